@@ -1,7 +1,7 @@
 /** Months side by side per vehicle. */
 import { z } from 'zod'
 import { idOf } from './entity.ts'
-import { ConsumptionMethod } from './cost-sums.ts'
+import { FleetConsumptionMethod } from './cost-sums.ts'
 import { Day } from './instant.ts'
 import { pageOf, queryList } from './paging.ts'
 import { routes } from './route.ts'
@@ -51,7 +51,7 @@ export const MonthFigures = z.object({
   /** Some of the vehicles that drove have no known consumption: it is of the others. */
   co2IsPartial: z.boolean(),
   /** How consumption, and so CO2, was found. */
-  consumptionMethod: ConsumptionMethod.nullable(),
+  consumptionMethod: FleetConsumptionMethod.nullable(),
   score: DrivingScore,
 })
 export type MonthFigures = z.infer<typeof MonthFigures>

@@ -36,6 +36,10 @@ export type DrivenCostSum = z.infer<typeof DrivenCostSum>
 export const ConsumptionMethod = z.enum(['deviceCounter', 'fullTanks', 'levelDrop', 'stated'])
 export type ConsumptionMethod = z.infer<typeof ConsumptionMethod>
 
+/** Of vehicles together: that of each if they have the same, otherwise whether all or only some of them were measured. */
+export const FleetConsumptionMethod = z.enum([...ConsumptionMethod.options, 'measured', 'partlyMeasured'])
+export type FleetConsumptionMethod = z.infer<typeof FleetConsumptionMethod>
+
 export const VehicleConsumption = z.object({
   energy: z.enum(['litres', 'kwh']),
   per100Km: z.number(),

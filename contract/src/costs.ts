@@ -1,7 +1,7 @@
 /** Statistics of costs: period against period, by group, what stands out, over a vehicle's life, and a month's closing. */
 import { z } from 'zod'
 import { idOf } from './entity.ts'
-import { CostSum, VehicleConsumption } from './cost-sums.ts'
+import { CostSum, FleetConsumptionMethod, VehicleConsumption } from './cost-sums.ts'
 import { ExpenseGap, expenseFilter } from './expenses.ts'
 import { ExpenseType } from './expense-type.ts'
 import { Day } from './instant.ts'
@@ -42,8 +42,11 @@ export const CostComparison = z.object({
   total: Compared,
   perKm: Compared,
   perMile: Compared,
+  /** What each vehicle consumes per 100 km times what it drove, by what all of these drove. */
   litresPer100Km: Compared,
   kwhPer100Km: Compared,
+  /** How consumption was found; null without any. */
+  consumptionMethod: FleetConsumptionMethod.nullable(),
   distanceMeters: Compared,
   /** The five largest types of the twelve months and, if there are more, all the others. */
   parts: z.array(z.object({ name: CostPartName, types: z.array(ExpenseType), amount: Compared })),

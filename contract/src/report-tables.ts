@@ -1,7 +1,7 @@
 /** What a report says: one table and one chart, from which the page, the PDF, the XLSX and the CSV are all made. */
 import { z } from 'zod'
 import type { AlertKind } from './alarm-types.ts'
-import type { ConsumptionMethod } from './cost-sums.ts'
+import type { FleetConsumptionMethod } from './cost-sums.ts'
 import { idOf } from './entity.ts'
 import { Day, Instant } from './instant.ts'
 import type { VehicleState } from './locations.ts'
@@ -65,7 +65,7 @@ export type CellUnit = z.infer<typeof CellUnit>
 export type ReportWord =
   | VehicleState
   | TourEndReason
-  | ConsumptionMethod
+  | FleetConsumptionMethod
   | AlertKind
   | 'ignitionOn'
   | 'ignitionOff'

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ConsumptionMethod } from '@roadbook/contract/cost-sums'
+import type { FleetConsumptionMethod } from '@roadbook/contract/cost-sums'
 
 /** How a consumption was found. */
-export function useConsumptionMethods(): Readonly<Record<ConsumptionMethod, string>> {
+export function useConsumptionMethods(): Readonly<Record<FleetConsumptionMethod, string>> {
   const { t } = useLingui()
   return {
     deviceCounter: t`Fuel counter`,
     fullTanks: t`Between full tanks`,
     levelDrop: t`Tank level`,
-    stated: t`Stated for the vehicle`,
+    stated: t`Vehicle’s record`,
+    measured: t`Measured`,
+    partlyMeasured: t`Partly measured`,
   }
 }

@@ -58,6 +58,7 @@ export function aComparison(parts: Partial<CostComparison> = {}): CostComparison
     perKm: compared(19.1, 19.1, 0),
     perMile: compared(30.7, 30.7, 0),
     litresPer100Km: compared(9.4, 9.2, 2.2),
+    consumptionMethod: 'partlyMeasured',
     kwhPer100Km: compared(0, null, null),
     distanceMeters: compared(786_956, 790_000, -0.4),
     parts: [

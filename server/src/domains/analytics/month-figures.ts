@@ -1,4 +1,4 @@
-import type { ConsumptionMethod } from '@roadbook/contract/cost-sums'
+import type { FleetConsumptionMethod } from '@roadbook/contract/cost-sums'
 import type { MonthFigures } from '@roadbook/contract/analytics'
 import { perKmAndMile } from '../expenses/index.ts'
 import { drivingScore } from './driving-score.ts'
@@ -6,8 +6,7 @@ import type { Month } from './months.ts'
 
 export type Co2 = {
   kilograms: number
-  /** Null if it differs between vehicles. */
-  method: ConsumptionMethod | null
+  method: FleetConsumptionMethod | null
   isPartial: boolean
 }
 

@@ -2,7 +2,7 @@ import type { ConsumptionMethod } from '@roadbook/contract/cost-sums'
 import type { Context } from '../../http/scope.ts'
 import { readCompany } from '../companies/index.ts'
 import { co2OfConsumed, readFuelTypes } from '../emissions/index.ts'
-import { readConsumption } from '../expenses/index.ts'
+import { fleetMethod, METERS_PER_100_KM, readConsumption } from '../expenses/index.ts'
 import type { Co2 } from './month-figures.ts'
 import type { Month } from './months.ts'
 
@@ -10,8 +10,6 @@ type Emission = { kilogramsPerMeter: number; method: ConsumptionMethod }
 
 /** By month and vehicle; vehicles whose consumption is unknown have none. */
 export type Emissions = ReadonlyMap<string, Emission>
-
-const METERS_PER_100_KM = 100_000
 
 export async function readEmissions(
   context: Context,
@@ -42,11 +40,10 @@ export function co2Of(emissions: Emissions, month: string, driven: readonly Driv
     const emission = emissions.get(keyOf(vehicleId, month))
     return emission ? [{ ...emission, kilograms: emission.kilogramsPerMeter * distanceMeters }] : []
   })
-  const [first] = known
-  if (!first) return null
+  if (known.length === 0) return null
   return {
     kilograms: known.reduce((sum, { kilograms }) => sum + kilograms, 0),
-    method: known.every(({ method }) => method === first.method) ? first.method : null,
+    method: fleetMethod(known.map(({ method }) => method)),
     isPartial: known.length < moved.length,
   }
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { type Against, comparedPeriods, type Days, monthsUntil } from './compared-periods.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
-import { costPerDistance, type Driven, sumDriven } from './cost-per-km.ts'
+import { costPerDistance, type FleetDriven, sumDriven } from './cost-per-km.ts'
 import { readFleetConsumption } from './energy/vehicle-consumption.ts'
 import { readExpenseSettings } from './expense-settings.ts'
 import { forecastMonth } from './forecast.ts'
@@ -27,9 +27,7 @@ export async function compareCosts(
   const found = await readPeriods(context, filter, [period, before])
   const currencies = currenciesOf(found, own)
   const currency = filter.currency ?? currencies[0] ?? own
-  const [now, then] = found.map(
-    (ofPeriod) => ofPeriod.amounts.get(currency) ?? new Map<ExpenseType, number>(),
-  )
+  const [now, then] = found.map((ofPeriod) => ofPeriod.get(currency) ?? new Map<ExpenseType, number>())
   const months = await readMonths(context, { filter: { ...filter, currency }, endDate: period.endDate })
   const parts = partsOf([...months.map(({ amounts }) => amounts), now ?? new Map(), then ?? new Map()])
   const driven = await readBoth(context, { filter, found, periods: [period, before], currency })
@@ -63,8 +61,8 @@ function compared(now: number | null, before: number | null, basis?: { now: numb
   return { now, before, changePercent: changePercent(now, before, basis) }
 }
 
-/** By currency: the vehicles with costs, and their sums. */
-type PeriodCosts = { vehicleIds: Map<string, string[]>; amounts: Map<string, Map<ExpenseType, number>> }
+/** The sums of each type by currency. */
+type PeriodCosts = Map<string, Map<ExpenseType, number>>
 
 async function readPeriods(
   context: Context,
@@ -73,23 +71,16 @@ async function readPeriods(
 ): Promise<PeriodCosts[]> {
   const { currency: _any, ...inAnyCurrency } = filter
   const read = async ({ startDate: from, endDate: to }: Days): Promise<PeriodCosts> => {
-    const { rows } = await sql<{
-      parts: { currency: string; type: ExpenseType; amount: number }[] | null
-      vehicles: { currency: string; vehicleIds: string[] }[] | null
-    }>`
-      with found as materialized (${costRows(context, { ...inAnyCurrency, from, to })})
-      select (select json_agg(p) from (
-          select currency, type, sum(amount_minor) as amount from found group by currency, type) p) as parts,
-        (select json_agg(json_build_object('currency', currency, 'vehicleIds', ids)) from (
-          select currency, json_agg(distinct vehicle_id) as ids from found group by currency) v) as vehicles`.execute(
+    const { rows } = await sql<{ currency: string; type: ExpenseType; amount: number }>`
+      select currency, type, sum(amount_minor)::bigint as amount
+      from (${costRows(context, { ...inAnyCurrency, from, to })}) c group by currency, type`.execute(
       context.tx,
     )
-    const amounts = new Map<string, Map<ExpenseType, number>>()
-    for (const { currency, type, amount } of rows[0]?.parts ?? []) {
+    const amounts: PeriodCosts = new Map()
+    for (const { currency, type, amount } of rows) {
       amounts.set(currency, (amounts.get(currency) ?? new Map()).set(type, amount))
     }
-    const vehicles = rows[0]?.vehicles ?? []
-    return { vehicleIds: new Map(vehicles.map((of) => [of.currency, of.vehicleIds])), amounts }
+    return amounts
   }
   const found: PeriodCosts[] = []
   for (const period of periods) found.push(await read(period))
@@ -98,7 +89,7 @@ async function readPeriods(
 
 /** The company's first, then in alphabetical order. */
 function currenciesOf(found: readonly PeriodCosts[], own: string): string[] {
-  const all = [...new Set(found.flatMap(({ amounts }) => [...amounts.keys()]))].toSorted()
+  const all = [...new Set(found.flatMap((amounts) => [...amounts.keys()]))].toSorted()
   return [...all.filter((currency) => currency === own), ...all.filter((currency) => currency !== own)]
 }
 
@@ -167,16 +158,18 @@ async function readForecast(
 
 type Both = { filter: CostFilter; found: readonly PeriodCosts[]; periods: readonly Days[]; currency: string }
 
-/** What was driven for it, and what that consumed; of the vehicles with costs in this currency. */
+/** What was driven for it, and what that consumed. */
 async function readBoth(context: Context, { filter, found, periods, currency }: Both) {
-  const all: Driven[] = []
+  const all: FleetDriven[] = []
   for (const period of periods) {
     all.push(await sumDriven(context, { period, filter: { ...filter, currency } }))
   }
-  const vehicleIds = [...new Set(found.flatMap((ofPeriod) => ofPeriod.vehicleIds.get(currency) ?? []))]
-  const used = await readFleetConsumption(context, vehicleIds, periods)
+  const used = await readFleetConsumption(
+    context,
+    periods.map((days, nth) => ({ days, metersOf: all[nth]?.metersOf ?? new Map() })),
+  )
   const per = all.map((driven, nth) =>
-    costPerDistance({ currency, totalMinor: sumOf(found[nth]?.amounts.get(currency)) }, driven),
+    costPerDistance({ currency, totalMinor: sumOf(found[nth]?.get(currency)) }, driven),
   )
   const [now = 0, before = 0] = all.map(({ distanceMeters }) => distanceMeters)
   const rate = (figure: (nth: number) => number | null) => compared(figure(0), figure(1), { now, before })
@@ -186,5 +179,6 @@ async function readBoth(context: Context, { filter, found, periods, currency }: 
     distanceMeters: compared(now, before),
     litresPer100Km: rate((nth) => used[nth]?.litres ?? null),
     kwhPer100Km: rate((nth) => used[nth]?.kwh ?? null),
+    consumptionMethod: used[0]?.method ?? null,
   }
 }

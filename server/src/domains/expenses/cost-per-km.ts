@@ -7,8 +7,8 @@ import {
   type CountFilter,
   findDrivenSince,
   type FirstDriven,
+  readAllDistances,
   readDrivenDistances,
-  sumDrivenDistance,
 } from '../vehicle-days/index.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
 
@@ -100,11 +100,14 @@ function byCurrency(costs: readonly CostsBefore[]): Map<string, number> {
   return sums
 }
 
-/** Like `readDriven`, for all vehicles together, including those without costs. */
-export async function sumDriven(context: Context, { period, filter }: Of): Promise<Driven> {
-  const distanceMeters = await sumDrivenDistance(context, drivenBy({ period, filter }))
+export type FleetDriven = Driven & { metersOf: ReadonlyMap<string, number> }
+
+/** Like `readDriven`, for all vehicles together, including those without costs; with the distance of each. */
+export async function sumDriven(context: Context, { period, filter }: Of): Promise<FleetDriven> {
+  const metersOf = await readAllDistances(context, drivenBy({ period, filter }))
+  const distanceMeters = metersOf.values().reduce((sum, meters) => sum + meters, 0)
   const costsBefore = byCurrency(await readAllCostsBefore(context, { period, filter }))
-  return { distanceMeters, perKmSince: null, costsBefore }
+  return { distanceMeters, perKmSince: null, costsBefore, metersOf }
 }
 
 /** The costs of a month before the vehicle's first trip. */

@@ -92,12 +92,12 @@ test('an unfinished month stands beside the same days of the month before', asyn
       amounts: [42_900, 6300, 3240],
     },
   ])
-  // Only the car, which has not driven, has costs in francs; the van drove.
+  // Only the car, which has not driven, has costs in francs; the van drove, and consumes what it does in euros.
   expect(await compare(owner, { currency: 'CHF' })).toMatchObject({
     total: { now: 900, before: 0 },
     distanceMeters: { now: 24_000 },
     perKm: { now: null },
-    litresPer100Km: { now: null },
+    litresPer100Km: { now: 9 },
   })
 })
 

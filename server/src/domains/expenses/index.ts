@@ -1,7 +1,13 @@
 export { addExpenses, type PlainExpense } from './add-expenses.ts'
 export { costHandlers } from './cost-routes.ts'
 export { fillsState } from './energy/fills-state.ts'
-export { readConsumption } from './energy/vehicle-consumption.ts'
+export {
+  type FleetConsumption,
+  fleetConsumption,
+  fleetMethod,
+  METERS_PER_100_KM,
+  readConsumption,
+} from './energy/vehicle-consumption.ts'
 export { sumCostsByMonth, sumDrivenCostsByMonth, type DrivenMonthCosts } from './costs-by-month.ts'
 export { readCostsOfMonth } from './month-costs.ts'
 export { perKmAndMile } from './cost-per-km.ts'

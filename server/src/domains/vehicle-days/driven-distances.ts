@@ -50,12 +50,12 @@ export async function readDrivenDistances(reader: Reader, filter: OfVehicles): P
   return rows
 }
 
-/** What all vehicles that match drove in a period. */
-export async function sumDrivenDistance(reader: Reader, filter: CountFilter): Promise<number> {
-  const { rows } = await sql<{ distanceMeters: number }>`
-    select coalesce(sum(k.distance_meters), 0)::bigint as distance_meters
-    from (${keptRows(reader, filter)}) k`.execute(reader.tx)
-  return rows[0]?.distanceMeters ?? 0
+/** What each vehicle that matches drove in a period. */
+export async function readAllDistances(reader: Reader, filter: CountFilter): Promise<Map<string, number>> {
+  const { rows } = await sql<{ vehicleId: string; meters: number }>`
+    select k.vehicle_id, sum(k.distance_meters)::bigint as meters
+    from (${keptRows(reader, filter)}) k group by k.vehicle_id`.execute(reader.tx)
+  return new Map(rows.map(({ vehicleId, meters }) => [vehicleId, meters]))
 }
 
 /** Those of many vehicles, whose ids a query finds, that first drove after this day, or never. */

@@ -1,9 +1,9 @@
 export {
   findDrivenSince,
   type FirstDriven,
+  readAllDistances,
   readDrivenDistances,
   readFirstDays,
-  sumDrivenDistance,
 } from './driven-distances.ts'
 export { type DrivenVehicle, readDrivenVehicles } from './driven-vehicles.ts'
 export { countKeptVehicles, sumKeptDays } from './kept-days.ts'

@@ -4,6 +4,7 @@ import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { Link } from '@tanstack/react-router'
 import { besideFuel, consumptionIn, consumptionUnit } from '../../lib/consumption.ts'
 import { writeAmount } from '../../lib/typed-figures.ts'
+import { useConsumptionMethods } from '../../lib/use-consumption-methods.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { dayValue, numberValue, textValue } from '../../ui/list/export-column.ts'
 import type { Column } from '../../ui/table-column.ts'
@@ -125,12 +126,7 @@ function Spent({ minor, currency, link }: SpentProps) {
 function useConsumptionColumn(filter: CostFilter): Column<CostRow> {
   const { t } = useLingui()
   const f = useFormat()
-  const methods = {
-    deviceCounter: t`Fuel counter of the device`,
-    fullTanks: t`Between full tanks`,
-    levelDrop: t`Tank level reported by the device`,
-    stated: t`From the vehicle’s record: not enough device readings or full tanks`,
-  }
+  const methods = useConsumptionMethods()
   const figureOf = ({ consumption }: CostRow) =>
     consumption && consumptionIn(consumption.energy, consumption.per100Km, f.consumption)
   return {

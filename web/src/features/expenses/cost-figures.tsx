@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { FleetConsumptionMethod } from '@roadbook/contract/cost-sums'
 import type { Compared, CostComparison } from '@roadbook/contract/costs'
 import type { ReactNode } from 'react'
 import { consumptionUnit } from '../../lib/consumption.ts'
+import { useConsumptionMethods } from '../../lib/use-consumption-methods.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './cost-figures.module.css'
 import { fillsOf, listOf, tripsOf } from './cost-links.ts'
@@ -22,6 +24,17 @@ export function CostFigures({ costs, filter }: Props) {
   const trips = tripsOf(filter, period)
   const { energy, consumption } = fleetConsumption(costs, f.consumption)
   const unit = useDistanceUnitName()
+  const methods = useConsumptionMethods()
+  const { consumptionMethod: method } = costs
+  const measured = t`measured`
+  const how: Record<FleetConsumptionMethod, string> = {
+    deviceCounter: measured,
+    fullTanks: measured,
+    levelDrop: measured,
+    measured,
+    partlyMeasured: t`partly measured`,
+    stated: t`vehicle’s record`,
+  }
   return (
     <div className={classes.figures}>
       <Figure
@@ -49,8 +62,8 @@ export function CostFigures({ costs, filter }: Props) {
           )
         }
         label={consumptionUnit(energy, f.consumption)}
-        how={t`measured`}
-        title={t`By the devices’ fuel counters, between full tanks, or by the tank level`}
+        how={method === null ? undefined : how[method]}
+        title={method === null ? undefined : methods[method]}
         compared={consumption}
       />
       <Figure
@@ -74,8 +87,8 @@ type FigureProps = {
   value: ReactNode
   label: string
   /** How it was found. */
-  how?: string
-  title?: string
+  how?: string | undefined
+  title?: string | undefined
   compared: Compared
 }
 

@@ -84,8 +84,9 @@ export function CostSummary({ sum, sums, filter, period, by, onChange }: Props) 
       {by === undefined && (
         <p className={classes.note}>
           <Trans>
-            Consumption is measured by the device’s fuel counter, between full tanks, or by the tank level;
-            grey figures are from the vehicle’s record.
+            Consumption is measured by the device’s fuel counter, between full tanks, or by the tank level.
+            Grey figures are from the vehicle’s record, and count in the fleet’s figure, which then says
+            “partly measured”.
           </Trans>{' '}
           <CostPerDistanceNote />
         </p>

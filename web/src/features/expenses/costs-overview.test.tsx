@@ -150,7 +150,7 @@ test('a company that counts in miles sees costs per mile, and consumption in mil
   const perMile = await screen.findByText('€0.31', { selector: 'p' })
   expect(perMile.parentElement?.textContent).toBe('€0.31Per mile same')
   // 9.4 l/100 km after 9.2.
-  expect(perMile.parentElement?.nextSibling?.textContent).toBe('30.1mpg (UK) measured 2% less')
+  expect(perMile.parentElement?.nextSibling?.textContent).toBe('30.1mpg (UK) partly measured 2% less')
 })
 
 test('a consumption says how it was found, and only one between full tanks leads to receipts', async () => {
@@ -165,10 +165,10 @@ test('a consumption says how it was found, and only one between full tanks leads
   await table.findByText('8.3')
   const shown = ['8.0', '8.1', '8.2', '8.3'].map((figure) => table.getByText(figure))
   expect(shown.map(({ tagName, title }) => [tagName, title])).toEqual([
-    ['SPAN', 'Fuel counter of the device'],
+    ['SPAN', 'Fuel counter'],
     ['A', 'Between full tanks'],
-    ['SPAN', 'Tank level reported by the device'],
-    ['SPAN', 'From the vehicle’s record: not enough device readings or full tanks'],
+    ['SPAN', 'Tank level'],
+    ['SPAN', 'Vehicle’s record'],
   ])
 })
 
@@ -231,7 +231,7 @@ test('the figures say arrow, per cent and word, and nothing for a change under o
   expect(figures.map(({ textContent }) => textContent)).toEqual([
     '€1,500.00Total 6% less',
     '€0.19Per km same',
-    '9.4l/100 km measured 2% more',
+    '9.4l/100 km partly measured 2% more',
     '787 kmDriven under 1%',
   ])
 })

@@ -5,7 +5,7 @@ import classes from './costs-overview.module.css'
 type Props = {
   /** What the figure adds up; without it there is only the figure. */
   link: LinkProps | undefined
-  title?: string
+  title?: string | undefined
   children: ReactNode
 }
 

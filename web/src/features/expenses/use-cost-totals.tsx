@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { type DrivenCostSum, NAMED_COST_TYPES } from '@roadbook/contract/cost-sums'
 import type { CostComparison } from '@roadbook/contract/costs'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { besideFuel } from '../../lib/consumption.ts'
 import type { SimplePeriod } from '../../lib/period.ts'
+import { useConsumptionMethods } from '../../lib/use-consumption-methods.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { fillsOf, listOf, tripsOf } from './cost-links.ts'
 import { costPerDistance } from './cost-per-distance.ts'
@@ -62,14 +63,14 @@ function Distance({ meters, filter }: { meters: number; filter: CostFilter }) {
 }
 
 function Consumption({ costs, filter }: { costs: CostComparison; filter: CostFilter }) {
-  const { t } = useLingui()
   const f = useFormat()
+  const methods = useConsumptionMethods()
   const { energy, consumption } = fleetConsumption(costs, f.consumption)
   if (consumption.now === null) return '–'
   return (
     <FigureLink
       link={fillsOf(filter, costs.period, { energy })}
-      title={t`By the devices’ fuel counters, between full tanks, or by the tank level`}
+      title={costs.consumptionMethod === null ? undefined : methods[costs.consumptionMethod]}
     >
       {besideFuel(f.tenths(consumption.now), energy, f.consumption)}
     </FigureLink>

@@ -1,20 +1,19 @@
-import type { ConsumptionMethod, VehicleConsumption } from '@roadbook/contract/cost-sums'
+import type {
+  ConsumptionMethod,
+  FleetConsumptionMethod,
+  VehicleConsumption,
+} from '@roadbook/contract/cost-sums'
 import type { Context } from '../../../http/scope.ts'
 import { type DeviceFuel, readDeviceFuel } from '../../fuel-readings/index.ts'
 import type { Days } from '../compared-periods.ts'
-import {
-  type Interval,
-  intervalsOf,
-  per100Km,
-  possibleIntervals,
-  type Used,
-  usedWithin,
-} from './consumption.ts'
+import { intervalsOf, per100Km, possibleIntervals, type Used, usedWithin } from './consumption.ts'
 import { usedByCounter, usedByLevel } from './device-consumption.ts'
 import { type Energy, readFills, type VehicleFills } from './read-fills.ts'
 
 /** Nearly every vehicle is filled up within these days before a period. */
 const lookBack = { lookBackDays: 62, withReceipts: false }
+
+export const METERS_PER_100_KM = 100_000
 
 /**
  * What vehicles consume, by the first of these that can tell: the fuel counter of the device, the full tanks that end in the
@@ -25,80 +24,117 @@ export async function readConsumption(
   vehicleIds: readonly string[],
   days: Days,
 ): Promise<Map<string, VehicleConsumption>> {
-  const found = new Map<string, VehicleConsumption>()
-  const device = await readDevices(context, vehicleIds, days)
   const { startDate: from, endDate: to } = days
-  for (const vehicle of await readFills(context, { vehicleIds, from, to, ...lookBack })) {
-    if (!isMain(vehicle)) continue
-    const { vehicleId, energy, statedPer100Km } = vehicle
-    const measured = measuredOf(vehicle, {
-      intervals: possibleOf(vehicle),
-      fuel: device.get(vehicleId),
-      days,
-    })
-    const figure = measured && per100Km(measured)
-    if (measured && figure !== null) {
-      const { method, distanceMeters } = measured
-      found.set(vehicleId, { energy, per100Km: figure, method, distanceMeters: Math.round(distanceMeters) })
-    } else if (statedPer100Km !== null) {
-      found.set(vehicleId, { energy, per100Km: statedPer100Km, method: 'stated', distanceMeters: null })
-    }
-  }
-  return found
+  const fills = await readFills(context, { vehicleIds, from, to, ...lookBack })
+  return consumptionWithin(context, fills, days)
 }
 
-async function readDevices(context: Context, vehicleIds: readonly string[], days: Days) {
-  const fuel = await readDeviceFuel(context, vehicleIds, days)
-  return new Map(fuel.map((one) => [one.vehicleId, one]))
+async function consumptionWithin(
+  context: Context,
+  fills: readonly VehicleFills[],
+  days: Days,
+): Promise<Map<string, VehicleConsumption>> {
+  const vehicles = fills.filter(isMain)
+  const ids = vehicles.map(({ vehicleId }) => vehicleId)
+  const device = new Map((await readDeviceFuel(context, ids, days)).map((fuel) => [fuel.vehicleId, fuel]))
+  return new Map(
+    vehicles.flatMap((vehicle): [string, VehicleConsumption][] => {
+      const { vehicleId } = vehicle
+      const consumption = consumptionOf(vehicle, device.get(vehicleId), days)
+      return consumption ? [[vehicleId, consumption]] : []
+    }),
+  )
 }
 
 function isMain({ energy, isElectric }: VehicleFills): boolean {
   return (energy === 'kwh') === isElectric
 }
 
-function possibleOf({ fills, statedPer100Km }: VehicleFills): Interval[] {
-  return possibleIntervals(intervalsOf(fills), statedPer100Km)
+function consumptionOf(
+  vehicle: VehicleFills,
+  fuel: DeviceFuel | undefined,
+  days: Days,
+): VehicleConsumption | null {
+  const { energy, statedPer100Km } = vehicle
+  const measured = measuredOf(vehicle, fuel, days)
+  const figure = measured && per100Km(measured)
+  if (measured && figure !== null) {
+    const { method, distanceMeters } = measured
+    return { energy, per100Km: figure, method, distanceMeters: Math.round(distanceMeters) }
+  }
+  return statedPer100Km === null
+    ? null
+    : { energy, per100Km: statedPer100Km, method: 'stated', distanceMeters: null }
 }
 
 type Measured = Used & { method: Exclude<ConsumptionMethod, 'stated'> }
-type Sources = { intervals: readonly Interval[]; fuel: DeviceFuel | undefined; days: Days }
 
 /** What a device measures is litres. */
-function measuredOf(vehicle: VehicleFills, { intervals, fuel, days }: Sources): Measured | null {
+function measuredOf(vehicle: VehicleFills, fuel: DeviceFuel | undefined, days: Days): Measured | null {
   const ofDevice = vehicle.energy === 'litres' && vehicle.isLiquid ? fuel : undefined
   const counted = usedByCounter(ofDevice, vehicle)
   if (counted) return { ...counted, method: 'deviceCounter' }
+  const intervals = possibleIntervals(intervalsOf(vehicle.fills), vehicle.statedPer100Km)
   const filled = usedWithin(intervals, { from: days.startDate, to: days.endDate })
   if (per100Km(filled) !== null) return { ...filled, method: 'fullTanks' }
   const fallen = usedByLevel(ofDevice, vehicle)
   return fallen && { ...fallen, method: 'levelDrop' }
 }
 
-/** Of all these vehicles together, as far as it is measured; by period, in the order asked for. */
+export type FleetConsumption = Record<Energy, number | null> & { method: FleetConsumptionMethod | null }
+type Driven = Pick<VehicleConsumption, 'energy' | 'per100Km' | 'method'> & {
+  /** In the period. */
+  distanceMeters: number
+}
+
+/** Of vehicles together: what each consumes times what it drove, by what all of these drove. */
+export function fleetConsumption(driven: readonly Driven[]): FleetConsumption {
+  const moved = driven.filter(({ distanceMeters }) => distanceMeters > 0)
+  const of = (energy: Energy) => {
+    const used = { quantity: 0, distanceMeters: 0 }
+    for (const one of moved) {
+      if (one.energy !== energy) continue
+      const { distanceMeters } = one
+      used.quantity += (one.per100Km * distanceMeters) / METERS_PER_100_KM
+      used.distanceMeters += distanceMeters
+    }
+    return per100Km(used)
+  }
+  const method = fleetMethod(moved.map((one) => one.method))
+  return { litres: of('litres'), kwh: of('kwh'), method }
+}
+
+/** Null of none. */
+export function fleetMethod(methods: readonly ConsumptionMethod[]): FleetConsumptionMethod | null {
+  const [first] = methods
+  if (first === undefined) return null
+  if (methods.every((method) => method === first)) return first
+  return methods.includes('stated') ? 'partlyMeasured' : 'measured'
+}
+
+type DrivenPeriod = { days: Days; metersOf: ReadonlyMap<string, number> }
+
+/** Of all vehicles that drove, by period in the order asked for. */
 export async function readFleetConsumption(
   context: Context,
-  vehicleIds: readonly string[],
-  periods: readonly Days[],
-): Promise<Record<Energy, number | null>[]> {
-  const from = periods.map(({ startDate }) => startDate).toSorted()[0]
+  periods: readonly DrivenPeriod[],
+): Promise<FleetConsumption[]> {
+  const vehicleIds = [...new Set(periods.flatMap(({ metersOf }) => [...metersOf.keys()]))]
+  const from = periods.map(({ days }) => days.startDate).toSorted()[0]
   const to = periods
-    .map(({ endDate }) => endDate)
+    .map(({ days }) => days.endDate)
     .toSorted()
     .at(-1)
   if (from === undefined || to === undefined) return []
-  const vehicles = await readFills(context, { vehicleIds, from, to, ...lookBack })
-  const intervals = vehicles.map(possibleOf)
-  const figures: Record<Energy, number | null>[] = []
-  for (const days of periods) {
-    const device = await readDevices(context, vehicleIds, days)
-    const used = { litres: { quantity: 0, distanceMeters: 0 }, kwh: { quantity: 0, distanceMeters: 0 } }
-    for (const [nth, vehicle] of vehicles.entries()) {
-      const fuel = device.get(vehicle.vehicleId)
-      const measured = measuredOf(vehicle, { intervals: intervals[nth] ?? [], fuel, days })
-      used[vehicle.energy].quantity += measured?.quantity ?? 0
-      used[vehicle.energy].distanceMeters += measured?.distanceMeters ?? 0
-    }
-    figures.push({ litres: per100Km(used.litres), kwh: per100Km(used.kwh) })
+  const fills = await readFills(context, { vehicleIds, from, to, ...lookBack })
+  const figures: FleetConsumption[] = []
+  for (const { days, metersOf } of periods) {
+    const found = await consumptionWithin(context, fills, days)
+    const driven = [...found].map(([vehicleId, consumption]) => ({
+      ...consumption,
+      distanceMeters: metersOf.get(vehicleId) ?? 0,
+    }))
+    figures.push(fleetConsumption(driven))
   }
   return figures
 }

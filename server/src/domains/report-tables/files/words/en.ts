@@ -86,6 +86,8 @@ export const en: ReportWords = {
     fullTanks: 'Between full tanks',
     levelDrop: 'Tank level',
     stated: 'Vehicle’s record',
+    measured: 'Measured',
+    partlyMeasured: 'Partly measured',
     position: 'Position',
     ignitionOn: 'Ignition on',
     ignitionOff: 'Ignition off',

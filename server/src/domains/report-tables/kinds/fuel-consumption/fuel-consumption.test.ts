@@ -127,9 +127,17 @@ test('the device’s counter comes first, then full tanks, the tank level and th
     ['STATED', 'stated', 63.4],
     ['TANKS', 'fullTanks', 55.4],
   ])
-  // Of the fleet, what was measured: 27 + 70 + 26.7 litres over 300 + 1,000 + 300 km.
+  // The fleet's: 27, 21, 26.7 and 24 litres over 1,200 km.
   const { body: compared } = await server.call(owner, api.costs.comparison, { query: november })
-  expect(compared.litresPer100Km.now).toBe(7.7)
+  const { body: report } = await server.call(owner, api.tableReports.readFuelConsumption, { query: span })
+  const totalOf = (name: string) => report.totals?.[report.columns.findIndex(({ id }) => id === name)]
+  const inReport = [totalOf('consumption'), totalOf('method')]
+  const inCosts = [compared.litresPer100Km.now, compared.consumptionMethod]
+  expect([inReport, inCosts, analytics.all?.[0]?.consumptionMethod]).toEqual([
+    [8.2, 'partlyMeasured'],
+    [8.2, 'partlyMeasured'],
+    'partlyMeasured',
+  ])
 })
 
 test('the fleet has one consumption of all that burn fuel, and a dash where nothing was used or spent', async () => {

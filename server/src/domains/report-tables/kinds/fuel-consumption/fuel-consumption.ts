@@ -56,7 +56,10 @@ export const fuelConsumptionReport = inMemory({
 
 type Found = Awaited<ReturnType<typeof readConsumed>>
 
-function headOf(period: { startDate: string; endDate: string }, { vehicles, currency }: Found): ReportHead {
+function headOf(
+  period: { startDate: string; endDate: string },
+  { vehicles, fleet, currency }: Found,
+): ReportHead {
   const [distance, litres, kwh, co2, costs] = [
     sumOf(vehicles, (one) => one.distanceMeters) ?? 0,
     sumOf(vehicles, (one) => one.litres),
@@ -85,12 +88,12 @@ function headOf(period: { startDate: string; endDate: string }, { vehicles, curr
       null,
       distance,
       litres,
-      consumptionOf(vehicles, (one) => one.litres),
+      fleet.litres,
       kwh,
-      consumptionOf(vehicles, (one) => one.kwh),
+      fleet.kwh,
       co2,
       ...(currency === null ? [] : [costs]),
-      null,
+      fleet.method,
     ],
   }
 }
@@ -117,14 +120,6 @@ type Read = (one: Consumed) => number | null
 function sumOf(vehicles: readonly Consumed[], read: Read): number | null {
   const known = vehicles.flatMap((one) => read(one) ?? [])
   return known.length === 0 ? null : toTenths(known.reduce((sum, one) => sum + one, 0))
-}
-
-/** Of all vehicles with this energy together, by what they drove. */
-function consumptionOf(vehicles: readonly Consumed[], read: Read): number | null {
-  const consumers = vehicles.filter((one) => read(one) !== null)
-  const quantity = sumOf(consumers, read)
-  const meters = sumOf(consumers, (one) => one.distanceMeters)
-  return quantity === null || meters === null ? null : toTenths(quantity / (meters / 100_000))
 }
 
 function columnsOf(currency: string | null): ReportColumn[] {

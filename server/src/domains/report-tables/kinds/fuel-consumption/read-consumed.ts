@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../http/scope.ts'
 import { readCompany } from '../../../companies/index.ts'
 import { co2OfConsumed, readFuelTypes } from '../../../emissions/index.ts'
-import { readConsumption, sumCostsByMonth } from '../../../expenses/index.ts'
+import {
+  type FleetConsumption,
+  fleetConsumption,
+  METERS_PER_100_KM,
+  readConsumption,
+  sumCostsByMonth,
+} from '../../../expenses/index.ts'
 import { readDrivenVehicles } from '../../../vehicle-days/index.ts'
 import { toTenths } from '../../columns.ts'
 import type { FuelConsumptionInput } from './fuel-consumption.ts'
@@ -26,14 +32,12 @@ export type Consumed = {
 
 type Days = { startDate: string; endDate: string }
 
-const METERS_PER_100_KM = 100_000
-
 /** Of vehicles that drove; the most distance first. Without a currency, costs are not for the reader. */
 export async function readConsumed(
   context: Context,
   input: FuelConsumptionInput,
   days: Days,
-): Promise<{ vehicles: Consumed[]; currency: string | null }> {
+): Promise<{ vehicles: Consumed[]; fleet: FleetConsumption; currency: string | null }> {
   const { from: _from, until: _until, ...filter } = input
   const vehicles = await readDrivenVehicles(context, {
     ...filter,
@@ -70,7 +74,11 @@ export async function readConsumed(
     }
   })
   const driven = consumed.filter(({ distanceMeters }) => distanceMeters > 0)
+  const fleet = fleetConsumption(
+    [...consumption].map(([vehicleId, one]) => ({ ...one, distanceMeters: meters.get(vehicleId) ?? 0 })),
+  )
   return {
+    fleet,
     vehicles: driven.toSorted((a, b) => b.distanceMeters - a.distanceMeters),
     currency: costs === null ? null : currency,
   }
