@@ -52,8 +52,12 @@ export function addSignal(status: DeviceStatus, level: number): void {
   else if (level >= MIN_SIGNAL_PERCENT && level <= 100) status.gsmSignal = Math.round((level * 5) / 100)
 }
 
-/** A second alarm, such as in the alarm message after the terminal information, is more precise. */
+/** A second alarm, such as in the alarm message after the terminal information, is more precise, but never hides SOS. */
 export function addAlarm(status: DeviceStatus, { name, event }: Alarm): void {
+  if (status.event === 'panic' && event !== 'panic') {
+    status.extra = { ...status.extra, otherAlarm: name }
+    return
+  }
   status.extra = { ...status.extra, alarm: name }
   if (event) status.event = event
 }

@@ -74,6 +74,23 @@ test.each([
   }
 })
 
+test.each([
+  // Bits of an SOS, then the byte of another alarm, and the other way round.
+  [0x16, `09${CELL}2606041302`, { alarm: 'sos', otherAlarm: 'tampering' }],
+  [0x26, `09${CELL}2606040602`, { alarm: 'sos', otherAlarm: 'overspeed' }],
+  [0x26, `09${CELL}3a06040102`, { alarm: 'sos' }],
+  [0x26, `09${CELL}2606040102`, { alarm: 'sos' }],
+  [0x27, `09${CELL}2606040712`, { alarm: 'sos', otherAlarm: 'jamming' }],
+])('in type %i, no other alarm hides SOS: %s', (type, tail, extra) => {
+  const message = decodeFix({ type, before: '', minTail: 0, isLong: false }, fromHex(tail))
+  const record = message?.kind === 'positions' ? message.records[0] : undefined
+  expect([record?.event, record?.extra?.['alarm'], record?.extra?.['otherAlarm']]).toEqual([
+    'panic',
+    extra.alarm,
+    extra.otherAlarm,
+  ])
+})
+
 test('SOS is read behind the number of a geofence, and without one', () => {
   for (const tail of [`09${CELL}${STATUS}02`, `09${CELL}${STATUS}0207`]) {
     expect(decodeFix({ type: 0x27, before: '', minTail: 0, isLong: false }, fromHex(tail))).toMatchObject({
