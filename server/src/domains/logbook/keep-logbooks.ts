@@ -51,7 +51,7 @@ async function dueVehicles(database: Database, now: Date): Promise<VehicleKey[]>
 /** Makes the logbook of a vehicle what its switch says; locks what is due. */
 export async function keepLogbook(tx: Tx, vehicle: VehicleKey, now: Date): Promise<void> {
   // Locks what is due.
-  await lockTrips(tx, vehicle, now)
+  await lockTrips(tx, vehicle, now, { awaitsAddresses: true })
   // Only a vehicle whose switch was turned is locked itself: who changes a vehicle holds it before its odometer.
   if (!(await isSwitched(tx, vehicle))) return
   const switched = await lockLogbookSwitch(tx, vehicle)

@@ -263,11 +263,11 @@ test('a trip of 10 October that was stored on 28 November said "locked 17 Octobe
   const vehicleId = await vehicle()
   await keep(vehicleId)
   await importOldTrip(vehicleId, FIRST_DAY)
-  server.clock.advance(5)
+  server.clock.advance(3_605)
   await inTenant(owner, (tx) => keepLogbook(tx, keyOf(vehicleId), server.clock.now()))
   const [entry] = (await logbookOf(vehicleId)).entries
   expect(entry).toMatchObject({
-    lockedAt: '2026-11-28T09:00:05.000Z',
+    lockedAt: '2026-11-28T10:00:05.000Z',
     recordedAt: '2026-11-28T09:00:00.000Z',
     isRecordedLate: true,
   })
@@ -275,7 +275,7 @@ test('a trip of 10 October that was stored on 28 November said "locked 17 Octobe
   expect(locked?.fields).toMatchObject({
     format: 2,
     firstRecordedAt: '2026-11-28T09:00:00.000Z',
-    lockedAt: '2026-11-28T09:00:05.000Z',
+    lockedAt: '2026-11-28T10:00:05.000Z',
     startOdometerMeters: 0,
     endOdometerMeters: entry?.distanceMeters,
   })

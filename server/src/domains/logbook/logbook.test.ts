@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { readChainEnd, streamRecords } from '../logbook-records/index.ts'
+import { nameTrips } from '../trips/index.ts'
 import { keepLogbook } from './keep-logbooks.ts'
 
 let server: TestApp
@@ -49,6 +50,14 @@ function tripUntil(
     endAddress: 'Marsa',
     ...more,
   })
+}
+
+/** As the worker does that looks for addresses. */
+function nameEnds(vehicleId: string, tripId: string): Promise<void> {
+  const trip = { tripId, vehicleId, startLatitude: 35.9, endLatitude: 35.85 }
+  return server.database.inTenant(owner, (tx) =>
+    nameTrips(tx, owner.tenantId, [{ ...trip, startAddress: 'Sliema', endAddress: 'Mdina' }]),
+  )
 }
 
 const period = { startDate: '2026-11-01', endDate: '2026-11-30' }
@@ -135,6 +144,55 @@ describe('a record is locked 168 hours after the end of the trip', () => {
       lockedAt: '2026-11-20T09:50:00.000Z',
       trip: { purpose: 'Delivery', locked: true },
     })
+  })
+
+  test('without an address records the coordinates, and no address that is found later', async () => {
+    const vehicleId = await vehicleWithLogbook()
+    const tripId = await tripUntil(vehicleId, almostWeekAgo, { ...complete, endAddress: null })
+    await keepUp(vehicleId)
+    server.clock.advance(600)
+    await keepUp(vehicleId)
+    await nameEnds(vehicleId, tripId)
+    const [entry] = (await logbookOf(vehicleId)).entries
+    expect([entry?.countsAsPrivate, entry?.trip.end]).toMatchObject([
+      true,
+      { address: null, latitude: 35.85, longitude: 14.45 },
+    ])
+    const { records } = await recordsOf(vehicleId)
+    expect(records.at(-1)?.fields).toMatchObject({ reason: 'locked', startAddress: '', endAddress: '' })
+  })
+
+  test('of a trip that is stored late awaits its addresses, at most an hour, and no change by a person', async () => {
+    const vehicleId = await vehicleWithLogbook()
+    await keepUp(vehicleId)
+    server.clock.set(new Date('2026-11-20T10:00:00Z'))
+    const late = {
+      ...complete,
+      endAddress: null,
+      createdAt: server.clock.now(),
+      locksAt: new Date('2026-11-20T09:50:00Z'),
+    }
+    const named = await tripUntil(vehicleId, almostWeekAgo, late)
+    const unnamed = await tripUntil(vehicleId, '2026-11-13T10:30:00Z', late)
+    await keepUp(vehicleId)
+    const locked = async () =>
+      (await logbookOf(vehicleId)).entries.map(({ trip, lockedAt }) => [lockedAt, trip.end?.address ?? null])
+    expect(await locked()).toEqual([
+      [null, null],
+      [null, null],
+    ])
+    await nameEnds(vehicleId, named)
+    await keepUp(vehicleId)
+    expect(await locked()).toEqual([
+      ['2026-11-20T10:00:00.000Z', 'Mdina'],
+      [null, null],
+    ])
+    const params = { vehicleId, tripId: unnamed }
+    const { status } = await server.call(owner, api.trips.update, { params, body: { purpose: 'Later' } })
+    expect(status).toBe(409)
+    server.clock.advance(3600)
+    await keepUp(vehicleId)
+    expect((await locked()).at(-1)).toEqual(['2026-11-20T11:00:00.000Z', null])
   })
 
   test('in bulk the locked ones are counted and left as they are', async () => {

@@ -50,7 +50,7 @@ export async function rebuildTrips(
   now: Date,
   limits?: PartLimits,
 ): Promise<Rebuilt | undefined> {
-  await lockTrips(tx, vehicle, now)
+  await lockTrips(tx, vehicle, now, { awaitsAddresses: true })
   const part = await takeDirtyRanges(tx, vehicle, now, limits)
   if (!part) return undefined
   const { generation } = part

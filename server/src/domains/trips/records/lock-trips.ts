@@ -13,14 +13,27 @@ import { addVersions } from './trip-versions.ts'
  * Held until the commit by every writer of the vehicle's trips, so that their versions have one order. Trips of its logbook
  * whose time has come are locked first: nobody changes one in the seconds before the worker comes.
  */
-export async function lockTrips(tx: Tx, { tenantId, vehicleId }: VehicleKey, now: Date): Promise<void> {
+export async function lockTrips(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  now: Date,
+  { awaitsAddresses = false } = {},
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`trips ${tenantId} ${vehicleId}`}, 0))`.execute(
     tx,
   )
-  await lockDueTrips(tx, tenantId, { vehicleIds: [vehicleId], now })
+  await lockDueTrips(tx, tenantId, { vehicleIds: [vehicleId], now, awaitsAddresses })
 }
 
-type Vehicles = { vehicleIds: readonly string[]; now: Date }
+/** Names of places take seconds. A trip that is first stored after its deadline is locked with them, or after this. */
+const ADDRESS_WAIT = sql`interval '1 hour'`
+
+type Vehicles = {
+  vehicleIds: readonly string[]
+  now: Date
+  /** Leaves trips for a while whose addresses are being looked up; not for a person's change, which comes after the deadline. */
+  awaitsAddresses?: boolean
+}
 /** Without `now`, for a writer of nothing that a lock protects, no record is locked. */
 type ToLock = Pick<Vehicles, 'vehicleIds'> & Partial<Vehicles>
 
@@ -46,13 +59,18 @@ export async function lockTripsOfVehicles(
   if (now) await lockDueTrips(tx, tenantId, { vehicleIds: ordered, now })
 }
 
-/** The update alone, whose plan a test looks at: every writer of trips runs it. */
-export function lockDue(tx: Tx, tenantId: string, { vehicleIds, now }: Vehicles) {
+/**
+ * The update alone, whose plan a test looks at: every writer of trips runs it. An address that is still missing stays so:
+ * the record has the coordinates.
+ */
+export function lockDue(tx: Tx, tenantId: string, { vehicleIds, now, awaitsAddresses = false }: Vehicles) {
   return tx
     .updateTable('trips')
     .set({
       lockedAt: now,
       lockedIncomplete: isIncomplete('trips'),
+      startAddress: sql`coalesce(start_address, '')`,
+      endAddress: sql`coalesce(end_address, '')`,
       updatedAt: now,
       version: sql`version + 1`,
     })
@@ -60,7 +78,12 @@ export function lockDue(tx: Tx, tenantId: string, { vehicleIds, now }: Vehicles)
     .where('vehicleId', 'in', vehicleIds)
     .where('lockedAt', 'is', null)
     .where('locksAt', '<=', now)
+    .where(awaitsAddresses ? isNamedOrOld(now) : sql.lit(true))
     .returningAll()
+}
+
+function isNamedOrOld(now: Date) {
+  return sql<boolean>`(start_address is not null and end_address is not null or created_at <= ${now}::timestamptz - ${ADDRESS_WAIT})`
 }
 
 /**

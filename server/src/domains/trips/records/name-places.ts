@@ -13,12 +13,14 @@ export type NamedTrip = {
   endAddress: string | null
 }
 
-/** Fills in the addresses that are missing. */
+/** Fills in the addresses that are missing. A trip that an earlier version locked without them has none ('') for good. */
 export async function nameTrips(tx: Tx, tenantId: string, trips: readonly NamedTrip[]): Promise<void> {
   await lockTripsOfVehicles(tx, tenantId, { vehicleIds: vehiclesOf(trips) })
   await sql`
-    update trips t set start_address = coalesce(t.start_address, n.start_address),
-      end_address = case when t.running then null else coalesce(t.end_address, n.end_address) end
+    update trips t set
+      start_address = coalesce(t.start_address, case when t.locked_at is null then n.start_address else '' end),
+      end_address = case when not t.running then
+        coalesce(t.end_address, case when t.locked_at is null then n.end_address else '' end) end
     from unnest(${trips.map((trip) => trip.tripId)}::uuid[],
       ${trips.map((trip) => trip.startLatitude)}::float8[], ${trips.map((trip) => trip.endLatitude)}::float8[],
       ${trips.map((trip) => trip.startAddress)}::text[], ${trips.map((trip) => trip.endAddress)}::text[])
