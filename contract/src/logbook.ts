@@ -65,6 +65,8 @@ export const LogbookEntry = z.object({
   locksAt: Instant.nullable(),
   /** When that happened. */
   lockedAt: Instant.nullable(),
+  /** IANA, in which its day and times are written: from the lock on that of the lock. */
+  timeZone: z.string(),
   /** True if it was not complete at the lock and therefore counts as private. */
   countsAsPrivate: z.boolean(),
   missing: z.array(MissingField),

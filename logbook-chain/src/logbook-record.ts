@@ -7,11 +7,11 @@ export type WithheldField = { readonly commitment: string }
 export type SaltedField = { readonly value: Json; readonly salt: string }
 
 /**
- * Of the records of trips, as their field `format`. Format 2 has the time of the first recording, and from the lock on the
- * odometer at both ends; what moves it later is a record of kind `odometer`. Records without the field are of format 1, which
- * has neither. The hash is the same in both.
+ * Of the records of trips, as their field `format`. Format 3 has from the lock on the time zone of its day and times. Format 2 has
+ * the time of the first recording, and from the lock on the odometer at both ends; what moves it later is a record of kind
+ * `odometer`. Records without the field are of format 1, which has none of these. The hash is the same in all.
  */
-export const RECORD_FORMAT = 2
+export const RECORD_FORMAT = 3
 
 /** What a record says, before it is part of a chain. */
 export type RecordContent = {

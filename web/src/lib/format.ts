@@ -22,8 +22,17 @@ export type Format = ReturnType<typeof createFormat>
 /** Times, lengths and money as people of one locale write them. All functions are pure: `now` is passed in. */
 export function createFormat({ locale, timeZone, currency, ...settings }: FormatSettings) {
   const { distanceUnit = 'kilometer', country = '' } = settings
+  const clock = clockFormat(locale, timeZone)
+  const otherClocks = new Map<string, typeof clock>()
   return {
-    ...clockFormat(locale, timeZone),
+    ...clock,
+    /** Days and times of a record that was made while the company's time zone was this one. */
+    inZone(zone: string): typeof clock {
+      if (zone === timeZone) return clock
+      const other = otherClocks.get(zone) ?? clockFormat(locale, zone)
+      otherClocks.set(zone, other)
+      return other
+    },
     ...calendarFormat(locale),
     ...ageFormat(locale, timeZone),
     ...lengthFormat(locale, distanceUnit),

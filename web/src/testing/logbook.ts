@@ -13,6 +13,7 @@ export function anEntry({ trip, ...parts }: Parts = {}): LogbookEntry {
     trip: aTrip({ ...said, locked: parts.lockedAt !== null, ...trip }),
     locksAt: '2026-11-27T08:30:00.000Z',
     lockedAt: '2026-11-27T08:31:00.000Z',
+    timeZone: 'Europe/Malta',
     distanceMeters: trip?.distanceMeters ?? aTrip().distanceMeters,
     corrected: null,
     recordedAt: '2026-11-20T08:30:05.000Z',

@@ -1,3 +1,4 @@
+export { companyFieldBefore } from './repository.ts'
 export { auditHandlers } from './routes.ts'
 export {
   type Change,

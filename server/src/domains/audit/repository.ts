@@ -74,3 +74,17 @@ async function findActors({ scope, tx }: Context, part: string): Promise<string[
   `.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** What a field of the company was before each of its changes since then, oldest first. */
+export async function companyFieldBefore(
+  { scope, tx }: Pick<Context, 'scope' | 'tx'>,
+  { field, since }: { field: string; since: Date },
+): Promise<{ changedAt: Date; before: string }[]> {
+  const { rows } = await sql<{ changedAt: Date; before: string }>`
+    select e.timestamp as changed_at, c.change ->> 'before' as before
+    from audit_entries e cross join lateral jsonb_array_elements(e.changes::jsonb) as c (change)
+    where e.tenant_id = ${scope.tenantId} and e.resource_type = 'tenant' and e.resource_id = ${scope.tenantId}
+      and e.timestamp > ${since} and c.change ->> 'field' = ${field}
+    order by e.timestamp, e.id`.execute(tx)
+  return rows
+}

@@ -12,19 +12,24 @@ export type FileLanguage = {
   categoryName: (category: string) => string
   /** First and last day. */
   period: (period: { from: string; until: string }) => string
+  /** The same with times of another zone, such as that in which a trip was recorded; this one for its own. */
+  inZone: (timeZone: string) => FileLanguage
 }
 
 export function languageOfFile(facts: FileFacts): FileLanguage {
   const locale = formatLocales[facts.language]
   const words = wordsOf(facts.language)
   const times = timesOf(locale, facts.timeZone)
-  return {
+  const language: FileLanguage = {
     words,
     times,
     figures: figuresOf(locale, facts.distanceUnit),
     categoryName: (category) => facts.categoryNames[category] ?? words.categories[category] ?? category,
     period: ({ from, until }) => `${times.day(from)} – ${times.day(lastInstantOf(until))}`,
+    inZone: (timeZone) =>
+      timeZone === facts.timeZone ? language : { ...language, times: timesOf(locale, timeZone) },
   }
+  return language
 }
 
 /** Of a half-open period. */

@@ -97,7 +97,7 @@ async function countedKilometers(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ counted, meters }) => [counted, meters / 1000]))
 }
 
-test('geofences, streets and names of people that come after the lock change nothing of what a file tells of a locked trip', async () => {
+test('geofences, streets, names of people and a time zone that come after the lock change nothing of what a file tells of a locked trip', async () => {
   const id = await keepingVehicle(server, owner, 'GHS 902')
   const { userId } = await server.colleague(owner, 'driver')
   const told = {
@@ -143,7 +143,17 @@ test('geofences, streets and names of people that come after the lock change not
     body: { lastName: 'Else' },
   })
   expect(renamed.status).toBe(200)
+  const zone = (timeZone: string) => server.call(owner, api.company.update, { body: { timeZone } })
+  expect((await zone('Pacific/Auckland')).status).toBe(200)
   expect(await rows()).toEqual(before)
+  // Records of before format 3 don't name the zone; the audit log does.
+  await server.database.asOwner((tx) =>
+    sql`update logbook_records set fields = (fields::jsonb - 'timeZone')::text where subject_id = ${tripId}`.execute(
+      tx,
+    ),
+  )
+  expect(await rows()).toEqual(before)
+  await zone('Europe/Malta')
   const query = { startDate: '2026-10-01', endDate: '2026-10-31' }
   const { body: page } = await server.call(owner, api.logbook.show, { params: { vehicleId: id }, query })
   expect(page.entries[0]?.trip.end).toMatchObject({ geofenceName: null, address: 'Mdina' })

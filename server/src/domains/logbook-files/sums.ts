@@ -9,7 +9,7 @@ import { monthIn } from '../../platform/documents/times.ts'
 /** As recorded, and as corrected by addenda. */
 export type Sum = { trips: number; meters: number; correctedTrips: number; correctedMeters: number }
 
-/** Kilometres by category as it counts, in all and for each month of the company's time zone. */
+/** Kilometres by category as it counts, in all and for each month in which entries have their day. */
 export type LogbookSums = {
   /** The categories in order: business, commute, the company's own, private. */
   categories: readonly string[]
@@ -21,12 +21,12 @@ export type LogbookSums = {
   isCorrected: boolean
 }
 
-export function sumsOf(entries: readonly LogbookEntry[], timeZone: string): LogbookSums {
+export function sumsOf(entries: readonly LogbookEntry[]): LogbookSums {
   const byCategory = new Map<string, Sum>()
   const months = new Map<string, { byCategory: Map<string, Sum>; all: Sum }>()
   const all = noSum()
   for (const entry of entries) {
-    const month = monthIn(timeZone, entry.trip.startTime)
+    const month = monthIn(entry.timeZone, entry.trip.startTime)
     const ofMonth = months.get(month) ?? { byCategory: new Map<string, Sum>(), all: noSum() }
     months.set(month, ofMonth)
     const sumsOfCategory = (category: string) => [

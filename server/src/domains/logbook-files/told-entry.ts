@@ -26,6 +26,7 @@ export type ToldEntry = {
   /** What it counts as, if that is something else. */
   countsAs: string | null
   lockedAt: string | null
+  timeZone: string
   recordedAt: string
   isRecordedLate: boolean
   locksAt: string | null
@@ -60,6 +61,7 @@ export function toldEntry(entry: LogbookEntry): ToldEntry {
     category,
     countsAs: counted === category ? null : counted,
     lockedAt,
+    timeZone: entry.timeZone,
     recordedAt: entry.recordedAt,
     isRecordedLate: entry.isRecordedLate,
     locksAt,

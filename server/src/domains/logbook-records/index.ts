@@ -1,5 +1,5 @@
 export { addLogbookRecords, keptLogbooks } from './add-records.ts'
 export { eraseFromLogbooks } from './erase-values.ts'
 export { lastOdometers, odometerAddenda, type OdometerAddendum } from './odometer-addenda.ts'
-export { recordedDrivers } from './recorded-drivers.ts'
+export { recordedAtLock, type RecordedAtLock } from './recorded-at-lock.ts'
 export { isChainUnchanged, readChainEnd, streamRecords } from './read-records.ts'

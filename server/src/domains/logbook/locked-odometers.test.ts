@@ -273,7 +273,8 @@ test('a trip of 10 October that was stored on 28 November said "locked 17 Octobe
   })
   const locked = (await recordsOf(vehicleId)).findLast(({ fields }) => fields['reason'] === 'locked')
   expect(locked?.fields).toMatchObject({
-    format: 2,
+    format: 3,
+    timeZone: 'Europe/Malta',
     firstRecordedAt: '2026-11-28T09:00:00.000Z',
     lockedAt: '2026-11-28T10:00:05.000Z',
     startOdometerMeters: 0,

@@ -1,7 +1,9 @@
 import { countedCategory, type LogbookChange, type LogbookEntry } from '@roadbook/contract/logbook'
 import type { Trip, TripPlace } from '@roadbook/contract/trips'
 import type { Context } from '../../http/scope.ts'
-import { odometerAddenda, recordedDrivers } from '../logbook-records/index.ts'
+import { companyFieldBefore } from '../audit/index.ts'
+import { timeZoneOf } from '../companies/index.ts'
+import { odometerAddenda, recordedAtLock, type RecordedAtLock } from '../logbook-records/index.ts'
 import { PRIVATE } from '../positions/index.ts'
 import { isBusinessCategory } from '../trip-categories/index.ts'
 import { type KnownTrip, missingFields, toTrips, versionsOfTrips } from '../trips/index.ts'
@@ -9,11 +11,12 @@ import { changesOf, correctedOf, odometerChange } from './logbook-changes.ts'
 
 /** Entries of trips in the same order. */
 export async function toEntries(context: Context, rows: readonly KnownTrip[]): Promise<LogbookEntry[]> {
-  const drivers = await driversAtLock(context, rows)
+  const recorded = await atLock(context, rows)
+  const timeZoneAt = await zoneOf(context, rows, recorded)
   const trips = (await toTrips(context, rows)).map((trip) => ({
     ...trip,
     // Whom the caller may not see stays unnamed.
-    driverName: trip.driverName && (drivers.get(trip.id) ?? trip.driverName),
+    driverName: trip.driverName && (recorded.get(trip.id)?.driverName ?? trip.driverName),
   }))
   const isBusiness = await isBusinessCategory(context)
   const versions = Map.groupBy(
@@ -39,6 +42,7 @@ export async function toEntries(context: Context, rows: readonly KnownTrip[]): P
         isRecordedLate: row.locksAt !== null && row.createdAt > row.locksAt,
         locksAt: row.locksAt?.toISOString() ?? null,
         lockedAt: row.lockedAt?.toISOString() ?? null,
+        timeZone: timeZoneAt(row),
         countsAsPrivate: row.lockedIncomplete,
         missing: row.lockedAt === null ? missingFields(row, isBusiness(row.category)) : missingDriver(row),
         changes,
@@ -47,18 +51,35 @@ export async function toEntries(context: Context, rows: readonly KnownTrip[]): P
   })
 }
 
-/** People get other names; a record keeps the one that its driver had. */
-async function driversAtLock(
+/** People get other names, and companies another time zone; a record keeps those of its lock. */
+async function atLock(
   { scope: { tenantId }, tx }: Context,
   rows: readonly KnownTrip[],
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+): Promise<Map<string, RecordedAtLock>> {
+  const found = new Map<string, RecordedAtLock>()
   for (const [vehicleId, ofVehicle] of Map.groupBy(rows, (row) => row.vehicleId)) {
     const locked = ofVehicle.flatMap(({ id, lockedAt }) => (lockedAt === null ? [] : [id]))
-    for (const [tripId, name] of await recordedDrivers(tx, { tenantId, vehicleId }, locked))
-      found.set(tripId, name)
+    for (const [tripId, recorded] of await recordedAtLock(tx, { tenantId, vehicleId }, locked))
+      found.set(tripId, recorded)
   }
   return found
+}
+
+/** Records of before format 3 have no time zone: it is that of the company at the lock, as far as the audit log tells. */
+async function zoneOf(
+  context: Context,
+  rows: readonly KnownTrip[],
+  recorded: ReadonlyMap<string, RecordedAtLock>,
+): Promise<(row: KnownTrip) => string> {
+  const now = await timeZoneOf(context)
+  const known = ({ id }: KnownTrip) => recorded.get(id)?.timeZone
+  const [first] = rows.flatMap((row) => (known(row) ? [] : (row.lockedAt ?? []))).toSorted((a, b) => +a - +b)
+  const before = first ? await companyFieldBefore(context, { field: 'timeZone', since: first }) : []
+  return (row) => {
+    const { lockedAt } = row
+    if (lockedAt === null) return now
+    return known(row) ?? before.find(({ changedAt }) => changedAt > lockedAt)?.before ?? now
+  }
 }
 
 async function odometerChanges(

@@ -40,8 +40,9 @@ export function drawTableHead(
 
 export const TABLE_HEAD_HEIGHT = 18
 
-export function drawEntry(flow: Flow, entry: LogbookEntry, language: FileLanguage): void {
+export function drawEntry(flow: Flow, entry: LogbookEntry, ofFile: FileLanguage): void {
   const told = toldEntry(entry)
+  const language = ofFile.inZone(told.timeZone)
   flow.space(3)
   drawRow(flow, [
     { x: columns.date.x, lines: dateLines(told, language) },
@@ -57,7 +58,7 @@ export function drawEntry(flow: Flow, entry: LogbookEntry, language: FileLanguag
       lines: [{ text: language.figures.distance(told.distanceMeters), style: styles.strong }],
     },
   ])
-  drawChanges(flow, told, language)
+  drawChanges(flow, told, { language, isOtherZone: language !== ofFile })
   flow.space(5)
   flow.canvas.rule(left, flow.y, contentWidth, colours.hairline)
 }
@@ -128,9 +129,14 @@ function wrapped(flow: Flow, text: string | null, width: number, style: TextStyl
 const changesX = columns.route.x
 const changesWidth = right - changesX
 
-function drawChanges(flow: Flow, told: ToldEntry, language: FileLanguage): void {
+function drawChanges(
+  flow: Flow,
+  told: ToldEntry,
+  { language, isOtherZone }: { language: FileLanguage; isOtherZone: boolean },
+): void {
   const { changes, countsAs } = told
   const notes = [
+    ...(isOtherZone ? [language.words.timesIn(told.timeZone)] : []),
     ...(told.isRecordedLate ? [recordedLateText(told, language)] : []),
     ...(countsAs === null ? [] : [language.words.countsAsPrivateWhy]),
   ]

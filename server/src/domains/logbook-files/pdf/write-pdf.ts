@@ -32,7 +32,7 @@ export async function* writePdf(
   let nth = 0
   for await (const vehicle of vehicles) {
     nth += 1
-    const sums = sumsOf(vehicle.logbook.entries, facts.timeZone)
+    const sums = sumsOf(vehicle.logbook.entries)
     for (const trips of drawVehicle(flow, { facts, vehicle, sums, language })) {
       wrote(trips)
       const chunk = canvas.take()
@@ -76,7 +76,9 @@ function* drawVehicle(flow: Flow, part: Part): Generator<number> {
     flow.space(TABLE_HEAD_HEIGHT)
   })
   if (vehicle.logbook.entries.length === 0) flow.paragraph(words.noTrips, { width: contentWidth })
-  const byMonth = Map.groupBy(vehicle.logbook.entries, ({ trip }) => monthIn(facts.timeZone, trip.startTime))
+  const byMonth = Map.groupBy(vehicle.logbook.entries, ({ trip, timeZone }) =>
+    monthIn(timeZone, trip.startTime),
+  )
   for (const month of part.sums.months) {
     drawMonthHead(flow, times.month(month.month))
     flow.canvas.bookmark(times.month(month.month), bookmark)

@@ -10,7 +10,7 @@ import { wallClock } from '../../../platform/documents/times.ts'
 export type TripRowOfTable = { registration: string; told: ToldEntry }
 
 /** How a file writes what it measures. */
-export function valuesOf({ timeZone, distanceUnit }: FileFacts) {
+export function valuesOf({ timeZone, distanceUnit }: Pick<FileFacts, 'timeZone' | 'distanceUnit'>) {
   return {
     day: (instant: string): Value => ({ kind: 'day', day: wallClock(timeZone, instant).slice(0, 10) }),
     time: (instant: string | null): Value =>
@@ -22,7 +22,8 @@ export function valuesOf({ timeZone, distanceUnit }: FileFacts) {
 
 export function tripColumns(facts: FileFacts, language: FileLanguage): Column<TripRowOfTable>[] {
   const { words, figures, categoryName } = language
-  const { day, time, distance } = valuesOf(facts)
+  const { distance } = valuesOf(facts)
+  const timesOf = ({ timeZone }: ToldEntry) => valuesOf({ ...facts, timeZone })
   const column = (
     header: string,
     width: number,
@@ -34,9 +35,11 @@ export function tripColumns(facts: FileFacts, language: FileLanguage): Column<Tr
   })
   return [
     { header: words.registration, width: 14, value: ({ registration }) => text(registration) },
-    column(words.date, 12, (told) => day(told.startTime)),
-    column(words.startTime, 20, (told) => (told.isPrivate ? null : time(told.startTime))),
-    column(words.endTime, 20, (told) => (told.isPrivate || told.isRunning ? null : time(told.endTime))),
+    column(words.date, 12, (told) => timesOf(told).day(told.startTime)),
+    column(words.startTime, 20, (told) => (told.isPrivate ? null : timesOf(told).time(told.startTime))),
+    column(words.endTime, 20, (told) =>
+      told.isPrivate || told.isRunning ? null : timesOf(told).time(told.endTime),
+    ),
     column(`${words.startOdometer} (${figures.unit})`, 18, (told) => distance(told.startOdometerMeters)),
     column(`${words.endOdometer} (${figures.unit})`, 18, (told) => distance(told.endOdometerMeters)),
     column(`${words.distance} (${figures.unit})`, 14, (told) => distance(told.distanceMeters)),
@@ -50,11 +53,14 @@ export function tripColumns(facts: FileFacts, language: FileLanguage): Column<Tr
     column(words.category, 16, (told) => text(categoryName(told.category))),
     column(words.countsAs, 16, (told) => text(categoryName(told.countsAs ?? told.category))),
     // Of a private trip it would tell when the trip ended.
-    column(words.locked, 20, (told) => (told.isPrivate ? null : time(told.lockedAt))),
-    column(words.recordedAt, 20, (told) => (told.isPrivate ? day(told.recordedAt) : time(told.recordedAt))),
+    column(words.locked, 20, (told) => (told.isPrivate ? null : timesOf(told).time(told.lockedAt))),
+    column(words.recordedAt, 20, (told) => timesOf(told)[told.isPrivate ? 'day' : 'time'](told.recordedAt)),
     column(words.recordedLate, 16, (told) => text(told.isRecordedLate ? words.yes : null)),
+    column(words.timeZone, 20, (told) => text(told.timeZone)),
     column(words.changes, 50, (told) =>
-      text(told.changes.map((change) => lineOf(changeText(change, language))).join('\n')),
+      text(
+        told.changes.map((change) => lineOf(changeText(change, language.inZone(told.timeZone)))).join('\n'),
+      ),
     ),
   ]
 }

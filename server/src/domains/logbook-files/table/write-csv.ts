@@ -37,7 +37,7 @@ export async function* writeCsv(
       yield encoder.encode(lines.join(''))
       wrote(part.length)
     }
-    const rows = sumRows(registration, sumsOf(entries, facts.timeZone))
+    const rows = sumRows(registration, sumsOf(entries))
     const after = [
       ...rows.map((row) => write.row(sums, row)),
       ...tableOf(gapColumns(facts, language), gapRows(vehicle.logbook)),

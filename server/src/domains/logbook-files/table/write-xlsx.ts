@@ -53,7 +53,7 @@ export async function* writeXlsx(
       wrote(part.length)
       yield* zip.take()
     }
-    sums.add(sumRows(registration, sumsOf(entries, facts.timeZone)))
+    sums.add(sumRows(registration, sumsOf(entries)))
     gaps.add(gapRows(vehicle.logbook))
     readings.add(readingRows(vehicle.logbook))
     about.add(aboutRows(facts, vehicle, language))

@@ -11,6 +11,7 @@ export const de: LogbookWords = {
   drivers: 'Fahrer',
   exported: (when, who) => (who === null ? `Erstellt am ${when}` : `Erstellt am ${when} von ${who}`),
   timesIn: (zone) => `Uhrzeiten in ${zone}`,
+  timeZone: 'Zeitzone',
   keptSince: 'Fahrtenbuch geführt seit',
   notKept: 'Nicht geführt: Einträge werden nicht festgeschrieben',
   trips: 'Fahrten',

@@ -11,6 +11,7 @@ export const en: LogbookWords = {
   drivers: 'Drivers',
   exported: (when, who) => (who === null ? `Exported ${when}` : `Exported ${when} by ${who}`),
   timesIn: (zone) => `Times in ${zone}`,
+  timeZone: 'Time zone',
   keptSince: 'Logbook kept since',
   notKept: 'Not kept: nothing is locked',
   trips: 'Trips',

@@ -15,6 +15,7 @@ export type LogbookWords = {
   drivers: string
   exported: (when: string, who: string | null) => string
   timesIn: (zone: string) => string
+  timeZone: string
   keptSince: string
   notKept: string
   trips: string

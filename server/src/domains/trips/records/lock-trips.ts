@@ -1,6 +1,7 @@
 /** Who writes trips of a vehicle has its lock, and finds locked what is due. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
+import { timeZoneOf } from '../../companies/index.ts'
 import { lockGenerations } from '../../dirty-ranges/index.ts'
 import { fixOdometers, recordOlderOdometers, vehiclesToRecord } from '../../odometer/index.ts'
 import type { VehicleKey } from '../../positions/index.ts'
@@ -87,7 +88,7 @@ function isNamedOrOld(now: Date) {
 }
 
 /**
- * Locks the records whose time has come, each as a version with its odometers; the caller holds the lock of every vehicle. The
+ * Locks the records whose time has come, each as a version with its odometers and the time zone; the caller holds the lock of every vehicle. The
  * generations come before the odometers, as in the writer of trips in progress.
  */
 async function lockDueTrips(tx: Tx, tenantId: string, due: Vehicles): Promise<void> {
@@ -101,6 +102,7 @@ async function lockDueTrips(tx: Tx, tenantId: string, due: Vehicles): Promise<vo
   const vehicleIds = [...new Set(locked.map(({ vehicleId }) => vehicleId))].toSorted()
   await lockGenerations(tx, tenantId, vehicleIds)
   const odometers = await fixOdometers(tx, tenantId, { trips: locked, now })
+  const timeZone = await timeZoneOf({ scope: { tenantId }, tx })
   for (const [vehicleId, trips] of Map.groupBy(locked, (trip) => trip.vehicleId)) {
     const versions = trips
       .toSorted((a, b) => a.endTime.getTime() - b.endTime.getTime())
@@ -110,6 +112,7 @@ async function lockDueTrips(tx: Tx, tenantId: string, due: Vehicles): Promise<vo
         before: openState(after),
         after,
         odometer: odometers.get(after.id),
+        timeZone,
       }))
     await addVersions(tx, { tenantId, vehicleId }, versions)
   }

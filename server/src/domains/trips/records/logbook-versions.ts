@@ -20,6 +20,8 @@ export type ChainedVersion = {
   addendumReason?: string | undefined
   /** The vehicle's, at both ends: part of the record from its lock on. */
   odometer?: { startMeters: number; endMeters: number } | undefined
+  /** The company's at the lock, in which the day and times of the trip are written from then on. */
+  timeZone?: string | undefined
 }
 
 /**
@@ -143,7 +145,7 @@ async function readNames(
 }
 
 function contentOf(version: ChainedVersion, names: Names): RecordContent | undefined {
-  const { reason, at, actor, before, after, addendumReason, odometer } = version
+  const { reason, at, actor, before, after, addendumReason, odometer, timeZone } = version
   const trip = after ?? before
   if (!trip) return undefined
   const by = actor && {
@@ -161,7 +163,7 @@ function contentOf(version: ChainedVersion, names: Names): RecordContent | undef
     kind: 'trip',
     subjectId: trip.id,
     recordedAt: at.toISOString(),
-    fields: { reason, ...by, ...why, ...odometers, ...state },
+    fields: { reason, ...by, ...why, ...odometers, ...(timeZone !== undefined && { timeZone }), ...state },
   }
 }
 

@@ -32,6 +32,7 @@ type Version = {
   addendumReason?: string
   /** Fixed when it is locked. */
   odometer?: ChainedVersion['odometer']
+  timeZone?: ChainedVersion['timeZone']
 }
 
 /** The caller holds `lockTrips`. */

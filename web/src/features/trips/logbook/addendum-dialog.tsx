@@ -17,8 +17,11 @@ type Typed = Partial<Record<Field, string>>
 
 type Props = {
   vehicleId: string
-  /** The changes of its entry, where that is known. */
-  correction: { entry: Pick<LogbookEntry, 'trip'> & Partial<Pick<LogbookEntry, 'changes'>>; typed: Typed }
+  /** The changes and the time zone of its entry, where they are known. */
+  correction: {
+    entry: Pick<LogbookEntry, 'trip'> & Partial<Pick<LogbookEntry, 'changes' | 'timeZone'>>
+    typed: Typed
+  }
   onClose: () => void
 }
 
@@ -42,7 +45,7 @@ export function AddendumDialog({ vehicleId, correction, onClose }: Props) {
       add.mutate({ tripId: trip.id, body: { ...changed, reason: reason.trim() } }, { onSuccess: onClose })
   }
   const wasTyping = Object.keys(correction.typed).length > 0
-  const when = f.dayAndTime(Date.parse(trip.startTime))
+  const when = f.inZone(correction.entry.timeZone ?? f.timeZone).dayAndTime(Date.parse(trip.startTime))
   return (
     <Modal opened centered title={t`Correct a locked trip`} onClose={onClose}>
       <form onSubmit={submit}>

@@ -13,7 +13,7 @@ export function ConflictDialog({ conflict, onSettle }: Props) {
   const f = useFormat()
   const { entry, field, typed, saved } = conflict
   const { label, textOf } = useChangeText(field)
-  const trip = f.dayAndTime(Date.parse(entry.trip.startTime))
+  const trip = f.inZone(entry.timeZone).dayAndTime(Date.parse(entry.trip.startTime))
   return (
     <Modal opened centered title={t`Changed in the meantime`} onClose={() => onSettle(false)}>
       <p className={classes.text}>

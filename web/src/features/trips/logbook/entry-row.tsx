@@ -52,6 +52,7 @@ export function EntryRow({ entry }: { entry: LogbookEntry }) {
 function Times({ entry }: { entry: LogbookEntry }) {
   const { t } = useLingui()
   const f = useFormat()
+  const clock = f.inZone(entry.timeZone)
   const { id, startTime, endTime, running } = entry.trip
   const wasChanged = lastChange(entry, 'startTime') ?? lastChange(entry, 'endTime')
   return (
@@ -60,12 +61,16 @@ function Times({ entry }: { entry: LogbookEntry }) {
       search={{ id }}
       tabIndex={-1}
       className={classes.times}
-      title={f.full(startTime)}
+      title={
+        clock === f.inZone(f.timeZone)
+          ? clock.full(startTime)
+          : `${clock.full(startTime)} (${entry.timeZone})`
+      }
       data-changed={wasChanged !== undefined || undefined}
     >
-      {f.time(startTime)}
+      {clock.time(startTime)}
       <br />
-      <span className={classes.end}>{running ? t`now` : f.time(endTime)}</span>
+      <span className={classes.end}>{running ? t`now` : clock.time(endTime)}</span>
     </Link>
   )
 }

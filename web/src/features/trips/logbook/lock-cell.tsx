@@ -13,8 +13,9 @@ export function LockCell({ entry }: { entry: LogbookEntry }) {
   const { lockedAt, trip } = entry
   if (lockedAt === null) return null
   const icon = { size: 16, stroke: 1.5 } as const
-  const time = f.time(trip.startTime)
-  const when = f.full(lockedAt)
+  const clock = f.inZone(entry.timeZone)
+  const time = clock.time(trip.startTime)
+  const when = clock.full(lockedAt)
   if (!mayCorrect(entry))
     return (
       <span title={t`Locked on ${when}`}>

@@ -14,7 +14,7 @@ export function DayHead({ entries, meters }: DayProps) {
   if (first === undefined) return null
   return (
     <span className={classes.headLine}>
-      <strong className={classes.headDay}>{f.longDay(first.trip.startTime)}</strong>
+      <strong className={classes.headDay}>{f.inZone(first.timeZone).longDay(first.trip.startTime)}</strong>
       <span className={classes.headText}>
         <Plural value={entries.length} one="# trip" other="# trips" />
         <LockDay entries={entries} />
@@ -41,10 +41,11 @@ export function RunHead({ run, onToggle }: { run: RunRow; onToggle: (id: string)
   const [first, last] = [entries[0], entries.at(-1)]
   if (first === undefined || last === undefined) return null
   const Sign = isOpen ? IconChevronDown : IconChevronRight
-  const [from, to] = [f.isoDay(first.trip.startTime), f.isoDay(last.trip.startTime)]
+  const dayOf = ({ trip, timeZone }: LogbookEntry) => f.inZone(timeZone).isoDay(trip.startTime)
+  const [from, to] = [dayOf(first), dayOf(last)]
   const days =
     from === to
-      ? f.longDay(first.trip.startTime)
+      ? f.inZone(first.timeZone).longDay(first.trip.startTime)
       : f.dayRange(from, to, f.isoDay(new Date(now).toISOString()))
   return (
     <button

@@ -66,6 +66,19 @@ async function openLogbook(logbook: Logbook, { answers = {}, role = 'admin', pat
 const table = () => screen.getByRole('table', { name: 'Logbook' })
 const putTrip = 'PUT .*/trips/'
 
+test('a locked trip stands on the day and at the times of the zone in which it was locked', async () => {
+  const trip = { startTime: '2026-11-18T08:00:00.000Z', endTime: '2026-11-18T08:30:00.000Z' }
+  const entry = anEntry({ trip, changes: [change], timeZone: 'Pacific/Auckland' })
+  const next = anEntry({ trip: { id: idOf(2), startTime: '2026-11-18T12:00:00.000Z' }, changes: [change] })
+  await openLogbook(aLogbook({ entries: [entry, { ...next, timeZone: 'Pacific/Auckland' }] }))
+  const days = within(table()).getAllByText(/^(Wednesday|Thursday) /)
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    'Wednesday 18 November',
+    'Thursday 19 November',
+  ])
+  expect(within(table()).getByTitle(/21:00:00 \(Pacific\/Auckland\)$/).textContent).toBe('21:0021:30')
+})
+
 test('complete days are one folded row with their trips and kilometres, which opens', async () => {
   const entries = [1, 2, 3].map((number) => anEntry({ trip: { id: idOf(number), distanceMeters: 12_000 } }))
   await openLogbook(aLogbook({ entries }))

@@ -4,7 +4,7 @@ import { aGap, anEntry } from '../../../testing/logbook.ts'
 import { type LogbookRow, logbookRows, rowOfTrip } from './logbook-rows.ts'
 import type { LogbookView } from './search.ts'
 
-const dayOf = (iso: string) => iso.slice(0, 10)
+const dayOf = ({ trip }: LogbookEntry) => trip.startTime.slice(0, 10)
 const idOf = (number: number) => `0199b2a0-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** Of the day in November with that number, ten kilometres long. */

@@ -33,8 +33,8 @@ type Options = {
   view: LogbookView | undefined
   /** Ids of runs that somebody opened. */
   opened: ReadonlySet<string>
-  /** The day of an instant in the company's calendar. */
-  dayOf: (iso: string) => string
+  /** The day on which an entry stands. */
+  dayOf: (entry: LogbookEntry) => string
 }
 
 /** What the table shows, oldest first: days of which nothing is to be said fold into runs. */
@@ -142,7 +142,7 @@ function toDays(
   dayOf: Options['dayOf'],
   isPlain: (entry: LogbookEntry) => boolean,
 ): Day[] {
-  return [...Map.groupBy(entries, ({ trip }) => dayOf(trip.startTime))].map(([day, some]) => ({
+  return [...Map.groupBy(entries, dayOf)].map(([day, some]) => ({
     day,
     entries: some,
     isFolded: some.every(isPlain),

@@ -13,6 +13,7 @@ import classes from './logbook.module.css'
 export function NarrowEntry({ entry }: { entry: LogbookEntry }) {
   const { t } = useLingui()
   const f = useFormat()
+  const clock = f.inZone(entry.timeZone)
   const fromTo = useFromTo()
   const { editing } = useEditing()
   const { trip, missing } = entry
@@ -24,7 +25,7 @@ export function NarrowEntry({ entry }: { entry: LogbookEntry }) {
     <div className={classes.card}>
       <div className={classes.cardLine}>
         <Link to="/trips/detail" search={{ id: trip.id }} className={classes.cardTimes}>
-          {f.range(f.time(trip.startTime), trip.running ? t`now` : f.time(trip.endTime))}
+          {clock.range(clock.time(trip.startTime), trip.running ? t`now` : clock.time(trip.endTime))}
         </Link>
         {from !== null && to !== null && (
           <span className={classes.quiet}>

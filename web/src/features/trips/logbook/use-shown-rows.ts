@@ -1,4 +1,4 @@
-import type { Logbook } from '@roadbook/contract/logbook'
+import type { Logbook, LogbookEntry } from '@roadbook/contract/logbook'
 import { useMemo, useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { logbookRows, rowOfTrip } from './logbook-rows.ts'
@@ -9,10 +9,10 @@ export function useShownRows({ entries, gaps, readings }: Logbook, { show: view 
   const f = useFormat()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [target, setTarget] = useState<{ tripId: string; isGap: boolean }>()
-  const rows = useMemo(
-    () => logbookRows({ entries, gaps, readings }, { view, opened, dayOf: f.isoDay }),
-    [entries, gaps, readings, view, opened, f],
-  )
+  const rows = useMemo(() => {
+    const dayOf = ({ trip, timeZone }: LogbookEntry) => f.inZone(timeZone).isoDay(trip.startTime)
+    return logbookRows({ entries, gaps, readings }, { view, opened, dayOf })
+  }, [entries, gaps, readings, view, opened, f])
   const toggle = (id: string) => {
     const isOpen = opened.has(id)
     setOpened(new Set(isOpen ? [...opened].filter((other) => other !== id) : [...opened, id]))
