@@ -1,4 +1,5 @@
 import { expect, type Page, test as base } from '@playwright/test'
+import { reportPath, TableReportKind } from '@roadbook/contract/report-kinds'
 import { waitForHistory } from './api.ts'
 import { hasNoViolations, listen, overflow } from './axe.ts'
 import { phone } from './browsers.ts'
@@ -30,13 +31,7 @@ const pages = [
   '/notifications',
   '/share-links',
   '/reports/overview',
-  '/reports/vehicles-mileage-report',
-  '/reports/vehicles-status-report',
-  '/reports/tour-reports',
-  '/reports/stationary-stops-reports',
-  '/reports/movement-report',
-  '/reports/fuel-consumption-report',
-  '/reports/billing-active-vehicles-report',
+  ...TableReportKind.options.map(reportPath),
   '/analytics/summary',
   '/analytics/fleet-intelligence-hub',
   '/reports/geofence-activity',

@@ -1,74 +1,18 @@
 /** The calls of reports with a table: each as data for the page, and as a file. */
 import { z } from 'zod'
-import { idOf } from './entity.ts'
-import { OffsetInstant } from './instant.ts'
 import { pageOf, pageQuery, queryFlag, queryList } from './paging.ts'
-import type { Permission } from './permissions.ts'
 import {
-  ColumnId,
-  MovementMode,
-  ReportDate,
-  ReportTable,
-  reportTableLimits,
+  type BodyOf,
+  type InputsOf,
+  type QueryOf,
+  readCallOf,
+  reportKind,
+  type reportKinds,
   TableReportKind,
-} from './report-tables.ts'
+} from './report-kinds.ts'
+import { ColumnId, ReportTable } from './report-tables.ts'
 import { forceGenerate, ReportFile, ReportFormat, ReportKind } from './reports.ts'
-import { routes } from './route.ts'
-
-/** All vehicles, if none is named. */
-const vehiclesId = queryList(idOf('vehicle')).optional()
-const filter = {
-  vehiclesId,
-  fleetCategoryId: idOf('fleetCategory').optional(),
-  driversId: queryList(idOf('user')).optional(),
-}
-const dated = { ...filter, date: ReportDate }
-const mileage = { ...dated, against: ReportDate.optional() }
-const stops = {
-  ...dated,
-  minSeconds: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(86_400 * 31)
-    .optional(),
-}
-const fuel = { startDateTime: OffsetInstant, endDateTime: OffsetInstant }
-const movement = { ...fuel, vehicleId: idOf('vehicle'), mode: MovementMode }
-const billing = { ...filter, date: ReportDate }
-
-/** What each report is asked by, in the query and the body of its calls. */
-export const reportInputs = {
-  mileage: z.object(mileage),
-  tourMileage: z.object(dated),
-  stationaryStops: z.object(stops),
-  movement: z.object(movement),
-  fuelConsumption: z.object({ ...fuel, ...filter }),
-  vehiclesStatus: z.object(filter),
-  billing: z.object(billing),
-} as const satisfies Record<TableReportKind, z.ZodObject>
-
-/** Who may ask for a report. */
-export const reportPermissions = {
-  mileage: 'trips.read',
-  tourMileage: 'trips.read',
-  stationaryStops: 'trips.read',
-  movement: 'trips.read',
-  fuelConsumption: 'trips.read',
-  vehiclesStatus: 'vehicles.read',
-  billing: 'vehicles.read',
-} as const satisfies Record<TableReportKind, Permission>
-
-/** Where a report has its page. */
-export const reportPaths = {
-  mileage: '/reports/vehicles-mileage-report',
-  vehiclesStatus: '/reports/vehicles-status-report',
-  tourMileage: '/reports/tour-reports',
-  stationaryStops: '/reports/stationary-stops-reports',
-  movement: '/reports/movement-report',
-  fuelConsumption: '/reports/fuel-consumption-report',
-  billing: '/reports/billing-active-vehicles-report',
-} as const satisfies Record<TableReportKind, string>
+import { type Route, routes } from './route.ts'
 
 const paged = {
   ...pageQuery,
@@ -76,132 +20,68 @@ const paged = {
   sortBy: ColumnId.optional(),
   sortDescending: queryFlag.optional(),
 }
-const file = { format: ReportFormat.default('pdf') }
+const file = { format: ReportFormat.default('pdf'), forceGenerate }
 
-export const tableReportRoutes = routes({
-  readMileage: {
-    method: 'GET',
-    path: '/reports/mileage',
-    access: 'trips.read',
-    summary:
-      'What vehicles drove in a period, by category. A trip belongs to the day on which it starts. With `against`, beside another period.',
-    query: z.object({ ...mileage, ...paged }),
-    response: ReportTable,
-  },
-  mileage: {
-    method: 'POST',
-    path: '/reports/mileage',
-    access: 'trips.read',
-    summary: 'Makes the mileage report as a file.',
-    query: z.object({ ...mileage, ...file, forceGenerate }),
-    response: ReportFile,
-    status: 201,
-  },
-  readTourMileage: {
-    method: 'GET',
-    path: '/reports/tour-mileage',
-    access: 'trips.read',
-    summary: 'The tours of vehicles that started in a period, with their sums.',
-    query: z.object({ ...dated, ...paged }),
-    response: ReportTable,
-  },
-  tourMileage: {
-    method: 'POST',
-    path: '/reports/tour-mileage',
-    access: 'trips.read',
-    summary: 'Makes the tour report as a file.',
-    query: z.object({ ...dated, ...file, forceGenerate }),
-    response: ReportFile,
-    status: 201,
-  },
-  readStationaryStops: {
-    method: 'GET',
-    path: '/reports/stationary-stops',
-    access: 'trips.read',
-    summary: 'Where vehicles stood in a period, and for how long.',
-    query: z.object({ ...stops, ...paged }),
-    response: ReportTable,
-  },
-  stationaryStops: {
-    method: 'POST',
-    path: '/reports/stationary-stops',
-    access: 'trips.read',
-    summary: 'Makes the report of stops as a file.',
-    query: z.object({ ...stops, ...file, forceGenerate }),
-    response: ReportFile,
-    status: 201,
-  },
-  readMovement: {
-    method: 'GET',
-    path: '/reports/movement',
-    access: 'trips.read',
-    summary: `What one vehicle did in at most ${reportTableLimits.movementDays} days: day by day, drive by drive and stop by stop, or position by position.`,
-    query: z.object({ ...movement, ...paged }),
-    response: ReportTable,
-  },
-  movement: {
-    method: 'POST',
-    path: '/reports/movement',
-    access: 'trips.read',
-    summary: 'Makes the movement report as a file.',
-    query: z.object({ ...file, forceGenerate }),
-    body: z.object(movement),
-    response: ReportFile,
-    status: 201,
-  },
-  readFuelConsumption: {
-    method: 'GET',
-    path: '/reports/fuel-consumption',
-    access: 'trips.read',
-    summary: 'What vehicles consumed in a period, and how that was found.',
-    query: z.object({ ...fuel, ...filter, ...paged }),
-    response: ReportTable,
-  },
-  fuelConsumption: {
-    method: 'POST',
-    path: '/reports/fuel-consumption',
-    access: 'trips.read',
-    summary: 'Makes the report of fuel consumption as a file.',
-    query: z.object({ ...filter, ...file, forceGenerate }),
-    body: z.object(fuel),
-    response: ReportFile,
-    status: 201,
-  },
-  readVehiclesStatus: {
-    method: 'GET',
-    path: '/reports/vehicles-status',
-    access: 'vehicles.read',
-    summary: 'The state of each vehicle now.',
-    query: z.object({ ...filter, ...paged }),
-    response: ReportTable,
-  },
-  vehiclesStatus: {
-    method: 'POST',
-    path: '/reports/vehicles-status',
-    access: 'vehicles.read',
-    summary: 'Makes the report of vehicle states as a file.',
-    query: z.object({ ...filter, ...file, forceGenerate }),
-    response: ReportFile,
-    status: 201,
-  },
-  readBilling: {
-    method: 'GET',
-    path: '/reports/billing-active-vehicles',
-    access: 'vehicles.read',
-    summary: 'The vehicles that sent positions in a month, with the first and the last day.',
-    query: z.object({ ...billing, ...paged }),
-    response: ReportTable,
-  },
-  billing: {
-    method: 'POST',
-    path: '/reports/billing-active-vehicles',
-    access: 'vehicles.read',
-    summary: 'Makes the report of active vehicles as a file.',
-    query: z.object({ ...billing, ...file, forceGenerate }),
-    response: ReportFile,
-    status: 201,
-  },
-})
+type ReadCall<Kind extends TableReportKind> = {
+  method: 'GET'
+  path: string
+  access: (typeof reportKinds)[Kind]['access']
+  summary: string
+  query: z.ZodObject<InputsOf<Kind> & typeof paged>
+  response: typeof ReportTable
+}
+
+type FileCall<Kind extends TableReportKind> = {
+  method: 'POST'
+  path: string
+  access: (typeof reportKinds)[Kind]['access']
+  summary: string
+  query: z.ZodObject<QueryOf<Kind> & typeof file>
+  /** None for reports that take all of their inputs in the query. */
+  body: z.ZodObject<BodyOf<Kind>>
+  response: typeof ReportFile
+  status: 201
+}
+
+/** `readMileage` for its table, `mileage` for its file. */
+type TableReportRoutes = {
+  [Kind in TableReportKind as `read${Capitalize<Kind>}`]: ReadCall<Kind>
+} & { [Kind in TableReportKind]: FileCall<Kind> }
+
+export const tableReportRoutes = routes(
+  Object.fromEntries(
+    TableReportKind.options.flatMap((kind): [string, Route][] => {
+      const { path, access, summary, fileSummary, inputs, inBody } = reportKind(kind)
+      const call = { path: `/reports/${path}`, access }
+      const body = Object.keys(inBody).length > 0 ? { body: z.object(inBody) } : {}
+      const query = z.object({ ...inputs, ...file })
+      return [
+        [
+          readCallOf(kind),
+          {
+            ...call,
+            method: 'GET',
+            summary,
+            query: z.object({ ...inBody, ...inputs, ...paged }),
+            response: ReportTable,
+          },
+        ],
+        [
+          kind,
+          {
+            ...call,
+            method: 'POST',
+            summary: fileSummary,
+            query,
+            ...body,
+            response: ReportFile,
+            status: 201,
+          },
+        ],
+      ]
+    }),
+  ),
+) as TableReportRoutes // two for each kind, as it declares them
 
 /** A report as it was asked for: what its page needs to open it again. */
 export const ReportRequest = z.object({ kind: TableReportKind, query: z.record(z.string(), z.string()) })

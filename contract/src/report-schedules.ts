@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { entityFields, expectedVersion, idOf } from './entity.ts'
 import { ErrorCode } from './error-codes.ts'
 import { Day, Instant } from './instant.ts'
-import { reportInputs, ReportRequest } from './report-calls.ts'
-import type { TableReportKind } from './report-tables.ts'
+import { ReportRequest } from './report-calls.ts'
+import { inputsOf, type TableReportKind } from './report-kinds.ts'
 import { ReportFormat } from './reports.ts'
 import { routes } from './route.ts'
 
@@ -27,19 +27,19 @@ export type ReportFrequency = z.infer<typeof ReportFrequency>
 export const ScheduledComparison = z.enum(['before', 'yearBefore'])
 export type ScheduledComparison = z.infer<typeof ScheduledComparison>
 
-/** The inputs of each report without its period. */
-const scheduledInputs = {
-  ...reportInputs,
-  mileage: reportInputs.mileage.omit({ date: true }).extend({ against: ScheduledComparison.optional() }),
-  tourMileage: reportInputs.tourMileage.omit({ date: true }),
-  stationaryStops: reportInputs.stationaryStops.omit({ date: true }),
-  movement: reportInputs.movement.omit({ startDateTime: true, endDateTime: true }),
-  fuelConsumption: reportInputs.fuelConsumption.omit({ startDateTime: true, endDateTime: true }),
-  billing: reportInputs.billing.omit({ date: true }),
-} as const satisfies Record<TableReportKind, z.ZodObject>
+/** The inputs of a report without its period. */
+function scheduledInputs(kind: TableReportKind): z.ZodObject {
+  const {
+    date: _date,
+    startDateTime: _start,
+    endDateTime: _end,
+    ...inputs
+  } = inputsOf(kind).shape as z.ZodRawShape
+  return z.strictObject('against' in inputs ? { ...inputs, against: ScheduledComparison.optional() } : inputs)
+}
 
 const ScheduledRequest = ReportRequest.superRefine(({ kind, query }, context) => {
-  const { error } = scheduledInputs[kind].strict().safeParse(query)
+  const { error } = scheduledInputs(kind).safeParse(query)
   for (const issue of error?.issues ?? []) {
     context.addIssue({ ...issue, path: ['query', ...issue.path] })
   }

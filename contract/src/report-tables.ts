@@ -1,40 +1,10 @@
 /** What a report says: one table and one chart, from which the page, the PDF, the XLSX and the CSV are all made. */
 import { z } from 'zod'
-import type { AlertKind } from './alarm-types.ts'
-import type { FleetConsumptionMethod } from './cost-sums.ts'
 import { idOf } from './entity.ts'
 import { Day, Instant } from './instant.ts'
-import type { VehicleState } from './locations.ts'
 import { pageOf } from './paging.ts'
-import type { TourEndReason } from './tours.ts'
-
-export const reportTableLimits = {
-  /** Of one report, in days; ten years of a logbook are another matter. */
-  days: 366,
-  /** Of `movement`, which may list every position. */
-  movementDays: 31,
-  vehicles: 10_000,
-}
-
-/** The reports with a table; each has its page. */
-export const TableReportKind = z.enum([
-  'mileage',
-  'tourMileage',
-  'stationaryStops',
-  'movement',
-  'fuelConsumption',
-  'vehiclesStatus',
-  'billing',
-])
-export type TableReportKind = z.infer<typeof TableReportKind>
-
-/** A day, a month, or two days comma-joined and inclusive, in the company's time zone. */
-export const ReportDate = z
-  .string()
-  .regex(/^((19|20)\d\d-(0[1-9]|1[0-2])(-\d\d)?|(19|20)\d\d-\d\d-\d\d,(19|20)\d\d-\d\d-\d\d)$/)
-
-export const MovementMode = z.enum(['summary', 'segments', 'positions'])
-export type MovementMode = z.infer<typeof MovementMode>
+import { type ReportText, sharedColumns } from './report-columns.ts'
+import { reportKind, type reportKinds, TableReportKind } from './report-kinds.ts'
 
 /** How a value of a column is read and shown. Distances are metres, durations seconds; the company chooses the shown unit. */
 export const CellUnit = z.enum([
@@ -61,83 +31,30 @@ export const CellUnit = z.enum([
 ])
 export type CellUnit = z.infer<typeof CellUnit>
 
-/** What cells of the unit `word` say, besides trip categories; page and files have a text for each. */
-export type ReportWord =
-  | VehicleState
-  | TourEndReason
-  | FleetConsumptionMethod
-  | AlertKind
-  | 'ignitionOn'
-  | 'ignitionOff'
-  | 'position'
-  | 'trip'
-  | 'stop'
-  | 'privateTrip'
+type Own<Part extends 'columns' | 'words'> = {
+  [Kind in TableReportKind]: (typeof reportKinds)[Kind] extends Record<Part, infer Of>
+    ? keyof Of & string
+    : never
+}[TableReportKind]
 
-export const ColumnId = z.enum([
-  'vehicle',
-  'label',
-  'fleetCategory',
-  'driver',
-  'dongleId',
-  /** Of a trip category, which `category` names. */
-  'categoryMeters',
-  'distance',
-  /** From the period that it is compared with. */
-  'change',
-  'trips',
-  'tours',
-  'tripTime',
-  'driving',
-  'idling',
-  'idlingShare',
-  'businessShare',
-  'startOdometer',
-  'endOdometer',
-  /** Distance on the odometer that no trip has. */
-  'odometerGap',
-  'day',
-  'startTime',
-  'endTime',
-  'standing',
-  'stops',
-  'endReason',
-  'place',
-  'startPlace',
-  'endPlace',
-  'geofence',
-  'category',
-  'segment',
-  'maxSpeed',
-  'averageSpeed',
-  'time',
-  'latitude',
-  'longitude',
-  'speed',
-  'heading',
-  'ignition',
-  'event',
-  'consumed',
-  'consumedEnergy',
-  'consumption',
-  'energyConsumption',
-  'method',
-  /** Share of the distance whose consumption was measured. */
-  'measured',
-  'co2',
-  'costs',
-  'state',
-  'since',
-  'lastReport',
-  'odometer',
-  'battery',
-  'nextDue',
-  'firstDay',
-  'lastDay',
-  'activeDays',
-  'positions',
-])
+/** What the kinds declare, in their order. */
+function ofKinds(part: 'columns' | 'words'): object {
+  return Object.assign({}, ...TableReportKind.options.map((kind) => reportKind(kind)[part]))
+}
+
+type ColumnName = keyof typeof sharedColumns | Own<'columns'>
+
+/** All columns. */
+export const reportColumns = Object.assign({}, sharedColumns, ofKinds('columns')) as Record<
+  ColumnName,
+  { unit: CellUnit; label: ReportText }
+>
+export const ColumnId = z.enum(Object.keys(reportColumns) as ColumnName[])
 export type ColumnId = z.infer<typeof ColumnId>
+
+/** What cells of the unit `word` say, besides trip categories; page and files have a text for each. Several are comma-joined. */
+export type ReportWord = Own<'words'>
+export const reportWords = ofKinds('words') as Record<ReportWord, ReportText>
 
 export const ReportColumn = z.object({
   id: ColumnId,

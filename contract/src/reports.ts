@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ErrorCode } from './error-codes.ts'
 import { Instant } from './instant.ts'
 import { queryFlag } from './paging.ts'
+import { TableReportKind } from './report-kinds.ts'
 import { routes } from './route.ts'
 
 export const reportLimits = {
@@ -20,16 +21,7 @@ export const reportLimits = {
 export const ReportFormat = z.enum(['pdf', 'xlsx', 'csv'])
 export type ReportFormat = z.infer<typeof ReportFormat>
 
-export const ReportKind = z.enum([
-  'logbook',
-  'mileage',
-  'tourMileage',
-  'stationaryStops',
-  'movement',
-  'fuelConsumption',
-  'vehiclesStatus',
-  'billing',
-])
+export const ReportKind = z.enum(['logbook', ...TableReportKind.options])
 export type ReportKind = z.infer<typeof ReportKind>
 
 /** `true` makes the file anew; otherwise a kept one is returned if its data is unchanged. */

@@ -17,65 +17,12 @@ const overviewRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/reports/reports-overview.tsx'), 'ReportsOverview'),
 })
 
-const reportPages = () => import('./features/reports/report-pages.tsx')
-
-const mileageRoute = createRoute({
+/** Of each kind; those below /reports that are none have routes of their own. */
+const reportRoute = createRoute({
   getParentRoute: () => frameRoute,
-  path: '/reports/vehicles-mileage-report',
+  path: '/reports/$report',
   validateSearch: ReportsSearch,
-  component: lazyRouteComponent(reportPages, 'MileageReport'),
+  component: lazyRouteComponent(() => import('./features/reports/report-page.tsx'), 'ReportPage'),
 })
 
-const vehiclesStatusRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/reports/vehicles-status-report',
-  validateSearch: ReportsSearch,
-  component: lazyRouteComponent(reportPages, 'VehiclesStatusReport'),
-})
-
-const tourMileageRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/reports/tour-reports',
-  validateSearch: ReportsSearch,
-  component: lazyRouteComponent(reportPages, 'TourReport'),
-})
-
-const stationaryStopsRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/reports/stationary-stops-reports',
-  validateSearch: ReportsSearch,
-  component: lazyRouteComponent(reportPages, 'StopsReport'),
-})
-
-const movementRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/reports/movement-report',
-  validateSearch: ReportsSearch,
-  component: lazyRouteComponent(reportPages, 'MovementReport'),
-})
-
-const fuelConsumptionRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/reports/fuel-consumption-report',
-  validateSearch: ReportsSearch,
-  component: lazyRouteComponent(reportPages, 'FuelReport'),
-})
-
-const billingRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/reports/billing-active-vehicles-report',
-  validateSearch: ReportsSearch,
-  component: lazyRouteComponent(reportPages, 'BillingReport'),
-})
-
-export const reportRoutes = [
-  reportsRoute,
-  overviewRoute,
-  mileageRoute,
-  vehiclesStatusRoute,
-  tourMileageRoute,
-  stationaryStopsRoute,
-  movementRoute,
-  fuelConsumptionRoute,
-  billingRoute,
-] as const
+export const reportRoutes = [reportsRoute, overviewRoute, reportRoute] as const

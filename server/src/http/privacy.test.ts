@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addTrip } from '../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
 import { idPlaces } from '../testing/id-places.ts'
+import { ofReportCalls, reportParts } from '../testing/report-calls.ts'
 import { tokenOf } from '../testing/share-links.ts'
 
 const dongleId = 352_093_081_452_251
@@ -17,13 +18,12 @@ const day = { startDate: '2026-11-20', endDate: '2026-11-20', limit: '200' }
 const aDayAhead = { startDate: '2026-12-01', endDate: '2026-12-01' }
 /** What a route needs besides ids and days. */
 const aSpan = { startDateTime: '2026-11-19T23:00:00Z', endDateTime: '2026-11-20T23:00:00Z' }
-const positionsOf = ({ vehicle }: { vehicle: string }) => ({
-  ...aSpan,
-  vehicleId: vehicle,
-  mode: 'positions',
-  limit: 200,
+/** Of all of its vehicles, or of the one. */
+const aDayOfReports = ofReportCalls((kind) => {
+  const query = ({ vehicle }: { vehicle: string }) =>
+    reportParts(kind, { ...aSpan, date: '2026-11-20', vehicleId: vehicle, mode: 'positions' }).read.query
+  return { read: { query }, make: {} }
 })
-const aDay = { date: '2026-11-20' }
 
 const more: Record<string, { params?: object; query?: object | ((ids: { vehicle: string }) => object) }> = {
   'attachments.downloadUrl': { params: { fileKey: `${uuidv7()}/${uuidv7()}` } },
@@ -40,12 +40,7 @@ const more: Record<string, { params?: object; query?: object | ((ids: { vehicle:
   'jobs.postcode': { query: { postcode: 'IS-101' } },
   'tripBorders.planMerge': { query: { withTripId: uuidv7() } },
   'tripBorders.planSplit': { query: { time: '2026-11-20T09:20:00Z' } },
-  'tableReports.readMileage': { query: aDay },
-  'tableReports.readTourMileage': { query: aDay },
-  'tableReports.readStationaryStops': { query: aDay },
-  'tableReports.readMovement': { query: positionsOf },
-  'tableReports.readFuelConsumption': { query: aSpan },
-  'tableReports.readBilling': { query: aDay },
+  ...aDayOfReports,
   'reports.get': { params: { reportId: uuidv7() } },
   'tripSuggestions.typedBefore': { query: { field: 'purpose', q: 'Dentist' } },
   'locations.nearest': { query: { latitude: 35.5, longitude: 14, limit: 50 } },

@@ -10,7 +10,7 @@ import { named } from '../../entities/columns.ts'
 import { AppError } from '../../errors.ts'
 import { type Context, personOf } from '../../http/scope.ts'
 import { lockCompany, timeZoneOf } from '../companies/index.ts'
-import { askedReports } from '../report-tables/index.ts'
+import { checkReport } from '../report-tables/index.ts'
 import { requirePeople } from '../users/index.ts'
 import { readColumns, reportSchedules } from './report-schedules.ts'
 import { requestFor } from './scheduled-request.ts'
@@ -79,8 +79,7 @@ async function requireReport(
 ): Promise<void> {
   const timeZone = await timeZoneOf(context)
   const period = lastPeriod(frequency, { now: context.now, timeZone })
-  const { kind, query } = requestFor({ request, period, timeZone })
-  await askedReports[kind].check(context, query)
+  await checkReport(context, requestFor({ request, period, timeZone }))
 }
 
 /** The lock keeps two requests at one moment from exceeding the limit together. */

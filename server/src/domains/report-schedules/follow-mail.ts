@@ -1,7 +1,8 @@
 /** The next step of one recipient's report. */
 import type { ErrorCode } from '@roadbook/contract/errors'
 import { reachOf, Role } from '@roadbook/contract/permissions'
-import { type ReportRequest, reportPermissions } from '@roadbook/contract/report-calls'
+import type { ReportRequest } from '@roadbook/contract/report-calls'
+import { reportKind } from '@roadbook/contract/report-kinds'
 import type { ReportFormat } from '@roadbook/contract/reports'
 import type { Tx } from '../../database/client.ts'
 import { AppError } from '../../errors.ts'
@@ -9,7 +10,7 @@ import type { OutsideContext } from '../../http/outside-context.ts'
 import { dateIn } from '../../http/period.ts'
 import type { Scope } from '../../http/scope.ts'
 import { readCompany } from '../companies/index.ts'
-import { askedReports } from '../report-tables/index.ts'
+import { requestReportFile } from '../report-tables/index.ts'
 import { type MadeFile, readMadeFile } from '../reports/index.ts'
 import { readActivePeople, userLanguage } from '../users/index.ts'
 import type { Parts } from './follow-run.ts'
@@ -67,9 +68,9 @@ async function askForFile(
     signal: new AbortController().signal,
     inCompany: (run, access) => database.inTenant({ tenantId }, (tx) => run({ ...call, tx }), access),
   }
-  const { kind, query } = requestFor({ request, ...of })
   try {
-    const reportId = await askedReports[kind].request(outside, query, { ...files, format, waitMs: 0 })
+    const wanted = { ...files, format, waitMs: 0 }
+    const reportId = await requestReportFile(outside, requestFor({ request, ...of }), wanted)
     await database.inTenant(mail, (tx) => changeMail(tx, mail, { reportId }))
     return reportId
   } catch (error) {
@@ -85,7 +86,7 @@ function readerOf(
   { tenantId, kind }: { tenantId: string; kind: ReportRequest['kind'] },
 ): Scope | undefined {
   const role = Role.parse(roles[0])
-  const reach = reachOf(role, reportPermissions[kind])
+  const reach = reachOf(role, reportKind(kind).access)
   return reach && { tenantId, userId, email, role, reach }
 }
 

@@ -2,8 +2,10 @@
 import { formatLocales, type Language } from '@roadbook/contract/languages'
 import { mailText, type MailText } from '@roadbook/contract/messages/messages'
 import type { ReportRequest } from '@roadbook/contract/report-calls'
+import { askedTime } from '@roadbook/contract/report-kinds'
 import { reportScheduleLimits } from '@roadbook/contract/report-schedules'
-import { isWholeMonth, titleOfReport } from '../report-tables/index.ts'
+import { reportNames } from '@roadbook/contract/report-texts'
+import { isWholeMonth } from '../report-tables/index.ts'
 import type { Period } from './send-days.ts'
 
 type Told = {
@@ -27,9 +29,9 @@ export function fileOfMail({ sizeBytes }: { sizeBytes: number }, takesFiles: boo
 }
 
 export function reportMail(language: Language, { request, period, today, ...told }: Told): MailText {
-  const days = request.kind === 'vehiclesStatus' ? { startDate: today, endDate: today } : period
+  const days = askedTime(request.kind) === 'now' ? { startDate: today, endDate: today } : period
   return mailText(language, 'reportReady', {
-    title: titleOfReport(language, request.kind),
+    title: reportNames(language)[request.kind].title,
     period: periodText(language, days),
     ...told,
   })

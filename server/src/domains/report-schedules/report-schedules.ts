@@ -1,5 +1,5 @@
 /** Report schedules as the API shows them. */
-import type { TableReportKind } from '@roadbook/contract/report-tables'
+import type { TableReportKind } from '@roadbook/contract/report-kinds'
 import { type ReportFrequency, ReportSchedule } from '@roadbook/contract/report-schedules'
 import type { ReportRequest } from '@roadbook/contract/report-calls'
 import type { ReportFormat } from '@roadbook/contract/reports'

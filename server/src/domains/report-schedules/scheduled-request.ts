@@ -1,5 +1,6 @@
 /** A report of a schedule for one of its periods: as its calls ask for it, and where its page shows it. */
-import { type ReportRequest, reportPaths } from '@roadbook/contract/report-calls'
+import type { ReportRequest } from '@roadbook/contract/report-calls'
+import { askedTime, isAskedBy, reportPath } from '@roadbook/contract/report-kinds'
 import { instantsOf, isWholeMonth } from '../report-tables/index.ts'
 import type { Period } from './send-days.ts'
 
@@ -8,10 +9,9 @@ type Scheduled = { request: ReportRequest; period: Period; timeZone: string }
 
 export function requestFor({ request: { kind, query }, period, timeZone }: Scheduled): ReportRequest {
   const { against, ...filter } = query
-  if (kind === 'vehiclesStatus') return { kind, query: filter }
-  if (kind === 'movement' || kind === 'fuelConsumption') {
-    return { kind, query: { ...filter, ...spanOf(period, timeZone) } }
-  }
+  const time = askedTime(kind)
+  if (time === 'now') return { kind, query: filter }
+  if (time !== 'days') return { kind, query: { ...filter, ...spanOf(period, timeZone) } }
   const compared = against === undefined ? {} : { against: dateOf(comparedWith(period, against)) }
   return { kind, query: { ...filter, date: dateOf(period), ...compared } }
 }
@@ -19,15 +19,12 @@ export function requestFor({ request: { kind, query }, period, timeZone }: Sched
 /** Below PUBLIC_URL, with the inputs as the page reads them. */
 export function pageOf({ request: { kind, query }, period, timeZone }: Scheduled): string {
   const { vehiclesId, driversId, fleetCategoryId, minSeconds, vehicleId, mode, against } = query
+  const { startDateTime: start, endDateTime: end } = spanOf(period, timeZone)
   const days = { from: period.startDate, to: period.endDate }
-  const span = spanOf(period, timeZone)
-  const periods: Partial<Record<ReportRequest['kind'], object>> = {
-    vehiclesStatus: {},
-    movement: { start: span.startDateTime, end: span.endDateTime },
-    mileage: { ...days, against: against === undefined ? 'none' : against === 'yearBefore' && against },
-  }
+  const times = { now: {}, span: { start, end }, days, instantsOfDays: days }
   const search = {
-    ...(periods[kind] ?? days),
+    ...times[askedTime(kind)],
+    against: isAskedBy(kind, 'against') && (against === undefined ? 'none' : against !== 'before' && against),
     vehicles: vehiclesId,
     drivers: driversId,
     category: fleetCategoryId,
@@ -37,7 +34,7 @@ export function pageOf({ request: { kind, query }, period, timeZone }: Scheduled
   }
   const named = Object.entries(search).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   const address = new URLSearchParams(named).toString()
-  return reportPaths[kind] + (address && `?${address}`)
+  return reportPath(kind) + (address && `?${address}`)
 }
 
 /** The week or the month before, or the same days of the year before; a whole month stays whole. */

@@ -1,18 +1,26 @@
-import type { CellUnit, ColumnId, ReportColumn, ReportRow } from '@roadbook/contract/report-tables'
+import {
+  type CellUnit,
+  type ColumnId,
+  type ReportColumn,
+  reportColumns,
+  type ReportRow,
+} from '@roadbook/contract/report-tables'
 
 /** A column with nothing special about it. */
-export function column(id: ColumnId, unit: CellUnit, more: Partial<ReportColumn> = {}): ReportColumn {
-  return { id, unit, category: null, name: null, currency: null, ...more }
+export function column(id: ColumnId, more: Partial<ReportColumn> = {}): ReportColumn {
+  return { id, unit: reportColumns[id].unit, category: null, name: null, currency: null, ...more }
+}
+
+type Figure = {
+  value: number | null
+  before?: number | null
+  currency?: string | null
+  unit?: CellUnit
 }
 
 export function figure(
   id: ColumnId,
-  unit: CellUnit,
-  {
-    value,
-    before = null,
-    currency = null,
-  }: { value: number | null; before?: number | null; currency?: string | null },
+  { value, before = null, currency = null, unit = reportColumns[id].unit }: Figure,
 ) {
   return { id, unit, currency, value, before }
 }

@@ -4,12 +4,12 @@ import type { ReportHead, RowOrder, TableReport } from './table-report.ts'
 
 const ROWS_AT_ONCE = 500
 
-type Small<Input> = Omit<TableReport<Input>, 'readPage' | 'readAll'> & {
+type Small<Input, Asked> = Omit<TableReport<Input, Asked>, 'readPage' | 'readAll'> & {
   read: (context: Context, input: Input) => Promise<{ head: ReportHead; rows: ReportRow[] }>
 }
 
 /** A report with at most some rows for each vehicle, which are all read at once. */
-export function inMemory<Input>({ read, ...rest }: Small<Input>): TableReport<Input> {
+export function inMemory<Input, Asked>({ read, ...rest }: Small<Input, Asked>): TableReport<Input, Asked> {
   return {
     ...rest,
     async readPage(context, input, { page, limit, order }) {

@@ -1,5 +1,5 @@
 /** Periods of reports, in days of the company's time zone. */
-import { reportTableLimits } from '@roadbook/contract/report-tables'
+import { reportTableLimits } from '@roadbook/contract/report-inputs'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { dateIn, periodOf, workingDays } from '../../http/period.ts'

@@ -1,9 +1,10 @@
+import type { TableReportKind } from '@roadbook/contract/report-kinds'
 import type { ColumnId, ReportTable } from '@roadbook/contract/report-tables'
 import { toPage } from '../../http/page.ts'
 import type { Context } from '../../http/scope.ts'
 import { readCompany } from '../companies/index.ts'
 import { type DayPeriod, workingDaysOf } from './periods.ts'
-import type { TableReport } from './table-report.ts'
+import { tableReport } from './table-reports.ts'
 
 export type Paging = {
   page: number
@@ -13,15 +14,17 @@ export type Paging = {
 }
 
 /** A report as its page shows it, one page of rows at a time. */
-export async function readTable<Input>(
+export async function readTable(
   context: Context,
-  report: TableReport<Input>,
-  { input, paging }: { input: Input; paging: Paging },
+  kind: TableReportKind,
+  { inputs, paging }: { inputs: object; paging: Paging },
 ): Promise<ReportTable> {
   const { page, limit, sortBy, sortDescending = false } = paging
   const order = sortBy && { by: sortBy, isDescending: sortDescending }
+  const report = tableReport(kind)
+  const input = await report.inputOf(context, inputs)
   const { head, items, totalItems } = await report.readPage(context, input, { page, limit, order })
-  const { kind, countsWorkingDays = true } = report
+  const { countsWorkingDays = true } = report
   const { workingWeekdays } = await readCompany(context)
   const daysIn = (period: DayPeriod | null) =>
     period && countsWorkingDays ? workingDaysOf(period, workingWeekdays) : null

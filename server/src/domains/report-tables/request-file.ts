@@ -1,31 +1,30 @@
 import type { ReportRequest } from '@roadbook/contract/report-calls'
+import type { TableReportKind } from '@roadbook/contract/report-kinds'
 import type { ReportFormat } from '@roadbook/contract/reports'
 import type { OutsideContext } from '../../http/outside-context.ts'
-import type { Context } from '../../http/scope.ts'
 import { type RequestDeps, requestReport } from '../reports/index.ts'
 import { fileLanguage } from '../users/index.ts'
-import type { TableReport } from './table-report.ts'
+import { tableReport } from './table-reports.ts'
 
-type Wanted<Input> = {
-  inputOf: (context: Context) => Promise<Input>
-  /** The parameters of the call, of which its page's address is made. */
-  parameters: object
+type Wanted = {
+  /** Of the call, of which its page's address is made. */
+  inputs: object
   format: ReportFormat
   forceGenerate: boolean | undefined
 }
 
 /** Asks for a report as a file; returns its id. */
-export function requestFile<Input>(
+export function requestFile(
   outside: OutsideContext,
-  { kind }: Pick<TableReport<Input>, 'kind'>,
-  { inputOf, parameters, format, forceGenerate = false, ...deps }: Wanted<Input> & RequestDeps,
+  kind: TableReportKind,
+  { inputs, format, forceGenerate = false, ...deps }: Wanted & RequestDeps,
 ): Promise<string> {
-  const request: ReportRequest = { kind, query: queryOf(parameters) }
+  const request: ReportRequest = { kind, query: queryOf(inputs) }
   return requestReport(
     outside,
     async (context) => ({
       kind,
-      input: { request, table: await inputOf(context) },
+      input: { request, table: await tableReport(kind).inputOf(context, inputs) },
       look: { format, language: await fileLanguage(context, outside.askedLanguage) },
       forceGenerate,
     }),
@@ -34,8 +33,8 @@ export function requestFile<Input>(
 }
 
 /** As they stand in an address: lists are comma-joined. */
-function queryOf(parameters: object): ReportRequest['query'] {
-  const named = Object.entries(parameters).filter(([, value]) => value !== undefined)
+function queryOf(inputs: object): ReportRequest['query'] {
+  const named = Object.entries(inputs).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
     named.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
   )

@@ -1,6 +1,5 @@
 /** What each report with a table provides. The page and all files are made from it, so that they can't differ. */
-import type { ColumnId, ReportRow, ReportTable, TableReportKind } from '@roadbook/contract/report-tables'
-import type { ReportKind } from '@roadbook/contract/reports'
+import type { ColumnId, ReportRow, ReportTable } from '@roadbook/contract/report-tables'
 import type { z } from 'zod'
 import type { Context } from '../../http/scope.ts'
 
@@ -29,12 +28,14 @@ export type RowPage = {
 /** Runs in a transaction that only reads. */
 export type InCompany = <T>(run: (context: Context) => Promise<T>) => Promise<T>
 
-export type TableReport<Input> = {
-  kind: TableReportKind & ReportKind
+/** `Asked`: its inputs in the contract. */
+export type TableReport<Input, Asked> = {
   /** Unless false, the working days of its periods are counted. */
   countsWorkingDays?: boolean
   /** Everything that decides what the report says. It is stored with a file that is made in the background. */
   input: z.ZodType<Input>
+  /** From what is asked; throws 404 for what the reader can't see. */
+  inputOf: (context: Context, asked: Asked) => Promise<Input>
   readPage(
     context: Context,
     input: Input,

@@ -4,6 +4,7 @@ import type { OrderProof } from '@roadbook/contract/device-orders'
 import type { GeofenceGeometry } from '@roadbook/contract/geofences'
 import { notificationChannel } from '@roadbook/contract/notifications'
 import type { ResourceType } from '@roadbook/contract/permissions'
+import type { TableReportKind } from '@roadbook/contract/report-kinds'
 import { addDrivenTrips } from '../../testing/add-driven-trips.ts'
 import { addLockedTrip } from '../../testing/add-locked-trip.ts'
 import { addMovedStop, movedStop } from '../../testing/add-moved-stop.ts'
@@ -11,6 +12,7 @@ import { addStop } from '../../testing/add-stop.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import type { Person, TestApp } from '../../testing/app-over.ts'
 import { uploading } from '../../testing/attachments.ts'
+import { ofReportCalls, reportParts } from '../../testing/report-calls.ts'
 import { solveChallenge } from '../../testing/solve-challenge.ts'
 
 /**
@@ -69,18 +71,27 @@ const aStatement = 'Registration;Date;Type;Amount\nA;20.11.2026;fuel;75,00\n'
 const otherOutcomes = { duplicateInFile: 0, unknownVehicle: 1, invalid: 0, locked: 0, skipped: 0, ignored: 1 }
 const noRows = { add: 0, duplicate: 0, ...otherOutcomes }
 const aSpan = { startDateTime: '2026-11-01T00:00:00Z', endDateTime: '2026-11-20T00:00:00Z' }
-const filterOf = ({ vehicle, fleetCategory, user }: Pick<Ids, 'vehicle' | 'fleetCategory' | 'user'>) => ({
-  vehiclesId: vehicle,
-  fleetCategoryId: fleetCategory,
-  driversId: user,
-})
-const aReport = (ids: Parameters<typeof filterOf>[0]) => ({ ...filterOf(ids), date: '2026-11' })
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
 /** Of calls whose body has one of several shapes. */
 const otherSamples: Record<string, (ids: Ids) => Sample> = {
   'trips.categorise': ({ trip }) => ({ body: { changes: [{ tripId: trip, category: 'private' }] } }),
 }
+
+const aReport = (kind: TableReportKind, { vehicle, fleetCategory, user }: Ids) =>
+  reportParts(kind, {
+    vehiclesId: vehicle,
+    fleetCategoryId: fleetCategory,
+    driversId: user,
+    date: '2026-11',
+    vehicleId: vehicle,
+    mode: 'segments',
+    ...aSpan,
+  })
+const reportSamples = ofReportCalls<(ids: Ids) => Sample>((kind) => ({
+  read: (ids) => aReport(kind, ids).read,
+  make: (ids) => aReport(kind, ids).make,
+}))
 
 /** For each route, a request that succeeds for an admin with ids of their own company. */
 const samples: Record<string, (ids: Ids) => Sample> = {
@@ -232,22 +243,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'analytics.summary': ({ vehicle, fleetCategory }) => ({
     query: { vehiclesId: vehicle, fleetCategoriesId: fleetCategory },
   }),
-  'tableReports.readMileage': (ids) => ({ query: aReport(ids) }),
-  'tableReports.mileage': (ids) => ({ query: aReport(ids) }),
-  'tableReports.readTourMileage': (ids) => ({ query: aReport(ids) }),
-  'tableReports.tourMileage': (ids) => ({ query: aReport(ids) }),
-  'tableReports.readStationaryStops': (ids) => ({ query: aReport(ids) }),
-  'tableReports.stationaryStops': (ids) => ({ query: aReport(ids) }),
-  'tableReports.readMovement': ({ vehicle }) => ({
-    query: { ...aSpan, vehicleId: vehicle, mode: 'segments' },
-  }),
-  'tableReports.movement': ({ vehicle }) => ({ body: { ...aSpan, vehicleId: vehicle, mode: 'summary' } }),
-  'tableReports.readFuelConsumption': (ids) => ({ query: { ...filterOf(ids), ...aSpan } }),
-  'tableReports.fuelConsumption': (ids) => ({ query: filterOf(ids), body: aSpan }),
-  'tableReports.readVehiclesStatus': (ids) => ({ query: filterOf(ids) }),
-  'tableReports.vehiclesStatus': (ids) => ({ query: filterOf(ids) }),
-  'tableReports.readBilling': (ids) => ({ query: aReport(ids) }),
-  'tableReports.billing': (ids) => ({ query: aReport(ids) }),
+  ...reportSamples,
   'frames.openFleetHub': () => ({}),
   'frames.openGeofenceActivity': () => ({}),
   'frames.readFleetHub': ({ hubToken }) => ({ body: { token: hubToken } }),

@@ -1,11 +1,12 @@
 import { api } from '@roadbook/contract/api'
 import type { ReportRequest } from '@roadbook/contract/report-calls'
-import { type ReportTable, type TableReportKind } from '@roadbook/contract/report-tables'
+import { readCallOf, reportKind, type TableReportKind } from '@roadbook/contract/report-kinds'
+import type { ReportTable } from '@roadbook/contract/report-tables'
 import type { ReportFile, ReportFormat } from '@roadbook/contract/reports'
+import type { Route } from '@roadbook/contract/route'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { parseSort } from '../../ui/table-column.ts'
-import { reportCalls } from './report-calls.ts'
 
 const key = ['reports'] as const
 /** While one of them is being made. */
@@ -25,9 +26,10 @@ export function tableQuery(request: ReportRequest, { sort, page }: Shown) {
   }
   return queryOptions({
     queryKey: [...key, 'table', request.kind, query] as const,
-    queryFn: ({ signal }) =>
-      // Each of the reports answers with one.
-      call(reportCalls[request.kind].read, { query }, { signal }) as Promise<ReportTable>,
+    queryFn: ({ signal }) => {
+      const route: Route = api.tableReports[readCallOf(request.kind)]
+      return call(route, { query }, { signal }) as Promise<ReportTable> // each of the reports answers with one
+    },
   })
 }
 
@@ -37,16 +39,17 @@ export function makeReport(
   format: ReportFormat,
   signal: AbortSignal,
 ): Promise<ReportFile> {
-  const { make, inBody, isForced } = reportCalls[kind]
-  const isInBody = ([name]: [string, string]) => inBody.includes(name)
+  const route: Route = api.tableReports[kind]
+  const { inBody, isMadeAnew } = reportKind(kind)
+  const isInBody = ([name]: [string, string]) => name in inBody
   const { body = [], query = [] } = Object.groupBy(Object.entries(inputs), (input) =>
     isInBody(input) ? 'body' : 'query',
   )
   const input = {
-    query: { ...Object.fromEntries(query), format, ...(isForced ? { forceGenerate: 'true' } : {}) },
+    query: { ...Object.fromEntries(query), format, ...(isMadeAnew ? { forceGenerate: 'true' } : {}) },
     ...(body.length > 0 ? { body: Object.fromEntries(body) } : {}),
   }
-  return call(make, input, { signal }) as Promise<ReportFile> // so does each of these
+  return call(route, input, { signal }) as Promise<ReportFile> // so does each of these
 }
 
 /** The files of the last 30 days, newest first; of one report or of all. */

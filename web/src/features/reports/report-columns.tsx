@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import type { Column, NarrowPlace } from '../../ui/table-column.ts'
 import { columnWidth, headerWords } from '../../ui/text-width.ts'
-import { useColumnLabels } from './column-labels.ts'
+import { useColumnLabels } from './report-texts.ts'
 import { hostOf, isBeside, isGap, useCellValue, useReportCell, WithShare } from './report-cell.tsx'
 import { headUnit, useCellText, useWords } from './use-cell-text.ts'
 

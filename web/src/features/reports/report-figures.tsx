@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { changePercent, isTooLittle } from '@roadbook/contract/compare'
 import type { ReportFigure } from '@roadbook/contract/report-tables'
 import { ChangeText, MIN_PERCENT } from './change-text.tsx'
-import { useColumnLabels } from './column-labels.ts'
+import { useColumnLabels } from './report-texts.ts'
 import classes from './reports.module.css'
 import { useCellText } from './use-cell-text.ts'
 

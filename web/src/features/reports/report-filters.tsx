@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCar, IconCategory, IconHourglass, IconSteeringWheel } from '@tabler/icons-react'
-import { MovementMode, type ReportTable, type TableReportKind } from '@roadbook/contract/report-tables'
+import { MovementMode, reportTableLimits } from '@roadbook/contract/report-inputs'
+import { askedTime, isAskedBy, type TableReportKind } from '@roadbook/contract/report-kinds'
+import type { ReportTable } from '@roadbook/contract/report-tables'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ChosenDays } from '../../lib/period.ts'
@@ -11,7 +13,6 @@ import { fleetCategoriesQuery } from '../settings/queries.ts'
 import { usePeopleOptions } from '../users/queries.ts'
 import { useVehicleOptions, VehicleSelect } from '../vehicles/vehicle-select.tsx'
 import { ChoiceMenu } from './choice-menu.tsx'
-import { reportCalls } from './report-calls.ts'
 import { reportParams, type ReportsSearch } from './search.ts'
 import classes from './reports.module.css'
 import { useComparedLabels } from './schedules/schedule-labels.ts'
@@ -36,14 +37,14 @@ export function useReportFilters({ kind, search, days, table }: Props): ReportFi
   const drivers = usePeopleOptions()
   const own = { against: useAgainst(search), category: useCategory(search), shortest: useShortest(search) }
   const movement = useMovementInputs(search)
-  if (kind === 'movement') return movement
+  if (askedTime(kind) === 'span') return movement
   return [
     filter('vehicles', { label: t`Vehicle`, icon: <IconCar {...icon} />, options: vehicles }),
     ...(days === undefined
       ? []
-      : [{ kind: 'period', days, maxDays: reportCalls[kind].maxDays } satisfies ReportFilter]),
-    ...(kind === 'mileage' ? [own.against] : []),
-    ...(kind === 'stationaryStops' ? [own.shortest] : []),
+      : [{ kind: 'period', days, maxDays: reportTableLimits.days } satisfies ReportFilter]),
+    ...(isAskedBy(kind, 'against') ? [own.against] : []),
+    ...(isAskedBy(kind, 'minSeconds') ? [own.shortest] : []),
     own.category,
     filter('drivers', { label: t`Driver`, icon: <IconSteeringWheel {...icon} />, options: drivers }),
     beside(t`Working days`, table && <WorkingDays key="working" {...table} />),

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { ReportColumn, ReportRow, ReportTable, TableReportKind } from '@roadbook/contract/report-tables'
+import { reportKind, type TableReportKind } from '@roadbook/contract/report-kinds'
+import type { ReportColumn, ReportRow, ReportTable } from '@roadbook/contract/report-tables'
 
 type Of = {
   kind: TableReportKind
@@ -17,18 +18,16 @@ export function rowLink({ tripId, fromTime, ...row }: Row, { kind, isoDay, ofVeh
   const vehicleId = row.vehicleId ?? ofVehicle ?? null
   if (tripId !== null) return { to: '/trips/detail', search: { id: tripId } }
   if (vehicleId === null) return { to: '/vehicles' }
-  if (fromTime === null || kind === 'vehiclesStatus' || kind === 'billing') {
+  const { leadsTo } = reportKind(kind)
+  if (fromTime === null || leadsTo === undefined || leadsTo === 'lists') {
     return { to: '/vehicles/detail/', search: { id: vehicleId } }
   }
   const day = isoDay(fromTime)
   const at = new Date(fromTime).toISOString()
-  if (kind === 'tourMileage') {
+  if (leadsTo === 'tour') {
     return { to: '/tour-history', search: { vehicle: vehicleId, from: day, to: day, tour: at } }
   }
-  if (kind === 'movement' || kind === 'stationaryStops') {
-    return { to: '/route-history', search: { vehicle: vehicleId, from: day, to: day, at } }
-  }
-  return { to: '/vehicles/detail/', search: { id: vehicleId } }
+  return { to: '/route-history', search: { vehicle: vehicleId, from: day, to: day, at } }
 }
 
 /** The list that explains a number; undefined where there is none. */
@@ -37,7 +36,7 @@ export function cellLink(
   { id, category }: Pick<ReportColumn, 'id' | 'category'>,
   { kind, period }: Of,
 ): LinkProps | undefined {
-  const isSum = kind === 'mileage' || kind === 'fuelConsumption'
+  const isSum = reportKind(kind).leadsTo === 'lists'
   if (!isSum || vehicleId === null || period === null) return undefined
   const days = { from: period.startDate, to: period.endDate }
   switch (id) {

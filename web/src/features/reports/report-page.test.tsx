@@ -7,7 +7,7 @@ import { aMileageTable, aReportFile, van2, van5 } from '../../testing/reports.ts
 import { aVehicle } from '../../testing/vehicles.ts'
 
 /** The page is loaded when it is first opened, which takes long on a busy machine. */
-beforeAll(() => import('./report-pages.tsx'), 60_000)
+beforeAll(() => import('./report-page.tsx'), 60_000)
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
 afterEach(() => {
   vi.useRealTimers()

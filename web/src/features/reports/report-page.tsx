@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { TableReportKind } from '@roadbook/contract/report-tables'
+import { reportKind, TableReportKind } from '@roadbook/contract/report-kinds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,7 +14,7 @@ import { useReportColumns, useReportTotals } from './report-columns.tsx'
 import { ReportCrumb } from './report-crumb.tsx'
 import { useReportFilters } from './report-filters.tsx'
 import { rowLink } from './report-links.ts'
-import { useReportNames } from './report-names.ts'
+import { useReportNames } from './report-texts.ts'
 import { daysOfReport, requestOf } from './report-request.ts'
 import { ReportSummary } from './report-summary.tsx'
 import { ScheduleButton } from './schedules/schedule-button.tsx'
@@ -21,10 +22,23 @@ import { scheduledOf } from './schedules/scheduled-inputs.ts'
 import type { ReportsSearch } from './search.ts'
 import { useReportDownload } from './use-report-download.ts'
 
+const route = getRouteApi('/frame/reports/$report')
+
+export function ReportPage() {
+  const { report } = route.useParams()
+  const search = route.useSearch()
+  const kind = TableReportKind.options.find((one) => reportKind(one).page === report)
+  return kind === undefined ? (
+    <Navigate to="/notfound" replace />
+  ) : (
+    <Report key={kind} {...{ kind, search }} />
+  )
+}
+
 type Props = { kind: TableReportKind; search: ReportsSearch }
 
 /** One report: its inputs, what it comes to, its files and its table. */
-export function ReportPage({ kind, search }: Props) {
+function Report({ kind, search }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const today = f.isoDay(new Date(useNow()).toISOString())

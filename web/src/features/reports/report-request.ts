@@ -1,8 +1,7 @@
 import type { ReportRequest } from '@roadbook/contract/report-calls'
-import type { TableReportKind } from '@roadbook/contract/report-tables'
+import { askedTime, isAskedBy, reportKind, type TableReportKind } from '@roadbook/contract/report-kinds'
 import { addDays, type ChosenDays, chosenDays, type Days } from '../../lib/period.ts'
 import { instantOfWallClock, wallClock } from '../../lib/wall-clock.ts'
-import { reportCalls } from './report-calls.ts'
 import { dateOf, daysBefore, daysOfDate, daysOfYearBefore } from './report-days.ts'
 import type { ReportsSearch } from './search.ts'
 
@@ -14,7 +13,7 @@ export function daysOfReport(
   search: ReportsSearch,
   { today }: Pick<Here, 'today'>,
 ): ChosenDays | undefined {
-  const { usualPeriod } = reportCalls[kind]
+  const { usualPeriod } = reportKind(kind)
   return usualPeriod && chosenDays(search, { today, usual: usualPeriod })
 }
 
@@ -30,7 +29,7 @@ export function requestOf(
   search: ReportsSearch,
   here: Here,
 ): ReportRequest | undefined {
-  const query = kind === 'movement' ? movementOf(search, here) : filteredOf(kind, search, here)
+  const query = askedTime(kind) === 'span' ? movementOf(search, here) : filteredOf(kind, search, here)
   return query && { kind, query: withoutEmpty(query) }
 }
 
@@ -55,15 +54,17 @@ export function spanOfMovement(
 function filteredOf(kind: TableReportKind, search: ReportsSearch, here: Here): Query {
   const { vehicles, drivers, category, minMinutes, against } = search
   const days = daysOfReport(kind, search, here)
-  const before = days && kind === 'mileage' ? daysAgainst(days, against) : undefined
+  const before = days && isAskedBy(kind, 'against') ? daysAgainst(days, against) : undefined
   const filter = {
     vehiclesId: vehicles?.join(','),
     fleetCategoryId: category,
     driversId: drivers?.join(','),
-    ...(kind === 'stationaryStops' && minMinutes !== undefined ? { minSeconds: `${60 * minMinutes}` } : {}),
+    ...(isAskedBy(kind, 'minSeconds') && minMinutes !== undefined
+      ? { minSeconds: `${60 * minMinutes}` }
+      : {}),
   }
   if (days === undefined) return filter
-  if (kind === 'fuelConsumption') {
+  if (askedTime(kind) === 'instantsOfDays') {
     const { start, end } = instantsOf(days, here.timeZone)
     return { startDateTime: start, endDateTime: end, ...filter }
   }
@@ -84,7 +85,7 @@ function withoutEmpty(query: Query): Record<string, string> {
 /** The address that asks for the same again. */
 export function searchOf({ kind, query }: ReportRequest, timeZone: string): Partial<ReportsSearch> {
   const { date, against, startDateTime, endDateTime, ...filter } = query as Query
-  if (kind === 'movement') {
+  if (askedTime(kind) === 'span') {
     return {
       vehicle: query['vehicleId'],
       start: startDateTime && new Date(startDateTime).toISOString(),
@@ -105,7 +106,7 @@ export function searchOf({ kind, query }: ReportRequest, timeZone: string): Part
     vehicles: filter['vehiclesId']?.split(','),
     drivers: filter['driversId']?.split(','),
     category: filter['fleetCategoryId'],
-    ...(kind === 'mileage' && days !== undefined ? { against: againstOf(days, against) } : {}),
+    ...(isAskedBy(kind, 'against') && days !== undefined ? { against: againstOf(days, against) } : {}),
     ...(query['minSeconds'] === undefined
       ? {}
       : { minMinutes: Math.round(Number(query['minSeconds']) / 60) }),

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import type { ReportTable, TableReportKind } from '@roadbook/contract/report-tables'
+import type { TableReportKind } from '@roadbook/contract/report-kinds'
+import type { ReportTable } from '@roadbook/contract/report-tables'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../lib/use-format.ts'
@@ -11,6 +12,7 @@ import { filesQuery } from './queries.ts'
 import { ChartLegend, ReportChart } from './report-chart.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportFiles } from './report-files.tsx'
+import { useColumnLabels } from './report-texts.ts'
 import { isWholeMonth } from './report-days.ts'
 import classes from './reports.module.css'
 import type { ReportsSearch } from './search.ts'
@@ -77,7 +79,7 @@ function Charts({ table, chart, onChart }: ChartsProps) {
   const { t } = useLingui()
   const along = useAlongNames()
   const { data: user } = useSuspenseQuery(currentUserQuery())
-  const title = useChartTitle(table)
+  const title = useChartTitle()
   const before = useBeforeName(table)
   const filled = table.charts.filter(({ bars }) => bars.length > 0)
   const shown = filled.find((one) => one.along === chart) ?? filled[0]
@@ -102,18 +104,13 @@ function Charts({ table, chart, onChart }: ChartsProps) {
   )
 }
 
-/** By what it counts. */
-function useChartTitle({ kind }: ReportTable) {
+/** By its first part: a column, or a trip category of the distance. */
+function useChartTitle() {
   const { t } = useLingui()
-  return ({ unit, parts }: ReportTable['charts'][number]): string => {
-    if (unit === 'count' && parts[0]?.id === 'vehicle') return t`Vehicles`
-    if (unit === 'count' && parts[0]?.id === 'stops') return t`Stops`
-    if (unit === 'meters') return t`Distance`
-    if (unit === 'seconds') return kind === 'stationaryStops' ? t`Standing` : t`Time`
-    if (unit === 'litres') return t`Fuel`
-    if (unit === 'kwh') return t`Energy`
-    if (unit === 'kgCo2') return t`CO₂`
-    return unit === 'minor' ? t`Costs` : t({ message: 'Number', context: 'how many' })
+  const labels: Readonly<Record<string, string>> = useColumnLabels()
+  return ({ parts }: ReportTable['charts'][number]): string => {
+    const [{ id } = { id: 'distance' }] = parts
+    return id === 'vehicle' ? t`Vehicles` : (labels[id] ?? t`Distance`) // a trip category
   }
 }
 

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { can, type Permission } from '@roadbook/contract/permissions'
-import { reportPaths, reportPermissions } from '@roadbook/contract/report-calls'
-import { TableReportKind } from '@roadbook/contract/report-tables'
+import { reportKind, TableReportKind } from '@roadbook/contract/report-kinds'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -13,7 +12,7 @@ import { Section } from '../../ui/section.tsx'
 import { currentUserQuery, useCan } from '../users/queries.ts'
 import { filesQuery } from './queries.ts'
 import { ReportFiles } from './report-files.tsx'
-import { useReportNames } from './report-names.ts'
+import { useReportNames } from './report-texts.ts'
 import { ScheduleList } from './schedules/schedule-list.tsx'
 import type { ReportsOverviewSearch } from './search.ts'
 import classes from './reports.module.css'
@@ -51,13 +50,17 @@ function ReportChoice() {
   const names = useReportNames()
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const mayRead = (permission: Permission) => can(user.roles, permission)
-  const kinds = TableReportKind.options.filter((kind) => mayRead(reportPermissions[kind]))
+  const kinds = TableReportKind.options.filter((kind) => mayRead(reportKind(kind).access))
   return (
     <nav aria-label={t`Reports`}>
       <ul className={classes.reports}>
         {kinds.map((kind) => (
           <li key={kind} className={classes.report}>
-            <Link to={reportPaths[kind]} className={classes.reportName}>
+            <Link
+              to="/reports/$report"
+              params={{ report: reportKind(kind).page }}
+              className={classes.reportName}
+            >
               {names[kind].title}
             </Link>
             <p className={classes.reportAbout}>{names[kind].about}</p>

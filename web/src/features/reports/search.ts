@@ -1,4 +1,4 @@
-import { MovementMode } from '@roadbook/contract/report-tables'
+import { MovementMode } from '@roadbook/contract/report-inputs'
 import { z } from 'zod'
 import { simplePeriods } from '../../lib/period.ts'
 import { searchDay, searchInstant, searchPage, searchText } from '../../lib/search.ts'

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Cell, CellUnit, ReportWord } from '@roadbook/contract/report-tables'
+import type { Cell, CellUnit } from '@roadbook/contract/report-tables'
+import { sayWords } from '@roadbook/contract/report-texts'
 import { type Format } from '../../lib/format.ts'
 import { useConsumptionMethods } from '../../lib/use-consumption-methods.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useAlertLabels } from '../../ui/alarm-types.ts'
 import { useStateLabels } from '../../ui/state-labels.ts'
 import { useTripCategoryLabels } from '../../ui/trip-category-labels.ts'
+import { useWordLabels } from './report-texts.ts'
 
 export type Shown = {
   unit: CellUnit
@@ -27,7 +29,7 @@ export function useCellText(): (value: Cell | undefined, shown: Shown) => string
     if (typeof value === 'boolean') return value ? t`Yes` : t`No`
     if (value === 0 && shown.unit === 'meters' && shown.isBare) return nothing
     if (typeof value === 'number') return figureText(f, value, shown)
-    if (shown.unit === 'word') return words[value] ?? value
+    if (shown.unit === 'word') return sayWords(value, words)
     if (shown.unit === 'day') return f.day(value)
     if (shown.unit === 'instant') return `${f.dayOf(Date.parse(value))}, ${f.time(value)}`
     return value
@@ -36,22 +38,13 @@ export function useCellText(): (value: Cell | undefined, shown: Shown) => string
 
 /** The words that stand for a state, a category, what a tracker reports, how a tour ended, or how a consumption was found. */
 export function useWords(): Readonly<Record<string, string>> {
-  const { t } = useLingui()
-  const words: Readonly<Record<ReportWord, string>> = {
+  return {
+    ...useWordLabels(),
     ...useStateLabels(),
     ...useAlertLabels(),
     ...useConsumptionMethods(),
-    ignitionOn: t`Ignition on`,
-    ignitionOff: t`Ignition off`,
-    position: t`Position`,
-    returned: t`Back at base`,
-    rest: t`Rest of more than 6 hours`,
-    running: t`Under way`,
-    trip: t`Trip`,
-    privateTrip: t`Private trip`,
-    stop: t({ message: 'Stop', context: 'noun' }),
+    ...useTripCategoryLabels(),
   }
-  return { ...words, ...useTripCategoryLabels() }
 }
 
 function figureText(f: Format, value: number, { unit, currency, isBare = false }: Shown): string {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CellUnit, ReportChart } from '@roadbook/contract/report-tables'
 import { useFormat } from '../../lib/use-format.ts'
-import { useColumnLabels } from './column-labels.ts'
+import { useColumnLabels } from './report-texts.ts'
 import { unitSigns, useWords } from './use-cell-text.ts'
 
 /** A bar's name below it. */

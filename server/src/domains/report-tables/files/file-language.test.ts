@@ -1,7 +1,9 @@
 import { api } from '@roadbook/contract/api'
-import { TableReportKind } from '@roadbook/contract/report-tables'
+import { reportKind, TableReportKind } from '@roadbook/contract/report-kinds'
+import { columnLabels, reportNames } from '@roadbook/contract/report-texts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { reportParts } from '../../../testing/report-calls.ts'
 import { download, exportLogbook } from '../../logbook-files/testing.ts'
 import { makeFile } from '../testing.ts'
 import { wordsOf } from './words/words.ts'
@@ -17,18 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const span = { startDateTime: '2026-11-18T23:00:00Z', endDateTime: '2026-11-19T23:00:00Z' }
-const date = { date: '2026-11-19' }
-const asked: Record<TableReportKind, () => { path: string; query?: Record<string, string>; body?: object }> =
-  {
-    mileage: () => ({ path: 'mileage', query: date }),
-    tourMileage: () => ({ path: 'tour-mileage', query: date }),
-    stationaryStops: () => ({ path: 'stationary-stops', query: date }),
-    movement: () => ({ path: 'movement', body: { ...span, vehicleId, mode: 'positions' } }),
-    fuelConsumption: () => ({ path: 'fuel-consumption', body: span }),
-    vehiclesStatus: () => ({ path: 'vehicles-status' }),
-    billing: () => ({ path: 'billing-active-vehicles', query: date }),
-  }
+const day = {
+  date: '2026-11-19',
+  startDateTime: '2026-11-18T23:00:00Z',
+  endDateTime: '2026-11-19T23:00:00Z',
+  mode: 'positions',
+}
+const ask = (kind: TableReportKind) => ({
+  path: reportKind(kind).path,
+  ...reportParts(kind, { ...day, vehicleId }).make,
+})
 
 async function germanPerson(): Promise<Person> {
   const person = await server.colleague(owner, 'manager')
@@ -39,16 +39,16 @@ async function germanPerson(): Promise<Person> {
 test.each(TableReportKind.options)(
   '%s: the file is in the language that its reader has chosen, whatever the call asks for',
   async (kind) => {
-    const { file, bytes } = await makeFile(server, await germanPerson(), { ...asked[kind](), language: 'en' })
-    const [german, english] = [wordsOf('de'), wordsOf('en')]
-    expect(file.fileName.startsWith(german.titles[kind])).toBe(true)
+    const { file, bytes } = await makeFile(server, await germanPerson(), { ...ask(kind), language: 'en' })
+    const [german, english] = (['de', 'en'] as const).map((language) =>
+      Object.values(columnLabels(language, 'inFiles')),
+    )
+    expect(file.fileName.startsWith(reportNames('de')[kind].title)).toBe(true)
     const heads = (bytes.toString().split('\r\n')[0] ?? '').replace('\uFEFF', '').split(';')
     const titles = heads.map((head) => head.replace(/ \(.*\)$/, ''))
-    const known = new Set([...Object.values(german.columns), ...Object.values(german.categories)])
+    const known = new Set([...(german ?? []), ...Object.values(wordsOf('de').categories)])
     expect(titles.filter((title) => !known.has(title))).toEqual([])
-    expect(titles).not.toEqual(
-      titles.map((title) => (Object.values(english.columns).includes(title) ? title : '')),
-    )
+    expect(titles).not.toEqual(titles.map((title) => (english?.includes(title) ? title : '')))
   },
 )
 
@@ -61,7 +61,7 @@ test('the logbook too', async () => {
 
 test('somebody who has chosen no language gets that of the call, or else of the company', async () => {
   const nameIn = async (language: string) =>
-    (await makeFile(server, owner, { ...asked.vehiclesStatus(), language })).file.fileName
+    (await makeFile(server, owner, { ...ask('vehiclesStatus'), language })).file.fileName
   expect([await nameIn('de-AT'), await nameIn('*')]).toEqual([
     'Fahrzeugstatus 2026-11-20.csv',
     'Vehicle status 2026-11-20.csv',

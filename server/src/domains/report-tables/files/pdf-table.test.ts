@@ -1,5 +1,5 @@
 import { languages } from '@roadbook/contract/languages'
-import { CellUnit, ColumnId, type ReportColumn } from '@roadbook/contract/report-tables'
+import { ColumnId, type ReportColumn } from '@roadbook/contract/report-tables'
 import { expect, test } from 'vitest'
 import { contentWidth, PdfCanvas } from '../../../platform/documents/pdf/pdf-canvas.ts'
 import { styles } from '../../../platform/documents/pdf/styles.ts'
@@ -10,19 +10,18 @@ import { languageOfReport } from './report-language.ts'
 
 /** As mileage has them, compared with another period, and movement. */
 const tables: Record<string, string> = {
-  mileage: `vehicle:text label:text fleetCategory:text business:meters private:meters commute:meters distance:meters
-    change:percent trips:count driving:seconds idling:seconds idlingShare:percent startOdometer:meters endOdometer:meters
-    odometerGap:meters`,
-  movement: `segment:word startTime:instant endTime:instant distance:meters tripTime:seconds driving:seconds idling:seconds
-    standing:seconds startPlace:text endPlace:text driver:text maxSpeed:kmh`,
+  mileage: `vehicle label fleetCategory business private commute distance
+    change trips driving idling idlingShare startOdometer endOdometer
+    odometerGap`,
+  movement: `segment startTime endTime distance tripTime driving idling
+    standing startPlace endPlace driver maxSpeed`,
 }
 
 function columnsOf(table = ''): ReportColumn[] {
-  return table.split(/\s+/).map((named) => {
-    const [name = '', unit] = named.split(':')
+  return table.split(/\s+/).map((name) => {
     const id = ColumnId.safeParse(name)
     const category = id.success ? null : name
-    return column(id.data ?? 'categoryMeters', CellUnit.parse(unit), { category })
+    return column(id.data ?? 'categoryMeters', { category })
   })
 }
 

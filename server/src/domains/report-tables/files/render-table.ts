@@ -1,6 +1,8 @@
 /** Reports with a table as files that are made in the background. */
 import { ReportRequest } from '@roadbook/contract/report-calls'
-import { type ReportRow } from '@roadbook/contract/report-tables'
+import type { TableReportKind } from '@roadbook/contract/report-kinds'
+import type { ReportRow } from '@roadbook/contract/report-tables'
+import { reportNames } from '@roadbook/contract/report-texts'
 import { z } from 'zod'
 import { forDisk } from '../../../platform/documents/for-disk.ts'
 import { renderInThread } from '../../../platform/render-thread.ts'
@@ -8,39 +10,33 @@ import type { Context } from '../../../http/scope.ts'
 import { distanceUnitOf, readCompany } from '../../companies/index.ts'
 import { type Render, type ReportRenderer, reportRenderer } from '../../reports/index.ts'
 import { nameOfReader } from '../../users/index.ts'
-import type { ReportHead, TableReport } from '../table-report.ts'
+import type { ReportHead } from '../table-report.ts'
+import { tableReport } from '../table-reports.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { wordsOf } from './words/words.ts'
 
 /** Of the thread; the rows of a report are never all in it. */
 const MEGABYTES = 256
 
 /** What is stored with a file: what its page was asked for, and what that came to. */
-export function storedInput<Input>(table: z.ZodType<Input>) {
-  return z.object({ request: ReportRequest, table })
-}
+type Stored = { request: ReportRequest; table: unknown }
 
-type Stored<Input> = { request: ReportRequest; table: Input }
-
-export function tableRenderer<Input>(report: TableReport<Input>): ReportRenderer {
-  return reportRenderer<Stored<Input>>({
-    input: storedInput(report.input),
+export function tableRenderer(kind: TableReportKind): ReportRenderer {
+  const report = tableReport(kind)
+  return reportRenderer<Stored>({
+    input: z.object({ request: ReportRequest, table: report.input }),
     dataState: (context, { table }) => report.dataState(context, table),
     async fileName(context, { table }, { format, language }) {
-      const title = wordsOf(language).titles[report.kind]
+      const { title } = reportNames(language)[kind]
       return `${forDisk([title, await report.nameOf(context, table)].filter(Boolean).join(' '))}.${format}`
     },
-    render: (given) => renderTable(report, given),
+    render: (given) => renderTable(kind, given),
   })
 }
 
-async function* renderTable<Input>(
-  report: TableReport<Input>,
-  given: Render<Stored<Input>>,
-): AsyncGenerator<Uint8Array> {
-  const { head, totalItems, rows } = await report.readAll(given.inCompany, given.input.table)
+async function* renderTable(kind: TableReportKind, given: Render<Stored>): AsyncGenerator<Uint8Array> {
+  const { head, totalItems, rows } = await tableReport(kind).readAll(given.inCompany, given.input.table)
   const facts = await given.inCompany((context) =>
-    readFacts(context, given, { kind: report.kind, head, rows: totalItems }),
+    readFacts(context, given, { kind, head, rows: totalItems }),
   )
   yield* renderInThread({
     module: new URL('write-file-thread.ts', import.meta.url),

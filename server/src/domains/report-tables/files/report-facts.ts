@@ -1,7 +1,7 @@
 /** What the thread that writes a file knows of a report besides its rows. */
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import type { Language } from '@roadbook/contract/languages'
-import type { TableReportKind } from '@roadbook/contract/report-tables'
+import type { TableReportKind } from '@roadbook/contract/report-kinds'
 import type { ReportFormat } from '@roadbook/contract/reports'
 import type { ReportHead } from '../table-report.ts'
 

@@ -1,8 +1,9 @@
 /** How a file of a report says things. */
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
-import { formatLocales } from '@roadbook/contract/languages'
+import { formatLocales, type Language } from '@roadbook/contract/languages'
 import { metersPer } from '@roadbook/contract/meters-per'
 import type { Cell, CellUnit, ColumnId, ReportColumn } from '@roadbook/contract/report-tables'
+import { columnLabels, reportNames, sayWords, wordLabels } from '@roadbook/contract/report-texts'
 import { inUnit } from '../../../platform/documents/figures.ts'
 import { type Times, timesOf, wallClock } from '../../../platform/documents/times.ts'
 import { text, type Value } from '../../../platform/documents/table/cells.ts'
@@ -13,6 +14,7 @@ import { type ReportWords, wordsOf } from './words/words.ts'
 type Told = Pick<ReportColumn, 'id' | 'unit' | 'currency'>
 
 export type ReportLanguage = {
+  title: string
   words: ReportWords
   times: Times
   /** With its unit in brackets. */
@@ -36,17 +38,20 @@ export function languageOfReport(facts: ReportFacts): ReportLanguage {
   const words = wordsOf(language)
   const times = timesOf(locale, timeZone)
   const numbers = numbersOf(locale)
-  const value = valueIn(facts, words)
-  const columns: Readonly<Record<string, string>> = { ...words.columns, vehicle: words.vehicles }
+  const labels = columnLabels(language, 'inFiles')
+  const columns: Readonly<Record<string, string>> = { ...labels, vehicle: words.vehicles }
+  const values = valueWords(language, words)
+  const value = valueIn(facts, { words, values })
   const partName = ({ id, name }: { id: string; name: string | null }): string =>
-    name ?? words.categories[id] ?? valueWord(words, id) ?? columns[id] ?? id
+    name ?? values[id] ?? columns[id] ?? id
   return {
+    title: reportNames(language)[facts.kind].title,
     words,
     times,
     partName,
     value,
     number: (figure) => numbers(figure, Number.isInteger(figure) ? 0 : 1),
-    header: (column) => headerOf(column, { words, distanceUnit, partName }),
+    header: (column) => headerOf(column, { labels, words, distanceUnit, partName }),
     say(cell, column) {
       const told = value(cell, column)
       if (told === null) return ''
@@ -86,23 +91,26 @@ function numbersOf(locale: string): (number: number, decimals: number) => string
 }
 
 type Naming = {
+  labels: Readonly<Record<ColumnId, string>>
   words: ReportWords
   distanceUnit: DistanceUnit
   partName: (part: { id: string; name: string | null }) => string
 }
 
-function headerOf(column: ReportColumn, { words, distanceUnit, partName }: Naming): string {
+function headerOf(column: ReportColumn, { labels, words, distanceUnit, partName }: Naming): string {
   const { id, category, name, unit, currency } = column
   const isCount = id === 'vehicle' && unit === 'count'
-  const heading = isCount ? words.vehicles : words.columns[id]
+  const heading = isCount ? words.vehicles : labels[id]
   const title = category === null ? heading : partName({ id: category, name })
   const sign = unit === 'minor' ? currency : (signs[unit]?.(distanceUnit) ?? null)
   return sign === null ? title : `${title} (${sign})`
 }
 
-function valueWord({ values }: ReportWords, word: string): string | undefined {
-  const known: Readonly<Record<string, string>> = values
-  return known[word]
+type Words = Readonly<Record<string, string>>
+
+/** Of trip categories too. */
+function valueWords(language: Language, { categories }: ReportWords): Words {
+  return { ...categories, ...wordLabels(language, 'inFiles') }
 }
 
 const signs: Partial<Record<CellUnit, (distanceUnit: DistanceUnit) => string>> = {
@@ -133,12 +141,14 @@ const decimalsOf: Partial<Record<CellUnit, number>> = {
 /** Whole, as a dashboard shows them. */
 const odometers: ReadonlySet<ColumnId> = new Set(['startOdometer', 'endOdometer', 'odometer'])
 
-function valueIn({ timeZone, distanceUnit }: ReportFacts, words: ReportWords) {
+type Texts = { words: ReportWords; values: Words }
+
+function valueIn({ timeZone, distanceUnit }: ReportFacts, { words, values }: Texts) {
   return (cell: Cell, { id, unit, currency }: Told): Value => {
     if (cell === null) return null
     if (typeof cell === 'boolean') return text(cell ? words.yes : words.no)
     if (typeof cell === 'string') {
-      if (unit === 'word') return text(valueWord(words, cell) ?? words.categories[cell] ?? cell)
+      if (unit === 'word') return text(sayWords(cell, values))
       if (unit === 'day') return { kind: 'day', day: cell }
       return unit === 'instant' ? { kind: 'time', time: wallClock(timeZone, cell) } : text(cell)
     }

@@ -13,8 +13,7 @@ export async function* writePdf(
   batches: AsyncIterable<ReportRow[]>,
 ): AsyncGenerator<Uint8Array> {
   const language = languageOfReport(facts)
-  const { words, times, period } = language
-  const title = words.titles[facts.kind]
+  const { title, words, times, period } = language
   const canvas = new PdfCanvas(
     {
       title: `${title}, ${period}`,
@@ -51,10 +50,10 @@ export async function* writePdf(
 const FIGURE_HEIGHT = 34
 
 function drawTop(flow: Flow, facts: ReportFacts, language: ReportLanguage): void {
-  const { words, times, period } = language
+  const { title, words, times, period } = language
   const { before, charts, vehicles } = facts.head
   flow.space(24)
-  flow.canvas.text(words.titles[facts.kind], left, flow.y, styles.title)
+  flow.canvas.text(title, left, flow.y, styles.title)
   flow.space(16)
   const against = before ? [words.against(periodText(before, times))] : []
   flow.canvas.text([period, ...against, words.nVehicles(vehicles)].join(' · '), left, flow.y, styles.second)

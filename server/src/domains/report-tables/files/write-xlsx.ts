@@ -21,7 +21,7 @@ export async function* writeXlsx(
   batches: AsyncIterable<ReportRow[]>,
 ): AsyncGenerator<Uint8Array> {
   const language = languageOfReport(facts)
-  const title = language.words.titles[facts.kind]
+  const { title } = language
   const zip = new StreamedZip()
   const names = [title, language.period.replaceAll('/', '-')]
   zip.whole('[Content_Types].xml', contentTypesXml(names.length))

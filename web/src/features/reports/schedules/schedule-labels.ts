@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useReportNames } from '../report-names.ts'
+import { useReportNames } from '../report-texts.ts'
 import type { ReportFrequency, ScheduledComparison } from '@roadbook/contract/report-schedules'
 
 export function useFrequencyText(): Record<ReportFrequency, string> {

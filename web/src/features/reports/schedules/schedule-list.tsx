@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { reportPaths } from '@roadbook/contract/report-calls'
+import { reportKind } from '@roadbook/contract/report-kinds'
 import type { ReportSchedule } from '@roadbook/contract/report-schedules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { useFilesChanged } from '../queries.ts'
-import { useReportNames } from '../report-names.ts'
+import { useReportNames } from '../report-texts.ts'
 import classes from '../reports.module.css'
 import { useFiltersText } from './filters-text.ts'
 import { isSending, schedulesQuery, useDeleteSchedule, useSendNow, useSwitchSchedule } from './queries.ts'
@@ -89,7 +89,8 @@ function ScheduleRow({ schedule, onChange }: RowProps) {
       <span className={classes.format}>{format.toUpperCase()}</span>
       <div className={classes.fileText}>
         <Link
-          to={reportPaths[request.kind]}
+          to="/reports/$report"
+          params={{ report: reportKind(request.kind).page }}
           search={searchOfScheduled(request, f.timeZone)}
           className={classes.scheduleName}
         >

@@ -1,4 +1,5 @@
 import type { ReportRequest } from '@roadbook/contract/report-calls'
+import { isAskedBy } from '@roadbook/contract/report-kinds'
 import { searchOf } from '../report-request.ts'
 import type { ReportsSearch } from '../search.ts'
 
@@ -28,7 +29,7 @@ function queryText({ query }: ReportRequest): string {
 export function searchOfScheduled(request: ReportRequest, timeZone: string): Partial<ReportsSearch> {
   const { against, ...filters } = request.query
   const search = searchOf({ kind: request.kind, query: filters }, timeZone)
-  if (request.kind !== 'mileage') return search
+  if (!isAskedBy(request.kind, 'against')) return search
   return {
     ...search,
     against: against === undefined ? 'none' : against === 'before' ? undefined : 'yearBefore',

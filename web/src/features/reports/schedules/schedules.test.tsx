@@ -7,7 +7,7 @@ import { aVehicle } from '../../../testing/vehicles.ts'
 
 /** The pages are loaded when they are first opened, which takes long on a busy machine. */
 beforeAll(async () => {
-  await import('../report-pages.tsx')
+  await import('../report-page.tsx')
   await import('../reports-overview.tsx')
 }, 60_000)
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-24T08:42:00Z'), toFake: ['Date'] }))

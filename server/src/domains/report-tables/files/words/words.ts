@@ -1,16 +1,11 @@
-import type { ColumnId, ReportWord, TableReportKind } from '@roadbook/contract/report-tables'
 import type { Language } from '@roadbook/contract/languages'
 import { de } from './de.ts'
 import { en } from './en.ts'
 
-/** Everything that the files of reports say, in one language. */
+/** What the files of reports say besides the names of reports, columns and values (`contract/src/report-texts.ts`). */
 export type ReportWords = {
-  titles: Readonly<Record<TableReportKind, string>>
-  columns: Readonly<Record<ColumnId, string>>
   /** Trip categories that every company has; the others have a name. */
   categories: Readonly<Record<string, string>>
-  /** Of cells whose unit is `word`. */
-  values: Readonly<Record<ReportWord, string>>
   /** How many there are. */
   vehicles: string
   yes: string
@@ -33,9 +28,4 @@ const all: Record<Language, ReportWords> = { en, de }
 
 export function wordsOf(language: Language): ReportWords {
   return all[language]
-}
-
-/** As its files and mails call it. */
-export function titleOfReport(language: Language, kind: TableReportKind): string {
-  return wordsOf(language).titles[kind]
 }

@@ -1,37 +1,28 @@
 /** The vehicles that sent positions in a period, with the first and the last day: what a provider bills. */
 import type { ReportRow } from '@roadbook/contract/report-tables'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Context } from '../../../../http/scope.ts'
 import { column, figure, vehicleRow } from '../../columns.ts'
-import { type FilterQuery, readFilter } from '../../filter.ts'
+import { DatedInput, type DatedQuery, ofDays, readDated } from '../../filter.ts'
 import { inMemory } from '../../in-memory.ts'
-import { DayPeriod, dayPeriod, daysOf, periodName } from '../../periods.ts'
+import { daysOf } from '../../periods.ts'
 import type { ReportHead } from '../../table-report.ts'
 import { type ActiveVehicle, readActive } from './read-active.ts'
 
-export const BillingInput = z.object({
-  period: DayPeriod,
-  vehicleIds: z.array(z.uuid()).optional(),
-  fleetCategoryId: z.uuid().optional(),
-})
+export const BillingInput = DatedInput.omit({ driverIds: true })
 export type BillingInput = z.infer<typeof BillingInput>
 
-export async function billingInput(
-  context: Context,
-  { date, ...filter }: FilterQuery & { date: string },
-): Promise<BillingInput> {
-  const { vehicleIds, fleetCategoryId } = await readFilter(context, filter)
-  return { period: dayPeriod(date), vehicleIds, fleetCategoryId }
-}
-
 export const billingReport = inMemory({
-  kind: 'billing',
   // Vehicles are billed for the whole month.
   countsWorkingDays: false,
   input: BillingInput,
+  async inputOf(context: Context, query: DatedQuery) {
+    const { driverIds: _all, ...input } = await readDated(context, query)
+    return input
+  },
   // Late positions make another day active without any other trace.
   dataState: async ({ now }) => now.toISOString(),
-  nameOf: async (_context, { period }) => periodName(period),
+  nameOf: ofDays.nameOf,
   async read(context, input) {
     const active = await readActive(context, input)
     return { head: headOf(input, active), rows: active.map(rowOf) }
@@ -44,7 +35,7 @@ function headOf({ period }: BillingInput, active: readonly ActiveVehicle[]): Rep
     before: null,
     vehicles: active.length,
     hiddenRows: 0,
-    figures: [figure('vehicle', 'count', { value: active.length })],
+    figures: [figure('vehicle', { unit: 'count', value: active.length })],
     charts: [
       {
         unit: 'count',
@@ -59,13 +50,13 @@ function headOf({ period }: BillingInput, active: readonly ActiveVehicle[]): Rep
       },
     ],
     columns: [
-      column('vehicle', 'text'),
-      column('label', 'text'),
-      column('fleetCategory', 'text'),
-      column('dongleId', 'text'),
-      column('firstDay', 'day'),
-      column('lastDay', 'day'),
-      column('activeDays', 'count'),
+      column('vehicle'),
+      column('label'),
+      column('fleetCategory'),
+      column('dongleId'),
+      column('firstDay'),
+      column('lastDay'),
+      column('activeDays'),
     ],
     totals: [null, null, null, null, null, null, active.reduce((sum, { days }) => sum + days.length, 0)],
   }

@@ -1,5 +1,6 @@
 /** What vehicles consumed in a period, and how that was found. */
-import { type ReportColumn, type ReportRow, reportTableLimits } from '@roadbook/contract/report-tables'
+import { reportTableLimits } from '@roadbook/contract/report-inputs'
+import type { ReportColumn, ReportRow } from '@roadbook/contract/report-tables'
 import { z } from 'zod'
 import type { Context } from '../../../../http/scope.ts'
 import { timeZoneOf } from '../../../companies/index.ts'
@@ -7,7 +8,7 @@ import { fillsState } from '../../../expenses/index.ts'
 import { deviceFuelState } from '../../../fuel-readings/index.ts'
 import { column, figure, percentOf, toTenths, vehicleRow } from '../../columns.ts'
 import { dataStateOf } from '../../data-state.ts'
-import { type FilterQuery, readFilter } from '../../filter.ts'
+import { type FilterQuery, readFilter, ReportFilter } from '../../filter.ts'
 import { inMemory } from '../../in-memory.ts'
 import { daysOfSpan, periodName, spanOf } from '../../periods.ts'
 import type { ReportHead } from '../../table-report.ts'
@@ -16,27 +17,18 @@ import { type Consumed, readConsumed } from './read-consumed.ts'
 export const FuelConsumptionInput = z.object({
   from: z.iso.datetime(),
   until: z.iso.datetime(),
-  vehicleIds: z.array(z.uuid()).optional(),
-  fleetCategoryId: z.uuid().optional(),
-  driverIds: z.array(z.uuid()).optional(),
+  ...ReportFilter.shape,
 })
 export type FuelConsumptionInput = z.infer<typeof FuelConsumptionInput>
 
 type Asked = FilterQuery & { startDateTime: string; endDateTime: string }
 
-export async function fuelConsumptionInput(
-  context: Context,
-  { startDateTime, endDateTime, ...filter }: Asked,
-): Promise<FuelConsumptionInput> {
-  return {
+export const fuelConsumptionReport = inMemory({
+  input: FuelConsumptionInput,
+  inputOf: async (context: Context, { startDateTime, endDateTime, ...filter }: Asked) => ({
     ...spanOf({ startDateTime, endDateTime }, reportTableLimits.days),
     ...(await readFilter(context, filter)),
-  }
-}
-
-export const fuelConsumptionReport = inMemory({
-  kind: 'fuelConsumption',
-  input: FuelConsumptionInput,
+  }),
   async dataState(context, { from, until }) {
     const span = { from: new Date(from), until: new Date(until) }
     const days = daysOfSpan({ from, until }, await timeZoneOf(context))
@@ -75,11 +67,11 @@ function headOf(
     vehicles: vehicles.length,
     hiddenRows: 0,
     figures: [
-      figure('distance', 'meters', { value: distance }),
-      figure('consumed', 'litres', { value: litres }),
-      figure('consumedEnergy', 'kwh', { value: kwh }),
-      figure('co2', 'kgCo2', { value: co2 }),
-      figure('measured', 'percent', { value: percentOf(measured, distance) }),
+      figure('distance', { value: distance }),
+      figure('consumed', { value: litres }),
+      figure('consumedEnergy', { value: kwh }),
+      figure('co2', { value: co2 }),
+      figure('measured', { value: percentOf(measured, distance) }),
     ],
     charts: [chartOf(vehicles)],
     columns: columnsOf(currency),
@@ -124,16 +116,16 @@ function sumOf(vehicles: readonly Consumed[], read: Read): number | null {
 
 function columnsOf(currency: string | null): ReportColumn[] {
   return [
-    column('vehicle', 'text'),
-    column('label', 'text'),
-    column('distance', 'meters'),
-    column('consumed', 'litres'),
-    column('consumption', 'litresPer100Km'),
-    column('consumedEnergy', 'kwh'),
-    column('energyConsumption', 'kwhPer100Km'),
-    column('co2', 'kgCo2'),
-    ...(currency === null ? [] : [column('costs', 'minor', { currency })]),
-    column('method', 'word'),
+    column('vehicle'),
+    column('label'),
+    column('distance'),
+    column('consumed'),
+    column('consumption'),
+    column('consumedEnergy'),
+    column('energyConsumption'),
+    column('co2'),
+    ...(currency === null ? [] : [column('costs', { currency })]),
+    column('method'),
   ]
 }
 

@@ -1,25 +1,17 @@
 import { z } from 'zod'
 import type { Context } from '../../../../http/scope.ts'
-import { type FilterQuery, readFilter } from '../../filter.ts'
+import { DatedInput, type DatedQuery, readDated } from '../../filter.ts'
 import { DayPeriod, dayPeriod } from '../../periods.ts'
 
-export const MileageInput = z.object({
-  period: DayPeriod,
-  against: DayPeriod.nullable(),
-  /** All that the reader sees, if none is named. */
-  vehicleIds: z.array(z.uuid()).optional(),
-  fleetCategoryId: z.uuid().optional(),
-  driverIds: z.array(z.uuid()).optional(),
-})
+export const MileageInput = z.object({ ...DatedInput.shape, against: DayPeriod.nullable() })
 export type MileageInput = z.infer<typeof MileageInput>
 
 export async function mileageInput(
   context: Context,
-  { date, against, ...filter }: FilterQuery & { date: string; against?: string | undefined },
+  { against, ...query }: DatedQuery & { against?: string | undefined },
 ): Promise<MileageInput> {
   return {
-    period: dayPeriod(date),
+    ...(await readDated(context, query)),
     against: against === undefined ? null : dayPeriod(against),
-    ...(await readFilter(context, filter)),
   }
 }

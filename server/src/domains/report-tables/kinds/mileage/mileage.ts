@@ -8,12 +8,12 @@ import { inMemory } from '../../in-memory.ts'
 import { dataStateOfDays } from '../../data-state.ts'
 import { daysOf, periodName } from '../../periods.ts'
 import type { ReportHead } from '../../table-report.ts'
-import { MileageInput } from './input.ts'
+import { MileageInput, mileageInput } from './input.ts'
 import { type Mileage, readMileage } from './read-mileage.ts'
 
 export const mileageReport = inMemory({
-  kind: 'mileage',
   input: MileageInput,
+  inputOf: mileageInput,
   dataState: (context, { period, against }) => dataStateOfDays(context, [period, against]),
   nameOf: async (_context, { period }) => periodName(period),
   async read(context, input) {
@@ -128,19 +128,19 @@ function headOf(input: MileageInput, mileage: Mileage, { categories, sums }: Sum
 
 function columnsOf(categories: readonly Category[], hasBefore: boolean): ReportColumn[] {
   return [
-    column('vehicle', 'text'),
-    column('label', 'text'),
-    column('fleetCategory', 'text'),
-    ...categories.map(({ key, name }) => column('categoryMeters', 'meters', { category: key, name })),
-    column('distance', 'meters'),
-    ...(hasBefore ? [column('change', 'percent')] : []),
-    column('trips', 'count'),
-    column('driving', 'seconds'),
-    column('idling', 'seconds'),
-    column('idlingShare', 'percent'),
-    column('startOdometer', 'meters'),
-    column('endOdometer', 'meters'),
-    column('odometerGap', 'meters'),
+    column('vehicle'),
+    column('label'),
+    column('fleetCategory'),
+    ...categories.map(({ key, name }) => column('categoryMeters', { category: key, name })),
+    column('distance'),
+    ...(hasBefore ? [column('change')] : []),
+    column('trips'),
+    column('driving'),
+    column('idling'),
+    column('idlingShare'),
+    column('startOdometer'),
+    column('endOdometer'),
+    column('odometerGap'),
   ]
 }
 
@@ -189,23 +189,19 @@ function figuresOf({ byVehicle, before }: Mileage): ReportHead['figures'] {
   return [
     figure(
       'distance',
-      'meters',
       tell((sums) => total(sums, 'distanceMeters')),
     ),
-    figure('businessShare', 'percent', tell(business)),
+    figure('businessShare', tell(business)),
     figure(
       'trips',
-      'count',
       tell((sums) => total(sums, 'trips')),
     ),
     figure(
       'driving',
-      'seconds',
       tell((sums) => total(sums, 'durationSeconds') - total(sums, 'idleSeconds')),
     ),
     figure(
       'idling',
-      'seconds',
       tell((sums) => total(sums, 'idleSeconds')),
     ),
   ]

@@ -1,4 +1,4 @@
-import { MovementMode, reportTableLimits } from '@roadbook/contract/report-tables'
+import { MovementMode, reportTableLimits } from '@roadbook/contract/report-inputs'
 import { z } from 'zod'
 import { notFound } from '../../../../errors.ts'
 import type { Context } from '../../../../http/scope.ts'

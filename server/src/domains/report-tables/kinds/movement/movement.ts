@@ -5,18 +5,17 @@ import { readTripsToTell } from '../../../trips/index.ts'
 import { readVehicle } from '../../../vehicles/index.ts'
 import { inMemory } from '../../in-memory.ts'
 import { daysOfSpan, periodName } from '../../periods.ts'
-import type { TableReport } from '../../table-report.ts'
 import { movementState } from './data-state.ts'
-import { MovementInput, spanOfInput } from './input.ts'
+import { MovementInput, movementInput, spanOfInput } from './input.ts'
 import { movementHead } from './head.ts'
 import { pageOfPositions, positionRows, positionsHead } from './positions.ts'
 import { segmentColumns, segmentRows } from './segments.ts'
 import { summaryColumns, summaryRows } from './summary.ts'
 
 /** The two modes whose rows are few. */
-const small = inMemory<MovementInput>({
-  kind: 'movement',
+const small = inMemory({
   input: MovementInput,
+  inputOf: movementInput,
   dataState: movementState,
   nameOf: nameOfMovement,
   async read(context, input) {
@@ -34,7 +33,7 @@ const small = inMemory<MovementInput>({
   },
 })
 
-export const movementReport: TableReport<MovementInput> = {
+export const movementReport: typeof small = {
   ...small,
   readPage: (context, input, page) =>
     input.mode === 'positions' ? pageOfPositions(context, input, page) : small.readPage(context, input, page),

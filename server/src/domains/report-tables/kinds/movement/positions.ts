@@ -12,14 +12,14 @@ import { movementHead } from './head.ts'
 import { type MovementInput, spanOfInput } from './input.ts'
 
 const columns = [
-  column('time', 'instant'),
-  column('event', 'word'),
-  column('latitude', 'latitude'),
-  column('longitude', 'longitude'),
-  column('speed', 'kmh'),
-  column('heading', 'degrees'),
-  column('ignition', 'boolean'),
-  column('odometer', 'meters'),
+  column('time'),
+  column('event'),
+  column('latitude'),
+  column('longitude'),
+  column('speed'),
+  column('heading'),
+  column('ignition'),
+  column('odometer'),
 ]
 
 const DAY_MS = 86_400_000

@@ -4,18 +4,18 @@ import { standingSeconds, type ToldTrip } from '../../../trips/index.ts'
 import { column, vehicleRow } from '../../columns.ts'
 
 export const segmentColumns = [
-  column('segment', 'word'),
-  column('startTime', 'instant'),
-  column('endTime', 'instant'),
-  column('distance', 'meters'),
-  column('tripTime', 'seconds'),
-  column('driving', 'seconds'),
-  column('idling', 'seconds'),
-  column('standing', 'seconds'),
-  column('startPlace', 'text'),
-  column('endPlace', 'text'),
-  column('driver', 'text'),
-  column('maxSpeed', 'kmh'),
+  column('segment'),
+  column('startTime'),
+  column('endTime'),
+  column('distance'),
+  column('tripTime'),
+  column('driving'),
+  column('idling'),
+  column('standing'),
+  column('startPlace'),
+  column('endPlace'),
+  column('driver'),
+  column('maxSpeed'),
 ]
 
 type Until = { from: Date; until: Date; now: Date }

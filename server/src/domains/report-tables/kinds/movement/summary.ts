@@ -5,15 +5,15 @@ import { column, vehicleRow } from '../../columns.ts'
 import { sumOf } from './head.ts'
 
 export const summaryColumns = [
-  column('day', 'day'),
-  column('startTime', 'instant'),
-  column('endTime', 'instant'),
-  column('trips', 'count'),
-  column('distance', 'meters'),
-  column('tripTime', 'seconds'),
-  column('driving', 'seconds'),
-  column('idling', 'seconds'),
-  column('maxSpeed', 'kmh'),
+  column('day'),
+  column('startTime'),
+  column('endTime'),
+  column('trips'),
+  column('distance'),
+  column('tripTime'),
+  column('driving'),
+  column('idling'),
+  column('maxSpeed'),
 ]
 
 /** A row for each day with a trip; when it began and ended is told of trips that are not private. */

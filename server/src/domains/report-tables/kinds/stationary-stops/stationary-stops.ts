@@ -1,37 +1,26 @@
 /** Where vehicles stood, and for how long. A stop belongs to the day on which it began. */
 import type { ReportRow } from '@roadbook/contract/report-tables'
 import { z } from 'zod'
-import type { Context } from '../../../../http/scope.ts'
 import { column, figure, vehicleRow } from '../../columns.ts'
-import { dataStateOfDays } from '../../data-state.ts'
-import { type FilterQuery, readFilter } from '../../filter.ts'
-import { DayPeriod, dayPeriod, daysOf, periodName } from '../../periods.ts'
+import { DatedInput, type DatedQuery, ofDays, readDated } from '../../filter.ts'
+import { daysOf } from '../../periods.ts'
 import type { ReportHead, TableReport } from '../../table-report.ts'
 import { readStops, type StopSums, sumStops, type ToldStop } from './read-stops.ts'
 
-export const StationaryStopsInput = z.object({
-  period: DayPeriod,
-  vehicleIds: z.array(z.uuid()).optional(),
-  fleetCategoryId: z.uuid().optional(),
-  driverIds: z.array(z.uuid()).optional(),
-  minSeconds: z.int(),
-})
+export const StationaryStopsInput = z.object({ ...DatedInput.shape, minSeconds: z.int() })
 export type StationaryStopsInput = z.infer<typeof StationaryStopsInput>
 
-export async function stationaryStopsInput(
-  context: Context,
-  { date, minSeconds = 0, ...filter }: FilterQuery & { date: string; minSeconds?: number | undefined },
-): Promise<StationaryStopsInput> {
-  return { period: dayPeriod(date), minSeconds, ...(await readFilter(context, filter)) }
-}
+type Asked = DatedQuery & { minSeconds?: number | undefined }
 
 const ROWS_AT_ONCE = 500
 
-export const stationaryStopsReport: TableReport<StationaryStopsInput> = {
-  kind: 'stationaryStops',
+export const stationaryStopsReport: TableReport<StationaryStopsInput, Asked> = {
+  ...ofDays,
   input: StationaryStopsInput,
-  dataState: (context, { period }) => dataStateOfDays(context, [period]),
-  nameOf: async (_context, { period }) => periodName(period),
+  inputOf: async (context, { minSeconds = 0, ...query }) => ({
+    ...(await readDated(context, query)),
+    minSeconds,
+  }),
   async readPage(context, input, { page, limit, order }) {
     const sums = await sumStops(context, input)
     const stops = await readStops(context, input, { limit, offset: (page - 1) * limit, order })
@@ -57,9 +46,9 @@ function headOf({ period }: StationaryStopsInput, sums: StopSums): ReportHead {
     vehicles: sums.vehicles,
     hiddenRows: sums.hidden,
     figures: [
-      figure('stops', 'count', { value: stops }),
-      figure('standing', 'seconds', { value: standingSeconds }),
-      figure('idling', 'seconds', { value: idleSeconds }),
+      figure('stops', { value: stops }),
+      figure('standing', { value: standingSeconds }),
+      figure('idling', { value: idleSeconds }),
     ],
     charts: [
       {
@@ -75,13 +64,13 @@ function headOf({ period }: StationaryStopsInput, sums: StopSums): ReportHead {
       },
     ],
     columns: [
-      column('vehicle', 'text'),
-      column('startTime', 'instant'),
-      column('endTime', 'instant'),
-      column('standing', 'seconds'),
-      column('idling', 'seconds'),
-      column('geofence', 'text'),
-      column('place', 'text'),
+      column('vehicle'),
+      column('startTime'),
+      column('endTime'),
+      column('standing'),
+      column('idling'),
+      column('geofence'),
+      column('place'),
     ],
     totals: [null, null, null, standingSeconds, idleSeconds, null, null],
   }

@@ -1,56 +1,37 @@
 /** The tours of vehicles that started in a period. */
 import type { ReportRow } from '@roadbook/contract/report-tables'
 import type { Tour } from '@roadbook/contract/tours'
-import { z } from 'zod'
 import { dateIn } from '../../../../http/period.ts'
-import type { Context } from '../../../../http/scope.ts'
 import { timeZoneOf } from '../../../companies/index.ts'
 import { readVehicleTours, sumTours } from '../../../tours/index.ts'
 import { type DrivenVehicle, readDrivenVehicles } from '../../../vehicle-days/index.ts'
 import { column, figure, vehicleRow } from '../../columns.ts'
-import { dataStateOfDays } from '../../data-state.ts'
 import { distanceByDay } from '../../distance-chart.ts'
-import { type FilterQuery, readFilter } from '../../filter.ts'
-import { DayPeriod, dayPeriod, instantsOf, periodName } from '../../periods.ts'
+import { DatedInput, type DatedQuery, ofDays, readDated } from '../../filter.ts'
+import { instantsOf } from '../../periods.ts'
 import { batches, sortRows } from '../../in-memory.ts'
 import type { InCompany, ReportHead, TableReport } from '../../table-report.ts'
 
-export const TourMileageInput = z.object({
-  period: DayPeriod,
-  vehicleIds: z.array(z.uuid()).optional(),
-  fleetCategoryId: z.uuid().optional(),
-  driverIds: z.array(z.uuid()).optional(),
-})
-export type TourMileageInput = z.infer<typeof TourMileageInput>
-
-export async function tourMileageInput(
-  context: Context,
-  { date, ...filter }: FilterQuery & { date: string },
-): Promise<TourMileageInput> {
-  return { period: dayPeriod(date), ...(await readFilter(context, filter)) }
-}
-
 const columns = [
-  column('vehicle', 'text'),
-  column('driver', 'text'),
-  column('startTime', 'instant'),
-  column('endTime', 'instant'),
-  column('distance', 'meters'),
-  column('trips', 'count'),
-  column('stops', 'count'),
-  column('driving', 'seconds'),
-  column('idling', 'seconds'),
-  column('standing', 'seconds'),
-  column('endReason', 'word'),
+  column('vehicle'),
+  column('driver'),
+  column('startTime'),
+  column('endTime'),
+  column('distance'),
+  column('trips'),
+  column('stops'),
+  column('driving'),
+  column('idling'),
+  column('standing'),
+  column('endReason'),
 ]
 
 type ToldTour = { vehicle: DrivenVehicle; tour: Tour }
 
-export const tourMileageReport: TableReport<TourMileageInput> = {
-  kind: 'tourMileage',
-  input: TourMileageInput,
-  dataState: (context, { period }) => dataStateOfDays(context, [period]),
-  nameOf: async (_context, { period }) => periodName(period),
+export const tourMileageReport: TableReport<DatedInput, DatedQuery> = {
+  ...ofDays,
+  input: DatedInput,
+  inputOf: readDated,
   async readPage(context, input, { page, limit, order }) {
     const { head, rows } = await readAll((run) => run(context), input)
     const sorted = order ? sortRows(rows, head, order) : rows
@@ -65,7 +46,7 @@ export const tourMileageReport: TableReport<TourMileageInput> = {
 /** One vehicle after the other, each in a short transaction: tours are found from all of its trips. */
 async function readAll(
   inCompany: InCompany,
-  input: TourMileageInput,
+  input: DatedInput,
 ): Promise<{ head: ReportHead; rows: ReportRow[] }> {
   const { period, driverIds, ...filter } = input
   const vehicles = await inCompany((context) =>
@@ -89,7 +70,7 @@ function isDrivenBy({ legs }: Tour, driverIds: readonly string[] | undefined): b
   )
 }
 
-function headOf({ period }: TourMileageInput, tours: readonly ToldTour[], timeZone: string): ReportHead {
+function headOf({ period }: DatedInput, tours: readonly ToldTour[], timeZone: string): ReportHead {
   const sums = sumTours(tours.map(({ tour }) => tour))
   const byDay = Map.groupBy(tours, ({ tour }) => dateIn(timeZone, new Date(tour.startTime)).toString())
   return {
@@ -98,10 +79,10 @@ function headOf({ period }: TourMileageInput, tours: readonly ToldTour[], timeZo
     vehicles: new Set(tours.map(({ vehicle }) => vehicle.vehicleId)).size,
     hiddenRows: 0,
     figures: [
-      figure('tours', 'count', { value: sums.tours }),
-      figure('distance', 'meters', { value: sums.distanceMeters }),
-      figure('driving', 'seconds', { value: sums.drivingSeconds }),
-      figure('standing', 'seconds', { value: sums.standingSeconds }),
+      figure('tours', { value: sums.tours }),
+      figure('distance', { value: sums.distanceMeters }),
+      figure('driving', { value: sums.drivingSeconds }),
+      figure('standing', { value: sums.standingSeconds }),
     ],
     charts: [
       distanceByDay(period, (day) => sumTours((byDay.get(day) ?? []).map(({ tour }) => tour)).distanceMeters),

@@ -2,31 +2,18 @@
 import { VehicleState } from '@roadbook/contract/locations'
 import type { ReportRow } from '@roadbook/contract/report-tables'
 import type { Vehicle } from '@roadbook/contract/vehicles'
-import { z } from 'zod'
-import type { Context } from '../../../../http/scope.ts'
 import { dateIn } from '../../../../http/period.ts'
 import { timeZoneOf } from '../../../companies/index.ts'
 import { readVehiclesInUse } from '../../../vehicles/index.ts'
 import { column, figure, vehicleRow } from '../../columns.ts'
-import { type FilterQuery, readFilter } from '../../filter.ts'
+import { readFilter, ReportFilter } from '../../filter.ts'
 import { inMemory } from '../../in-memory.ts'
 import { asSharedReader } from '../../shared-reader.ts'
 import type { ReportHead } from '../../table-report.ts'
 
-export const VehiclesStatusInput = z.object({
-  vehicleIds: z.array(z.uuid()).optional(),
-  fleetCategoryId: z.uuid().optional(),
-  driverIds: z.array(z.uuid()).optional(),
-})
-export type VehiclesStatusInput = z.infer<typeof VehiclesStatusInput>
-
-export function vehiclesStatusInput(context: Context, query: FilterQuery): Promise<VehiclesStatusInput> {
-  return readFilter(context, query)
-}
-
 export const vehiclesStatusReport = inMemory({
-  kind: 'vehiclesStatus',
-  input: VehiclesStatusInput,
+  input: ReportFilter,
+  inputOf: readFilter,
   // Of now: the next file says something else.
   dataState: async ({ now }) => now.toISOString(),
   nameOf: async (context) => dateIn(await timeZoneOf(context), context.now).toString(),
@@ -40,7 +27,7 @@ export const vehiclesStatusReport = inMemory({
 
 function isAsked(
   { id, fleetCategoryId, driverId }: Vehicle,
-  { vehicleIds, fleetCategoryId: categoryId, driverIds }: VehiclesStatusInput,
+  { vehicleIds, fleetCategoryId: categoryId, driverIds }: ReportFilter,
 ): boolean {
   return (
     (vehicleIds === undefined || vehicleIds.includes(id)) &&
@@ -57,7 +44,7 @@ function headOf(vehicles: readonly Vehicle[]): ReportHead {
     before: null,
     vehicles: vehicles.length,
     hiddenRows: 0,
-    figures: [figure('vehicle', 'count', { value: vehicles.length })],
+    figures: [figure('vehicle', { unit: 'count', value: vehicles.length })],
     charts: [
       {
         unit: 'count',
@@ -72,16 +59,16 @@ function headOf(vehicles: readonly Vehicle[]): ReportHead {
       },
     ],
     columns: [
-      column('vehicle', 'text'),
-      column('label', 'text'),
-      column('driver', 'text'),
-      column('state', 'word'),
-      column('since', 'instant'),
-      column('place', 'text'),
-      column('lastReport', 'instant'),
-      column('odometer', 'meters'),
-      column('battery', 'percent'),
-      column('dongleId', 'text'),
+      column('vehicle'),
+      column('label'),
+      column('driver'),
+      column('state'),
+      column('since'),
+      column('place'),
+      column('lastReport'),
+      column('odometer'),
+      column('battery'),
+      column('dongleId'),
     ],
     totals: null,
   }

@@ -1,0 +1,71 @@
+/** Columns that reports share, with their English labels. */
+/** In the narrow columns of a file some are shorter. */
+export type ReportText = string | { onPage: string; inFiles: string }
+
+export type ColumnDeclaration = { unit: string; label: ReportText }
+
+export const sharedColumns = {
+  vehicle: { unit: 'text', label: 'Vehicle' },
+  label: { unit: 'text', label: { onPage: 'Name', inFiles: 'Label' } },
+  fleetCategory: { unit: 'text', label: 'Fleet category' },
+  driver: { unit: 'text', label: 'Driver' },
+  dongleId: { unit: 'text', label: { onPage: 'Device number', inFiles: 'Device' } },
+  /** Of a trip category, which `category` names. */
+  categoryMeters: { unit: 'meters', label: { onPage: 'Trip category', inFiles: 'Distance' } },
+  distance: { unit: 'meters', label: 'Distance' },
+  /** From the period that it is compared with. */
+  change: { unit: 'percent', label: 'Change' },
+  trips: { unit: 'count', label: 'Trips' },
+  tours: { unit: 'count', label: 'Tours' },
+  tripTime: { unit: 'seconds', label: 'Trip time' },
+  driving: { unit: 'seconds', label: 'Driving' },
+  idling: { unit: 'seconds', label: 'Idling' },
+  idlingShare: { unit: 'percent', label: 'Idling share' },
+  businessShare: { unit: 'percent', label: { onPage: 'Business share', inFiles: 'Business' } },
+  startOdometer: {
+    unit: 'meters',
+    label: { onPage: 'Odometer at the start', inFiles: 'Odometer at start' },
+  },
+  endOdometer: { unit: 'meters', label: { onPage: 'Odometer at the end', inFiles: 'Odometer at end' } },
+  /** Distance on the odometer that no trip has. */
+  odometerGap: { unit: 'meters', label: { onPage: 'Driven without a trip', inFiles: 'Beyond trips' } },
+  day: { unit: 'day', label: 'Day' },
+  startTime: { unit: 'instant', label: 'Start' },
+  endTime: { unit: 'instant', label: 'End' },
+  standing: { unit: 'seconds', label: 'Standing' },
+  stops: { unit: 'count', label: 'Stops' },
+  endReason: { unit: 'word', label: { onPage: 'End', inFiles: 'Ended by' } },
+  place: { unit: 'text', label: 'Place' },
+  startPlace: { unit: 'text', label: 'From' },
+  endPlace: { unit: 'text', label: 'To' },
+  geofence: { unit: 'text', label: 'Geofence' },
+  category: { unit: 'word', label: 'Category' },
+  segment: { unit: 'word', label: { onPage: 'Drive or stop', inFiles: 'What' } },
+  maxSpeed: { unit: 'kmh', label: { onPage: 'Highest speed', inFiles: 'Top speed' } },
+  averageSpeed: { unit: 'kmh', label: 'Average speed' },
+  time: { unit: 'instant', label: 'Time' },
+  latitude: { unit: 'latitude', label: 'Latitude' },
+  longitude: { unit: 'longitude', label: 'Longitude' },
+  speed: { unit: 'kmh', label: 'Speed' },
+  heading: { unit: 'degrees', label: 'Heading' },
+  ignition: { unit: 'boolean', label: 'Ignition' },
+  event: { unit: 'word', label: 'Event' },
+  consumed: { unit: 'litres', label: 'Fuel' },
+  consumedEnergy: { unit: 'kwh', label: 'Energy' },
+  consumption: { unit: 'litresPer100Km', label: { onPage: 'Consumption', inFiles: 'Fuel per 100 km' } },
+  energyConsumption: {
+    unit: 'kwhPer100Km',
+    label: { onPage: 'Consumption', inFiles: 'Energy per 100 km' },
+  },
+  method: { unit: 'word', label: { onPage: 'Found by', inFiles: 'Method' } },
+  /** Share of the distance whose consumption was measured. */
+  measured: { unit: 'percent', label: { onPage: 'Measured share', inFiles: 'Measured' } },
+  co2: { unit: 'kgCo2', label: 'CO₂' },
+  costs: { unit: 'minor', label: 'Costs' },
+  state: { unit: 'word', label: 'State' },
+  since: { unit: 'instant', label: 'Since' },
+  lastReport: { unit: 'instant', label: 'Last report' },
+  odometer: { unit: 'meters', label: 'Odometer' },
+  battery: { unit: 'percent', label: 'Battery' },
+  nextDue: { unit: 'day', label: { onPage: 'Due next', inFiles: 'Next due' } },
+} as const satisfies Record<string, ColumnDeclaration>

@@ -1,0 +1,56 @@
+/** What reports, their columns and their words are called, on the page and in files. English stands where they are declared. */
+import type { Language } from './languages.ts'
+import type { ReportText } from './report-columns.ts'
+import { reportKind, TableReportKind } from './report-kinds.ts'
+import { type ColumnId, reportColumns, type ReportWord, reportWords } from './report-tables.ts'
+import { de } from './report-texts/de.ts'
+
+/** Those of one language. */
+export type ReportTexts = {
+  kinds: Readonly<Record<TableReportKind, { title: string; about: string }>>
+  columns: Readonly<Record<ColumnId, ReportText>>
+  words: Readonly<Record<ReportWord, ReportText>>
+}
+
+const en: ReportTexts = {
+  kinds: byKey(TableReportKind.options, (kind) => reportKind(kind)),
+  columns: byKey(Object.keys(reportColumns) as ColumnId[], (id) => reportColumns[id].label),
+  words: reportWords,
+}
+
+const all: Record<Language, ReportTexts> = { en, de }
+
+/** What each report is called, and what it answers. */
+export function reportNames(language: Language): ReportTexts['kinds'] {
+  return all[language].kinds
+}
+
+/** A cell of the unit `word`, which may hold several. */
+export function sayWords(cell: string, labels: Readonly<Record<string, string>>): string {
+  return cell
+    .split(',')
+    .map((word) => labels[word] ?? word)
+    .join(', ')
+}
+
+type Place = 'onPage' | 'inFiles'
+
+/** Of columns and figures; that of a trip category is the category's own. */
+export function columnLabels(language: Language, place: Place): Record<ColumnId, string> {
+  return textsAt(all[language].columns, place)
+}
+
+export function wordLabels(language: Language, place: Place): Record<ReportWord, string> {
+  return textsAt(all[language].words, place)
+}
+
+function textsAt<Key extends string>(texts: Readonly<Record<Key, ReportText>>, place: Place) {
+  return byKey(Object.keys(texts) as Key[], (key) => {
+    const text = texts[key]
+    return typeof text === 'string' ? text : text[place]
+  })
+}
+
+function byKey<Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value) {
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>
+}
