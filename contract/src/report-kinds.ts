@@ -35,6 +35,8 @@ type Declaration = {
   title: string
   /** What it answers. */
   about: string
+  /** How its figures are to be read, and what they can't say; on its page and in its files. */
+  note?: string
   /** Columns that no other report has, besides those of `report-columns.ts`. */
   columns?: Record<string, ColumnDeclaration>
   /** What its cells of the unit `word` say, besides trip categories. */
@@ -235,7 +237,7 @@ export function askedTime(kind: TableReportKind): AskedTime {
 }
 
 /** Whether it has this input. */
-export function isAskedBy(kind: TableReportKind, input: 'against' | 'minSeconds' | 'vehiclesId'): boolean {
+export function isAskedBy(kind: TableReportKind, input: string): boolean {
   return input in reportKind(kind).inputs
 }
 

@@ -1,27 +1,32 @@
 /** What reports, their columns and their words are called, on the page and in files. English stands where they are declared. */
 import type { Language } from './languages.ts'
 import type { ReportText } from './report-columns.ts'
-import { reportKind, TableReportKind } from './report-kinds.ts'
+import { reportKind, type reportKinds, TableReportKind } from './report-kinds.ts'
 import { type ColumnId, reportColumns, type ReportWord, reportWords } from './report-tables.ts'
 import { de } from './report-texts/de.ts'
 
+type Names = { title: string; about: string; note?: string }
+
 /** Those of one language. */
 export type ReportTexts = {
-  kinds: Readonly<Record<TableReportKind, { title: string; about: string }>>
+  kinds: {
+    readonly [Kind in TableReportKind]: Names &
+      ((typeof reportKinds)[Kind] extends { note: string } ? { note: string } : unknown)
+  }
   columns: Readonly<Record<ColumnId, ReportText>>
   words: Readonly<Record<ReportWord, ReportText>>
 }
 
 const en: ReportTexts = {
-  kinds: byKey(TableReportKind.options, (kind) => reportKind(kind)),
+  kinds: byKey(TableReportKind.options, (kind) => reportKind(kind)) as ReportTexts['kinds'], // as they are declared
   columns: byKey(Object.keys(reportColumns) as ColumnId[], (id) => reportColumns[id].label),
   words: reportWords,
 }
 
 const all: Record<Language, ReportTexts> = { en, de }
 
-/** What each report is called, and what it answers. */
-export function reportNames(language: Language): ReportTexts['kinds'] {
+/** What each report is called, what it answers, and how it is to be read. */
+export function reportNames(language: Language): Readonly<Record<TableReportKind, Names>> {
   return all[language].kinds
 }
 

@@ -38,15 +38,22 @@ export function useReportFilters({ kind, search, days, table }: Props): ReportFi
   const own = { against: useAgainst(search), category: useCategory(search), shortest: useShortest(search) }
   const movement = useMovementInputs(search)
   if (askedTime(kind) === 'span') return movement
+  const has = (input: string, of: ReportFilter) => (isAskedBy(kind, input) ? [of] : [])
   return [
-    filter('vehicles', { label: t`Vehicle`, icon: <IconCar {...icon} />, options: vehicles }),
+    ...has(
+      'vehiclesId',
+      filter('vehicles', { label: t`Vehicle`, icon: <IconCar {...icon} />, options: vehicles }),
+    ),
     ...(days === undefined
       ? []
       : [{ kind: 'period', days, maxDays: reportTableLimits.days } satisfies ReportFilter]),
-    ...(isAskedBy(kind, 'against') ? [own.against] : []),
-    ...(isAskedBy(kind, 'minSeconds') ? [own.shortest] : []),
-    own.category,
-    filter('drivers', { label: t`Driver`, icon: <IconSteeringWheel {...icon} />, options: drivers }),
+    ...has('against', own.against),
+    ...has('minSeconds', own.shortest),
+    ...has('fleetCategoryId', own.category),
+    ...has(
+      'driversId',
+      filter('drivers', { label: t`Driver`, icon: <IconSteeringWheel {...icon} />, options: drivers }),
+    ),
     beside(t`Working days`, table && <WorkingDays key="working" {...table} />),
   ]
 }

@@ -12,7 +12,7 @@ import { filesQuery } from './queries.ts'
 import { ChartLegend, ReportChart } from './report-chart.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportFiles } from './report-files.tsx'
-import { useColumnLabels } from './report-texts.ts'
+import { useColumnLabels, useReportNames } from './report-texts.ts'
 import { isWholeMonth } from './report-days.ts'
 import classes from './reports.module.css'
 import type { ReportsSearch } from './search.ts'
@@ -34,6 +34,7 @@ const shownFiles = 4
 export function ReportSummary({ kind, table, chart, onChart, download }: Props) {
   const { t } = useLingui()
   const { data: files, isError } = useQuery(filesQuery({ kind, limit: shownFiles }))
+  const { note } = useReportNames()[kind]
   const hasChart = table === undefined || table.charts.some(({ bars }) => bars.length > 0)
   return (
     <>
@@ -46,6 +47,7 @@ export function ReportSummary({ kind, table, chart, onChart, download }: Props) 
           />
         </p>
       )}
+      {note !== undefined && <p className={classes.hidden}>{note}</p>}
       {table && <ReportFigures figures={table.figures} />}
       <div className={classes.columns} data-alone={!hasChart || undefined}>
         {table === undefined ? (

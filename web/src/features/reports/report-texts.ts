@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { languageOf } from '@roadbook/contract/languages'
 import type { ColumnId, ReportWord } from '@roadbook/contract/report-tables'
-import { columnLabels, reportNames, type ReportTexts, wordLabels } from '@roadbook/contract/report-texts'
+import { columnLabels, reportNames, wordLabels } from '@roadbook/contract/report-texts'
 
-/** What each report is called, and what it answers. */
-export function useReportNames(): ReportTexts['kinds'] {
+/** What each report is called, what it answers, and how it is to be read. */
+export function useReportNames(): ReturnType<typeof reportNames> {
   return reportNames(useLanguage())
 }
 

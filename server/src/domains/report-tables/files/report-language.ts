@@ -15,6 +15,7 @@ type Told = Pick<ReportColumn, 'id' | 'unit' | 'currency'>
 
 export type ReportLanguage = {
   title: string
+  note: string | undefined
   words: ReportWords
   times: Times
   /** With its unit in brackets. */
@@ -46,6 +47,7 @@ export function languageOfReport(facts: ReportFacts): ReportLanguage {
     name ?? values[id] ?? columns[id] ?? id
   return {
     title: reportNames(language)[facts.kind].title,
+    note: reportNames(language)[facts.kind].note,
     words,
     times,
     partName,

@@ -50,7 +50,7 @@ export async function* writePdf(
 const FIGURE_HEIGHT = 34
 
 function drawTop(flow: Flow, facts: ReportFacts, language: ReportLanguage): void {
-  const { title, words, times, period } = language
+  const { title, note, words, times, period } = language
   const { before, charts, vehicles } = facts.head
   flow.space(24)
   flow.canvas.text(title, left, flow.y, styles.title)
@@ -59,6 +59,7 @@ function drawTop(flow: Flow, facts: ReportFacts, language: ReportLanguage): void
   flow.canvas.text([period, ...against, words.nVehicles(vehicles)].join(' · '), left, flow.y, styles.second)
   flow.space(10)
   drawFigures(flow, facts, language)
+  if (note !== undefined) flow.paragraph(note, { width: contentWidth })
   const [chart] = charts
   if (!chart || chart.bars.length < 2) return
   flow.need(chartHeight)

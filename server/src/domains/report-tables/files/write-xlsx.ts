@@ -53,7 +53,7 @@ function aboutColumns(title: string): Column<AboutRow>[] {
 }
 
 function aboutRows(facts: ReportFacts): AboutRow[] {
-  const { words, times, period } = languageOfReport(facts)
+  const { note, words, times, period } = languageOfReport(facts)
   const { before, vehicles } = facts.head
   return [
     facts.company,
@@ -62,5 +62,6 @@ function aboutRows(facts: ReportFacts): AboutRow[] {
     words.nVehicles(vehicles),
     words.made(times.dayAndTime(facts.madeAt), facts.madeBy),
     words.timesIn(facts.timeZone),
+    ...(note === undefined ? [] : [note]),
   ].map((line) => ({ text: line }))
 }
