@@ -2,7 +2,14 @@
 /** In the narrow columns of a file some are shorter. */
 export type ReportText = string | { onPage: string; inFiles: string }
 
-export type ColumnDeclaration = { unit: string; label: ReportText }
+export type ColumnDeclaration = {
+  unit: string
+  label: ReportText
+  /** Takes the room that other columns leave. */
+  isLong?: true
+  /** Shown on a phone before other texts. */
+  isForPhones?: true
+}
 
 export const sharedColumns = {
   vehicle: { unit: 'text', label: 'Vehicle' },
@@ -34,11 +41,11 @@ export const sharedColumns = {
   endTime: { unit: 'instant', label: 'End' },
   standing: { unit: 'seconds', label: 'Standing' },
   stops: { unit: 'count', label: 'Stops' },
-  endReason: { unit: 'word', label: { onPage: 'End', inFiles: 'Ended by' } },
-  place: { unit: 'text', label: 'Place' },
-  startPlace: { unit: 'text', label: 'From' },
-  endPlace: { unit: 'text', label: 'To' },
-  geofence: { unit: 'text', label: 'Geofence' },
+  endReason: { unit: 'word', isLong: true, label: { onPage: 'End', inFiles: 'Ended by' } },
+  place: { unit: 'text', isLong: true, label: 'Place' },
+  startPlace: { unit: 'text', isLong: true, label: 'From' },
+  endPlace: { unit: 'text', isLong: true, label: 'To' },
+  geofence: { unit: 'text', isLong: true, label: 'Geofence' },
   category: { unit: 'word', label: 'Category' },
   segment: { unit: 'word', label: { onPage: 'Drive or stop', inFiles: 'What' } },
   maxSpeed: { unit: 'kmh', label: { onPage: 'Highest speed', inFiles: 'Top speed' } },

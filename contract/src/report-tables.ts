@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idOf } from './entity.ts'
 import { Day, Instant } from './instant.ts'
 import { pageOf } from './paging.ts'
-import { type ReportText, sharedColumns } from './report-columns.ts'
+import { type ColumnDeclaration, type ReportText, sharedColumns } from './report-columns.ts'
 import { reportKind, type reportKinds, TableReportKind } from './report-kinds.ts'
 
 /** How a value of a column is read and shown. Distances are metres, durations seconds; the company chooses the shown unit. */
@@ -47,7 +47,7 @@ type ColumnName = keyof typeof sharedColumns | Own<'columns'>
 /** All columns. */
 export const reportColumns = Object.assign({}, sharedColumns, ofKinds('columns')) as Record<
   ColumnName,
-  { unit: CellUnit; label: ReportText }
+  ColumnDeclaration & { unit: CellUnit }
 >
 export const ColumnId = z.enum(Object.keys(reportColumns) as ColumnName[])
 export type ColumnId = z.infer<typeof ColumnId>

@@ -1,5 +1,11 @@
 import { Plural } from '@lingui/react/macro'
-import type { ColumnId, ReportColumn, ReportRow, ReportTable } from '@roadbook/contract/report-tables'
+import {
+  type ColumnId,
+  type ReportColumn,
+  reportColumns,
+  type ReportRow,
+  type ReportTable,
+} from '@roadbook/contract/report-tables'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import type { Column, NarrowPlace } from '../../ui/table-column.ts'
@@ -41,10 +47,9 @@ const hostWidths: Partial<Record<ColumnId, number>> = { vehicle: 140 }
 const sized: readonly ReportColumn['unit'][] = ['meters', 'seconds', 'count', 'litres', 'kgCo2']
 const SHARE_PX = 36
 const GAP_PX = 72
-const longTexts: readonly ColumnId[] = ['place', 'startPlace', 'endPlace', 'geofence', 'endReason']
 
 function widthOf({ id, unit }: ReportColumn, columns: readonly ReportColumn[]): Partial<Column<ReportRow>> {
-  if (longTexts.includes(id)) return { minWidth: 120 }
+  if (reportColumns[id].isLong) return { minWidth: 120 }
   const isHost = columns.some((column) => hostOf(column.id) === id)
   return { width: (isHost ? hostWidths[id] : undefined) ?? columnWidths[id] ?? unitWidths[unit] ?? 104 }
 }
@@ -104,7 +109,11 @@ export function useReportColumns(table: ReportTable | undefined): Column<ReportR
 /** On a phone a row says what it is about, and its main figure; the rest is in the file. */
 function narrowPlaces(columns: readonly ReportColumn[]): Map<ColumnId, NarrowPlace> {
   const [first, ...rest] = columns.filter(({ id, category }) => !isBeside(id, columns) && category === null)
-  const told = rest.filter(({ id, unit }) => texts.includes(unit) && id !== 'fleetCategory').slice(0, 2)
+  const isFirst = ({ id }: ReportColumn) => Number(reportColumns[id].isForPhones ?? false)
+  const told = rest
+    .filter(({ id, unit }) => texts.includes(unit) && id !== 'fleetCategory')
+    .toSorted((one, other) => isFirst(other) - isFirst(one))
+    .slice(0, 2)
   const figures = rest.filter(({ unit }) => !texts.includes(unit)).slice(0, 2)
   const [main, second] = figures
   return new Map([
