@@ -5,12 +5,7 @@ export { createDueWorker } from './daily-worker.ts'
 export { type DrivingEvents, hasSpeedAlarm, sumDrivingEvents } from './driving-events.ts'
 export { followPast } from './follow-late.ts'
 export { createAlarmHandlers } from './routes.ts'
-export {
-  companiesWithUntoldEvents,
-  takeUntoldEvents,
-  type UntoldEvent,
-  visibleEventIds,
-} from './untold-events.ts'
+export { eventOutbox, takePendingEvents, type PendingEvent, visibleEventIds } from './pending-events.ts'
 export { messageOf, textValues } from './event-text.ts'
 export { followTows } from './follow-tows.ts'
 export { listAlerts, listVehicleAlerts, summarizeAlerts } from './visible-alerts.ts'

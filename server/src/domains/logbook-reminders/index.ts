@@ -1,7 +1,7 @@
 export { createRemindersWorker } from './remind-drivers.ts'
 export {
-  companiesWithUntoldReminders,
-  takeUntoldReminders,
-  type UntoldReminder,
+  reminderOutbox,
+  takePendingReminders,
+  type PendingReminder,
   visibleReminderIds,
-} from './untold-reminders.ts'
+} from './pending-reminders.ts'

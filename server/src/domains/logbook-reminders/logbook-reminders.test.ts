@@ -7,7 +7,7 @@ import { newestMails } from '../../platform/mail.ts'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { entering } from '../expenses/testing.ts'
-import { sendSummaries, tellAlerts } from '../notifications/testing.ts'
+import { sendSummaries, notifyAlerts } from '../notifications/testing.ts'
 import { createRemindersWorker } from './remind-drivers.ts'
 
 let server: TestApp
@@ -26,7 +26,7 @@ const write = () =>
 
 async function remind(): Promise<void> {
   await write()
-  await tellAlerts(server)
+  await notifyAlerts(server)
 }
 
 const listOf = async (person: Person) =>
@@ -160,7 +160,7 @@ test('two processes write and tell each reminder once', async () => {
   const { driver, of, driven } = await company('Twice Ltd')
   await tripLocking(of, '2026-11-22T09:00:00Z', driven)
   await Promise.all([write(), write(), write()])
-  await Promise.all([tellAlerts(server), tellAlerts(server), tellAlerts(server)])
+  await Promise.all([notifyAlerts(server), notifyAlerts(server), notifyAlerts(server)])
   expect([(await titlesOf(driver)).length, (await mailsTo(driver)).length]).toEqual([1, 1])
 })
 
@@ -173,7 +173,7 @@ test('a process that was killed before it told a reminder tells it hours later, 
   const body = { purpose: 'Delivery', partner: 'Sample Hotel', destination: 'Sliema' }
   const params = { vehicleId: done.of.vehicleId, tripId }
   expect((await server.call(done.owner, api.trips.update, { params, body })).status).toBe(200)
-  await tellAlerts(server)
+  await notifyAlerts(server)
   expect([(await titlesOf(late.driver)).length, (await titlesOf(done.driver)).length]).toEqual([1, 0])
 })
 

@@ -3,7 +3,7 @@ import type { NotificationKind } from '@roadbook/contract/notifications'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { fullName } from '../../database/person-name.ts'
-import type { Outbox, Untold } from './outboxes.ts'
+import type { Outbox, Pending } from './outboxes.ts'
 
 type Person = { tenantId: string; userId: string }
 
@@ -12,7 +12,7 @@ export type HeldMail = { alertId: string; source: Outbox['name']; kind: Notifica
 export async function holdMails(
   tx: Tx,
   { tenantId, userId, source, now }: Person & { source: Outbox['name']; now: Date },
-  alerts: readonly Untold[],
+  alerts: readonly Pending[],
 ): Promise<void> {
   if (alerts.length === 0) return
   const rows = alerts.map(({ id, time, notification: { kind, details, link } }) => ({

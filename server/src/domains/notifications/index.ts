@@ -1,6 +1,6 @@
 export { choose } from './choices.ts'
 export { createNotificationHandlers } from './routes.ts'
-export { createNotificationsWorker } from './tell-alerts.ts'
+export { createNotificationsWorker } from './notify-alerts.ts'
 export { createAlertSummariesWorker } from './send-summaries.ts'
 export { createOldNotificationsWorker } from './old-notifications.ts'
 export { fireNotifications } from './fire-notifications.ts'

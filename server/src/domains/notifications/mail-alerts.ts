@@ -7,7 +7,7 @@ import { userLanguage } from '../users/index.ts'
 import { holdMails } from './held-mails.ts'
 import { isMailedAtOnce } from './mail-due.ts'
 import { titleOf } from './notifications.ts'
-import type { Outbox, Untold } from './outboxes.ts'
+import type { Outbox, Pending } from './outboxes.ts'
 import { readPreferences } from './preferences.ts'
 import type { Recipient } from './recipient.ts'
 
@@ -18,13 +18,13 @@ export async function mailAlerts(
   parts: Parts,
   tx: Tx,
   { tenantId, now, person, source }: For,
-  alerts: readonly Untold[],
+  alerts: readonly Pending[],
 ): Promise<void> {
   if (alerts.length === 0) return
   const of = { tenantId, userId: person.id }
   const preferences = await readPreferences(tx, of)
   const timeZone = await timeZoneOf({ scope: of, tx })
-  const isAtOnce = ({ notification: { kind } }: Untold) =>
+  const isAtOnce = ({ notification: { kind } }: Pending) =>
     isMailedAtOnce(kind, preferences, { now, timeZone })
   for (const alert of alerts.filter(isAtOnce))
     await mailAlert(parts, tx, { tenantId, person, timeZone, alert })
@@ -32,7 +32,7 @@ export async function mailAlerts(
   await holdMails(tx, { ...of, source, now }, held)
 }
 
-type One = Pick<For, 'tenantId' | 'person'> & { timeZone: string; alert: Untold }
+type One = Pick<For, 'tenantId' | 'person'> & { timeZone: string; alert: Pending }
 
 async function mailAlert(
   { mail, publicUrl }: Parts,

@@ -15,7 +15,7 @@ import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { newestMails } from '../../platform/mail.ts'
 import { entering } from '../expenses/testing.ts'
 import { createOldNotificationsWorker } from './old-notifications.ts'
-import { type Setting, tellAlerts, watched } from './testing.ts'
+import { type Setting, notifyAlerts, watched } from './testing.ts'
 
 let server: TestApp
 let enter: ReturnType<typeof entering>
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const never = new AbortController().signal
-const tell = () => tellAlerts(server)
+const tell = () => notifyAlerts(server)
 const fleet = async (owner: Person, setting: Setting = {}) =>
   watched(server, owner, { vehicle: await enter.newVehicle(owner), ...setting })
 const alert = (of: Watched, more: object = {}) =>

@@ -1,35 +1,31 @@
-/** Where alerts wait to be told, each once. */
+/** Where alerts wait until people are notified of them, each once. */
 import type { AlarmChannel } from '@roadbook/contract/alarm-rules'
 import { alarmMessageOf, dueAlarms } from '@roadbook/contract/alarm-types'
 import type { WebhookEvent } from '@roadbook/contract/webhook-events'
-import type { Database, Tx } from '../../database/client.ts'
+import type { Tx } from '../../database/client.ts'
+import type { Outbox as Rows } from '../../database/pending-rows.ts'
 import {
-  companiesWithUntoldEvents,
-  takeUntoldEvents,
+  eventOutbox,
+  takePendingEvents,
   textValues,
-  type UntoldEvent,
+  type PendingEvent,
   visibleEventIds,
 } from '../alarms/index.ts'
+import { alertOutbox, takePendingAlerts, type PendingAlert, visibleAlertIds } from '../geofences/index.ts'
 import {
-  companiesWithUntold,
-  takeUntoldAlerts,
-  type UntoldAlert,
-  visibleAlertIds,
-} from '../geofences/index.ts'
-import {
-  companiesWithUntoldReminders,
-  takeUntoldReminders,
-  type UntoldReminder,
+  reminderOutbox,
+  takePendingReminders,
+  type PendingReminder,
   visibleReminderIds,
 } from '../logbook-reminders/index.ts'
 import type { NewNotification } from './notifications.ts'
 
 /** A device that was offline sends its whole day. */
-const ALERT_TOLD_MS = 15 * 60_000
+const ALERT_NOTIFIED_MS = 15 * 60_000
 /** As long as there is time until the lock. */
-const REMINDER_TOLD_MS = 48 * 3_600_000
+const REMINDER_NOTIFIED_MS = 48 * 3_600_000
 
-export type Untold = {
+export type Pending = {
   id: string
   time: Date
   /** When it became certain. */
@@ -44,36 +40,35 @@ export type Untold = {
 
 export type Outbox = {
   name: 'geofences' | 'alarms' | 'logbooks'
-  /** Nobody is told later than that after it became certain. */
-  toldForMs: number
-  /** Companies with alerts that nobody was told of yet. */
-  companies: (database: Database) => Promise<string[]>
-  /** What is taken is told once the transaction commits. */
-  take: (tx: Tx, tenantId: string, limit: number) => Promise<Untold[]>
-  /** Those of the alerts that the person may be told of. */
+  /** Nobody is notified later than that after it became certain. */
+  notifiedForMs: number
+  rows: Rows
+  /** What is taken is no longer pending once the transaction commits. */
+  take: (tx: Tx, tenantId: string, limit: number) => Promise<Pending[]>
+  /** Those that the person may be notified of. */
   visible: typeof visibleAlertIds
 }
 
 export const outboxes: readonly Outbox[] = [
   {
     name: 'geofences',
-    toldForMs: ALERT_TOLD_MS,
-    companies: (database) => database.asIngest(companiesWithUntold),
-    take: async (tx, tenantId, limit) => (await takeUntoldAlerts(tx, tenantId, limit)).map(ofGeofence),
+    notifiedForMs: ALERT_NOTIFIED_MS,
+    rows: alertOutbox,
+    take: async (tx, tenantId, limit) => (await takePendingAlerts(tx, tenantId, limit)).map(ofGeofence),
     visible: visibleAlertIds,
   },
   {
     name: 'alarms',
-    toldForMs: ALERT_TOLD_MS,
-    companies: (database) => database.asIngest(companiesWithUntoldEvents),
-    take: async (tx, tenantId, limit) => (await takeUntoldEvents(tx, tenantId, limit)).map(ofAlarm),
+    notifiedForMs: ALERT_NOTIFIED_MS,
+    rows: eventOutbox,
+    take: async (tx, tenantId, limit) => (await takePendingEvents(tx, tenantId, limit)).map(ofAlarm),
     visible: visibleEventIds,
   },
   {
     name: 'logbooks',
-    toldForMs: REMINDER_TOLD_MS,
-    companies: companiesWithUntoldReminders,
-    take: async (tx, tenantId, limit) => (await takeUntoldReminders(tx, tenantId, limit)).map(ofLogbook),
+    notifiedForMs: REMINDER_NOTIFIED_MS,
+    rows: reminderOutbox,
+    take: async (tx, tenantId, limit) => (await takePendingReminders(tx, tenantId, limit)).map(ofLogbook),
     visible: visibleReminderIds,
   },
 ]
@@ -85,7 +80,7 @@ const geofenceKinds = {
   speeding: 'geofenceSpeeding',
 } as const
 
-function ofGeofence(alert: UntoldAlert): Untold {
+function ofGeofence(alert: PendingAlert): Pending {
   const { geofenceId, geofenceName, registration, vehicleId, driverId, type, time, isClassic } = alert
   const figures = { dwellSeconds: alert.dwellSeconds ?? 0, speedKmh: Math.round(alert.speedKmh ?? 0) }
   return {
@@ -102,7 +97,7 @@ function ofGeofence(alert: UntoldAlert): Untold {
   }
 }
 
-function ofAlarm(event: UntoldEvent): Untold {
+function ofAlarm(event: PendingEvent): Pending {
   const { id, alarmId, vehicleId, registration, driverId, type, time, foundAt, value, unit } = event
   const of = alarmId === null ? '' : `alarm=${alarmId}&`
   return {
@@ -123,7 +118,7 @@ function ofAlarm(event: UntoldEvent): Untold {
   }
 }
 
-function ofLogbook(reminder: UntoldReminder): Untold {
+function ofLogbook(reminder: PendingReminder): Pending {
   const { vehicleId, registration, driverId, createdAt, trips, locksAtLocalTime } = reminder
   return {
     ...reminder,
@@ -141,7 +136,7 @@ function ofLogbook(reminder: UntoldReminder): Untold {
   }
 }
 
-function geofenceEvent(alert: UntoldAlert): WebhookEvent {
+function geofenceEvent(alert: PendingAlert): WebhookEvent {
   const { id: alertId, geofenceId, geofenceName, vehicleId, registration, driverId, time } = alert
   const data = { alertId, geofenceId, geofenceName, vehicleId, registration, driverId }
   if (alert.type === 'dwell')

@@ -2,7 +2,7 @@
 import { NIL } from 'uuid'
 import type { Tx } from '../../database/client.ts'
 import { publishEvents } from '../webhooks/index.ts'
-import type { Outbox, Untold } from './outboxes.ts'
+import type { Outbox, Pending } from './outboxes.ts'
 
 /** Who sees least: whoever has the address of a webhook is no driver of any trip. */
 const nobody = { userId: NIL, role: 'viewer', reach: 'all' } as const
@@ -10,7 +10,7 @@ const nobody = { userId: NIL, role: 'viewer', reach: 'all' } as const
 export async function publishAlerts(
   tx: Tx,
   { outbox, ...at }: { outbox: Outbox; tenantId: string; now: Date },
-  alerts: readonly Untold[],
+  alerts: readonly Pending[],
 ): Promise<void> {
   const ids = alerts.map(({ id }) => id)
   const visible = await outbox.visible(tx, { ...nobody, tenantId: at.tenantId }, ids)

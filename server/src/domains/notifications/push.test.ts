@@ -13,7 +13,7 @@ import { addNotifications } from './notifications.ts'
 import { pushContact, pushKeys } from './push-keys.ts'
 import { pushNotifications } from './push-messages.ts'
 import { createPushSender } from './push-sender.ts'
-import { createNotificationsWorker } from './tell-alerts.ts'
+import { createNotificationsWorker } from './notify-alerts.ts'
 import {
   type Browser,
   createBrowser,

@@ -7,7 +7,7 @@ import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { type OutboxMail, newestMails } from '../../platform/mail.ts'
 import { entering } from '../expenses/testing.ts'
-import { sendSummaries, tellAlerts, watched } from './testing.ts'
+import { sendSummaries, notifyAlerts, watched } from './testing.ts'
 
 let server: TestApp
 let enter: ReturnType<typeof entering>
@@ -20,7 +20,7 @@ afterAll(() => server.close())
 beforeEach(() => server.clock.set(new Date('2026-11-20T09:42:00Z')))
 
 const at = (time: string) => server.clock.set(new Date(time))
-const tell = () => tellAlerts(server)
+const tell = () => notifyAlerts(server)
 const send = () => sendSummaries(server)
 const prefer = (person: Person, preferences: Partial<NotificationPreferences>) =>
   server.call(person, api.notifications.prefer, { body: preferences })

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { createMail } from '../../platform/mail.ts'
 import type { Person, TestApp } from '../../testing/app.ts'
 import { createAlertSummariesWorker } from './send-summaries.ts'
-import { createNotificationsWorker } from './tell-alerts.ts'
+import { createNotificationsWorker } from './notify-alerts.ts'
 
 const never = new AbortController().signal
 const circle = {
@@ -17,7 +17,7 @@ function partsOf({ database, clock }: TestApp) {
   return { database, clock, mail, log: pino({ level: 'silent' }), publicUrl: 'https://fleet.test' }
 }
 
-export async function tellAlerts(server: TestApp): Promise<void> {
+export async function notifyAlerts(server: TestApp): Promise<void> {
   await createNotificationsWorker(partsOf(server)).run(never)
 }
 

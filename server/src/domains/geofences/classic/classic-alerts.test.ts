@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import { addTenant, asPerson, connectedDevice, fixAgo } from '../../../testing/ingest.ts'
 import { pageOfAlerts, pageOfHistory } from '../alert-page.ts'
-import { takeUntoldAlerts } from '../untold-alerts.ts'
+import { takePendingAlerts } from '../pending-alerts.ts'
 import { readInside } from './classic-routes.ts'
 import { addClassicGeofence, changeClassicGeofence } from './write-classic.ts'
 
@@ -91,7 +91,7 @@ test('alerts of classic geofences are for admins and managers, in the page', asy
       await tx.insertInto('users').values(person).execute()
     }
   })
-  const [alert] = await home.database.inTenant({ tenantId }, (tx) => takeUntoldAlerts(tx, tenantId, 10))
+  const [alert] = await home.database.inTenant({ tenantId }, (tx) => takePendingAlerts(tx, tenantId, 10))
   expect(alert).toMatchObject({ geofenceId, isClassic: true, type: 'enter', channels: ['push'] })
   expect(alert?.recipientIds).toEqual(expect.arrayContaining([people.get('admin'), people.get('manager')]))
   expect(alert?.recipientIds).not.toContain(people.get('driver'))

@@ -1,6 +1,7 @@
-/** Turns alerts and reminders into what people are told: in their list, on their open pages, in their browsers, by email; and into webhooks. */
+/** Notifies people of alerts and reminders: in their list, on their open pages, in their browsers, by email; and webhooks. */
 import type { Database, Tx } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
+import { companiesWithPending } from '../../database/pending-rows.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { Worker } from '../../platform/runner.ts'
@@ -8,7 +9,7 @@ import { readActivePeople } from '../users/index.ts'
 import { readWants } from './choices.ts'
 import { mailAlerts } from './mail-alerts.ts'
 import { addNotifications } from './notifications.ts'
-import { type Outbox, outboxes, type Untold } from './outboxes.ts'
+import { type Outbox, outboxes, type Pending } from './outboxes.ts'
 import { publishAlerts } from './publish-alerts.ts'
 import { pushNotifications } from './push-messages.ts'
 import { callerOf, type Recipient } from './recipient.ts'
@@ -26,13 +27,17 @@ export function createNotificationsWorker(parts: Parts): Worker {
     isSingle: true,
     async run(signal) {
       for (const outbox of outboxes)
-        for (const tenantId of await outbox.companies(parts.database))
-          await tellCompany(parts, { tenantId, outbox }, signal)
+        for (const tenantId of await companiesWith(parts.database, outbox))
+          await notifyCompany(parts, { tenantId, outbox }, signal)
     },
   }
 }
 
-async function tellCompany(
+function companiesWith(database: Database, { rows }: Outbox): Promise<string[]> {
+  return database.asOwner((tx) => companiesWithPending(tx, rows))
+}
+
+async function notifyCompany(
   parts: Parts,
   { tenantId, outbox }: { tenantId: string; outbox: Outbox },
   signal: AbortSignal,
@@ -41,17 +46,17 @@ async function tellCompany(
   try {
     for (let taken = AT_ONCE; taken === AT_ONCE && !signal.aborted;)
       taken = await database.inTenant({ tenantId }, (tx) =>
-        tellAlerts(parts, tx, { tenantId, now: clock.now(), outbox }),
+        notifyAlerts(parts, tx, { tenantId, now: clock.now(), outbox }),
       )
   } catch (error) {
     // The others' alerts don't wait for it; it is tried again in the next turn.
-    log.error({ err: error, tenantId }, 'Alerts of a company could not be told')
+    log.error({ err: error, tenantId }, 'People of a company could not be notified')
   }
 }
 
 type Now = { tenantId: string; now: Date }
 
-async function tellAlerts(
+async function notifyAlerts(
   parts: Parts,
   tx: Tx,
   { outbox, ...at }: Now & { outbox: Outbox },
@@ -60,17 +65,17 @@ async function tellAlerts(
   await publishAlerts(tx, { ...at, outbox }, taken)
   const recent = taken.filter(
     ({ certainAt, channels }) =>
-      channels.length > 0 && at.now.getTime() - certainAt.getTime() <= outbox.toldForMs,
+      channels.length > 0 && at.now.getTime() - certainAt.getTime() <= outbox.notifiedForMs,
   )
   const userIds = [...new Set(recent.flatMap(({ recipientIds }) => recipientIds))]
   const people = userIds.length === 0 ? [] : await readActivePeople(tx, at.tenantId, userIds)
-  for (const person of people) await tellPerson(parts, tx, { ...at, person, alerts: recent, outbox })
+  for (const person of people) await notifyPerson(parts, tx, { ...at, person, alerts: recent, outbox })
   return taken.length
 }
 
-type ForPerson = Now & { person: Recipient; alerts: readonly Untold[]; outbox: Outbox }
+type ForPerson = Now & { person: Recipient; alerts: readonly Pending[]; outbox: Outbox }
 
-async function tellPerson(
+async function notifyPerson(
   parts: Parts,
   tx: Tx,
   { person, alerts, tenantId, now, outbox }: ForPerson,

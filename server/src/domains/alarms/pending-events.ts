@@ -1,4 +1,4 @@
-/** Entries of the history as an outbox: each is taken once, in the transaction that tells it. */
+/** Entries of the history as an outbox. */
 import type { AlarmChannel } from '@roadbook/contract/alarm-rules'
 import {
   type AlarmEventType,
@@ -10,11 +10,14 @@ import { type AlarmEvent } from '@roadbook/contract/alarms'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { driverAt } from '../../database/driver-times.ts'
+import { managersOf, type Outbox, takePending } from '../../database/pending-rows.ts'
 import { fullName } from '../../database/person-name.ts'
 import { type Caller, mayBeSeen, mayBeNotified } from '../positions/index.ts'
 import type { EventDetails } from './event-text.ts'
 
-export type UntoldEvent = {
+export const eventOutbox: Outbox = { table: 'alarm_events', time: 'found_at' }
+
+export type PendingEvent = {
   id: string
   alarmId: string | null
   vehicleId: string
@@ -32,24 +35,15 @@ export type UntoldEvent = {
   channels: AlarmChannel[]
 }
 
-/** What the caller is told of, the oldest first; what is taken is told once the transaction commits. */
-export async function takeUntoldEvents(tx: Tx, tenantId: string, limit: number): Promise<UntoldEvent[]> {
-  const { rows } = await sql<UntoldEvent>`
-    with taken as (
-      select id from alarm_events where tenant_id = ${tenantId} and not told
-      order by found_at limit ${limit} for update skip locked
-    ), told as (
-      update alarm_events e set told = true from taken
-      where e.tenant_id = ${tenantId} and e.id = taken.id returning e.*
-    ), managers as (
-      select coalesce(array_agg(u.id), '{}') as ids from users u
-      where u.tenant_id = ${tenantId} and not u.archived and u.roles[1] in ('admin', 'manager')
-    )
+/** The oldest first. */
+export async function takePendingEvents(tx: Tx, tenantId: string, limit: number): Promise<PendingEvent[]> {
+  const { rows } = await sql<PendingEvent>`
+    with ${takePending(eventOutbox, { tenantId, limit })}, ${managersOf(tenantId)}
     select e.id, e.alarm_id, e.vehicle_id, v.registration, d.id as driver_id, ${fullName('d')} as driver_name,
       e.type, e.found_at, e.time, e.value, e.unit, e.details,
       case when e.type = any (${[...emergencyAlarms]}::text[]) then m.ids else coalesce(a.recipient_ids, '{}') end as recipient_ids,
       case when e.type = any (${[...emergencyAlarms]}::text[]) then array['push'] else coalesce(a.channels, '{}') end as channels
-    from told e join vehicles v on v.tenant_id = e.tenant_id and v.id = e.vehicle_id
+    from taken e join vehicles v on v.tenant_id = e.tenant_id and v.id = e.vehicle_id
     cross join managers m
     left join alarms a on a.tenant_id = e.tenant_id and a.id = e.alarm_id
     left join users d on d.tenant_id = e.tenant_id and d.id = ${driverOf}
@@ -78,11 +72,4 @@ export async function visibleEventIds(
         or (e.type = any (${[...emergencyAlarms]}::text[]) and ${mayBeSeen(caller, time)})
         or ${mayBeNotified(caller, { time, isDriving })})`.execute(tx)
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Companies with entries that nobody was told of yet. */
-export async function companiesWithUntoldEvents(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ tenantId: string }>`
-    select distinct tenant_id from alarm_events where not told`.execute(tx)
-  return rows.map(({ tenantId }) => tenantId)
 }

@@ -1,13 +1,16 @@
-/** Alerts as an outbox: each is taken once, in the transaction that tells it. */
+/** Alerts as an outbox. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 import { driverAt } from '../../database/driver-times.ts'
+import { type Outbox, takePending } from '../../database/pending-rows.ts'
 import { fullName } from '../../database/person-name.ts'
 import { type Caller, mayBeNotified } from '../positions/index.ts'
 import type { GeofenceAlertType } from '@roadbook/contract/geofences'
 import type { AlarmChannel } from '@roadbook/contract/alarm-rules'
 
-export type UntoldAlert = {
+export const alertOutbox: Outbox = { table: 'geofence_alerts', time: 'time' }
+
+export type PendingAlert = {
   id: string
   geofenceId: string
   geofenceName: string
@@ -25,22 +28,16 @@ export type UntoldAlert = {
   channels: AlarmChannel[]
 }
 
-/** What the caller is told of, the oldest first; what is taken is told once the transaction commits. */
-export async function takeUntoldAlerts(tx: Tx, tenantId: string, limit: number): Promise<UntoldAlert[]> {
-  const { rows } = await sql<UntoldAlert>`
-    with taken as (
-      select id from geofence_alerts where tenant_id = ${tenantId} and not told
-      order by time limit ${limit} for update skip locked
-    ), told as (
-      update geofence_alerts a set told = true from taken
-      where a.tenant_id = ${tenantId} and a.id = taken.id returning a.*
-    )
+/** The oldest first. */
+export async function takePendingAlerts(tx: Tx, tenantId: string, limit: number): Promise<PendingAlert[]> {
+  const { rows } = await sql<PendingAlert>`
+    with ${takePending(alertOutbox, { tenantId, limit })}
     select a.id, a.geofence_id, coalesce(g.name, a.geofence_name) as geofence_name, a.vehicle_id, v.registration,
       d.id as driver_id, ${fullName('d')} as driver_name,
       a.type, a.time, a.dwell_seconds, a.speed_kmh,
       coalesce(g.is_classic, false) as is_classic,
       case when g.is_classic then array(${admins}) else coalesce(g.recipient_ids, '{}') end as recipient_ids, coalesce(g.channels, '{}') as channels
-    from told a join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id
+    from taken a join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id
     left join geofences g on g.tenant_id = a.tenant_id and g.id = a.geofence_id
     left join users d on d.tenant_id = a.tenant_id and d.id = ${driverOf}
     order by a.time, a.id`.execute(tx)
@@ -62,16 +59,9 @@ export async function visibleAlertIds(
   caller: Caller & { tenantId: string },
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const isTold: RawBuilder<boolean> = mayBeNotified(caller, { time: sql`a.time`, isDriving: sql`true` })
+  const isAllowed: RawBuilder<boolean> = mayBeNotified(caller, { time: sql`a.time`, isDriving: sql`true` })
   const { rows } = await sql<{ id: string }>`
     select a.id from geofence_alerts a join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id
-    where a.tenant_id = ${caller.tenantId} and a.id = any (${[...ids]}::uuid[]) and ${isTold}`.execute(tx)
+    where a.tenant_id = ${caller.tenantId} and a.id = any (${[...ids]}::uuid[]) and ${isAllowed}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Companies with alerts that nobody was told of yet. */
-export async function companiesWithUntold(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ tenantId: string }>`
-    select distinct tenant_id from geofence_alerts where not told`.execute(tx)
-  return rows.map(({ tenantId }) => tenantId)
 }
