@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { allRoutes } from '@roadbook/contract/api'
+import { reportKind, TableReportKind } from '@roadbook/contract/report-kinds'
 import { expect, test } from 'vitest'
 import { covered, pending } from './coverage.ts'
 import { specification, specifiedItems } from './items.ts'
@@ -56,6 +57,7 @@ test('a page is in the router, or the server’s own, exactly when it is not pen
   ]
     .map((file) => read(`web/src/${file}`))
     .join('\n')
+  const reports = TableReportKind.options.map((kind) => `/reports/${reportKind(kind).page}`)
   // Pages that are no part of the app have an address of the server.
   const server = read('server/src/http/static-files.ts')
   for (const { path } of specification.pages) {
@@ -63,7 +65,10 @@ test('a page is in the router, or the server’s own, exactly when it is not pen
     const declared = path.replace(/\{(\w+)\}/g, '$$$1').replace(/(?<=.)\/$/, '')
     const served = declared.replace(/\$\w+$/, '*')
     const isThere =
-      path === '*' || router.includes(`path: '${declared}'`) || server.includes(`app.get('${served}'`)
+      path === '*' ||
+      router.includes(`path: '${declared}'`) ||
+      reports.includes(declared) ||
+      server.includes(`app.get('${served}'`)
     expect([path, isThere]).toEqual([path, !pending.includes(`page ${path}`)])
   }
 })
