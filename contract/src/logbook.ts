@@ -115,6 +115,10 @@ export const OdometerGap = z.object({
   fromOdometerMeters: z.int(),
   toOdometerMeters: z.int(),
   meters: z.int(),
+  /** What is left of it with the addenda of both trips. */
+  unexplainedMeters: z.int(),
+  /** The addenda that explain the difference between the two, oldest first. */
+  corrections: z.array(LogbookChange),
   notes: z.array(GapNote),
 })
 export type OdometerGap = z.infer<typeof OdometerGap>
@@ -122,8 +126,8 @@ export type OdometerGap = z.infer<typeof OdometerGap>
 /** A dashboard shows whole kilometres: less is no gap that somebody has to explain. */
 const MIN_GAP_METERS = 1_000
 
-export function needsExplanation({ meters }: Pick<OdometerGap, 'meters'>): boolean {
-  return Math.abs(meters) >= MIN_GAP_METERS
+export function needsExplanation({ unexplainedMeters }: Pick<OdometerGap, 'unexplainedMeters'>): boolean {
+  return Math.abs(unexplainedMeters) >= MIN_GAP_METERS
 }
 
 /** A dashboard reading, and how far the trips differ from it since the one before. */

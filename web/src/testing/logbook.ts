@@ -34,6 +34,8 @@ export function aGap(
     fromOdometerMeters: 48_319_000,
     toOdometerMeters: 48_331_000,
     meters: 12_000,
+    unexplainedMeters: parts.meters ?? 12_000,
+    corrections: [],
     notes: [],
     ...parts,
   }

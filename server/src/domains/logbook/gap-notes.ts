@@ -4,8 +4,9 @@ import type { Context } from '../../http/scope.ts'
 import { AppError } from '../../errors.ts'
 import { recordChange } from '../audit/index.ts'
 import { addLogbookRecords, keptLogbooks } from '../logbook-records/index.ts'
-import { findTrip, type KnownTrip, neighboursOf, requireTrip, toTrips } from '../trips/index.ts'
+import { findTrip, type KnownTrip, neighboursOf, requireTrip } from '../trips/index.ts'
 import { odometerGaps } from './odometer-gaps.ts'
+import { toEntries } from './read-entries.ts'
 
 const KIND = 'gapNote'
 
@@ -41,7 +42,7 @@ async function hasGapAfter(context: Context, trip: KnownTrip): Promise<boolean> 
   const { nextTripId } = await neighboursOf(context, trip)
   const next = nextTripId === null ? undefined : await findTrip(context, nextTripId)
   if (!next) return false
-  return odometerGaps(await toTrips(context, [trip, next])).some(needsExplanation)
+  return odometerGaps(await toEntries(context, [trip, next])).some(needsExplanation)
 }
 
 /** By the trip before the gap, oldest first. */

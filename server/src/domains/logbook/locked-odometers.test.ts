@@ -313,6 +313,21 @@ describe('a reading of before the last locked trip', () => {
       note,
       withdrawn: null,
     })
+    // The next trip, not locked yet, starts 12 km further: the reading explains why.
+    await addTrip(server.database, owner.tenantId, vehicleId, {
+      startTime: new Date('2026-11-27T08:00:00Z'),
+      endTime: new Date('2026-11-27T08:30:00Z'),
+      locksAt: new Date('2026-12-04T08:30:00Z'),
+    })
+    await inTenant(owner, (tx) => recountOdometer(tx, keyOf(vehicleId)))
+    const withNext = await logbookOf(vehicleId)
+    expect(withNext.gaps.map(({ notes: _notes, ...gap }) => gap)).toMatchObject([
+      { meters: 12_000, unexplainedMeters: 0, corrections: [{ cause: 'reading', reason: note }] },
+    ])
+    expect(withNext.completeness).toMatchObject({ odometerGaps: 0, odometerGapMeters: 0 })
+    expect((await csvOf(vehicleId)).bytes.toString()).toContain(
+      `"Reason: Dashboard reading entered afterwards, ${note} · `,
+    )
     const moved = after.entries.filter(({ changes }) => changes.length > 0)
     // Those after the reading, which says 12 km more than the six trips before it.
     expect(moved.map(({ trip }) => trip.startTime.slice(0, 10))).toEqual(

@@ -75,7 +75,7 @@ export function correctedOf(
   const byPositions = last('distanceMeters')
   const byOdometer = addenda.reduce(
     (sum, { before, after }) =>
-      isPair(before) && isPair(after) ? sum + lengthOf(after) - lengthOf(before) : sum,
+      isOdometerPair(before) && isOdometerPair(after) ? sum + lengthOf(after) - lengthOf(before) : sum,
     0,
   )
   const corrected = {
@@ -94,7 +94,8 @@ function scaled(meters: number, { before, after }: LogbookChange): number {
 
 type Pair = readonly [number, number]
 
-function isPair(value: unknown): value is Pair {
+/** The value of a change of the odometer. */
+export function isOdometerPair(value: unknown): value is Pair {
   return Array.isArray(value)
 }
 

@@ -63,7 +63,7 @@ async function readGaps(
   entries: readonly LogbookEntry[],
 ): Promise<OdometerGap[]> {
   if (context.scope.reach !== 'all') return []
-  const gaps = odometerGaps(entries.map(({ trip }) => trip))
+  const gaps = odometerGaps(entries)
   const notes = await gapNotesOf(
     context,
     vehicleId,

@@ -36,7 +36,7 @@ export function sumCorrected(entries: readonly LogbookEntry[]): number {
 /** What is still to be done, or can't be mended any more. */
 export function completenessOf(
   entries: readonly LogbookEntry[],
-  gaps: readonly Pick<OdometerGap, 'meters'>[],
+  gaps: readonly Pick<OdometerGap, 'unexplainedMeters'>[],
 ): Logbook['completeness'] {
   const open = entries.filter(isOpen)
   const unexplained = gaps.filter(needsExplanation)
@@ -52,7 +52,10 @@ export function completenessOf(
     ),
     lockedIncomplete: entries.filter(({ countsAsPrivate }) => countsAsPrivate).length,
     odometerGaps: unexplained.length,
-    odometerGapMeters: unexplained.reduce((sum, { meters }) => sum + Math.abs(meters), 0),
+    odometerGapMeters: unexplained.reduce(
+      (sum, { unexplainedMeters }) => sum + Math.abs(unexplainedMeters),
+      0,
+    ),
     tripsWithoutDriver: entries.filter(({ missing }) => missing.includes('driver')).length,
     unrecordedMoves: moves.length,
     unrecordedMeters: moves.reduce((sum, { meters }) => sum + meters, 0),

@@ -2,6 +2,7 @@
 import { type LogbookEntry, needsExplanation, type OdometerGap } from '@roadbook/contract/logbook'
 import { changeText, lineOf } from '../change-text.ts'
 import type { FileLanguage } from '../file-language.ts'
+import { gapNotes } from '../gap-notes.ts'
 import { type ToldEntry, toldEntry } from '../told-entry.ts'
 import { type Flow, left, type Line, right } from '../../../platform/documents/pdf/flow.ts'
 import { contentWidth, type TextStyle } from '../../../platform/documents/pdf/pdf-canvas.ts'
@@ -160,8 +161,9 @@ function recordedLateText(
 
 const GAP_PADDING = 4
 
-export function drawGap(flow: Flow, gap: OdometerGap, { words, figures, times }: FileLanguage): void {
+export function drawGap(flow: Flow, gap: OdometerGap, language: FileLanguage): void {
   const { canvas } = flow
+  const { words, figures } = language
   const isGap = needsExplanation(gap)
   const say = gap.meters < 0 ? words.gapBackwards : words.gap
   const text = say(
@@ -169,10 +171,7 @@ export function drawGap(flow: Flow, gap: OdometerGap, { words, figures, times }:
     figures.distance(gap.fromOdometerMeters),
     figures.distance(gap.toOdometerMeters),
   )
-  const notes = gap.notes.map(
-    (note) =>
-      `${words.gapNote}: ${note.text} · ${words.by(note.actorName ?? note.actorEmail, times.dayAndTime(note.createdAt))}`,
-  )
+  const notes = gapNotes(gap, language)
   const width = right - changesX - GAP_PADDING
   const lines = [
     ...wrapped(flow, text, width, isGap ? styles.warning : styles.small),

@@ -1,6 +1,7 @@
 /** The sheets of a workbook beside trips and sums. */
 import type { LogbookReading, OdometerGap } from '@roadbook/contract/logbook'
 import type { FileLanguage } from '../file-language.ts'
+import { gapNotes } from '../gap-notes.ts'
 import type { FileFacts, VehicleLogbook } from '../logbook-file.ts'
 import { type Column, text } from '../../../platform/documents/table/cells.ts'
 import { readingNotes } from '../reading-notes.ts'
@@ -23,7 +24,8 @@ export function gapRows({ registration, entries, gaps }: VehicleLogbook['logbook
   }))
 }
 
-export function gapColumns(facts: FileFacts, { words, figures, times }: FileLanguage): Column<GapRow>[] {
+export function gapColumns(facts: FileFacts, language: FileLanguage): Column<GapRow>[] {
+  const { words, figures } = language
   const { day, time, distance } = valuesOf(facts)
   const dayOrTime = (instant: string, isTold: boolean) => (isTold ? time(instant) : day(instant))
   return [
@@ -44,15 +46,7 @@ export function gapColumns(facts: FileFacts, { words, figures, times }: FileLang
     {
       header: words.gapNote,
       width: 50,
-      value: ({ gap }) =>
-        text(
-          gap.notes
-            .map(
-              (note) =>
-                `${note.text} · ${words.by(note.actorName ?? note.actorEmail, times.dayAndTime(note.createdAt))}`,
-            )
-            .join('\n'),
-        ),
+      value: ({ gap }) => text(gapNotes(gap, language).join('\n')),
     },
   ]
 }

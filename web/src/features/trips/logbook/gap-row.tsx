@@ -12,6 +12,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { useAddMove } from '../add-move-as-trip.ts'
 import { useCan } from '../../users/queries.ts'
 import { GapNoteDialog } from './gap-note-dialog.tsx'
+import { useCauseText } from './use-cause-text.ts'
 import classes from './logbook.module.css'
 
 type Props = { gap: OdometerGap; before: LogbookEntry; vehicleId: string }
@@ -40,6 +41,7 @@ export function GapRow({ gap, before, vehicleId }: Props) {
           {range}, from {when.from} to {when.to}
         </Trans>
       </span>
+      <Corrections gap={gap} />
       {mayWrite && isGap && (
         <span className={classes.gapActions}>
           <AddMove entry={before} vehicleId={vehicleId} />
@@ -49,6 +51,19 @@ export function GapRow({ gap, before, vehicleId }: Props) {
         </span>
       )}
       {isNoting && <GapNoteDialog gap={gap} vehicleId={vehicleId} onClose={note.close} />}
+    </span>
+  )
+}
+
+/** The addenda that explain the gap, or a part of it. */
+function Corrections({ gap: { corrections } }: { gap: OdometerGap }) {
+  const causeText = useCauseText()
+  if (corrections.length === 0) return null
+  const causes = corrections.flatMap(({ cause, reason }) => [cause && causeText(cause), reason])
+  const why = [...new Set(causes.filter((text) => text !== null))].join(', ')
+  return (
+    <span className={classes.gapText} title={why}>
+      <Trans>explained by an addendum: {why}</Trans>
     </span>
   )
 }

@@ -265,6 +265,19 @@ test('a gap of the odometer shows its kilometres, and a note is added to it', as
   await waitFor(() => expect(asked[0]?.body).toEqual({ afterTripId: idOf(1), text: 'Garage' }))
 })
 
+test('a gap that a correction made names it, and is no longer to be explained', async () => {
+  const corrections = [{ ...change, kind: 'addendum' as const, cause: 'reading' as const, reason: 'Invoice' }]
+  const gap = aGap({ afterTripId: idOf(1), beforeTripId: idOf(2), unexplainedMeters: 0, corrections })
+  const entries = [anEntry({ trip: { id: idOf(1) } }), anEntry({ trip: { id: idOf(2) } })]
+  await openLogbook(aLogbook({ entries, gaps: [gap] }))
+  fireEvent.click(within(table()).getByRole('button', { name: /2 trips|1 trip/ }))
+  const row = within(table()).getByText('12.0 km not recorded').closest('tr')
+  expect(row?.textContent).toContain(
+    'explained by an addendum: dashboard reading entered afterwards, Invoice',
+  )
+  expect(within(table()).queryByRole('button', { name: 'Add note' })).toBeNull()
+})
+
 test('viewers read: what is missing is said, and nothing can be filled in', async () => {
   await openLogbook(aLogbook({ entries: [lackingTrip(1)] }), { role: 'viewer' })
   expect(within(table()).getByText('Missing')).toBeTruthy()
