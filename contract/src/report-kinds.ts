@@ -197,6 +197,41 @@ export const reportKinds = declare({
       positions: { unit: 'count', label: 'Positions' },
     },
   },
+  drivingTimes: {
+    path: 'driving-times',
+    page: 'driving-times-report',
+    access: 'trips.read',
+    summary:
+      'When each driver drove on each day of a period, and what that violates of Regulation (EC) 561/2006. A day lasts until the daily rest, whatever the calendar.',
+    fileSummary: 'Makes the report of driving times as a file.',
+    inputs: { date: ReportDate, driversId: filter.driversId },
+    inBody: {},
+    usualPeriod: 'lastWeek',
+    leadsTo: 'route',
+    title: 'Driving times',
+    about: 'First and last drive, breaks and rests of each driver by day, beside the limits of EC 561/2006.',
+    note: 'From trips with a driver, without private ones. Driving is trip time without idling. A day lasts until the daily rest, so a night belongs to the evening before. Other work, a second driver, drives in other vehicles, and breaks within merged trips are not known; weekly rests are not judged. This does not replace a tachograph.',
+    columns: {
+      firstDrive: { unit: 'instant', label: 'First drive' },
+      lastDrive: { unit: 'instant', label: 'Last drive' },
+      longestDriving: {
+        unit: 'seconds',
+        label: { onPage: 'Longest without a break', inFiles: 'Without a break' },
+      },
+      restBefore: { unit: 'seconds', label: 'Rest before' },
+      violations: { unit: 'word', label: 'Violations', isLong: true, isForPhones: true },
+    },
+    words: {
+      breakMissing: 'No break after 4 h 30 min',
+      over10Hours: 'Over 10 h of driving',
+      thirdLongDay: 'Over 9 h, more than twice in the week',
+      restTooShort: 'Under 9 h of rest before',
+      restTooLate: 'No 9 h of rest within 24 h',
+      fourthReducedRest: 'Under 11 h of rest before, more than three times',
+      weekOver56Hours: 'Over 56 h in the week',
+      fortnightOver90Hours: 'Over 90 h in two weeks',
+    },
+  },
 })
 
 type Kinds = typeof reportKinds

@@ -29,6 +29,12 @@ export const de: ReportTexts = {
       about:
         'Die Fahrzeuge, die in einem Monat Positionen gesendet haben, mit dem ersten und dem letzten Tag.',
     },
+    drivingTimes: {
+      title: 'Lenkzeiten',
+      about:
+        'Erste und letzte Fahrt, Pausen und Ruhezeiten jedes Fahrers je Tag, neben den Grenzen der VO (EG) 561/2006.',
+      note: 'Aus Fahrten mit Fahrer, ohne private. Lenkzeit ist Fahrtdauer ohne Leerlauf. Ein Tag dauert bis zur täglichen Ruhezeit, eine Nacht gehört also zum Abend davor. Andere Arbeiten, ein zweiter Fahrer, Fahrten mit anderen Fahrzeugen und Pausen innerhalb zusammengeführter Fahrten sind nicht bekannt; wöchentliche Ruhezeiten werden nicht geprüft. Ein Fahrtenschreiber wird dadurch nicht ersetzt.',
+    },
   },
   columns: {
     vehicle: 'Fahrzeug',
@@ -88,6 +94,11 @@ export const de: ReportTexts = {
     lastDay: 'Letzter Tag',
     activeDays: 'Tage mit Positionen',
     positions: 'Positionen',
+    firstDrive: 'Erste Fahrt',
+    lastDrive: 'Letzte Fahrt',
+    longestDriving: { onPage: 'Längste Zeit ohne Pause', inFiles: 'Ohne Pause' },
+    restBefore: 'Ruhezeit davor',
+    violations: 'Verstöße',
   },
   words: {
     moving: 'In Bewegung',
@@ -121,5 +132,13 @@ export const de: ReportTexts = {
     harshBraking: 'Starkes Bremsen',
     harshAcceleration: 'Starke Beschleunigung',
     harshCornering: 'Scharfe Kurvenfahrt',
+    breakMissing: 'Keine Pause nach 4 h 30 min',
+    over10Hours: 'Mehr als 10 h Lenkzeit',
+    thirdLongDay: 'Mehr als 9 h, öfter als zweimal in der Woche',
+    restTooShort: 'Weniger als 9 h Ruhezeit davor',
+    restTooLate: 'Keine 9 h Ruhezeit innerhalb von 24 h',
+    fourthReducedRest: 'Weniger als 11 h Ruhezeit davor, öfter als dreimal',
+    weekOver56Hours: 'Mehr als 56 h in der Woche',
+    fortnightOver90Hours: 'Mehr als 90 h in zwei Wochen',
   },
 }

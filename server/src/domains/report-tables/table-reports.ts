@@ -1,6 +1,7 @@
 import { inputsOf, type TableReportKind } from '@roadbook/contract/report-kinds'
 import type { z } from 'zod'
 import { billingReport } from './kinds/billing/billing.ts'
+import { drivingTimesReport } from './kinds/driving-times/driving-times.ts'
 import { fuelConsumptionReport } from './kinds/fuel-consumption/fuel-consumption.ts'
 import { mileageReport } from './kinds/mileage/mileage.ts'
 import { movementReport } from './kinds/movement/movement.ts'
@@ -22,6 +23,7 @@ const tableReports: TableReports = {
   fuelConsumption: fuelConsumptionReport,
   vehiclesStatus: vehiclesStatusReport,
   billing: billingReport,
+  drivingTimes: drivingTimesReport,
 }
 
 /** Of any kind: what its inputs parse, it takes. */
