@@ -350,6 +350,6 @@ test('a rest may be taken in a third and then two thirds of it, not the other wa
 test('a short stop is driving, a longer one neither driving nor rest', () => {
   const lights = driveAndStand(['drive', 135], ['stand', 2], ['drive', 134])
   expect(found(longDriving, lights)).toEqual([[0, null, 16_200]])
-  const parked = driveAndStand(['drive', 135], ['stand', 10], ['drive', 134])
-  expect(found(longDriving, parked)).toEqual([])
+  const withPause = driveAndStand(['drive', 135], ['stand', 10], ['drive', 134])
+  expect(found(longDriving, withPause)).toEqual([])
 })

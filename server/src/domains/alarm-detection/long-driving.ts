@@ -1,4 +1,5 @@
 import type { ParametersOf } from '@roadbook/contract/alarm-types'
+import { afterPause, missingBreak } from '../driving-times/pure.ts'
 import type { Detector, Moment } from './detector.ts'
 import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
 import { isMoving } from './moving.ts'
@@ -10,8 +11,8 @@ type Progress = {
   /** Since the last rest; its value is the seconds driven. */
   episode: Episode
   stoodSinceMs?: number
-  /** A third of the rest was taken: two thirds in one piece complete it. */
-  hasFirstPart?: true
+  /** A first part of the rest was taken. */
+  hasFirstPart: boolean
 }
 
 /**
@@ -26,7 +27,7 @@ export const longDriving: Detector<'longDriving', Progress> = {
   next(progress, moment, tools) {
     const moving = isMoving(moment)
     if (moving === undefined) return progress
-    if (!progress) return moving ? { episode: beginEpisode(moment, 0) } : undefined
+    if (!progress) return moving ? { episode: beginEpisode(moment, 0), hasFirstPart: false } : undefined
     const { stoodSinceMs, ...driving } = progress
     if (stoodSinceMs !== undefined) return moving ? goOn(driving, stoodSinceMs, moment, tools) : progress
     const episode = drive(progress.episode, moment, tools)
@@ -52,23 +53,20 @@ function end({ episode, stoodSinceMs }: Progress, tools: Pick<Tools, 'report'>):
 }
 
 /** When it will have rested for long enough if it stays where it is. */
-function restedMs(
-  { episode, stoodSinceMs, hasFirstPart }: Progress,
-  { restSeconds }: ParametersOf<'longDriving'>,
-): number {
-  return (stoodSinceMs ?? episode.lastMs) + restSeconds * 1_000 * (hasFirstPart ? 2 / 3 : 1)
+function restedMs(progress: Progress, { restSeconds }: ParametersOf<'longDriving'>): number {
+  const { episode, stoodSinceMs = episode.lastMs } = progress
+  return stoodSinceMs + missingBreak(progress, restSeconds) * 1_000
 }
 
 /** After a stop that was no whole rest. */
 function goOn(progress: Progress, stoodSinceMs: number, moment: Moment, tools: Tools): Progress {
-  const { episode } = progress
+  const { episode, hasFirstPart } = progress
   const stoodMs = moment.atMs - stoodSinceMs
   if (stoodMs < MIN_STOP_MS) return { ...progress, episode: drive(episode, moment, tools) }
-  const isFirstPart = stoodMs >= (tools.parameters.restSeconds * 1_000) / 3
+  const stint = { drivingSeconds: episode.value ?? 0, hasFirstPart }
   return {
-    ...progress,
     episode: { ...episode, lastMs: moment.atMs },
-    ...(isFirstPart && { hasFirstPart: true }),
+    hasFirstPart: afterPause(stint, stoodMs / 1_000, tools.parameters.restSeconds).hasFirstPart,
   }
 }
 

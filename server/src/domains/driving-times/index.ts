@@ -4,6 +4,7 @@
  * reduced ones, but are not judged themselves.
  */
 import { dateIn } from '../../http/period.ts'
+import { afterDriving, afterPause, freshStint } from './pure.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -11,9 +12,7 @@ const HOUR = 60 * MINUTE
 /** In seconds. */
 export const drivingLimits = {
   withoutBreak: 4.5 * HOUR,
-  /** One break, or one of the first length and then one of the second. */
   break: 45 * MINUTE,
-  breakParts: [15 * MINUTE, 30 * MINUTE],
   day: 9 * HOUR,
   /** On two days of a week. */
   longDay: 10 * HOUR,
@@ -61,27 +60,13 @@ export type DrivingDay<Of extends Drive = Drive> = {
   violations: readonly DrivingViolation[]
 }
 
-/** How long somebody has driven since the last break, and whether they have had the first part of one since. */
-export type Stint = { drivingSeconds: number; hasFirstPart: boolean }
-export const freshStint: Stint = { drivingSeconds: 0, hasFirstPart: false }
-
-export function afterPause(stint: Stint, pauseSeconds: number): Stint {
-  const [first, second] = drivingLimits.breakParts
-  if (pauseSeconds >= drivingLimits.break || (stint.hasFirstPart && pauseSeconds >= second)) return freshStint
-  return { ...stint, hasFirstPart: stint.hasFirstPart || pauseSeconds >= first }
-}
-
-export function afterDriving(stint: Stint, drivingSeconds: number): Stint {
-  return { ...stint, drivingSeconds: stint.drivingSeconds + drivingSeconds }
-}
-
 /** The longest time that somebody drove without a break, of drives in order. */
 export function longestWithoutBreak(drives: readonly Drive[]): number {
   let [stint, longest] = [freshStint, 0]
   for (const [nth, drive] of drives.entries()) {
     const before = drives[nth - 1]
     stint = afterDriving(
-      before ? afterPause(stint, pauseBetween(before, drive)) : stint,
+      before ? afterPause(stint, pauseBetween(before, drive), drivingLimits.break) : stint,
       drive.drivingSeconds,
     )
     longest = Math.max(longest, stint.drivingSeconds)

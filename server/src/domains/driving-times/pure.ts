@@ -1,0 +1,17 @@
+/** How long somebody has driven since the last break, and whether they have had the first part of one since. */
+export type Stint = { drivingSeconds: number; hasFirstPart: boolean }
+export const freshStint: Stint = { drivingSeconds: 0, hasFirstPart: false }
+
+/** What is still missing of a break: it may be taken in a third and then two thirds of it (Regulation (EC) 561/2006, article 7). */
+export function missingBreak({ hasFirstPart }: Pick<Stint, 'hasFirstPart'>, breakSeconds: number): number {
+  return hasFirstPart ? (breakSeconds * 2) / 3 : breakSeconds
+}
+
+export function afterPause(stint: Stint, pauseSeconds: number, breakSeconds: number): Stint {
+  if (pauseSeconds >= missingBreak(stint, breakSeconds)) return freshStint
+  return { ...stint, hasFirstPart: stint.hasFirstPart || pauseSeconds >= breakSeconds / 3 }
+}
+
+export function afterDriving(stint: Stint, drivingSeconds: number): Stint {
+  return { ...stint, drivingSeconds: stint.drivingSeconds + drivingSeconds }
+}
