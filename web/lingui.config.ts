@@ -3,19 +3,19 @@ import { defaultLanguage, languages } from '../contract/src/languages.ts'
 
 export default defineConfig({
   sourceLocale: defaultLanguage,
-  locales: [...languages],
+  locales: languages,
   catalogs: [
     {
-      path: '<rootDir>/src/locales/{locale}/messages',
+      path: '<rootDir>/../contract/src/languages/{locale}/page',
       include: ['<rootDir>/src'],
       exclude: ['<rootDir>/src/public-location/**', '<rootDir>/src/embed/**'],
     },
     // Its visitors load neither the app nor its words.
     {
-      path: '<rootDir>/src/public-location/locales/{locale}/messages',
+      path: '<rootDir>/../contract/src/languages/{locale}/public-location',
       include: ['<rootDir>/src/public-location'],
     },
     // Nor do frames.
-    { path: '<rootDir>/src/embed/locales/{locale}/messages', include: ['<rootDir>/src/embed'] },
+    { path: '<rootDir>/../contract/src/languages/{locale}/embed', include: ['<rootDir>/src/embed'] },
   ],
 })

@@ -1,19 +1,25 @@
-/**
- * All languages, the default first. A new one is a line here, `contract/src/messages/<code>.ts` and
- * `web/src/locales/<code>/messages.po`; see docs/languages.md.
- */
-export const languages = ['en', 'de'] as const
-export type Language = (typeof languages)[number]
+/** All languages, the default first. A new one is a line here and a folder of texts in `contract/src/languages`; see docs/languages.md. */
+const declared = {
+  en: { name: 'English', formats: 'en-GB' },
+  de: { name: 'Deutsch', formats: 'de-DE' },
+} as const
+
+export type Language = keyof typeof declared
+export const languages = Object.keys(declared) as Language[] // TypeScript widens the keys to strings
 
 export const defaultLanguage: Language = 'en'
 
 /** Its name in the language itself. */
-export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
+export const languageNames = byLanguage((language) => declared[language].name)
 
 /** The format of dates and numbers if only the language is known. */
-export const formatLocales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
+export const formatLocales = byLanguage((language) => declared[language].formats)
 
-/** The first available language among those that a person prefers: `de-AT` gets German, `fr` falls through to the next. */
+export function byLanguage<T>(of: (language: Language) => T): Record<Language, T> {
+  return Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T> // each has its entry
+}
+
+/** The first available language among those that a person prefers: `de-AT` gets German, `it` falls through to the next. */
 export function languageOf(...preferred: (string | null | undefined)[]): Language {
   return knownLanguage(...preferred) ?? defaultLanguage
 }

@@ -1,9 +1,8 @@
 /** What reports, their columns and their words are called, on the page and in files. English stands where they are declared. */
-import type { Language } from './languages.ts'
+import { defaultLanguage, type Language, languages } from './languages.ts'
 import type { ReportText } from './report-columns.ts'
 import { reportKind, type reportKinds, TableReportKind } from './report-kinds.ts'
 import { type ColumnId, reportColumns, type ReportWord, reportWords } from './report-tables.ts'
-import { de } from './report-texts/de.ts'
 
 type Names = { title: string; about: string; note?: string }
 
@@ -23,7 +22,15 @@ const en: ReportTexts = {
   words: reportWords,
 }
 
-const all: Record<Language, ReportTexts> = { en, de }
+const translated = languages
+  .filter((language) => language !== defaultLanguage)
+  .map(async (language) => {
+    const { reportTexts }: { reportTexts: ReportTexts } = await import(
+      `./languages/${language}/report-texts.ts`
+    )
+    return [language, reportTexts]
+  })
+const all = { en, ...Object.fromEntries(await Promise.all(translated)) } as Record<Language, ReportTexts> // all others
 
 /** What each report is called, what it answers, and how it is to be read. */
 export function reportNames(language: Language): Readonly<Record<TableReportKind, Names>> {

@@ -8,12 +8,11 @@ import type {
   NotificationValues,
   PageText,
 } from './catalogue.ts'
-import * as de from './de.ts'
-import * as en from './en.ts'
 import { formatMessage } from './format-message.ts'
+import { loadTexts } from './load-texts.ts'
 
 /** The server's texts by language. */
-export const catalogues: Record<Language, Catalogue> = { en, de }
+export const catalogues = await loadTexts<Catalogue>('messages')
 
 /** The sentence of an error: of its first field where it is about fields. */
 export function errorMessage(language: Language, code: ErrorCode, details: ErrorDetails = {}): string {

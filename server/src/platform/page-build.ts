@@ -9,7 +9,7 @@ const sources = [
   'web/*.html',
   'web/*.{ts,js,cjs,mjs,json}',
   'web/{src,public}/**/*',
-  'contract/src/**/*.ts',
+  'contract/src/**/*.{ts,po}',
   'geo/src/**/*.ts',
 ]
 

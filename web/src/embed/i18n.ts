@@ -5,7 +5,7 @@ import { languageOf } from '@roadbook/contract/languages'
 export async function activateLanguage(locale: string): Promise<void> {
   const language = languageOf(locale)
   if (i18n.locale === language) return
-  const { messages } = await import(`./locales/${language}/messages.po`)
+  const { messages } = await import(`../../../contract/src/languages/${language}/embed.po`)
   i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language
 }

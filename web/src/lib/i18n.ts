@@ -5,7 +5,7 @@ import { type Language, languageOf } from '@roadbook/contract/languages'
 export async function activateLanguage(...preferred: (string | null)[]): Promise<void> {
   const language = languageOf(...preferred)
   if (i18n.locale === language) return
-  const { messages } = await import(`../locales/${language}/messages.po`)
+  const { messages } = await import(`../../../contract/src/languages/${language}/page.po`)
   i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language
 }

@@ -1,15 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { defaultLanguage, type Language, languages } from '@roadbook/contract/languages'
 import { choicesOf, placeholdersOf } from '@roadbook/contract/messages/read-message'
 import PO from 'pofile'
 import { describe, expect, test } from 'vitest'
 
+const folder = new URL('../../../contract/src/languages/', import.meta.url)
 const others = languages.filter((language) => language !== defaultLanguage)
+/** Of the app, of the page of a share link, and of views in frames. */
+const catalogues = ['page', 'public-location', 'embed'] as const
 
 /** By message and context, each with its translation. */
-function read(language: Language): Map<string, { message: string; translation: string }> {
-  const text = readFileSync(new URL(`${language}/messages.po`, import.meta.url), 'utf8')
+function read(
+  language: Language,
+  catalogue: (typeof catalogues)[number],
+): Map<string, { message: string; translation: string }> {
+  const text = readFileSync(new URL(`${language}/${catalogue}.po`, folder), 'utf8')
   const { items } = PO.parse(text)
   const current = items.filter(({ obsolete }) => !obsolete)
   return new Map(
@@ -20,18 +26,24 @@ function read(language: Language): Map<string, { message: string; translation: s
   )
 }
 
-const english = [...read(defaultLanguage)]
-
 const tagsOf = (message: string) => message.match(/<\/?\d+\/?>/g) ?? []
 
-describe.each(others)('the page in %s', (language) => {
-  const translations = read(language)
-  const translated = english.map(
+test('each language is one folder with the same files', () => {
+  const files = (language: string) => readdirSync(new URL(language, folder)).toSorted()
+  expect(readdirSync(folder).toSorted()).toEqual(languages.toSorted())
+  for (const language of others) expect([language, files(language)]).toEqual([language, files(defaultLanguage)])
+})
+
+const pairs = others.flatMap((language) => catalogues.map((catalogue) => [catalogue, language] as const))
+
+describe.each(pairs)('%s in %s', (catalogue, language) => {
+  const translations = read(language, catalogue)
+  const translated = [...read(defaultLanguage, catalogue)].map(
     ([key, { message }]) => [message, translations.get(key)?.translation ?? ''] as const,
   )
 
   test('says every message', () => {
-    // Missing here: add the translation to web/src/locales/<language>/messages.po, by the words of docs/languages.md.
+    // Missing here: add the translation to contract/src/languages/<language>/<catalogue>.po, by the words of docs/languages.md.
     expect(translated.filter(([, translation]) => translation === '').map(([message]) => message)).toEqual([])
   })
 
@@ -69,7 +81,7 @@ describe.each(others)('the page in %s', (language) => {
 })
 
 test('German calls an alert "Warnung" everywhere, and an alarm what watches for it', () => {
-  const named = [...read('de').values()].filter(
+  const named = [...read('de', 'page').values()].filter(
     ({ message }) => /\balerts?\b/i.test(message) && !/\balarm/i.test(message),
   )
   expect(named.length).toBeGreaterThan(20)

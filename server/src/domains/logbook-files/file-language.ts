@@ -2,7 +2,7 @@ import { formatLocales } from '@roadbook/contract/languages'
 import { type Figures, figuresOf } from '../../platform/documents/figures.ts'
 import type { FileFacts } from './logbook-file.ts'
 import { type Times, timesOf } from '../../platform/documents/times.ts'
-import { type LogbookWords, wordsOf } from './words/words.ts'
+import { type LogbookWords, wordsOf } from '@roadbook/contract/messages/logbook-words'
 
 /** How a file says things. */
 export type FileLanguage = {

@@ -4,7 +4,7 @@ import { forDisk } from '../../platform/documents/for-disk.ts'
 import { timeZoneOf } from '../companies/index.ts'
 import type { Look } from '../reports/index.ts'
 import type { LogbookInput } from './logbook-report.ts'
-import { wordsOf } from './words/words.ts'
+import { wordsOf } from '@roadbook/contract/messages/logbook-words'
 
 /** "Logbook GHS 101 2026-11-01 to 2026-11-30.pdf". */
 export async function fileName(

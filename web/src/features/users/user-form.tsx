@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { languageNames } from '@roadbook/contract/languages'
+import { languageNames, languages } from '@roadbook/contract/languages'
 import type { User } from '@roadbook/contract/users'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -150,8 +150,10 @@ function useUserTexts(): FieldTexts<UserValues> {
     },
     locale: {
       label: t`Language`,
-      show: ({ locale }) =>
-        locale === 'de' || locale === 'en' ? languageNames[locale] : t`Language of the company`,
+      show: ({ locale }) => {
+        const language = languages.find((one) => one === locale)
+        return language === undefined ? t`Language of the company` : languageNames[language]
+      },
     },
   }
 }

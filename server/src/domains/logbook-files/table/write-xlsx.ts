@@ -13,7 +13,7 @@ import { Sheet } from '../../../platform/documents/table/sheet.ts'
 import { StreamedZip } from '../../../platform/documents/table/streamed-zip.ts'
 import {
   contentTypesXml,
-  dayPatterns,
+  dayPatternOf,
   packageRelationsXml,
   stylesXml,
   workbookRelationsXml,
@@ -39,7 +39,7 @@ export async function* writeXlsx(
   )
   zip.whole('xl/workbook.xml', workbookXml(names))
   zip.whole('xl/_rels/workbook.xml.rels', workbookRelationsXml(names.length))
-  zip.whole('xl/styles.xml', stylesXml(dayPatterns[facts.language]))
+  zip.whole('xl/styles.xml', stylesXml(dayPatternOf(facts.language)))
   const trips = new Sheet(zip.part('xl/worksheets/sheet1.xml'), tripColumns(facts, language))
   const sums = new Sheet(zip.part('xl/worksheets/sheet2.xml'), sumColumns(facts, language))
   const gaps = new Sheet(zip.part('xl/worksheets/sheet3.xml'), gapColumns(facts, language))

@@ -6,7 +6,7 @@ import { createTestApp, type Person, type TestApp } from '../../../testing/app.t
 import { reportParts } from '../../../testing/report-calls.ts'
 import { download, exportLogbook } from '../../logbook-files/testing.ts'
 import { makeFile } from '../testing.ts'
-import { wordsOf } from './words/words.ts'
+import { wordsOf } from '@roadbook/contract/messages/report-words'
 
 let server: TestApp
 let owner: Person

@@ -8,7 +8,7 @@ import { inUnit } from '../../../platform/documents/figures.ts'
 import { type Times, timesOf, wallClock } from '../../../platform/documents/times.ts'
 import { text, type Value } from '../../../platform/documents/table/cells.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { type ReportWords, wordsOf } from './words/words.ts'
+import { type ReportWords, wordsOf } from '@roadbook/contract/messages/report-words'
 
 /** What decides how a cell is told. */
 type Told = Pick<ReportColumn, 'id' | 'unit' | 'currency'>

@@ -5,7 +5,7 @@ import { Sheet } from '../../../platform/documents/table/sheet.ts'
 import { StreamedZip } from '../../../platform/documents/table/streamed-zip.ts'
 import {
   contentTypesXml,
-  dayPatterns,
+  dayPatternOf,
   packageRelationsXml,
   stylesXml,
   workbookRelationsXml,
@@ -28,7 +28,7 @@ export async function* writeXlsx(
   zip.whole('_rels/.rels', packageRelationsXml())
   zip.whole('xl/workbook.xml', workbookXml(names))
   zip.whole('xl/_rels/workbook.xml.rels', workbookRelationsXml(names.length))
-  zip.whole('xl/styles.xml', stylesXml(dayPatterns[facts.language]))
+  zip.whole('xl/styles.xml', stylesXml(dayPatternOf(facts.language)))
   const table = new Sheet<readonly Cell[]>(zip.part('xl/worksheets/sheet1.xml'), rowColumns(facts))
   for await (const rows of batches) {
     for (const part of inParts(rows)) {

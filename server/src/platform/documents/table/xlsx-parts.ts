@@ -1,4 +1,5 @@
 /** The parts of a workbook that don't depend on its rows, and the XML of rows. */
+import { formatLocales, type Language } from '@roadbook/contract/languages'
 import type { Column, Value } from './cells.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -43,7 +44,20 @@ export function workbookRelationsXml(sheets: number): string {
 
 const styleOf = { plain: 0, head: 1, day: 2, time: 3, oneDecimal: 4, twoDecimals: 5, duration: 6, text: 7 }
 
-export const dayPatterns = { en: 'dd/mm/yyyy', de: 'dd.mm.yyyy' } as const
+/** How spreadsheets show a day, such as `dd.mm.yyyy`. */
+export function dayPatternOf(language: Language): string {
+  const options = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+  return new Intl.DateTimeFormat(formatLocales[language], options)
+    .formatToParts()
+    .map(({ type, value }) => dayLetters[type] ?? value)
+    .join('')
+}
+
+const dayLetters: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
+  day: 'dd',
+  month: 'mm',
+  year: 'yyyy',
+}
 
 /** In the order of `styleOf`, after the plain one. */
 export function stylesXml(dayPattern: string): string {

@@ -1,6 +1,6 @@
-import type { ReportWords } from './words.ts'
+import type { ReportWords } from '../../messages/report-words.ts'
 
-export const en: ReportWords = {
+export const reportWords: ReportWords = {
   categories: { business: 'Business', private: 'Private', commute: 'Commute' },
   vehicles: 'Vehicles',
   yes: 'Yes',

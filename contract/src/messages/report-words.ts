@@ -1,6 +1,5 @@
-import type { Language } from '@roadbook/contract/languages'
-import { de } from './de.ts'
-import { en } from './en.ts'
+import type { Language } from '../languages.ts'
+import { loadTexts } from './load-texts.ts'
 
 /** What the files of reports say besides the names of reports, columns and values (`contract/src/report-texts.ts`). */
 export type ReportWords = {
@@ -24,8 +23,8 @@ export type ReportWords = {
   usual: string
 }
 
-const all: Record<Language, ReportWords> = { en, de }
+const all = await loadTexts<{ reportWords: ReportWords }>('report-words')
 
 export function wordsOf(language: Language): ReportWords {
-  return all[language]
+  return all[language].reportWords
 }

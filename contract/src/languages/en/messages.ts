@@ -1,4 +1,9 @@
-import type { ErrorMessages, MailMessages, NotificationMessages, PageMessages } from './catalogue.ts'
+import type {
+  ErrorMessages,
+  MailMessages,
+  NotificationMessages,
+  PageMessages,
+} from '../../messages/catalogue.ts'
 
 export const errors: ErrorMessages = {
   malformed_request: 'The request isn’t valid. See /api/docs.',

@@ -1,6 +1,6 @@
-import type { LogbookWords } from './words.ts'
+import type { LogbookWords } from '../../messages/logbook-words.ts'
 
-export const de: LogbookWords = {
+export const logbookWords: LogbookWords = {
   logbook: 'Fahrtenbuch',
   company: 'Firma',
   vehicle: 'Fahrzeug',

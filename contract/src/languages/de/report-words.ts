@@ -1,6 +1,6 @@
-import type { ReportWords } from './words.ts'
+import type { ReportWords } from '../../messages/report-words.ts'
 
-export const de: ReportWords = {
+export const reportWords: ReportWords = {
   categories: { business: 'Geschäftlich', private: 'Privat', commute: 'Arbeitsweg' },
   vehicles: 'Fahrzeuge',
   yes: 'Ja',

@@ -1,7 +1,6 @@
-import type { Language } from '@roadbook/contract/languages'
-import type { OdometerCause } from '@roadbook/contract/logbook'
-import { de } from './de.ts'
-import { en } from './en.ts'
+import type { Language } from '../languages.ts'
+import type { OdometerCause } from '../logbook.ts'
+import { loadTexts } from './load-texts.ts'
 
 /** Everything that a file says, in one language. */
 export type LogbookWords = {
@@ -114,8 +113,8 @@ export type LogbookWords = {
   severalVehicles: (vehicles: number) => string
 }
 
-const catalogues: Record<Language, LogbookWords> = { en, de }
+const all = await loadTexts<{ logbookWords: LogbookWords }>('logbook-words')
 
 export function wordsOf(language: Language): LogbookWords {
-  return catalogues[language]
+  return all[language].logbookWords
 }

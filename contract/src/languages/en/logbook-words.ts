@@ -1,6 +1,6 @@
-import type { LogbookWords } from './words.ts'
+import type { LogbookWords } from '../../messages/logbook-words.ts'
 
-export const en: LogbookWords = {
+export const logbookWords: LogbookWords = {
   logbook: 'Logbook',
   company: 'Company',
   vehicle: 'Vehicle',

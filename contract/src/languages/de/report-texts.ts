@@ -1,6 +1,6 @@
-import type { ReportTexts } from '../report-texts.ts'
+import type { ReportTexts } from '../../report-texts.ts'
 
-export const de: ReportTexts = {
+export const reportTexts: ReportTexts = {
   kinds: {
     mileage: {
       title: 'Fahrleistung',

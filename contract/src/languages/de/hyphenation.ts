@@ -1,0 +1,22 @@
+/** Long words of reports and logbooks, with the places where each may be divided. */
+export const divided: readonly string[] = [
+  'Arbeits-weg',
+  'Breiten-grad',
+  'Durch-schnitt',
+  'Fahrt-dauer',
+  'Fahrzeug-gruppe',
+  'Fällig-keit',
+  'Geräte-nummer',
+  'geschäft-lich',
+  'Geschwindig-keit',
+  'Höchst-geschwindig-keit',
+  'Kate-gorie',
+  'Kilometer-stand',
+  'Kraft-stoff',
+  'Kraftstoff-zähler',
+  'Längen-grad',
+  'Posi-tionen',
+  'Privat-fahrt',
+  'Tank-füllstand',
+  'Voll-betankungen',
+]
