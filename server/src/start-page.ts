@@ -14,7 +14,6 @@ import { createMail } from './platform/mail.ts'
 import { createOperatorCodes } from './platform/operator-codes.ts'
 import { operatorMailPlugin } from './platform/operator-mail.ts'
 import { announceChanges } from './platform/realtime/announce-changes.ts'
-import { createHostedPusher, PUBLISHER } from './platform/realtime/hosted-pusher.ts'
 import { createPusherServer, type PusherServer } from './platform/realtime/pusher-server.ts'
 import type { Leases } from './platform/leases.ts'
 import type { Runner } from './platform/runner.ts'
@@ -52,7 +51,7 @@ export async function startPage(parts: Parts): Promise<{ close(): Promise<void> 
   const codes = await createOperatorCodes({ database, clock, announce })
   await app.register(operatorMailPlugin({ database, publicUrl, codes, guesses: identity.operatorGuesses }))
   runner.start(...identity.workers, codes.worker)
-  const pusher = startRealtime(parts, app)
+  const pusher = await startRealtime(parts, app)
   const changes = announceChanges({ bus: parts.bus, pusher })
   app.addHook('preClose', async () => {
     changes.stop()
@@ -67,11 +66,12 @@ export async function startPage(parts: Parts): Promise<{ close(): Promise<void> 
 }
 
 /** What tells open pages: our own server of the Pusher protocol, or one that is hosted elsewhere. */
-function startRealtime(
+async function startRealtime(
   { config, realtime, metrics, leases, runner, log }: Parts,
   { server }: Pick<FastifyInstance, 'server'>,
-): Pick<PusherServer, 'publish' | 'audience' | 'connections' | 'close'> {
+): Promise<Pick<PusherServer, 'publish' | 'audience' | 'connections' | 'close'>> {
   if (config.pusher) {
+    const { createHostedPusher, PUBLISHER } = await import('./platform/realtime/hosted-pusher.ts')
     const isPublisher = (): boolean => leases.held(PUBLISHER) !== undefined
     const hosted = createHostedPusher({ settings: config.pusher, log, isPublisher })
     runner.start(hosted.worker)

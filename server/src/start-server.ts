@@ -96,7 +96,7 @@ async function startOnDatabase(
   const telematics = createTelematics({ ...forDevices, bus, hasOther: leases.mayHaveOther })
   const ports = roles.includes('ingest') ? await telematics.start() : portsOf(config)
   if (roles.includes('ingest')) runner.start(...telematics.portWorkers)
-  const files = openObjectStore(config, await fileSecret(database))
+  const files = await openObjectStore(config, await fileSecret(database))
   const places = lazyPlaces()
   const streets = streetSources({ config, mapTiles, places })
   const webhookSecrets = await readWebhookSecrets(database)

@@ -14,7 +14,7 @@ await runCommand(async () => {
   const path = resolve(process.env['INIT_CWD'] ?? '', file)
   const started = performance.now()
   const config = parseConfig(process.env)
-  const { store } = openFiles(config)
+  const { store } = await openFiles(config)
   const installation = await openInstallation({
     ...config,
     log: pino({ level: 'warn' }, process.stderr),

@@ -13,7 +13,7 @@ await runCommand(async () => {
   const log = pino({ level: 'warn' }, process.stderr)
   const started = performance.now()
   const config = parseConfig(process.env)
-  const { store } = openFiles(config)
+  const { store } = await openFiles(config)
   const installation = await openInstallation({ ...config, log, mayMake: true })
   try {
     const { manifest, rows, keptAs } = await restoreBackup({

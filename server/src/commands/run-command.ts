@@ -22,6 +22,6 @@ function isExpected(error: unknown): error is Error {
 }
 
 /** The files of this installation, for a command that hands out no addresses. */
-export function openFiles(config: Config): { store: ObjectStore } {
+export function openFiles(config: Config): Promise<{ store: ObjectStore }> {
   return openObjectStore(config, Buffer.alloc(0))
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
@@ -63,16 +63,21 @@ describe('the sender is told, and this process goes on, when the process', () =>
   })
 
   test('hangs at a later question', async () => {
-    let hasRead = false
-    const asking = withChild(
-      'read',
-      ({ ask }) => {
-        hasRead = true
-        return ask('hang')
-      },
-      { limits: { ...usual, milliseconds: 20_000 } },
-    )
-    expect([await refusalOf(asking), hasRead]).toEqual(['file_too_slow', true])
+    const refusalWithin = async (milliseconds: number): Promise<string> => {
+      let hasRead = false
+      const asking = withChild(
+        'read',
+        ({ ask }) => {
+          hasRead = true
+          return ask('hang')
+        },
+        { limits: { ...usual, milliseconds } },
+      )
+      const refused = await refusalOf(asking)
+      // A busy machine may need more for the reading itself.
+      return hasRead ? refused : refusalWithin(2 * milliseconds)
+    }
+    expect(await refusalWithin(1_000)).toBe('file_too_slow')
   })
 
   test('is killed', async () => {
@@ -119,10 +124,11 @@ const packagesOf: Record<string, string> = {
   'history-import/read-file-process.ts': 'csv-parse saxes xmlchars',
 }
 
-test.each(globSync('**/*-process.ts', { cwd: domains }))(
-  'the process %s loads what reads files, and nothing else',
-  (file) => {
-    const args = ['--input-type=module', '-e', LISTS_PACKAGES, domains + file]
-    expect(String(spawnSync(process.execPath, args).stdout).trim()).toBe(packagesOf[file])
-  },
+const processes = globSync('**/*-process.ts', { cwd: domains }).filter((file) =>
+  readFileSync(domains + file, 'utf8').includes('await readForParent'),
 )
+
+test.each(processes)('the process %s loads what reads files, and nothing else', (file) => {
+  const args = ['--input-type=module', '-e', LISTS_PACKAGES, domains + file]
+  expect(String(spawnSync(process.execPath, args).stdout).trim()).toBe(packagesOf[file])
+})

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Database } from '../database/client.ts'
 import type { Log } from '../database/log.ts'
 import { toText } from '../database/storable-text.ts'
@@ -65,7 +65,7 @@ type Taken = {
  */
 export function createMailSender(options: Options): Worker {
   const { database, clock, log, store, smtpUrl, from, longestMs = LONGEST_MS } = options
-  const transport = createTransport({ url: smtpUrl, ...patience }, { from })
+  const transport = lazyTransport(smtpUrl, from)
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
   async function take(): Promise<Taken | undefined> {
@@ -78,7 +78,8 @@ export function createMailSender(options: Options): Worker {
   async function send(mail: Taken): Promise<void> {
     const { id, recipient: to, subject } = mail
     const content = await contentOf(mail, store)
-    await within(longestMs, transport.sendMail({ to, subject, ...content, messageId: `<${id}@${host}>` }))
+    const sender = await transport()
+    await within(longestMs, sender.sendMail({ to, subject, ...content, messageId: `<${id}@${host}>` }))
     await drop(mail)
   }
 
@@ -115,6 +116,15 @@ export function createMailSender(options: Options): Worker {
         }
       }
     },
+  }
+}
+
+/** What speaks SMTP is loaded for the first mail. */
+function lazyTransport(url: string, from: string): () => Promise<Transporter> {
+  let opened: Transporter | undefined
+  return async () => {
+    const { createTransport } = await import('nodemailer')
+    return (opened ??= createTransport({ url, ...patience }, { from }))
   }
 }
 

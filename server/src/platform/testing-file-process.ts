@@ -6,9 +6,8 @@ import { readForParent } from './file-process-child.ts'
 
 const behaviours: Record<string, () => unknown> = {
   read: () => 'read',
-  hang() {
-    for (;;);
-  },
+  // Without keeping a processor busy.
+  hang: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   exhaust() {
     const all: number[][] = []
     for (;;) all.push(Array.from({ length: 1_000 }, (_, index) => index))

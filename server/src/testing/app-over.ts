@@ -87,7 +87,7 @@ export async function appOver(options: Options): Promise<TestApp> {
   const mail = createMail({ clock, smtpUrl: undefined })
   const identity = await createIdentity({ database, config, mail, clock, log, passwords: cheapPasswords() })
   const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-app-'))
-  const files = openObjectStore({ ...config, dataDir }, await fileSecret(database))
+  const files = await openObjectStore({ ...config, dataDir }, await fileSecret(database))
   const folders = { page: '/nowhere', map: fileURLToPath(new URL('../../assets/map', import.meta.url)) }
   const shipped = `${folders.map}/malta.pmtiles`
   const mapTiles = await openMapTiles({ config, shipped, log })

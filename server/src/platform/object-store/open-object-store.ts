@@ -4,16 +4,21 @@ import type { Database } from '../../database/client.ts'
 import { installationSecret } from '../installation-secret.ts'
 import { createFolderStore, type FolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
-import { createS3Store } from './s3-store.ts'
 
 /** The store of this installation; `folder` is the same if the API itself receives the uploads. */
 export type OpenStore = { store: ObjectStore; folder: FolderStore | undefined; secret: Buffer }
 
 type Settings = Pick<Config, 's3' | 'dataDir' | 'publicUrl'>
 
-/** S3 if it is configured, else a folder of the data folder. */
-export function openObjectStore({ s3, dataDir, publicUrl }: Settings, secret: Buffer): OpenStore {
-  if (s3) return { store: createS3Store(s3), folder: undefined, secret }
+/** S3 if it is configured, else a folder of the data folder. What speaks to S3 is only loaded for it. */
+export async function openObjectStore(
+  { s3, dataDir, publicUrl }: Settings,
+  secret: Buffer,
+): Promise<OpenStore> {
+  if (s3) {
+    const { createS3Store } = await import('./s3-store.ts')
+    return { store: createS3Store(s3), folder: undefined, secret }
+  }
   const folder = createFolderStore({ folder: resolve(dataDir, 'files'), secret, baseUrl: `${publicUrl}/api` })
   return { store: folder, folder, secret }
 }

@@ -1,6 +1,5 @@
 import type { NewPasskey, Passkey, Proof } from '@roadbook/contract/account'
 import { mostPasskeys } from '@roadbook/contract/account'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { v7 as uuidv7 } from 'uuid'
 import { isDatabaseFailure } from '../../../database/failure-kind.ts'
 import { AppError } from '../../../errors.ts'
@@ -12,6 +11,7 @@ import { requireProof } from '../second-factor/set-up.ts'
 import { newChallenge, spendChallenge } from './challenges.ts'
 import type { OwnPasskey } from './directory-passkeys.ts'
 import { type RelyingParty, relyingParty } from './relying-party.ts'
+import { webauthn } from './webauthn.ts'
 
 /** Ed25519, P-256 and RSA, as authenticators have them. */
 const ALGORITHMS = [-8, -7, -257]
@@ -44,6 +44,7 @@ export async function passkeyOptions(parts: AccountParts, caller: Caller, proof:
   const { accountId, email } = caller.account
   const own = await parts.directory.ownPasskeys(accountId)
   if (own.length >= mostPasskeys) throw new AppError('passkeys_full', { most: mostPasskeys })
+  const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: 'Roadbook',
     rpID: party.id,
@@ -87,6 +88,7 @@ async function verifiedCredential(
   wish: NewPasskey,
 ) {
   const { response } = wish
+  const { verifyRegistrationResponse } = await webauthn()
   const verified = await verifyRegistrationResponse({
     response: { ...response, response: { ...response.response, transports: [] }, clientExtensionResults: {} },
     expectedChallenge: spendChallenge(parts, caller.account.accountId),

@@ -1,5 +1,4 @@
 import type { PasskeyAnswer } from '@roadbook/contract/account'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseFailure } from '../../../database/failure-kind.ts'
 import { AppError } from '../../../errors.ts'
@@ -11,6 +10,7 @@ import { startSession } from '../start-session.ts'
 import { newChallenge, spendChallenge } from './challenges.ts'
 import type { StoredPasskey } from './directory-passkeys.ts'
 import { relyingParty } from './relying-party.ts'
+import { webauthn } from './webauthn.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
@@ -20,6 +20,7 @@ export async function signInOptions(parts: AdmitParts, ip: string): Promise<obje
   if (party === undefined) throw new AppError('passkeys_unavailable')
   await parts.attempts.begin([{ kind: 'passkey', subject: ip }])
   const challenge = Buffer.from(await newChallenge(parts, null), 'base64url')
+  const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({ rpID: party.id, challenge, userVerification: 'required' })
 }
 
@@ -57,6 +58,7 @@ async function verifiedCounter(
   const party = relyingParty(parts.publicUrl)
   if (party === undefined || passkey === undefined || !isOfAccount(answer, passkey)) return undefined
   const { userHandle: _whose, ...signed } = answer.response
+  const { verifyAuthenticationResponse } = await webauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // What the authenticator says of whose passkey it is was compared before.
