@@ -210,7 +210,7 @@ export const reportKinds = declare({
     leadsTo: 'route',
     title: 'Driving times',
     about: 'First and last drive, breaks and rests of each driver by day, beside the limits of EC 561/2006.',
-    note: 'From trips with a driver, without private ones. Driving is trip time without idling. A day lasts until the daily rest, so a night belongs to the evening before. Other work, a second driver, drives in other vehicles, and breaks within merged trips are not known; weekly rests are not judged. This does not replace a tachograph.',
+    note: 'From trips with a driver, without private ones. Driving is trip time without idling. A day lasts until the daily rest, so a night belongs to the evening before. Other work, a second driver, vehicles without a tracker, and breaks within merged trips are not known; weekly rests are not judged. This does not replace a tachograph.',
     columns: {
       firstDrive: { unit: 'instant', label: 'First drive' },
       lastDrive: { unit: 'instant', label: 'Last drive' },

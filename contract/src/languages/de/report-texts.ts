@@ -33,7 +33,7 @@ export const reportTexts: ReportTexts = {
       title: 'Lenkzeiten',
       about:
         'Erste und letzte Fahrt, Pausen und Ruhezeiten jedes Fahrers je Tag, neben den Grenzen der VO (EG) 561/2006.',
-      note: 'Aus Fahrten mit Fahrer, ohne private. Lenkzeit ist Fahrtdauer ohne Leerlauf. Ein Tag dauert bis zur täglichen Ruhezeit, eine Nacht gehört also zum Abend davor. Andere Arbeiten, ein zweiter Fahrer, Fahrten mit anderen Fahrzeugen und Pausen innerhalb zusammengeführter Fahrten sind nicht bekannt; wöchentliche Ruhezeiten werden nicht geprüft. Ein Fahrtenschreiber wird dadurch nicht ersetzt.',
+      note: 'Aus Fahrten mit Fahrer, ohne private. Lenkzeit ist Fahrtdauer ohne Leerlauf. Ein Tag dauert bis zur täglichen Ruhezeit, eine Nacht gehört also zum Abend davor. Andere Arbeiten, ein zweiter Fahrer, Fahrzeuge ohne Tracker und Pausen innerhalb verbundener Fahrten sind nicht bekannt; wöchentliche Ruhezeiten werden nicht geprüft. Ein Fahrtenschreiber wird dadurch nicht ersetzt.',
     },
   },
   columns: {
