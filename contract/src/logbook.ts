@@ -136,6 +136,7 @@ export const LogbookReading = z.object({
   odometerMeters: z.int(),
   /** What the odometer of the trips said then; null for the first reading. */
   expectedMeters: z.int().nullable(),
+  /** The email address of somebody without a name; null where the installation itself wrote it. */
   actorName: z.string().nullable(),
   enteredAt: Instant,
   /** Entered when a trip that ended after it was locked already. */
@@ -144,7 +145,9 @@ export const LogbookReading = z.object({
   isCorrection: z.boolean(),
   note: z.string().nullable(),
   /** It no longer counts, but stays in the logbook. */
-  withdrawn: z.object({ at: Instant, byEmail: z.string(), reason: z.string() }).nullable(),
+  withdrawn: z
+    .object({ at: Instant, byEmail: z.string(), byName: z.string().nullable(), reason: z.string() })
+    .nullable(),
 })
 export type LogbookReading = z.infer<typeof LogbookReading>
 

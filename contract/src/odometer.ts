@@ -17,13 +17,17 @@ export const OdometerReading = z.object({
   source: z.enum(['reading', 'vehicle']),
   /** Null where the installation itself wrote it. */
   enteredByEmail: z.string().nullable(),
+  /** What they are called; null without a name. */
+  enteredByName: z.string().nullable(),
   enteredAt: Instant,
   /** Entered when a trip that ended after it was locked in the logbook already. */
   isBackdated: z.boolean(),
   /** What the trips add up to since the reading before; null for the first, and for one that was withdrawn. */
   countedMeters: z.int().nullable(),
   /** A withdrawn reading is ignored in calculations but stays visible. */
-  withdrawn: z.object({ at: Instant, byEmail: z.string(), reason: z.string() }).nullable(),
+  withdrawn: z
+    .object({ at: Instant, byEmail: z.string(), byName: z.string().nullable(), reason: z.string() })
+    .nullable(),
 })
 export type OdometerReading = z.infer<typeof OdometerReading>
 

@@ -90,7 +90,7 @@ import {
   longComputationLimits,
   mount,
 } from './http/mount.ts'
-import { fileLimits, readingLimits } from './http/serve-file.ts'
+import { fileLimits, readingLimits, storingLimits } from './http/serve-file.ts'
 import { serveFiles } from './http/static-files.ts'
 import { createSemaphore } from './http/semaphore.ts'
 import { readPersonalData } from './personal-data/read-personal-data.ts'
@@ -287,6 +287,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         longComputations: createSemaphore(longComputationLimits),
         files: createSemaphore(fileLimits),
         reading: createSemaphore(readingLimits),
+        storing: createSemaphore(storingLimits),
       }
       mount(calls, { database, clock, identify: identity.identify, ...turns }, api, handlersOf(deps, sharing))
       mountHealth(calls, {

@@ -46,6 +46,7 @@ test('what is computed does not wait for those who read long lists slowly', asyn
       longComputations: createSemaphore(longComputationLimits),
       files: createSemaphore(longAnswerLimits),
       reading: createSemaphore(longAnswerLimits),
+      storing: createSemaphore(longAnswerLimits),
     },
     { things: table },
     {

@@ -31,6 +31,8 @@ export type MountOptions = {
   files: Semaphore
   /** As `longAnswers`, for processes that read files. */
   reading: Semaphore
+  /** As `reading`, for those that are kept until all of the file is stored. */
+  storing: Semaphore
 }
 
 export type Handler<R extends Route> = ((

@@ -10,8 +10,8 @@ import { acquireWithin, type Semaphore } from './semaphore.ts'
 export type FileContext = OutsideContext & {
   /** Reads the whole file; call it once. */
   receive: () => Promise<Uint8Array<ArrayBuffer>>
-  /** Waits until a process may be started that reads the file. */
-  inTurn: <T>(run: () => Promise<T>) => Promise<T>
+  /** Waits until a process may be started that reads the file; with `stores` until it may also be kept while all of it is stored. */
+  inTurn: <T>(run: () => Promise<T>, turn?: { stores: boolean }) => Promise<T>
 }
 
 export type FileHandler = (context: FileContext, request: never) => Promise<unknown>
@@ -21,12 +21,20 @@ export const fileLimits = { atOnce: 8, ofOneParty: 1 }
 
 /** Each file is read by a process that needs a processor and a few hundred megabytes. */
 export const readingLimits = { atOnce: 2, ofOneParty: 1 }
+/** Storing half a million positions can take longer than others wait: the second turn is left to files that are only read. */
+export const storingLimits = { atOnce: 1, ofOneParty: 1 }
 const READING_WAIT_MS = 60_000
 
 /** Shorter than the shortest body deadline (`body-deadline.ts`), which keeps running. */
 const WAIT_MS = 15_000
 
-type Parts = { database: Database; clock: Clock; files: Semaphore; reading: Semaphore }
+type Parts = {
+  database: Database
+  clock: Clock
+  files: Semaphore
+  reading: Semaphore
+  storing: Semaphore
+}
 
 /** Leaves the body to the handler, which reads it once the caller is known and has a slot. */
 export function leaveBodies(app: FastifyInstance): void {
@@ -45,8 +53,11 @@ export async function serveFile(
   const receive = (): Promise<Uint8Array<ArrayBuffer>> =>
     receiveFile(request.raw, request.routeOptions.bodyLimit)
   const turn = { party: bearer.tenantId, signal: outside.signal, waitMs: WAIT_MS }
-  const inTurn: FileContext['inTurn'] = (run) =>
-    acquireWithin(parts.reading, { ...turn, waitMs: READING_WAIT_MS }, run)
+  const forReading = { ...turn, waitMs: READING_WAIT_MS }
+  const inTurn: FileContext['inTurn'] = (run, { stores } = { stores: false }) => {
+    const read = () => acquireWithin(parts.reading, forReading, run)
+    return stores ? acquireWithin(parts.storing, forReading, read) : read()
+  }
   const answer = await acquireWithin(parts.files, turn, () => handler({ ...outside, receive, inTurn }, asked))
   return reply.code(route.status ?? 200).send(route.response.parse(answer))
 }

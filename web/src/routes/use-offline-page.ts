@@ -12,8 +12,8 @@ import { whenIdle } from '../lib/when-idle.ts'
 const dailyPages = ['/dashboard', '/vehicles', '/trips', '/jobs', '/bookings'] as const
 
 /**
- * From the first minute the page opens without a connection: the browser keeps its files, those of the daily pages before
- * anybody has opened them. What a driver needs on the road is read beforehand too; everybody else has what they saw last.
+ * From the first minute the page opens without a connection: the browser keeps its files and the first page of each daily
+ * list before anybody has opened them.
  */
 export function useOfflinePage(user: CurrentUser): void {
   const router = useRouter()
@@ -25,7 +25,8 @@ export function useOfflinePage(user: CurrentUser): void {
     const prepare = async () => {
       if (!(await keepPage())) return
       for (const to of dailyPages) await router.preloadRoute({ to })
-      if (isDriver) await (await import('./read-for-driver.ts')).readForDriver(client, user.id, f)
+      const { readDailyLists } = await import('./read-daily-lists.ts')
+      await readDailyLists(client, { userId: user.id, isDriver, f })
     }
     whenIdle(() => {
       prepare().catch((cause: unknown) => reportError(cause, { where: 'keep-page' }))

@@ -104,6 +104,38 @@ test('files of one company are taken in turn; another company’s goes past them
   expect(finished).toEqual(['another company’s 201', 'first 201', 'second 201'])
 })
 
+test('while the histories of two companies are stored, a file of a third is read', async () => {
+  const [first, second, third] = [await newCompany(), await newCompany(), await newCompany()]
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
+  const storing = server.database.asOwner(async (tx) => {
+    await sql`lock table dirty_ranges in exclusive mode`.execute(tx)
+    held()
+    await isRead
+  })
+  await isHeld
+  const imports = [send(first), send(second)]
+  // Until the first is kept from storing.
+  await expect
+    .poll(async () => {
+      const waiting = sql`select from pg_locks where not granted`
+      return (await server.database.asOwner((tx) => waiting.execute(tx))).rows.length
+    })
+    .toBeGreaterThan(0)
+  await after(500)
+  const { owner, vehicleId } = third
+  const preview = await server.call(owner, api.historyImport.preview, {
+    params: { id: vehicleId },
+    query: { format: 'csv' },
+    file,
+  })
+  read()
+  await storing
+  expect([preview.status, ...(await Promise.all(imports)).map(({ status }) => status)]).toEqual([
+    200, 201, 201,
+  ])
+})
+
 test('a file that breaks off leaves its turn to the next', async () => {
   const company = await newCompany()
   const leaving = new AbortController()

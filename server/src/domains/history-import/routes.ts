@@ -19,22 +19,10 @@ type Deps = { database: Pick<Database, 'pools'> }
  * audit entry is written before the first batch, so that no import is without one.
  */
 export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof historyImportRoutes> {
-  async function withUpload<T>(
-    context: FileContext,
-    format: FileToRead['format'],
-    use: (file: ReadFile) => Promise<T>,
-  ): Promise<T> {
-    const { scope, signal } = context
-    const keptSince = await context.inCompany(({ tx }) => readKeptSince(tx, scope.tenantId), 'read')
-    const limits = { nowMs: context.now.getTime(), keptSinceMs: keptSince?.getTime() }
-    const given = { format, bytes: await context.receive(), ...limits }
-    return context.inTurn(() => withFile(given, use, { signal }))
-  }
-
   return {
     async preview(context, { params, query }) {
       const vehicle = await context.inCompany((inside) => vehicleOf(inside, params.id), 'read')
-      return withUpload(context, query.format, async ({ skipped, refused, ask }) => {
+      return withUpload(context, { ...query, stores: false }, async ({ skipped, refused, ask }) => {
         const [summary, times] = [await ask('summary'), await ask('times')]
         const held = await context.inCompany((inside) => findStored(inside, vehicle.id, times), 'read')
         return { ...summary, skipped, refused, ...held }
@@ -44,29 +32,45 @@ export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof
     async create(context, { params, query }) {
       const { now, scope } = context
       const vehicle = await context.inCompany((inside) => vehicleOf(inside, params.id), 'read')
-      return withUpload(context, query.format, async ({ positions, skipped, refused, parts }) => {
-        await context.inCompany((inside) =>
-          recordChange(inside, {
-            action: 'history imported',
-            resourceType: 'vehicle',
-            resourceId: vehicle.id,
-            vehicleReg: vehicle.registration,
-            before: null,
-            after: { format: query.format, positions },
-          }),
-        )
-        const drawnMs = await context.inCompany((inside) => readDrawnTimes(inside), 'read')
-        const key = { tenantId: scope.tenantId, vehicleId: vehicle.id }
-        const stored = await importPositions(database.pools.ingest, {
-          ...key,
-          parts: parts(),
-          now,
-          mark: (client, span) => markImported(client, key, { ...span, drawnMs }),
-        })
-        return { stored, skipped, refused }
-      })
+      return withUpload(
+        context,
+        { ...query, stores: true },
+        async ({ positions, skipped, refused, parts }) => {
+          await context.inCompany((inside) =>
+            recordChange(inside, {
+              action: 'history imported',
+              resourceType: 'vehicle',
+              resourceId: vehicle.id,
+              vehicleReg: vehicle.registration,
+              before: null,
+              after: { format: query.format, positions },
+            }),
+          )
+          const drawnMs = await context.inCompany((inside) => readDrawnTimes(inside), 'read')
+          const key = { tenantId: scope.tenantId, vehicleId: vehicle.id }
+          const stored = await importPositions(database.pools.ingest, {
+            ...key,
+            parts: parts(),
+            now,
+            mark: (client, span) => markImported(client, key, { ...span, drawnMs }),
+          })
+          return { stored, skipped, refused }
+        },
+      )
     },
   }
+}
+
+async function withUpload<T>(
+  context: FileContext,
+  { format, stores }: Pick<FileToRead, 'format'> & { stores: boolean },
+  use: (file: ReadFile) => Promise<T>,
+): Promise<T> {
+  const { scope, signal } = context
+  const keptSince = await context.inCompany(({ tx }) => readKeptSince(tx, scope.tenantId), 'read')
+  const limits = { nowMs: context.now.getTime(), keptSinceMs: keptSince?.getTime() }
+  const given = { format, bytes: await context.receive(), ...limits }
+  return context.inTurn(() => withFile(given, use, { signal }), { stores })
 }
 
 async function vehicleOf(context: Context, id: string) {

@@ -13,7 +13,12 @@ export function readingNotes(
       : null
   const texts = [
     [entered, note].filter((text) => text !== null).join(': ') || null,
-    withdrawn && words.readingWithdrawn(withdrawn.byEmail, times.dayAndTime(withdrawn.at), withdrawn.reason),
+    withdrawn &&
+      words.readingWithdrawn(
+        withdrawn.byName ?? withdrawn.byEmail,
+        times.dayAndTime(withdrawn.at),
+        withdrawn.reason,
+      ),
   ]
   return texts.filter((text) => text !== null)
 }

@@ -1,7 +1,9 @@
 /** Odometers that moved after the lock: records of the chain alone, beside those of their trips. */
 import { OdometerCause } from '@roadbook/contract/logbook'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../database/client.ts'
+import { nameOfEmail } from '../../database/person-name.ts'
 import type { VehicleKey } from '../../database/vehicle-key.ts'
 
 const KIND = 'odometer'
@@ -18,7 +20,12 @@ const Fields = z.object({
   actorEmail: z.string().optional(),
 })
 
-export type OdometerAddendum = z.infer<typeof Fields> & { tripId: string; recordedAt: Date }
+export type OdometerAddendum = z.infer<typeof Fields> & {
+  tripId: string
+  recordedAt: Date
+  /** What whoever moved it is called now. */
+  actorName: string | null
+}
 
 /** Of these trips, oldest first. */
 export async function odometerAddenda(
@@ -30,16 +37,20 @@ export async function odometerAddenda(
   const rows = await tx
     .selectFrom('logbookRecords')
     .select(['subjectId', 'recordedAt', 'fields'])
+    .select(
+      nameOfEmail('logbook_records', sql`logbook_records.fields::jsonb ->> 'actorEmail'`).as('actorName'),
+    )
     .where('tenantId', '=', tenantId)
     .where('vehicleId', '=', vehicleId)
     .where('kind', '=', KIND)
     .where('subjectId', 'in', tripIds)
     .orderBy('sequence')
     .execute()
-  return rows.map(({ subjectId, recordedAt, fields }) => ({
+  return rows.map(({ subjectId, recordedAt, fields, actorName }) => ({
     ...Fields.parse(JSON.parse(fields)),
     tripId: subjectId,
     recordedAt,
+    actorName,
   }))
 }
 

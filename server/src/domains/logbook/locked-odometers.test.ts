@@ -301,6 +301,8 @@ describe('a reading of before the last locked trip', () => {
     const vehicleId = await lockedVehicle(12)
     const before = odometersOf(await logbookOf(vehicleId))
     const note = 'Workshop invoice of 15 October'
+    const name = { firstName: 'Ada', lastName: 'Borg' }
+    await server.call(owner, api.users.update, { params: { id: owner.userId }, body: name })
     const { body: odometer } = await read(vehicleId, { ...backdated, correction: true, note })
     const after = await logbookOf(vehicleId)
     expect(odometersOf(after)).toEqual(before)
@@ -310,6 +312,7 @@ describe('a reading of before the last locked trip', () => {
       odometerMeters: 48_084_000,
       enteredAt: server.clock.now().toISOString(),
       isBackdated: true,
+      actorName: 'Ada Borg',
       note,
       withdrawn: null,
     })
@@ -338,6 +341,7 @@ describe('a reading of before the last locked trip', () => {
         before: [48_072_000, 48_084_000],
         after: [48_084_000, 48_096_000],
         actorEmail: owner.email,
+        actorName: 'Ada Borg',
         reason: note,
         cause: 'reading',
       },
@@ -351,6 +355,7 @@ describe('a reading of before the last locked trip', () => {
     const back = await logbookOf(vehicleId)
     expect(back.readings[1]?.withdrawn).toMatchObject({
       byEmail: owner.email,
+      byName: 'Ada Borg',
       reason: 'The invoice of another car',
     })
     expect(back.entries[6]?.changes.map(({ cause, after: to }) => [cause, to])).toEqual([
@@ -456,6 +461,50 @@ describe('two at once', () => {
       'odometer',
     ])
   })
+})
+
+test('what moves while a trip grows around the first reading is one addendum of each locked trip when it ends', async () => {
+  const vehicleId = await vehicle()
+  await driveDaily(vehicleId, 2)
+  await keep(vehicleId)
+  const startTime = new Date(server.clock.now().getTime() - HOUR_MS)
+  const growTo = async (minutes: number, distanceMeters: number, running = true) => {
+    const endTime = new Date(startTime.getTime() + minutes * 60_000)
+    await inTenant(owner, (tx) =>
+      tx
+        .updateTable('trips')
+        .set({ endTime, distanceMeters, running, endRule: running ? null : 'ignitionOff' })
+        .where('id', '=', tripId)
+        .execute(),
+    )
+  }
+  const times = { startTime, endTime: server.clock.now(), running: true, endRule: null }
+  const tripId = await addTrip(server.database, owner.tenantId, vehicleId, {
+    ...times,
+    distanceMeters: 60_000,
+  })
+  await read(vehicleId, { time: server.clock.now().toISOString(), odometerMeters: 48_060_000 })
+  const addendaOf = async () => {
+    const records = (await recordsOf(vehicleId)).filter(({ kind }) => kind === 'odometer')
+    return records.map(({ fields }) => [fields['cause'], fields['endOdometerMeters']])
+  }
+  const ofReading = await addendaOf()
+  expect(ofReading).toEqual([
+    ['reading', 47_988_000],
+    ['reading', 48_000_000],
+  ])
+  // Half of its time is after the reading, but only a third of its distance: 45 km lie before the reading.
+  await growTo(120, 90_000)
+  await inTenant(owner, (tx) => recountOdometer(tx, keyOf(vehicleId), { changedFrom: startTime }))
+  expect(await addendaOf()).toEqual(ofReading)
+  await growTo(120, 90_000, false)
+  const moved = { now: server.clock.now(), cause: 'latePositions' as const }
+  await inTenant(owner, (tx) => recountOdometer(tx, keyOf(vehicleId), { changedFrom: startTime, moved }))
+  expect(await addendaOf()).toEqual([
+    ...ofReading,
+    ['latePositions', 48_003_000],
+    ['latePositions', 48_015_000],
+  ])
 })
 
 test('trips that an earlier version locked get their odometer at the upgrade, before a late trip can move it', async () => {

@@ -58,7 +58,7 @@ export function odometerChange(addendum: OdometerAddendum): LogbookChange {
     after: [addendum.startOdometerMeters, addendum.endOdometerMeters],
     changedAt: addendum.recordedAt.toISOString(),
     actorEmail: addendum.actorEmail ?? null,
-    actorName: null,
+    actorName: addendum.actorName,
     kind: 'addendum',
     reason: addendum.note,
     cause: addendum.cause,

@@ -91,7 +91,7 @@ async function readReadings(
         readAt: time,
         odometerMeters: reading.odometerMeters,
         expectedMeters: before && countedMeters !== null ? before.odometerMeters + countedMeters : null,
-        actorName: reading.enteredByEmail,
+        actorName: reading.enteredByName ?? reading.enteredByEmail,
         enteredAt: reading.enteredAt,
         isBackdated: reading.isBackdated,
         isCorrection: reading.correction,

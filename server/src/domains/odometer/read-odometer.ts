@@ -68,7 +68,7 @@ function toDrift(readings: readonly CountedReading[]): OdometerDrift | null {
 }
 
 function toReading(row: ListedReading, countedMeters: number | null): OdometerReading {
-  const { withdrawnAt, withdrawnByEmail, withdrawnReason } = row
+  const { withdrawnAt, withdrawnByEmail, withdrawnByName, withdrawnReason } = row
   return {
     id: row.id,
     time: row.time.toISOString(),
@@ -77,13 +77,19 @@ function toReading(row: ListedReading, countedMeters: number | null): OdometerRe
     note: row.note,
     source: row.source as OdometerReading['source'], // the column's check constraint holds the same words
     enteredByEmail: row.enteredByEmail,
+    enteredByName: row.enteredByName,
     enteredAt: row.enteredAt.toISOString(),
     isBackdated: row.isBackdated,
     countedMeters: countedMeters === null ? null : Math.round(countedMeters),
     withdrawn:
       withdrawnAt === null
         ? null
-        : { at: withdrawnAt.toISOString(), byEmail: withdrawnByEmail ?? '', reason: withdrawnReason ?? '' },
+        : {
+            at: withdrawnAt.toISOString(),
+            byEmail: withdrawnByEmail ?? '',
+            byName: withdrawnByName,
+            reason: withdrawnReason ?? '',
+          },
   }
 }
 

@@ -1,6 +1,7 @@
 import { EARLIEST_MS, LATEST_MS } from '@roadbook/contract/possible-time'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { nameOfEmail } from '../../database/person-name.ts'
 import type { Tx } from '../../database/client.ts'
 import { isDriverAt } from '../../database/driver-times.ts'
 import type { OdometerReadingsTable, OdometersTable } from '../../database/schema.ts'
@@ -101,7 +102,11 @@ export function toBase({ time, meters, correction, factor }: ReadingRow): BaseRe
   return { timeMs: time.getTime(), meters, correction, factor }
 }
 
-export type ListedReading = ReadingRow & { isBackdated: boolean }
+export type ListedReading = ReadingRow & {
+  isBackdated: boolean
+  enteredByName: string | null
+  withdrawnByName: string | null
+}
 
 /** Including withdrawn ones, newest first. */
 export async function listReadings(tx: Tx, vehicle: VehicleKey, limit: number): Promise<ListedReading[]> {
@@ -115,6 +120,10 @@ export async function listReadings(tx: Tx, vehicle: VehicleKey, limit: number): 
         'isBackdated',
       ),
     )
+    .select([
+      nameOfEmail('odometer_readings', sql`entered_by_email`).as('enteredByName'),
+      nameOfEmail('odometer_readings', sql`withdrawn_by_email`).as('withdrawnByName'),
+    ])
     .where('tenantId', '=', vehicle.tenantId)
     .where('vehicleId', '=', vehicle.vehicleId)
     .orderBy('time', 'desc')

@@ -32,6 +32,7 @@ export async function writeGrowth(
   )
   for (const vehicleId of others) {
     const startTime = grown.find(({ vehicle }) => vehicle.vehicleId === vehicleId)?.running.startTime
+    // A reading during the trip moves with it. The recount when the trip ends compares all locked trips and adds their addenda.
     await recountOdometer(tx, { tenantId, vehicleId }, startTime && { changedFrom: startTime })
   }
   await moveClockRanges(tx, tenantId, ours)

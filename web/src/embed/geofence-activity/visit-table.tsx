@@ -33,8 +33,8 @@ export function VisitTable({ title, groups, linkOf }: Props) {
               <th className={classes.share} aria-hidden="true" />
               <th scope="col" className={table.number}>{t`Visits`}</th>
               <th scope="col" className={table.number}>{t`Inside now`}</th>
-              <th scope="col" className={table.number}>{t`Median stay`}</th>
-              <th scope="col" className={table.number}>{t`Longest stay`}</th>
+              <th scope="col" className={classes.stay}>{t`Median stay`}</th>
+              <th scope="col" className={classes.stay}>{t`Longest stay`}</th>
             </tr>
           </thead>
           <tbody>
@@ -47,14 +47,17 @@ export function VisitTable({ title, groups, linkOf }: Props) {
                     </a>
                     {note !== null && <span className={table.note}>{note}</span>}
                   </span>
+                  {medianSeconds !== null && (
+                    <Stays median={stay(medianSeconds)} longest={stay(longestSeconds)} />
+                  )}
                 </th>
                 <td className={classes.share} aria-hidden="true">
                   <span className={classes.bar} style={{ width: `${(visits / most) * 100}%` }} />
                 </td>
                 <td className={table.number}>{f.number(visits)}</td>
                 <td className={table.number}>{insideNow === 0 ? '–' : f.number(insideNow)}</td>
-                <td className={table.number}>{stay(medianSeconds)}</td>
-                <td className={table.number}>{stay(longestSeconds)}</td>
+                <td className={classes.stay}>{stay(medianSeconds)}</td>
+                <td className={classes.stay}>{stay(longestSeconds)}</td>
               </tr>
             ))}
           </tbody>
@@ -67,4 +70,10 @@ export function VisitTable({ title, groups, linkOf }: Props) {
       </div>
     </section>
   )
+}
+
+/** Where there is no room for their columns. */
+function Stays({ median, longest }: { median: string; longest: string }) {
+  const { t } = useLingui()
+  return <span className={classes.stays}>{t`Median ${median}, longest ${longest}`}</span>
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { VehicleState } from '@roadbook/contract/locations'
 import type { Cell, ColumnId, ReportColumn, ReportRow, ReportTable } from '@roadbook/contract/report-tables'
 import type { ReactNode } from 'react'
+import type { Format } from '../../lib/format.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { ChangeText } from './change-text.tsx'
@@ -120,6 +121,11 @@ export function WithShare({ value, share }: { value: ReactNode; share: ReactNode
   )
 }
 
+/** "+19", in the unit of its column. */
+export function gapText(f: Format, meters: number): string {
+  return `${meters > 0 ? '+' : '−'}${f.number(Math.round(Math.abs(f.distanceFigure(meters))))}`
+}
+
 type GapProps = Linked & { meters: Cell; drivenMeters: Cell }
 
 /** How far the odometer differs from the trips, where that is worth a look. */
@@ -128,14 +134,14 @@ function Gap({ meters, drivenMeters, link }: GapProps) {
   const f = useFormat()
   if (typeof meters !== 'number' || typeof drivenMeters !== 'number') return null
   if (!isGap(meters, drivenMeters)) return null
-  const distance = `${meters > 0 ? '+' : '−'}${f.sumDistance(Math.abs(meters))}`
+  const distance = f.sumDistance(Math.abs(meters))
   const text = (
     <>
       <IconAlertCircle size={14} stroke={2} aria-hidden="true" />
-      {distance}
+      {gapText(f, meters)}
     </>
   )
-  const title = t`The odometer and the trips differ`
+  const title = t`The odometer and the trips differ by ${distance}`
   return link === undefined ? (
     <span className={classes.gap} title={title}>
       {text}

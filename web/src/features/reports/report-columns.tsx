@@ -11,7 +11,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import type { Column, NarrowPlace } from '../../ui/table-column.ts'
 import { columnWidth, headerWords } from '../../ui/text-width.ts'
 import { useColumnLabels } from './report-texts.ts'
-import { hostOf, isBeside, isGap, useCellValue, useReportCell, WithShare } from './report-cell.tsx'
+import { gapText, hostOf, isBeside, isGap, useCellValue, useReportCell, WithShare } from './report-cell.tsx'
 import { headUnit, useCellText, useWords } from './use-cell-text.ts'
 
 /** Sorted by the server; a column of a trip category has no order of its own. */
@@ -24,8 +24,8 @@ const unitWidths: Partial<Record<ReportColumn['unit'], number>> = {
   instant: 120,
   day: 120,
   percent: 76,
-  litresPer100Km: 164,
-  kwhPer100Km: 180,
+  litresPer100Km: 116,
+  kwhPer100Km: 128,
 }
 const columnWidths: Partial<Record<ColumnId, number>> = {
   vehicle: 112,
@@ -33,20 +33,21 @@ const columnWidths: Partial<Record<ColumnId, number>> = {
   fleetCategory: 120,
   dongleId: 142,
   activeDays: 150,
-  change: 76,
+  change: 84,
   idling: 94,
   startOdometer: 76,
   endOdometer: 76,
   odometerGap: 180,
   maxSpeed: 150,
-  method: 170,
+  method: 188,
 }
 /** With what is told beside it. */
 const hostWidths: Partial<Record<ColumnId, number>> = { vehicle: 140 }
 /** Figures of any size, whose columns are as wide as the largest. */
 const sized: readonly ReportColumn['unit'][] = ['meters', 'seconds', 'count', 'litres', 'kgCo2']
 const SHARE_PX = 36
-const GAP_PX = 72
+/** The sign before the difference of an odometer, and what is around it. */
+const GAP_SIGN_PX = 14
 
 function widthOf({ id, unit }: ReportColumn, columns: readonly ReportColumn[]): Partial<Column<ReportRow>> {
   if (reportColumns[id].isLong) return { minWidth: 120 }
@@ -57,6 +58,7 @@ function widthOf({ id, unit }: ReportColumn, columns: readonly ReportColumn[]): 
 /** Of a column of figures on this page. */
 function useFigureWidth(table: ReportTable | undefined): (nth: number, header: string) => number | undefined {
   const textOf = useCellText()
+  const f = useFormat()
   return (nth, header) => {
     const column = table?.columns[nth]
     if (table === undefined || column === undefined || !sized.includes(column.unit)) return undefined
@@ -65,12 +67,19 @@ function useFigureWidth(table: ReportTable | undefined): (nth: number, header: s
         .map((cells) => cells?.[place])
         .filter((cell) => typeof cell === 'number')
     const largest = Math.max(0, ...figuresOf(nth))
-    const width = columnWidth([...headerWords(header), textOf(largest, { unit: column.unit, isBare: true })])
+    const figure = textOf(largest, { unit: column.unit, isBare: true })
+    const width = columnWidth([...headerWords(header), figure])
     const placeOf = (id: ColumnId) => table.columns.findIndex((other) => other.id === id)
     if (column.id === 'idling' && figuresOf(placeOf('idlingShare')).length > 0) return width + SHARE_PX
     const [gap, driven] = [placeOf('odometerGap'), placeOf('distance')]
-    const hasGap = table.items.some(({ cells }) => isGap(Number(cells[gap]), Number(cells[driven])))
-    return column.id === 'endOdometer' && hasGap ? width + GAP_PX : width
+    if (column.id !== 'endOdometer') return width
+    const gaps = table.items.map(({ cells }) => ({
+      meters: Number(cells[gap]),
+      driven: Number(cells[driven]),
+    }))
+    const notes = gaps.filter((one) => isGap(one.meters, one.driven)).map(({ meters }) => gapText(f, meters))
+    const [note] = notes.toSorted((a, b) => b.length - a.length)
+    return note === undefined ? width : Math.max(width, columnWidth([`${note} ${figure}`]) + GAP_SIGN_PX)
   }
 }
 

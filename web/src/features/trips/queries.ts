@@ -3,12 +3,13 @@ import { useLingui } from '@lingui/react/macro'
 import { api } from '@roadbook/contract/api'
 import { allPages } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api.ts'
-import type { Days } from '../../lib/period.ts'
+import { chosenDays, type Days } from '../../lib/period.ts'
 import { showSuccess } from '../../lib/toasts.ts'
 import type { Trip, TripUpdate } from '@roadbook/contract/trips'
 import { jobsKey } from '../jobs/queries.ts'
 import { askedBy, type SearchOf } from '../../ui/list/list-params.ts'
 import { tripParams, type TripsSearch } from './search.ts'
+import { usualPeriod } from './trip-period.ts'
 import { tripsKey } from './trips-key.ts'
 import type { Handled } from '../../lib/query-client.ts'
 
@@ -20,7 +21,9 @@ const pageLength = 100
 const longestPage = 200
 
 /** The days, and the filters of the address; what is undefined does not narrow. */
-export type TripFilter = Days & SearchOf<typeof tripParams> & Pick<TripsSearch, 'minKm' | 'maxKm'>
+export type TripFilter = Days &
+  SearchOf<typeof tripParams> &
+  Partial<Pick<TripsSearch, 'minKm' | 'maxKm' | 'period'>>
 
 export function filterQuery(filter: TripFilter) {
   const { startDate, endDate, minKm, maxKm } = filter
@@ -33,12 +36,23 @@ export function filterQuery(filter: TripFilter) {
   }
 }
 
+/** A period is kept for when there is no connection under its name, whatever day it is. */
 export function tripsQuery(filter: TripFilter, { sort, page }: { sort: string; page: number }) {
-  const query = { ...filterQuery(filter), sort, page, limit: pageLength }
+  const { startDate, endDate, ...others } = { ...filterQuery(filter), sort, page, limit: pageLength }
+  const query = { startDate, endDate, ...others }
+  const { period } = filter
   return queryOptions({
     queryKey: [...key, 'list', query],
     queryFn: ({ signal }) => call(api.trips.list, { query }, { signal }),
+    ...(period === undefined ? {} : { meta: { lastSeen: JSON.stringify(['trips', period, others]) } }),
   })
+}
+
+export const usualSort = 'startTime:desc'
+
+/** The list as it opens. */
+export function usualTripsQuery(today: string) {
+  return tripsQuery(chosenDays({}, { today, usual: usualPeriod }), { sort: usualSort, page: 1 })
 }
 
 /** The newest of any time. */

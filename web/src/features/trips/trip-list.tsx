@@ -17,7 +17,7 @@ import { CategoriseOpen } from './bulk/categorise-open.tsx'
 import { useNextInFocus } from './bulk/use-next-in-focus.ts'
 import { MoveBadges } from './move-badge.tsx'
 import { NoTrips } from './no-trips.tsx'
-import { readTripsPage, type TripFilter, tripsQuery, tripSumsQuery } from './queries.ts'
+import { readTripsPage, type TripFilter, tripsQuery, tripSumsQuery, usualSort } from './queries.ts'
 import { type TripsSearch, withOffered } from './search.ts'
 import { useTripBulk } from './trip-bulk.tsx'
 import { useTripColumns } from './trip-columns.tsx'
@@ -29,7 +29,6 @@ import { TripsComputing } from './trips-computing.tsx'
 import { useAllCategories, useCategoryLabel } from './use-categories.ts'
 import { useTripExport } from './use-trip-export.ts'
 
-const usualSort = 'startTime:desc'
 const noTrips: readonly Trip[] = []
 const idOf = ({ id }: Trip) => id
 

@@ -63,10 +63,11 @@ function Reading({ reading, now, onWithdraw }: ReadingProps) {
 
 function Note({ reading }: { reading: OdometerReading }) {
   const f = useFormat()
-  const { note, correction, isBackdated, withdrawn, enteredByEmail } = reading
+  const { note, correction, isBackdated, withdrawn, enteredByEmail, enteredByName } = reading
+  const enteredBy = enteredByName ?? enteredByEmail ?? undefined
   if (withdrawn !== null) {
     return (
-      <span title={withdrawn.byEmail}>
+      <span title={withdrawn.byName ?? withdrawn.byEmail}>
         <Trans>Withdrawn: {withdrawn.reason}</Trans>
       </span>
     )
@@ -74,14 +75,12 @@ function Note({ reading }: { reading: OdometerReading }) {
   const enteredOn = f.shortDay(reading.enteredAt)
   if (isBackdated) {
     return (
-      <span title={enteredByEmail ?? undefined}>
+      <span title={enteredBy}>
         <Trans>
           Entered on {enteredOn}: {note}
         </Trans>
       </span>
     )
   }
-  return (
-    <span title={enteredByEmail ?? undefined}>{correction ? <Trans>Corrected: {note}</Trans> : note}</span>
-  )
+  return <span title={enteredBy}>{correction ? <Trans>Corrected: {note}</Trans> : note}</span>
 }

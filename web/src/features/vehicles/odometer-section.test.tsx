@@ -22,6 +22,7 @@ function aReading(parts: Partial<OdometerReading> = {}): OdometerReading {
     note: null,
     source: 'reading',
     enteredByEmail: 'ada@company.example',
+    enteredByName: 'Ada Borg',
     enteredAt: '2026-11-07T11:00:00.000Z',
     countedMeters: 500_000,
     isBackdated: false,

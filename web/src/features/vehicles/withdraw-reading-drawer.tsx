@@ -46,7 +46,7 @@ export function WithdrawReadingDrawer({ vehicle, reading, onClose }: Props) {
         facts={[
           { label: t`Reading`, value: f.odometer(reading.odometerMeters) },
           { label: t`Reading time`, value: f.full(reading.time) },
-          { label: t`Entered by`, value: reading.enteredByEmail ?? t`Roadbook` },
+          { label: t`Entered by`, value: reading.enteredByName ?? reading.enteredByEmail ?? t`Roadbook` },
         ]}
       />
       <p className={classes.hint}>

@@ -10,7 +10,7 @@ import type { boardFilter, JobsSearch } from '../queries.ts'
 import { totalOf } from './board.ts'
 import classes from './board.module.css'
 import { JobBoard, MORE_CARDS, MAX_CARDS } from './job-board.tsx'
-import { type BoardLimits, boardQuery } from './queries.ts'
+import { boardQuery, firstLimits } from './queries.ts'
 
 type Open = (change: Partial<JobsSearch>) => void
 
@@ -21,8 +21,6 @@ type Options = {
   readAll: ListSource<Job>['readAll']
   open: Open
 }
-
-const firstLimits: BoardLimits = { limit: 50, done: 4, cancelled: 0 }
 
 /** The board as the source of a list, and how much of each of its columns is shown. */
 export function useBoard({ filter, isEnabled, readAll, open }: Options) {

@@ -13,7 +13,8 @@ const boardKey = [...jobs.key, 'board'] as const
 const boardEveryMs = 15_000
 
 /** How many cards of a column are asked for. */
-export type BoardLimits = { limit: number; done: number; cancelled: number }
+type BoardLimits = { limit: number; done: number; cancelled: number }
+export const firstLimits: BoardLimits = { limit: 50, done: 4, cancelled: 0 }
 
 export function boardQuery(filter: ReturnType<typeof boardFilter>, limits: BoardLimits) {
   const query = { ...filter, ...limits }

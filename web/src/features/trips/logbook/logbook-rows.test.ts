@@ -154,7 +154,7 @@ test('a reading that was entered late or withdrawn stands before the trip after 
   const last = {
     ...reading,
     readAt: '2026-11-03T12:00:00.000Z',
-    withdrawn: { at: '', byEmail: '', reason: '' },
+    withdrawn: { at: '', byEmail: '', byName: null, reason: '' },
   }
   expect(wordsOf(rowsOf(entries, { readings: [reading, late, last] }))).toEqual([
     'run of 1, locked',

@@ -13,7 +13,8 @@ export function ReadingRow({ reading }: { reading: LogbookReading }) {
   const { readAt, odometerMeters, enteredAt, isBackdated, note, actorName, withdrawn } = reading
   const figure = f.exactDistance(odometerMeters)
   const when = f.momentInSentence(readAt, now)
-  const { byEmail, reason } = withdrawn ?? {}
+  const { byEmail, byName, reason } = withdrawn ?? {}
+  const who = byName ?? byEmail
   return (
     <span className={classes.gapNote}>
       <IconGauge size={16} stroke={1.5} aria-hidden="true" />
@@ -29,10 +30,10 @@ export function ReadingRow({ reading }: { reading: LogbookReading }) {
         )}
         {note !== null && <span className={classes.quiet}> · {note}</span>}
         {withdrawn !== null && (
-          <span title={f.full(withdrawn.at)}>
+          <span title={[byEmail, f.full(withdrawn.at)].join(', ')}>
             {' · '}
             <Trans>
-              Withdrawn by {byEmail}: {reason}
+              Withdrawn by {who}: {reason}
             </Trans>
           </span>
         )}
