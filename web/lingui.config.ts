@@ -3,7 +3,7 @@ import { defaultLanguage, languages } from '../contract/src/languages.ts'
 
 export default defineConfig({
   sourceLocale: defaultLanguage,
-  locales: languages,
+  locales: [...languages],
   catalogs: [
     {
       path: '<rootDir>/../contract/src/languages/{locale}/page',

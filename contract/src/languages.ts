@@ -2,10 +2,11 @@
 const declared = {
   en: { name: 'English', formats: 'en-GB' },
   de: { name: 'Deutsch', formats: 'de-DE' },
+  fr: { name: 'Français', formats: 'fr-FR' },
 } as const
 
 export type Language = keyof typeof declared
-export const languages = Object.keys(declared) as Language[] // TypeScript widens the keys to strings
+export const languages = Object.keys(declared) as readonly Language[] // TypeScript knows them as strings
 
 export const defaultLanguage: Language = 'en'
 

@@ -97,6 +97,8 @@ test('numbers, distances, days, durations and sizes are written as the language 
     errorMessage('de', 'payload_too_large', { maxBytes: 20 * 1024 * 1024 }),
     errorMessage('de', 'too_many_trips', { trips: 12_001, most: 10_000 }),
     errorMessage('de', 'category_in_use', { name: 'Transporter', vehicles: 1 }),
+    errorMessage('fr', 'expense_in_future', { day: '2026-11-21' }),
+    ...[0, 3, 2_000_000].map((vehicles) => errorMessage('fr', 'category_in_use', { name: 'VUL', vehicles })),
   ]).toEqual([
     '12,300 km is 1,312 km more than was counted. Check for an extra digit, or confirm it as a correction with a reason.',
     '12.300 km sind 1.312 km mehr als gezählt. Prüfen Sie, ob eine Ziffer zu viel ist, oder bestätigen Sie die Zahl als Korrektur mit Begründung.',
@@ -110,6 +112,10 @@ test('numbers, distances, days, durations and sizes are written as the language 
     'Die Anfrage ist größer als 20 MiB, die Obergrenze dieses Aufrufs. Senden Sie weniger auf einmal.',
     '12.001 Fahrten passen zum Filter. Höchstens 10.000 können auf einmal geändert werden. Grenzen Sie den Filter ein, zum Beispiel auf einen kürzeren Zeitraum.',
     'Transporter enthält noch 1 Fahrzeug. Verschieben Sie es zuerst in eine andere Gruppe.',
+    'Le 21 nov. 2026 est dans le futur. Saisissez la dépense une fois qu’elle a été payée.',
+    'VUL contient encore 0 véhicule. Déplacez-le d’abord dans une autre catégorie.',
+    'VUL contient encore 3 véhicules. Déplacez-les d’abord dans une autre catégorie.',
+    'VUL contient encore 2\u202F000\u202F000 de véhicules. Déplacez-les d’abord dans une autre catégorie.',
   ])
 })
 
@@ -139,10 +145,10 @@ test("a mail is written in its recipient's language", () => {
 test('the first supported language is used, otherwise English', () => {
   expect([
     languageOf('de-AT', 'en'),
-    languageOf('fr-CH', 'de-CH', 'en'),
-    languageOf('fr', 'it'),
+    languageOf('it-CH', 'fr-CH', 'en'),
+    languageOf('it', 'mt'),
     languageOf('deu'),
     languageOf(null, undefined, 'DE_de'),
     languageOf(),
-  ]).toEqual(['de', 'de', 'en', 'en', 'de', 'en'])
+  ]).toEqual(['de', 'fr', 'en', 'en', 'de', 'en'])
 })

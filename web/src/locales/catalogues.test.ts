@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { defaultLanguage, type Language, languages } from '@roadbook/contract/languages'
+import { catalogues as serverTexts } from '@roadbook/contract/messages/messages'
 import { choicesOf, placeholdersOf } from '@roadbook/contract/messages/read-message'
 import PO from 'pofile'
 import { describe, expect, test } from 'vitest'
@@ -26,7 +27,8 @@ function read(
   )
 }
 
-const tagsOf = (message: string) => message.match(/<\/?\d+\/?>/g) ?? []
+/** Each once, since a language with more plural forms repeats them. */
+const tagsOf = (message: string) => [...new Set(message.match(/<\/?\d+\/?>/g))].toSorted()
 
 test('each language is one folder with the same files', () => {
   const files = (language: string) => readdirSync(new URL(language, folder)).toSorted()
@@ -80,6 +82,20 @@ describe.each(pairs)('%s in %s', (catalogue, language) => {
       expect([message, translation.trim()]).toEqual([message, translation])
     }
   })
+})
+
+test('French has unbreakable spaces before two-part punctuation and inside guillemets', () => {
+  const { errors, mails, notifications, pages } = serverTexts.fr
+  const ofServer = [errors, notifications, pages, ...Object.values(mails)].flatMap((texts) =>
+    Object.values(texts),
+  )
+  const ofPage = catalogues.flatMap((name) =>
+    [...read('fr', name).values()].map(({ translation }) => translation),
+  )
+  const broken = /[^\u00A0]:(?=\s|$)|[^\u202F][;!?](?=\s|$)|«(?!\u00A0)|(?<!\u00A0)»/mu
+  expect(
+    [...ofServer, ...ofPage].filter((text) => broken.test(text.replaceAll('content-type:', ''))),
+  ).toEqual([])
 })
 
 test('German calls an alert "Warnung" everywhere, and an alarm what watches for it', () => {

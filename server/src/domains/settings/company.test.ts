@@ -81,7 +81,7 @@ test.each([
   ['timeZone', '+02:00', 'time_zone_unknown'],
   ['timeZone', 'A'.repeat(40_000), 'time_zone_unknown'],
   ['currency', 'ABC', 'currency_unknown'],
-  ['locale', 'fr-FR', 'language_unknown'],
+  ['locale', 'it-IT', 'language_unknown'],
   ['gridCo2GramsPerKwh', -0.01, 'number_too_low'],
   ['gridCo2GramsPerKwh', 2_000.01, 'number_too_high'],
   ['gridCo2GramsPerKwh', 27.125, 'too_many_decimals'],

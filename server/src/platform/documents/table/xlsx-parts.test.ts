@@ -3,5 +3,5 @@ import { expect, test } from 'vitest'
 import { dayPatternOf } from './xlsx-parts.ts'
 
 test('a spreadsheet shows days as its language writes them', () => {
-  expect(byLanguage(dayPatternOf)).toMatchObject({ en: 'dd/mm/yyyy', de: 'dd.mm.yyyy' })
+  expect(byLanguage(dayPatternOf)).toEqual({ en: 'dd/mm/yyyy', de: 'dd.mm.yyyy', fr: 'dd/mm/yyyy' })
 })

@@ -1,0 +1,21 @@
+/** Long words of reports and logbooks, with the places where each may be divided. */
+export const divided: readonly string[] = [
+  'accélé-ration',
+  'ali-mentation',
+  'car-burant',
+  'Caté-gorie',
+  'commer-cial',
+  'Comp-teur',
+  'Conduc-teur',
+  'consom-mation',
+  'desti-nation',
+  'diffé-rence',
+  'Imma-tricu-lation',
+  'kilomé-trage',
+  'maxi-male',
+  'mouve-ment',
+  'parte-naire',
+  'Profes-sionnel',
+  'recti-fications',
+  'signa-lement',
+]
