@@ -52,9 +52,6 @@ export default defineConfig({
     cwd: '..',
     env: {
       PORT: String(port),
-      GT06_PORT: '0',
-      H02_PORT: '0',
-      TELTONIKA_PORT: '0',
       OSMAND_PORT: String(osmandPort),
       // Two working weeks: trips of last week, and days that are locked in the logbook.
       DEMO_DAYS: '10',

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freeDevicePorts } from '../server/src/testing/server-process.ts'
 import { productLog } from './product-log.ts'
 
 /** Runs `npm start` with a new data folder, which is removed afterwards. */
@@ -10,7 +11,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-journeys-'))
 // Where we are root, PostgreSQL runs as somebody else; where it can't reach this folder its files lie elsewhere, and stay.
 await chmod(dataDir, 0o711)
 const child = spawn(process.execPath, ['server/src/main.ts'], {
-  env: { ...process.env, DATA_DIR: dataDir, DEMO: 'on' },
+  env: { ...freeDevicePorts, ...process.env, DATA_DIR: dataDir, DEMO: 'on' },
   stdio: ['inherit', 'pipe', 'inherit'],
 })
 const log = productLog(process.env['PORT'] ?? '')

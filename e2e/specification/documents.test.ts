@@ -1,10 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { deviceSettings } from '../../server/src/device-settings.ts'
 
 const root = join(import.meta.dirname, '../..')
-const documents = globSync(['*.md', 'docs/**/*.md', 'simulator/*.md'], { cwd: root }).toSorted()
+const documents = globSync(['*.md', 'docs/**/*.md', 'simulator/*.md', 'protocols/src/*/*.md'], {
+  cwd: root,
+}).toSorted()
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
@@ -50,18 +51,16 @@ describe.each(documents)('%s', (document) => {
   })
 })
 
-test('the example of several processes has ports of its own for each process, to which its balancer leads', () => {
+test('the example of several processes has addresses of its own for each process, to which its balancer leads', () => {
   const [example = ''] = /^export DATABASE_URL[^`]*/m.exec(read('docs/operations.md')) ?? []
   const processes = example.split('\n').filter((line) => line.includes('api,ingest'))
-  const ports = processes.map((line) =>
-    Object.fromEntries(
-      Array.from(line.matchAll(/(\w*PORT)=(\d+)/g), ([, name = '', port = '']) => [name, port] as const),
-    ),
-  )
-  const device = Object.keys(deviceSettings).filter((name) => /^(?!.*_TLS_).*_PORT$/.test(name))
-  for (const own of ports) expect(Object.keys(own).toSorted()).toEqual(['PORT', ...device].toSorted())
-  const all = ports.flatMap((own) => Object.values(own))
-  expect([ports.length, new Set(all).size]).toEqual([2, all.length])
+  const ports = processes.map((line) => / PORT=(\d+)/.exec(line)?.[1])
+  const hosts = processes.map((line) => /DEVICE_HOST=(\S+)/.exec(line)?.[1])
+  expect([ports, hosts]).toEqual([
+    ['3001', '3002'],
+    ['127.0.0.2', '127.0.0.3'],
+  ])
   const balancer = read('docs/haproxy.cfg')
-  expect(all.filter((port) => !balancer.includes(`127.0.0.1:${port}}`))).toEqual([])
+  expect(ports.filter((port) => !balancer.includes(`-127.0.0.1:${port}}`))).toEqual([])
+  expect(hosts.filter((host) => !balancer.includes(`-${host}}`))).toEqual([])
 })

@@ -57,6 +57,7 @@ const alarmNames: Record<string, string> = {
   removing: 'tampering',
 }
 type Said = Partial<PositionRecord> & { text?: string }
+/** The source's attributes by our fields; others are looked up in `extra` by the source's name. */
 const attributes: Record<string, (said: Said) => unknown> = {
   power: ({ externalVolts, batteryVolts }) => externalVolts ?? batteryVolts ?? null,
   battery: ({ batteryVolts }) => batteryVolts,
@@ -64,18 +65,20 @@ const attributes: Record<string, (said: Said) => unknown> = {
   driverUniqueId: ({ extra }) => extra?.driverCard,
   tag1Temp: ({ extra }) => extra?.beaconCelsius,
   temp1: ({ extra }) => extra?.celsius,
-  steps: ({ extra }) => extra?.steps,
   networkTechnology: ({ extra }) => extra?.network,
   humidity: ({ extra }) => extra?.humidityPercent,
   altitude: ({ altitudeMeters }) => altitudeMeters,
+  course: ({ headingDegrees }) => headingDegrees,
+  odometer: ({ odometerMeters }) => odometerMeters,
+  fuel: ({ fuelPercent }) => fuelPercent,
+  rpm: ({ engineRpm }) => engineRpm,
+  sat: ({ satellites }) => satellites,
+  hdop: ({ hdop }) => hdop,
   ignition: ({ ignition }) => ignition,
-  door: ({ extra }) => extra?.door,
   serial: ({ extra }) => extra?.serialDevice,
-  iccid: ({ extra }) => extra?.iccid,
   drivingTime: ({ extra }) => extra?.drivingSeconds,
   hours: ({ extra }) => Number(extra?.engineMinutes) * 60_000,
   result: ({ text }) => text?.replace(/^0x/, ''),
-  alarm: ({ extra }) => extra?.alarm,
   // All bits are set: ignition on, no alarm.
   status: ({ ignition, extra }) => (ignition === true && extra === undefined ? 0xffffffff : undefined),
 }
@@ -93,7 +96,8 @@ function holds(assertion: Assertion, messages: readonly Message[]): boolean {
   if (assertion.kind === 'decodes' || assertion.kind === 'attributes-only') return messages.length > 0
   if (assertion.kind === 'no-position') return records.length === 0
   if (assertion.kind === 'attribute') {
-    const value = attributes[assertion.key]?.(said)
+    const ofSource = attributes[assertion.key]
+    const value = ofSource ? ofSource(said) : said.extra?.[assertion.key]
     return value === (alarmNames[String(assertion.value)] ?? assertion.value)
   }
   const [record] = records

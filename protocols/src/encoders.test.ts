@@ -44,7 +44,9 @@ describe.each(spoken)("a device's side of $name over $transport", ({ protocol, e
         (records, serial) => {
           const { frames, rest } = protocol.frame(encoder.encode(NUMBER, records, serial))
           expect(rest.length).toBe(0)
-          if (!encoder.login) expect(frames.map((frame) => protocol.numberOf?.(frame))).toEqual([NUMBER])
+          if (!encoder.login) {
+            expect(new Set(frames.map((frame) => protocol.numberOf?.(frame)))).toEqual(new Set([NUMBER]))
+          }
           const read = frames
             .flatMap((frame) => protocol.decode(frame, context))
             .flatMap((message) => (message.kind === 'positions' ? message.records : []))
@@ -61,9 +63,11 @@ describe.each(spoken)("a device's side of $name over $transport", ({ protocol, e
   test('understands the answer of its protocol, of which it waits for the last byte', () => {
     const records: PositionRecord[] = [{ timeMs: RECEIVED_MS, latitude: 35.9, longitude: 14.5 }]
     for (const serial of [1, 2, 255, 256, 65_534, 65_535, 65_536]) {
-      const [frame] = protocol.frame(encoder.encode(NUMBER, records, serial)).frames
-      const [message] = protocol.decode(frame ?? new Uint8Array(), context)
-      const answer = (message?.kind === 'positions' && message.acknowledge) || new Uint8Array()
+      const { frames } = protocol.frame(encoder.encode(NUMBER, records, serial))
+      const messages = frames.flatMap((frame) => protocol.decode(frame, context))
+      const answer = Uint8Array.from(
+        messages.flatMap((message) => ('acknowledge' in message ? [...(message.acknowledge ?? [])] : [])),
+      )
       expect(encoder.readAnswer(answer, serial)).toEqual({ length: answer.length, records: 1 })
       for (let bytes = 0; bytes < answer.length; bytes++) {
         expect(encoder.readAnswer(answer.subarray(0, bytes), serial)).toBe(undefined)

@@ -1,6 +1,7 @@
-import { deviceSettings } from './device-settings.ts'
+import { protocols } from '@roadbook/protocols/protocols'
 import { expect, test } from 'vitest'
 import { isForThisMachine, isLoopback, parseConfig } from './config.ts'
+import { deviceSettings } from './device-settings.ts'
 
 test('every default works', () => {
   expect(parseConfig({})).toEqual({
@@ -27,12 +28,12 @@ test('every default works', () => {
     mapTileService: 'https://tiles.versatiles.org/tiles/osm',
     geocoderUrl: undefined,
     deviceHost: '127.0.0.1',
-    devicePorts: {
-      gt06: { port: 5023, tlsPort: undefined, clientCaFile: undefined },
-      h02: { port: 5013, tlsPort: undefined, clientCaFile: undefined },
-      teltonika: { port: 5027, tlsPort: undefined, clientCaFile: undefined },
-      osmand: { port: 5055, tlsPort: undefined, clientCaFile: undefined },
-    },
+    devicePorts: Object.fromEntries(
+      Object.entries(protocols).map(([name, { defaultPort }]) => [
+        name,
+        { port: defaultPort, tlsPort: undefined, clientCaFile: undefined },
+      ]),
+    ),
     devicePublicHost: undefined,
     devicePublicPorts: {},
     deviceTrustedNetworks: [],
@@ -130,16 +131,10 @@ test('encrypted device ports need a certificate', () => {
 })
 
 test('each protocol has its port, and TLS where its devices can', () => {
-  const keys = Object.keys(deviceSettings).filter((key) => /_(PORT|CLIENT_CA)$/.test(key))
-  expect(keys).toEqual([
-    'GT06_PORT',
-    'H02_PORT',
-    'TELTONIKA_PORT',
-    'OSMAND_PORT',
-    'TELTONIKA_TLS_PORT',
-    'TELTONIKA_CLIENT_CA',
-    'OSMAND_TLS_PORT',
-  ])
+  const keysOf = (prefix: string) => Object.keys(deviceSettings).filter((key) => key.startsWith(prefix))
+  expect(keysOf('TELTONIKA_')).toEqual(['TELTONIKA_PORT', 'TELTONIKA_TLS_PORT', 'TELTONIKA_CLIENT_CA'])
+  expect(keysOf('OSMAND_')).toEqual(['OSMAND_PORT', 'OSMAND_TLS_PORT'])
+  expect(keysOf('H02_')).toEqual(['H02_PORT'])
   expect(parseConfig({ H02_PORT: '6013' }).devicePorts['h02']?.port).toBe(6013)
   expect(() => parseConfig({ GT06_PORT: 'five' })).toThrow('GT06_PORT')
 })

@@ -31,7 +31,7 @@ let home: TestDatabase
 let geocoder: TestGeocoder
 let smtp: SmtpServer
 let documented: DocumentedProcesses
-let ports: Record<'pageA' | 'pageB' | 'teltonika' | 'teltonikaA' | 'teltonikaB', number>
+let ports: Record<'pageA' | 'pageB' | 'teltonika', number>
 let more: Record<string, string>
 
 beforeAll(async () => {
@@ -45,13 +45,7 @@ beforeAll(async () => {
   more = { GEOCODER_URL: geocoder.url, SMTP_URL: smtp.url }
   documented = await openDocumentedProcesses(home.connectionString)
   const { port } = documented
-  ports = {
-    pageA: port(3001),
-    pageB: port(3002),
-    teltonika: port(5027),
-    teltonikaA: port(6027),
-    teltonikaB: port(6028),
-  }
+  ports = { pageA: port(3001), pageB: port(3002), teltonika: port(5027) }
   await Promise.all([3001, 3002].map((own) => documented.start(own, more)))
   await vi.waitFor(
     async () => expect((await fetch(documented.origin + apiBase + '/readyz')).status).toBe(200),
@@ -100,8 +94,12 @@ function drive(): PositionRecord[] {
   }))
 }
 
-async function logIn(port: number, dongleId: number): Promise<TestDevice> {
-  const device = new TestDevice(port)
+/** Where the two listen for devices, as documented. */
+const [hostA, hostB] = ['127.0.0.2', '127.0.0.3']
+
+/** Through the load balancer, unless a process is named. */
+async function logIn(dongleId: number, host?: string): Promise<TestDevice> {
+  const device = new TestDevice(ports.teltonika, undefined, host)
   expect(await device.logIn(dongleId)).toBe('01')
   return device
 }
@@ -161,12 +159,12 @@ test.skipIf(!hasBalancer)(
     // Each device through the load balancer; the first also to both servers at once, with the same frames.
     const records = drive()
     const sending = vehicleIds.slice(1).map(async (_, nth) => {
-      const device = await logIn(ports.teltonika, FIRST_DONGLE + 1 + nth)
+      const device = await logIn(FIRST_DONGLE + 1 + nth)
       await send(device, records)
       device.close()
     })
-    const twice = [ports.teltonikaA, ports.teltonikaB].map(async (port) => {
-      const device = await logIn(port, FIRST_DONGLE)
+    const twice = [hostA, hostB].map(async (host) => {
+      const device = await logIn(FIRST_DONGLE, host)
       await send(device, records)
       device.close()
     })
@@ -196,7 +194,7 @@ test.skipIf(!hasBalancer)(
     )
 
     // A device reports to one server, and the other shows it within two seconds.
-    const device = await logIn(ports.teltonikaA, FIRST_DONGLE + 1)
+    const device = await logIn(FIRST_DONGLE + 1, hostA)
     const seen = async (since: number): Promise<Location[]> =>
       (await callOn(ports.pageB, `/vehicles/location?since=${since}`, { token })).body
     const revision = Math.max(...(await seen(0)).map((location) => location.revision))
@@ -212,7 +210,7 @@ test.skipIf(!hasBalancer)(
     await vi.waitFor(told, { timeout: 2_000, interval: 100 })
 
     // The same device reconnects to the other server: no position is lost, and the newest counts.
-    const again = await logIn(ports.teltonikaB, FIRST_DONGLE + 1)
+    const again = await logIn(FIRST_DONGLE + 1, hostB)
     await send(again, [
       {
         timeMs: timeMs + 1000,

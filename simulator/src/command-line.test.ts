@@ -1,16 +1,19 @@
+import { protocols } from '@roadbook/protocols/protocols'
 import { expect, test } from 'vitest'
 import { parseCommandLine } from './command-line.ts'
 
 const host = '127.0.0.1'
+const defaultAddresses = (name: string) =>
+  Object.fromEntries(
+    Object.entries(protocols).map(([protocol, { defaultPort }]) => [
+      protocol,
+      { host: name, port: defaultPort },
+    ]),
+  )
 
 test('a fleet file and the defaults', () => {
   expect(parseCommandLine(['--fleet', 'devices.json'])).toEqual({
-    addresses: {
-      teltonika: { host, port: 5027 },
-      gt06: { host, port: 5023 },
-      h02: { host, port: 5013 },
-      osmand: { host, port: 5055 },
-    },
+    addresses: defaultAddresses(host),
     protocol: 'teltonika',
     source: { kind: 'file', path: 'devices.json' },
     historyMs: 0,
@@ -25,7 +28,7 @@ test('every option', () => {
     ' --since 2026-11-21T09:30:00+01:00 --attached'
   expect(parseCommandLine(line.split(' '))).toEqual({
     addresses: {
-      teltonika: { host: '::1', port: 5027 },
+      ...defaultAddresses('::1'),
       gt06: { host: '::1', port: 3182 },
       h02: { host: '::1', port: 3180 },
       osmand: { host: '::1', port: 3181 },
@@ -58,7 +61,7 @@ test.each([
   ['', 'One of --demo, --fleet, --stdin, --vehicles and --trace is needed'],
   ['--stdin --vehicles 5', 'One of --demo, --fleet, --stdin, --vehicles and --trace is needed'],
   ['--stdin --server here:', '--server needs HOST:PORT, not here:'],
-  ['--stdin --protocol h03', '--protocol needs one of gt06, h02, teltonika, osmand, not h03'],
+  ['--stdin --protocol h03', `--protocol needs one of ${Object.keys(protocols).join(', ')}, not h03`],
   ['--stdin --protocol osmand --udp', 'osmand is not spoken over UDP'],
   ['--stdin --port 5013', '--port needs NAME=PORT, not 5013'],
   ['--stdin --port h02=0', '--port needs a whole number from 1 to 65535, not 0'],

@@ -1,3 +1,4 @@
+import { protocols } from '@roadbook/protocols/protocols'
 import { expect, test } from 'vitest'
 import { parseFleet } from './fleet.ts'
 
@@ -50,7 +51,7 @@ test('a vehicle names any protocol that has a device, and what it is spoken over
   ]
   expect(() => parseFleet(JSON.stringify(wrong))).toThrow(
     [
-      'vehicles[0].device: one of gt06, h02, teltonika, osmand is needed',
+      `vehicles[0].device: one of ${Object.keys(protocols).join(', ')} is needed`,
       'vehicles[1].imei: 15 digits in quotes are needed',
       'vehicles[1].over: nothing is needed',
     ].join('\n  '),

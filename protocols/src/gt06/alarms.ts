@@ -1,6 +1,6 @@
 /**
  * Lookup tables of alarm codes. Source: Concox's "GPS Tracker Communication Protocol" V3.1 (JM-VL02, GT800
- * and others), with Traccar's decoder as a second source. docs/devices.md lists where makers differ.
+ * and others), with Traccar's decoder as a second source. README.md lists where makers differ.
  */
 import type { DeviceEvent } from '../message.ts'
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
 import { compileCache } from '../testing/compile-cache.ts'
 import type { TestDatabase } from '../testing/database.ts'
+import { freeDevicePorts } from '../testing/server-process.ts'
 /** For this folder's tests: servers and commands as child processes, and a text dump of a database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -57,10 +58,8 @@ export async function startTestServer(dataDir: string): Promise<TestServer> {
   const environment = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn' }
   const ports = {
     PORT: String(port),
-    GT06_PORT: '0',
-    H02_PORT: '0',
+    ...freeDevicePorts,
     TELTONIKA_PORT: String(teltonikaPort),
-    OSMAND_PORT: '0',
   }
   const child = run('main.ts', ['--without-page'], { ...environment, ...ports })
   let said = ''

@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { protocols } from '@roadbook/protocols/protocols'
+import { settingName } from '../domains/gateway/ports.ts'
 import { freePort } from '../domains/identity/testing-server.ts'
-import { type ServerProcess, startProcess } from './server-process.ts'
+import { freeDevicePorts, type ServerProcess, startProcess } from './server-process.ts'
 
 const pathOf = (document: string): string =>
   fileURLToPath(new URL(`../../../docs/${document}`, import.meta.url))
@@ -31,6 +33,14 @@ export async function openDocumentedProcesses(databaseUrl: string): Promise<Docu
   const port = (documented: number): number => Number(translate(String(documented)))
   const lines = translate(example).split('\n')
   const shared = variablesIn(lines.filter((line) => line.startsWith('export')).join(' '))
+  // The balancer leads each port to the same one of a process.
+  const balanced = Object.entries(protocols).filter(([, one]) => settings.includes(`:${one.defaultPort}}`))
+  const devicePorts = {
+    ...freeDevicePorts,
+    ...Object.fromEntries(
+      balanced.map(([name, one]) => [`${settingName(name)}_PORT`, String(port(one.defaultPort))]),
+    ),
+  }
   const addresses = translate(settings).matchAll(/\$\{(\w+)-([\d.:]+)\}/g)
   const balancer = spawn('haproxy', ['-db', '-f', pathOf('haproxy.cfg')], {
     env: {
@@ -45,7 +55,13 @@ export async function openDocumentedProcesses(databaseUrl: string): Promise<Docu
     port,
     async start(documentedPort, more) {
       const own = variablesIn(lines.find((line) => line.includes(` PORT=${port(documentedPort)} `)) ?? '')
-      const one = await startProcess({ ...shared, ...own, DATABASE_URL: databaseUrl, ...more })
+      const one = await startProcess({
+        ...devicePorts,
+        ...shared,
+        ...own,
+        DATABASE_URL: databaseUrl,
+        ...more,
+      })
       started.push(one)
       return one
     },

@@ -193,8 +193,8 @@ export class TestDevice {
   #isClosed = false
   #changed: () => void = () => undefined
 
-  constructor(port: number, localAddress = '127.0.0.1') {
-    this.socket = connect({ port, host: '127.0.0.1', localAddress })
+  constructor(port: number, localAddress = '127.0.0.1', host = '127.0.0.1') {
+    this.socket = connect({ port, host, localAddress })
     this.socket.on('data', (chunk: Buffer) => {
       this.#received = Buffer.concat([this.#received, chunk])
       this.#changed()

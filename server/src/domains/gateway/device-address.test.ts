@@ -1,4 +1,5 @@
 import { api } from '@roadbook/contract/api'
+import type { DeviceAddress } from '@roadbook/contract/installation'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../../config.ts'
 import { createTestApp } from '../../testing/app.ts'
@@ -8,6 +9,9 @@ const ports = {
   teltonika: { tcp: 41_027, udp: 41_028, http: null, tls: 41_029 },
   osmand: { tcp: null, udp: null, http: 41_055, tls: null },
 }
+
+const portsByName = (all: DeviceAddress['protocols']) =>
+  Object.fromEntries(all.map((protocol) => [protocol.name, protocol.ports]))
 
 const asListening = { devicePublicHost: undefined, devicePublicPorts: {} }
 
@@ -67,12 +71,12 @@ test('behind a load balancer trackers are sent to its host and its ports, not to
   const { host, isLocal, protocols } = (await server.call(owner, api.installation.configuration, {})).body
     .devices
   expect({ host, isLocal }).toEqual({ host: 'devices.fleet.example', isLocal: false })
-  expect(protocols.map(({ name, ports: { tcp, udp, http, tls } }) => [name, tcp, udp, http, tls])).toEqual([
-    ['gt06', 6023, 6023, null, null],
-    ['h02', 5013, 5013, null, null],
-    ['teltonika', 5027, null, null, 5028],
-    ['osmand', null, null, 80, null],
-  ])
+  expect(portsByName(protocols)).toMatchObject({
+    gt06: { tcp: 6023, udp: 6023, http: null, tls: null },
+    h02: { tcp: 5013, udp: 5013, http: null, tls: null },
+    teltonika: { tcp: 5027, udp: null, http: null, tls: 5028 },
+    osmand: { tcp: null, udp: null, http: 80, tls: null },
+  })
   await server.close()
 })
 
@@ -88,11 +92,10 @@ test('the page gets the addresses for trackers of this installation', async () =
   const { body } = await server.call(owner, api.installation.configuration, {})
   const { protocols, ...devices } = body.devices
   expect(devices).toEqual({ host: null, isLocal: false })
-  expect(protocols.map(({ name, ports: { tcp, udp, http, tls } }) => [name, tcp, udp, http, tls])).toEqual([
-    ['gt06', 5023, 5023, null, null],
-    ['h02', 5013, 5013, null, null],
-    ['teltonika', 6027, 6027, null, null],
-    ['osmand', null, null, 6055, null],
-  ])
+  expect(portsByName(protocols)).toMatchObject({
+    gt06: { tcp: 5023, udp: 5023, http: null, tls: null },
+    teltonika: { tcp: 6027, udp: 6027, http: null, tls: null },
+    osmand: { tcp: null, udp: null, http: 6055, tls: null },
+  })
   await server.close()
 })

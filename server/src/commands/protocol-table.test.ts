@@ -1,0 +1,13 @@
+import { protocols } from '@roadbook/protocols/protocols'
+import { expect, test } from 'vitest'
+import { readProtocolTable } from './protocol-table.ts'
+
+test('README.md lists every protocol with its port', async () => {
+  const { text, expected } = await readProtocolTable()
+  expect(text).toBe(expected)
+  const ports = [...text.matchAll(/^ *\|[^|]*\| (\w+) \| (\d+), /gm)].map(([, label, port]) => [
+    label,
+    Number(port),
+  ])
+  expect(ports).toEqual(Object.values(protocols).map(({ label, defaultPort }) => [label, defaultPort]))
+})

@@ -1,0 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Protocol } from '@roadbook/protocols/protocol'
+import { protocols } from '@roadbook/protocols/protocols'
+
+/** Writes the table of protocols in README.md, which a test compares with the registry: `node protocol-table.ts`. */
+export const readmeFile = new URL('../../../README.md', import.meta.url)
+
+const HEAD = ['devices', 'protocol', 'port', 'device number', 'set up by']
+const TABLE = /^( *)\| devices \| protocol \|(?:.*\n *\|)*.*$/m
+
+export async function readProtocolTable(): Promise<{ text: string; expected: string }> {
+  const text = await readFile(readmeFile, 'utf8')
+  const rows = [HEAD, HEAD.map(() => '---'), ...Object.values(protocols).map(rowOf)]
+  const expected = text.replace(TABLE, (_, indent: string) =>
+    rows.map((row) => `${indent}| ${row.join(' | ')} |`).join('\n'),
+  )
+  return { text, expected }
+}
+
+function rowOf(protocol: Protocol): string[] {
+  const { label, makers, defaultPort, tcp, udp, http } = protocol
+  const over = [tcp && 'TCP', udp && 'UDP', http && 'HTTP'].filter(Boolean).join(' or ')
+  const number = http ? 'in each request' : tcp?.numberOf ? 'in each message' : 'at login'
+  const devices = makers === undefined ? label : `${makers} and compatible`
+  return [devices, label, `${defaultPort}, ${over}`, number, setUpOf(protocol)]
+}
+
+function setUpOf({ device, defaultPort, setUpBySms }: Protocol): string {
+  if (device === 'phone')
+    return `QR code, or server URL \`http://ADDRESS:${defaultPort}\` and the device number`
+  if (!setUpBySms) return "the maker's program or a text message"
+  const texts = setUpBySms.map(({ byName, byAddress = '' }) =>
+    (byName ?? byAddress)
+      .replace('{host}', byName === undefined ? 'IP-ADDRESS' : 'ADDRESS')
+      .replace('{port}', String(defaultPort)),
+  )
+  return `text message ${texts.map((text) => `\`${text}\``).join(' or ')}`
+}
+
+if (import.meta.main) await writeFile(readmeFile, (await readProtocolTable()).expected)
