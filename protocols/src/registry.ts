@@ -3,6 +3,7 @@
  * settings, pages and the tests over fixtures come from this list.
  */
 export { teltonika } from './teltonika/protocol.ts'
+export { gps103 } from './gps103/protocol.ts'
 export { gt06 } from './gt06/protocol.ts'
 export { h02 } from './h02/protocol.ts'
 export { osmand } from './osmand/protocol.ts'

@@ -1,0 +1,48 @@
+import { toTimeMs } from '../calendar.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Behind this, a zone west of Greenwich may as well be one of those that are up to 14 hours ahead. */
+const MAX_WESTERN_MS = 10 * HOUR_MS
+
+/**
+ * A text has the date and time of the tracker's time zone (`yymmddhhmm`, with or without seconds) and the time of the
+ * satellites in UTC (`hhmmss.sss`) without a date: the day is the one on which both are nearest. Without the time in
+ * UTC, the tracker's own time counts as such; without its date, that of arrival does. Undefined without both.
+ */
+export function fixTimeMs(localText = '', utcText = '', receivedMs = 0): number | undefined {
+  const localMs = localTimeMs(localText)
+  const secondsMs = secondsOfDayMs(utcText)
+  if (secondsMs === undefined) return localMs
+  const nearMs = localMs ?? receivedMs
+  const timeMs = nearMs - DAY_MS / 2 + mod(secondsMs - nearMs + DAY_MS / 2)
+  // In New Zealand's summer, 13 hours ahead, the nearest day is tomorrow.
+  const isTomorrow = timeMs - nearMs >= MAX_WESTERN_MS && timeMs - receivedMs > HOUR_MS
+  return isTomorrow ? timeMs - DAY_MS : timeMs
+}
+
+/** From 0 to a day, for negative values too. */
+function mod(ms: number): number {
+  return ((ms % DAY_MS) + DAY_MS) % DAY_MS
+}
+
+function localTimeMs(text: string): number | undefined {
+  if (!/^\d{10}(?:\d\d)?$/.test(text)) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = [0, 2, 4, 6, 8].map((at) => pairAt(text, at))
+  const second = text.length > 10 ? pairAt(text, 10) : 0
+  return defined(toTimeMs({ year: 2000 + year, month, day, hour, minute, second }))
+}
+
+function secondsOfDayMs(text: string): number | undefined {
+  if (!/^\d{6}(?:\.\d*)?$/.test(text)) return undefined
+  const [hour, minute, second] = [pairAt(text, 0), pairAt(text, 2), pairAt(text, 4)]
+  return hour < 24 && minute < 60 && second < 60 ? ((hour * 60 + minute) * 60 + second) * 1000 : undefined
+}
+
+function pairAt(text: string, at: number): number {
+  return (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48
+}
+
+function defined(timeMs: number): number | undefined {
+  return Number.isNaN(timeMs) ? undefined : timeMs
+}
