@@ -15,7 +15,8 @@ import {
 import { fixAgo, newDongleId, TestDevice } from './testing/ingest.ts'
 import type { ServerProcess } from './testing/server-process.ts'
 
-const PAUSE_MS = 40
+/** Each of ten askers calls some twenty times while a process ends. */
+const PAUSE_MS = 200
 const admin = { email: 'ada@harbour.test', password: 'Correct-horse-9' }
 
 let home: TestDatabase

@@ -109,6 +109,9 @@ async function storedIn(database: string, vehicleId: string): Promise<number[]> 
   }
 }
 
+/** Each report keeps the server busy, which has a backup to be made of it. */
+const REPORT_PAUSE_MS = 20
+
 /** Reports a fix every few milliseconds until stopped; the fixes are seconds apart. */
 function keepReporting(device: TestDevice) {
   const startMs = Math.floor(Date.now() / 1000) * 1000 - 7_200_000
@@ -118,6 +121,7 @@ function keepReporting(device: TestDevice) {
       const fix = fixAgo(0, { timeMs: startMs + state.acknowledged * 1000 })
       if ((await device.report([fix])) !== '00000001') throw new Error('A fix was not acknowledged')
       state.acknowledged++
+      await sleep(REPORT_PAUSE_MS)
     }
   }
   const ended = loop()
@@ -194,7 +198,7 @@ test('a device that reports during a restore is acknowledged only for positions 
   let link = device
   const reported: number[] = []
   const done = restoring.then(() => true)
-  while (!(await Promise.race([done, sleep(0, false)]))) {
+  while (!(await Promise.race([done, sleep(REPORT_PAUSE_MS, false)]))) {
     const fix = fixAgo(0, {
       timeMs: Math.floor(Date.now() / 1000) * 1000 - 3_600_000 + reported.length * 1000,
     })
