@@ -28,7 +28,7 @@ async function operatorCode(page: Page): Promise<string> {
   return [...text.matchAll(/\b[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}\b/g)].at(-1)?.[0] ?? ''
 }
 
-export type Colleague = { page: Page; email: string; own: string }
+type Colleague = { page: Page; email: string; own: string }
 
 /** Somebody who has just joined the company, in a browser of their own; `own` is in no other name. */
 export async function join(

@@ -17,7 +17,7 @@ const FIXES = 500
 const BATCH = 10
 /** Of a position in Node and in the database, at full load. */
 const POSITION_MICROSECONDS = 38
-const MOST_SHARE = 0.2
+const MAX_SHARE = 0.2
 const startMs = Date.parse('2026-11-20T08:00:00Z')
 
 const everything = { all: true, categoryIds: [], vehicleIds: [] }
@@ -103,5 +103,5 @@ const [none = 0, some = 0] = [null, twenty].map((rules) => {
 const share = (some - none) / POSITION_MICROSECONDS
 console.log(
   `20 alarms cost ${(share * 100).toFixed(0)} % of a position` +
-    (share <= MOST_SHARE ? '' : `  above the aim of ${MOST_SHARE * 100} %`),
+    (share <= MAX_SHARE ? '' : `  above the aim of ${MAX_SHARE * 100} %`),
 )

@@ -14,7 +14,7 @@ const WARM_UP = 23
 const AIM_MS = 300
 /** Resident memory is looked at this often during an export. */
 const LOOK_EVERY_MS = 1_000
-const MOST_GROWTH_MIB = 64
+const MAX_GROWTH_MIB = 64
 
 /** A month of the two years, another one for each call. */
 function month(n: number): string {
@@ -86,7 +86,7 @@ async function exportAll(address: string, headers: Record<string, string>): Prom
     `export of all ${seconds.toFixed(1)} s, ${(bytes / 2 ** 20).toFixed(0)} MiB of JSON, ` +
       `${Math.round(sizes.expenses / seconds).toLocaleString('en')} expenses/s; resident memory at most ${most(0.1)} MiB in the ` +
       `first tenth, ${most(0.5)} in the first half, ${most(1)} in all` +
-      (growth <= MOST_GROWTH_MIB ? '' : `  grew by more than ${MOST_GROWTH_MIB} MiB`),
+      (growth <= MAX_GROWTH_MIB ? '' : `  grew by more than ${MAX_GROWTH_MIB} MiB`),
   )
 }
 

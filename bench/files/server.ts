@@ -10,7 +10,7 @@ import { sign } from '../../server/src/platform/object-store/signed-address.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
 const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-const files = openObjectStore(config, randomBytes(32))
+const files = await openObjectStore(config, randomBytes(32))
 const app = createServer({ config, log: pino({ level: 'silent' }) })
 await app.register(async (calls) => mountFiles(calls, { ...files, clock: systemClock }), { prefix: '/api' })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Fleet } from './fleet.ts'
 
-export type BareLoad = { rowsPerBatch: number; vehiclesPerBatch: number; rows: number }
+type BareLoad = { rowsPerBatch: number; vehiclesPerBatch: number; rows: number }
 
 /**
  * What the database alone takes from one connection, with nothing made in JavaScript: new rows of the same width and one

@@ -41,7 +41,7 @@ const SENDERS = 2
 
 export type FleetLoad = Omit<Load, 'port'>
 
-export type FleetResult = LoadResult & { positionsPerSecond: number }
+type FleetResult = LoadResult & { positionsPerSecond: number }
 
 /** All devices at once; each half to the ports in turn. */
 export async function drive(ports: readonly number[], load: FleetLoad): Promise<() => Promise<FleetResult>> {

@@ -62,7 +62,7 @@ export const CompanyKeyCreate = z.object({
 })
 export type CompanyKeyCreate = z.infer<typeof CompanyKeyCreate>
 
-export const CompanyKeyUpdate = z
+const CompanyKeyUpdate = z
   .object({ ...fields, role: CompanyKeyRole })
   .partial()
   .extend({ version: expectedVersion })

@@ -21,7 +21,7 @@ export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024
 /** Of one expense, or of one vehicle. */
 export const MAX_ATTACHMENTS = 50
 /** Files that one call can announce. */
-export const MAX_UPLOADS_AT_ONCE = 20
+const MAX_UPLOADS_AT_ONCE = 20
 /** How long an upload address works. */
 export const UPLOAD_MINUTES = 15
 
@@ -43,7 +43,7 @@ export const FileName = trimmedText(200)
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
 /** Its first part is the company's id. */
-export const FileKey = z.string().regex(new RegExp(`^${uuid}/${uuid}$`), problem('attachment_key'))
+const FileKey = z.string().regex(new RegExp(`^${uuid}/${uuid}$`), problem('attachment_key'))
 
 export const Attachment = z.object({
   fileKey: FileKey,

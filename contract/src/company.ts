@@ -9,7 +9,7 @@ import { routes } from './route.ts'
 import { Country, DefaultLocation } from './settings.ts'
 import { TimeZone } from './time-zone.ts'
 
-export const CompanyName = oneLine(200)
+const CompanyName = oneLine(200)
 
 /** A language of the product, with the country whose formats apply: `en-MT`. */
 export const Locale = z

@@ -100,7 +100,7 @@ export const CostOutlier = z.object({
 export type CostOutlier = z.infer<typeof CostOutlier>
 
 /** The most that one answer names. */
-export const MOST_OUTLIERS = 100
+export const MAX_OUTLIERS = 100
 
 export const LifetimeCosts = z.object({
   vehicleId: idOf('vehicle'),
@@ -170,7 +170,7 @@ export const costRoutes = routes({
     method: 'GET',
     path: '/expenses/statistics/outliers',
     access: 'expenses.read',
-    summary: `Expenses of a period that are unusual, and why; at most ${MOST_OUTLIERS}.`,
+    summary: `Expenses of a period that are unusual, and why; at most ${MAX_OUTLIERS}.`,
     query: Filter,
     response: z.object({ items: z.array(CostOutlier), total: z.int() }),
   },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
 
-export const DemoProgress = z.object({
+const DemoProgress = z.object({
   /** How much of the demo's simulated history is filled in, in whole per cent; 100 for other companies. */
   historyPercent: z.int().min(0).max(100),
 })
-export type DemoProgress = z.infer<typeof DemoProgress>
+type DemoProgress = z.infer<typeof DemoProgress>
 
 export const demoRoutes = routes({
   progress: {

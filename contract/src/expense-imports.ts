@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from './paging.ts'
 import { routes } from './route.ts'
 
 /** Empty lines count, so that it may be larger than the number of rows. */
-export const lastImportLine = 2_147_483_647
+const lastImportLine = 2_147_483_647
 
 /** What a column of a statement can be. Several columns can be part of the note. */
 export const ImportField = z.enum([

@@ -75,12 +75,12 @@ const Amount = z
   .refine((amount) => amount !== 0, problem('amount_zero'))
 
 /** In litres or kilowatt-hours. */
-export const MOST_QUANTITY = 100_000
+export const MAX_QUANTITY = 100_000
 
 const Quantity = z
   .number()
   .positive()
-  .max(MOST_QUANTITY)
+  .max(MAX_QUANTITY)
   .refine((quantity) => hasDecimals(quantity, 3), problem('too_many_decimals', { decimals: 3 }))
 
 const VatPercent = z
@@ -90,7 +90,7 @@ const VatPercent = z
   .refine((percent) => hasDecimals(percent, 2), problem('too_many_decimals', { decimals: 2 }))
 
 /** A receipt may be dated a day before or after its trip; an expense moved further away loses the link. */
-export const MOST_DAYS_FROM_TRIP = 1
+export const MAX_DAYS_FROM_TRIP = 1
 
 /** The fields that users enter. */
 export const expenseFields = {

@@ -8,9 +8,9 @@ export const fleetHubLimits = {
   usualMonths: 12,
 }
 
-export const HubMonth = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
+const HubMonth = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
 
-export const hubSides = ['vehicle', 'fleetCategory', 'driver'] as const
+const hubSides = ['vehicle', 'fleetCategory', 'driver'] as const
 export const HubSide = z.enum(hubSides)
 export type HubSide = z.infer<typeof HubSide>
 

@@ -5,7 +5,7 @@ import { GeofenceActivity, ReadGeofenceActivity } from './geofence-activity.ts'
 import { Instant } from './instant.ts'
 import { routes } from './route.ts'
 
-export const frameNames = ['fleet-intelligence-hub', 'geofence-activity'] as const
+const frameNames = ['fleet-intelligence-hub', 'geofence-activity'] as const
 export const FrameName = z.enum(frameNames)
 export type FrameName = z.infer<typeof FrameName>
 

@@ -23,7 +23,7 @@ export const ReadGeofenceActivity = z.object({
 export type ReadGeofenceActivity = z.input<typeof ReadGeofenceActivity>
 
 /** How long is of visits whose beginning and end are both known to the reader, without drive-bys. */
-export const VisitSums = z.object({
+const VisitSums = z.object({
   visits: z.int(),
   /** How many of them were drive-bys. */
   driveBys: z.int(),
@@ -31,7 +31,7 @@ export const VisitSums = z.object({
   medianSeconds: z.int().nullable(),
   longestSeconds: z.int().nullable(),
 })
-export type VisitSums = z.infer<typeof VisitSums>
+type VisitSums = z.infer<typeof VisitSums>
 
 export const VisitGroup = FrameChoice.extend(VisitSums.shape)
 export type VisitGroup = z.infer<typeof VisitGroup>

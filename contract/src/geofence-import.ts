@@ -46,8 +46,8 @@ export const FileShape = z.object({
 })
 export type FileShape = z.infer<typeof FileShape>
 
-export const GeofenceFilePreview = z.object({ shapes: z.array(FileShape) })
-export type GeofenceFilePreview = z.infer<typeof GeofenceFilePreview>
+const GeofenceFilePreview = z.object({ shapes: z.array(FileShape) })
+type GeofenceFilePreview = z.infer<typeof GeofenceFilePreview>
 
 const Shapes = z
   .array(z.object({ name: trimmedText(100), geometry: GeofenceGeometry }))
@@ -70,7 +70,7 @@ export const GeofenceImport = z
   )
 export type GeofenceImport = z.infer<typeof GeofenceImport>
 
-export const GeofencesImported = z.object({ added: z.int() })
+const GeofencesImported = z.object({ added: z.int() })
 
 export const geofenceImportRoutes = routes({
   preview: {

@@ -102,7 +102,7 @@ export type Continuation = z.infer<typeof Continuation>
  * What is needed after a password, by any one of these: a code of an authenticator app (or a recovery code), a passkey, or
  * first a set-up that the company requires.
  */
-export const secondStepMethods = ['code', 'passkey', 'setUp'] as const
+const secondStepMethods = ['code', 'passkey', 'setUp'] as const
 export type SecondStepMethod = (typeof secondStepMethods)[number]
 
 export const SecondStep = z.object({ ticket: z.string(), methods: z.array(z.enum(secondStepMethods)).min(1) })

@@ -151,7 +151,7 @@ export const LogbookReading = z.object({
 })
 export type LogbookReading = z.infer<typeof LogbookReading>
 
-export const LogbookCompleteness = z.object({
+const LogbookCompleteness = z.object({
   /** Business trips without purpose, destination or partner that can still be completed. */
   openTrips: z.int(),
   /** When the first of them is locked. */
@@ -167,9 +167,9 @@ export const LogbookCompleteness = z.object({
   unrecordedMoves: z.int(),
   unrecordedMeters: z.int(),
 })
-export type LogbookCompleteness = z.infer<typeof LogbookCompleteness>
+type LogbookCompleteness = z.infer<typeof LogbookCompleteness>
 
-export const LogbookChain = z.object({
+const LogbookChain = z.object({
   /** Records of the vehicle's chain so far. */
   records: z.int(),
   /** SHA-256 of the last one, hex; null while there is none. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 
 /** West, south, east, north in degrees. */
-export const MapBounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
+const MapBounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
 /** The street map that a company's pages draw: vector tiles in the Shortbread schema. */
 export const MapTiles = z.object({
@@ -26,7 +26,7 @@ export const MapSettings = z.object({
 })
 export type MapSettings = z.infer<typeof MapSettings>
 
-export const MapSettingsUpdate = z.object({ usesPublicService: z.boolean() })
+const MapSettingsUpdate = z.object({ usesPublicService: z.boolean() })
 
 export const mapRoutes = routes({
   getSettings: {

@@ -58,7 +58,7 @@ export const NOTIFICATION_LIST_SIZE = 30
 /** The event on a user's channel: something new is in their list. */
 export const NOTIFICATION_EVENT = 'notification-fired'
 
-const LONGEST_CHANNEL = 164
+const MAX_CHANNEL = 164
 
 /**
  * The user's channel. Pusher allows letters, digits and `_-=@,.;` in names; all other bytes of the address are written as
@@ -70,7 +70,7 @@ export async function notificationChannel(email: string): Promise<string> {
     const character = String.fromCharCode(byte)
     return /[A-Za-z0-9_\-@,.;]/.test(character) ? character : `=${hex(byte).toUpperCase()}`
   }).join('')
-  if (`private-${name}`.length <= LONGEST_CHANNEL) return `private-${name}`
+  if (`private-${name}`.length <= MAX_CHANNEL) return `private-${name}`
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return `private-${Array.from(digest, hex).join('')}`
 }
@@ -167,7 +167,7 @@ export const notificationRoutes = routes({
       'Lets the caller’s real-time connection subscribe to the caller’s own channel or one of their company.',
     body: z.object({
       socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
-      channel_name: z.string().max(LONGEST_CHANNEL),
+      channel_name: z.string().max(MAX_CHANNEL),
     }),
     takesForms: true,
     response: z.object({

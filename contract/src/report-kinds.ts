@@ -262,7 +262,7 @@ export function readCallOf<Kind extends TableReportKind>(kind: Kind): `read${Cap
 }
 
 /** How a report is asked for its time: not at all, for days, for the instants at which days begin and end, or to the minute. */
-export type AskedTime = 'now' | 'days' | 'instantsOfDays' | 'span'
+type AskedTime = 'now' | 'days' | 'instantsOfDays' | 'span'
 
 export function askedTime(kind: TableReportKind): AskedTime {
   const { inputs, inBody } = reportKind(kind)

@@ -5,13 +5,13 @@ import { Day, EnteredDay, Instant } from './instant.ts'
 import { problem } from './problem.ts'
 import { routes } from './route.ts'
 
-const MOST_MONTHS = 240
+const MAX_MONTHS = 240
 
 /** The fewest months for which each can be kept, and the most. */
 export const retentionLimits = {
-  positionMonths: { min: 1, max: MOST_MONTHS },
-  tripMonths: { min: 3, max: MOST_MONTHS },
-  documentMonths: { min: 12, max: MOST_MONTHS },
+  positionMonths: { min: 1, max: MAX_MONTHS },
+  tripMonths: { min: 3, max: MAX_MONTHS },
+  documentMonths: { min: 12, max: MAX_MONTHS },
 } as const
 
 const months = ({ min, max }: { min: number; max: number }) => {

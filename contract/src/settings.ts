@@ -26,7 +26,7 @@ export type FleetCategory = z.infer<typeof FleetCategory>
 export const Colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, problem('colour_invalid'))
 
 export const FleetCategoryCreate = z.object({ name: trimmedText(100), colour: Colour.default('#5F7FEE') })
-export const FleetCategoryUpdate = z.object({
+const FleetCategoryUpdate = z.object({
   name: trimmedText(100).optional(),
   colour: Colour.optional(),
   version: expectedVersion,
@@ -91,7 +91,7 @@ export const TripDetectionPreviewAsked = TripDetectionUpdate.omit({
 })
 
 /** What becomes of a trip, or of several that share time. */
-export const tripChanges = ['kept', 'longer', 'shorter', 'split', 'merged', 'redrawn', 'gone', 'new'] as const
+const tripChanges = ['kept', 'longer', 'shorter', 'split', 'merged', 'redrawn', 'gone', 'new'] as const
 export type TripChange = (typeof tripChanges)[number]
 
 export const maxPreviewedTrips = 50

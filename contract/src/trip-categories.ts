@@ -6,7 +6,7 @@ import { Colour } from './settings.ts'
 
 /** Every company has these, and can't change them. */
 export const fixedTripCategories = ['business', 'private', 'commute'] as const
-export type FixedTripCategory = (typeof fixedTripCategories)[number]
+type FixedTripCategory = (typeof fixedTripCategories)[number]
 
 export function isFixedTripCategory(category: string): category is FixedTripCategory {
   return fixedTripCategories.some((fixed) => fixed === category)

@@ -15,7 +15,7 @@ const left = {
 }
 
 /** A vehicle with more than a day of trips still to be computed; the newest trips come first. */
-export const ComputingVehicle = z.object({
+const ComputingVehicle = z.object({
   vehicleId: idOf('vehicle'),
   registration: z.string(),
   /** Start of the period. */
@@ -23,7 +23,7 @@ export const ComputingVehicle = z.object({
   ...left,
   since: Instant,
 })
-export type ComputingVehicle = z.infer<typeof ComputingVehicle>
+type ComputingVehicle = z.infer<typeof ComputingVehicle>
 
 /** Trips that aren't computed yet, as after an import. */
 export const ComputingTrips = z.object({

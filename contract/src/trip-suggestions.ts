@@ -5,7 +5,7 @@ import { queryList } from './paging.ts'
 import { routes } from './route.ts'
 
 /** How many trips one call may ask about: a page of the list. */
-export const maxTripsSuggested = 200
+const maxTripsSuggested = 200
 
 /**
  * Why it is suggested: a job linked to the trip, earlier trips between the same geofences, earlier trips with the same ends,

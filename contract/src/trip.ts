@@ -19,9 +19,9 @@ export const TripPlace = z.object({
 export type TripPlace = z.infer<typeof TripPlace>
 
 /** Why a border is where it is. */
-export const TripStartRule = z.enum(['firstFix', 'moved', 'afterSilence', 'afterLeap', 'takenIn', 'split'])
+const TripStartRule = z.enum(['firstFix', 'moved', 'afterSilence', 'afterLeap', 'takenIn', 'split'])
 /** `takenIn`, at both ends: a person added an unrecorded move as a trip. `split`: a person split a trip there. */
-export const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence', 'leap', 'takenIn', 'split'])
+const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence', 'leap', 'takenIn', 'split'])
 
 /** Device values that contradict its positions. */
 export const DeviceFault = z.enum([

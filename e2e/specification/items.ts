@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 type SpecifiedCall = { method: string; path: string; query: string[] }
 type SpecifiedPage = { path: string; auth: boolean | null; redirectsTo?: string; navigationBar?: boolean }
 
-export type Specification = {
+type Specification = {
   calls: SpecifiedCall[]
   pages: SpecifiedPage[]
   successMessages: string[]

@@ -27,7 +27,7 @@ export function recordLine(record: LogbookRecord): string {
   return `${canonicalJson(record)}\n`
 }
 
-export type EmbeddedLine =
+type EmbeddedLine =
   | { readonly vehicle: EmbeddedVehicle; readonly record?: undefined }
   | { readonly record: LogbookRecord; readonly vehicle?: undefined }
 

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
  * The signature at the end of an exported file, whatever its format: a line of ASCII that PDF readers, spreadsheets (as the
  * comment of the ZIP archive) and text editors leave alone. It signs every byte before it with Ed25519.
  */
-export type FileSignature = {
+type FileSignature = {
   /** Ed25519, base64url: 43 characters. */
   readonly publicKey: string
   /** Base64url: 86 characters. */
@@ -26,7 +26,7 @@ export function toSignatureLine({ publicKey, signature }: FileSignature): string
 const LINE = /^%RoadbookSignature1 ([A-Za-z0-9_-]{43}) ([A-Za-z0-9_-]{86})\n$/u
 
 /** The signature of a file, from its last `SIGNATURE_LINE_BYTES` bytes; null if they are none. */
-export function readSignatureLine(lastBytes: Uint8Array): FileSignature | null {
+function readSignatureLine(lastBytes: Uint8Array): FileSignature | null {
   const [, publicKey, signature] = LINE.exec(new TextDecoder().decode(lastBytes)) ?? []
   return publicKey === undefined || signature === undefined ? null : { publicKey, signature }
 }
@@ -67,6 +67,6 @@ export function toBase64Url(bytes: Uint8Array): string {
 }
 
 /** Throws on text that is no base64url. */
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.fromBase64(text, { alphabet: 'base64url' })
 }

@@ -13,7 +13,7 @@ const aValue: fc.Arbitrary<Json> = fc.oneof(
   fc.constant(null),
   fc.array(fc.string({ maxLength: 5 }), { maxLength: 3 }),
 )
-export const aContent: fc.Arbitrary<RecordContent> = fc.record({
+const aContent: fc.Arbitrary<RecordContent> = fc.record({
   kind: fc.constantFrom('trip', 'reading', 'addendum'),
   subjectId: fc.uuid(),
   recordedAt: fc

@@ -28,7 +28,7 @@ export type Protocol = {
 }
 
 /** `{host}` and `{port}` stand for the server's. */
-export type SmsCommand = {
+type SmsCommand = {
   /** Whose devices understand it. */
   devices: string
   /** Undefined where only an address of digits, or only a name, is understood. */

@@ -4,7 +4,7 @@ import { protocols } from './protocols.ts'
 
 type Transport = 'tcp' | 'udp'
 
-export type ProtocolFixtures = {
+type ProtocolFixtures = {
   name: string
   transport: Transport
   protocol: FrameProtocol

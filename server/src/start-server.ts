@@ -50,7 +50,7 @@ function isBalanced({ trustProxy, roles }: Config): boolean {
   return trustProxy && roles.some((role) => role !== 'worker')
 }
 
-export type RunningServer = { close(): Promise<void> }
+type RunningServer = { close(): Promise<void> }
 
 /** Starts the database and the server on it, which restarts when a restore replaces the database. */
 export async function startServer(parts: Parts): Promise<RunningServer> {

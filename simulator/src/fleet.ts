@@ -23,7 +23,7 @@ export type Behaviour = (typeof BEHAVIOURS)[number]
 
 /** stuck: shows the last full 150 km, so stands for days and leaps. resets: begins at 0 again every 400 km. */
 const ODOMETER_FAULTS = ['stuck', 'resets'] as const
-export type OdometerFault = (typeof ODOMETER_FAULTS)[number]
+type OdometerFault = (typeof ODOMETER_FAULTS)[number]
 
 /** A vehicle to simulate. The same seed leads the same life at the same time of any clock. */
 export type SimulatedVehicle = {

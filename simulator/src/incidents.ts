@@ -54,7 +54,7 @@ const SLOWEST_CORNER = 3
 const START_SECONDS = 2
 
 const AIRPORT_METERS = 500
-const LONGEST_JAM_MINUTES = 4
+const MAX_JAM_MINUTES = 4
 const LONG_STAND_MS = 4 * HOUR
 
 /** The incidents of a phase in order of time, at most one per instant, since a tracker sends one report for it. */
@@ -164,14 +164,12 @@ function stopIncidents(phase: StandPhase, odds: Odds, random: Random): Incident[
 
 /** A jammer in the airport's car park also affects all vehicles around it. */
 function isJammable({ point, startMs, endMs }: StandPhase): boolean {
-  return (
-    endMs - startMs > (LONGEST_JAM_MINUTES + 2) * MINUTE && distanceMeters(point, AIRPORT) < AIRPORT_METERS
-  )
+  return endMs - startMs > (MAX_JAM_MINUTES + 2) * MINUTE && distanceMeters(point, AIRPORT) < AIRPORT_METERS
 }
 
 function jam({ startMs }: StandPhase, random: Random): Incident {
   const timeMs = startMs + Math.floor(random.between(30, 90)) * SECOND
-  const seconds = Math.floor(random.between(2, LONGEST_JAM_MINUTES) * 60)
+  const seconds = Math.floor(random.between(2, MAX_JAM_MINUTES) * 60)
   return { timeMs, event: 'jamming', jammedUntilMs: timeMs + seconds * SECOND }
 }
 

@@ -4,7 +4,7 @@ import { connect, isIPv6 } from 'node:net'
 /** A device's link to a server: a connection, or datagrams from a port of its own. */
 export type Link = { write(bytes: Uint8Array): void; end(): void; destroy(error?: Error): void }
 
-export type LinkEvents = {
+type LinkEvents = {
   open(): void
   data(bytes: Buffer): void
   error(error: Error & { code?: string }): void

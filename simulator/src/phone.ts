@@ -6,7 +6,7 @@ import { MAX_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubl
 /** Like a phone's app: one connection, kept open while it is used. */
 const KEPT_MS = 15_000
 
-export type PhoneOptions = SenderOptions & { encoder: NonNullable<DeviceEncoder['http']> }
+type PhoneOptions = SenderOptions & { encoder: NonNullable<DeviceEncoder['http']> }
 
 /**
  * A driver's phone that reports over HTTP, such as with OsmAnd: one request per position, the next after a 200.

@@ -8,7 +8,7 @@ import { encoders } from './spoken.ts'
 
 export type Address = { host: string; port: number }
 
-export type SimulationOptions = {
+type SimulationOptions = {
   actors: readonly Actor[]
   /** Where devices of each protocol report, by its name. */
   addresses: Readonly<Record<string, Address>>
@@ -34,9 +34,9 @@ export type Simulation = { counts: () => Counts; stop: () => void }
 type Running = { sender: Sender; stop: () => void }
 
 /** A computer that slept longer goes on at once, rather than tell of hours nobody saw. */
-const LONGEST_SLEEP_MS = 300_000
+const MAX_SLEEP_MS = 300_000
 /** Longer timers fire at once (Node keeps their time in 32 bits). */
-const LONGEST_TIMER_MS = 2_147_483_647
+const MAX_TIMER_MS = 2_147_483_647
 
 /** Sets all vehicles going, one after the other, so that planning their first way blocks nobody for long. */
 export function startSimulation(options: SimulationOptions): Simulation {
@@ -67,7 +67,7 @@ function startActor(actor: Actor, options: SimulationOptions): Running {
   let next = nextOf(upcoming)
   let timer: NodeJS.Timeout | undefined
   const sendDue = () => {
-    if (next && next.atMs > startMs && clock() - next.atMs > LONGEST_SLEEP_MS) {
+    if (next && next.atMs > startMs && clock() - next.atMs > MAX_SLEEP_MS) {
       upcoming = actor.deliveriesFrom(clock(), next.record)
       next = nextOf(upcoming)
     }
@@ -76,7 +76,7 @@ function startActor(actor: Actor, options: SimulationOptions): Running {
       next = nextOf(upcoming)
     }
     if (!next) return sender.finish()
-    timer = setTimeout(sendDue, Math.min(LONGEST_TIMER_MS, Math.max(1, (next.atMs - clock()) / speed)))
+    timer = setTimeout(sendDue, Math.min(MAX_TIMER_MS, Math.max(1, (next.atMs - clock()) / speed)))
   }
   sendDue()
   sender.start()

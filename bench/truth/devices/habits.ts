@@ -55,7 +55,7 @@ export type Interval = 1 | 2 | 5 | 10 | 30 | 60 | 'bends'
 export const intervals: readonly Interval[] = [1, 2, 5, 10, 30, 60, 'bends']
 
 /** Seconds between two fixes of a parked vehicle; 'sleeps' sends none until it drives. */
-export type Heartbeat = 60 | 300 | 600 | 3600 | 'sleeps'
+type Heartbeat = 60 | 300 | 600 | 3600 | 'sleeps'
 export const heartbeats: readonly Heartbeat[] = [60, 300, 600, 3600, 'sleeps']
 
 /** Half of the days have none. */

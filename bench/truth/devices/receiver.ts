@@ -4,7 +4,7 @@ import { seededRandom } from '../../../simulator/src/random.ts'
 export type Offset = { north: number; east: number }
 
 /** Standard deviation of either axis, and how long it takes to wander. */
-export type Wandering = { meters: number; seconds: number }
+type Wandering = { meters: number; seconds: number }
 
 export const driving: Wandering = { meters: 3, seconds: 25 }
 export const drifting: Wandering = { meters: 14, seconds: 110 }

@@ -32,7 +32,7 @@ const LIVES: readonly Life[] = [
 /** What happens to the vehicle itself, once in the day. */
 export type Incident = 'none' | 'lostWay' | 'ferry' | 'tow'
 
-export type PlanOptions = {
+type PlanOptions = {
   /** Without it a long red light is a stop, so that there are none in the day. */
   knowsIgnition: boolean
   incident: Incident

@@ -16,7 +16,7 @@ const SAME_METERS = 0.01
  * Pairs of edges that are looked at, of a whole shape. A county's border has some five for each corner; only an outline that was made
  * to be slow has as many.
  */
-const MOST_PAIRS = 1_000_000
+const MAX_PAIRS = 1_000_000
 
 type Budget = { pairs: number }
 
@@ -27,7 +27,7 @@ type Budget = { pairs: number }
 export function problemOf(shape: Shape): ShapeProblem | undefined {
   if (shape.type === 'circle') return undefined
   if (shape.type === 'corridor') return problemOfLine(shape.line)
-  const budget = { pairs: MOST_PAIRS }
+  const budget = { pairs: MAX_PAIRS }
   for (const ring of shape.polygons.flat()) {
     const problem = problemOfRing(ring, budget)
     if (problem) return problem

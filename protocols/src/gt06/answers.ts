@@ -7,7 +7,7 @@ const ADDRESS_ANSWER = 0x97
 /** This server doesn't send addresses to phones; the answer says that none is available. */
 const NO_ADDRESS = 'NA&&NA&&0##'
 
-export type Envelope = { type: number; serial: number; isLong?: boolean; content?: Uint8Array }
+type Envelope = { type: number; serial: number; isLong?: boolean; content?: Uint8Array }
 
 const nothing = new Uint8Array(0)
 

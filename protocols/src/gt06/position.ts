@@ -13,8 +13,8 @@ export const NORTH = 0x0400
 export const WEST = 0x0800
 export const POSITIONED = 0x1000
 /** The frame says whether the ignition is on. */
-export const HAS_IGNITION = 0x4000
-export const IGNITION_ON = 0x8000
+const HAS_IGNITION = 0x4000
+const IGNITION_ON = 0x8000
 export const COURSE_MASK = 0x03ff
 
 /** The upper half of the byte with the satellites is the length of the fix; few devices leave it out. */

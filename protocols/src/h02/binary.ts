@@ -14,7 +14,7 @@ export const POSITIONED = 0x2
 export const NORTH = 0x4
 export const EAST = 0x8
 
-export type BinaryReport = { deviceId: string; record: PositionRecord; statusBits: number }
+type BinaryReport = { deviceId: string; record: PositionRecord; statusBits: number }
 
 /** The length of the number: 5 bytes for 10 digits, 8 for an IMEI. Undefined if this isn't a message. */
 export function binaryLayout(bytes: Uint8Array): { numberBytes: number } | undefined {

@@ -31,7 +31,7 @@ export function encodePositions(
   return encodeFrame(encodeRecords(records, options.codec))
 }
 
-export type UdpOptions = {
+type UdpOptions = {
   codec: PositionCodec
   imei: string
   /** 0 to 65535; the acknowledgement repeats it. */

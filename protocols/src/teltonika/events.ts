@@ -1,7 +1,7 @@
 /** Lookup table: the events of IO elements that triggered a record. Source: see io-elements.ts. */
 import type { DeviceEvent } from '../message.ts'
 
-export type EventCause = { id: number; value: number; event: DeviceEvent }
+type EventCause = { id: number; value: number; event: DeviceEvent }
 
 /** The encoder uses the first entry of each event. */
 export const eventCauses: EventCause[] = [

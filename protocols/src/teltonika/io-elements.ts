@@ -5,7 +5,7 @@
  */
 import type { PositionRecord } from '../message.ts'
 
-export type BooleanField = 'ignition' | 'movement'
+type BooleanField = 'ignition' | 'movement'
 export type NumberField =
   | 'odometerMeters'
   | 'fuelLitres'

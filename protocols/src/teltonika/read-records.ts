@@ -7,7 +7,7 @@ import { readRecord } from './records.ts'
 /** The data from codec to closing count, as offsets into the frame or datagram, which errors refer to. */
 export type DataRange = { bytes: Uint8Array; start: number; end: number }
 
-export type ReadRecords = {
+type ReadRecords = {
   records: PositionRecord[]
   unreadable?: UnreadablePart[]
   /** The number of records that the device expects in the acknowledgement. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export type FileDigest = { sizeBytes: number; sha256: string }
+type FileDigest = { sizeBytes: number; sha256: string }
 
 /** Reads a file once, without keeping it. */
 export async function digestOf(bytes: AsyncIterable<Buffer>): Promise<FileDigest> {

@@ -16,7 +16,7 @@ import {
 import { restoreFiles } from './stored-files.ts'
 import { connect } from './write-backup.ts'
 
-export type RestoreOptions = {
+type RestoreOptions = {
   connectionString: string
   path: string
   /** Whether a database with data may be replaced; it is kept under another name. */

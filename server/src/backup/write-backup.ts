@@ -19,7 +19,7 @@ import { type CountedFiles, fileRecords, noDeletions } from './stored-files.ts'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
 import { RowDigest } from './row-digest.ts'
 
-export type BackupOptions = {
+type BackupOptions = {
   connectionString: string
   path: string
   product: string
@@ -27,7 +27,7 @@ export type BackupOptions = {
   store: ObjectStore
 }
 
-export type WrittenBackup = { bytes: number } & Counted
+type WrittenBackup = { bytes: number } & Counted
 
 /** Writes a consistent snapshot to a new file, which appears only once it is complete. */
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {

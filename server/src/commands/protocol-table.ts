@@ -3,7 +3,7 @@ import type { Protocol } from '@roadbook/protocols/protocol'
 import { protocols } from '@roadbook/protocols/protocols'
 
 /** Writes the table of protocols in README.md, which a test compares with the registry: `node protocol-table.ts`. */
-export const readmeFile = new URL('../../../README.md', import.meta.url)
+const readmeFile = new URL('../../../README.md', import.meta.url)
 
 const HEAD = ['devices', 'protocol', 'port', 'device number', 'set up by']
 const TABLE = /^( *)\| devices \| protocol \|(?:.*\n *\|)*.*$/m

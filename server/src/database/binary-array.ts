@@ -35,7 +35,7 @@ const fixed = {
 /** Bytes before the text of a value: jsonb starts with a format version. */
 const worded = { text: { oid: 25, prefix: '' }, jsonb: { oid: 3802, prefix: '\u0001' } }
 
-export type FixedType = keyof typeof fixed
+type FixedType = keyof typeof fixed
 export type ArrayType = FixedType | keyof typeof worded
 
 const HEADER_BYTES = 20

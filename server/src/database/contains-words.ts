@@ -9,7 +9,7 @@ export function containsWords(text: RawBuilder<unknown>, search: string): RawBui
 }
 
 /** Each is looked for in every text. Of more, the longest tell texts apart best. */
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 
 /** No character, so that no text has it. */
 const IN_NO_TEXT = '\uFFFF'
@@ -17,7 +17,7 @@ const IN_NO_TEXT = '\uFFFF'
 /** For "like": each different word of `search`, anywhere in a text; % and _ are no wildcards. */
 export function patternsOf(search: string): string[] {
   const words = [...new Set(search.split(/\s+/))]
-  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, MAX_WORDS)
   return words
     .filter((word) => longest.includes(word))
     .map((word) => containing(isBare(word) ? IN_NO_TEXT : word))

@@ -21,7 +21,7 @@ export type EmbeddedDatabase = {
   stop: () => Promise<void>
 }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   /** The data folder of the installation; the database files lie in its folder `postgres`. */
   dataDir: string
   log: Log

@@ -67,7 +67,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-export type Migration = { name: string; sha256: string; sql: string }
+type Migration = { name: string; sha256: string; sql: string }
 
 /** In order of their numbers. One is a file, or a folder of files. */
 export async function readMigrations(folder = join(import.meta.dirname, 'migrations')): Promise<Migration[]> {

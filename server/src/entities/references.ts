@@ -34,7 +34,7 @@ export function createReference({ table, thing, own }: Spec): Require {
 }
 
 /** Throws 404 like `Require`, and 409 if it is archived. */
-export type RequireInUse = (context: Context, id: string, field: string) => Promise<void>
+type RequireInUse = (context: Context, id: string, field: string) => Promise<void>
 
 export function createArchivable(spec: Archivable): { require: Require; requireInUse: RequireInUse } {
   const require = createReference(spec)

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../database/schema.ts'
 
 /** Columns of every entity's table that only the kit writes. */
-export type Bookkeeping = 'tenantId' | 'id' | 'createdAt' | 'updatedAt' | 'version'
+type Bookkeeping = 'tenantId' | 'id' | 'createdAt' | 'updatedAt' | 'version'
 
 /** The tables whose rows are entities. */
 export type EntityTable = {

@@ -40,7 +40,7 @@ export async function insertRows<Table extends EntityTable>(
   return added.map(({ id }) => id)
 }
 
-export type RowUpdate = 'updated' | 'unchanged' | 'stale'
+type RowUpdate = 'updated' | 'unchanged' | 'stale'
 
 /**
  * Sets the columns and counts the version up, unless every column already has its value: `unchanged`. If the

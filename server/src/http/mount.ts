@@ -18,7 +18,7 @@ import type { Semaphore } from './semaphore.ts'
 /** What the handler of a public route knows about its caller. */
 export type PublicContext = { now: Date; requestId: string; ip: string }
 
-export type MountOptions = {
+type MountOptions = {
   database: Database
   clock: Clock
   /** Throws AppError unauthorized if the token is invalid or expired. */
@@ -35,7 +35,7 @@ export type MountOptions = {
   storing: Semaphore
 }
 
-export type Handler<R extends Route> = ((
+type Handler<R extends Route> = ((
   context: ContextOf<R>,
   request: RouteRequest<R>,
   /** What `before` returned. */
@@ -70,7 +70,7 @@ export function withBefore<R extends Route, Prepared>(
 }
 
 /** Throws for a caller of a public route who is turned away, before any of the body is read. */
-export type Admit = (caller: PublicContext) => void
+type Admit = (caller: PublicContext) => void
 
 /** A handler of a public route that turns some callers away by who they are. */
 export function withAdmission<R extends Route & { access: 'public' }>(

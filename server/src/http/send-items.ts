@@ -8,7 +8,7 @@ const CHUNK_CHARACTERS = 64 * 1024
 /** A reader that takes nothing for this long is disconnected: the list holds a database connection. */
 const STALLED_MS = 30_000
 /** The limit for a reader that takes a little now and then. */
-const LONGEST_MS = 600_000
+const MAX_MS = 600_000
 
 /** The schema of one item of a list. */
 export function itemSchema(response: z.ZodType): z.core.$ZodType {
@@ -39,7 +39,7 @@ export async function sendItems(reply: FastifyReply, list: List): Promise<void> 
   const ended = new Promise<void>((resolve) => body.once('close', resolve))
   const timer = setTimeout(
     () => body.destroy(new Error('The whole of the answer took too long.')),
-    list.longestMs ?? LONGEST_MS,
+    list.longestMs ?? MAX_MS,
   )
   body.once('error', (err) => reply.log.warn({ err }, 'A streamed response was cut short'))
   reply.type('application/json; charset=utf-8').send(body)

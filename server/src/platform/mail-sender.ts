@@ -17,7 +17,7 @@ const retries: BackOff = { firstMs: 30_000, longestMs: 3_600_000 }
 /** Short timeouts: other mail waits meanwhile. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 /** A server that answers a little now and then would otherwise hold up all mail. */
-const LONGEST_MS = 90_000
+const MAX_MS = 90_000
 /** Longer than one mail takes; after a crash it is retried then. */
 const TAKEN_MS = 120_000
 
@@ -64,7 +64,7 @@ type Taken = {
  * it, and doesn't say that it is attached.
  */
 export function createMailSender(options: Options): Worker {
-  const { database, clock, log, store, smtpUrl, from, longestMs = LONGEST_MS } = options
+  const { database, clock, log, store, smtpUrl, from, longestMs = MAX_MS } = options
   const transport = lazyTransport(smtpUrl, from)
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 

@@ -11,7 +11,7 @@ import { newestMails, type OutboxMail } from './mail.ts'
 import { OPEN_HOURS, type OperatorCodes } from './operator-codes.ts'
 import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 
-export type OperatorMailParts = {
+type OperatorMailParts = {
   database: Database
   publicUrl: string
   codes: OperatorCodes

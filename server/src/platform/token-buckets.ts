@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors.ts'
 
 /** A burst, then one every `everySeconds`. */
-export type BucketRate = { burst: number; everySeconds: number }
+type BucketRate = { burst: number; everySeconds: number }
 
 type Level = { level: number; atMs: number }
 

@@ -3,7 +3,7 @@ import type { Route } from '@roadbook/contract/route'
 import { z } from 'zod'
 
 /** Where a request carries the id of a tenant's resource: `['body', 'driverId']`. */
-export type IdPlace = { path: string[]; resource: ResourceType }
+type IdPlace = { path: string[]; resource: ResourceType }
 
 /** Every place of params, query and body whose schema is made by `idOf`. */
 export function idPlaces(route: Route): IdPlace[] {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export type RawAnswer = { status: number; text: string; afterMs: number }
+type RawAnswer = { status: number; text: string; afterMs: number }
 
 type Sent = {
   head: string[]

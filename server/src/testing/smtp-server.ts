@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-export type ReceivedMail = { to: string; messageId: string; text: string }
+type ReceivedMail = { to: string; messageId: string; text: string }
 
 export type SmtpServer = {
   url: string

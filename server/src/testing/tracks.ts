@@ -195,7 +195,7 @@ export function tracksOf(home: LatLon, maxFixes = MAX_FIXES): fc.Arbitrary<TripP
 /** Keeps the test short. */
 const MAX_FIXES = 1_200
 
-export type FalseRun = { from: number; length: number; meters: number }
+type FalseRun = { from: number; length: number; meters: number }
 
 /** The track with some fixes moved north of the vehicle's true place by this distance. */
 export function withFalseRun(track: TripPosition[], { from, length, meters }: FalseRun): TripPosition[] {
@@ -234,7 +234,7 @@ export function withHeldPlaces(
   })
 }
 
-export type HeldDrive = {
+type HeldDrive = {
   /** What the device sent, and what is left of it without repeats while it drove. */
   track: TripPosition[]
   bare: TripPosition[]

@@ -18,7 +18,7 @@ export type DriveMoment = {
 }
 
 /** A piece of the track in one colour: a range of speed, or over the limit. */
-export type SpeedRun = { step: SpeedStep; points: DrivePoint[] }
+type SpeedRun = { step: SpeedStep; points: DrivePoint[] }
 export type SpeedStep = 0 | 1 | 2 | 3 | 'over'
 
 /** km/h at which the colour changes. */
@@ -111,7 +111,7 @@ function lastBefore(points: readonly DrivePoint[], atMs: number): number {
   return low - 1
 }
 
-export type SpeedRange = { lowest: number; highest: number }
+type SpeedRange = { lowest: number; highest: number }
 
 /** The lowest and highest speed in each column of a chart, so that no peak and no stop is lost. */
 export function speedProfile(

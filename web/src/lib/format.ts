@@ -4,7 +4,7 @@ import { languageOf } from '@roadbook/contract/languages'
 import { lengthFormat } from './format-lengths.ts'
 import { ageFormat, calendarFormat, clockFormat } from './format-times.ts'
 
-export type FormatSettings = {
+type FormatSettings = {
   /** BCP 47, such as `en-MT`. */
   locale: string
   /** IANA; days and months are those of the company. */

@@ -35,7 +35,7 @@ const EVERY_MS = 5_000
 /** Many pages hear of a change at the same moment; they don't ask at the same moment. */
 const SPREAD_MS = 800
 
-export type Refresh = { changed(kinds: readonly ChangedKind[]): void; stop(): void }
+type Refresh = { changed(kinds: readonly ChangedKind[]): void; stop(): void }
 
 /** Refetches what the page shows of the kinds that changed, once it is seen. */
 export function createRefresh(client: Pick<QueryClient, 'invalidateQueries'>): Refresh {

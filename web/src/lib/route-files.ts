@@ -1,7 +1,7 @@
 import type { DrivePoint } from './drive-track.ts'
 
 export type RouteFormat = 'gpx' | 'kml' | 'csv'
-export type RouteFile = { fileName: string; type: string; text: string }
+type RouteFile = { fileName: string; type: string; text: string }
 
 /** A route as a file for other programs. Gaps don't split the track. */
 export function routeFile(format: RouteFormat, name: string, points: readonly DrivePoint[]): RouteFile {

@@ -54,7 +54,7 @@ export function createTransport(parts: TransportParts): Call {
 }
 
 /** The items of a route that streams, as they arrive: the whole of a long list is never in memory. */
-export type CallItems = <R extends StreamingRoute>(
+type CallItems = <R extends StreamingRoute>(
   route: R,
   input: RouteInput<R>,
   options?: CallOptions,

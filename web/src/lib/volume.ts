@@ -1,6 +1,6 @@
 import { type ConsumptionStyle, litresPerGallon } from './consumption.ts'
 
-export type VolumeUnit = { name: 'liter' | 'gallon'; litres: number }
+type VolumeUnit = { name: 'liter' | 'gallon'; litres: number }
 
 /** Fuel is sold in litres, also in the United Kingdom; in gallons in the United States. */
 export function volumeUnitOf({ distanceUnit, country }: ConsumptionStyle): VolumeUnit {

@@ -1,9 +1,9 @@
 import { worldPixels } from './mercator.ts'
 import { MOVING_CODE, STATE_OF_CODE, type SymbolColumns } from './symbol-source.ts'
 
-export const CLUSTER_RADIUS_PIXELS = 46
+const CLUSTER_RADIUS_PIXELS = 46
 /** Zoomed out beyond this, moving symbols join clusters too. */
-export const MOVING_JOIN_BELOW_ZOOM = 11
+const MOVING_JOIN_BELOW_ZOOM = 11
 
 export type Cluster = {
   /** Mercator; the centre of its members. */
@@ -15,7 +15,7 @@ export type Cluster = {
   alarms: number
 }
 
-export type ClusterInput = {
+type ClusterInput = {
   columns: SymbolColumns
   size: number
   zoom: number

@@ -13,7 +13,7 @@ import type { MapShape } from './shapes/map-shape.ts'
 import type { SymbolSource } from './symbol-source.ts'
 import type { TrailPoint } from './trail.ts'
 
-export type FleetMapProps = {
+type FleetMapProps = {
   /** Changes outside React's render; the same object for the life of the map. */
   source: SymbolSource
   scheme: Scheme

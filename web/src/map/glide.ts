@@ -5,14 +5,14 @@ export const INSTANCE_WORDS = 13
 export const AT = { previous: 0, next: 4, timing: 8, heading: 10, flags: 12 } as const
 
 /** The longest animation, so that a symbol never lags far behind its reported position. */
-const LONGEST_MS = 6_000
+const MAX_MS = 6_000
 const SHORTEST_MS = 300
 /** About 2 km at the equator: farther than a vehicle drives between two fixes, so the symbol jumps. */
 const JUMP = 5e-5
 /** About 4 cm. */
 const REST = 1e-9
 
-export type GlidePoint = { x: number; y: number; headingDegrees: number }
+type GlidePoint = { x: number; y: number; headingDegrees: number }
 
 type Rows = {
   ids: string[]
@@ -27,8 +27,8 @@ type Rows = {
 
 type Now = { nowMs: number; isStill: boolean }
 
-export type GlideOptions = { isStill: () => boolean }
-export type SlotRange = { from: number; to: number }
+type GlideOptions = { isStill: () => boolean }
+type SlotRange = { from: number; to: number }
 
 /**
  * Interpolates symbols between two reported positions. The shader computes the same as `at`: t = clamp((now -
@@ -112,7 +112,7 @@ export class Glides {
     const isAtRest = distance < REST && turn === 0
     const start = isJump ? next : seen
     const sinceLast = nowMs - rows.timing[slot * 2]!
-    const duration = isJump || isAtRest ? 0 : Math.max(SHORTEST_MS, Math.min(LONGEST_MS, sinceLast))
+    const duration = isJump || isAtRest ? 0 : Math.max(SHORTEST_MS, Math.min(MAX_MS, sinceLast))
     rows.ids[slot] = source.idAt(slot)
     rows.from[slot * 2] = start.x
     rows.from[slot * 2 + 1] = start.y

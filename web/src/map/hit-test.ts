@@ -31,7 +31,7 @@ export function isInView(frame: Frame, point: Point, margin: number): boolean {
   )
 }
 
-export type HitInput = {
+type HitInput = {
   frame: Frame
   point: Point
   radiusPixels: number

@@ -5,7 +5,7 @@ import { type Box, overlaps } from '../lib/box.ts'
 
 export type Side = 'below' | 'right' | 'left' | 'above' | 'aboveRight'
 
-export const SIDES: readonly Side[] = ['below', 'right', 'left', 'above', 'aboveRight']
+const SIDES: readonly Side[] = ['below', 'right', 'left', 'above', 'aboveRight']
 
 export type LabelRequest = {
   id: string
@@ -22,7 +22,7 @@ export type LabelRequest = {
 
 export type PlacedLabel = { id: string; side: Side; box: Box }
 
-export type LabelInput = {
+type LabelInput = {
   /** Most important first. */
   requests: readonly LabelRequest[]
   /** Symbols and clusters: no label covers them. */

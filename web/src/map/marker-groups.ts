@@ -1,5 +1,5 @@
 /** The position of a marker on the screen, in pixels. */
-export type MarkerPoint<Mark> = { mark: Mark; x: number; y: number }
+type MarkerPoint<Mark> = { mark: Mark; x: number; y: number }
 export type MarkerGroup<Mark> = { marks: Mark[]; x: number; y: number }
 
 /** Markers closer than this would overlap. */

@@ -6,13 +6,13 @@ import type { Scheme } from './map-colours.ts'
 import { STATE_OF_CODE } from './symbol-source.ts'
 import { stateColour } from './symbol-atlas.ts'
 
-export const LABEL_FONT = `600 12px '${tokens.type.family}', system-ui, sans-serif`
+const LABEL_FONT = `600 12px '${tokens.type.family}', system-ui, sans-serif`
 export const LABEL_HEIGHT = 17
 const LABEL_PADDING = 5
 const RING_PIXELS = 3.5
 
-export type OverlayLabel = PlacedLabel & { text: string; isSelected: boolean }
-export type OverlayCluster = {
+type OverlayLabel = PlacedLabel & { text: string; isSelected: boolean }
+type OverlayCluster = {
   cluster: Cluster
   at: Point
   diameter: number

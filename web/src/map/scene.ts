@@ -12,7 +12,7 @@ const CLUSTERS_BELOW_ZOOM = 17.5
 /** Placing more plates than can be read costs time and hides the map. */
 const MAX_LABELS = 150
 
-export type SceneInput = {
+type SceneInput = {
   source: SymbolSource
   glides: Glides
   frame: Frame

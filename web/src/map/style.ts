@@ -6,7 +6,7 @@ import { TILE_PROTOCOL } from './tile-protocol.ts'
 import { placeLayers, streetLabelLayers } from './style-labels.ts'
 import { roadLayers } from './style-roads.ts'
 
-export type StyleInput = {
+type StyleInput = {
   scheme: Scheme
   /** Shortbread schema. Within their bounds, their coastline replaces the world outline. */
   tiles: MapTiles

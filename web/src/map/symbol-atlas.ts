@@ -18,7 +18,7 @@ export const HALO_CELL = ALARM_CELL + 1
 const MARGIN = 5
 const CASING = 2
 
-export type AtlasSpec = { scheme: Scheme; pixelRatio: number; symbolPixels: number; haloPixels: number }
+type AtlasSpec = { scheme: Scheme; pixelRatio: number; symbolPixels: number; haloPixels: number }
 
 /** How large a cell is drawn on the page when its symbol measures `symbolPixels`. */
 export function cellPixels(symbolPixels: number): number {

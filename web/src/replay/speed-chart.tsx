@@ -18,7 +18,7 @@ export type ChartInput = {
   long: LongSpan | undefined
 }
 
-export type LongSpan = { minutes: BucketMinutes; buckets: SpeedBucket[] }
+type LongSpan = { minutes: BucketMinutes; buckets: SpeedBucket[] }
 
 /** Narrower bars would be stripes, in pixels. */
 const minBar = 8

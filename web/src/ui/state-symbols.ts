@@ -11,7 +11,7 @@ export type SymbolName = VehicleState | 'alarm'
 /** Which colour a part takes: the state's own, the colour on top of it, or the ground behind the symbol. */
 export type SymbolPaint = 'state' | 'onState' | 'ground'
 
-export type SymbolShape = {
+type SymbolShape = {
   d: string
   fill?: SymbolPaint
   stroke?: SymbolPaint

@@ -11,6 +11,7 @@ export const logbookWords: LogbookWords = {
   drivers: 'Conducteurs',
   exported: (when, who) => (who === null ? `Exporté le ${when}` : `Exporté le ${when} par ${who}`),
   timesIn: (zone) => `Heures du fuseau ${zone}`,
+  timeZone: 'Fuseau horaire',
   keptSince: 'Carnet de bord tenu depuis',
   notKept: 'Non tenu : rien n’est verrouillé',
   trips: 'Trajets',

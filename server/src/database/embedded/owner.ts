@@ -40,7 +40,7 @@ export function ownerArgument(): string {
   return ownerSetting + nameOf(process.pid)
 }
 
-export type Postmaster = { pid: number; owner: { pid: number; alive: boolean } }
+type Postmaster = { pid: number; owner: { pid: number; alive: boolean } }
 
 /** The live postmaster of this very folder, and whether the Roadbook that started it still lives. */
 export function findPostmaster(pid: number, cluster: string): Postmaster | undefined {

@@ -27,7 +27,7 @@ type Options = {
   maxRequests?: number
 }
 
-export type AddressWorkers = {
+type AddressWorkers = {
   /** Finds the addresses that are missing, and queues geocoding requests for their streets. */
   round(): Promise<void>
   /** Asks the geocoder for one place. Returns how long to wait before the next, undefined when nothing is due. */

@@ -7,7 +7,7 @@ import { type RecordPlace, renamePlaces } from '../trips/index.ts'
 import { cellOf } from './cell.ts'
 import { mustStayLocal } from './geocoding-privacy.ts'
 
-export type PlaceKind = 'vehicle' | 'tripStart' | 'tripEnd' | 'stop'
+type PlaceKind = 'vehicle' | 'tripStart' | 'tripEnd' | 'stop'
 
 export type WantedPlace = {
   kind: PlaceKind

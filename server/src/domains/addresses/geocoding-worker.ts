@@ -24,12 +24,12 @@ type Options = {
 const MAX_ATTEMPTS = 8
 /** A vehicle that still stands there is then queued again. */
 const STANDING_AGAIN_MS = 24 * 3_600_000
-const LONGEST_PAUSE_MS = 5 * 60_000
+const MAX_PAUSE_MS = 5 * 60_000
 /** At most this, whatever a server asks for: Node's timers end at once beyond 2^31 ms. */
-const LONGEST_LEFT_ALONE_MS = 3_600_000
-const LONGEST_WAIT_MS = 6 * 3_600_000
+const MAX_LEFT_ALONE_MS = 3_600_000
+const MAX_WAIT_MS = 6 * 3_600_000
 
-export type GeocodingWorker = {
+type GeocodingWorker = {
   /** Asks for one place. Returns how long to wait before the next, or undefined when none is due. */
   askOne(): Promise<number | undefined>
 }
@@ -48,7 +48,7 @@ export function createGeocodingWorker({ database, clock, geocoder, log, pauseMs 
       await database.asIngest((tx) => removeRequest(tx, request))
       return
     }
-    const waitMs = isLast ? STANDING_AGAIN_MS : Math.min(LONGEST_WAIT_MS, 60_000 * 2 ** request.attempts)
+    const waitMs = isLast ? STANDING_AGAIN_MS : Math.min(MAX_WAIT_MS, 60_000 * 2 ** request.attempts)
     const dueAt = new Date(clock.now().getTime() + waitMs)
     await database.asIngest((tx) => postponeRequest(tx, request, dueAt))
   }
@@ -60,8 +60,8 @@ export function createGeocodingWorker({ database, clock, geocoder, log, pauseMs 
     if (failures === 1) {
       log.warn({ err: error }, 'The geocoder did not answer; the nearest place is shown until it does')
     }
-    const leftAloneMs = Math.min(LONGEST_LEFT_ALONE_MS, error.retryAfterMs ?? 0)
-    return Math.max(leftAloneMs, Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** failures))
+    const leftAloneMs = Math.min(MAX_LEFT_ALONE_MS, error.retryAfterMs ?? 0)
+    return Math.max(leftAloneMs, Math.min(MAX_PAUSE_MS, pauseMs * 2 ** failures))
   }
 
   const isAllowed = (request: GeocodingRequest) =>

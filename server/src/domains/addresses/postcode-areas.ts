@@ -5,7 +5,7 @@ import type { Places } from './places.ts'
 /** By country: the town of each postcode's first letters. */
 const areas: Record<string, Record<string, string>> = { MT: malta }
 
-export type PostcodeArea = LatLon & { name: string }
+type PostcodeArea = LatLon & { name: string }
 
 /** The town that the letters of a postcode stand for; undefined if they are unknown. */
 export function postcodeArea(places: Places, country: string, postcode: string): PostcodeArea | undefined {

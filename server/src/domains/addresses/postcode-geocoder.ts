@@ -2,7 +2,7 @@ import type { LatLon } from '@roadbook/geo/types'
 import { z } from 'zod'
 import { geocoderText } from './address-text.ts'
 
-export type PostcodeAnswer = LatLon & { address: string | null }
+type PostcodeAnswer = LatLon & { address: string | null }
 /** Undefined if the server knows none or doesn't answer in time. */
 export type PostcodeGeocoder = (postcode: string, country: string) => Promise<PostcodeAnswer | undefined>
 

@@ -2,7 +2,7 @@ import type { LatLon } from '@roadbook/geo/types'
 import type { Detector, Moment } from './detector.ts'
 import { isMoving } from './moving.ts'
 
-export const fuelDropParameters = {
+const fuelDropParameters = {
   /** A level is the median of so many readings: fuel that sloshes is no theft. */
   readings: 5,
   /** Standing for less says nothing. */

@@ -1,7 +1,7 @@
 import type { HarshDrivingKind, AlertKind } from '@roadbook/contract/alarm-types'
 import type { Detector, Moment } from './detector.ts'
 
-export const harshDrivingParameters = {
+const harshDrivingParameters = {
   /** Fixes further apart say nothing about a push of a second. */
   maxSecondsApart: 2,
   brakingMetersPerSecondSquared: 3.5,

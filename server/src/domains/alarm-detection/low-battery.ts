@@ -3,7 +3,7 @@ import type { AlarmEvent } from '@roadbook/contract/alarms'
 import type { Detector, Moment } from './detector.ts'
 import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
 
-export const lowBatteryParameters = {
+const lowBatteryParameters = {
   /** Starting the engine pulls the voltage down for seconds. */
   minSeconds: 120,
   /** It ends above the limit by more than this. */

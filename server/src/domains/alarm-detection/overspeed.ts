@@ -1,7 +1,7 @@
 import type { Detector } from './detector.ts'
 import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
 
-export const overspeedParameters = {
+const overspeedParameters = {
   /** It ends below the limit less this. */
   hysteresisKmh: 3,
   /** What was driven during a longer silence is unknown. */

@@ -1,7 +1,7 @@
 import type { Detector } from './detector.ts'
 import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
 
-export const powerCutParameters = {
+const powerCutParameters = {
   /** No battery of a vehicle has less, none that is connected at least. */
   goneVolts: 1,
   backVolts: 6,

@@ -31,7 +31,7 @@ export function previewedUntil(now: Date, after: PreviewCursor | undefined): Dat
   return new Date(Math.min(now.getTime(), Math.max(untilMs, now.getTime() - MAX_AGE_MS)))
 }
 
-export type PreviewedDays = { from: Date; dates: readonly string[]; timeZone: string }
+type PreviewedDays = { from: Date; dates: readonly string[]; timeZone: string }
 
 /** The company's last days, today included. */
 export function previewedDays(until: Date, timeZone: string): PreviewedDays {

@@ -5,7 +5,7 @@ import { timeZoneOf } from '../companies/index.ts'
 /** A change whose message was lost is known after this time. */
 const CHECK_MS = 30_000
 
-export type RuleSource<Rules> = {
+type RuleSource<Rules> = {
   /** Has `version` and `updated_at`. */
   table: 'geofences' | 'alarms'
   /** Null for a company without rules; `before` are those that were read last. */

@@ -21,7 +21,7 @@ export type EventFilter = {
 }
 
 /** An entry whose message, address and document the caller adds. */
-export type PlainEvent = Omit<AlarmEvent, 'address' | 'message' | 'document'> & { details: EventDetails }
+type PlainEvent = Omit<AlarmEvent, 'address' | 'message' | 'document'> & { details: EventDetails }
 
 const RECENT_DAYS = 7
 

@@ -46,8 +46,8 @@ function alertsOf(reader: Reader, { span, of = sql`true`, more = sql``, first = 
 
 /** An alert with the place whose address the caller adds. */
 type Placed<T> = Omit<T, 'address'> & { latitude: number | null; longitude: number | null }
-export type PlacedAlert = Placed<Alert>
-export type PlacedAlertGroup = Placed<AlertGroup>
+type PlacedAlert = Placed<Alert>
+type PlacedAlertGroup = Placed<AlertGroup>
 
 /** Fields of a row `a` of `alerts`. A driver may open the trips that they drove. */
 function fieldsOf({ scope }: Reader): RawBuilder<unknown> {

@@ -1,7 +1,7 @@
 import type { DrivingScore } from '@roadbook/contract/analytics'
 
 /** What takes how many points; docs/analytics.md explains it to people. */
-export const scoreParameters = {
+const scoreParameters = {
   /** Below it there is no score: one harsh stop on a short drive says nothing. */
   minMeters: 50_000,
   /** For each harsh event per 100 km. */

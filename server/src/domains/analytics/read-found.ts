@@ -17,7 +17,7 @@ export type Wanted = {
   seesCosts: boolean
 }
 
-export type FoundMonths = {
+type FoundMonths = {
   /** Of a vehicle; with null of all together. */
   of: (month: string, vehicleId: string | null) => Omit<Found, 'vehicles' | 'co2'>
   /** What each vehicle drove. */

@@ -29,7 +29,7 @@ export type AttachmentOwner = {
   ): Promise<void>
 }
 
-export type Owners = {
+type Owners = {
   receipt: AttachmentOwner
   document: AttachmentOwner
   requireVehicles(context: Context, ids: readonly string[]): Promise<void>

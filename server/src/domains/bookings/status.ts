@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import { nextState, type StateTable } from '../../platform/state-table.ts'
 
 /** What people do with a booking; `expire` is its end, which passes without them. */
-export type BookingStep = 'confirm' | 'cancel' | 'start' | 'return' | 'expire'
+type BookingStep = 'confirm' | 'cancel' | 'start' | 'return' | 'expire'
 
 /**
  * Without a handover, a confirmed booking is completed by its end, and a request is cancelled. A vehicle that was handed

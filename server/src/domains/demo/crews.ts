@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 type Crew = [string, ...string[]]
 
 /** By plate. */
-export type Crews = ReadonlyMap<string, Crew>
+type Crews = ReadonlyMap<string, Crew>
 
 /** Adds the drivers of each vehicle, and the user who signs the edits of generated trips. */
 export async function insertCrews(context: Context, fleet: DemoFleet): Promise<Crews> {

@@ -19,7 +19,7 @@ type DemoAlarm = Omit<AlarmCreate, 'recipients' | 'channels' | 'alarmRuleTargets
   notifies?: boolean
 }
 
-export const demoAlarms: readonly DemoAlarm[] = [
+const demoAlarms: readonly DemoAlarm[] = [
   { name: 'Faster than 80 km/h', type: 'overspeed', parameters: { limitKmh: 80, minDurationSeconds: 10 } },
   { name: 'Engine running for 10 minutes', type: 'idling', parameters: { idleSeconds: 600 } },
   {

@@ -14,7 +14,7 @@ type Options = {
 }
 
 /** HOST:PORT of the Teltonika port, and of the OsmAnd port. */
-export type DeviceAddresses = { trackers: string; phones: string }
+type DeviceAddresses = { trackers: string; phones: string }
 
 const RESTART_MS = 5_000
 

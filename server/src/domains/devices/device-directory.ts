@@ -5,7 +5,7 @@ import { type DeviceAccess, openAccess } from './device-credentials.ts'
 import { SharedQuery } from '../../database/shared-query.ts'
 
 /** When a vehicle had the device, with its `vehicleKey`; epoch milliseconds, `toMs` null for the current assignment. */
-export type Assignment = { vehicleId: string; key: string; fromMs: number; toMs: number | null }
+type Assignment = { vehicleId: string; key: string; fromMs: number; toMs: number | null }
 
 /** A device that is assigned now, with all its vehicles in that company, oldest first. */
 export type KnownDevice = {

@@ -1,9 +1,9 @@
 import type { PositionFlag } from '@roadbook/contract/devices'
 import type { StoredPosition } from '../positions/index.ts'
 
-export type FlagCount = { flag: PositionFlag; count: number; lastMs: number }
+type FlagCount = { flag: PositionFlag; count: number; lastMs: number }
 
-export type FlagCountParameters = {
+type FlagCountParameters = {
   /** An ignition that changes back within this time flickers. */
   ignitionToggleSeconds: number
   /** Tolerance for clock errors and network delay. */

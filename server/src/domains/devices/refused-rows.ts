@@ -3,7 +3,7 @@ import type { RefusedFix } from '../positions/index.ts'
 import { toJson } from '../../database/storable-text.ts'
 import type { SentPart } from './unreadable-parts.ts'
 
-export type SampleLimits = {
+type SampleLimits = {
   /** Per vehicle, reason and day. */
   maxSamplesPerDay: number
   /** Of a sample, as JSON. */

@@ -21,7 +21,7 @@ export function toDirtyRangeParameters(batches: readonly ChangedFixes[]): unknow
   ]
 }
 
-export type NewRange = VehicleKey & { id?: string; fromTime: Date; toTime: Date; dueAt?: Date }
+type NewRange = VehicleKey & { id?: string; fromTime: Date; toTime: Date; dueAt?: Date }
 
 /** Nothing is rebuilt before `dueAt`, which defaults to now. */
 export async function addRanges(tx: Tx, ranges: readonly NewRange[]): Promise<void> {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 /** As long as many pages of one link ask for the same. */
 const SHARED_MS = 10_000
 /** A long route has a thousand points, some 50 kB. */
-const MOST_ANSWERS = 500
+const MAX_ANSWERS = 500
 /** 11 m: less than a receiver's error. */
 const CELLS_PER_DEGREE = 10_000
 
@@ -16,7 +16,7 @@ export function shareAnswers<Answer>(
   ask: (from: LatLon, to: LatLon) => Promise<Answer>,
   nowMs: () => number,
 ): (from: LatLon, to: LatLon) => Promise<Answer> {
-  const recent = new LRUCache<string, { askedMs: number; answer: Promise<Answer> }>({ max: MOST_ANSWERS })
+  const recent = new LRUCache<string, { askedMs: number; answer: Promise<Answer> }>({ max: MAX_ANSWERS })
   return (from, to) => {
     const key = `${cell(from)} ${cell(to)}`
     const known = recent.get(key)

@@ -9,7 +9,7 @@ import type { RoadsQuestion, RoadsReport } from './roads-thread-messages.ts'
  * Further questions are not asked: were they all kept, those of more moving vehicles than the thread can serve would pile up, and
  * none be answered while somebody still waits for it.
  */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 /** The road networks in a thread of their own, since reading them takes a second, and a long route many milliseconds. */
 export type RoadsThread = {
@@ -49,7 +49,7 @@ export function startRoadsThread(files: RoadsToRead, megabytes: number, log: Log
   })
   return {
     findRoute(from, to) {
-      if (hasEnded || waiting.size >= MOST_WAITING) return Promise.resolve(undefined)
+      if (hasEnded || waiting.size >= MAX_WAITING) return Promise.resolve(undefined)
       const question: RoadsQuestion = { id: asked++, from, to }
       return new Promise((resolve) => {
         waiting.set(question.id, resolve)

@@ -35,7 +35,7 @@ export const drivingLimits = {
 
 export type Drive = { startMs: number; endMs: number; drivingSeconds: number }
 
-export type DrivingViolation =
+type DrivingViolation =
   | 'breakMissing'
   | 'over10Hours'
   | 'thirdLongDay'

@@ -1,5 +1,5 @@
 /** How long somebody has driven since the last break, and whether they have had the first part of one since. */
-export type Stint = { drivingSeconds: number; hasFirstPart: boolean }
+type Stint = { drivingSeconds: number; hasFirstPart: boolean }
 export const freshStint: Stint = { drivingSeconds: 0, hasFirstPart: false }
 
 /** What is still missing of a break: it may be taken in a third and then two thirds of it (Regulation (EC) 561/2006, article 7). */

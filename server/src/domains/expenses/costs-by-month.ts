@@ -3,7 +3,7 @@ import type { Context } from '../../http/scope.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
 import { type CostsBefore, readAllCostsBefore } from './cost-per-km.ts'
 
-export type MonthCosts = {
+type MonthCosts = {
   /** Null if all vehicles were asked for together. */
   vehicleId: string | null
   month: string

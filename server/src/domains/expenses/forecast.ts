@@ -1,7 +1,7 @@
 /** What the rest of an unfinished month will probably cost. */
 
 /** A finished month: as far as the same day, and in all. */
-export type FinishedMonth = { untilSameDayMinor: number; totalMinor: number }
+type FinishedMonth = { untilSameDayMinor: number; totalMinor: number }
 
 /** Fewer months, or fewer days of this one, say too little. */
 const MONTHS = 3

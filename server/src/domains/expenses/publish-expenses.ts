@@ -7,7 +7,7 @@ import type { Context } from '../../http/scope.ts'
 import { publishEvents } from '../webhooks/index.ts'
 
 /** What webhooks are told of an expense: none of its texts, and not its trip. */
-export type ToldExpense = Pick<
+type ToldExpense = Pick<
   Expense,
   'id' | 'version' | 'vehicleId' | 'registration' | 'type' | 'date' | 'amountMinor' | 'currency'
 > &

@@ -1,4 +1,4 @@
-import { MOST_DAYS_FROM_TRIP } from '@roadbook/contract/expenses'
+import { MAX_DAYS_FROM_TRIP } from '@roadbook/contract/expenses'
 import { sql } from 'kysely'
 import type { Context } from '../../http/scope.ts'
 import { timeZoneOf } from '../companies/index.ts'
@@ -9,7 +9,7 @@ export async function isTripNear(context: Context, tripId: string, day: string):
   const timeZone = await timeZoneOf(context)
   const { rows } = await sql`
     select from trips where tenant_id = ${scope.tenantId} and id = ${tripId}
-      and ${day}::date between (start_time at time zone ${timeZone})::date - ${MOST_DAYS_FROM_TRIP}::int
-        and (end_time at time zone ${timeZone})::date + ${MOST_DAYS_FROM_TRIP}::int`.execute(tx)
+      and ${day}::date between (start_time at time zone ${timeZone})::date - ${MAX_DAYS_FROM_TRIP}::int
+        and (end_time at time zone ${timeZone})::date + ${MAX_DAYS_FROM_TRIP}::int`.execute(tx)
   return rows.length > 0
 }

@@ -9,7 +9,7 @@ import { isSessionActive } from '../identity/index.ts'
 import type { FrameGrant, FrameTokens } from './frame-token.ts'
 
 /** What the data of a frame asks of the person for whom it was opened, as its route asks of a caller. */
-export const framePermissions = {
+const framePermissions = {
   'fleet-intelligence-hub': 'trips.read',
   'geofence-activity': 'geofences.read',
 } as const satisfies Record<FrameName, Permission>

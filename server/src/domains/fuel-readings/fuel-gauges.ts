@@ -23,19 +23,19 @@ const MOVING_KMH = 5
  * After so many hours of silence a whole day may have passed whose kilometres no reading belongs to: only what a parked
  * vehicle uses counts, such as its heater and the first minutes of a drive.
  */
-const LONGEST_GAP_HOURS = 24
+const MAX_GAP_HOURS = 24
 
 /** The heaviest trucks use some 100 litres in an hour of full load, and 350 in a day of 1,000 km. More is another counter. */
-const MOST_AT_ONCE_LITRES = 2
-const MOST_LITRES_PER_HOUR = 150
-const MOST_LITRES = 400
-const MOST_PARKED_LITRES = 5
+const MAX_AT_ONCE_LITRES = 2
+const MAX_LITRES_PER_HOUR = 150
+const MAX_LITRES = 400
+const MAX_PARKED_LITRES = 5
 
 /** Shares of a full tank. A rise by more was refuelling; a fall by more than two hours' emptying is a broken gauge. */
 const REFUELLED_SHARE = 0.05
-const MOST_AT_ONCE_SHARE = 0.05
-const MOST_SHARE_PER_HOUR = 0.5
-const MOST_PARKED_SHARE = 0.05
+const MAX_AT_ONCE_SHARE = 0.05
+const MAX_SHARE_PER_HOUR = 0.5
+const MAX_PARKED_SHARE = 0.05
 
 /** In order of time, as the records are. A gauge that shows exactly nothing isn't connected. */
 export function readingsOf(gauge: Gauge, records: readonly PositionRecord[]): Reading[] {
@@ -79,17 +79,16 @@ export function usedBetween(gauge: Gauge, before: Reading, after: Reading, fullT
 /** A fall is a reset, or another device. */
 function countedUp(litres: number, hours: number): number {
   const most =
-    hours > LONGEST_GAP_HOURS
-      ? MOST_PARKED_LITRES
-      : Math.min(MOST_AT_ONCE_LITRES + MOST_LITRES_PER_HOUR * hours, MOST_LITRES)
+    hours > MAX_GAP_HOURS
+      ? MAX_PARKED_LITRES
+      : Math.min(MAX_AT_ONCE_LITRES + MAX_LITRES_PER_HOUR * hours, MAX_LITRES)
   return litres > 0 && litres <= most ? litres : 0
 }
 
 /** Small rises count as less used: they are half of what a gauge wanders. */
 function gaugedDown(amount: number, hours: number, fullTank: number): number {
   const share = amount / fullTank
-  const most =
-    hours > LONGEST_GAP_HOURS ? MOST_PARKED_SHARE : MOST_AT_ONCE_SHARE + MOST_SHARE_PER_HOUR * hours
+  const most = hours > MAX_GAP_HOURS ? MAX_PARKED_SHARE : MAX_AT_ONCE_SHARE + MAX_SHARE_PER_HOUR * hours
   return share >= -REFUELLED_SHARE && share <= most ? amount : 0
 }
 

@@ -9,7 +9,7 @@ import { epochMs } from '../../database/epoch-ms.ts'
 import { fullTankOf, type Gauge, type GaugeHour, gaugeHourOf, gauges, usedBetween } from './fuel-gauges.ts'
 
 /** All positions of a vehicle in an hour, in order of time. */
-export type HourOfFixes = {
+type HourOfFixes = {
   tenantId: string
   vehicleId: string
   hourMs: number

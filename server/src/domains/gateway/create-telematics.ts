@@ -43,7 +43,7 @@ import {
   type WriterLimits,
 } from '../ingest/index.ts'
 
-export type TelematicsOptions = {
+type TelematicsOptions = {
   database: Database
   config: PortSettings
   /** Defaults to those of the registry. */

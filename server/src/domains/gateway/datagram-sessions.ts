@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { ConnectedDevice } from './connected-device.ts'
 
-export type DatagramSession = { deviceId: string; device: ConnectedDevice }
+type DatagramSession = { deviceId: string; device: ConnectedDevice }
 
 /** Limit of stored addresses, so that forged ones can't exhaust memory. */
 const MAX_ADDRESSES = 50_000
 /** As long as a connection may be idle. */
 const LASTS_MS = 1_800_000
 
-export type DatagramSessions = LRUCache<string, DatagramSession>
+type DatagramSessions = LRUCache<string, DatagramSession>
 
 /** Logged-in devices by address, for protocols whose datagrams don't name the device after the login. */
 export function createDatagramSessions(): DatagramSessions {

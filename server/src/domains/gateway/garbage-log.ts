@@ -8,7 +8,7 @@ const MAX_REASON_CHARACTERS = 300
 /** One broken device in a loop must not fill the log; the metrics count all of them. */
 const MAX_LINES_PER_MINUTE = 30
 
-export type Garbage = { protocol: string; address: string; dongleId?: number | undefined; bytes: Uint8Array }
+type Garbage = { protocol: string; address: string; dongleId?: number | undefined; bytes: Uint8Array }
 
 /** Counts bytes that are not a valid message, and logs them in hex up to the limit. */
 export class GarbageLog {

@@ -9,7 +9,7 @@ export type HasOther = (role: ProcessRole) => boolean
 type Options = { bus?: Pick<Bus, 'publish' | 'publishHere'> | undefined; hasOther?: HasOther }
 
 /** The most in one message, limited by what the bus can carry. */
-const VEHICLES_TOLD = 150
+const MAX_VEHICLES_A_MESSAGE = 150
 /** Ingest commits many times a second, and a message to other processes costs the database a lock. */
 const MAPS_EVERY_MS = 200
 
@@ -30,8 +30,8 @@ export function publishStates({ bus, hasOther = () => true }: Options): {
     tell(tenantId, revision, vehicleIds) {
       maps.add(tenantId, ['location'])
       if (!hasOther('ingest')) return
-      for (let start = 0; start < vehicleIds.length; start += VEHICLES_TOLD) {
-        const some = vehicleIds.slice(start, start + VEHICLES_TOLD)
+      for (let start = 0; start < vehicleIds.length; start += MAX_VEHICLES_A_MESSAGE) {
+        const some = vehicleIds.slice(start, start + MAX_VEHICLES_A_MESSAGE)
         bus.publish('states', { tenantId, revision, vehicleIds: some })
       }
     },

@@ -16,7 +16,7 @@ import {
   type VisitState,
 } from './detect-visits.ts'
 
-export const speedingParameters = {
+const speedingParameters = {
   /** Above the limit for so long before it counts. */
   minSeconds: 10,
   /** It ends below the limit less this. */
@@ -42,7 +42,7 @@ export type GeofenceRules = { index: AreaIndex<GeofenceRule>; byId: ReadonlyMap<
 export type FollowedFix = VisitFix & { speedKmh?: number | undefined }
 
 /** What the rule of an open visit has seen. */
-export type RuleProgress = {
+type RuleProgress = {
   /** Its dwell was told, or passed while the rule didn't count. */
   hasDwelt?: true
   /** Since when it is above the limit, and from where; `alertId` once that was long enough. */

@@ -10,7 +10,7 @@ type Span = { fromMs: number; toMs: number }
 type Of = { scope: Pick<Scope, 'tenantId'>; tx: Tx }
 
 /** Of more, the latest count. */
-const MOST_DRAWN = 100
+const MAX_DRAWN = 100
 
 /** When each of the company's geofences was drawn, each instant once, in order. */
 export async function readDrawnTimes({ scope, tx }: Of): Promise<number[]> {
@@ -20,7 +20,7 @@ export async function readDrawnTimes({ scope, tx }: Of): Promise<number[]> {
     .distinct()
     .where('tenantId', '=', scope.tenantId)
     .orderBy('geometrySince', 'desc')
-    .limit(MOST_DRAWN)
+    .limit(MAX_DRAWN)
     .execute()
   return rows.map(({ geometrySince }) => geometrySince.getTime()).toReversed()
 }

@@ -3,7 +3,7 @@ import type { GeofenceRules } from '../geofence-visits/index.ts'
 import { visibleStates } from '../locations/index.ts'
 
 export type Vehicle = { id: string; registration: string }
-export type VehicleInside = { vehicleId: string; registration: string }
+type VehicleInside = { vehicleId: string; registration: string }
 
 /** Those in use, by registration. */
 export async function readVehicles({ scope, tx }: Context): Promise<Vehicle[]> {

@@ -21,7 +21,7 @@ export type VisitFilter = {
   until: Date | undefined
 }
 
-const MOST_VEHICLES = 200
+const MAX_VEHICLES = 200
 
 /** The latest first. */
 export async function readVisits(
@@ -57,7 +57,7 @@ export async function sumVisits(context: Context, filter: VisitFilter): Promise<
       coalesce(sum(${secondsOf(context)}), 0)::bigint as duration_seconds
     from (${visibleVisits(context, filter)}) p
     group by p.vehicle_id, p.registration
-    order by duration_seconds desc, p.registration, p.vehicle_id limit ${MOST_VEHICLES}`.execute(context.tx)
+    order by duration_seconds desc, p.registration, p.vehicle_id limit ${MAX_VEHICLES}`.execute(context.tx)
   return rows
 }
 

@@ -35,14 +35,14 @@ export function parseCsv(chunks: Iterable<string>): HistoryFile {
 
 const MAX_COLUMNS = 500
 /** Limit for files that are not tables: an unclosed quote would make the rest of the file one cell. */
-const LONGEST_ROW = 64 * 1024
+const MAX_ROW = 64 * 1024
 
 function readRows(text: string, take: (row: string[]) => void): void {
   const options = {
     bom: true,
     skip_empty_lines: true,
     relax_column_count: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW,
   }
   const onRecord = (row: string[]): null => {
     take(row)
@@ -61,7 +61,7 @@ function readRows(text: string, take: (row: string[]) => void): void {
 
 /** The most frequent delimiter in the header row. */
 function delimiterOf(text: string): string {
-  const [head = ''] = text.slice(0, LONGEST_ROW).split(/\r?\n/, 1)
+  const [head = ''] = text.slice(0, MAX_ROW).split(/\r?\n/, 1)
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
   return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
 }

@@ -18,7 +18,7 @@ export type StoredAccount = AccountRef & { passwordHash: string | null; status: 
 /** Null if the issuer has not sent it yet. */
 export type IssuerNames = { givenName: string | null; familyName: string | null }
 export type KnownIdentity = IssuerNames & { accountId: string }
-export type OutsideRef = { issuer: string; subject: string }
+type OutsideRef = { issuer: string; subject: string }
 /**
  * The claims of a token; whether the account is usable and the session still active is checked in the
  * database.
@@ -37,7 +37,7 @@ export type SessionEnd = {
   tokensUntil?: Date | undefined
   keepUntil: Date
 }
-export type NewAccount = AccountRef & { passwordHash: string | null; status: 'invited' | 'active'; at: Date }
+type NewAccount = AccountRef & { passwordHash: string | null; status: 'invited' | 'active'; at: Date }
 export type Directory = ReturnType<typeof directoryThrough>
 
 /** Runs each call in its own transaction. */

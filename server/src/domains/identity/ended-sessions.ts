@@ -11,8 +11,8 @@ export const KEEP_EMBEDDED_MS = 3_600_000
  * Tokens of an outside issuer are accepted for a day at most, whatever their `exp`, so ended sessions need
  * not be kept for longer.
  */
-export const LONGEST_OUTSIDE_TOKEN_SECONDS = 24 * 3600
-export const KEEP_OUTSIDE_MS = (LONGEST_OUTSIDE_TOKEN_SECONDS + 3600) * 1000
+export const MAX_OUTSIDE_TOKEN_SECONDS = 24 * 3600
+export const KEEP_OUTSIDE_MS = (MAX_OUTSIDE_TOKEN_SECONDS + 3600) * 1000
 
 /** Must match the key that the SQL function end_sessions makes. */
 export function embeddedSessionKey(sid: string): string {

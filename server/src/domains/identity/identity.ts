@@ -58,7 +58,7 @@ export type IdentityDeps = {
   pause?: Pause | undefined
 }
 
-export type CompanyWithPassword = Omit<NewCompany, 'passwordHash'> & { password: string }
+type CompanyWithPassword = Omit<NewCompany, 'passwordHash'> & { password: string }
 
 export type Identity = SecondFactorsOfOthers &
   Invitations & {

@@ -5,7 +5,7 @@ import { recordChange } from '../audit/index.ts'
 import { changeNames, lockNames, touchDriven } from '../users/index.ts'
 import { type Directory, directoryIn, type IssuerNames, type SignedIn } from './directory.ts'
 
-export type PersonNames = { firstName: string; lastName: string }
+type PersonNames = { firstName: string; lastName: string }
 
 /**
  * A person's names after the issuer sent new ones. They follow the issuer until somebody renames the person

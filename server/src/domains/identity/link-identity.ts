@@ -7,7 +7,7 @@ import { joinByDomain } from './domains/join-by-domain.ts'
 import { followNames } from './issuer-names.ts'
 import type { OutsideIdentity, ReadIdToken, ReadOutsideToken } from './verify-token.ts'
 
-export type LinkParts = { database: Database; directory: Directory; clock: Clock; read: ReadOutsideToken }
+type LinkParts = { database: Database; directory: Directory; clock: Clock; read: ReadOutsideToken }
 
 /**
  * Finds the account of an outside identity; the first time by the email address that the issuer has verified. Who has none

@@ -26,7 +26,7 @@ const LogoutClaims = z
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined)
 
 /** The effect of a logout token: it ends one session, or every session of a person. */
-export type LogoutOrder = { tokenKey: string; end: SessionEnd }
+type LogoutOrder = { tokenKey: string; end: SessionEnd }
 
 /** The token is invalid, not for us, or too old; the sender is not told why. */
 export class WrongLogoutToken extends Error {}

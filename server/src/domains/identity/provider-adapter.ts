@@ -4,7 +4,7 @@ import type { Directory } from './directory.ts'
 import { errors } from './provider-module.ts'
 
 /** For payloads without an expiry. */
-const LONGEST_SECONDS = 30 * 24 * 3600
+const MAX_SECONDS = 30 * 24 * 3600
 
 /** Stores the embedded provider's sessions, codes and grants in the database, shared by all nodes. */
 export function adapterOver(directory: Directory, clock: Clock): AdapterFactory {
@@ -17,7 +17,7 @@ export function adapterOver(directory: Directory, clock: Clock): AdapterFactory 
         accountId: payload.accountId ?? null,
         grantId: payload.grantId ?? null,
         uid: payload.uid ?? null,
-        expiresAt: new Date(clock.now().getTime() + (expiresInSeconds ?? LONGEST_SECONDS) * 1000),
+        expiresAt: new Date(clock.now().getTime() + (expiresInSeconds ?? MAX_SECONDS) * 1000),
       }),
     find: async (id) =>
       mayBeId(id) ? asPayload(await directory.oidcFind(model, id, clock.now())) : undefined,

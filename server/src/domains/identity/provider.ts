@@ -15,7 +15,7 @@ import { Provider } from './provider-module.ts'
 import { errorPage } from './provider-pages.ts'
 import { noteUse } from './sessions/note-use.ts'
 
-export const ID_TOKEN_SECONDS = 10 * 60
+const ID_TOKEN_SECONDS = 10 * 60
 export const SESSION_SECONDS = 12 * 3600
 const INTERACTION_SECONDS = 3600
 
@@ -29,7 +29,7 @@ export function endSessionBy({ directory, clock }: Pick<ProviderParts, 'director
   }
 }
 
-export type ProviderParts = { directory: Directory; clock: Clock; publicUrl: string; keys: IssuerKeys }
+type ProviderParts = { directory: Directory; clock: Clock; publicUrl: string; keys: IssuerKeys }
 
 /** The embedded provider's path on our origin. */
 export const PROVIDER_PATH = '/oidc'

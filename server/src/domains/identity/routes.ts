@@ -58,7 +58,7 @@ export function mountShared(app: FastifyInstance, parts: AuthParts): void {
   })
 }
 
-export type EmbeddedParts = AuthParts & SessionParts & AccountParts
+type EmbeddedParts = AuthParts & SessionParts & AccountParts
 
 type Call = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 

@@ -5,7 +5,7 @@ import type { AccountRef, Directory } from './directory.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import type { Passwords } from './passwords.ts'
 
-export type SignInParts = {
+type SignInParts = {
   directory: Directory
   passwords: Passwords
   attempts: Attempts
@@ -13,7 +13,7 @@ export type SignInParts = {
   refusedSignIn?: { email: string; password: string } | undefined
   pause?: Pause | undefined
 }
-export type Credentials = {
+type Credentials = {
   email: string
   password: string
   ip: string

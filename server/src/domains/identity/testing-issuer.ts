@@ -7,10 +7,7 @@ import { newFlow, openBrowser, queryOf, type TestBrowser } from './testing-brows
 
 // A small third-party OpenID provider on its own port: it signs in any person that a test names. For tests.
 
-export type OutsidePerson = { sub: string; email?: string; email_verified?: boolean } & Record<
-  string,
-  unknown
->
+type OutsidePerson = { sub: string; email?: string; email_verified?: boolean } & Record<string, unknown>
 
 export type TestIssuer = {
   address: string

@@ -7,7 +7,7 @@ import { accountArchived } from './account-refusals.ts'
 import type { AccountRef, Directory, SignedIn } from './directory.ts'
 import {
   embeddedSessionKey,
-  LONGEST_OUTSIDE_TOKEN_SECONDS,
+  MAX_OUTSIDE_TOKEN_SECONDS,
   outsidePersonKey,
   outsideSessionKey,
 } from './ended-sessions.ts'
@@ -85,7 +85,7 @@ export function readOutside(parts: { issuer: OutsideIssuer; clock: Clock }): Rea
       audience: clientId,
       algorithms: OUTSIDE_ALGORITHMS,
       currentDate: now,
-      maxTokenAge: LONGEST_OUTSIDE_TOKEN_SECONDS,
+      maxTokenAge: MAX_OUTSIDE_TOKEN_SECONDS,
     })
   })
   return async (token) => {

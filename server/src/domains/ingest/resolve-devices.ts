@@ -10,7 +10,7 @@ import { precedenceOf } from '../positions/index.ts'
 import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
 
 /** A vehicle's part of the deliveries, before its state is known. */
-export type ResolvedBatch = Omit<VehicleBatch, 'state' | 'revision' | 'geofences' | 'alarms'>
+type ResolvedBatch = Omit<VehicleBatch, 'state' | 'revision' | 'geofences' | 'alarms'>
 
 /** Groups records by the vehicle that the device was assigned to at that time, in order of arrival. */
 export function resolveDevices(

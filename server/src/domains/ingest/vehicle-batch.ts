@@ -26,7 +26,7 @@ export type Delivery = {
   done: (outcome: Outcome) => void
 }
 
-export type SentRecord = { record: PositionRecord; dongleId: number; receivedMs: number }
+type SentRecord = { record: PositionRecord; dongleId: number; receivedMs: number }
 
 /** All that one transaction does for one vehicle. */
 export type VehicleBatch = {

@@ -20,7 +20,7 @@ const MAX_TRIES = 5
 /** Pause between tries of a batch whose vehicles keep changing. */
 const conflictBackOff: BackOff = { firstMs: 5, longestMs: 1_000 }
 /** The longest pause between two tries, as a multiple of the first. */
-const LONGEST_RETRIES = 10
+const MAX_RETRIES = 10
 /** Its name in the log. */
 const PART = 'ingest'
 
@@ -163,7 +163,7 @@ export class Writer {
     if (kind === 'data' || (kind === 'unclear' && (isPart || failures >= MAX_TRIES))) return false
     outages.failed(PART, error)
     const { retryMs } = limits
-    await sleep(backOffMs(failures, { firstMs: retryMs, longestMs: retryMs * LONGEST_RETRIES }))
+    await sleep(backOffMs(failures, { firstMs: retryMs, longestMs: retryMs * MAX_RETRIES }))
     return true
   }
 

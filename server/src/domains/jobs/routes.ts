@@ -103,7 +103,7 @@ export async function createJob(context: Context, body: Omit<JobCreate, 'tripId'
 
 type Change = { id: string; body: JobUpdate; trips: TripsOfJobs }
 
-export async function changeJob(context: Context, { id, body, trips }: Change): Promise<Job> {
+async function changeJob(context: Context, { id, body, trips }: Change): Promise<Job> {
   const { tripId: from } = await jobs.require(context, id)
   const to = body.tripId
   refuseForDriver(context, body)

@@ -50,7 +50,7 @@ export type VehicleState = {
   alarmsDueMs: number | null
 }
 
-export type StateParameters = {
+type StateParameters = {
   movingSpeedKmh: number
   /** Drift inside it is no movement. */
   stayRadiusMeters: number

@@ -33,6 +33,6 @@ export function languageOfFile(facts: FileFacts): FileLanguage {
 }
 
 /** Of a half-open period. */
-export function lastInstantOf(until: string): string {
+function lastInstantOf(until: string): string {
   return new Date(Date.parse(until) - 1).toISOString()
 }

@@ -3,7 +3,7 @@ import { type CorrectedEntry, type LogbookChange, LogbookField } from '@roadbook
 import type { OdometerAddendum } from '../logbook-records/index.ts'
 
 /** A version of a trip's record, with who made it. */
-export type StoredVersion = {
+type StoredVersion = {
   changedAt: Date
   reason: string
   actorEmail: string | null

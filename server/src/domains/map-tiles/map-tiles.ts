@@ -16,7 +16,7 @@ type Options = {
  * The installation's own tiles: a file that pages read in ranges, or a remote archive that this server reads
  * for them.
  */
-export type OwnTiles =
+type OwnTiles =
   | { kind: 'shipped'; source: TileSource; path: string; url: string }
   | { kind: 'file'; source: TileSource; path: string; url: string }
   | { kind: 'address'; source: TileSource; zipped: ZippedTiles; url: string }

@@ -3,7 +3,7 @@ import { type NamedStreet, readNamedTile } from './named-tile.ts'
 import { placeInTile, tilesAround } from './tile-grid.ts'
 import type { TileAddress, TileSource } from './tile-source.ts'
 
-export type ListedStreet = { name: string; latitude: number; longitude: number }
+type ListedStreet = { name: string; latitude: number; longitude: number }
 
 export type StreetIndex = {
   /** Read on the first call, then cached; empty if the map is too large to be listed. */

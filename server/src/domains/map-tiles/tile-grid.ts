@@ -6,7 +6,7 @@ const RADIANS = Math.PI / 180
 const FARTHEST_NORTH = 85.0511
 
 /** A place in the coordinates of one tile, 0 to 1 within it. */
-export type InTile = { address: TileAddress; x: number; y: number; metersPerTile: number }
+type InTile = { address: TileAddress; x: number; y: number; metersPerTile: number }
 
 /** The tiles that a circle around the place touches, each with the place in the tile's coordinates. */
 export function tilesAround(place: LatLon, withinMeters: number, z: number): InTile[] {

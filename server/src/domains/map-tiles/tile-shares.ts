@@ -1,6 +1,6 @@
 import { TilesUnavailableError } from './tile-source.ts'
 
-export type ShareLimits = {
+type ShareLimits = {
   /** Pending requests of one company. */
   waiting: number
   /** Tiles that are not cached: a burst, then a rate per second. */

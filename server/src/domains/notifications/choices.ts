@@ -11,10 +11,10 @@ import type { Context } from '../../http/scope.ts'
 
 type OptOut = { kind: string; channel: string }
 
-export type Wants = (kind: NotificationKind, channel: NotificationChannel) => boolean
+type Wants = (kind: NotificationKind, channel: NotificationChannel) => boolean
 
 /** What nobody can switch off is wanted by everybody, whatever was stored before that. */
-export function wantsWithout(optOuts: readonly OptOut[]): Wants {
+function wantsWithout(optOuts: readonly OptOut[]): Wants {
   const isOff = (kind: NotificationKind, channel: NotificationChannel) =>
     optOuts.some((one) => one.kind === kind && one.channel === channel)
   return (kind, channel) => {

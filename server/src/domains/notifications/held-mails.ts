@@ -55,7 +55,7 @@ export async function readHeld(tx: Tx, { tenantId, userId }: Person): Promise<He
   return rows as HeldMail[] // as `holdMails` wrote them
 }
 
-export type HeldAlert = {
+type HeldAlert = {
   kind: NotificationKind
   details: { registration: string }
   link: string

@@ -42,12 +42,12 @@ const OF_ONE_SERVICE_AT_ONCE = 16
 const TAKEN_MS = 60_000
 const retries: BackOff = { firstMs: 5_000, longestMs: 30 * 60_000 }
 /** A push service can't ask for a longer pause. */
-const LONGEST_PAUSE_MS = 3_600_000
+const MAX_PAUSE_MS = 3_600_000
 
 const gone: readonly number[] = [404, 410]
 const unusable: readonly number[] = [400, 413]
 
-export type PushSenderParts = {
+type PushSenderParts = {
   database: Database
   clock: Clock
   log: Log
@@ -139,7 +139,7 @@ async function settle(parts: PushSenderParts, sent: Sent, response: OutboundResp
 
 async function retry({ database, clock }: PushSenderParts, sent: Sent, askedMs: number): Promise<void> {
   const { due, message } = sent
-  const pauseMs = Math.max(backOffMs(message.tries, retries), Math.min(askedMs, LONGEST_PAUSE_MS))
+  const pauseMs = Math.max(backOffMs(message.tries, retries), Math.min(askedMs, MAX_PAUSE_MS))
   const dueAt = new Date(clock.now().getTime() + pauseMs)
   await database.inTenant(due, (tx) => putMessageOff(tx, due.tenantId, { message, dueAt }))
 }

@@ -28,7 +28,7 @@ import { companiesWithHeld, lockPreferences, peopleWithHeld } from './waiting-pe
 /** Changed preferences wake it. */
 const EVERY_MS = 30_000
 /** An email lists no more; the older ones are counted. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 type Parts = { database: Database; clock: Clock; mail: Mail; publicUrl: string; log: Log }
 
@@ -102,7 +102,7 @@ type Summary = For & {
 async function mailSummary({ mail, publicUrl }: Parts, tx: Tx, summary: Summary): Promise<void> {
   const { person, preferences, timeZone, seen, now } = summary
   const language = await userLanguage(tx, summary)
-  const newest = seen.slice(-MOST_LISTED).map(({ alertId }) => alertId)
+  const newest = seen.slice(-MAX_LISTED).map(({ alertId }) => alertId)
   const alerts = (await readHeldAlerts(tx, summary, newest)).map((alert) => ({
     registration: alert.details.registration,
     title: titleOf(language, alert.kind, alert.details),

@@ -2,7 +2,7 @@
 import type { Language } from '@roadbook/contract/languages'
 import { formatMessage } from '@roadbook/contract/messages/format-message'
 
-export type ListedAlert = {
+type ListedAlert = {
   registration: string
   title: string
   driverName: string | null

@@ -9,7 +9,7 @@ import { PushMessage } from '@roadbook/contract/push'
 import { jwtVerify, type JWTPayload } from 'jose'
 import { testCertificate } from '../../testing/certificate.ts'
 
-export type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
 /** It answers as it is told. */
 export async function startPushService(

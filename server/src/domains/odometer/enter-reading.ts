@@ -11,7 +11,7 @@ import { odometersAt } from './odometers-at.ts'
 import { recountOdometer } from './recount.ts'
 import { lockOdometer, type ReadingRow, readingsInForce, toBase } from './repository.ts'
 
-export type NewReading = {
+type NewReading = {
   vehicleId: string
   time: Date
   meters: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/client.ts'
 
 /** How much a vehicle's trip in progress has grown; it started at that time. */
-export type Growth = { vehicleId: string; startTime: Date; meters: number }
+type Growth = { vehicleId: string; startTime: Date; meters: number }
 
 /**
  * Adds the growth of trips in progress to many odometers, with the result of `recountOdometer`, if the last reading is

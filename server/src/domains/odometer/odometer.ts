@@ -20,7 +20,7 @@ export type CountedReading = Reading & { countedMeters: number | null }
 /** A reading with the factor from it on. */
 export type BaseReading = Reading & { factor: number }
 
-export type OdometerParameters = {
+type OdometerParameters = {
   /** A dashboard shows whole kilometres, so this much is no difference. */
   resolutionMeters: number
   /** The largest plausible drift; a larger difference was driven without the device, or was misread. */

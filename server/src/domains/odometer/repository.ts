@@ -11,7 +11,7 @@ import { trustedOdometerOf } from './trusted-odometer.ts'
 import type { BaseReading } from './odometer.ts'
 
 export type ReadingRow = Selectable<OdometerReadingsTable>
-export type OdometerRow = Selectable<OdometersTable>
+type OdometerRow = Selectable<OdometersTable>
 
 /** A driver can see only the vehicles that they have now. */
 export async function findVehicle({ scope, tx, now }: Context, vehicleId: string) {

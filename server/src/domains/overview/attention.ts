@@ -21,7 +21,7 @@ export type AttentionRow = {
   fileName: string | null
 }
 
-export type FleetRow = {
+type FleetRow = {
   /** The number of vehicles in each state. */
   states: Record<string, number> | null
   hasDevice: boolean

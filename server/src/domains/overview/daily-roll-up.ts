@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ItemFailures } from '../../platform/item-failures.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { SETTLED_AFTER_MS, takeChangedTimes } from '../trips/index.ts'
-import { LONGEST_TRIP_MS, readCurves, readFleetDays } from './day-curves.ts'
+import { MAX_TRIP_MS, readCurves, readFleetDays } from './day-curves.ts'
 import { addCurves, type Curves, type FleetDay, fleetDay, sameWeekdays } from './fleet-day.ts'
 
 const TURN_MS = 60_000
@@ -23,7 +23,7 @@ const STORED_DAYS = 70
 
 type Options = { database: Database; clock: Clock; log: Log }
 
-export type DailyRollUp = {
+type DailyRollUp = {
   worker: Worker
   /** Brings the days of every company up to date. */
   run(signal?: AbortSignal): Promise<void>
@@ -61,7 +61,7 @@ async function rollUp(tx: Tx, tenantId: string, now: Date): Promise<void> {
   const stored = await readFleetDays({ scope, tx }, timeZone, [today, ...past])
   for (const day of past) {
     if (stored.get(day.day)?.isComplete) continue
-    const until = new Date(Math.min(now.getTime(), day.untilMs + LONGEST_TRIP_MS))
+    const until = new Date(Math.min(now.getTime(), day.untilMs + MAX_TRIP_MS))
     await store(tx, { tenantId, timeZone, day, until, curves: await readCurves({ scope, tx }, day, {}) })
   }
   const until = new Date(Math.floor((now.getTime() - LAG_MS) / STEP_MS) * STEP_MS)

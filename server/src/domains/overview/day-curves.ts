@@ -5,7 +5,7 @@ import { type Curves, type FleetDay, SLOT_SECONDS, slotsOf, type SlotSums, toCur
 type Reader = { scope: Pick<Context['scope'], 'tenantId'>; tx: Context['tx'] }
 
 /** Nobody drives longer without a stop: how far before and after a day its trips are searched. */
-export const LONGEST_TRIP_MS = 24 * 3_600_000
+export const MAX_TRIP_MS = 24 * 3_600_000
 
 export async function readFirstTrip({ scope, tx }: Context): Promise<Date | undefined> {
   const row = await tx
@@ -34,8 +34,8 @@ export async function readCurves(
 ): Promise<Curves> {
   const from = new Date(day.fromMs)
   const end = new Date(day.untilMs)
-  const earliest = new Date(day.fromMs - LONGEST_TRIP_MS)
-  const latest = new Date(day.untilMs + LONGEST_TRIP_MS)
+  const earliest = new Date(day.fromMs - MAX_TRIP_MS)
+  const latest = new Date(day.untilMs + MAX_TRIP_MS)
   const own = driverId === undefined ? sql`` : sql`and driver_id = ${driverId}`
   const endsAfter = after && after > from ? after : from
   const endsUntil = until && until < latest ? until : latest
@@ -68,7 +68,7 @@ export async function readOvernightMeters(
   { fromMs }: Pick<FleetDay, 'fromMs'>,
   driverId: string | undefined,
 ): Promise<number> {
-  const [midnight, earliest] = [new Date(fromMs), new Date(fromMs - LONGEST_TRIP_MS)]
+  const [midnight, earliest] = [new Date(fromMs), new Date(fromMs - MAX_TRIP_MS)]
   // Trips of a vehicle don't overlap, so the last one that started before midnight is found faster than all of two days.
   const begun =
     driverId === undefined
@@ -118,7 +118,7 @@ export async function readFleetDays(
       {
         curves: { meters: distanceMeters, seconds: drivingSeconds },
         until: untilTime,
-        isComplete: untilTime.getTime() >= (ends.get(day) ?? Infinity) + LONGEST_TRIP_MS,
+        isComplete: untilTime.getTime() >= (ends.get(day) ?? Infinity) + MAX_TRIP_MS,
       },
     ]),
   )

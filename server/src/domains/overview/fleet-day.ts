@@ -5,7 +5,7 @@
 
 export const SLOT_SECONDS = 900
 /** How many earlier days of the same weekday are compared. */
-export const WEEKS_BACK = 8
+const WEEKS_BACK = 8
 
 const MINUTES_OF_SLOT = SLOT_SECONDS / 60
 

@@ -6,7 +6,7 @@ import type { Fix, RefusedFix } from './fix.ts'
 import { type MeasuredField, measures } from './position-fields.ts'
 import { precedenceOf } from './record-precedence.ts'
 
-export type CleaningParameters = {
+type CleaningParameters = {
   /** A fix further ahead of the clock is refused. */
   maxFutureSeconds: number
   /** An older fix is refused. */

@@ -10,7 +10,7 @@ import { decodePositions } from './position-codec.ts'
 import type { StoredFix } from './stored-position.ts'
 import { fingerprintOf, readSegments, segmentLock, writeChanged } from './write-segments.ts'
 
-export type HoursImport = {
+type HoursImport = {
   tenantId: string
   vehicleId: string
   /** The device that recorded them, and said each of them when it was. */

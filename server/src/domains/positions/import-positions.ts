@@ -7,7 +7,7 @@ import { addDirtyRanges, toDirtyRangeParameters } from '../dirty-ranges/index.ts
 
 const BATCH = 2_000
 
-export type PositionImport = {
+type PositionImport = {
   tenantId: string
   vehicleId: string
   /** As `cleanImported` leaves them, in parts that are stored one after the other, each in its own transaction. */

@@ -1,7 +1,7 @@
 import { findOutliers, outlierParameters, type OutlierParameters, type Place } from './find-outliers.ts'
 import type { StoredFix, StoredPosition } from './stored-position.ts'
 
-export type QualityFlagParameters = OutlierParameters & {
+type QualityFlagParameters = OutlierParameters & {
   /** A device that reports at least this speed … */
   frozenSpeedKmh: number
   /** … cannot report the same place for this long. */

@@ -23,7 +23,7 @@ export async function readPositions(tx: Tx, period: StoredPeriod): Promise<Store
 const MANY_FIXES = 20_000
 
 /** For vehicles that report rarely: a query takes longer than parsing the few fixes of a day. */
-const LONGEST_SPAN_MS = 16 * DAY_MS
+const MAX_SPAN_MS = 16 * DAY_MS
 
 /** Like `readPositions`, in parts of about a day, so that memory doesn't grow with the period. */
 export async function* streamPositions(tx: Tx, period: StoredPeriod): AsyncGenerator<StoredPosition[], void> {
@@ -49,7 +49,7 @@ export async function* streamParts<Fix>(
     const part = await read({ tenantId, vehicleId, fromMs: startMs, toMs: untilMs })
     if (part.length > 0) yield part
     if (part.length > MANY_FIXES) spanMs = Math.max(HOUR_MS, spanMs / 2)
-    else if (part.length < MANY_FIXES / 4) spanMs = Math.min(LONGEST_SPAN_MS, spanMs * 2)
+    else if (part.length < MANY_FIXES / 4) spanMs = Math.min(MAX_SPAN_MS, spanMs * 2)
     startMs = untilMs + 1
     // Skips days of silence.
     if (part.length === 0 && startMs <= endMs) startMs = await findNext(tx, period, startMs)

@@ -4,7 +4,7 @@ import { HOUR_MS } from './hours.ts'
 import { asTrackColumns, fixesOf, trackColumns, type TrackColumns, type TrackFix } from './track-columns.ts'
 
 /** Asks for all fixes of a vehicle after an instant. */
-export type TailQuestion = { tenantId: string; vehicleId: string; afterMs: number }
+type TailQuestion = { tenantId: string; vehicleId: string; afterMs: number }
 
 const readQuery = `
   select (n.nth - 1)::int4 as index, t.columns

@@ -6,7 +6,7 @@ import { lastClosedHour, addClosedHours } from './dirty-segments.ts'
 import { writeSegments } from './write-segments.ts'
 
 /** Since the start of the process. */
-export type SegmentCounts = { segmentsWrittenTotal: number; repeatsFoundTotal: number }
+type SegmentCounts = { segmentsWrittenTotal: number; repeatsFoundTotal: number }
 
 /** Compacts the rows of each ended hour into a segment, and drops the partitions whose rows are no longer needed. */
 export class SegmentCompaction {

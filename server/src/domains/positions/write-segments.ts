@@ -14,7 +14,7 @@ import type { StoredFix } from './stored-position.ts'
 /** Of one transaction: as many rows as memory does not feel. */
 const HOURS_AT_ONCE = 50
 
-export type WrittenSegments = {
+type WrittenSegments = {
   /** Vehicle-hours that were looked at. */
   hours: number
   /** Segments that changed. */

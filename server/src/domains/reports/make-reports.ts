@@ -28,7 +28,7 @@ const AT_ONCE = AT_ONCE_OF_COMPANY + 1
 const TAKEN_MS = 20_000
 const RENEWED_EVERY_MS = 1_000
 
-export type MakerDeps = MakeDeps & { log: Log }
+type MakerDeps = MakeDeps & { log: Log }
 
 /** Makes the files that were asked for. Every process with workers takes part: each file is taken by one of them. */
 export function createReportMaker(deps: MakerDeps): Worker {

@@ -11,7 +11,7 @@ export type ReportKey = { tenantId: string; reportId: string }
 /** How many of one company are made at the same time, in all processes. */
 export const AT_ONCE_OF_COMPANY = 2
 /** A process that is killed each time must not be killed for ever. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 const rolesOfCompanyFiles: ReadonlySet<string> = new Set(['admin', 'manager'])
 
@@ -96,7 +96,7 @@ export async function takeReport(
     update reports r
     set status = 'running', taken_token = ${token}, taken_until = ${until}, attempts = attempts + 1, progress = 0
     where tenant_id = ${tenantId} and id = ${reportId} and status in ('waiting', 'running')
-      and (taken_until is null or taken_until <= ${now}) and attempts < ${MOST_ATTEMPTS}
+      and (taken_until is null or taken_until <= ${now}) and attempts < ${MAX_ATTEMPTS}
       and (select count(*) from reports o where o.tenant_id = ${tenantId} and o.status = 'running'
         and o.taken_until > ${now}) < ${AT_ONCE_OF_COMPANY}
     returning r.*`.execute(tx)
@@ -113,7 +113,7 @@ export async function failHopeless(tx: Tx, { tenantId, reportId }: ReportKey, no
     .where('id', '=', reportId)
     .where('status', '=', 'running')
     .where('takenUntil', '<=', now)
-    .where('attempts', '>=', MOST_ATTEMPTS)
+    .where('attempts', '>=', MAX_ATTEMPTS)
     .execute()
 }
 

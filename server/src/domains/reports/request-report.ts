@@ -31,7 +31,7 @@ export type RequestDeps = {
 
 const WAIT_MS = reportLimits.waitSeconds * 1000
 const FIRST_LOOK_MS = 25
-const LONGEST_LOOK_MS = 250
+const MAX_LOOK_MS = 250
 
 /** Asks for a file and waits a while for it; returns its id. The same file is not made twice. */
 export async function requestReport(
@@ -104,7 +104,7 @@ async function waitFor(
     const leftMs = untilMs - performance.now()
     if (row.status === 'done' || row.status === 'cancelled' || leftMs <= 0 || signal.aborted) return
     await sleep(Math.min(pauseMs, leftMs))
-    pauseMs = Math.min(pauseMs * 2, LONGEST_LOOK_MS)
+    pauseMs = Math.min(pauseMs * 2, MAX_LOOK_MS)
   }
 }
 

@@ -14,13 +14,13 @@ export type AdmitToMap = (token: string, ip: string) => Promise<MapOwner>
 
 /** A map has dozens of tiles; after a link has ended, more of it can be loaded for so long. */
 const KNOWN_MS = 60_000
-const MOST_LINKS = 1_000
+const MAX_LINKS = 1_000
 
 type Deps = { database: Database; admission: Admission; clock: Clock }
 
 /** The company of an active link, by its token; throws for any other. */
 export function createAdmitToMap({ database, admission, clock }: Deps): AdmitToMap {
-  const known = new LRUCache<string, MapOwner>({ max: MOST_LINKS, ttl: KNOWN_MS })
+  const known = new LRUCache<string, MapOwner>({ max: MAX_LINKS, ttl: KNOWN_MS })
   return async (token, ip) => {
     const caller = { ip, now: clock.now() }
     const linkId = admission.idOf(token, caller)

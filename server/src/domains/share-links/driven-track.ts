@@ -9,7 +9,7 @@ export type DrivenTrack = { lines: LatLon[][]; meters: number }
 /** Standing still wanders less than this. */
 const TOLERANCE_METERS = 15
 /** Each open page gets the line with every change. */
-const MOST_POINTS = 800
+const MAX_POINTS = 800
 
 /** What was driven, as lines to draw; each part has one of its own, if it holds a drive. */
 export function drivenTrack(parts: readonly (readonly TrackFix[])[]): DrivenTrack {
@@ -17,7 +17,7 @@ export function drivenTrack(parts: readonly (readonly TrackFix[])[]): DrivenTrac
   let toleranceMeters = TOLERANCE_METERS
   let lines = linesOf(placed, toleranceMeters)
   const meters = Math.round(lines.reduce((sum, line) => sum + lengthMeters(line), 0))
-  while (lines.reduce((sum, { length }) => sum + length, 0) > MOST_POINTS && toleranceMeters < 10_000) {
+  while (lines.reduce((sum, { length }) => sum + length, 0) > MAX_POINTS && toleranceMeters < 10_000) {
     toleranceMeters *= 2
     lines = linesOf(lines, toleranceMeters)
   }

@@ -2,7 +2,7 @@ import type { TourTrip } from '@roadbook/contract/tours'
 import { destination } from '@roadbook/geo/destination'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BASE_RADIUS_METERS, findTours, LONGEST_REST_MS } from './find-tours.ts'
+import { BASE_RADIUS_METERS, findTours, MAX_REST_MS } from './find-tours.ts'
 import { sumTours, toTour } from './to-tour.ts'
 
 const base = { latitude: 35.8719, longitude: 14.4969 }
@@ -138,7 +138,7 @@ test('only the last tour is running, and no tour holds a rest of more than six h
       const { tours } = found(given)
       expect(tours.slice(0, -1).every(({ endReason }) => endReason !== 'running')).toBe(true)
       const rests = tours.flatMap(({ standing }) => standing.map(({ seconds }) => seconds * SECOND_MS))
-      expect(rests.every((ms) => ms <= LONGEST_REST_MS)).toBe(true)
+      expect(rests.every((ms) => ms <= MAX_REST_MS)).toBe(true)
     }),
   )
 })
@@ -180,7 +180,7 @@ test('exactly six hours of rest belong to the tour, a second more ends it', () =
 
 test('without a base only a rest ends a tour', () => {
   expect(reasonsOf(monday, { at: null })).toEqual([[5, 'running']])
-  expect(reasonsOf(monday, { at: null, now: LONGEST_REST_MS + 1 })).toEqual([[5, 'rest']])
+  expect(reasonsOf(monday, { at: null, now: MAX_REST_MS + 1 })).toEqual([[5, 'rest']])
 })
 
 test('a vehicle that came back unrecorded has returned: the next trip starts at the base', () => {
@@ -205,9 +205,9 @@ test('a trip whose places are hidden ends no tour by them', () => {
 })
 
 test('a tour is running while the vehicle drives, also away from the base for long, or stands for six hours at most', () => {
-  expect(reasonsOf([usual], { isRunning: true, now: 2 * LONGEST_REST_MS })).toEqual([[1, 'running']])
-  expect(reasonsOf([usual], { now: LONGEST_REST_MS })).toEqual([[1, 'running']])
-  expect(reasonsOf([usual], { now: LONGEST_REST_MS + 1 })).toEqual([[1, 'rest']])
+  expect(reasonsOf([usual], { isRunning: true, now: 2 * MAX_REST_MS })).toEqual([[1, 'running']])
+  expect(reasonsOf([usual], { now: MAX_REST_MS })).toEqual([[1, 'running']])
+  expect(reasonsOf([usual], { now: MAX_REST_MS + 1 })).toEqual([[1, 'rest']])
 })
 
 test('where a running tour stands now is a stop of it, until the time of the reply', () => {

@@ -9,7 +9,7 @@ import type { LatLon } from '@roadbook/geo/types'
 /** Nearer than this, a vehicle is at its base. */
 export const BASE_RADIUS_METERS = 250
 /** A longer rest ends a tour. */
-export const LONGEST_REST_MS = 6 * 3_600_000
+export const MAX_REST_MS = 6 * 3_600_000
 
 export type FoundTour = {
   /** One at least. */
@@ -50,5 +50,5 @@ function isAtBase(place: LatLon | null, base: LatLon | null): boolean {
 }
 
 function isLongRest({ endTime }: TourTrip, untilMs: number): boolean {
-  return untilMs - Date.parse(endTime) > LONGEST_REST_MS
+  return untilMs - Date.parse(endTime) > MAX_REST_MS
 }

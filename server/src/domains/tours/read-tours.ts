@@ -2,14 +2,14 @@ import type { Tour } from '@roadbook/contract/tours'
 import type { LatLon } from '@roadbook/geo/types'
 import type { Context } from '../../http/scope.ts'
 import { readLegs } from '../trips/index.ts'
-import { findTours, LONGEST_REST_MS } from './find-tours.ts'
+import { findTours, MAX_REST_MS } from './find-tours.ts'
 import { toTour } from './to-tour.ts'
 
 type Wanted = { vehicleId: string; from: Date; until: Date; base: LatLon | null }
 
 const DAY_MS = 86_400_000
 /** A trip that started earlier than this before the period, and a rest of a tour after it, have ended before it. */
-const BEFORE_MS = DAY_MS + LONGEST_REST_MS
+const BEFORE_MS = DAY_MS + MAX_REST_MS
 /** How far after the period the end of its last tour is looked for: hardly any needs the second. */
 const DAYS_AFTER = [2, 31]
 

@@ -12,7 +12,7 @@ import {
   lastVersionsOf,
   lockTrips,
   neighboursOf,
-  noteMerged,
+  recordMerge,
   readTrip,
   requireTrip,
   toSpan,
@@ -39,7 +39,7 @@ export async function mergeTrips(context: Context, key: TripKey, asked: Asked): 
   await addBorderEdit(context, vehicleId, { id: borderEditId, kind: 'merged', ...edit })
   await rebuildEdited(tx, vehicle, { ...span, by: { reason: 'merged', actor: scope, ...span }, now })
   const versions = await lastVersionsOf(tx, vehicle, [kept.id, gone.id])
-  await noteMerged(context, borderEditId, {
+  await recordMerge(context, borderEditId, {
     keptVersion: versions.get(kept.id) ?? 0,
     mergedVersion: versions.get(gone.id) ?? 0,
     expenseIds: moving,

@@ -25,7 +25,7 @@ export async function planTrips(context: Context, { vehicleId, ...edit }: Planne
   return trips.filter(({ startMs, endMs }) => startMs < untilMs && endMs > fromMs)
 }
 
-export type PlannedTexts = Pick<KnownTrip, 'category' | 'purpose' | 'destination' | 'partner' | 'note'>
+type PlannedTexts = Pick<KnownTrip, 'category' | 'purpose' | 'destination' | 'partner' | 'note'>
 
 export function toPlanned(trip: DetectedTrip, texts: PlannedTexts): PlannedTrip {
   const { distanceMeters, durationSeconds, idleSeconds, maxSpeedKmh } = trip

@@ -18,7 +18,7 @@ export type BorderEdit = {
   splitMs: number | null
 }
 
-export type DetectedBy = { samples: readonly Sample[]; parameters: TripParameters }
+type DetectedBy = { samples: readonly Sample[]; parameters: TripParameters }
 
 type Options = {
   edits: readonly BorderEdit[]

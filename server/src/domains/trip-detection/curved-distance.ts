@@ -14,11 +14,11 @@ const HEADING_FROM_KMH = 5
 /** A sharper angle is a turn at a corner rather than a bend. */
 const SHARPEST_DEGREES = 75
 /** Over more seconds than these, two speeds say little about what lies between. */
-const LONGEST_SECONDS = 90
+const MAX_SECONDS = 90
 /** The speeds count from this interval on, increasingly: up to this share, after this many more seconds. */
 const speeds = { fromSeconds: 10, fullSeconds: 40, most: 0.45 }
 /** The longest plausible detour between two fixes, as a multiple of the straight line. */
-const LONGEST_DETOUR = 1.6
+const MAX_DETOUR = 1.6
 /** Headings and speeds make a drive longer by at most this many times what the bends between its places do. */
 const MAX_BEND_FACTOR = 2
 /** A step of at least this length shows where the vehicle headed. */
@@ -120,7 +120,7 @@ export class CurvedDistance {
 function addStep(sums: Sums, step: Step, bearingAfter: number | undefined): void {
   sums.straightMeters += step.straightMeters
   const seconds = (step.to.timeMs - step.from.timeMs) / 1000
-  if (seconds <= 0 || seconds > LONGEST_SECONDS) return
+  if (seconds <= 0 || seconds > MAX_SECONDS) return
   const share = Math.min(speeds.most, Math.max(0, (seconds - speeds.fromSeconds) / speeds.fullSeconds))
   const { byArc, bySpeed } = longerBy(step, seconds)
   const bends = arcRatio(turn(step.bearing, step.bearingBefore), turn(step.bearing, bearingAfter)) - 1
@@ -141,7 +141,7 @@ function longerBy(
   const longer = (meters: number): number => Math.max(0, meters - straightMeters)
   return {
     byArc: longer(Math.min(arc, (fastest / 3.6) * seconds)),
-    bySpeed: longer(Math.min((mean / 3.6) * seconds, straightMeters * LONGEST_DETOUR)),
+    bySpeed: longer(Math.min((mean / 3.6) * seconds, straightMeters * MAX_DETOUR)),
   }
 }
 

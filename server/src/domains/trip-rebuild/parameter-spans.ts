@@ -16,7 +16,7 @@ import {
 } from '../trip-detection/index.ts'
 
 /** Valid until the next span starts. */
-export type ParameterSpan = { fromMs: number; parameters: TripParameters }
+type ParameterSpan = { fromMs: number; parameters: TripParameters }
 
 export async function readParameterSpans(tx: Tx, tenantId: string): Promise<ParameterSpan[]> {
   const rows = await tx

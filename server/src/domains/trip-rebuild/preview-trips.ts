@@ -26,7 +26,7 @@ type Asked = {
 /** How long to go on with further vehicles, and how many changed trips to list. */
 type Limits = { budgetMs: number; maxItems: number }
 
-export type PreviewedTrips = {
+type PreviewedTrips = {
   vehicles: number
   vehiclesRead: number
   tripsBefore: number

@@ -8,7 +8,7 @@ import { moveJobs, unlinkJobs } from '../jobs/index.ts'
 import { PRIVATE, type VehicleKey } from '../positions/index.ts'
 import {
   addAddendum,
-  dissolveTrip,
+  removeTrip,
   type EditedBy,
   findAddedMoves,
   type FoundTrip,
@@ -74,7 +74,7 @@ export async function storeTrips(
     else {
       const successor = await moveLinks(tx, vehicle, { old, pairs, now })
       if (successor) merged.set(successor, [...(merged.get(successor) ?? []), ...(old.row.jobs ?? [])])
-      await dissolveTrip(tx, old.row, { by, now })
+      await removeTrip(tx, old.row, { by, now })
     }
   }
   const moves = pairs.map(([{ row }, trip]) => {

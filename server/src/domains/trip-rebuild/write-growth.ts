@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../database/client.ts'
 import { growOdometers, recountOdometer } from '../odometer/index.ts'
 import { addRanges, raiseGenerations, removeRanges } from '../dirty-ranges/index.ts'
-import { growTrips } from '../trips/index.ts'
+import { extendTrips } from '../trips/index.ts'
 import { type CachedVehicle, grownTrip } from './cached-vehicle.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function writeGrowth(
     const trip = grownTrip(vehicle)
     return trip && vehicle.running ? [{ vehicle, running: vehicle.running, trip }] : []
   })
-  await growTrips(tx, tenantId, { grown, now })
+  await extendTrips(tx, tenantId, { grown, now })
   const others = await growOdometers(
     tx,
     tenantId,

@@ -4,7 +4,7 @@ import type { Context } from '../../http/scope.ts'
 import { tripHidden } from '../positions/index.ts'
 
 /** Of each vehicle and of each driver. */
-const MOST_EARLIER_TRIPS = 200
+const MAX_EARLIER_TRIPS = 200
 
 export type EarlierRow = {
   id: string
@@ -38,7 +38,7 @@ export async function readEarlierTrips(
       select t.* from trips t
       where t.tenant_id = ${scope.tenantId} and ${sql.ref(`t.${column}`)} = n.id and t.touched
         and t.start_time < ${before} and not t.running ${ofReader}
-      order by t.start_time desc limit ${MOST_EARLIER_TRIPS}) e`
+      order by t.start_time desc limit ${MAX_EARLIER_TRIPS}) e`
   const { rows } = await sql<EarlierRow>`
     select distinct on (e.id) e.id, e.vehicle_id, e.driver_id, e.start_time, e.category, e.purpose, e.destination,
       e.partner, e.start_latitude, e.start_longitude, e.end_latitude, e.end_longitude

@@ -32,7 +32,7 @@ const BUSINESS = 'business'
 const SAME_PLACE_METERS = 250
 /** After that a trip counts half as much as one of today: habits change. */
 const HALF_LIFE_MS = 90 * 86_400_000
-const MOST_SUGGESTIONS = 3
+const MAX_SUGGESTIONS = 3
 /** Fewer trips outside working hours are no habit, and neither is a smaller share of them. */
 const LEAST_TRIPS_OUTSIDE_HOURS = 3
 const LEAST_SHARE_OUTSIDE_HOURS = 0.6
@@ -54,7 +54,7 @@ export function suggestTrip(trip: TripToSuggestFor, earlier: readonly EarlierTri
     .filter(({ category }) => !trip.isEdited || category === trip.category)
     .map((suggestion) => ({ ...suggestion, ...missingTexts(trip, suggestion) }))
     .filter((suggestion) => !trip.isEdited || hasTexts(suggestion))
-  return firstOfEach(fitting).slice(0, MOST_SUGGESTIONS)
+  return firstOfEach(fitting).slice(0, MAX_SUGGESTIONS)
 }
 
 /** What a person did privately is nobody else's example, and neither is a private trip of nobody. */

@@ -10,11 +10,11 @@ import { PRIVATE } from '../positions/index.ts'
  * Nothing is stored, so a trip that becomes private takes its texts with it at once.
  */
 const COUNTED_TRIPS = 3_000
-const MOST_TEXTS = 8
+const MAX_TEXTS = 8
 /** After that a trip counts half as much. */
 const HALF_LIFE_SECONDS = 90 * 86_400
 
-export type TextWanted = { field: RepeatedField; search: string | undefined }
+type TextWanted = { field: RepeatedField; search: string | undefined }
 
 /** Private trips count for their driver alone, in any mode. */
 export async function typedBefore(
@@ -37,6 +37,6 @@ export async function typedBefore(
     group by e.text
     order by sum(0.5 ^ (greatest(0, extract(epoch from ${now}::timestamptz - e.start_time)) / ${HALF_LIFE_SECONDS}::float8)) desc,
       max(e.start_time) desc, e.text
-    limit ${MOST_TEXTS}`.execute(tx)
+    limit ${MAX_TEXTS}`.execute(tx)
   return rows.map(({ lastTripTime, ...text }) => ({ ...text, lastTripTime: lastTripTime.toISOString() }))
 }

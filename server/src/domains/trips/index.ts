@@ -3,7 +3,7 @@ export {
   addBorderEdit,
   findBorderEdit,
   hasLaterEdit,
-  noteMerged,
+  recordMerge,
   noteUndone,
   readBorderEdits,
   type StoredBorderEdit,
@@ -18,7 +18,7 @@ export {
 } from './records/changed-times.ts'
 export { tripsOfExpenses } from './editing/claim-trip.ts'
 export { readDrivers } from './records/drivers.ts'
-export { readTripsToTell, type ToldTrip } from './reading/trips-to-tell.ts'
+export { readReportedTrips, type ReportedTrip } from './reading/reported-trips.ts'
 export { readLegs } from './reading/read-legs.ts'
 export { requireDrivers, requireFleetCategories } from './reading/require-known.ts'
 export { requireOwnFields } from './editing/require-own-fields.ts'
@@ -57,9 +57,9 @@ export { countLogbookTrips, logbookTrips, versionsOfTrips } from './reading/logb
 export { addVersion, addVersions } from './records/trip-versions.ts'
 export { findTrips } from './reading/repository.ts'
 export { deleteOldTrips } from './records/delete-old-trips.ts'
-export { dissolveTrip } from './records/dissolve-trip.ts'
+export { removeTrip } from './records/remove-trip.ts'
 export type { EditedBy } from './records/edited-by.ts'
-export { growTrips } from './records/grow-trips.ts'
+export { extendTrips } from './records/extend-trips.ts'
 export { recordAsDriven } from './records/record-as-driven.ts'
 export { insertTrips } from './records/insert-trips.ts'
 export { updateRebuiltTrips, type TripText } from './records/update-rebuilt-trips.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/client.ts'
 import type { VehicleKey } from '../../database/vehicle-key.ts'
 
-export type LogbookSwitch = { logbookEnabled: boolean; logbookSince: Date | null }
+type LogbookSwitch = { logbookEnabled: boolean; logbookSince: Date | null }
 
 /** Whether a vehicle is to keep a logbook, and since when it does; locked until the commit. Undefined without the vehicle. */
 export async function lockLogbookSwitch(

@@ -57,7 +57,7 @@ export async function takeDeliveries(
   return rows
 }
 
-export type Settled = {
+type Settled = {
   durationMs: number
   statusCode: number | null
   failure: DeliveryFailure | null

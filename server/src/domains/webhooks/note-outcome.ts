@@ -13,7 +13,7 @@ const MAX_FAILING_MS = 5 * 86_400_000
 
 type Parts = { mail: Mail; publicUrl: string }
 
-export type LockedWebhook = { url: string; active: boolean; failingSince: Date | null; version: number }
+type LockedWebhook = { url: string; active: boolean; failingSince: Date | null; version: number }
 
 /**
  * Before its deliveries, in every transaction that locks both. Undefined if it was deleted meanwhile.

@@ -18,7 +18,7 @@ export const retryPausesMs: readonly number[] = [
 ]
 
 /** A receiver can't ask for a longer pause. */
-const LONGEST_MS = 24 * HOUR_MS
+const MAX_MS = 24 * HOUR_MS
 
 export const GONE = 410
 
@@ -36,6 +36,6 @@ export type Outcome = {
 export function nextAttemptAt(outcome: Outcome, { tries, now }: { tries: number; now: Date }): Date | null {
   const pauseMs = retryPausesMs[tries - 1]
   if (outcome.failure === null || outcome.statusCode === GONE || pauseMs === undefined) return null
-  const askedMs = Math.min(LONGEST_MS, retryAfterMs(outcome.retryAfter, now))
+  const askedMs = Math.min(MAX_MS, retryAfterMs(outcome.retryAfter, now))
   return new Date(now.getTime() + Math.max(pauseMs, askedMs))
 }

@@ -33,7 +33,7 @@ const DELIVERIES_AT_ONCE = 4
 const TAKEN_MS = 60_000
 const CLEAN_EVERY_MS = 3_600_000
 
-export type SenderParts = {
+type SenderParts = {
   database: Database
   clock: Clock
   log: Log

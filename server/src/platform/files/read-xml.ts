@@ -10,7 +10,7 @@ const MAX_ATTRIBUTES = 64
 /**
  * Names have no prefix. `path` leads from the root to the element itself, and is valid only during the call.
  */
-export type XmlListener = {
+type XmlListener = {
   open?: (path: readonly string[], attributes: Readonly<Record<string, string>>) => void
   /** `text` is the text since the last tag: all of it, if the element has no children. */
   close?: (path: readonly string[], text: string) => void

@@ -3,13 +3,13 @@
 const END_OF_DIRECTORY = 0x06_05_4b_50
 const ENTRY = 0x02_01_4b_50
 const END_BYTES = 22
-const LONGEST_COMMENT = 65_535
+const MAX_COMMENT = 65_535
 const ENTRY_BYTES = 46
 const LOCATOR_OF_LARGE = 0x07_06_4b_50
 const LOCATOR_BYTES = 20
 const IN_LARGE_ARCHIVES = 0xff_ff_ff_ff
 const ENTRIES_OF_LARGE = 0xff_ff
-const MOST_ENTRIES = 2_000
+const MAX_ENTRIES = 2_000
 
 /**
  * The size of all entries when unpacked, infinite for too many of them; undefined if the archive doesn't say. Libraries that
@@ -21,7 +21,7 @@ export function unpackedBytes(bytes: Uint8Array): number | undefined {
   const directory = end === undefined ? undefined : directoryOf(view, end)
   if (directory === undefined) return undefined
   const { entries, length, start } = directory
-  if (entries > MOST_ENTRIES) return Infinity
+  if (entries > MAX_ENTRIES) return Infinity
   let at = start
   let total = 0
   for (let i = 0; i < entries; i += 1) {
@@ -63,7 +63,7 @@ function sizeOf(view: DataView, at: number): number | undefined {
 
 /** From behind, as libraries do. */
 function endOfDirectory(view: DataView): number | undefined {
-  const first = Math.max(0, view.byteLength - END_BYTES - LONGEST_COMMENT)
+  const first = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT)
   for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) {
     if (view.getUint32(at, true) === END_OF_DIRECTORY) return at
   }

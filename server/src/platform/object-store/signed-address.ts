@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** What an address is for, so that one for reading never takes an upload. */
 export type Purpose = 'upload' | 'download' | 'preview'
 
-export type SignedParts = { purpose: Purpose; key: string; expiresAt: Date } & Record<string, unknown>
+type SignedParts = { purpose: Purpose; key: string; expiresAt: Date } & Record<string, unknown>
 
 /** An HMAC over everything that the address allows. */
 export function sign(secret: Buffer, parts: SignedParts): string {

@@ -5,7 +5,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress, isPublicHost } from './public-address.ts'
 
-export type OutboundRequest = {
+type OutboundRequest = {
   method: 'POST' | 'PUT' | 'GET' | 'DELETE'
   url: string
   headers: Record<string, string | number>

@@ -13,7 +13,7 @@ type Parts = { bus: Pick<Bus, 'subscribe'>; pusher: Pick<PusherServer, 'publish'
 
 const SHORTEST_MS = 250
 /** As often as a page asks without a connection. */
-const LONGEST_MS = 2_000
+const MAX_MS = 2_000
 /** Each page that is told makes a request, so many pages of one company are told less often. */
 const MS_PER_PAGE = 2
 
@@ -23,8 +23,7 @@ const MS_PER_PAGE = 2
  */
 export function announceChanges({ bus, pusher }: Parts): { stop(): void } {
   const waiting = new Coalescer<ChangedKind>({
-    intervalMs: (channel) =>
-      Math.min(Math.max(SHORTEST_MS, pusher.audience(channel) * MS_PER_PAGE), LONGEST_MS),
+    intervalMs: (channel) => Math.min(Math.max(SHORTEST_MS, pusher.audience(channel) * MS_PER_PAGE), MAX_MS),
     send: (channel, kinds) => pusher.publish(channel, CHANGE_EVENT, { kinds: [...kinds] } satisfies Changed),
   })
   bus.subscribe('changes', ({ tenantId, kinds }) => {

@@ -29,7 +29,7 @@ const Occupied = z.object({ channels: z.record(z.string(), z.unknown()) })
 
 type Event = { channel: string; name: string; data: string }
 
-export type HostedPusher = Pick<PusherServer, 'publish' | 'audience' | 'connections' | 'close'> & {
+type HostedPusher = Pick<PusherServer, 'publish' | 'audience' | 'connections' | 'close'> & {
   /** Asks which channels anybody listens to, in the process that publishes. */
   worker: Worker
 }

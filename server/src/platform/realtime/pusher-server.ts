@@ -37,7 +37,7 @@ export type PusherLimits = {
   bufferedBytes: number
 }
 
-export const pusherLimits: PusherLimits = {
+const pusherLimits: PusherLimits = {
   connections: 20_000,
   connectionsOfPerson: 50,
   strangersOfNetwork: 50,

@@ -21,7 +21,7 @@ type Props = {
 export function MonthCell({ metric, values, figures, children }: Props) {
   return (
     <span className={classes.cell}>
-      {values.length <= MOST_BARS && <Bars values={values} />}
+      {values.length <= MAX_BARS && <Bars values={values} />}
       <span className={classes.figures}>
         <span className={classes.figure}>{children}</span>
         <Difference metric={metric} values={values} figures={figures} />
@@ -31,7 +31,7 @@ export function MonthCell({ metric, values, figures, children }: Props) {
 }
 
 /** With more months, bars would be too narrow to tell apart. */
-const MOST_BARS = 6
+const MAX_BARS = 6
 
 function Bars({ values }: { values: readonly (number | null)[] }) {
   return (
@@ -61,7 +61,7 @@ export function TotalCell({ metric, months, figures }: TotalProps) {
   const heights = heightsOf(values)
   return (
     <span className={classes.total}>
-      {months.length <= MOST_BARS && (
+      {months.length <= MAX_BARS && (
         <span className={classes.totalBars}>
           {months.map(({ name, compact, exact }, nth) => (
             <span key={name} className={classes.totalBar} data-last={nth === months.length - 1} title={exact}>
@@ -77,7 +77,7 @@ export function TotalCell({ metric, months, figures }: TotalProps) {
           ))}
         </span>
       )}
-      {months.length > MOST_BARS && <span className={classes.figure}>{months.at(-1)?.exact}</span>}
+      {months.length > MAX_BARS && <span className={classes.figure}>{months.at(-1)?.exact}</span>}
       <Difference metric={metric} values={values} figures={figures} />
     </span>
   )

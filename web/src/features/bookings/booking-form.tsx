@@ -21,7 +21,7 @@ import { bookings, conflictQuery, freeQuery, useAddBooking, useUpdateBooking } f
 import type { Span } from './timeline/time-scale.ts'
 
 /** Form values: text as typed. */
-export type BookingValues = SpanValues & {
+type BookingValues = SpanValues & {
   vehicleId: string | null
   userId: string | null
   purpose: string
@@ -32,7 +32,7 @@ export type BookingValues = SpanValues & {
 /** What the time line or an offer has chosen already. */
 export type Preset = Span & { vehicleId: string }
 
-export function bookingModel(timeZone: string): FormModel<BookingValues, BookingCreate, Booking> {
+function bookingModel(timeZone: string): FormModel<BookingValues, BookingCreate, Booking> {
   return {
     // The form has two fields for each time, and says itself which one is wrong.
     schema: BookingCreate.omit({ startDate: true, endDate: true }),
@@ -67,7 +67,7 @@ function refusedTimes(values: SpanValues, timeZone: string): (keyof SpanValues)[
   return refused.length === 0 && span?.startDate === span?.endDate ? ['endTime'] : refused
 }
 
-export type BookingForm = EntityForm<BookingValues, BookingCreate, Booking>
+type BookingForm = EntityForm<BookingValues, BookingCreate, Booking>
 
 type Props = {
   /** Left out where one is added. */

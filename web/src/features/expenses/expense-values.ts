@@ -117,7 +117,7 @@ export type ExpenseBody = ReturnType<typeof fieldsOf> & {
   /** Left out while its receipts stay as they are. */
   attachmentFileKeys?: string[]
 }
-export type ExpenseModel = FormModel<ExpenseValues, ExpenseBody, Expense>
+type ExpenseModel = FormModel<ExpenseValues, ExpenseBody, Expense>
 
 export function expenseModel(style: TypedStyle): ExpenseModel {
   return {

@@ -22,7 +22,7 @@ const costsPageSize = 100
 export type CostFilter = Days & CostFilterSearch
 
 /** As the API names the filters of the address. */
-export function costFilterQuery({ startDate, endDate, currency, ...search }: CostFilter) {
+function costFilterQuery({ startDate, endDate, currency, ...search }: CostFilter) {
   return {
     startDate,
     endDate,

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MOST_DAYS_FROM_TRIP, type SuggestedTrip as Suggestion } from '@roadbook/contract/expenses'
+import { MAX_DAYS_FROM_TRIP, type SuggestedTrip as Suggestion } from '@roadbook/contract/expenses'
 import { addDays, isDay } from '../../lib/period.ts'
 import { metersOf } from '../../lib/typed-figures.ts'
 import { useFormat } from '../../lib/use-format.ts'
@@ -99,7 +99,7 @@ function OpenTrip({ id }: { id: string }) {
 function losesTrip({ record, getValues }: ExpenseForm, days: { first: string; last: string }): boolean {
   const { date, tripId } = getValues()
   if (record === undefined || record.tripId !== tripId || record.date === date || !isDay(date)) return false
-  return date < addDays(days.first, -MOST_DAYS_FROM_TRIP) || date > addDays(days.last, MOST_DAYS_FROM_TRIP)
+  return date < addDays(days.first, -MAX_DAYS_FROM_TRIP) || date > addDays(days.last, MAX_DAYS_FROM_TRIP)
 }
 
 type Times = {

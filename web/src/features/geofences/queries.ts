@@ -53,7 +53,7 @@ function quietShapes(all: readonly Geofence[]): MapShape[] {
 }
 
 /** A point of each, by name: where somebody drives to. */
-export function geofencePointsQuery() {
+function geofencePointsQuery() {
   return queryOptions({ ...geofencesQuery(), select: pointsOfGeofences, meta: { quiet: true } })
 }
 
@@ -62,7 +62,7 @@ function pointsOfGeofences(all: readonly Geofence[]): ({ name: string } & LatLon
 }
 
 /** A place with the text that names it: a geofence, a street, a town, or what a caller adds. */
-export type KnownPlace = LatLon & { address: string }
+type KnownPlace = LatLon & { address: string }
 
 /** Of each kind. */
 const shownPlaces = 5

@@ -6,7 +6,7 @@ import type { Days } from '../../lib/period.ts'
 import { askComputing } from '../trips/queries.ts'
 import type { ComputingTrips } from '@roadbook/contract/trip-rebuild'
 
-export type HistoryUpload = { format: HistoryFormat; file: File; onSent: (share: number) => void }
+type HistoryUpload = { format: HistoryFormat; file: File; onSent: (share: number) => void }
 
 export function previewHistory(id: string, { format, file, onSent }: HistoryUpload) {
   return call(api.historyImport.preview, { params: { id }, query: { format }, file }, { onSent })

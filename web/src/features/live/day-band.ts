@@ -1,9 +1,9 @@
 import type { VehicleToday } from '@roadbook/contract/trips'
 
-export type BandPart = { left: number; width: number }
-export type BandHour = { atMs: number; left: number }
+type BandPart = { left: number; width: number }
+type BandHour = { atMs: number; left: number }
 /** A day as fractions of its width, 0 to 1: driving times, the time away, and the hour labels. */
-export type DayBand = { driven: BandPart[]; out: BandPart; hours: BandHour[] }
+type DayBand = { driven: BandPart[]; out: BandPart; hours: BandHour[] }
 
 const HOUR_MS = 3_600_000
 const MIN_HOURS = 2

@@ -3,7 +3,7 @@ import { matches } from '../../ui/matches.ts'
 import { VEHICLE_STATES } from '../../ui/state-symbols.ts'
 import type { LiveSearch } from './search.ts'
 
-export type LiveFilter = Pick<LiveSearch, 'q' | 'category' | 'states'>
+type LiveFilter = Pick<LiveSearch, 'q' | 'category' | 'states'>
 export type LiveEntry =
   | { kind: 'head'; state: VehicleState; count: number }
   | { kind: 'vehicle'; vehicle: VehicleLocation }

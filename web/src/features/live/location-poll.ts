@@ -5,7 +5,7 @@ const POLL_MS = 2_000
 /** While the server announces changes. */
 const ANNOUNCED_POLL_MS = 30_000
 /** The longest wait between requests after failures. */
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 
 export type PollStatus = 'loading' | 'current' | 'failing'
 
@@ -115,7 +115,7 @@ class Poll implements LocationPoll {
 
   #waitMs(): number {
     if (this.#hasChanged) return 0
-    if (this.#failures > 0) return Math.min(POLL_MS * 2 ** this.#failures, LONGEST_WAIT_MS)
+    if (this.#failures > 0) return Math.min(POLL_MS * 2 ** this.#failures, MAX_WAIT_MS)
     return this.#isAnnounced ? ANNOUNCED_POLL_MS : POLL_MS
   }
 }

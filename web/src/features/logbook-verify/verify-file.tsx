@@ -15,7 +15,7 @@ import { verifyInWorker } from './verify-in-worker.ts'
 
 const ACCEPTED = '.pdf,.xlsx,.csv'
 
-export function publicKeyQuery() {
+function publicKeyQuery() {
   return {
     queryKey: ['logbook', 'public-key'],
     queryFn: ({ signal }: { signal: AbortSignal }) => call(api.logbook.publicKey, {}, { signal }),

@@ -10,7 +10,7 @@ import classes from './notifications.module.css'
 import { latestQuery, unreadQuery, useMarkRead } from './queries.ts'
 
 /** More are written as "99+". */
-const MOST_COUNTED = 99
+const MAX_COUNTED = 99
 
 /** The newest notifications, and how many are unread. */
 export function Bell() {
@@ -38,7 +38,7 @@ export function Bell() {
           <IconBell size={20} stroke={1.6} />
           {unread > 0 && (
             <span className={classes.count} aria-hidden="true">
-              {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
+              {unread > MAX_COUNTED ? `${MAX_COUNTED}+` : unread}
             </span>
           )}
         </ActionIcon>

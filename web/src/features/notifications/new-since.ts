@@ -1,7 +1,7 @@
 import type { Notification } from '@roadbook/contract/notifications'
 
 /** At once; the others are in the list. */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** Unread ones that were not there before, the oldest first; none where nothing was known before. */
 export function newSince(
@@ -12,6 +12,6 @@ export function newSince(
   const known = new Set(before.map(({ id }) => id))
   return latest
     .filter(({ id, readAt }) => readAt === null && !known.has(id))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .toReversed()
 }

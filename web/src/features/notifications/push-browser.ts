@@ -45,7 +45,7 @@ export async function subscribeBrowser(publicKey: string): Promise<PushSubscribe
 }
 
 /** Kept until the session ends, so that a page knows whose subscription the browser has. */
-export type OwnSubscription = { id: string; endpoint: string }
+type OwnSubscription = { id: string; endpoint: string }
 
 const KEY = 'roadbook.push'
 

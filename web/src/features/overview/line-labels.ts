@@ -4,7 +4,7 @@ import { type Box, overlaps } from '../../lib/box.ts'
 
 export type Spot = { x: number; y: number }
 /** The start of a label's baseline. */
-export type LineLabel = Spot
+type LineLabel = Spot
 
 type Line = readonly Spot[]
 type Input = {

@@ -30,14 +30,14 @@ export function isBeside(id: ColumnId, columns: readonly Pick<ReportColumn, 'id'
 }
 
 /** Of the distance driven: what the odometer may differ by without being looked at. */
-const MOST_GAP_SHARE = 0.005
+const MAX_GAP_SHARE = 0.005
 
 /** Less is a matter of rounding. */
 const MIN_GAP_METERS = 1_000
 
 /** Whether the odometer differs from the trips by so much that it is told. */
 export function isGap(meters: number, drivenMeters: number): boolean {
-  return Math.abs(meters) >= MIN_GAP_METERS && Math.abs(meters) > MOST_GAP_SHARE * drivenMeters
+  return Math.abs(meters) >= MIN_GAP_METERS && Math.abs(meters) > MAX_GAP_SHARE * drivenMeters
 }
 
 /** What a row shows in its nth column, with what is told beside it. */

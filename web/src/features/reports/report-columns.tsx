@@ -84,7 +84,7 @@ function useFigureWidth(table: ReportTable | undefined): (nth: number, header: s
 }
 
 /** Unique in a table: there is one column for each trip category. */
-export function columnKey({ id, category }: Pick<ReportColumn, 'id' | 'category'>): string {
+function columnKey({ id, category }: Pick<ReportColumn, 'id' | 'category'>): string {
   return category === null ? id : `${id}-${category}`
 }
 

@@ -18,7 +18,7 @@ export function daysOfReport(
 }
 
 /** The days that the mileage is compared with. */
-export function daysAgainst(days: Days, against: ReportsSearch['against']): Days | undefined {
+function daysAgainst(days: Days, against: ReportsSearch['against']): Days | undefined {
   if (against === 'none') return undefined
   return against === 'yearBefore' ? daysOfYearBefore(days) : daysBefore(days)
 }

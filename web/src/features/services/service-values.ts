@@ -36,7 +36,7 @@ export function aYearLater(day: string): string {
 
 const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
-export type ServiceModel = FormModel<ServiceValues, VehicleServiceCreate, VehicleService>
+type ServiceModel = FormModel<ServiceValues, VehicleServiceCreate, VehicleService>
 
 export function serviceModel(style: TypedStyle): ServiceModel {
   const written = (meters: number) => writeDistance(meters, style)

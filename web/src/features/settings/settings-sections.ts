@@ -4,7 +4,7 @@ import { type ComponentType, lazy } from 'react'
 import { can, type Permission } from '@roadbook/contract/permissions'
 import { currentUserQuery } from '../users/queries.ts'
 
-export type SettingsSection = {
+type SettingsSection = {
   /** Last part of the URL. */
   path: string
   label: string

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Days } from '../../lib/period.ts'
 
-export type ToursOf = Days & { vehicleId: string; drivers: readonly string[] }
+type ToursOf = Days & { vehicleId: string; drivers: readonly string[] }
 
 const key = ['tours'] as const
 

@@ -5,7 +5,7 @@ import { wallClock } from '../../lib/wall-clock.ts'
 const HOUR_MS = 3_600_000
 const FEWEST_HOURS = 10
 /** What lasts longer into the next day is cut. */
-const MOST_HOURS = 36
+const MAX_HOURS = 36
 
 /** Hours since midnight, half-open. */
 export type Hours = { from: number; until: number }
@@ -29,13 +29,13 @@ export function hoursOf(tours: readonly Tour[], timeZone: string): Hours {
   const places = tours.map((tour) => placeOf(tour, timeZone))
   if (places.length === 0) return { from: 7, until: 7 + FEWEST_HOURS }
   const from = Math.floor(Math.min(...places.map((place) => place.from)))
-  const until = Math.min(MOST_HOURS, Math.ceil(Math.max(...places.map((place) => place.until))))
+  const until = Math.min(MAX_HOURS, Math.ceil(Math.max(...places.map((place) => place.until))))
   if (until - from >= FEWEST_HOURS) return { from, until }
   const later = Math.max(until, Math.min(24, from + FEWEST_HOURS))
   return { from: Math.min(from, later - FEWEST_HOURS), until: later }
 }
 
-export type StopBox = {
+type StopBox = {
   stop: TourStop
   isIdling: boolean
   /** Percent of the tour's length. */

@@ -19,7 +19,7 @@ import { TripsComputing, useMissingUntil } from './trips-computing.tsx'
 import classes from './vehicle-driving.module.css'
 
 /** As an address says it. */
-export type DrivingPeriod = {
+type DrivingPeriod = {
   period?: SimplePeriod | undefined
   from?: string | undefined
   to?: string | undefined

@@ -1,7 +1,7 @@
 import type { DeviceAddress } from '@roadbook/contract/installation'
 import { phonePortOf } from '../../lib/installation.ts'
 
-export type PhoneTarget = { serverUrl: string; dongleId: number }
+type PhoneTarget = { serverUrl: string; dongleId: number }
 
 /** Reports every 15 seconds while driving and at each bend, with the best accuracy; not while the phone is still. */
 const settings = {

@@ -156,7 +156,7 @@ export function vehicleOf(values: VehicleValues, style: TypedStyle, before?: Veh
   }
 }
 
-export type VehicleModel = FormModel<VehicleValues, VehicleCreate, Vehicle>
+type VehicleModel = FormModel<VehicleValues, VehicleCreate, Vehicle>
 
 export function vehicleModel(style: TypedStyle): VehicleModel {
   return {

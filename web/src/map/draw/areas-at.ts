@@ -5,7 +5,7 @@ import type { Bounds, Position } from '@roadbook/geo/shapes/shape'
 import { METERS_PER_DEGREE, metersPerLongitude } from '@roadbook/geo/shapes/plane'
 import { intersection, union } from 'polyclip-ts'
 import { mercatorX, mercatorY } from '../mercator.ts'
-import { MOST_CORNERS } from './drawn.ts'
+import { MAX_CORNERS } from './drawn.ts'
 
 /** What one tile has of a building or a piece of land. */
 export type AreaPart = {
@@ -113,6 +113,6 @@ function withFewCorners(ring: readonly Position[]): Position[] {
   const points = ring.map(([longitude, latitude]) => ({ longitude, latitude }))
   for (let tolerance = FIRST_TOLERANCE_METERS; ; tolerance *= 2) {
     const kept = simplifyLine(points, tolerance)
-    if (kept.length <= MOST_CORNERS) return kept.map(({ longitude, latitude }) => [longitude, latitude])
+    if (kept.length <= MAX_CORNERS) return kept.map(({ longitude, latitude }) => [longitude, latitude])
   }
 }

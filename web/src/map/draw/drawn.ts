@@ -15,7 +15,7 @@ export const CIRCLE_CORNERS = 64
 export const CIRCLE_HANDLE_EVERY = 16
 
 /** With more corners than these, dragging them is slow, and they cannot be told apart. */
-export const MOST_CORNERS = 400
+export const MAX_CORNERS = 400
 
 const decimals = 1e7
 const rounded = ([x, y]: Position) => [
@@ -30,13 +30,13 @@ export function drawnOf(shape: Shape): Drawn | undefined {
     return { type: 'Polygon', coordinates: [ring.map(rounded)] }
   }
   if (shape.type === 'corridor') {
-    if (shape.line.length > MOST_CORNERS) return undefined
+    if (shape.line.length > MAX_CORNERS) return undefined
     return { type: 'LineString', coordinates: shape.line.map(rounded) }
   }
   const [rings, ...parts] = shape.polygons
   const [ring, ...holes] = rings ?? []
   if (ring === undefined || parts.length > 0 || holes.length > 0) return undefined
-  if (ring.length < 4 || ring.length > MOST_CORNERS) return undefined
+  if (ring.length < 4 || ring.length > MAX_CORNERS) return undefined
   return { type: 'Polygon', coordinates: [ring.map(rounded)] }
 }
 

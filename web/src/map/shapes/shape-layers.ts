@@ -8,7 +8,7 @@ import tokens from '../../lib/tokens.json'
 import { mapColours, type Scheme } from '../map-colours.ts'
 import { areasOf, linesOf, type MapShape, namesOf } from './map-shape.ts'
 
-export const SHAPE_SOURCES = {
+const SHAPE_SOURCES = {
   areas: 'roadbook-shapes',
   lines: 'roadbook-shape-lines',
   names: 'roadbook-shape-names',

@@ -14,7 +14,7 @@ import { addDots, raiseDots, setDots, type Spot } from './dot-layers.ts'
 import { NameTag } from './name-tag.ts'
 import { addShapes, hasShapes, markShape, setShapes, shapeAt, type ShapeLook } from './shape-layers.ts'
 
-export type ShapeMapOptions = {
+type ShapeMapOptions = {
   container: HTMLElement
   scheme: Scheme
   basemap: Basemap

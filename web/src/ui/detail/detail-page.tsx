@@ -7,7 +7,7 @@ import pageClasses from '../page.module.css'
 import { TabLinks } from '../tab-links.tsx'
 
 /** A tab of the page. The first one has no name in the URL. */
-export type DetailTab = {
+type DetailTab = {
   id: string
   label: string
   count?: number | undefined

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import { errorOfResponse, errorOfSilence } from '../../lib/api-error.ts'
 
 /** A file of an expense, or of a vehicle. */
-export type StoredAt = { vehicleId: string; fileKey: string }
+type StoredAt = { vehicleId: string; fileKey: string }
 
 const quiet = { quiet: true } as const
 

@@ -27,7 +27,7 @@ export async function readFile(file: File): Promise<ReadFile> {
   return { file, name: storedName(name, type) }
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME = 200
 
 /**
  * A name that the contract accepts. Phones call a HEIC photo “image.jpg”: then it gets the ending of what it is, as the
@@ -40,7 +40,7 @@ export function storedName(name: string, type: AttachmentType): string {
   const stem = (hasEnding ? name.slice(0, dot) : name).replaceAll(/[/\\]/g, '-')
   const kept = attachmentTypeOf(name) === type ? name.slice(dot + 1) : ending
   const clean = stem.replaceAll(/[\p{Cc}\u2028-\u202e\u2066-\u2069\ud800-\udfff]/gv, '').trim()
-  const room = LONGEST_NAME - kept.length - 1
+  const room = MAX_NAME - kept.length - 1
   const candidate = `${
     clean
       .slice(0, room)

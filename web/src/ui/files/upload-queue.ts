@@ -10,7 +10,7 @@ export type Retry = 'never' | 'asked' | 'online'
  * waiting → sending → uploaded, or failed. Failed and lost ones wait again when they are retried.
  * Until the vehicle is known, all of them wait.
  */
-export type UploadStep =
+type UploadStep =
   | { kind: 'waiting' }
   | { kind: 'sending'; sentBytes: number }
   | { kind: 'uploaded'; fileKey: string }

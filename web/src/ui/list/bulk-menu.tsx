@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { BulkAction } from '../bulk-bar.tsx'
 import { matches } from '../matches.ts'
 
-export type BulkOption = {
+type BulkOption = {
   value: string
   label: string
   icon?: ReactNode

@@ -28,7 +28,7 @@ export type Filter<Search> =
 type Param<Search> = keyof Search & string
 
 /** An active filter: its name, its value, and the URL parameters without it. */
-export type ActiveFilter<Search> = { id: string; name: string; value: string; without: Partial<Search> }
+type ActiveFilter<Search> = { id: string; name: string; value: string; without: Partial<Search> }
 
 function paramsOf<Search>(filter: Filter<Search>): readonly Param<Search>[] {
   if (filter.kind === 'period') return []

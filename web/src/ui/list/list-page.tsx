@@ -25,14 +25,14 @@ import { useChoice } from './use-choice.ts'
 import { oneBatch, useListExport, type ExportFormat } from './use-list-export.ts'
 
 /** URL parameters of every list, besides its filters. */
-export type ListSearch = {
+type ListSearch = {
   sort?: string | undefined
   page?: number | undefined
   /** The page's name where the specification names it. */
   currentPage?: number | undefined
 }
 
-export type ListPageProps<Row, Search> = {
+type ListPageProps<Row, Search> = {
   /** Names its exported files, and its stored column settings on this device. */
   id: string
   title: string

@@ -22,7 +22,7 @@ type Of<Asks extends Asked> =
   | { kind: 'flag'; schema: typeof searchFlag; asks: Asks }
   | { kind: 'choice'; schema: ReturnType<typeof searchList>; asks: Asks }
 
-export type ListParams = Readonly<Record<string, ListParam<Asked>>>
+type ListParams = Readonly<Record<string, ListParam<Asked>>>
 
 /** A search text. */
 export function textParam<const Asks extends Asked>(asks: Asks) {

@@ -14,7 +14,7 @@ const FEWEST_COUNTED_LITRES = 2
 const SMALLEST_FALL_PERCENT = 10
 const SMALLEST_FALL_LITRES = 10
 /** No vehicle for roads uses more over a day, and none with an engine so little. */
-const MOST_PER_100_KM = 150
+const MAX_PER_100_KM = 150
 const LEAST_PER_100_KM = 0.5
 
 type Vehicle = { capacity: number | null; statedPer100Km: number | null }
@@ -45,7 +45,7 @@ function believed(
   if (distanceMeters < driven * COVERED_SHARE) return null
   const measured = { quantity: used, distanceMeters }
   const figure = per100Km(measured)
-  if (figure === null || figure > MOST_PER_100_KM || figure < LEAST_PER_100_KM) return null
+  if (figure === null || figure > MAX_PER_100_KM || figure < LEAST_PER_100_KM) return null
   const isFar =
     statedPer100Km !== null &&
     (figure > statedPer100Km * IMPOSSIBLE_FACTOR || figure < statedPer100Km / IMPOSSIBLE_FACTOR)

@@ -1,4 +1,4 @@
-import { type CostOutlier, MOST_OUTLIERS } from '@roadbook/contract/costs'
+import { type CostOutlier, MAX_OUTLIERS } from '@roadbook/contract/costs'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
@@ -41,7 +41,7 @@ export async function readOutliers(
     const reason = reasons.get(expense.expenseId)
     return reason ? [{ ...expense, reason }] : []
   })
-  return { items: items.slice(0, MOST_OUTLIERS), total: items.length }
+  return { items: items.slice(0, MAX_OUTLIERS), total: items.length }
 }
 
 /** The later entry of the same vehicle, day, type and amount. */
@@ -61,7 +61,7 @@ async function duplicates(
       where d.tenant_id = ${context.scope.tenantId} and d.vehicle_id = e.vehicle_id and d.date = e.date
         and d.type = e.type and d.amount_minor = e.amount_minor and d.currency = e.currency and d.id < e.id
       order by d.id limit 1) d
-    limit ${MOST_OUTLIERS}`.execute(context.tx)
+    limit ${MAX_OUTLIERS}`.execute(context.tx)
   return new Map(rows.map(({ id, otherId }) => [id, { kind: 'duplicate', otherId }]))
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../http/scope.ts'
 import { signatureOf } from './reading/signature.ts'
 import type { TableLine } from './table/cells.ts'
 
-export type KnownSource = { name: string; mapping: ImportMapping }
+type KnownSource = { name: string; mapping: ImportMapping }
 
 /** The names of the columns may stand further down than in the last statement. */
 const LOOKED_AT = 60

@@ -20,7 +20,7 @@ import { sourceName } from './reading/words.ts'
 import { type TableLine, textOfCell } from './table/cells.ts'
 
 /** More than a company prepares at once; older ones are then discarded. */
-const MOST_DRAFTS = 10
+const MAX_DRAFTS = 10
 
 export async function createDraft(
   context: Context,
@@ -159,7 +159,7 @@ async function discardOldest({ scope, tx }: Context): Promise<void> {
     .where('tenantId', '=', scope.tenantId)
     .where('status', '=', 'draft')
     .orderBy('updatedAt', 'desc')
-    .limit(MOST_DRAFTS - 1)
+    .limit(MAX_DRAFTS - 1)
   await tx
     .deleteFrom('expenseImports')
     .where('tenantId', '=', scope.tenantId)

@@ -75,7 +75,7 @@ function importing(server: TestApp) {
   }
 }
 
-export function countsOf(draft: ExpenseImportDetail['draft']) {
+function countsOf(draft: ExpenseImportDetail['draft']) {
   if (draft === null) throw new Error('It is imported already.')
   return draft.counts
 }

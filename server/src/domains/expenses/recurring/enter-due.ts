@@ -14,7 +14,7 @@ import { isDueDay, nextDueDay, type Schedule } from './due-days.ts'
 type Of = { tenantId: string; now: Date }
 
 /** A transaction stays short after a long downtime or an unlocked year; the worker comes back for the rest. */
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 /**
  * Enters due days of a company, all or those of one record, and returns how many it dealt with. The row is locked and its
@@ -30,10 +30,10 @@ export async function enterDue(tx: Tx, { tenantId, now }: Of, id?: string): Prom
     from recurring_expenses r
     join vehicles v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id
     where r.tenant_id = ${tenantId} and r.next_date <= ${settings.today}::date ${only}
-    order by r.id limit ${MOST_AT_ONCE} for no key update of r`.execute(tx)
+    order by r.id limit ${MAX_AT_ONCE} for no key update of r`.execute(tx)
   let done = 0
-  for (const due of rows) done += await enterDays(tx, of, { due, most: MOST_AT_ONCE - done })
-  return done + (await enterMissed(tx, of, { only, most: MOST_AT_ONCE - done }))
+  for (const due of rows) done += await enterDays(tx, of, { due, most: MAX_AT_ONCE - done })
+  return done + (await enterMissed(tx, of, { only, most: MAX_AT_ONCE - done }))
 }
 
 type Due = {

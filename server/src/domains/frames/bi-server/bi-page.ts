@@ -12,7 +12,7 @@ import { type FrameDeps, inFrame } from '../frame-context.ts'
 import { type BiServerDeps, readDashboard } from './bi-server.ts'
 import { dashboardUrl } from './metabase.ts'
 
-export type BiPageDeps = FrameDeps & Pick<BiServerDeps, 'secrets'> & { clock: Clock }
+type BiPageDeps = FrameDeps & Pick<BiServerDeps, 'secrets'> & { clock: Clock }
 
 type Asked = { Params: { frame: string; token: string }; Querystring: { theme?: string } }
 

@@ -15,7 +15,7 @@ export type RawShape = {
   rings: readonly (readonly RawPosition[])[]
 }
 
-const LONGEST_NAME = 100
+const MAX_NAME = 100
 
 /** Throws FileError when a file has more than can be shown. */
 export class ShapesInFile {
@@ -43,7 +43,7 @@ export class ShapesInFile {
 function numbered(name: string | undefined, nth: number): string | undefined {
   const suffix = ` (${nth})`
   const known = nameOf(name)
-  return known === null ? undefined : known.slice(0, LONGEST_NAME - suffix.length) + suffix
+  return known === null ? undefined : known.slice(0, MAX_NAME - suffix.length) + suffix
 }
 
 /** On one line, as long as a name may be. */
@@ -51,7 +51,7 @@ function nameOf(text: string | undefined): string | null {
   const name = text
     ?.replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME)
     .trim()
   return name ? name : null
 }

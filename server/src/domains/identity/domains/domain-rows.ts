@@ -32,7 +32,7 @@ export function domainsIn(tx: Tx): Domains {
   return domainsThrough((work) => work(tx))
 }
 
-export function domainsThrough(db: RunQuery) {
+function domainsThrough(db: RunQuery) {
   return {
     async ofCompany(tenantId: string): Promise<DomainRow[]> {
       const query = sql<DomainRow>`select * from directory.domains_of(${tenantId}::uuid)`

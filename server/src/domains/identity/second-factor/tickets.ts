@@ -7,7 +7,7 @@ export type TicketUse = 'enter code' | 'set up' | 'confirm set-up'
 const LIFETIME_MS = 10 * 60_000
 
 const Content = z.object({ accountId: z.uuid(), issuedAtMs: z.int(), secret: z.string().optional() })
-export type TicketContent = { accountId: string; issuedAt: Date; secret?: string | undefined }
+type TicketContent = { accountId: string; issuedAt: Date; secret?: string | undefined }
 
 /**
  * Carries an account from one step of a sign-in or a set-up to the next, encrypted, so that nothing is stored for steps that

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { first, run, type RunQuery } from '../run-directory-query.ts'
 
-export type SessionUse = {
+type SessionUse = {
   sid: string
   accountId: string
   userAgent: string

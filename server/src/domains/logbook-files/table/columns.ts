@@ -7,7 +7,7 @@ import { changeText, lineOf } from '../change-text.ts'
 import type { ToldEntry } from '../told-entry.ts'
 import { wallClock } from '../../../platform/documents/times.ts'
 
-export type TripRowOfTable = { registration: string; told: ToldEntry }
+type TripRowOfTable = { registration: string; told: ToldEntry }
 
 /** How a file writes what it measures. */
 export function valuesOf({ timeZone, distanceUnit }: Pick<FileFacts, 'timeZone' | 'distanceUnit'>) {

@@ -5,7 +5,7 @@ import { type Column, count, text } from '../../../platform/documents/table/cell
 import { valuesOf } from './columns.ts'
 
 /** Trips and kilometres of a vehicle, a month and a category; null for all of them. */
-export type SumRow = Sum & {
+type SumRow = Sum & {
   registration: string
   month: string | null
   category: string | null

@@ -11,8 +11,8 @@ const AXIS_WIDTH = 44
 /** With legend and labels. */
 export const chartHeight = PLOT_HEIGHT + 50
 /** More would be lines; the table has them all. */
-const MOST_BARS = 62
-const MOST_LABELS = 12
+const MAX_BARS = 62
+const MAX_LABELS = 12
 
 /** As the charts of the page, in their order. */
 const palette: readonly Colour[] = [
@@ -26,7 +26,7 @@ const palette: readonly Colour[] = [
 const beforeColour: Colour = [0.86, 0.88, 0.905]
 
 export function drawChart(flow: Flow, chart: ReportChart, language: ReportLanguage): void {
-  const bars = chart.bars.slice(0, MOST_BARS)
+  const bars = chart.bars.slice(0, MAX_BARS)
   const most = Math.max(...bars.map(({ values, before }) => Math.max(sum(values), before ?? 0)))
   if (most <= 0) return
   const axis = axisOf(most, chart, language)
@@ -51,7 +51,7 @@ export function drawChart(flow: Flow, chart: ReportChart, language: ReportLangua
       if (height > 0)
         flow.canvas.box(x, y, { width, height, colour: palette[part % palette.length] ?? colours.muted })
     }
-    if (index % Math.ceil(bars.length / MOST_LABELS) === 0) {
+    if (index % Math.ceil(bars.length / MAX_LABELS) === 0) {
       flow.canvas.text(labelOf(chart, index, language), x, base + 10, styles.label)
     }
   }

@@ -9,7 +9,7 @@ import type { ReportFacts } from './report-facts.ts'
 import type { ReportLanguage } from './report-language.ts'
 
 /** Where a column stands; figures stand at its right end. */
-export type ColumnBox = {
+type ColumnBox = {
   column: ReportColumn
   x: number
   width: number

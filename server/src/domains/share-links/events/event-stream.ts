@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** What waits for a client that doesn't read; with more it is closed. */
-const MOST_WAITING_BYTES = 256 * 1024
+const MAX_WAITING_BYTES = 256 * 1024
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -15,7 +15,7 @@ export class EventStream {
   readonly #response: ServerResponse
   readonly #mostWaitingBytes: number
 
-  constructor(response: ServerResponse, mostWaitingBytes = MOST_WAITING_BYTES) {
+  constructor(response: ServerResponse, mostWaitingBytes = MAX_WAITING_BYTES) {
     this.#response = response
     response.on('error', () => response.destroy())
     this.#mostWaitingBytes = mostWaitingBytes

@@ -10,7 +10,7 @@ import { EventStream } from './event-stream.ts'
 import { type WatchDeps, WatchedLinks } from './watched-links.ts'
 
 /** Open pages of this process. */
-export type PageLimits = { all: number; ofLink: number; ofNetwork: number }
+type PageLimits = { all: number; ofLink: number; ofNetwork: number }
 
 const pageLimits: PageLimits = { all: 20_000, ofLink: 10_000, ofNetwork: 500 }
 

@@ -16,7 +16,7 @@ export type WatchDeps = ShownDeps & { clock: Clock; log: Log; bus: Pick<Bus, 'su
 /** Fixes come faster than anybody needs them. */
 const SHORTEST_MS = 1_000
 /** In case a message was lost. */
-const LONGEST_MS = 15_000
+const MAX_MS = 15_000
 const RETRY_MS = 2_000
 /** So that proxies and clients see that the connection lives. */
 const HEARTBEAT_MS = 25_000
@@ -156,7 +156,7 @@ export class WatchedLinks {
     link.isReading = true
     link.dueMs = Number.POSITIVE_INFINITY
     link.readMs = performance.now()
-    let nextMs = LONGEST_MS
+    let nextMs = MAX_MS
     try {
       nextMs = await this.#show(link, cause, isLatest)
     } catch (error) {
@@ -175,11 +175,11 @@ export class WatchedLinks {
     const knownRevision = cause === 'moved' ? link.revision : undefined
     const found = await readShown(this.#deps, link.ref, { now, knownRevision })
     if (!found) this.#end(link)
-    if (!found || !isLatest()) return LONGEST_MS
+    if (!found || !isLatest()) return MAX_MS
     link.revision = found.link.revision
     if (found.shown) this.#send(link, found.shown)
     const turn = nextTurn(found.link, now)
-    return turn ? Math.min(LONGEST_MS, turn.getTime() - now.getTime()) : LONGEST_MS
+    return turn ? Math.min(MAX_MS, turn.getTime() - now.getTime()) : MAX_MS
   }
 
   #send(link: Watched, shown: PublicLocation): void {

@@ -2,7 +2,7 @@ import type { VehicleState } from '@roadbook/contract/locations'
 import type { TripProgress } from '@roadbook/contract/trips'
 
 /** A vehicle's state as the map shows it. */
-export type LiveState = {
+type LiveState = {
   state: VehicleState
   stateSince: Date
   /** Of the last record; null if there is none. */

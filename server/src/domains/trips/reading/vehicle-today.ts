@@ -11,13 +11,13 @@ type Span = { from: Date; until: Date }
 type Driven = { startTime: Date; endTime: Date }
 
 /** A trip that started earlier than this before midnight also ended before it. */
-const LONGEST_TRIP_MS = 24 * 3_600_000
+const MAX_TRIP_MS = 24 * 3_600_000
 
 /** For a vehicle on the live map; what the caller may not see is left out as in any list of trips. */
 export async function readToday(context: Context, vehicleId: string): Promise<VehicleToday> {
   const day = { ...namedPeriod('today', await timeZoneOf(context), context.now), until: context.now }
   const vehicleIds = [vehicleId]
-  const since = new Date(day.from.getTime() - LONGEST_TRIP_MS)
+  const since = new Date(day.from.getTime() - MAX_TRIP_MS)
   const trips = await tripsOfPeriod(context, { vehicleIds, from: since, until: day.until })
   const sums = await sumTrips(context, { vehicleIds, ...day })
   const { rows } = await listTrips(context, { vehicleIds }, { page: 1, limit: 1 })

@@ -114,7 +114,7 @@ export async function addBorderEdit(
 type Merged = { keptVersion: number; mergedVersion: number; expenseIds: readonly string[] }
 
 /** What undoing a merge restores. */
-export async function noteMerged({ scope, tx }: Context, id: string, merged: Merged): Promise<void> {
+export async function recordMerge({ scope, tx }: Context, id: string, merged: Merged): Promise<void> {
   await tx
     .updateTable('tripBorderEdits')
     .set({ ...merged, expenseIds: [...merged.expenseIds] })

@@ -49,7 +49,7 @@ function isAsLong(before: TripRow, after: TripRow): boolean {
   )
 }
 
-export type ChangedTime = { fromTime: Date; toTime: Date }
+type ChangedTime = { fromTime: Date; toTime: Date }
 
 /** Takes what was noted since the last call. A note that isn't visible yet stays for the next call, like its trips. */
 export async function takeChangedTimes(tx: Tx, tenantId: string): Promise<ChangedTime[]> {

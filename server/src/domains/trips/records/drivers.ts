@@ -4,7 +4,7 @@ import { driverAt } from '../../../database/driver-times.ts'
 import type { VehicleKey } from '../../positions/index.ts'
 
 /** Whose the vehicle was at an instant; a whole trip belongs to the driver at its start. */
-export type DriverAt = (timeMs: number) => string | null
+type DriverAt = (timeMs: number) => string | null
 
 export async function readDrivers(
   tx: Tx,

@@ -11,7 +11,7 @@ import { sumUpDays } from '../../vehicle-days/index.ts'
 /** Per query: the number of parameters is limited. */
 const AT_ONCE = 200
 
-export type NewTrip = { trip: DetectedTrip } & Pick<TripRow, 'driverId' | 'category' | 'privacyHeld'>
+type NewTrip = { trip: DetectedTrip } & Pick<TripRow, 'driverId' | 'category' | 'privacyHeld'>
 
 /** Inserts records of new trips, in order of time; the caller holds `lockTrips`. */
 export async function insertTrips(

@@ -85,7 +85,7 @@ async function setLocks(tx: Tx, { tenantId, vehicleId }: VehicleKey, ids: readon
 }
 
 /** The state of a trip as a record of the chain. */
-export type TakenTrip = { tripId: string; fields: Record<string, Json> }
+type TakenTrip = { tripId: string; fields: Record<string, Json> }
 
 /** Makes the trips that ended since then part of the logbook, oldest first; the caller holds `lockTrips`. */
 export async function takeIntoLogbook(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import { lockTripsOfVehicles } from './lock-trips.ts'
 
-export type NamedTrip = {
+type NamedTrip = {
   tripId: string
   vehicleId: string
   startLatitude: number
@@ -29,7 +29,7 @@ export async function nameTrips(tx: Tx, tenantId: string, trips: readonly NamedT
       and t.start_latitude = n.start_latitude and t.end_latitude = n.end_latitude`.execute(tx)
 }
 
-export type NamedStop = { vehicleId: string; startTime: Date; latitude: number; address: string }
+type NamedStop = { vehicleId: string; startTime: Date; latitude: number; address: string }
 
 /** Fills in the addresses that are missing. */
 export async function nameStops(tx: Tx, tenantId: string, stops: readonly NamedStop[]): Promise<void> {

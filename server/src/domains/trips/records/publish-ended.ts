@@ -6,7 +6,7 @@ import { endedNow } from './link-ended.ts'
 import type { TripRow } from './trip-rows.ts'
 
 /** Imported history and trips that are computed again are no news. */
-const MOST_MS = 24 * 3_600_000
+const MAX_MS = 24 * 3_600_000
 
 /** Trips that have just ended, for the company's webhooks; private ones stay private. */
 export async function publishEnded(
@@ -14,7 +14,7 @@ export async function publishEnded(
   { tenantId, vehicleId }: VehicleKey,
   { known, kept, now }: { known: readonly TripRow[]; kept: readonly TripRow[]; now: Date },
 ): Promise<void> {
-  const ended = endedNow(known, kept).filter(({ endTime }) => now.getTime() - endTime.getTime() <= MOST_MS)
+  const ended = endedNow(known, kept).filter(({ endTime }) => now.getTime() - endTime.getTime() <= MAX_MS)
   if (ended.length === 0) return
   const { registration } = await tx
     .selectFrom('vehicles')

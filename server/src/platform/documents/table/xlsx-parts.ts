@@ -18,7 +18,7 @@ export function contentTypesXml(sheets: number): string {
 }
 
 /** A part of the program's own beside the sheets; programs that don't know it leave it out when they save. */
-export type OwnPart = { path: string; type: string }
+type OwnPart = { path: string; type: string }
 
 export function packageRelationsXml(own?: OwnPart): string {
   const ownRelation = own ? `<Relationship Id="rId2" Type="${own.type}" Target="${own.path}"/>` : ''

@@ -20,7 +20,7 @@ export type Field<Parameter> = {
   show?: (value: unknown, translate: Translate, format: Format) => string
 } & ({ figure: { unit: Unit; isOptional: boolean } } | { Control: ComponentType<ControlProps> })
 
-export type Translate = (message: MessageDescriptor) => string
+type Translate = (message: MessageDescriptor) => string
 
 export type ControlProps = {
   label: string

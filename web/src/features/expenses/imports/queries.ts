@@ -89,7 +89,7 @@ function useReload(id: string) {
   }
 }
 
-export type DraftChange = { source?: string; mapping?: (before: ImportMapping) => ImportMapping }
+type DraftChange = { source?: string; mapping?: (before: ImportMapping) => ImportMapping }
 
 /** Changes wait for each other, each based on the answer to the one before. */
 export function useChangeDraft(id: string) {

@@ -14,7 +14,7 @@ import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
 import { useIntervalLabels } from '../../../ui/recurrence-labels.ts'
 
 /** Form values: text as typed. */
-export type RecurringValues = {
+type RecurringValues = {
   vehicleId: string | null
   type: ExpenseType
   amount: string

@@ -4,7 +4,7 @@ import type { GeofenceAlert, GeofenceAlertType } from '@roadbook/contract/geofen
 import { useFormat } from '../../../lib/use-format.ts'
 import classes from './alert-row.module.css'
 
-export const alertIcons: Readonly<Record<GeofenceAlertType, Icon>> = {
+const alertIcons: Readonly<Record<GeofenceAlertType, Icon>> = {
   enter: IconLogin,
   exit: IconLogout,
   dwell: IconClockPause,

@@ -17,7 +17,7 @@ export function useTriggerLabels(): Record<GeofenceTrigger, string> {
 type Rule = Pick<Geofence, 'trigger' | 'dwellSeconds' | 'limitKmh' | 'alarmRuleTargets'>
 
 /** "Dwells over 30 min". */
-export function useTriggerText(): (rule: Omit<Rule, 'alarmRuleTargets'>) => string {
+function useTriggerText(): (rule: Omit<Rule, 'alarmRuleTargets'>) => string {
   const { t } = useLingui()
   const f = useFormat()
   const labels = useTriggerLabels()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, lazy } from 'react'
 
-export type AccountSection = {
+type AccountSection = {
   /** Last part of the URL. */
   path: string
   label: string

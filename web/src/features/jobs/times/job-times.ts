@@ -32,7 +32,7 @@ export function cardTimes(
   return f.range(start, `${dayOf(endDate)}, ${f.time(endDate)}`)
 }
 
-export type TimeToday = { is: 'begin' | 'end'; time: string } | { is: 'allDay' }
+type TimeToday = { is: 'begin' | 'end'; time: string } | { is: 'allDay' }
 
 /** When a job of the day that begins at `midnight` begins, or where it began before, when it ends. */
 export function timeToday(

@@ -6,7 +6,7 @@ import { useAllVehicles } from '../../vehicles/queries.ts'
 import { useComparedLabels } from './schedule-labels.ts'
 
 /** More are counted. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** "GHS 101, IVR 068 · 1 driver · against the year before"; "All vehicles" without filters. */
 export function useFiltersText(): (request: ReportRequest) => string {
@@ -21,7 +21,7 @@ export function useFiltersText(): (request: ReportRequest) => string {
     const minutes = Math.round(Number(minSeconds ?? 0) / 60)
     const parts = [
       vehicles.length > 0 &&
-        (named.length === vehicles.length && named.length <= MOST_NAMED
+        (named.length === vehicles.length && named.length <= MAX_NAMED
           ? named.join(', ')
           : plural(vehicles.length, { one: '# vehicle', other: '# vehicles' })),
       fleetCategoryId !== undefined && t`One fleet category`,

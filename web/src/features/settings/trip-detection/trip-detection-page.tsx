@@ -23,7 +23,7 @@ import {
   useDetectionForm,
 } from './use-detection-form.ts'
 
-export function tripDetectionQuery() {
+function tripDetectionQuery() {
   return queryOptions({
     queryKey: ['settings', 'trip-detection'],
     queryFn: ({ signal }) => call(api.settings.getTripDetection, {}, { signal }),

@@ -17,11 +17,11 @@ export const figureDecimals = {
 export type DetectionFigure = keyof typeof figureDecimals
 
 /** Figures as typed. */
-export type DetectionValues = { useIgnition: boolean } & Record<DetectionFigure, string>
+type DetectionValues = { useIgnition: boolean } & Record<DetectionFigure, string>
 type Body = Omit<TripDetectionUpdate, 'version'>
 export type DetectionForm = EntityForm<DetectionValues, Body, TripDetection>
 
-export function detectionModel(locale: string): FormModel<DetectionValues, Body, TripDetection> {
+function detectionModel(locale: string): FormModel<DetectionValues, Body, TripDetection> {
   const figure = (values: DetectionValues, name: DetectionFigure) =>
     figureOf(values[name], { decimals: figureDecimals[name], locale })
   const seconds = (values: DetectionValues, name: DetectionFigure) => Math.round(figure(values, name) * 60)

@@ -12,7 +12,7 @@ import { LogbookVehicle } from './logbook-vehicle.tsx'
 import { type LogbookSearch, type LogbookView, logbookViews } from './search.ts'
 import classes from './logbook.module.css'
 
-export type ViewCounts = Record<'all' | LogbookView, number>
+type ViewCounts = Record<'all' | LogbookView, number>
 
 type Props = {
   vehicle: Vehicle

@@ -10,10 +10,7 @@ export type FieldOfTrip = { tripId: string; field: FillableField }
 const fillable = ['destination', 'purpose', 'partner'] as const satisfies readonly FillableField[]
 
 /** What of an entry somebody with that reach can fill in now. */
-export function fillableOf(
-  { trip, lockedAt, missing }: LogbookEntry,
-  reach: Reach | undefined,
-): FillableField[] {
+function fillableOf({ trip, lockedAt, missing }: LogbookEntry, reach: Reach | undefined): FillableField[] {
   if (lockedAt !== null || isOthersPrivate(trip)) return []
   return fillable.filter((field) => missing.includes(field) && mayChangeTrip(reach, field))
 }

@@ -21,7 +21,7 @@ export function logbookQuery(vehicleId: string, { startDate, endDate }: Days) {
 }
 
 export type SaidField = 'category' | 'purpose' | 'destination' | 'partner'
-export type Saying = {
+type Saying = {
   trip: Trip
   field: SaidField
   /** Null empties the field. */

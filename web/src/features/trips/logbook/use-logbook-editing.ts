@@ -19,7 +19,7 @@ export type Conflict = {
 /** A correction of a locked trip, with what was typed before it was locked. */
 export type Correction = { entry: LogbookEntry; typed: Partial<Record<SaidField, string>> }
 
-export type LogbookEditing = {
+type LogbookEditing = {
   editing: FieldOfTrip | undefined
   missing: readonly FieldOfTrip[]
   mayChange: (entry: LogbookEntry, field: SaidField) => boolean

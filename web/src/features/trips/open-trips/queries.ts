@@ -5,12 +5,12 @@ import { call } from '../../../lib/api.ts'
 import { tripsKey } from '../trips-key.ts'
 
 const WEEKS_BACK_DAYS = 14
-const MOST_TRIPS = 50
+const MAX_TRIPS = 50
 
 /** The driver's trips of the last two weeks that wait for them; without a connection as they were last seen. */
 export function openTripsQuery(now: number) {
   const since = new Date(now - WEEKS_BACK_DAYS * 86_400_000).toISOString().slice(0, 10)
-  const query = { open: 'true' as const, startDate: since, limit: MOST_TRIPS }
+  const query = { open: 'true' as const, startDate: since, limit: MAX_TRIPS }
   return queryOptions({
     queryKey: [...tripsKey, 'open', query],
     queryFn: ({ signal }) => call(api.trips.list, { query }, { signal, quiet: true }),
@@ -21,7 +21,7 @@ export function openTripsQuery(now: number) {
 }
 
 /** Those that are locked soonest first, then the newest. */
-export function byUrgency(a: Trip, b: Trip): number {
+function byUrgency(a: Trip, b: Trip): number {
   if (a.locksAt !== null && b.locksAt !== null) return a.locksAt.localeCompare(b.locksAt)
   if (a.locksAt !== b.locksAt) return a.locksAt === null ? 1 : -1
   return b.startTime.localeCompare(a.startTime)

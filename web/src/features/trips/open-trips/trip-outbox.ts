@@ -31,7 +31,7 @@ const Refusal = z.object({
   /** The version to send upon, if the driver's own values may still be used. */
   version: z.number().nullable(),
 })
-export type TripRefusal = z.infer<typeof Refusal>
+type TripRefusal = z.infer<typeof Refusal>
 
 const Waiting = z.object({
   tripId: z.string(),

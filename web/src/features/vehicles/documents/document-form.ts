@@ -11,13 +11,13 @@ import { type EntityForm, useEntityForm } from '../../../ui/form/entity-form.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 import { useDocumentLabels } from './document-labels.ts'
 
-export type DocumentValues = { fileName: string; kind: DocumentKind; expiresOn: string }
+type DocumentValues = { fileName: string; kind: DocumentKind; expiresOn: string }
 
 /** Documents change with their vehicle, whose version counts. */
 const DocumentOfVersion = VehicleDocument.extend({ version: z.int() })
-export type DocumentOfVersion = z.infer<typeof DocumentOfVersion>
+type DocumentOfVersion = z.infer<typeof DocumentOfVersion>
 
-export type DocumentBody = { fileName: string; kind: DocumentKind; expiresOn: string | null }
+type DocumentBody = { fileName: string; kind: DocumentKind; expiresOn: string | null }
 
 function valuesOf({ fileName, kind, expiresOn }: DocumentOfVersion): DocumentValues {
   return { fileName, kind, expiresOn: expiresOn ?? '' }

@@ -10,7 +10,7 @@ import { formHandles } from '../../../ui/form/form-handles.ts'
 import { useVehiclesChanged, vehicleQuery } from '../queries.ts'
 
 /** Whoever changes the vehicle at the same time wins once or twice, not more. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * Adds to what the vehicle has by then: the call names all of its documents, and would delete one that somebody else has
@@ -25,7 +25,7 @@ async function attachDocuments(vehicleId: string, fileKeys: readonly string[]): 
       return await call(api.vehicles.update, { params, body: { attachmentFileKeys, version } })
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'stale_version'
-      if (!isStale || tries === MOST_TRIES) throw error
+      if (!isStale || tries === MAX_TRIES) throw error
     }
   }
 }

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3600_000
 export type Expiry = 'expired' | 'soon' | 'valid'
 
 /** A document is valid on its last day. */
-export function expiryOf(expiresOn: string, today: string): Expiry {
+function expiryOf(expiresOn: string, today: string): Expiry {
   if (expiresOn < today) return 'expired'
   return (Date.parse(expiresOn) - Date.parse(today)) / DAY_MS <= DAYS_AHEAD ? 'soon' : 'valid'
 }

@@ -18,7 +18,7 @@ import type { Look, PageBox } from './page-view.tsx'
 import { type PdfFailure, PdfView } from './pdf-view.tsx'
 import classes from './viewer.module.css'
 
-export type ShownFile = {
+type ShownFile = {
   name: string
   /** Undefined while it is loading. */
   content: Blob | undefined

@@ -15,7 +15,7 @@ async function loadPdfjs() {
 
 const folder = (name: string) => new URL(`/pdfjs/${name}/`, window.location.href).href
 
-export type OpenPdf = { pdf: PDFDocumentProxy; close: () => void }
+type OpenPdf = { pdf: PDFDocumentProxy; close: () => void }
 
 /** Throws an error named `PasswordException` or `InvalidPDFException`. */
 export async function openPdf(file: Blob): Promise<OpenPdf> {

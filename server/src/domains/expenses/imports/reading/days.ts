@@ -4,7 +4,7 @@ import type { Cell } from '../table/cells.ts'
 export type DayOrder = 'dayFirst' | 'monthFirst'
 
 /** A day, and the time of day if the text has one. */
-export type DayTime = { day: string; time: string | null }
+type DayTime = { day: string; time: string | null }
 
 type Rules = { order: DayOrder; timeZone: string }
 

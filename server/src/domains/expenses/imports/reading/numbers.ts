@@ -29,7 +29,7 @@ export function decimalSignIn(text: string): DecimalSign | null | undefined {
   return isGroup ? null : last
 }
 
-export type FoundSign = { sign: DecimalSign; isCertain: boolean }
+type FoundSign = { sign: DecimalSign; isCertain: boolean }
 
 /** Decided over all values of a column; `usual` decides what they leave open. */
 export function findDecimalSign(cells: Iterable<Cell>, usual: DecimalSign): FoundSign | undefined {

@@ -15,7 +15,7 @@ export type ReadFile = { rows: ReadRow[]; reading: FileReading }
 
 /** Other requests get their turn after so many rows, some milliseconds. */
 const ROWS_AT_ONCE = 500
-const MOST_TYPES = 300
+const MAX_TYPES = 300
 const FIRST_LINES = 12
 
 type Given = Pick<Reading, 'mapping' | 'company' | 'vehicles'> & { usual: Usual }
@@ -45,7 +45,7 @@ export async function readFile(lines: readonly TableLine[], given: Given): Promi
   const lacksType = types.reduce((sum, type) => sum + type.rows, 0) < used.length
   return {
     rows,
-    reading: { columns, types: types.slice(0, MOST_TYPES), lacksType, firstLines: firstLinesOf(lines) },
+    reading: { columns, types: types.slice(0, MAX_TYPES), lacksType, firstLines: firstLinesOf(lines) },
   }
 }
 

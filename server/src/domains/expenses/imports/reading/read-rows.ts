@@ -2,7 +2,7 @@
 import { currencyCodes, currencyDigits } from '@roadbook/contract/countries'
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { metersPer } from '@roadbook/contract/meters-per'
-import { LARGEST_MINOR, MOST_QUANTITY } from '@roadbook/contract/expenses'
+import { LARGEST_MINOR, MAX_QUANTITY } from '@roadbook/contract/expenses'
 import type { ExpenseType } from '@roadbook/contract/expense-type'
 import type { ImportField, ImportMapping, RowProblem } from '@roadbook/contract/expense-imports'
 import { MAX_ODOMETER_METERS } from '@roadbook/contract/odometer'
@@ -201,11 +201,11 @@ type Paid = { type: ExpenseType | null; amountMinor: number | null; currency: st
 function filledIn(row: Row, { type, amountMinor, currency }: Paid) {
   const nothing = { quantityLitres: null, quantityKwh: null }
   if (type !== 'fuel' && type !== 'charging') return nothing
-  const given = numberIn(row, 'quantity', { least: -MOST_QUANTITY, most: MOST_QUANTITY, decimals: 3 })
+  const given = numberIn(row, 'quantity', { least: -MAX_QUANTITY, most: MAX_QUANTITY, decimals: 3 })
   const price = given === null ? rawNumber(row, 'unitPrice') : null
   const paid = amountMinor === null || currency === null ? 0 : amountMinor / 10 ** currencyDigits(currency)
   const quantity = given ?? (price ? Number((paid / price).toFixed(3)) : 0)
-  if (quantity <= 0 || quantity > MOST_QUANTITY) return nothing
+  if (quantity <= 0 || quantity > MAX_QUANTITY) return nothing
   return type === 'fuel' ? { ...nothing, quantityLitres: quantity } : { ...nothing, quantityKwh: quantity }
 }
 

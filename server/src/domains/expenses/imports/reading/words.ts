@@ -4,12 +4,12 @@ import type { ImportField } from '@roadbook/contract/expense-imports'
 import { cut } from '../table/cells.ts'
 
 /** Longer texts are no names. */
-const LONGEST_NAME = 100
+const MAX_NAME = 100
 
 /** For comparing: lower case, without accents, units, spaces and signs. */
 export function plainWord(text: string): string {
   return text
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME)
     .replaceAll(/[([][^()[\]]*[)\]]/g, ' ')
     .toLowerCase()
     .replaceAll('ß', 'ss')

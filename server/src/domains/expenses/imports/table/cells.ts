@@ -5,7 +5,7 @@ export type Cell = string | number | null
 export type TableLine = { line: number; cells: Cell[] }
 
 /** Longer texts are no part of a statement. */
-const LONGEST_CELL = 500
+const MAX_CELL = 500
 
 /** The beginning of a text, without half a character at its end. */
 export function cut(text: string, longest: number): string {
@@ -14,7 +14,7 @@ export function cut(text: string, longest: number): string {
 
 /** Without what the database can't store, and with single spaces between words only; null if nothing is left. */
 export function cleanText(text: string): string | null {
-  const clean = cut(text, LONGEST_CELL)
+  const clean = cut(text, MAX_CELL)
     // oxlint-disable-next-line no-control-regex -- A text column takes no zero bytes.
     .replaceAll('\u0000', '')
     .replaceAll(/\s+/g, ' ')

@@ -10,7 +10,7 @@ const delimiters = [';', ',', '\t', '|'] as const
 
 /** What is looked at to find the delimiter. */
 const HEAD_CHARACTERS = 64 * 1024
-const LONGEST_ROW = 64 * 1024
+const MAX_ROW = 64 * 1024
 
 export function readCsv(bytes: Uint8Array): TableLine[] {
   const text = decodeText(bytes)
@@ -36,7 +36,7 @@ function readRows(
       relax_quotes: !isStrict,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: LONGEST_ROW,
+      max_record_size: MAX_ROW,
       on_record: (cells: string[], { lines }) => {
         take(cells, lines)
         return null // so that the rows are not collected

@@ -5,7 +5,7 @@ import { FileError } from '../../../../platform/files/file-error.ts'
 import { unpackedBytes } from '../../../../platform/files/unpacked-size.ts'
 
 /** 20,000 rows of 30 columns need some 30 MB. */
-export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
 
 /** Of a sheet in any program. */
 const LAST_ROW = 1_048_576

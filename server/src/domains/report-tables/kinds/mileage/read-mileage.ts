@@ -13,7 +13,7 @@ import {
 import { type DayPeriod, instantsOf } from '../../periods.ts'
 import type { MileageInput } from './input.ts'
 
-export type OwnCategory = { key: string; name: string; colour: string }
+type OwnCategory = { key: string; name: string; colour: string }
 
 export type Mileage = {
   vehicles: DrivenVehicle[]

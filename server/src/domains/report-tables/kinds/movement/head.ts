@@ -1,6 +1,6 @@
 import type { ReportChart, ReportColumn } from '@roadbook/contract/report-tables'
 import { dateIn } from '../../../../http/period.ts'
-import type { ToldTrip } from '../../../trips/index.ts'
+import type { ReportedTrip } from '../../../trips/index.ts'
 import { figure } from '../../columns.ts'
 import { distanceByDay } from '../../distance-chart.ts'
 import type { DayPeriod } from '../../periods.ts'
@@ -8,7 +8,7 @@ import type { ReportHead } from '../../table-report.ts'
 
 type Known = {
   period: DayPeriod
-  trips: readonly ToldTrip[]
+  trips: readonly ReportedTrip[]
   columns: ReportColumn[]
   timeZone: string
   hiddenRows?: number
@@ -52,7 +52,7 @@ function totalsOf(
   return columns.map(({ id }) => sums[id] ?? null)
 }
 
-function dayChart(period: DayPeriod, trips: readonly ToldTrip[], timeZone: string): ReportChart {
+function dayChart(period: DayPeriod, trips: readonly ReportedTrip[], timeZone: string): ReportChart {
   const byDay = Map.groupBy(trips, ({ startTime }) => dateIn(timeZone, startTime).toString())
   return distanceByDay(period, (day) => sumOf(byDay.get(day) ?? [], ({ distanceMeters }) => distanceMeters))
 }

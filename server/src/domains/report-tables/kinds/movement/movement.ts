@@ -1,7 +1,7 @@
 /** What one vehicle did: day by day, drive by drive and stop by stop, or position by position. */
 import type { Context } from '../../../../http/scope.ts'
 import { timeZoneOf } from '../../../companies/index.ts'
-import { readTripsToTell } from '../../../trips/index.ts'
+import { readReportedTrips } from '../../../trips/index.ts'
 import { readVehicle } from '../../../vehicles/index.ts'
 import { inMemory } from '../../in-memory.ts'
 import { daysOfSpan, periodName } from '../../periods.ts'
@@ -20,7 +20,7 @@ const small = inMemory({
   nameOf: nameOfMovement,
   async read(context, input) {
     const timeZone = await timeZoneOf(context)
-    const trips = await readTripsToTell(context, { vehicleId: input.vehicleId, ...spanOfInput(input) })
+    const trips = await readReportedTrips(context, { vehicleId: input.vehicleId, ...spanOfInput(input) })
     const isSummary = input.mode === 'summary'
     const rows = isSummary
       ? summaryRows(trips, timeZone)

@@ -3,7 +3,7 @@ import type { EventRecord } from '@roadbook/contract/event-records'
 import type { ReportRow } from '@roadbook/contract/report-tables'
 import type { Context } from '../../../../http/scope.ts'
 import { timeZoneOf } from '../../../companies/index.ts'
-import { eventRecords, readTripsToTell, type ToldTrip } from '../../../trips/index.ts'
+import { eventRecords, readReportedTrips, type ReportedTrip } from '../../../trips/index.ts'
 import { column, vehicleRow } from '../../columns.ts'
 import { daysOfSpan } from '../../periods.ts'
 import { asSharedReader } from '../../shared-reader.ts'
@@ -27,17 +27,17 @@ const DAY_MS = 86_400_000
 type Spans = readonly { fromMs: number; untilMs: number }[]
 
 /** When it was on private trips of others. */
-function hiddenSpans(trips: readonly ToldTrip[]): Spans {
+function hiddenSpans(trips: readonly ReportedTrip[]): Spans {
   return trips
     .filter(({ isTold }) => !isTold)
     .map(({ startTime, endTime }) => ({ fromMs: startTime.getTime(), untilMs: endTime.getTime() }))
 }
 
-async function readTrips(context: Context, input: MovementInput): Promise<ToldTrip[]> {
+async function readTrips(context: Context, input: MovementInput): Promise<ReportedTrip[]> {
   const { from, until } = spanOfInput(input)
   // One that began the day before may go on.
   const since = new Date(from.getTime() - DAY_MS)
-  return readTripsToTell(context, { vehicleId: input.vehicleId, from: since, until })
+  return readReportedTrips(context, { vehicleId: input.vehicleId, from: since, until })
 }
 
 async function* toldRecords(

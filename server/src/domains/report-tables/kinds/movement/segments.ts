@@ -1,6 +1,6 @@
 import type { TripPlace } from '@roadbook/contract/trip'
 import type { ReportRow } from '@roadbook/contract/report-tables'
-import { standingSeconds, type ToldTrip } from '../../../trips/index.ts'
+import { standingSeconds, type ReportedTrip } from '../../../trips/index.ts'
 import { column, vehicleRow } from '../../columns.ts'
 
 export const segmentColumns = [
@@ -21,7 +21,7 @@ export const segmentColumns = [
 type Until = { from: Date; until: Date; now: Date }
 
 /** Each trip and the stop after it. Of a private trip of another there is only its distance, and nothing of the stop after it. */
-export function segmentRows(trips: readonly ToldTrip[], { until, now }: Until): ReportRow[] {
+export function segmentRows(trips: readonly ReportedTrip[], { until, now }: Until): ReportRow[] {
   return trips.flatMap((trip, index) => {
     if (!trip.isTold) return [privateRow(trip)]
     const next = trips[index + 1]
@@ -31,7 +31,7 @@ export function segmentRows(trips: readonly ToldTrip[], { until, now }: Until): 
   })
 }
 
-function privateRow({ id, distanceMeters }: ToldTrip): ReportRow {
+function privateRow({ id, distanceMeters }: ReportedTrip): ReportRow {
   const cells = segmentColumns.map(({ id: name }) => {
     if (name === 'segment') return 'privateTrip'
     return name === 'distance' ? distanceMeters : null
@@ -39,7 +39,7 @@ function privateRow({ id, distanceMeters }: ToldTrip): ReportRow {
   return vehicleRow(id, { vehicleId: null, cells })
 }
 
-function tripRow(trip: ToldTrip): ReportRow {
+function tripRow(trip: ReportedTrip): ReportRow {
   const { id, startTime, endTime, distanceMeters, durationSeconds, idleSeconds, start, end } = trip
   const [from, until] = [startTime.toISOString(), endTime.toISOString()]
   return vehicleRow(id, {
@@ -65,7 +65,7 @@ function tripRow(trip: ToldTrip): ReportRow {
 }
 
 /** When the next trip begins is not told if that one is private. */
-function stopRow(trip: ToldTrip, { stopEnd, isTold }: { stopEnd: Date; isTold: boolean }): ReportRow {
+function stopRow(trip: ReportedTrip, { stopEnd, isTold }: { stopEnd: Date; isTold: boolean }): ReportRow {
   const from = trip.endTime.toISOString()
   const until = isTold ? stopEnd.toISOString() : null
   const stoodSeconds = Math.round((stopEnd.getTime() - trip.endTime.getTime()) / 1000)

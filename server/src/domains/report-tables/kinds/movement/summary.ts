@@ -1,6 +1,6 @@
 import type { ReportRow } from '@roadbook/contract/report-tables'
 import { dateIn } from '../../../../http/period.ts'
-import type { ToldTrip } from '../../../trips/index.ts'
+import type { ReportedTrip } from '../../../trips/index.ts'
 import { column, vehicleRow } from '../../columns.ts'
 import { sumOf } from './head.ts'
 
@@ -17,7 +17,7 @@ export const summaryColumns = [
 ]
 
 /** A row for each day with a trip; when it began and ended is told of trips that are not private. */
-export function summaryRows(trips: readonly ToldTrip[], timeZone: string): ReportRow[] {
+export function summaryRows(trips: readonly ReportedTrip[], timeZone: string): ReportRow[] {
   const byDay = Map.groupBy(trips, ({ startTime }) => dateIn(timeZone, startTime).toString())
   return [...byDay].map(([day, ofDay]) => {
     const told = ofDay.filter(({ isTold }) => isTold)

@@ -17,7 +17,7 @@ const codes = new Set(currencyCodes.map((code) => code.toLowerCase()))
 const besideAmount = /(?<![a-z])([a-z]{3}) ?(?=-?[\d.' ]+[.,]\d\d(?!\d))|[.,]\d\d ?([a-z]{3})(?![a-z])/g
 
 /** The currencies that a line names. */
-export function currenciesIn({ folded }: Line): string[] {
+function currenciesIn({ folded }: Line): string[] {
   const bySign = signs.filter(([sign]) => sign.test(folded)).map(([, code]) => code)
   const byCode = [...folded.matchAll(besideAmount)].flatMap(([, before, after]) => {
     const code = before ?? after ?? ''
@@ -28,7 +28,7 @@ export function currenciesIn({ folded }: Line): string[] {
   return [...new Set([...bySign, ...named, ...byCode])]
 }
 
-export type FoundCurrency = { code: string; line: Line; isOnly: boolean }
+type FoundCurrency = { code: string; line: Line; isOnly: boolean }
 
 /** The one that most lines name; undefined if none does. */
 export function findCurrency(lines: readonly Line[]): FoundCurrency | undefined {

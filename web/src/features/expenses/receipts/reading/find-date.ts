@@ -1,7 +1,7 @@
 import { isClear, type Line } from './prepare.ts'
 import { dateWords, monthNames, otherDayWords } from './words.ts'
 
-export type FoundDay = {
+type FoundDay = {
   day: string
   time: string | undefined
   line: Line

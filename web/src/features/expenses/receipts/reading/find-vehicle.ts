@@ -5,7 +5,7 @@ import type { ReadingContext } from './reading.ts'
 import { odometerWords } from './words.ts'
 
 type Vehicles = NonNullable<ReadingContext['vehicles']>
-export type FoundVehicle = { id: string; line: Line; isSure: boolean }
+type FoundVehicle = { id: string; line: Line; isSure: boolean }
 
 /** Shorter ones would be found in any number. */
 const SHORTEST_REGISTRATION = 4
@@ -41,7 +41,7 @@ function matches(lines: readonly Line[], vehicles: Vehicles, folded: (text: stri
   })
 }
 
-export type FoundOdometer = { meters: number; line: Line; isSure: boolean }
+type FoundOdometer = { meters: number; line: Line; isSure: boolean }
 
 const reading = new RegExp(
   `(?<![a-z])(?:${odometerWords})(?![a-z]) ?(?:reading|stand)?[ .:=]*(?<![\\d.,])(\\d{1,3}(?:[ .,'’]\\d{3})+|\\d{3,7})(?![\\d]|[.,]\\d{2}(?!\\d)) ?(km|mi|miles)?(?![a-z])`,

@@ -2,11 +2,11 @@ import { fold } from './fold.ts'
 import { isClear, type Line } from './prepare.ts'
 import { brands, legalForm, notVendorWords } from './words.ts'
 
-export type FoundVendor = { name: string; line: Line; isSure: boolean }
+type FoundVendor = { name: string; line: Line; isSure: boolean }
 
 /** How far down the head of a receipt reaches. */
 const HEAD_LINES = 10
-const LONGEST_NAME = 60
+const MAX_NAME = 60
 
 /** The name at the top, and the town of its address: “Sample Fuels, Marsa”. */
 export function findVendor(lines: readonly Line[]): FoundVendor | undefined {
@@ -44,7 +44,7 @@ function isName({ text, folded }: Line): boolean {
     letters >= 2 &&
     digits <= 2 &&
     letters >= text.length * 0.5 &&
-    text.length <= LONGEST_NAME &&
+    text.length <= MAX_NAME &&
     !notVendorWords.test(folded) &&
     !street.test(folded)
   )

@@ -9,13 +9,13 @@ export type Line = TextLine & {
 }
 
 /** More than any receipt has; what somebody sends to do harm ends here. */
-const MOST_LINES = 400
-const LONGEST_LINE = 300
+const MAX_LINES = 400
+const MAX_LINE = 300
 
 export function prepare(lines: readonly TextLine[]): Line[] {
   return lines
-    .slice(0, MOST_LINES)
-    .map((line) => ({ ...line, text: line.text.slice(0, LONGEST_LINE).replaceAll(/\s+/g, ' ').trim() }))
+    .slice(0, MAX_LINES)
+    .map((line) => ({ ...line, text: line.text.slice(0, MAX_LINE).replaceAll(/\s+/g, ' ').trim() }))
     .filter(({ text }) => text !== '')
     .map((line, index) => {
       const isExact = line.confidence === undefined

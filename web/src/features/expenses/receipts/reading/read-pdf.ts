@@ -4,15 +4,15 @@ import type { TextLine } from './reading.ts'
 import { rowsOf, type Word } from './rows.ts'
 
 /** Receipts and invoices have their total on one of the first pages. */
-const MOST_PAGES = 5
+const MAX_PAGES = 5
 /** A page with fewer letters is a scan with a stamp. */
 const FEWEST_LETTERS = 20
-const MOST_WORDS = 20_000
+const MAX_WORDS = 20_000
 /** Of the drawn first page, for its QR code or for a scan. */
 const DRAWN_WIDTH = 1600
-const MOST_DRAWN_PIXELS = 16_000_000
+const MAX_DRAWN_PIXELS = 16_000_000
 
-export type PdfReading = {
+type PdfReading = {
   lines: TextLine[]
   /** The first page, if it could be drawn. */
   image: ImageBitmap | undefined
@@ -24,7 +24,7 @@ export async function readPdf(file: Blob, signal: AbortSignal): Promise<PdfReadi
   signal.addEventListener('abort', close, { once: true })
   try {
     const lines: TextLine[] = []
-    for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number++) {
+    for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number++) {
       signal.throwIfAborted()
       lines.push(...(await linesOf(await pdf.getPage(number), number)))
     }
@@ -40,7 +40,7 @@ export async function readPdf(file: Blob, signal: AbortSignal): Promise<PdfReadi
 async function linesOf(page: PDFPageProxy, number: number): Promise<TextLine[]> {
   const { width, height, transform } = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent()
-  const words = items.slice(0, MOST_WORDS).flatMap((item): Word[] => {
+  const words = items.slice(0, MAX_WORDS).flatMap((item): Word[] => {
     if (!('str' in item) || item.str.trim() === '') return []
     const [, , , , left, bottom] = item.transform as number[] // a matrix of six
     const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform
@@ -65,7 +65,7 @@ async function drawn(page: PDFPageProxy): Promise<ImageBitmap> {
   const natural = page.getViewport({ scale: 1 })
   const scale = Math.min(
     DRAWN_WIDTH / natural.width,
-    Math.sqrt(MOST_DRAWN_PIXELS / (natural.width * natural.height)),
+    Math.sqrt(MAX_DRAWN_PIXELS / (natural.width * natural.height)),
   )
   const viewport = page.getViewport({ scale })
   const canvas = document.createElement('canvas')

@@ -5,7 +5,7 @@ import { parseReceipt } from './parse-receipt.ts'
 import { readPdf } from './read-pdf.ts'
 import type { ReadingContext, ReadingMethod, ReceiptFields, ReceiptReading, TextLine } from './reading.ts'
 
-export type ReadingOptions = ReadingContext & {
+type ReadingOptions = ReadingContext & {
   signal: AbortSignal
   /** From 0 to 1, while text in a picture is read. */
   onProgress?: ((share: number) => void) | undefined
@@ -13,7 +13,7 @@ export type ReadingOptions = ReadingContext & {
 
 const nothing: ReceiptReading = { method: 'none', fields: {}, lines: [] }
 /** A PDF that was made to take forever ends here. */
-const LONGEST_MS = 90_000
+const MAX_MS = 90_000
 
 /**
  * What a photo or a PDF says about an expense: from the text of the PDF, from its QR code, or from the picture. All of it
@@ -21,7 +21,7 @@ const LONGEST_MS = 90_000
  */
 export async function readReceipt(file: File, options: ReadingOptions): Promise<ReceiptReading> {
   const { signal } = options
-  const within = { ...options, signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]) }
+  const within = { ...options, signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]) }
   try {
     return await (isPdf(file) ? pdfReading(file, within) : imageReading(file, within))
   } catch {

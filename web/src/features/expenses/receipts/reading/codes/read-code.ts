@@ -16,11 +16,11 @@ const readers: readonly ((text: string) => CodeValues | undefined)[] = [
 ]
 
 /** No QR code holds more. */
-const LONGEST_CODE = 7089
+const MAX_CODE = 7089
 
 /** What the QR code of a receipt says; nothing for codes that are not known. */
 export function readCode(text: string, today: string): ReceiptFields {
-  if (text.length > LONGEST_CODE) return {}
+  if (text.length > MAX_CODE) return {}
   for (const reader of readers) {
     const values = reader(text.trim())
     if (values !== undefined) return fieldsOfCode(values, today)

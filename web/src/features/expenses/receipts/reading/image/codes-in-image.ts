@@ -7,13 +7,13 @@ export type FoundCode = { text: string; box: Omit<PageBox, 'page'> }
 // By itself it would load this file from a public network.
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
-const MOST_CODES = 4
+const MAX_CODES = 4
 
 export async function codesIn(image: ImageData): Promise<FoundCode[]> {
   const found = await readBarcodes(image, {
     formats: ['QRCode'],
     tryHarder: true,
-    maxNumberOfSymbols: MOST_CODES,
+    maxNumberOfSymbols: MAX_CODES,
   })
   return found
     .filter(({ isValid }) => isValid)

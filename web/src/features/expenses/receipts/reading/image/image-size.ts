@@ -1,4 +1,4 @@
-export type ImageSize = { width: number; height: number }
+type ImageSize = { width: number; height: number }
 
 /** How much of a file tells its size: photos have their preview and their profile before it. */
 export const SIZE_BYTES = 512 * 1024

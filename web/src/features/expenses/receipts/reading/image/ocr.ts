@@ -4,7 +4,7 @@ import fallback from 'tesseract-wasm/tesseract-core-fallback.wasm?url'
 import core from 'tesseract-wasm/tesseract-core.wasm?url'
 import type { Word } from '../rows.ts'
 
-export type Ocr = (image: ImageData, onProgress: (share: number) => void) => Word[]
+type Ocr = (image: ImageData, onProgress: (share: number) => void) => Word[]
 
 /** Reads text in pictures, by Tesseract. Its files are loaded with the first picture. */
 export async function createOcr(): Promise<Ocr> {

@@ -1,11 +1,11 @@
 import type { ImageAnswer, ImageRequest } from './receipt-worker.ts'
 
-export type ImageReading = Omit<Extract<ImageAnswer, { kind: 'read' }>, 'kind'>
+type ImageReading = Omit<Extract<ImageAnswer, { kind: 'read' }>, 'kind'>
 
 type Options = { signal: AbortSignal; onProgress?: ((share: number) => void) | undefined }
 
 /** A photo on a slow phone takes some ten seconds. */
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 /** A worker keeps its engine for the next receipts, and some 100 MB with it, for that long. */
 const IDLE_MS = 60_000
 
@@ -65,7 +65,7 @@ function answerOf(
       worker.terminate()
       reject(reason)
     }
-    const ends = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)])
     ends.addEventListener('abort', () => fail(ends.reason), { signal: listening })
     worker.addEventListener('error', ({ message }) => fail(new Error(message)), { signal: listening })
     worker.addEventListener(

@@ -17,10 +17,10 @@ export type ImageAnswer =
   | { kind: 'failed'; message: string }
 
 /** Letters of a long receipt still have some twenty pixels, and a photo of any size needs little memory. */
-const LONGEST_SIDE = 2400
+const MAX_SIDE = 2400
 const SHORTEST_SIDE = 900
 /** Decoding needs four bytes a pixel at once. */
-const MOST_PIXELS = 120_000_000
+const MAX_PIXELS = 120_000_000
 
 // The scope of a worker, whose types would clash with those of the page.
 const port = self as unknown as {
@@ -47,8 +47,8 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   const size = imageSizeOf(new Uint8Array(await file.slice(0, SIZE_BYTES).arrayBuffer()))
   if (size === undefined) return createImageBitmap(file)
   const { width, height } = size
-  if (width * height > MOST_PIXELS) throw new Error(`${width} × ${height} pixels are too many`)
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+  if (width * height > MAX_PIXELS) throw new Error(`${width} × ${height} pixels are too many`)
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
   if (scale === 1) return createImageBitmap(file)
   return createImageBitmap(file, {
     resizeWidth: Math.max(1, Math.round(width * scale)),
@@ -60,7 +60,7 @@ async function decode(file: Blob): Promise<ImageBitmap> {
 function draw(source: ImageBitmap): OffscreenCanvas {
   const { width, height } = source
   const scale = Math.min(
-    LONGEST_SIDE / Math.max(width, height),
+    MAX_SIDE / Math.max(width, height),
     Math.max(1, SHORTEST_SIDE / Math.min(width, height)),
   )
   const canvas = new OffscreenCanvas(

@@ -1,10 +1,10 @@
 import type { Grey } from './grey.ts'
 
 /** Further than anybody holds a phone by accident. */
-const MOST_DEGREES = 8
+const MAX_DEGREES = 8
 const STEP_DEGREES = 0.5
 const DARK = 150
-const MOST_POINTS = 20_000
+const MAX_POINTS = 20_000
 
 /**
  * By how many degrees the lines of text fall to the right: turned back by that, dark pixels gather in the fewest rows. Zero for an
@@ -13,8 +13,8 @@ const MOST_POINTS = 20_000
 export function skewOf(grey: Grey): number {
   const points = darkPoints(grey)
   if (points.length === 0) return 0
-  const count = (2 * MOST_DEGREES) / STEP_DEGREES + 1
-  const angles = Array.from({ length: count }, (_, index) => index * STEP_DEGREES - MOST_DEGREES)
+  const count = (2 * MAX_DEGREES) / STEP_DEGREES + 1
+  const angles = Array.from({ length: count }, (_, index) => index * STEP_DEGREES - MAX_DEGREES)
   const scores = angles.map((degrees) => sharpness(points, degrees, grey.height))
   return angles[scores.indexOf(Math.max(...scores))] ?? 0
 }
@@ -27,7 +27,7 @@ function darkPoints({ width, height, pixels }: Grey): Point[] {
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) if ((pixels[y * width + x] ?? 255) < DARK) all.push({ x, y })
   }
-  const step = Math.max(1, Math.floor(all.length / MOST_POINTS))
+  const step = Math.max(1, Math.floor(all.length / MAX_POINTS))
   return all.filter((_, index) => index % step === 0)
 }
 

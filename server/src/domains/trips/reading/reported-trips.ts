@@ -5,7 +5,7 @@ import { type KnownTrip, tripsOfPeriod } from './repository.ts'
 import { endsOf } from './trip-ends.ts'
 
 /** A trip for a report, which tells of private trips of others no more than their kilometres. */
-export type ToldTrip = {
+export type ReportedTrip = {
   id: string
   startTime: Date
   endTime: Date
@@ -27,13 +27,13 @@ export type ToldTrip = {
 type Wanted = { vehicleId: string; from: Date; until: Date }
 
 /** The trips of a vehicle that start in the period, oldest first. */
-export async function readTripsToTell(
+export async function readReportedTrips(
   context: Context,
   { vehicleId, from, until }: Wanted,
-): Promise<ToldTrip[]> {
+): Promise<ReportedTrip[]> {
   const rows = await tripsOfPeriod(context, { vehicleIds: [vehicleId], from, until })
   const ends = await endsOf(context, rows)
-  return rows.map((row, index) => toTold(row, { ...ends[index], isTold: isTold(context, row) }))
+  return rows.map((row, index) => toReported(row, { ...ends[index], isTold: isTold(context, row) }))
 }
 
 function isTold({ scope }: Context, { category, driverId }: KnownTrip): boolean {
@@ -43,7 +43,7 @@ function isTold({ scope }: Context, { category, driverId }: KnownTrip): boolean 
 
 type Seen = { start?: TripPlace | null; end?: TripPlace | null; isTold: boolean }
 
-function toTold(row: KnownTrip, { start = null, end = null, isTold: told }: Seen): ToldTrip {
+function toReported(row: KnownTrip, { start = null, end = null, isTold: told }: Seen): ReportedTrip {
   const { id, startTime, endTime, running, category, distanceMeters, durationSeconds, idleSeconds } = row
   const { stopIdleSeconds, maxSpeedKmh, averageSpeedKmh } = row
   return {

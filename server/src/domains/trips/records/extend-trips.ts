@@ -7,7 +7,7 @@ import type { TripRow } from './trip-rows.ts'
 type Grown = { running: { id: string }; trip: DetectedTrip }
 
 /** Updates trips in progress to their newest position; no version is added until they end. */
-export async function growTrips(
+export async function extendTrips(
   tx: Tx,
   tenantId: string,
   { grown, now }: { grown: readonly Grown[]; now: Date },

@@ -6,7 +6,7 @@ import { sumUpDays } from '../../vehicle-days/index.ts'
 import { addVersion } from './trip-versions.ts'
 
 /** Removes the record of a trip that is no longer detected; a version keeps what it was. */
-export async function dissolveTrip(
+export async function removeTrip(
   tx: Tx,
   before: TripRecord,
   { by, now }: { by?: EditedBy | undefined; now: Date },
