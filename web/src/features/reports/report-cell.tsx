@@ -142,13 +142,17 @@ function Gap({ meters, drivenMeters, link }: GapProps) {
     </>
   )
   const title = t`The odometer and the trips differ by ${distance}`
-  return link === undefined ? (
-    <span className={classes.gap} title={title}>
-      {text}
-    </span>
-  ) : (
-    <Link {...link} className={classes.gap} title={title}>
-      {text}
-    </Link>
+  return (
+    <>
+      {link === undefined ? (
+        <span className={classes.gap} title={title}>
+          {text}
+        </span>
+      ) : (
+        <Link {...link} className={classes.gap} title={title}>
+          {text}
+        </Link>
+      )}{' '}
+    </>
   )
 }

@@ -33,7 +33,7 @@ const columnWidths: Partial<Record<ColumnId, number>> = {
   fleetCategory: 120,
   dongleId: 142,
   activeDays: 150,
-  change: 84,
+  change: 80,
   idling: 94,
   startOdometer: 76,
   endOdometer: 76,
@@ -47,7 +47,7 @@ const hostWidths: Partial<Record<ColumnId, number>> = { vehicle: 140 }
 const sized: readonly ReportColumn['unit'][] = ['meters', 'seconds', 'count', 'litres', 'kgCo2']
 const SHARE_PX = 36
 /** The sign before the difference of an odometer, and what is around it. */
-const GAP_SIGN_PX = 14
+const GAP_SIGN_PX = 17
 
 function widthOf({ id, unit }: ReportColumn, columns: readonly ReportColumn[]): Partial<Column<ReportRow>> {
   if (reportColumns[id].isLong) return { minWidth: 120 }

@@ -191,7 +191,7 @@ test('name, share of idling and a gap of the odometer stand in the cells that th
   expect(cells).toEqual([
     ['Vehicle', 'Distance, km', 'Idling', '1 Oct, km', '31 Oct, km'],
     ['2 vehicles', '5,000', '1 h 00 min 5%', '', ''],
-    ['GHS 101 Van 2', '3,000', '1 h 00 min 7%', '1', '+183,019'],
+    ['GHS 101 Van 2', '3,000', '1 h 00 min 7%', '1', '+18 3,019'],
     ['IVR 068', '2,000', '0 min 0%', '–', '2,009'],
   ])
   expect(screen.getByRole('link', { name: '+18' }).getAttribute('href')).toBe(
