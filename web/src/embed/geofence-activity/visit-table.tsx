@@ -40,7 +40,7 @@ export function VisitTable({ title, groups, linkOf }: Props) {
           <tbody>
             {shown.map(({ id, name, note, visits, insideNow, medianSeconds, longestSeconds }) => (
               <tr key={id}>
-                <th scope="row">
+                <th scope="row" className={classes.named}>
                   <span className={table.name}>
                     <a href={linkOf(id)} target="_top">
                       {name}

@@ -33,7 +33,7 @@ const columnWidths: Partial<Record<ColumnId, number>> = {
   fleetCategory: 120,
   dongleId: 142,
   activeDays: 150,
-  change: 80,
+  change: 84,
   idling: 94,
   startOdometer: 76,
   endOdometer: 76,
@@ -45,7 +45,7 @@ const columnWidths: Partial<Record<ColumnId, number>> = {
 const hostWidths: Partial<Record<ColumnId, number>> = { vehicle: 140 }
 /** Figures of any size, whose columns are as wide as the largest. */
 const sized: readonly ReportColumn['unit'][] = ['meters', 'seconds', 'count', 'litres', 'kgCo2']
-const SHARE_PX = 36
+const SHARE_PX = 34
 /** The sign before the difference of an odometer, and what is around it. */
 const GAP_SIGN_PX = 17
 
