@@ -54,7 +54,6 @@ export const tableReportRoutes = routes(
       const { path, access, summary, fileSummary, inputs, inBody } = reportKind(kind)
       const call = { path: `/reports/${path}`, access }
       const body = Object.keys(inBody).length > 0 ? { body: z.object(inBody) } : {}
-      const query = z.object({ ...inputs, ...file })
       return [
         [
           readCallOf(kind),
@@ -72,7 +71,7 @@ export const tableReportRoutes = routes(
             ...call,
             method: 'POST',
             summary: fileSummary,
-            query,
+            query: z.object({ ...inputs, ...file }),
             ...body,
             response: ReportFile,
             status: 201,

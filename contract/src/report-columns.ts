@@ -1,9 +1,36 @@
-/** Columns that reports share, with their English labels. */
+/** Columns that reports share, with their units and English labels. */
+import { z } from 'zod'
+
+/** How a value of a column is read and shown. Distances are metres, durations seconds; the company chooses the shown unit. */
+export const CellUnit = z.enum([
+  'text',
+  'word',
+  'day',
+  'instant',
+  'meters',
+  'seconds',
+  'count',
+  'percent',
+  'litres',
+  'kwh',
+  'kgCo2',
+  'litresPer100Km',
+  'kwhPer100Km',
+  'kmh',
+  'degrees',
+  'latitude',
+  'longitude',
+  'boolean',
+  'volts',
+  'minor',
+])
+export type CellUnit = z.infer<typeof CellUnit>
+
 /** In the narrow columns of a file some are shorter. */
 export type ReportText = string | { onPage: string; inFiles: string }
 
 export type ColumnDeclaration = {
-  unit: string
+  unit: CellUnit
   label: ReportText
   /** Takes the room that other columns leave. */
   isLong?: true

@@ -3,33 +3,8 @@ import { z } from 'zod'
 import { idOf } from './entity.ts'
 import { Day, Instant } from './instant.ts'
 import { pageOf } from './paging.ts'
-import { type ColumnDeclaration, type ReportText, sharedColumns } from './report-columns.ts'
+import { CellUnit, type ColumnDeclaration, type ReportText, sharedColumns } from './report-columns.ts'
 import { reportKind, type reportKinds, TableReportKind } from './report-kinds.ts'
-
-/** How a value of a column is read and shown. Distances are metres, durations seconds; the company chooses the shown unit. */
-export const CellUnit = z.enum([
-  'text',
-  'word',
-  'day',
-  'instant',
-  'meters',
-  'seconds',
-  'count',
-  'percent',
-  'litres',
-  'kwh',
-  'kgCo2',
-  'litresPer100Km',
-  'kwhPer100Km',
-  'kmh',
-  'degrees',
-  'latitude',
-  'longitude',
-  'boolean',
-  'volts',
-  'minor',
-])
-export type CellUnit = z.infer<typeof CellUnit>
 
 type Own<Part extends 'columns' | 'words'> = {
   [Kind in TableReportKind]: (typeof reportKinds)[Kind] extends Record<Part, infer Of>
@@ -47,7 +22,7 @@ type ColumnName = keyof typeof sharedColumns | Own<'columns'>
 /** All columns. */
 export const reportColumns = Object.assign({}, sharedColumns, ofKinds('columns')) as Record<
   ColumnName,
-  ColumnDeclaration & { unit: CellUnit }
+  ColumnDeclaration
 >
 export const ColumnId = z.enum(Object.keys(reportColumns) as ColumnName[])
 export type ColumnId = z.infer<typeof ColumnId>

@@ -1,5 +1,5 @@
+import type { CellUnit } from '@roadbook/contract/report-columns'
 import {
-  type CellUnit,
   type ColumnId,
   type ReportColumn,
   reportColumns,

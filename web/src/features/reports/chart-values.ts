@@ -1,7 +1,8 @@
 import { currencyDigits } from '@roadbook/contract/countries'
 import type { DistanceUnit } from '@roadbook/contract/distance-unit'
 import { metersPer } from '@roadbook/contract/meters-per'
-import type { CellUnit, ReportChart } from '@roadbook/contract/report-tables'
+import type { CellUnit } from '@roadbook/contract/report-columns'
+import type { ReportChart } from '@roadbook/contract/report-tables'
 
 /** What one of an axis's units is in the unit of the chart. */
 export function perAxisUnit(unit: CellUnit, distanceUnit: DistanceUnit, currency: string): number {

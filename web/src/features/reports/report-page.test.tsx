@@ -199,6 +199,47 @@ test('name, share of idling and a gap of the odometer stand in the cells that th
   )
 })
 
+test('a report has the filters that it is asked by, and says how it is to be read; a cell may hold several words', async () => {
+  const column = { category: null, name: null, currency: null }
+  const { calls } = openReport(
+    `/reports/driving-times-report?from=2026-11-09&to=2026-11-15&vehicles=${van2}`,
+    {
+      table: aMileageTable({
+        kind: 'drivingTimes',
+        columns: [
+          { ...column, id: 'driver', unit: 'text' },
+          { ...column, id: 'longestDriving', unit: 'seconds' },
+          { ...column, id: 'violations', unit: 'word' },
+        ],
+        totals: null,
+        items: [
+          {
+            key: 'maria',
+            vehicleId: van2,
+            tripId: null,
+            fromTime: '2026-11-09T05:00:00.000Z',
+            untilTime: '2026-11-09T16:00:00.000Z',
+            cells: ['Maria Camilleri', 39_600, 'breakMissing,over10Hours'],
+          },
+        ],
+      }),
+    },
+  )
+  const rows = within(await screen.findByRole('table', { name: 'Driving times' })).getAllByRole('row')
+  expect([...(rows[1]?.querySelectorAll('th,td') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Maria Camilleri',
+    '11 h 00 min',
+    'No break after 4 h 30 min, Over 10 h of driving',
+  ])
+  const [first] = screen.getAllByRole('link', { name: 'Maria Camilleri' })
+  expect(first?.getAttribute('href')).toContain(`/route-history?vehicle=${van2}`)
+  screen.getByText(/^From trips with a driver, without private ones\./)
+  // The filter, and the head of the column.
+  expect(screen.getAllByRole('button', { name: 'Driver' })).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Vehicle' })).toBeNull()
+  expect(calls('GET', '/reports/driving-times')[0]?.query).not.toHaveProperty('vehiclesId')
+})
+
 test('fuel consumption takes its times in the body: a month of 31 days and one hour', async () => {
   const { calls } = openReport('/reports/fuel-consumption-report')
   await click('Download PDF')

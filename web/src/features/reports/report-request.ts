@@ -30,7 +30,7 @@ export function requestOf(
   here: Here,
 ): ReportRequest | undefined {
   const query = askedTime(kind) === 'span' ? movementOf(search, here) : filteredOf(kind, search, here)
-  return query && { kind, query: withoutEmpty(query) }
+  return query && { kind, query: inputsOf(kind, query) }
 }
 
 type Query = Record<string, string | undefined>
@@ -51,24 +51,22 @@ export function spanOfMovement(
   return instantsOf({ startDate: yesterday, endDate: yesterday }, here.timeZone)
 }
 
+/** For all reports; each takes those that it is asked by. */
 function filteredOf(kind: TableReportKind, search: ReportsSearch, here: Here): Query {
   const { vehicles, drivers, category, minMinutes, against } = search
   const days = daysOfReport(kind, search, here)
-  const before = days && isAskedBy(kind, 'against') ? daysAgainst(days, against) : undefined
-  const filter = {
+  const before = days && daysAgainst(days, against)
+  const span = days && instantsOf(days, here.timeZone)
+  return {
+    date: days && dateOf(days),
+    against: before && dateOf(before),
+    startDateTime: span?.start,
+    endDateTime: span?.end,
     vehiclesId: vehicles?.join(','),
     fleetCategoryId: category,
     driversId: drivers?.join(','),
-    ...(isAskedBy(kind, 'minSeconds') && minMinutes !== undefined
-      ? { minSeconds: `${60 * minMinutes}` }
-      : {}),
+    minSeconds: minMinutes === undefined ? undefined : `${60 * minMinutes}`,
   }
-  if (days === undefined) return filter
-  if (askedTime(kind) === 'instantsOfDays') {
-    const { start, end } = instantsOf(days, here.timeZone)
-    return { startDateTime: start, endDateTime: end, ...filter }
-  }
-  return { date: dateOf(days), against: before && dateOf(before), ...filter }
 }
 
 /** From the first moment of the first day to the one after the last day, which may be 23 or 25 hours long. */
@@ -77,8 +75,11 @@ function instantsOf({ startDate, endDate }: Days, timeZone: string): { start: st
   return { start: midnight(startDate), end: midnight(addDays(endDate, 1)) }
 }
 
-function withoutEmpty(query: Query): Record<string, string> {
-  const set = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+function inputsOf(kind: TableReportKind, query: Query): Record<string, string> {
+  const { inputs, inBody } = reportKind(kind)
+  const set = Object.entries(query).flatMap(([name, value]) =>
+    value && (name in inputs || name in inBody) ? [[name, value] as const] : [],
+  )
   return Object.fromEntries(set)
 }
 

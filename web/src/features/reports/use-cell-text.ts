@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Cell, CellUnit } from '@roadbook/contract/report-tables'
+import type { CellUnit } from '@roadbook/contract/report-columns'
+import type { Cell } from '@roadbook/contract/report-tables'
 import { sayWords } from '@roadbook/contract/report-texts'
 import { type Format } from '../../lib/format.ts'
 import { useConsumptionMethods } from '../../lib/use-consumption-methods.ts'

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CellUnit, ReportChart } from '@roadbook/contract/report-tables'
+import type { CellUnit } from '@roadbook/contract/report-columns'
+import type { ReportChart } from '@roadbook/contract/report-tables'
 import { useFormat } from '../../lib/use-format.ts'
 import { useColumnLabels } from './report-texts.ts'
 import { unitSigns, useWords } from './use-cell-text.ts'

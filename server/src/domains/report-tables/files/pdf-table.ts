@@ -1,5 +1,6 @@
 /** The table of a report over as many pages as it takes. */
-import type { Cell, CellUnit, ColumnId, ReportColumn } from '@roadbook/contract/report-tables'
+import type { CellUnit } from '@roadbook/contract/report-columns'
+import type { Cell, ColumnId, ReportColumn } from '@roadbook/contract/report-tables'
 import { type Flow, left } from '../../../platform/documents/pdf/flow.ts'
 import { contentWidth, type PdfCanvas, type TextStyle } from '../../../platform/documents/pdf/pdf-canvas.ts'
 import { hyphenate } from '../../../platform/documents/pdf/hyphenate.ts'

@@ -1,4 +1,5 @@
-import type { Cell, CellUnit } from '@roadbook/contract/report-tables'
+import type { CellUnit } from '@roadbook/contract/report-columns'
+import type { Cell } from '@roadbook/contract/report-tables'
 import type { Column } from '../../../platform/documents/table/cells.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { languageOfReport } from './report-language.ts'

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReportRequest } from '@roadbook/contract/report-calls'
+import { isAskedBy } from '@roadbook/contract/report-kinds'
 import { ScheduledComparison } from '@roadbook/contract/report-schedules'
 import { useAllVehicles } from '../../vehicles/queries.ts'
 import { useComparedLabels } from './schedule-labels.ts'
@@ -13,7 +14,7 @@ export function useFiltersText(): (request: ReportRequest) => string {
   const { t } = useLingui()
   const registrations = new Map(useAllVehicles().map(({ id, registration }) => [id, registration]))
   const comparisons = useComparedLabels()
-  return ({ query }) => {
+  return ({ kind, query }) => {
     const { vehicleId, vehiclesId = vehicleId, driversId, fleetCategoryId, minSeconds, against } = query
     const vehicles = idsOf(vehiclesId)
     const named = vehicles.flatMap((id) => registrations.get(id) ?? [])
@@ -28,7 +29,8 @@ export function useFiltersText(): (request: ReportRequest) => string {
       drivers > 0 && plural(drivers, { one: '# driver', other: '# drivers' }),
       minutes > 0 && t`From ${minutes} min`,
     ].filter((part) => part !== false)
-    const filters = parts.length === 0 ? [t`All vehicles`] : parts
+    const all = isAskedBy(kind, 'vehiclesId') ? t`All vehicles` : t`All drivers`
+    const filters = parts.length === 0 ? [all] : parts
     const compared = against === undefined ? [] : [comparisons[ScheduledComparison.parse(against)]]
     return [...filters, ...compared].join(' · ')
   }
