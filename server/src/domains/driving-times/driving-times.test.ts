@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addTrip } from '../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../testing/app.ts'
 import { makeFile } from '../report-tables/testing.ts'
-import { type Drive, drivingDays, drivingLimits, longestWithoutBreak } from './index.ts'
+import { createCalendar, type Drive, drivingDays, drivingLimits, longestWithoutBreak } from './index.ts'
 
 const HOUR_MS = 3_600_000
-const zone = 'Europe/Malta'
+const calendar = createCalendar('Europe/Malta')
 const monday = Date.parse('2026-10-04T22:00:00Z')
 
 /** `6-10:30` drives from 6:00 to 10:30 by the clock of the nth day from Monday, without idling. */
@@ -26,7 +26,7 @@ function onDay(nth: number, ...spans: string[]): Drive[] {
 }
 
 const judged = (drives: readonly Drive[]) =>
-  drivingDays(drives, zone).map(({ date, violations }) => [date.slice(8), ...violations])
+  drivingDays(drives, calendar).map(({ date, violations }) => [date.slice(8), ...violations])
 
 describe('a break', () => {
   test.each([
@@ -125,7 +125,7 @@ describe('a daily rest', () => {
 })
 
 test('a night belongs to the evening on which it began; a rest that is too short ends the day from seven hours on', () => {
-  const days = drivingDays([...onDay(0, '20-23:30'), ...onDay(1, '0:30-3', '10-12')], zone)
+  const days = drivingDays([...onDay(0, '20-23:30'), ...onDay(1, '0:30-3', '10-12')], calendar)
   expect(days.map(({ date, drivingSeconds, restSeconds }) => [date, drivingSeconds, restSeconds])).toEqual([
     ['2026-10-05', 6 * 3600, null],
     ['2026-10-06', 2 * 3600, 7 * 3600],
@@ -139,7 +139,7 @@ test('hours at the office between two drives end no day if the rest comes in tim
 })
 
 test('somebody who seems to drive two vehicles at once drives one', () => {
-  const [day] = drivingDays([...onDay(0, '6-8'), ...onDay(0, '7-9')], zone)
+  const [day] = drivingDays([...onDay(0, '6-8'), ...onDay(0, '7-9')], calendar)
   expect([day?.drivingSeconds, day?.drives.length]).toEqual([3 * 3600, 1])
 })
 
@@ -164,10 +164,10 @@ describe('laws', () => {
   test('each drive is in one day, in any order of drives; no rest of 11 hours is within a day, and days are seven hours apart', () => {
     fc.assert(
       fc.property(someDrives, (drives) => {
-        const days = drivingDays(drives, zone)
+        const days = drivingDays(drives, calendar)
         expect(days.flatMap((day) => day.drives)).toEqual(drives)
         expect(sum(days)).toBe(sum(drives))
-        expect(drivingDays(drives.toReversed(), zone)).toEqual(days)
+        expect(drivingDays(drives.toReversed(), calendar)).toEqual(days)
         for (const day of days) {
           expect(day.restSeconds ?? drivingLimits.dayEnds).toBeGreaterThanOrEqual(drivingLimits.dayEnds)
           const pauses = day.drives.map(
@@ -182,14 +182,14 @@ describe('laws', () => {
   test('what comes after a regular rest changes nothing of the days before it', () => {
     fc.assert(
       fc.property(someDrives, fc.nat(60), (drives, count) => {
-        const all = drivingDays(drives, zone)
+        const all = drivingDays(drives, calendar)
         // Until somebody drives again, a pause may become a rest.
         if ((all[count]?.restSeconds ?? 0) < drivingLimits.rest) return
         const first = all.slice(0, count)
         expect(
           drivingDays(
             first.flatMap((day) => day.drives),
-            zone,
+            calendar,
           ),
         ).toEqual(first)
       }),
@@ -209,7 +209,7 @@ describe('laws', () => {
         ]
         // The week of a drive is that of its start.
         const told = (all: readonly Drive[]) =>
-          drivingDays(all, zone).map(({ drives: _drives, violations, ...day }) => ({
+          drivingDays(all, calendar).map(({ drives: _drives, violations, ...day }) => ({
             ...day,
             violations: violations.filter((one) => !/^(week|fortnight)/.test(one)),
           }))

@@ -74,15 +74,15 @@ export function longestWithoutBreak(drives: readonly Drive[]): number {
   return longest
 }
 
-/** The days of one driver, in order. What is known of the two weeks before a day decides about it too. */
-export function drivingDays<Of extends Drive>(drives: readonly Of[], timeZone: string): DrivingDay<Of>[] {
+/** The days of one driver, in order. What is known of the week before a day decides about it too. */
+export function drivingDays<Of extends Drive>(drives: readonly Of[], calendar: Calendar): DrivingDay<Of>[] {
   const known = oneAtATime(drives)
   const shifts: Of[][] = []
   for (let first = 0; first < known.length; first += shifts.at(-1)?.length ?? 0) {
     shifts.push(known.slice(first, lastOfDay(known, first) + 1))
   }
-  const judge = createJudge(timeZone)
-  return shifts.map((shift, nth) => judge(describe(shift, { before: shifts[nth - 1], timeZone })))
+  const judge = createJudge(calendar)
+  return shifts.map((shift, nth) => judge(describe(shift, { before: shifts[nth - 1], calendar })))
 }
 
 /** Whoever seems to drive two vehicles at once drives one: overlapping drives become one. */
@@ -127,14 +127,14 @@ function pauseBetween(before: Drive, after: Drive): number {
   return (after.startMs - before.endMs) / 1000
 }
 
-type Known<Of extends Drive> = { before: readonly Of[] | undefined; timeZone: string }
+type Known<Of extends Drive> = { before: readonly Of[] | undefined; calendar: Calendar }
 type Unjudged<Of extends Drive> = Omit<DrivingDay<Of>, 'violations'>
 
-function describe<Of extends Drive>(drives: readonly Of[], { before, timeZone }: Known<Of>): Unjudged<Of> {
+function describe<Of extends Drive>(drives: readonly Of[], { before, calendar }: Known<Of>): Unjudged<Of> {
   const [first, last, previous] = [drives[0], drives.at(-1), before?.at(-1)]
   if (!first || !last) throw new Error('A day has a drive.')
   return {
-    date: dateIn(timeZone, new Date(first.startMs)).toString(),
+    date: calendar(first.startMs).date,
     drives,
     startMs: first.startMs,
     endMs: last.endMs,
@@ -149,16 +149,16 @@ function sumDriving(drives: readonly Drive[]): number {
 }
 
 /** Judges days in their order; it remembers what the days before have used. */
-function createJudge(timeZone: string) {
+function createJudge(calendar: Calendar) {
   const longDays = new Map<string, number>()
-  const judgeWeeks = createWeekJudge(timeZone)
+  const judgeWeeks = createWeekJudge(calendar)
   const judgeRest = createRestJudge()
   return <Of extends Drive>(day: Unjudged<Of>): DrivingDay<Of> => {
     const { startMs, drivingSeconds, longestSeconds } = day
     const violations: DrivingViolation[] = []
     if (longestSeconds > drivingLimits.withoutBreak) violations.push('breakMissing')
     if (drivingSeconds > drivingLimits.day) {
-      const week = weekOf(startMs, timeZone)
+      const { week } = calendar(startMs)
       const nth = (longDays.get(week) ?? 0) + 1
       longDays.set(week, nth)
       if (drivingSeconds > drivingLimits.longDay) violations.push('over10Hours')
@@ -206,24 +206,45 @@ function restAfter(day: Unjudged<Drive>, seconds: number): Rest {
 }
 
 /** Once for each week, on the day whose drive goes over the limit. A drive belongs to the week in which it starts. */
-function createWeekJudge(timeZone: string) {
+function createWeekJudge(calendar: Calendar) {
   const driven = new Map<string, number>()
   return ({ drives }: Pick<DrivingDay, 'drives'>): DrivingViolation[] =>
     drives.flatMap(({ startMs, drivingSeconds }) => {
-      const week = weekOf(startMs, timeZone)
+      const { week, weekBefore } = calendar(startMs)
       const before = driven.get(week) ?? 0
-      const weekBefore = driven.get(Temporal.PlainDate.from(week).subtract({ weeks: 1 }).toString()) ?? 0
+      const inWeekBefore = driven.get(weekBefore) ?? 0
       driven.set(week, before + drivingSeconds)
       const exceeds = (limit: number, sum: number) => sum <= limit && sum + drivingSeconds > limit
       return [
         ...(exceeds(drivingLimits.week, before) ? (['weekOver56Hours'] as const) : []),
-        ...(exceeds(drivingLimits.fortnight, weekBefore + before) ? (['fortnightOver90Hours'] as const) : []),
+        ...(exceeds(drivingLimits.fortnight, inWeekBefore + before)
+          ? (['fortnightOver90Hours'] as const)
+          : []),
       ]
     })
 }
 
-/** Its Monday. */
-function weekOf(ms: number, timeZone: string): string {
-  const date = dateIn(timeZone, new Date(ms))
-  return date.subtract({ days: date.dayOfWeek - 1 }).toString()
+/** The day of an instant, and the Monday of its week and of the week before. */
+type CalendarDay = { date: string; week: string; weekBefore: string }
+export type Calendar = (ms: number) => CalendarDay
+
+/** Of a time zone. It remembers what it has found, as all drivers drive on the same days. */
+export function createCalendar(timeZone: string): Calendar {
+  const known = new Map<number, CalendarDay>()
+  return (ms) => {
+    // No day begins within a quarter of an hour.
+    const quarter = Math.floor(ms / 900_000)
+    const found = known.get(quarter) ?? calendarDay(dateIn(timeZone, new Date(ms)))
+    known.set(quarter, found)
+    return found
+  }
+}
+
+function calendarDay(date: Temporal.PlainDate): CalendarDay {
+  const week = date.subtract({ days: date.dayOfWeek - 1 })
+  return {
+    date: date.toString(),
+    week: week.toString(),
+    weekBefore: week.subtract({ weeks: 1 }).toString(),
+  }
 }

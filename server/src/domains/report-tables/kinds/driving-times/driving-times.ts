@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { nameOrEmail } from '../../../../database/person-name.ts'
 import type { Context } from '../../../../http/scope.ts'
 import { timeZoneOf } from '../../../companies/index.ts'
-import { type Drive, type DrivingDay, drivingDays } from '../../../driving-times/index.ts'
+import { createCalendar, type Drive, type DrivingDay, drivingDays } from '../../../driving-times/index.ts'
 import { PRIVATE } from '../../../positions/index.ts'
 import { column, figure, vehicleRow } from '../../columns.ts'
 import { dataStateOfDays } from '../../data-state.ts'
@@ -32,11 +32,11 @@ export const drivingTimesReport: TableReport<DatedInput, DatedQuery> = {
   },
 }
 
-/** From the Monday two weeks before, since weeks and rests before a day decide about it, until its last night is over. */
+/** From the Monday of the week before, which decides about it too, until its last night is over. */
 function judgedBy({ startDate, endDate }: DayPeriod): DayPeriod {
   const first = Temporal.PlainDate.from(startDate)
   return {
-    startDate: first.subtract({ days: first.dayOfWeek - 1, weeks: 2 }).toString(),
+    startDate: first.subtract({ days: first.dayOfWeek - 1, weeks: 1 }).toString(),
     endDate: Temporal.PlainDate.from(endDate).add({ days: 2 }).toString(),
   }
 }
@@ -52,13 +52,14 @@ async function readDays(
   const { startDate, endDate } = input.period
   const timeZone = await inCompany(timeZoneOf)
   const drivers = await inCompany((context) => readDrivers(context, input, timeZone))
+  const calendar = createCalendar(timeZone)
   const days: DayOfDriver[] = []
   for (let from = 0; from < drivers.length; from += DRIVERS_AT_ONCE) {
     const some = drivers.slice(from, from + DRIVERS_AT_ONCE)
     const span = instantsOf(judgedBy(input.period), timeZone)
     const drives = await inCompany((context) => readDrives(context, some, span))
     for (const driver of some) {
-      const known = drivingDays(drives.get(driver.driverId) ?? [], timeZone)
+      const known = drivingDays(drives.get(driver.driverId) ?? [], calendar)
       const asked = known.filter(({ date }) => date >= startDate && date <= endDate)
       days.push(...asked.map((day) => ({ ...day, ...driver })))
     }
