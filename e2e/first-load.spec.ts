@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { languages } from '@roadbook/contract/languages'
 
 const dist = new URL('../web/dist/', import.meta.url)
 /** Scripts and styles that index.html names, compressed as the server sends them. What is gained lowers it. */
@@ -46,6 +47,31 @@ test('what no page needs at first is not part of its first load', () => {
   const found = Object.entries(comesLater).filter(([, text]) => code.includes(text))
   expect(found.map(([part]) => part)).toEqual([])
 })
+
+test('the texts of each language are files of their own, of which a page loads one', () => {
+  const files = globSync('assets/*.js', { cwd: dist }).map((name) => ({
+    name,
+    code: readFileSync(new URL(name, dist), 'utf8'),
+  }))
+  const catalogues = ['page', 'public-location', 'embed'].flatMap((name) =>
+    languages.map((language) => textsOf(`${language}/${name}.po`)),
+  )
+  const found = catalogues.map((texts) => {
+    const others = catalogues.filter((other) => other !== texts).flat()
+    const own = texts.find(
+      (text) => /^[^{}<>"'’\\]{16,}$/u.test(text) && !others.some((other) => other.includes(text)),
+    )
+    if (own === undefined) throw new Error('A catalogue has no text of its own.')
+    return files.filter(({ code }) => code.includes(own)).map(({ name }) => name)
+  })
+  expect(found.map((names) => names.length)).toEqual(catalogues.map(() => 1))
+  expect(new Set(found.flat()).size).toBe(catalogues.length)
+})
+
+function textsOf(catalogue: string): string[] {
+  const file = new URL(`../contract/src/languages/${catalogue}`, import.meta.url)
+  return Array.from(readFileSync(file, 'utf8').matchAll(/^msgstr "(.+)"$/gm), ([, text = '']) => text)
+}
 
 test('the page of a share link loads nothing of the app', () => {
   const files = firstLoad('public-location.html')

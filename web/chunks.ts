@@ -12,6 +12,8 @@ const others = /[\\/]web[\\/](src[\\/])?(public-location|embed|service-worker)(\
 const icons = /[\\/]@tabler[\\/]/
 /** Of these a page loads what it uses, not all that their index files name. */
 const indexed = /[\\/]@(mantine|tabler)[\\/]/
+/** Each language's texts are a file of their own, of which a page loads one. */
+const texts = /\.po$/
 const zod = /[\\/]zod[\\/]/
 const maps = /[\\/](maplibre-gl|pmtiles|terra-draw[\w-]*)[\\/]|[\\/]web[\\/]src[\\/](map|replay)[\\/]/
 
@@ -34,7 +36,7 @@ function sharedWithOwnPages(): (id: string, graph: Graph) => string | null {
       atOnce: reachedFrom(graph, ownPages, atOnce),
       ever: reachedFrom(graph, ownPages, (info) => [...info.importedIds, ...info.dynamicallyImportedIds]),
     }
-    if (!reached.ever.has(id) || others.test(id)) return null
+    if (!reached.ever.has(id) || others.test(id) || texts.test(id)) return null
     // With their map: in a file of the app, it would start the app on their page.
     if (!reached.atOnce.has(id)) return maps.test(id) ? null : 'with-map'
     return [...reachedFrom(graph, [id], atOnce)].some((other) => zod.test(other)) ? 'schemas' : 'base'

@@ -79,7 +79,13 @@ function useDailyGroups(): NavigationGroup[] {
       id: 'overview',
       startsOpen: true,
       entries: [
-        { to: '/dashboard', label: t`Dashboard`, icon: IconLayoutDashboard, permission: 'vehicles.read' },
+        {
+          to: '/dashboard',
+          label: t`Dashboard`,
+          shortLabel: t({ message: 'Dashboard', context: 'bottom bar' }),
+          icon: IconLayoutDashboard,
+          permission: 'vehicles.read',
+        },
         { to: '/live', label: t`Live map`, shortLabel: t`Live`, icon: IconMap2, permission: 'vehicles.read' },
       ],
     },
