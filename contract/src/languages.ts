@@ -1,8 +1,8 @@
 /** All languages, the default first. A new one is a line here and a folder of texts in `contract/src/languages`; see docs/languages.md. */
 const declared = {
-  en: { name: 'English', formats: 'en-GB' },
-  de: { name: 'Deutsch', formats: 'de-DE' },
-  fr: { name: 'Français', formats: 'fr-FR' },
+  en: { name: 'English', formats: 'en-GB', daySign: 'd' },
+  de: { name: 'Deutsch', formats: 'de-DE', daySign: 'd' },
+  fr: { name: 'Français', formats: 'fr-FR', daySign: 'j' },
 } as const
 
 export type Language = keyof typeof declared
@@ -15,6 +15,9 @@ export const languageNames = byLanguage((language) => declared[language].name)
 
 /** The format of dates and numbers if only the language is known. */
 export const formatLocales = byLanguage((language) => declared[language].formats)
+
+/** Of durations: "3 d 4 h". */
+export const daySigns = byLanguage((language) => declared[language].daySign)
 
 export function byLanguage<T>(of: (language: Language) => T): Record<Language, T> {
   return Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T> // each has its entry

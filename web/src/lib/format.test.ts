@@ -36,6 +36,8 @@ test('durations have two places for the minutes after an hour', () => {
   expect(malta.duration(24 * 3600 - 1)).toBe('23 h 59 min')
   expect(malta.duration(30 * 3600)).toBe('1 d 6 h')
   expect(malta.duration(76 * 3600)).toBe('3 d 4 h')
+  const french = createFormat({ locale: 'fr-FR', timeZone: 'Europe/Paris', currency: 'EUR' })
+  expect([german, french].map((format) => format.duration(76 * 3600))).toEqual(['3 d 4 h', '3 j 4 h'])
   expect(malta.duration(-5)).toBe('0 min')
 })
 
