@@ -58,9 +58,21 @@ function useAllGroups(): NavigationGroup[] {
   return [...useDailyGroups(), ...useOfficeGroups()]
 }
 
+function useDashboardEntry(): NavigationEntry {
+  const { t } = useLingui()
+  return {
+    to: '/dashboard',
+    label: t`Dashboard`,
+    shortLabel: t({ message: 'Dashboard', context: 'bottom bar' }),
+    icon: IconLayoutDashboard,
+    permission: 'vehicles.read',
+  }
+}
+
 /** What people look at during the day; open at first. */
 function useDailyGroups(): NavigationGroup[] {
   const { t } = useLingui()
+  const dashboard = useDashboardEntry()
   const jobs: NavigationEntry = {
     to: '/jobs',
     label: t`Jobs`,
@@ -79,13 +91,7 @@ function useDailyGroups(): NavigationGroup[] {
       id: 'overview',
       startsOpen: true,
       entries: [
-        {
-          to: '/dashboard',
-          label: t`Dashboard`,
-          shortLabel: t({ message: 'Dashboard', context: 'bottom bar' }),
-          icon: IconLayoutDashboard,
-          permission: 'vehicles.read',
-        },
+        dashboard,
         { to: '/live', label: t`Live map`, shortLabel: t`Live`, icon: IconMap2, permission: 'vehicles.read' },
       ],
     },
