@@ -137,7 +137,6 @@ export function ageFormat(locale: string, timeZone: string) {
   const days = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const isoDay = isoDayIn(timeZone)
-  const daySign = daySigns[languageOf(locale)]
 
   /** "12 min ago"; a clock that is ahead reads as now. */
   function ago(iso: string, now: number): string {
@@ -169,7 +168,7 @@ export function ageFormat(locale: string, timeZone: string) {
   function duration(seconds: number): string {
     const hours = Math.floor(seconds / 3600)
     if (hours < 24) return hoursAndMinutes(seconds)
-    return `${whole.format(Math.floor(hours / 24))} ${daySign} ${hours % 24} h`
+    return `${whole.format(Math.floor(hours / 24))} ${daySigns[languageOf(locale)]} ${hours % 24} h`
   }
 
   return {
