@@ -48,11 +48,11 @@ function deep(): unknown {
 }
 
 function hostileAt({ path: [part], kind }: Place, now: unknown): Hostile[] {
-  const nested = { what: 'deeply nested JSON', value: deep(), isRefused: true }
-  if (kind === 'day' || kind === 'instant') return [...edgesOf(kind), ...text]
   // An address can't have half of a pair.
-  if (part === 'params') return text.slice(0, 2)
-  if (part !== 'body') return kind === 'number' ? [...text, ...numbers] : text
+  const texts = part === 'body' ? text : text.slice(0, 2)
+  if (kind === 'day' || kind === 'instant') return [...edgesOf(kind), ...texts]
+  if (part !== 'body') return part === 'query' && kind === 'number' ? [...texts, ...numbers] : texts
+  const nested = { what: 'deeply nested JSON', value: deep(), isRefused: true }
   if (kind === 'number') return [...numbers, { what: '40 kB of text', value: LONG, isRefused: true }, nested]
   if (kind === 'list') {
     const [element = 'x'] = Array.isArray(now) ? (now as unknown[]) : []
