@@ -62,6 +62,7 @@ test('a manager reads users and the audit log, filters, shares and exports it, b
 
   await test.step('a report that an admin schedules for them is sent; its mail leads to the report and its file', async () => {
     const { registration } = await addVehicle(admin, 'SCH')
+    await visit(admin, `/vehicles?q=${encodeURIComponent(registration)}`)
     await visit(admin, `${mileage}?vehicles=${await vehicleIdOf(admin, registration)}`)
     await expect(admin.getByRole('table', { name: 'Vehicle mileage' })).toContainText(registration)
     await admin.getByRole('button', { name: 'Schedule', exact: true }).click()
