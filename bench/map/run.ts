@@ -33,9 +33,8 @@ try {
   await page.goto(`http://localhost:3161/?vehicles=${vehicles}&moving=1`)
   await page.waitForFunction('typeof results === "function"', undefined, { timeout: 60_000 })
   await page.waitForTimeout(SECONDS * 1000)
-  const { updates, moved, updateMs, undisturbedMs, layoutMs, hitMs } = (await page.evaluate(
-    'results()',
-  )) as Results // see above
+  const results: Results = await page.evaluate('results()') // see above
+  const { updates, moved, updateMs, undisturbedMs, layoutMs, hitMs } = results
   console.log(`${moved} of ${vehicles} vehicles move each second, ${updates} updates, medians in Chromium:`)
   console.log(
     `  an update ${updateMs} ms beside the drawing, ${undisturbedMs} ms while nothing is drawn; ` +
