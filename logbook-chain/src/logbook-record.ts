@@ -2,10 +2,6 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { canonicalJson, type Json } from './canonical-json.ts'
 import { commitmentTo, saltOf, sha256Hex } from './commitments.ts'
 
-/** A field of a record: its value with what its commitment is computed from, or the commitment alone. */
-export type WithheldField = { readonly commitment: string }
-export type SaltedField = { readonly value: Json; readonly salt: string }
-
 /**
  * Of the records of trips, as their field `format`. Format 3 has from the lock on the time zone of its day and times. Format 2 has
  * the time of the first recording, and from the lock on the odometer at both ends; what moves it later is a record of kind

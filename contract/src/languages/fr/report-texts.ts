@@ -9,7 +9,7 @@ export const reportTexts: ReportTexts = {
     },
     tourMileage: {
       title: 'Tournées',
-      about: 'De la base à la base : distance, arrêts et temps d’arrêt de chaque tournée.',
+      about: 'De la base à la base : distance, arrêts et temps d’arrêt de chaque tournée.',
     },
     stationaryStops: {
       title: 'Arrêts',
@@ -17,7 +17,7 @@ export const reportTexts: ReportTexts = {
     },
     movement: {
       title: 'Déplacements',
-      about: 'Ce qu’un véhicule a fait : jour par jour, trajet par trajet ou position par position.',
+      about: 'Ce qu’un véhicule a fait : jour par jour, trajet par trajet ou position par position.',
     },
     fuelConsumption: {
       title: 'Consommation de carburant',
@@ -36,7 +36,7 @@ export const reportTexts: ReportTexts = {
       title: 'Temps de conduite',
       about:
         'Premier et dernier trajet, pauses et repos de chaque conducteur par jour, au regard des limites du règlement (CE) nº 561/2006.',
-      note: 'D’après les trajets avec conducteur, hors trajets privés. La conduite est la durée du trajet sans le ralenti. Une journée dure jusqu’au repos journalier : une nuit appartient donc à la veille au soir. Les autres tâches, un second conducteur, les trajets avec d’autres véhicules et les pauses au sein de trajets fusionnés ne sont pas connus ; les repos hebdomadaires ne sont pas évalués. Ce rapport ne remplace pas un chronotachygraphe.',
+      note: 'D’après les trajets avec conducteur, hors trajets privés. La conduite est la durée du trajet sans le ralenti. Une journée dure jusqu’au repos journalier : une nuit appartient donc à la veille au soir. Les autres tâches, un second conducteur, les véhicules sans traceur et les pauses au sein de trajets fusionnés ne sont pas connus ; les repos hebdomadaires ne sont pas évalués. Ce rapport ne remplace pas un chronotachygraphe.',
     },
   },
   columns: {

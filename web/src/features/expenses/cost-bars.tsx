@@ -13,9 +13,6 @@ type Props = {
   isWide?: boolean
 }
 
-/** Widths for the skeleton that look like real costs: one large, many small. */
-const blanks = [96, 84, 42, 30, 24, 18, 14, 10]
-
 /** Bars of amounts, starting at zero; negative amounts have no bar. */
 export function CostBars({ label, bars, currency, isWide = false }: Props) {
   const f = useFormat()
@@ -48,23 +45,6 @@ export function CostBars({ label, bars, currency, isWide = false }: Props) {
           </li>
         )
       })}
-    </ul>
-  )
-}
-
-/** Skeleton of the bars while loading. */
-export function CostBarsSkeleton() {
-  return (
-    <ul className={classes.bars} data-wide data-blank aria-hidden="true">
-      {blanks.map((percent) => (
-        <li key={percent}>
-          <span className={classes.row}>
-            <span className={classes.blank} style={{ width: 64 }} />
-            <span className={classes.blank} style={{ width: `${percent}%` }} />
-            <span className={classes.blank} />
-          </span>
-        </li>
-      ))}
     </ul>
   )
 }

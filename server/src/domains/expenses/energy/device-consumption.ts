@@ -1,5 +1,4 @@
 /** What vehicles used between two readings of their devices, and whether that can be believed. */
-import type { ConsumptionMethod } from '@roadbook/contract/cost-sums'
 import type { DeviceFuel, GaugedFuel } from '../../fuel-readings/index.ts'
 import { IMPOSSIBLE_FACTOR, per100Km, type Used } from './consumption.ts'
 
@@ -18,8 +17,6 @@ const MAX_PER_100_KM = 150
 const LEAST_PER_100_KM = 0.5
 
 type Vehicle = { capacity: number | null; statedPer100Km: number | null }
-
-export type DeviceMethod = Extract<ConsumptionMethod, 'deviceCounter' | 'levelDrop'>
 
 /** Null if it counted nothing, too little of what was driven, or what can't be true. */
 export function usedByCounter(fuel: DeviceFuel | undefined, vehicle: Vehicle): Used | null {

@@ -40,8 +40,6 @@ export async function logbookTrips(context: Context, { vehicleId, from, until }:
   return { trips, before }
 }
 
-export type VersionOfTrip = Awaited<ReturnType<typeof versionsOfTrips>>[number]
-
 /** All versions of the trips with who made them, by trip, oldest first. */
 export async function versionsOfTrips({ scope, tx }: Context, tripIds: readonly string[]) {
   if (tripIds.length === 0) return []

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useFormat } from '../../../lib/use-format.ts'
-import { addDays } from '../../../lib/period.ts'
 import { DayField } from '../../../ui/day-field.tsx'
 import { BookingStateSign, useBookingStateLabels } from '../booking-state-badge.tsx'
 import type { BookingsSearch } from '../search.ts'
-import { dayBeside, daysShown, type TimelineView, timelineViews } from './time-scale.ts'
+import { dayBeside, type TimelineView, timelineViews } from './time-scale.ts'
 import classes from './timeline.module.css'
 
 type Props = {
@@ -63,15 +61,6 @@ export function TimelineNav({ view, day, today, onChange }: Props) {
       />
     </div>
   )
-}
-
-/** "Fri 20 Nov", "16–22 November", "November" */
-export function useShownText(view: TimelineView, day: string): string {
-  const f = useFormat()
-  const { first, after } = daysShown(view, day)
-  if (view === 'day') return f.day(first)
-  if (view === 'week') return f.dayRange(first, addDays(after, -1))
-  return f.month(first)
 }
 
 /** What the bars mean. */
