@@ -38,7 +38,7 @@ export function reportNames(language: Language): Readonly<Record<TableReportKind
 }
 
 /** A cell of the unit `word`, which may hold several. */
-export function sayWords(cell: string, labels: Readonly<Record<string, string>>): string {
+export function formatWords(cell: string, labels: Readonly<Record<string, string>>): string {
   return cell
     .split(',')
     .map((word) => labels[word] ?? word)

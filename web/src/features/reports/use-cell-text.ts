@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CellUnit } from '@roadbook/contract/report-columns'
 import type { Cell } from '@roadbook/contract/report-tables'
-import { sayWords } from '@roadbook/contract/report-texts'
+import { formatWords } from '@roadbook/contract/report-texts'
 import { type Format } from '../../lib/format.ts'
 import { useConsumptionMethods } from '../../lib/use-consumption-methods.ts'
 import { useFormat } from '../../lib/use-format.ts'
@@ -30,7 +30,7 @@ export function useCellText(): (value: Cell | undefined, shown: Shown) => string
     if (typeof value === 'boolean') return value ? t`Yes` : t`No`
     if (value === 0 && shown.unit === 'meters' && shown.isBare) return nothing
     if (typeof value === 'number') return figureText(f, value, shown)
-    if (shown.unit === 'word') return sayWords(value, words)
+    if (shown.unit === 'word') return formatWords(value, words)
     if (shown.unit === 'day') return f.day(value)
     if (shown.unit === 'instant') return `${f.dayOf(Date.parse(value))}, ${f.time(value)}`
     return value

@@ -4,7 +4,7 @@ import { formatLocales, type Language } from '@roadbook/contract/languages'
 import { metersPer } from '@roadbook/contract/meters-per'
 import type { CellUnit } from '@roadbook/contract/report-columns'
 import type { Cell, ColumnId, ReportColumn } from '@roadbook/contract/report-tables'
-import { columnLabels, reportNames, sayWords, wordLabels } from '@roadbook/contract/report-texts'
+import { columnLabels, reportNames, formatWords, wordLabels } from '@roadbook/contract/report-texts'
 import { inUnit } from '../../../platform/documents/figures.ts'
 import { type Times, timesOf, wallClock } from '../../../platform/documents/times.ts'
 import { text, type Value } from '../../../platform/documents/table/cells.ts'
@@ -151,7 +151,7 @@ function valueIn({ timeZone, distanceUnit }: ReportFacts, { words, values }: Tex
     if (cell === null) return null
     if (typeof cell === 'boolean') return text(cell ? words.yes : words.no)
     if (typeof cell === 'string') {
-      if (unit === 'word') return text(sayWords(cell, values))
+      if (unit === 'word') return text(formatWords(cell, values))
       if (unit === 'day') return { kind: 'day', day: cell }
       return unit === 'instant' ? { kind: 'time', time: wallClock(timeZone, cell) } : text(cell)
     }
