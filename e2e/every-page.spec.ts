@@ -1,5 +1,5 @@
 import { expect, type Page, test as base } from '@playwright/test'
-import { reportPath, TableReportKind } from '@roadbook/contract/report-kinds'
+import { reportPath, TableReportKind } from '@roadbook/contract/reporting/report-kinds'
 import { waitForHistory } from './api.ts'
 import { hasNoViolations, listen, overflow } from './axe.ts'
 import { phone } from './browsers.ts'

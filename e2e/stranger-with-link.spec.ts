@@ -1,4 +1,4 @@
-import type { ShareLink } from '@roadbook/contract/share-links'
+import type { ShareLink } from '@roadbook/contract/sharing/share-links'
 import { expect, type Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { hasNoViolations, listen, overflow } from './axe.ts'

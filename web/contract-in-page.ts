@@ -1,5 +1,5 @@
 import { allRoutes, apiBase } from '@roadbook/contract/api'
-import type { Route } from '@roadbook/contract/route'
+import type { Route } from '@roadbook/contract/core/route'
 import type { ESTree, Plugin } from 'vite'
 
 /**
@@ -12,7 +12,7 @@ export function contractInPage(): Plugin {
     apply: 'build',
     load: { filter: { id: /[\\/]contract[\\/]src[\\/]api\.ts$/ }, handler: routeAddresses },
     transform: {
-      filter: { id: /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
+      filter: { id: /[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/ },
       handler(code) {
         return { code: asPure(code, this.parse(code)), map: null }
       },

@@ -1,4 +1,4 @@
-import type { AlarmRule } from '../../server/src/domains/alarm-detection/alarm-state.ts'
+import type { AlarmRule } from '../../server/src/domains/tracking/alarm-detection/alarm-state.ts'
 
 /** One alarm of each type that follows what trackers send. */
 function alarmConditions(limitKmh: number): AlarmRule['condition'][] {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { parseConfig } from '../../server/src/config.ts'
-import { mountFiles } from '../../server/src/domains/attachments/index.ts'
+import { mountFiles } from '../../server/src/domains/core/attachments/index.ts'
 import { createServer } from '../../server/src/http/create-server.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { openObjectStore } from '../../server/src/platform/object-store/open-object-store.ts'

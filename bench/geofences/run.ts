@@ -12,7 +12,7 @@ import {
   nextVisits,
   noVisits,
   type VisitFix,
-} from '../../server/src/domains/geofence-visits/detect-visits.ts'
+} from '../../server/src/domains/tracking/geofence-visits/detect-visits.ts'
 
 const VEHICLES = 1_000
 const FIXES = 500

@@ -4,14 +4,14 @@
  * Run by hand.
  */
 import { apiBase } from '@roadbook/contract/api'
-import { createTelematics } from '../../server/src/domains/gateway/create-telematics.ts'
-import { createTripWorker } from '../../server/src/domains/trip-rebuild/trip-worker.ts'
+import { createTelematics } from '../../server/src/domains/tracking/gateway/create-telematics.ts'
+import { createTripWorker } from '../../server/src/domains/trips/trip-rebuild/trip-worker.ts'
 import { createRunner } from '../../server/src/platform/runner.ts'
 import { appOver } from '../../server/src/testing/app-over.ts'
 import { quiet, withDatabase } from '../machine.ts'
 import { addFleet, FIRST_DONGLE } from './fleet.ts'
 import { readySender } from './ready-sender.ts'
-import { portOf } from '../../server/src/domains/gateway/ports.ts'
+import { portOf } from '../../server/src/domains/tracking/gateway/ports.ts'
 
 const DEVICES = 1_000
 const FRAME_SECONDS = 10

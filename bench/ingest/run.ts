@@ -3,8 +3,8 @@
  * to the throughput of the bare database in the same run: `node bench/ingest/run.ts`. All data is temporary.
  */
 import type { Database } from '../../server/src/database/client.ts'
-import { createTelematics } from '../../server/src/domains/gateway/create-telematics.ts'
-import { createTripWorker } from '../../server/src/domains/trip-rebuild/trip-worker.ts'
+import { createTelematics } from '../../server/src/domains/tracking/gateway/create-telematics.ts'
+import { createTripWorker } from '../../server/src/domains/trips/trip-rebuild/trip-worker.ts'
 import { createRunner } from '../../server/src/platform/runner.ts'
 import { CpuMeter } from '../trips/cpu-meter.ts'
 import { percentile, quiet, withDatabase } from '../machine.ts'
@@ -13,7 +13,7 @@ import { addFleet, FIRST_DONGLE, type Fleet } from './fleet.ts'
 import { readySender } from './ready-sender.ts'
 import { rebuiltAfter } from './rebuilt-after.ts'
 import type { Load, LoadResult } from './sender.ts'
-import { portOf } from '../../server/src/domains/gateway/ports.ts'
+import { portOf } from '../../server/src/domains/tracking/gateway/ports.ts'
 
 /** Enough driving for a trip, even with a stop at a red light. */
 const WARM_UP_RECORDS = 180

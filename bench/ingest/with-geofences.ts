@@ -4,8 +4,8 @@
  * vehicles, as customers of a town do. The aim is at least four fifths of the positions a second without any.
  */
 import type { Database } from '../../server/src/database/client.ts'
-import { createTelematics } from '../../server/src/domains/gateway/create-telematics.ts'
-import { portOf } from '../../server/src/domains/gateway/ports.ts'
+import { createTelematics } from '../../server/src/domains/tracking/gateway/create-telematics.ts'
+import { portOf } from '../../server/src/domains/tracking/gateway/ports.ts'
 import { createRunner } from '../../server/src/platform/runner.ts'
 import { manyConditions } from '../alarms/conditions.ts'
 import { percentile, quiet, withDatabase } from '../machine.ts'

@@ -6,7 +6,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { recordsChannel } from '@roadbook/contract/changes'
+import { recordsChannel } from '@roadbook/contract/core/changes'
 import WebSocket from 'ws'
 import { authorizeShared } from '../../server/src/platform/realtime/pusher-auth.ts'
 import { percentile } from '../machine.ts'

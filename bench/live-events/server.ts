@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { recordsChannel } from '@roadbook/contract/changes'
+import { recordsChannel } from '@roadbook/contract/core/changes'
 import { WebSocketServer } from 'ws'
 import { createBus } from '../../server/src/platform/bus.ts'
 import { announceChanges } from '../../server/src/platform/realtime/announce-changes.ts'

@@ -8,14 +8,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { apiBase } from '@roadbook/contract/api'
 import type { Database } from '../../server/src/database/client.ts'
-import { createTelematics } from '../../server/src/domains/gateway/create-telematics.ts'
+import { createTelematics } from '../../server/src/domains/tracking/gateway/create-telematics.ts'
 import { createRunner } from '../../server/src/platform/runner.ts'
 import { fixAgo, TestDevice } from '../../server/src/testing/ingest.ts'
 import { appOver } from '../../server/src/testing/app-over.ts'
 import { ask, timeRounds } from '../ask.ts'
 import { addFleet, FIRST_DONGLE } from '../ingest/fleet.ts'
 import { percentile, quiet, withDatabase } from '../machine.ts'
-import { portOf } from '../../server/src/domains/gateway/ports.ts'
+import { portOf } from '../../server/src/domains/tracking/gateway/ports.ts'
 
 const CHANGED = 100
 /** Vehicles whose address changes: in a large fleet, some do every five seconds. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openLogbook } from '../../server/src/domains/logbook/index.ts'
+import { openLogbook } from '../../server/src/domains/trips/logbook/index.ts'
 import type { Person, TestApp } from '../../server/src/testing/app-over.ts'
 
 /** Vehicles with so many trips in 2025, with purposes, of several people, all of them records of their logbooks. */

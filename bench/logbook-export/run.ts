@@ -4,9 +4,9 @@
  */
 import { parseArgs } from 'node:util'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { ReportFormat } from '@roadbook/contract/reports'
+import { ReportFormat } from '@roadbook/contract/reporting/reports'
 import { appOver, createTestClock, type Person } from '../../server/src/testing/app-over.ts'
-import { askForLogbook, makeReports } from '../../server/src/domains/logbook-files/testing.ts'
+import { askForLogbook, makeReports } from '../../server/src/domains/reporting/logbook-files/testing.ts'
 import { api } from '@roadbook/contract/api'
 import { withDatabase } from '../machine.ts'
 import { fillLogbooks } from './fill-logbooks.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../server/src/database/client.ts'
-import { sumUpAllDays } from '../../server/src/domains/vehicle-days/index.ts'
+import { sumUpAllDays } from '../../server/src/domains/fleet/vehicle-days/index.ts'
 import { addFleet, type Fleet } from '../ingest/fleet.ts'
 import { addDayOfPositions } from './day-of-positions.ts'
 import { addExpenses } from './two-years-of-expenses.ts'

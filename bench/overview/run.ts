@@ -3,11 +3,14 @@
  * after start-up, and with the daily roll-up. `node bench/overview/run.ts [vehicles]`, 1,000 by default.
  */
 import { readFile } from 'node:fs/promises'
-import { Overview } from '@roadbook/contract/overview'
+import { Overview } from '@roadbook/contract/reporting/overview'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/src/database/client.ts'
-import { createAddressLookup, lazyPlaces } from '../../server/src/domains/addresses/index.ts'
-import { createDailyRollUp, createOverviewHandlers } from '../../server/src/domains/overview/index.ts'
+import { createAddressLookup, lazyPlaces } from '../../server/src/domains/tracking/addresses/index.ts'
+import {
+  createDailyRollUp,
+  createOverviewHandlers,
+} from '../../server/src/domains/reporting/overview/index.ts'
 import { quiet, withDatabase } from '../machine.ts'
 import { addDrivingCompany } from './company.ts'
 

@@ -1,7 +1,7 @@
 /** Measures a month of tours of one vehicle, in a company that has driven for eight weeks. */
-import { TourHistory } from '@roadbook/contract/tours'
+import { TourHistory } from '@roadbook/contract/trips/tours'
 import type { Database } from '../../server/src/database/client.ts'
-import { tourHandlers } from '../../server/src/domains/tours/index.ts'
+import { tourHandlers } from '../../server/src/domains/trips/tours/index.ts'
 import { withDatabase } from '../machine.ts'
 import { addDrivingCompany } from './company.ts'
 

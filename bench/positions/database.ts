@@ -1,12 +1,15 @@
 import type { Database } from '../../server/src/database/client.ts'
-import { HOUR_MS } from '../../server/src/domains/positions/hours.ts'
-import { insertPositions, toPositionParameters } from '../../server/src/domains/positions/position-rows.ts'
-import { precedenceOf } from '../../server/src/domains/positions/record-precedence.ts'
-import { readPositions } from '../../server/src/domains/positions/read-positions.ts'
-import { addClosedHours } from '../../server/src/domains/positions/dirty-segments.ts'
-import type { StoredFix } from '../../server/src/domains/positions/stored-position.ts'
-import type { VehicleBatch } from '../../server/src/domains/ingest/vehicle-batch.ts'
-import { writeSegments } from '../../server/src/domains/positions/write-segments.ts'
+import { HOUR_MS } from '../../server/src/domains/tracking/positions/hours.ts'
+import {
+  insertPositions,
+  toPositionParameters,
+} from '../../server/src/domains/tracking/positions/position-rows.ts'
+import { precedenceOf } from '../../server/src/domains/tracking/positions/record-precedence.ts'
+import { readPositions } from '../../server/src/domains/tracking/positions/read-positions.ts'
+import { addClosedHours } from '../../server/src/domains/tracking/positions/dirty-segments.ts'
+import type { StoredFix } from '../../server/src/domains/tracking/positions/stored-position.ts'
+import type { VehicleBatch } from '../../server/src/domains/tracking/ingest/vehicle-batch.ts'
+import { writeSegments } from '../../server/src/domains/tracking/positions/write-segments.ts'
 import { addFleet } from '../ingest/fleet.ts'
 
 const BATCH = 2_000

@@ -4,7 +4,10 @@
  * simulated day of the demo vehicles.
  */
 import { basename } from 'node:path'
-import { decodePositions, encodePositions } from '../../server/src/domains/positions/position-codec.ts'
+import {
+  decodePositions,
+  encodePositions,
+} from '../../server/src/domains/tracking/positions/position-codec.ts'
 import { withDatabase } from '../machine.ts'
 import { measureDatabase } from './database.ts'
 import { type Hours, inHours, recordedHours, SIMULATED_DAY_MS, simulatedDays } from './traces.ts'

@@ -3,7 +3,7 @@
  * PostgreSQL's NOTIFY and by NATS. All of it in one database, twice in turn: `node bench/processes/bus.ts`.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { freePort } from '../../server/src/domains/identity/testing-server.ts'
+import { freePort } from '../../server/src/domains/people/identity/testing-server.ts'
 import { FIRST_DONGLE, insertFleet } from '../ingest/fleet.ts'
 import { withDatabase } from '../machine.ts'
 import { startIngestProcesses } from './processes.ts'

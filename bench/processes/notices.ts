@@ -7,11 +7,15 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { api, apiBase } from '@roadbook/contract/api'
-import { NOTIFICATION_EVENT, notificationChannel, type Notification } from '@roadbook/contract/notifications'
+import {
+  NOTIFICATION_EVENT,
+  notificationChannel,
+  type Notification,
+} from '@roadbook/contract/rules/notifications'
 import { destination } from '@roadbook/geo/destination'
 import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
 import { WebSocket } from 'ws'
-import { freePort } from '../../server/src/domains/identity/testing-server.ts'
+import { freePort } from '../../server/src/domains/people/identity/testing-server.ts'
 import { appOver, type Person, type TestApp } from '../../server/src/testing/app-over.ts'
 import { freeDevicePorts, startProcess } from '../../server/src/testing/server-process.ts'
 import { FIRST_DONGLE, insertFleet } from '../ingest/fleet.ts'

@@ -1,4 +1,4 @@
-import { readReceipt } from '../../web/src/features/expenses/receipts/reading/read-receipt.ts'
+import { readReceipt } from '../../web/src/features/money/expenses/receipts/reading/read-receipt.ts'
 import { photoOf } from './draw-receipt.ts'
 import { type Printed, receiptOf, TODAY, vehicles } from './receipt-texts.ts'
 

@@ -2,12 +2,12 @@
  * Measures a month of a company of 1,000 vehicles that has driven for eight weeks: summary analytics and the fuel report, with
  * and without fuel readings of devices, and the mileage report on its page and as files. The targets are 200 ms for the month on the server and 3 s for a file.
  */
-import { SummaryAnalytics } from '@roadbook/contract/analytics'
-import { analyticsHandlers } from '../../server/src/domains/analytics/index.ts'
+import { SummaryAnalytics } from '@roadbook/contract/reporting/analytics'
+import { analyticsHandlers } from '../../server/src/domains/reporting/analytics/index.ts'
 import type { Database } from '../../server/src/database/client.ts'
-import { createTableRenderers } from '../../server/src/domains/report-tables/index.ts'
-import { fuelConsumptionReport } from '../../server/src/domains/report-tables/kinds/fuel-consumption/fuel-consumption.ts'
-import { mileageReport } from '../../server/src/domains/report-tables/kinds/mileage/mileage.ts'
+import { createTableRenderers } from '../../server/src/domains/reporting/report-tables/index.ts'
+import { fuelConsumptionReport } from '../../server/src/domains/reporting/report-tables/kinds/fuel-consumption/fuel-consumption.ts'
+import { mileageReport } from '../../server/src/domains/reporting/report-tables/kinds/mileage/mileage.ts'
 import type { Context } from '../../server/src/http/scope.ts'
 import { percentile, withDatabase } from '../machine.ts'
 import { addDrivingCompany } from '../overview/company.ts'

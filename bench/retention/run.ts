@@ -2,7 +2,7 @@
  * Measures what the preview of data retention costs in a company with 500,000 trips and as many stops, and 2,000,000 hours of
  * positions: `npm run bench -- retention`. The target is half a second.
  */
-import { previewRetention } from '../../server/src/domains/retention/preview-retention.ts'
+import { previewRetention } from '../../server/src/domains/company/retention/preview-retention.ts'
 import { createTestClock, appOver } from '../../server/src/testing/app-over.ts'
 import { timeRounds } from '../ask.ts'
 import { percentile, withDatabase } from '../machine.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../server/src/database/client.ts'
-import { sumUpAllDays } from '../../server/src/domains/vehicle-days/index.ts'
+import { sumUpAllDays } from '../../server/src/domains/fleet/vehicle-days/index.ts'
 
 export const sizes = { vehicles: 2_000, drivers: 500, days: 625, tripsADay: 4 }
 

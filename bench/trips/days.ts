@@ -1,8 +1,11 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import type { Database } from '../../server/src/database/client.ts'
-import { insertPositions, toPositionParameters } from '../../server/src/domains/positions/position-rows.ts'
-import { precedenceOf } from '../../server/src/domains/positions/record-precedence.ts'
-import { toDirtyRangeParameters } from '../../server/src/domains/dirty-ranges/add-dirty-ranges.ts'
+import {
+  insertPositions,
+  toPositionParameters,
+} from '../../server/src/domains/tracking/positions/position-rows.ts'
+import { precedenceOf } from '../../server/src/domains/tracking/positions/record-precedence.ts'
+import { toDirtyRangeParameters } from '../../server/src/domains/tracking/dirty-ranges/add-dirty-ranges.ts'
 import type { Fleet } from '../ingest/fleet.ts'
 
 const REPORT_MS = 10_000

@@ -2,11 +2,11 @@
  * How long the trips of a whole year take that was imported: `node bench/trips/rebuild.ts [seconds between fixes]`. Beside
  * it, in the same run, what reading the same positions costs, and what the pure detection takes of each.
  */
-import { createTripWorker } from '../../server/src/domains/trip-rebuild/trip-worker.ts'
-import { readTrack } from '../../server/src/domains/positions/read-track.ts'
-import type { TrackFix } from '../../server/src/domains/positions/track-columns.ts'
-import { segment } from '../../server/src/domains/trip-detection/detection.ts'
-import { tripParameters } from '../../server/src/domains/trip-detection/parameters.ts'
+import { createTripWorker } from '../../server/src/domains/trips/trip-rebuild/trip-worker.ts'
+import { readTrack } from '../../server/src/domains/tracking/positions/read-track.ts'
+import type { TrackFix } from '../../server/src/domains/tracking/positions/track-columns.ts'
+import { segment } from '../../server/src/domains/trips/trip-detection/detection.ts'
+import { tripParameters } from '../../server/src/domains/trips/trip-detection/parameters.ts'
 import { addFleet } from '../ingest/fleet.ts'
 import { quiet, withDatabase } from '../machine.ts'
 import { CpuMeter } from './cpu-meter.ts'

@@ -1,8 +1,8 @@
 /** One vehicle's year without a gap: two hours of driving and two and a half of standing, over and over. */
 import type { PositionRecord } from '@roadbook/protocols/message'
 import type pg from 'pg'
-import { importHours } from '../../server/src/domains/positions/import-hours.ts'
-import type { VehicleKey } from '../../server/src/domains/positions/index.ts'
+import { importHours } from '../../server/src/domains/tracking/positions/import-hours.ts'
+import type { VehicleKey } from '../../server/src/domains/tracking/positions/index.ts'
 import { FIRST_DONGLE } from '../ingest/fleet.ts'
 
 const HOUR_MS = 3_600_000

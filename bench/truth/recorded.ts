@@ -1,8 +1,8 @@
 /** Recorded drives: how near trips come to what the drivers' app said, and to themselves with fewer fixes. */
-import { type DetectedTrip, segment } from '../../server/src/domains/trip-detection/detection.ts'
-import { tripParameters } from '../../server/src/domains/trip-detection/parameters.ts'
+import { type DetectedTrip, segment } from '../../server/src/domains/trips/trip-detection/detection.ts'
+import { tripParameters } from '../../server/src/domains/trips/trip-detection/parameters.ts'
 import { readTrace } from '../../server/src/testing/traces.ts'
-import type { TripPosition } from '../../server/src/domains/trip-detection/trip-position.ts'
+import type { TripPosition } from '../../server/src/domains/trips/trip-detection/trip-position.ts'
 import { percentile } from '../machine.ts'
 import { percent } from './judge/table.ts'
 

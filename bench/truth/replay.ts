@@ -1,5 +1,5 @@
 /** One day in full: what was, what was detected, and the positions as CSV to look at. */
-import type { Segments } from '../../server/src/domains/trip-detection/detection.ts'
+import type { Segments } from '../../server/src/domains/trips/trip-detection/detection.ts'
 import type { JudgedDay } from './judge/judge-day.ts'
 import { describe } from './judge/worst.ts'
 

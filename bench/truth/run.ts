@@ -4,8 +4,8 @@
  * with full ground truth, and recorded ones, with partial ground truth. No database, no network.
  */
 import { parseArgs } from 'node:util'
-import { segment } from '../../server/src/domains/trip-detection/detection.ts'
-import { tripParameters } from '../../server/src/domains/trip-detection/parameters.ts'
+import { segment } from '../../server/src/domains/trips/trip-detection/detection.ts'
+import { tripParameters } from '../../server/src/domains/trips/trip-detection/parameters.ts'
 import { faults, intervals, styles } from './devices/habits.ts'
 import { aimLines } from './judge/aims.ts'
 import { figuresOf } from './judge/figures.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { prepareCall } from './client.ts'
-import { routes } from './route.ts'
+import { routes } from './core/route.ts'
 
 const table = routes({
   file: {

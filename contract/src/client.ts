@@ -1,4 +1,4 @@
-import type { FileBody, Route, RouteInput } from './route.ts'
+import type { FileBody, Route, RouteInput } from './core/route.ts'
 
 /** A call for a transport; `path` is below the API base. */
 export type PreparedCall = {

@@ -8,10 +8,10 @@ const sharedPage =
   'e2e/stranger-with-link.spec.ts › a stranger sees a shared vehicle and its arrival on a phone and on a desk; axe finds nothing, nothing is stored, the console is clean'
 const transport = (title: string) => `web/src/lib/transport.test.ts › ${title}`
 const sessionCore = (title: string) => `web/src/lib/session-core.test.ts › ${title}`
-const costsOverview = (title: string) => `web/src/features/expenses/costs-overview.test.tsx › ${title}`
-const trips = (title: string) => `server/src/domains/trips/trips.test.ts › ${title}`
-const expenses = (title: string) => `server/src/domains/expenses/expenses.test.ts › ${title}`
-const jobs = (title: string) => `server/src/domains/jobs/jobs.test.ts › ${title}`
+const costsOverview = (title: string) => `web/src/features/money/expenses/costs-overview.test.tsx › ${title}`
+const trips = (title: string) => `server/src/domains/trips/trips/trips.test.ts › ${title}`
+const expenses = (title: string) => `server/src/domains/money/expenses/expenses.test.ts › ${title}`
+const jobs = (title: string) => `server/src/domains/trips/jobs/jobs.test.ts › ${title}`
 const newJob = jobs('a new job has every field; without an assignee it is open')
 const boardJourney =
   'e2e/dispatcher-day.spec.ts › a job is added by its postcode, assigned by keyboard, archived and restored, and dragged to another status'
@@ -19,38 +19,40 @@ const bookingJourney =
   'e2e/dispatcher-day.spec.ts › a booking is drawn, its conflict is seen before it is saved, and it is moved and deleted by mouse, another one by keyboard alone'
 const geofenceJourney =
   'e2e/fleet-watch.spec.ts › a geofence is drawn, a vehicle leaves it, and its notification is seen at once'
-const notifications = (title: string) => `server/src/domains/notifications/notifications.test.ts › ${title}`
+const notifications = (title: string) =>
+  `server/src/domains/rules/notifications/notifications.test.ts › ${title}`
 const geofenceEditor = (title: string) =>
-  `web/src/features/geofences/edit/geofence-editor.test.tsx › ${title}`
+  `web/src/features/rules/geofences/edit/geofence-editor.test.tsx › ${title}`
 const stopSharing =
-  'web/src/features/share-links/list/share-link-list.test.tsx › stopping asks once, then the drawer says how it ended, and sharing again copies the settings'
-const alarmList = (title: string) => `web/src/features/alarms/list/alarm-list.test.tsx › ${title}`
+  'web/src/features/sharing/share-links/list/share-link-list.test.tsx › stopping asks once, then the drawer says how it ended, and sharing again copies the settings'
+const alarmList = (title: string) => `web/src/features/rules/alarms/list/alarm-list.test.tsx › ${title}`
 const alarmTargets =
-  'server/src/domains/alarms/alarms.test.ts › targets are added, replaced, and forgotten with their fleet category'
+  'server/src/domains/rules/alarms/alarms.test.ts › targets are added, replaced, and forgotten with their fleet category'
 const geofenceTargets =
-  'server/src/domains/geofences/geofences.test.ts › targets are added, replaced, and forgotten with their fleet category'
+  'server/src/domains/rules/geofences/geofences.test.ts › targets are added, replaced, and forgotten with their fleet category'
 const classicJourney =
   'e2e/fleet-watch.spec.ts › a KML file is imported, a geofence switched off, and another one deleted'
-const classicPages = (title: string) => `web/src/features/geofences/classic/classic-pages.test.tsx › ${title}`
+const classicPages = (title: string) =>
+  `web/src/features/rules/geofences/classic/classic-pages.test.tsx › ${title}`
 const stoppedLink =
-  'server/src/domains/share-links/share-links.test.ts › a stopped link stays stopped: it can’t be changed, and stopping again is no change'
+  'server/src/domains/sharing/share-links/share-links.test.ts › a stopped link stays stopped: it can’t be changed, and stopping again is no change'
 const newVehicle =
-  'server/src/domains/vehicles/vehicles.test.ts › a new vehicle has every field, without a device or a place'
+  'server/src/domains/fleet/vehicles/vehicles.test.ts › a new vehicle has every field, without a device or a place'
 
 export const covered: Record<string, string> = {
   'call GET /users/me': access,
   'call GET /users/paginatedUsers': access,
   'call GET /users/checkEmail/{email}':
-    'server/src/domains/users/invitations.test.ts › an address is available unless somebody in the installation has it',
+    'server/src/domains/people/users/invitations.test.ts › an address is available unless somebody in the installation has it',
   'call GET /users/{id}': access,
   'call PUT /users/{id}': access,
   'call GET /overview/v2': access,
   'call GET /analytics/summary': access,
   'page /analytics/summary': pages,
   'fallback summaryAnalytics':
-    'web/src/features/analytics/summary-page.test.tsx › without a message of the server, an error is told in the words of the specification',
+    'web/src/features/reporting/analytics/summary-page.test.tsx › without a message of the server, an error is told in the words of the specification',
   'rule Costs overview (page size 100) and summary analytics: page 1 first, the remaining pages at most 2 in parallel, items merged.':
-    'web/src/features/analytics/summary-page.test.tsx › the first page is read alone, the others two at a time, and all vehicles are shown',
+    'web/src/features/reporting/analytics/summary-page.test.tsx › the first page is read alone, the others two at a time, and all vehicles are shown',
   'body POST /reports/fuel-consumption': access,
   'body POST /reports/movement': access,
   'call POST /reports/fuel-consumption': access,
@@ -63,16 +65,16 @@ export const covered: Record<string, string> = {
   'call PUT /vehicles/{id}': access,
   'call POST /logbook/export': access,
   'body POST /logbook/export':
-    'server/src/domains/reports/reports.test.ts › a finished file has its address, name and size',
+    'server/src/domains/reporting/reports/reports.test.ts › a finished file has its address, name and size',
   'call GET /vehicles/location': access,
   'call GET /vehicles/{id}/overview': access,
   'call GET /vehicles/{id}/raw-routes': access,
   'constant logbookFormat':
-    'web/src/features/trips/logbook/logbook-page.test.tsx › a file that is made in the background shows its progress, then "Logbook generated" and a link to it',
+    'web/src/features/trips/trips/logbook/logbook-page.test.tsx › a file that is made in the background shows its progress, then "Logbook generated" and a link to it',
   'message Logbook generated':
-    'web/src/features/trips/logbook/logbook-page.test.tsx › a file that is made in the background shows its progress, then "Logbook generated" and a link to it',
+    'web/src/features/trips/trips/logbook/logbook-page.test.tsx › a file that is made in the background shows its progress, then "Logbook generated" and a link to it',
   'call GET /tours/{vehicleId}/tour-history':
-    'server/src/domains/tours/tours.test.ts › a round is one tour with its trips, stops and sums, and adds up to the trips of the day',
+    'server/src/domains/trips/tours/tours.test.ts › a round is one tour with its trips, stops and sums, and adds up to the trips of the day',
   'call GET /vehicles/{id}/routes': access,
   'call GET /trips/{id}/trip-detail': access,
   'call GET /vehicles/{vehicleId}/trips/{tripId}': access,
@@ -113,9 +115,9 @@ export const covered: Record<string, string> = {
     'hours are painted by keyboard: arrows move, space sets and clears',
   ),
   'message Geofence deleted successfully.':
-    'web/src/features/geofences/list/geofences-page.test.tsx › deleting asks first, then the geofence is gone',
+    'web/src/features/rules/geofences/list/geofences-page.test.tsx › deleting asks first, then the geofence is gone',
   '204 geofence alarm':
-    'web/src/features/geofences/list/geofences-page.test.tsx › deleting asks first, then the geofence is gone',
+    'web/src/features/rules/geofences/list/geofences-page.test.tsx › deleting asks first, then the geofence is gone',
   'page /notifications': pages,
   'page /geofence': pages,
   'page /geofence/new': pages,
@@ -134,7 +136,7 @@ export const covered: Record<string, string> = {
   'call DELETE /geofences/v0/{id}': access,
   'call GET /geofences/v0/{id}/alert-history': access,
   'field GeofenceV0.id':
-    'server/src/domains/geofences/classic/classic-geofences.test.ts › each style lists and opens its own alone',
+    'server/src/domains/rules/geofences/classic/classic-geofences.test.ts › each style lists and opens its own alone',
   'page /geofence-old': pages,
   'page /geofence-old/import': pages,
   'page /geofence-old/map': pages,
@@ -185,7 +187,7 @@ export const covered: Record<string, string> = {
   'message Alarm deleted': alarmList('deleting asks first, then the alarm is gone'),
   '204 alarm': alarmList('deleting asks first, then the alarm is gone'),
   'fallback alarmHistory':
-    'web/src/features/alarms/history/history-list.test.tsx › a failure without a message has the fallback of the alarm history',
+    'web/src/features/rules/alarms/history/history-list.test.tsx › a failure without a message has the fallback of the alarm history',
 
   'body PUT /vehicles/{vehicleId}/trips/{tripId}': trips(
     'changing a trip raises its version and writes an audit entry',
@@ -204,10 +206,10 @@ export const covered: Record<string, string> = {
     'a new expense has every field; its currency is the company’s',
   ),
   'field Expense.tripId':
-    'server/src/domains/expenses/expense-reach.test.ts › an expense is linked to a trip of its vehicle, and moving it to another vehicle unlinks it',
+    'server/src/domains/money/expenses/expense-reach.test.ts › an expense is linked to a trip of its vehicle, and moving it to another vehicle unlinks it',
   'field Trip.category': trips('trips come in pages, newest first, with the fields of a trip'),
   'field Trip.jobs':
-    'server/src/domains/trips/editing/trip-jobs.test.ts › with showJobs the jobs stand beside their ids, and the history tells them by their titles',
+    'server/src/domains/trips/trips/editing/trip-jobs.test.ts › with showJobs the jobs stand beside their ids, and the history tells them by their titles',
   'field EventRecord.LATITUDE (may be null)': trips(
     'an event record has these fields, and no place where the device had none',
   ),
@@ -216,32 +218,33 @@ export const covered: Record<string, string> = {
   ),
 
   'body PUT /settings/vehicle-trip-category':
-    'server/src/domains/trip-categories/trip-categories.test.ts › what was read can be sent back and changes nothing',
+    'server/src/domains/fleet/trip-categories/trip-categories.test.ts › what was read can be sent back and changes nothing',
   'body PUT /settings/default-tenant-location':
-    'server/src/domains/settings/settings.test.ts › the default location is the last one saved',
+    'server/src/domains/company/settings/settings.test.ts › the default location is the last one saved',
 
-  'field CurrentUser.id': 'server/src/domains/users/users.test.ts › the current user has roles and a company',
+  'field CurrentUser.id':
+    'server/src/domains/people/users/users.test.ts › the current user has roles and a company',
   'field CurrentUser.email':
-    'server/src/domains/users/users.test.ts › the current user has roles and a company',
+    'server/src/domains/people/users/users.test.ts › the current user has roles and a company',
   'field CurrentUser.roles':
-    'server/src/domains/users/users.test.ts › the current user has roles and a company',
+    'server/src/domains/people/users/users.test.ts › the current user has roles and a company',
   'field CurrentUser.tenant.companyName':
-    'server/src/domains/users/users.test.ts › the current user has roles and a company',
+    'server/src/domains/people/users/users.test.ts › the current user has roles and a company',
   'field Vehicle.id': newVehicle,
   'field Vehicle.dongleId': newVehicle,
   'field Vehicle.attachmentFileKeys': newVehicle,
   'field FleetCategory.id':
-    'server/src/domains/settings/settings.test.ts › a fleet category is added, changed and deleted',
+    'server/src/domains/company/settings/settings.test.ts › a fleet category is added, changed and deleted',
   'field DefaultTenantLocation.latitude':
-    'server/src/domains/settings/settings.test.ts › the default location is the last one saved',
+    'server/src/domains/company/settings/settings.test.ts › the default location is the last one saved',
   'field DefaultTenantLocation.longitude':
-    'server/src/domains/settings/settings.test.ts › the default location is the last one saved',
+    'server/src/domains/company/settings/settings.test.ts › the default location is the last one saved',
   'field DefaultTenantLocation.country':
-    'server/src/domains/settings/settings.test.ts › the default location is the last one saved',
-  'field Page.items': 'server/src/domains/users/users.test.ts › people come in pages, by name',
-  'field Page.currentPage': 'server/src/domains/users/users.test.ts › people come in pages, by name',
-  'field Page.totalPages': 'server/src/domains/users/users.test.ts › people come in pages, by name',
-  'field Page.itemsPerPage': 'server/src/domains/users/users.test.ts › people come in pages, by name',
+    'server/src/domains/company/settings/settings.test.ts › the default location is the last one saved',
+  'field Page.items': 'server/src/domains/people/users/users.test.ts › people come in pages, by name',
+  'field Page.currentPage': 'server/src/domains/people/users/users.test.ts › people come in pages, by name',
+  'field Page.totalPages': 'server/src/domains/people/users/users.test.ts › people come in pages, by name',
+  'field Page.itemsPerPage': 'server/src/domains/people/users/users.test.ts › people come in pages, by name',
 
   'page /': pages,
   'page /dashboard': pages,
@@ -301,38 +304,39 @@ export const covered: Record<string, string> = {
     'of a hundred vehicles a page the first is read alone, the others two at a time, and all are shown',
   ),
   '204 expense':
-    'web/src/features/expenses/expense-list.test.tsx › an expense is deleted after a confirmation, and an empty response is a success',
+    'web/src/features/money/expenses/expense-list.test.tsx › an expense is deleted after a confirmation, and an empty response is a success',
 
   'constant notificationListSize':
-    'web/src/features/notifications/bell.test.tsx › the bell lists the latest 30',
+    'web/src/features/rules/notifications/bell.test.tsx › the bell lists the latest 30',
   'constant parallelPageFetches': costsOverview(
     'of a hundred vehicles a page the first is read alone, the others two at a time, and all are shown',
   ),
   'constant realtimeCluster':
     'web/src/lib/realtime.test.ts › a page connects to its own address, to Pusher Channels of a cluster, or to the host of the installation',
   '204 fleet category':
-    'web/src/features/settings/settings-lists.test.tsx › a fleet category is added, changed and deleted, and each says so',
+    'web/src/features/company/settings/settings-lists.test.tsx › a fleet category is added, changed and deleted, and each says so',
   'rule 204 on the failure path counts as success for deletes of expense, geo-fence, booking, fleet category, alarm, geofence alarm, and for share link stop.':
     transport('no content is a success only where the route declares it'),
   'rule E-mail availability is checked before use; true means available.':
-    'server/src/domains/users/invitations.test.ts › an address is available unless somebody in the installation has it',
+    'server/src/domains/people/users/invitations.test.ts › an address is available unless somebody in the installation has it',
   'constant successStatus': transport('any other status below 300 is rejected'),
   'rule A failed report or logbook call clears its URL; a failed overview call clears the overview.':
     'web/src/routes/dashboard.test.tsx › a refresh that failed clears the overview, and the next one fills it again',
   'constant auditSort':
-    'server/src/domains/audit/audit.test.ts › the newest entry comes first, page after page',
+    'server/src/domains/core/audit/audit.test.ts › the newest entry comes first, page after page',
 
   'message Fleet category added':
-    'web/src/features/settings/settings-lists.test.tsx › a fleet category is added, changed and deleted, and each says so',
+    'web/src/features/company/settings/settings-lists.test.tsx › a fleet category is added, changed and deleted, and each says so',
   'message Fleet category updated':
-    'web/src/features/settings/settings-lists.test.tsx › a fleet category is added, changed and deleted, and each says so',
+    'web/src/features/company/settings/settings-lists.test.tsx › a fleet category is added, changed and deleted, and each says so',
   'message Fleet category deleted':
-    'web/src/features/settings/settings-lists.test.tsx › a fleet category is added, changed and deleted, and each says so',
-  'constant coordinateDecimals': 'contract/src/coordinates.test.ts › no text gives a place outside the world',
+    'web/src/features/company/settings/settings-lists.test.tsx › a fleet category is added, changed and deleted, and each says so',
+  'constant coordinateDecimals':
+    'contract/src/core/coordinates.test.ts › no text gives a place outside the world',
   'rule Coordinates text: two comma-separated numbers, latitude -90 to 90, longitude -180 to 180, each up to 18 decimals.':
-    'contract/src/coordinates.test.ts › what is written is read again',
+    'contract/src/core/coordinates.test.ts › what is written is read again',
   'rule Event lists with missing coordinates are filled from the nearest previous known value; leading gaps take the first known value.':
-    'contract/src/event-records.test.ts › every list keeps its length and its known values, and has no gap where anything is known',
+    'contract/src/tracking/event-records.test.ts › every list keeps its length and its known values, and has no gap where anything is known',
   'rule GET /vehicles/{vehicleId}/trips/{tripId} is called with showJobs true.':
     'e2e/manager-day.spec.ts › a manager edits the purpose of a trip, and the list shows it',
   'rule Routing is history mode; / goes to /dashboard; every unknown path goes to /notfound; /login, /public-location/{token} and /notfound have no navigation bar.':
@@ -342,11 +346,11 @@ export const covered: Record<string, string> = {
   'rule A progress bar shows during navigation, and before each request; it always ends, whatever happens.':
     transport('the progress bar ends when the server refuses and when nobody answers'),
   'rule Leaving the live map clears its live-location refresh timers.':
-    'web/src/features/live/use-live-fleet.test.tsx › the live page polls every two seconds, and leaving it clears all timers',
+    'web/src/features/tracking/live/use-live-fleet.test.tsx › the live page polls every two seconds, and leaving it clears all timers',
   'rule Duplicate or cancelled navigations are ignored silently.':
     'e2e/signed-out-and-in.spec.ts › repeated or cancelled navigation shows no error',
   "rule The first of the user's roles is the current role.":
-    'contract/src/permissions.test.ts › the first of the roles is the current role, the others do not count',
+    'contract/src/core/permissions.test.ts › the first of the roles is the current role, the others do not count',
   'rule A failed sign-out shows the error message.': sessionCore(
     'a sign-out that fails is shown, and the session stays',
   ),
@@ -362,14 +366,14 @@ export const covered: Record<string, string> = {
   'rule No HTTP response: reported, and rejected with a data message that holds the error text, or the serialised error.':
     transport('no answer is reported and rejected with a data message that holds the error text'),
   'rule Password helper: special character, lowercase letter, uppercase letter, digit.':
-    'contract/src/identity.test.ts › each missing kind is named',
+    'contract/src/people/identity.test.ts › each missing kind is named',
   'rule Audit and activity log are sorted by timestamp, newest first.':
-    'server/src/domains/audit/audit.test.ts › the newest entry comes first, page after page',
+    'server/src/domains/core/audit/audit.test.ts › the newest entry comes first, page after page',
   'call DELETE /vehicles/{id}/delete-attachment/{fileKey}': access,
   'call POST /vehicles/{id}/expenses/request-upload-urls': access,
   'call POST /vehicles/{id}/request-upload-urls': access,
   'rule Attachments: each returned upload URL receives a PUT of the file with its content type as header; slashes in a file key are encoded in delete-attachment.':
-    'server/src/domains/attachments/attachments.test.ts › each name gets a key and an address, which takes one PUT with the content type of the name',
+    'server/src/domains/core/attachments/attachments.test.ts › each name gets a key and an address, which takes one PUT with the content type of the name',
   'page /reports': pages,
   'page /reports/overview': pages,
   'page /reports/vehicles-mileage-report': pages,
@@ -380,9 +384,9 @@ export const covered: Record<string, string> = {
   'page /reports/fuel-consumption-report': pages,
   'page /reports/billing-active-vehicles-report': pages,
   'message Report generated':
-    'web/src/features/reports/report-page.test.tsx › vehicles are joined with commas, and the mileage is made anew each time',
+    'web/src/features/reporting/reports/report-page.test.tsx › vehicles are joined with commas, and the mileage is made anew each time',
   "rule Report requests join vehiclesId with commas; forceGenerate is true for mileage and stationary stops; the logbook's format is pdf with simplePeriod, or startDate and endDate.":
-    'web/src/features/reports/report-page.test.tsx › vehicles are joined with commas, and the mileage is made anew each time',
+    'web/src/features/reporting/reports/report-page.test.tsx › vehicles are joined with commas, and the mileage is made anew each time',
 }
 
 /** Not built yet. */

@@ -14,7 +14,7 @@ const files = (recipe?.[1] ?? '')
   .trim()
   .split('\n')
   .map((line) => line.split(/\s+/, 1)[0] ?? '')
-  .map((file) => file.replaceAll('xs', 'jobs').replaceAll('/x-', '/job-'))
+  .map((file) => file.replaceAll('<subject>', 'trips').replaceAll('xs', 'jobs').replaceAll('/x-', '/job-'))
 
 test('a domain with its page takes at most 15 files, each of them there for jobs', () => {
   expect(files.length).toBeGreaterThan(10)
@@ -36,7 +36,7 @@ function migrationsOfJobs(): string[] {
 /** What other domains need of it, and tests. */
 const beside = /^index\.ts$|\.test\.tsx?$/
 
-test.each(['server/src/domains/jobs', 'web/src/features/jobs'])(
+test.each(['server/src/domains/trips/jobs', 'web/src/features/trips/jobs'])(
   'what %s has beyond a list and a form lies in folders below, one idea each',
   (folder) => {
     const own = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isFile())

@@ -11,59 +11,64 @@ import {
   createPostcodeGeocoder,
   type LocalStreets,
   type Places,
-} from './domains/addresses/index.ts'
-import { createAlarmHandlers } from './domains/alarms/index.ts'
-import { createApiKeyHandlers } from './domains/api-keys/index.ts'
-import { createAttachmentHandlers, mountFiles } from './domains/attachments/index.ts'
-import { auditHandlers } from './domains/audit/index.ts'
-import { cancelBookingsAhead, createBookingHandlers, mountCalendars } from './domains/bookings/index.ts'
-import { demoHandlers } from './domains/demo/index.ts'
+} from './domains/tracking/addresses/index.ts'
+import { createAlarmHandlers } from './domains/rules/alarms/index.ts'
+import { createApiKeyHandlers } from './domains/people/api-keys/index.ts'
+import { createAttachmentHandlers, mountFiles } from './domains/core/attachments/index.ts'
+import { auditHandlers } from './domains/core/audit/index.ts'
+import { cancelBookingsAhead, createBookingHandlers, mountCalendars } from './domains/trips/bookings/index.ts'
+import { demoHandlers } from './domains/company/demo/index.ts'
 import {
   costHandlers,
   createExpenseHandlers,
   createExpenseImportHandlers,
   receiptsOfExpenses,
   recurringExpenseHandlers,
-} from './domains/expenses/index.ts'
+} from './domains/money/expenses/index.ts'
 import {
   classicGeofenceHandlers,
   createGeofenceImportHandlers,
   geofenceHandlers,
-} from './domains/geofences/index.ts'
+} from './domains/rules/geofences/index.ts'
 import {
   createNotificationHandlers,
   type PushKeys,
   removeSubscriptions,
-} from './domains/notifications/index.ts'
+} from './domains/rules/notifications/index.ts'
 import {
   createBiServerHandlers,
   createFrameHandlers,
   type FrameTokens,
   allowSandboxedFrames,
   mountBiPage,
-} from './domains/frames/index.ts'
+} from './domains/reporting/frames/index.ts'
 import type { PusherApp } from './platform/realtime/pusher-auth.ts'
-import type { DrivingDistances } from './domains/driving-distances/index.ts'
-import { createHistoryImportHandlers } from './domains/history-import/index.ts'
-import { type Identity, issuerProblemText, securityHandlers } from './domains/identity/index.ts'
-import { createJobHandlers } from './domains/jobs/index.ts'
-import { createLogbookHandlers } from './domains/logbook/index.ts'
-import { createMapHandlers, createStreetIndex, type MapTiles, serveTiles } from './domains/map-tiles/index.ts'
-import { odometerHandlers } from './domains/odometer/index.ts'
-import { createOverviewHandlers } from './domains/overview/index.ts'
-import { retentionHandlers } from './domains/retention/index.ts'
-import { serviceHandlers, servicesOfExpenses } from './domains/services/index.ts'
-import { createCompanyHandlers, settingsHandlers } from './domains/settings/index.ts'
-import { type CommittedStates, createLocationHandlers } from './domains/locations/index.ts'
-import { createDeviceOrderHandlers, type OrderProofs } from './domains/device-orders/index.ts'
-import { createDeviceHandlers } from './domains/devices/index.ts'
-import { deviceAddress, type DevicePorts } from './domains/gateway/index.ts'
-import { tripBorderHandlers } from './domains/trip-borders/index.ts'
-import { tripCategoryHandlers } from './domains/trip-categories/index.ts'
-import { tripRebuildHandlers } from './domains/trip-rebuild/index.ts'
-import { tripSuggestionHandlers } from './domains/trip-suggestions/index.ts'
-import { tourHandlers } from './domains/tours/index.ts'
-import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/index.ts'
+import type { DrivingDistances } from './domains/sharing/driving-distances/index.ts'
+import { createHistoryImportHandlers } from './domains/trips/history-import/index.ts'
+import { type Identity, issuerProblemText, securityHandlers } from './domains/people/identity/index.ts'
+import { createJobHandlers } from './domains/trips/jobs/index.ts'
+import { createLogbookHandlers } from './domains/trips/logbook/index.ts'
+import {
+  createMapHandlers,
+  createStreetIndex,
+  type MapTiles,
+  serveTiles,
+} from './domains/tracking/map-tiles/index.ts'
+import { odometerHandlers } from './domains/fleet/odometer/index.ts'
+import { createOverviewHandlers } from './domains/reporting/overview/index.ts'
+import { retentionHandlers } from './domains/company/retention/index.ts'
+import { serviceHandlers, servicesOfExpenses } from './domains/money/services/index.ts'
+import { createCompanyHandlers, settingsHandlers } from './domains/company/settings/index.ts'
+import { type CommittedStates, createLocationHandlers } from './domains/tracking/locations/index.ts'
+import { createDeviceOrderHandlers, type OrderProofs } from './domains/tracking/device-orders/index.ts'
+import { createDeviceHandlers } from './domains/tracking/devices/index.ts'
+import type { DevicePorts } from './domains/tracking/gateway/index.ts'
+import { tripBorderHandlers } from './domains/trips/trip-borders/index.ts'
+import { tripCategoryHandlers } from './domains/fleet/trip-categories/index.ts'
+import { tripRebuildHandlers } from './domains/trips/trip-rebuild/index.ts'
+import { tripSuggestionHandlers } from './domains/trips/trip-suggestions/index.ts'
+import { tourHandlers } from './domains/trips/tours/index.ts'
+import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/trips/index.ts'
 import {
   type AdmitToMap,
   createAdmission,
@@ -73,23 +78,22 @@ import {
   type ShareLinkDeps,
   type ShareTokens,
   stopLinksOfVehicle,
-} from './domains/share-links/index.ts'
-import { createUserHandlers } from './domains/users/index.ts'
-import { createVehicleHandlers, documentsOfVehicles, requireVehicles } from './domains/vehicles/index.ts'
-import { createWebhookHandlers } from './domains/webhooks/index.ts'
+} from './domains/sharing/share-links/index.ts'
+import { createUserHandlers } from './domains/people/users/index.ts'
+import {
+  createVehicleHandlers,
+  documentsOfVehicles,
+  requireVehicles,
+} from './domains/fleet/vehicles/index.ts'
+import { createWebhookHandlers } from './domains/sharing/webhooks/index.ts'
+import { installationHandlers } from './installation-handlers.ts'
 import { reportHandlers } from './report-handlers.ts'
 import { mountApiPage } from './http/api-page.ts'
 import { refuseOtherMethods } from './http/allowed-methods.ts'
 import { answerCompression, fileCompression } from './http/compression.ts'
 import { createServer } from './http/create-server.ts'
 import { mountHealth } from './http/health.ts'
-import {
-  type Handlers,
-  type HandlersOfAll,
-  longAnswerLimits,
-  longComputationLimits,
-  mount,
-} from './http/mount.ts'
+import { type HandlersOfAll, longAnswerLimits, longComputationLimits, mount } from './http/mount.ts'
 import { fileLimits, readingLimits, storingLimits } from './http/serve-file.ts'
 import { serveFiles } from './http/static-files.ts'
 import { createSemaphore } from './http/semaphore.ts'
@@ -99,7 +103,6 @@ import type { Clock } from './platform/clock.ts'
 import { createMail } from './platform/mail.ts'
 import type { SecretBox } from './platform/secret-box.ts'
 import type { OpenStore } from './platform/object-store/open-object-store.ts'
-import { productVersion } from './platform/product-version.ts'
 
 export type AppDeps = {
   config: Config
@@ -212,18 +215,6 @@ function mapHandlers(
   }
 }
 
-function installationHandlers({ config, ports, realtime }: AppDeps): Handlers<typeof api.installation> {
-  return {
-    configuration: async () => ({
-      version: productVersion,
-      mapStyleUrl: config.mapStyleUrl ?? null,
-      devices: deviceAddress(config, ports),
-      takesOrders: config.operatorEmail !== undefined,
-      realtime: { key: realtime.key, hosted: hostedRealtime(config) },
-    }),
-  }
-}
-
 function deviceOrderHandlers({ config, database, clock, log, orderProofs: proofs }: AppDeps) {
   const { operatorEmail, smtpUrl } = config
   return createDeviceOrderHandlers({
@@ -233,12 +224,6 @@ function deviceOrderHandlers({ config, database, clock, log, orderProofs: proofs
     operatorEmail,
     mail: createMail({ clock, smtpUrl }),
   })
-}
-
-function hostedRealtime({ pusher }: Config) {
-  if (pusher === undefined) return null
-  const { cluster, host = null, port = null, isTls } = pusher
-  return { cluster, host, port, isTls }
 }
 
 function webhookHandlers({ webhookSecrets: secrets, config }: AppDeps) {

@@ -7,7 +7,7 @@ import {
   type Problem,
   statusOf,
   type Thing,
-} from '@roadbook/contract/errors'
+} from '@roadbook/contract/core/errors'
 import { defaultLanguage, type Language } from '@roadbook/contract/languages'
 import { errorMessage } from '@roadbook/contract/messages/messages'
 
@@ -21,7 +21,7 @@ type Extras = {
   current?: Record<string, unknown> | undefined
 }
 
-/** `contract/src/error-codes.ts` defines which details each code needs; most need none. */
+/** `contract/src/core/error-codes.ts` defines which details each code needs; most need none. */
 type Told<Code extends ErrorCode> = Code extends PlainCode
   ? [details?: Record<string, never>, extras?: Extras]
   : [details: DetailsOf<Code>, extras?: Extras]

@@ -1,10 +1,10 @@
 /** What open pages hear: sockets of two companies, changes by people, and a device on its port. */
 import { api } from '@roadbook/contract/api'
-import { locationsChannel, recordsChannel } from '@roadbook/contract/changes'
+import { locationsChannel, recordsChannel } from '@roadbook/contract/core/changes'
 import { protocols } from '@roadbook/protocols/protocols'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTelematics, type Telematics } from './domains/gateway/create-telematics.ts'
-import { portOf } from './domains/gateway/ports.ts'
+import { createTelematics, type Telematics } from './domains/tracking/gateway/create-telematics.ts'
+import { portOf } from './domains/tracking/gateway/ports.ts'
 import { type Bus, createBus } from './platform/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { appOver, createTestClock, type Person, type TestApp } from './testing/app-over.ts'

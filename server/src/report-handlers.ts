@@ -1,10 +1,10 @@
 import { apiBase } from '@roadbook/contract/api'
 import type { AppDeps } from './app.ts'
-import { analyticsHandlers } from './domains/analytics/index.ts'
-import { createLogbookExportHandlers } from './domains/logbook-files/index.ts'
-import { reportScheduleHandlers } from './domains/report-schedules/index.ts'
-import { createTableReportHandlers } from './domains/report-tables/index.ts'
-import { createReportHandlers } from './domains/reports/index.ts'
+import { analyticsHandlers } from './domains/reporting/analytics/index.ts'
+import { createLogbookExportHandlers } from './domains/reporting/logbook-files/index.ts'
+import { reportScheduleHandlers } from './domains/reporting/report-schedules/index.ts'
+import { createTableReportHandlers } from './domains/reporting/report-tables/index.ts'
+import { createReportHandlers } from './domains/reporting/reports/index.ts'
 import { createReportRenderers } from './report-renderers.ts'
 
 /** Analytics, reports and their files. */

@@ -6,10 +6,14 @@ import { apiBase } from '@roadbook/contract/api'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { nominatim, startTestGeocoder, type TestGeocoder } from './domains/addresses/testing-geocoder.ts'
-import { openBrowser, signInByFlow } from './domains/identity/testing-browser.ts'
-import { freePort } from './domains/identity/testing-server.ts'
-import { createTripWorker } from './domains/trip-rebuild/index.ts'
+import {
+  nominatim,
+  startTestGeocoder,
+  type TestGeocoder,
+} from './domains/tracking/addresses/testing-geocoder.ts'
+import { openBrowser, signInByFlow } from './domains/people/identity/testing-browser.ts'
+import { freePort } from './domains/people/identity/testing-server.ts'
+import { createTripWorker } from './domains/trips/trip-rebuild/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import {

@@ -14,7 +14,7 @@ import { parseTrace } from './trace.ts'
 import { vehicleTable } from './vehicle-table.ts'
 
 const SUMMARY_MS = 60_000
-/** A server takes times of up to a day ahead (`maxFutureSeconds` in server/src/domains/positions/clean.ts). */
+/** A server takes times of up to a day ahead (`maxFutureSeconds` in server/src/domains/tracking/positions/clean.ts). */
 const MAX_AHEAD_HOURS = 24
 
 function log(line: string): void {

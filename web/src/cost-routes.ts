@@ -5,7 +5,7 @@ import {
   ImportSearch,
   ImportsSearch,
   RecurringSearch,
-} from './features/expenses/search.ts'
+} from './features/money/expenses/search.ts'
 import { frameRoute } from './frame-route.tsx'
 
 const costsRoute = createRoute({
@@ -20,7 +20,10 @@ const costsOverviewRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/costs/overview',
   validateSearch: CostsSearch,
-  component: lazyRouteComponent(() => import('./features/expenses/costs-overview.tsx'), 'CostsOverview'),
+  component: lazyRouteComponent(
+    () => import('./features/money/expenses/costs-overview.tsx'),
+    'CostsOverview',
+  ),
 })
 
 const recurringCostsRoute = createRoute({
@@ -29,7 +32,7 @@ const recurringCostsRoute = createRoute({
   staticData: { permission: 'recurringExpenses.read' },
   validateSearch: RecurringSearch,
   component: lazyRouteComponent(
-    () => import('./features/expenses/recurring/recurring-list.tsx'),
+    () => import('./features/money/expenses/recurring/recurring-list.tsx'),
     'RecurringList',
   ),
 })
@@ -39,7 +42,10 @@ const expenseImportsRoute = createRoute({
   path: '/costs/imports',
   staticData: { permission: 'expenses.import' },
   validateSearch: ImportsSearch,
-  component: lazyRouteComponent(() => import('./features/expenses/imports/import-list.tsx'), 'ImportList'),
+  component: lazyRouteComponent(
+    () => import('./features/money/expenses/imports/import-list.tsx'),
+    'ImportList',
+  ),
 })
 
 const expenseImportRoute = createRoute({
@@ -47,14 +53,17 @@ const expenseImportRoute = createRoute({
   path: '/costs/imports/detail',
   staticData: { permission: 'expenses.import' },
   validateSearch: ImportSearch,
-  component: lazyRouteComponent(() => import('./features/expenses/imports/import-page.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(
+    () => import('./features/money/expenses/imports/import-page.tsx'),
+    'ImportPage',
+  ),
 })
 
 const allCostsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/costs/all',
   validateSearch: ExpensesSearch,
-  component: lazyRouteComponent(() => import('./features/expenses/expense-list.tsx'), 'ExpenseList'),
+  component: lazyRouteComponent(() => import('./features/money/expenses/expense-list.tsx'), 'ExpenseList'),
 })
 
 export const costRoutes = [

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { FrameSearch } from './features/frames/search.ts'
+import { FrameSearch } from './features/reporting/frames/search.ts'
 import { frameRoute } from './frame-route.tsx'
 
 const analyticsRoute = createRoute({
@@ -14,7 +14,10 @@ const fleetHubRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/analytics/fleet-intelligence-hub',
   validateSearch: FrameSearch,
-  component: lazyRouteComponent(() => import('./features/frames/fleet-hub-page.tsx'), 'FleetHubPage'),
+  component: lazyRouteComponent(
+    () => import('./features/reporting/frames/fleet-hub-page.tsx'),
+    'FleetHubPage',
+  ),
 })
 
 const geofenceActivityRoute = createRoute({
@@ -23,7 +26,7 @@ const geofenceActivityRoute = createRoute({
   staticData: { permission: 'geofences.read' },
   validateSearch: FrameSearch,
   component: lazyRouteComponent(
-    () => import('./features/frames/geofence-activity-page.tsx'),
+    () => import('./features/reporting/frames/geofence-activity-page.tsx'),
     'GeofenceActivityPage',
   ),
 })

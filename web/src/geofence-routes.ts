@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ClassicGeofencesSearch, ClassicMapSearch } from './features/geofences/classic/search.ts'
-import { GeofencesSearch, NewGeofenceSearch } from './features/geofences/search.ts'
+import { ClassicGeofencesSearch, ClassicMapSearch } from './features/rules/geofences/classic/search.ts'
+import { GeofencesSearch, NewGeofenceSearch } from './features/rules/geofences/search.ts'
 import { frameRoute } from './frame-route.tsx'
 
 const geofencesRoute = createRoute({
@@ -9,7 +9,7 @@ const geofencesRoute = createRoute({
   staticData: { permission: 'geofences.read' },
   validateSearch: GeofencesSearch,
   component: lazyRouteComponent(
-    () => import('./features/geofences/list/geofences-page.tsx'),
+    () => import('./features/rules/geofences/list/geofences-page.tsx'),
     'GeofencesPage',
   ),
 })
@@ -20,7 +20,7 @@ const newGeofenceRoute = createRoute({
   staticData: { permission: 'geofences.read' },
   validateSearch: NewGeofenceSearch,
   component: lazyRouteComponent(
-    () => import('./features/geofences/edit/geofence-pages.tsx'),
+    () => import('./features/rules/geofences/edit/geofence-pages.tsx'),
     'NewGeofencePage',
   ),
 })
@@ -30,7 +30,7 @@ const editGeofenceRoute = createRoute({
   path: '/geofence/edit/$id',
   staticData: { permission: 'geofences.read' },
   component: lazyRouteComponent(
-    () => import('./features/geofences/edit/geofence-pages.tsx'),
+    () => import('./features/rules/geofences/edit/geofence-pages.tsx'),
     'EditGeofencePage',
   ),
 })
@@ -41,7 +41,7 @@ const classicGeofencesRoute = createRoute({
   staticData: { permission: 'geofences.read' },
   validateSearch: ClassicGeofencesSearch,
   component: lazyRouteComponent(
-    () => import('./features/geofences/classic-list/classic-list.tsx'),
+    () => import('./features/rules/geofences/classic-list/classic-list.tsx'),
     'ClassicList',
   ),
 })
@@ -52,7 +52,7 @@ const classicMapRoute = createRoute({
   staticData: { permission: 'geofences.read' },
   validateSearch: ClassicMapSearch,
   component: lazyRouteComponent(
-    () => import('./features/geofences/classic-map/classic-map-page.tsx'),
+    () => import('./features/rules/geofences/classic-map/classic-map-page.tsx'),
     'ClassicMapPage',
   ),
 })
@@ -62,7 +62,7 @@ const geofenceImportRoute = createRoute({
   path: '/geofence-old/import',
   staticData: { permission: 'geofences.read' },
   component: lazyRouteComponent(
-    () => import('./features/geofences/import/import-page.tsx'),
+    () => import('./features/rules/geofences/import/import-page.tsx'),
     'GeofenceImportPage',
   ),
 })
@@ -72,7 +72,7 @@ const newClassicGeofenceRoute = createRoute({
   path: '/geofence-old/new',
   staticData: { permission: 'geofences.read' },
   component: lazyRouteComponent(
-    () => import('./features/geofences/classic-edit/classic-pages.tsx'),
+    () => import('./features/rules/geofences/classic-edit/classic-pages.tsx'),
     'NewClassicPage',
   ),
 })
@@ -82,7 +82,7 @@ const editClassicGeofenceRoute = createRoute({
   path: '/geofence-old/edit/$id',
   staticData: { permission: 'geofences.read' },
   component: lazyRouteComponent(
-    () => import('./features/geofences/classic-edit/classic-pages.tsx'),
+    () => import('./features/rules/geofences/classic-edit/classic-pages.tsx'),
     'EditClassicPage',
   ),
 })

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { ReportsOverviewSearch, ReportsSearch } from './features/reports/search.ts'
+import { ReportsOverviewSearch, ReportsSearch } from './features/reporting/reports/search.ts'
 import { frameRoute } from './frame-route.tsx'
 
 const reportsRoute = createRoute({
@@ -14,7 +14,10 @@ const overviewRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/reports/overview',
   validateSearch: ReportsOverviewSearch,
-  component: lazyRouteComponent(() => import('./features/reports/reports-overview.tsx'), 'ReportsOverview'),
+  component: lazyRouteComponent(
+    () => import('./features/reporting/reports/reports-overview.tsx'),
+    'ReportsOverview',
+  ),
 })
 
 /** Of each kind; those below /reports that are none have routes of their own. */
@@ -22,7 +25,7 @@ const reportRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/reports/$report',
   validateSearch: ReportsSearch,
-  component: lazyRouteComponent(() => import('./features/reports/report-page.tsx'), 'ReportPage'),
+  component: lazyRouteComponent(() => import('./features/reporting/reports/report-page.tsx'), 'ReportPage'),
 })
 
 export const reportRoutes = [reportsRoute, overviewRoute, reportRoute] as const

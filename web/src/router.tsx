@@ -1,21 +1,21 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { AlarmsSearch } from './features/alarms/search.ts'
-import { AuditSearch } from './features/audit/audit-search.ts'
-import { BookingsSearch } from './features/bookings/search.ts'
-import { JobsSearch } from './features/jobs/queries.ts'
-import { LiveSearch } from './features/live/search.ts'
-import { LogbookSearch } from './features/trips/logbook/search.ts'
-import { NotificationsSearch } from './features/notifications/search.ts'
-import { DashboardSearch } from './features/overview/search.ts'
-import { RouteHistorySearch } from './features/route-history/search.ts'
-import { ShareLinksSearch } from './features/share-links/search.ts'
-import { TripDetectionSearch } from './features/settings/trip-detection/search.ts'
-import { WebhooksSearch } from './features/webhooks/search.ts'
-import { ToursSearch } from './features/tours/search.ts'
-import { TripDetailSearch, TripsSearch } from './features/trips/search.ts'
-import { UsersSearch } from './features/users/search.ts'
-import { VehicleDetailSearch, VehiclesSearch } from './features/vehicles/search.ts'
+import { AlarmsSearch } from './features/rules/alarms/search.ts'
+import { AuditSearch } from './features/core/audit/audit-search.ts'
+import { BookingsSearch } from './features/trips/bookings/search.ts'
+import { JobsSearch } from './features/trips/jobs/queries.ts'
+import { LiveSearch } from './features/tracking/live/search.ts'
+import { LogbookSearch } from './features/trips/trips/logbook/search.ts'
+import { NotificationsSearch } from './features/rules/notifications/search.ts'
+import { DashboardSearch } from './features/reporting/overview/search.ts'
+import { RouteHistorySearch } from './features/tracking/route-history/search.ts'
+import { ShareLinksSearch } from './features/sharing/share-links/search.ts'
+import { TripDetectionSearch } from './features/company/settings/trip-detection/search.ts'
+import { WebhooksSearch } from './features/sharing/webhooks/search.ts'
+import { ToursSearch } from './features/trips/tours/search.ts'
+import { TripDetailSearch, TripsSearch } from './features/trips/trips/search.ts'
+import { UsersSearch } from './features/people/users/search.ts'
+import { VehicleDetailSearch, VehiclesSearch } from './features/fleet/vehicles/search.ts'
 import { costRoutes } from './cost-routes.ts'
 import { embeddedRoutes } from './embedded-routes.ts'
 import { type Context, frameRoute, rootRoute } from './frame-route.tsx'
@@ -23,7 +23,7 @@ import { geofenceRoutes } from './geofence-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
 import { RouteError } from './routes/route-error.tsx'
-import { SummarySearch } from './features/analytics/search.ts'
+import { SummarySearch } from './features/reporting/analytics/search.ts'
 
 /** Pages are loaded when they are first opened: a list is a page of its feature, what joins features is in `routes/`. */
 
@@ -84,14 +84,17 @@ const vehiclesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/vehicles',
   validateSearch: VehiclesSearch,
-  component: lazyRouteComponent(() => import('./features/vehicles/vehicle-list.tsx'), 'VehicleList'),
+  component: lazyRouteComponent(() => import('./features/fleet/vehicles/vehicle-list.tsx'), 'VehicleList'),
 })
 
 const archivedVehiclesRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/vehicles/archived',
   validateSearch: VehiclesSearch,
-  component: lazyRouteComponent(() => import('./features/vehicles/vehicle-list.tsx'), 'ArchivedVehicleList'),
+  component: lazyRouteComponent(
+    () => import('./features/fleet/vehicles/vehicle-list.tsx'),
+    'ArchivedVehicleList',
+  ),
 })
 
 /** The page's address ends in a slash, so it is the index of its own folder. */
@@ -111,7 +114,7 @@ const tripsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/trips',
   validateSearch: TripsSearch,
-  component: lazyRouteComponent(() => import('./features/trips/trip-list.tsx'), 'TripList'),
+  component: lazyRouteComponent(() => import('./features/trips/trips/trip-list.tsx'), 'TripList'),
 })
 
 const tripDetailRoute = createRoute({
@@ -139,14 +142,17 @@ const logbookRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/logbook',
   validateSearch: LogbookSearch,
-  component: lazyRouteComponent(() => import('./features/trips/logbook/logbook-page.tsx'), 'LogbookPage'),
+  component: lazyRouteComponent(
+    () => import('./features/trips/trips/logbook/logbook-page.tsx'),
+    'LogbookPage',
+  ),
 })
 
 const jobsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/jobs',
   validateSearch: JobsSearch,
-  component: lazyRouteComponent(() => import('./features/jobs/driver/jobs-page.tsx'), 'JobsPage'),
+  component: lazyRouteComponent(() => import('./features/trips/jobs/driver/jobs-page.tsx'), 'JobsPage'),
 })
 
 const alarmsRoute = createRoute({
@@ -154,7 +160,7 @@ const alarmsRoute = createRoute({
   path: '/alarms',
   staticData: { permission: 'alarms.read' },
   validateSearch: AlarmsSearch,
-  component: lazyRouteComponent(() => import('./features/alarms/alarms-page.tsx'), 'AlarmsPage'),
+  component: lazyRouteComponent(() => import('./features/rules/alarms/alarms-page.tsx'), 'AlarmsPage'),
 })
 
 const usersRoute = createRoute({
@@ -162,14 +168,14 @@ const usersRoute = createRoute({
   path: '/users',
   staticData: { permission: 'users.read' },
   validateSearch: UsersSearch,
-  component: lazyRouteComponent(() => import('./features/users/user-list.tsx'), 'UserList'),
+  component: lazyRouteComponent(() => import('./features/people/users/user-list.tsx'), 'UserList'),
 })
 
 const bookingsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/bookings',
   validateSearch: BookingsSearch,
-  component: lazyRouteComponent(() => import('./features/bookings/booking-list.tsx'), 'BookingList'),
+  component: lazyRouteComponent(() => import('./features/trips/bookings/booking-list.tsx'), 'BookingList'),
 })
 
 const notificationsRoute = createRoute({
@@ -177,7 +183,7 @@ const notificationsRoute = createRoute({
   path: '/notifications',
   validateSearch: NotificationsSearch,
   component: lazyRouteComponent(
-    () => import('./features/notifications/notifications-page.tsx'),
+    () => import('./features/rules/notifications/notifications-page.tsx'),
     'NotificationsPage',
   ),
 })
@@ -188,7 +194,7 @@ const shareLinksRoute = createRoute({
   staticData: { permission: 'shareLinks.read' },
   validateSearch: ShareLinksSearch,
   component: lazyRouteComponent(
-    () => import('./features/share-links/list/share-link-list.tsx'),
+    () => import('./features/sharing/share-links/list/share-link-list.tsx'),
     'ShareLinkList',
   ),
 })
@@ -198,14 +204,17 @@ const auditRoute = createRoute({
   path: '/audit-log',
   staticData: { permission: 'audit.read' },
   validateSearch: AuditSearch,
-  component: lazyRouteComponent(() => import('./features/audit/audit-list.tsx'), 'AuditList'),
+  component: lazyRouteComponent(() => import('./features/core/audit/audit-list.tsx'), 'AuditList'),
 })
 
 const analyticsSummaryRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/analytics/summary',
   validateSearch: SummarySearch,
-  component: lazyRouteComponent(() => import('./features/analytics/summary-page.tsx'), 'SummaryPage'),
+  component: lazyRouteComponent(
+    () => import('./features/reporting/analytics/summary-page.tsx'),
+    'SummaryPage',
+  ),
 })
 
 const settingsRoute = createRoute({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DetectedTrip, Segments } from '../../../server/src/domains/trip-detection/detection.ts'
+import type { DetectedTrip, Segments } from '../../../server/src/domains/trips/trip-detection/detection.ts'
 import { simulate, type Simulated } from '../simulate.ts'
 import { Streets } from '../world/streets.ts'
 import type { TrueTrip } from '../world/true-trips.ts'

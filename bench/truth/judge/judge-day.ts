@@ -3,7 +3,7 @@ import type {
   DetectedStop,
   DetectedTrip,
   Segments,
-} from '../../../server/src/domains/trip-detection/detection.ts'
+} from '../../../server/src/domains/trips/trip-detection/detection.ts'
 import { knowsIgnition } from '../devices/habits.ts'
 import type { Simulated } from '../simulate.ts'
 import type { TrueTrip } from '../world/true-trips.ts'

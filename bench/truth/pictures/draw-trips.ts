@@ -1,8 +1,8 @@
 /** Draws the pictures of docs/trips.md: the speed over time of a recorded vehicle, with its trips shaded. */
 import { distanceMeters } from '@roadbook/geo/distance'
-import { segment } from '../../../server/src/domains/trip-detection/detection.ts'
-import { tripParameters } from '../../../server/src/domains/trip-detection/parameters.ts'
-import type { TripPosition } from '../../../server/src/domains/trip-detection/trip-position.ts'
+import { segment } from '../../../server/src/domains/trips/trip-detection/detection.ts'
+import { tripParameters } from '../../../server/src/domains/trips/trip-detection/parameters.ts'
+import type { TripPosition } from '../../../server/src/domains/trips/trip-detection/trip-position.ts'
 import { readTrace, type TraceName } from '../../../server/src/testing/traces.ts'
 
 export type Picture = {

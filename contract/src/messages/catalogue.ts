@@ -1,6 +1,6 @@
-import type { AlarmMessage, HarshDrivingKind } from '../alarm-types.ts'
-import type { ErrorCode } from '../error-codes.ts'
-import type { EmailFrequency } from '../notification-preferences.ts'
+import type { AlarmMessage, HarshDrivingKind } from '../rules/alarm-types.ts'
+import type { ErrorCode } from '../core/error-codes.ts'
+import type { EmailFrequency } from '../rules/notification-preferences.ts'
 
 /** One sentence for each code, in ICU MessageFormat. `format-message.ts` says how the details come into it. */
 export type ErrorMessages = Record<ErrorCode, string>

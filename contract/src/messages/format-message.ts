@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { DistanceUnit } from '../distance-unit.ts'
-import { metersPer } from '../meters-per.ts'
+import { DistanceUnit } from '../core/distance-unit.ts'
+import { metersPer } from '../core/meters-per.ts'
 import { formatLocales, type Language } from '../languages.ts'
 
 /**

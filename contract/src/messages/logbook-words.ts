@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts'
-import type { OdometerCause } from '../logbook.ts'
+import type { OdometerCause } from '../trips/logbook.ts'
 import { loadTexts } from './load-texts.ts'
 
 /** Everything that a file says, in one language. */

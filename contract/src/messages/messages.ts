@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetails } from '../errors.ts'
+import type { ErrorCode, ErrorDetails } from '../core/errors.ts'
 import type { Language } from '../languages.ts'
 import type {
   Catalogue,

@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts'
 import { loadTexts } from './load-texts.ts'
 
-/** What the files of reports say besides the names of reports, columns and values (`contract/src/report-texts.ts`). */
+/** What the files of reports say besides the names of reports, columns and values (`contract/src/reporting/report-texts.ts`). */
 export type ReportWords = {
   /** Trip categories that every company has; the others have a name. */
   categories: Readonly<Record<string, string>>

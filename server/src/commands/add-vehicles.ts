@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Role } from '@roadbook/contract/permissions'
-import { currentRole, reachOf } from '@roadbook/contract/permissions'
+import type { Role } from '@roadbook/contract/core/permissions'
+import { currentRole, reachOf } from '@roadbook/contract/core/permissions'
 import { sql } from 'kysely'
 import { BackupError, explainFile } from '../backup/failure.ts'
 import { createDatabase, type Database } from '../database/client.ts'
 import type { Log } from '../database/log.ts'
-import { importVehicles, parseVehicleFile } from '../domains/vehicles/index.ts'
+import { importVehicles, parseVehicleFile } from '../domains/fleet/vehicles/index.ts'
 import type { Scope } from '../http/scope.ts'
 
 type Options = { connectionString: string; log: Log; email: string | undefined; path: string | undefined }

@@ -1,5 +1,5 @@
 import { BackupError } from '../backup/failure.ts'
-import { orderText, type StoredOrder } from '../domains/device-orders/index.ts'
+import { orderText, type StoredOrder } from '../domains/tracking/device-orders/index.ts'
 import { lettersOf } from '../platform/readable-code.ts'
 import { iso, queryRows, say } from './operator-query.ts'
 

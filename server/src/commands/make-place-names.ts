@@ -11,8 +11,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
-import { PLACE_NAMES_FILE } from '../domains/addresses/other-names.ts'
-import { foldName } from '../domains/addresses/search-names.ts'
+import { PLACE_NAMES_FILE } from '../domains/tracking/addresses/other-names.ts'
+import { foldName } from '../domains/tracking/addresses/search-names.ts'
 
 type Town = { geonameid: number; countrycode: string; population: number; alternatenames: string[] }
 

@@ -236,7 +236,7 @@ function readTables(): Map<string, string> {
 /** The source of the domains, tests aside. */
 function sources(): { domain: string; text: string }[] {
   return readdirSync(join(source, 'domains'), { recursive: true, encoding: 'utf8' }).flatMap((file) => {
-    const [domain = ''] = file.split('/')
+    const [, domain = ''] = file.split('/')
     if (!file.endsWith('.ts') || /\.test\.ts$|\/testing-/.test(file)) return []
     return [{ domain, text: readFileSync(join(source, 'domains', file), 'utf8') }]
   })

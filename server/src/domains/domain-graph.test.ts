@@ -1,21 +1,26 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = import.meta.dirname
 
-/** Which domains each one's own code imports, types too. A `pure.ts` hands on functions that use no domain. */
-function readGraph(): Map<string, Set<string>> {
-  const graph = new Map<string, Set<string>>()
-  for (const file of globSync('*/**/*.ts', { cwd: folder, exclude: ['**/*.test.ts', '**/testing*'] })) {
-    const [domain = ''] = file.split('/')
-    const used = graph.get(domain) ?? new Set()
-    graph.set(domain, used)
-    for (const [, other = ''] of readFileSync(`${folder}/${file}`, 'utf8').matchAll(
-      /from '(?:\.\.\/)+([a-z-]+)\/index\.ts'/g,
-    ))
-      used.add(other)
-  }
-  return graph
+type Import = { file: string; domain: string; target: string; other: string }
+
+/** What files of a domain import from other domains, types too; tests aside. */
+const imports: Import[] = globSync('*/*/**/*.ts', {
+  cwd: folder,
+  exclude: ['**/*.test.ts', '**/testing*'],
+}).flatMap((file) =>
+  [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import\() ?'(\.[^']+)'/g)]
+    .map(([, path = '']) => relative(folder, join(folder, dirname(file), path)))
+    .filter((target) => !target.startsWith('..'))
+    .map((target) => ({ file, domain: domainOf(file), target, other: domainOf(target) }))
+    .filter(({ domain, other }) => domain !== other),
+)
+
+/** Such as `tracking/positions`. */
+function domainOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/')
 }
 
 /** What is left once all that use none of the rest are taken away, again and again. */
@@ -29,8 +34,19 @@ function inCycles(graph: Map<string, Set<string>>): string[] {
   }
 }
 
+test('a domain sees another only through its index.ts, a thread or process of its own through its pure.ts', () => {
+  const past = imports.filter(
+    ({ target, other }) => ![`${other}/index.ts`, `${other}/pure.ts`].includes(target),
+  )
+  expect(past.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+})
+
+/** A `pure.ts` hands on functions that use no domain. */
 test('a domain and what it uses never use each other, by types neither', () => {
-  const graph = readGraph()
-  expect(graph.get('positions')).toContain('dirty-ranges')
+  const graph = new Map<string, Set<string>>()
+  for (const { domain, target, other } of imports) {
+    if (target.endsWith('/index.ts')) graph.set(domain, (graph.get(domain) ?? new Set()).add(other))
+  }
+  expect(graph.get('tracking/positions')).toContain('tracking/dirty-ranges')
   expect(inCycles(graph)).toEqual([])
 })

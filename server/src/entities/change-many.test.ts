@@ -1,7 +1,7 @@
 /** Bulk changes in one call, tested with jobs and vehicles. */
 import { api } from '@roadbook/contract/api'
-import { mostAtOnce } from '@roadbook/contract/change-many'
-import type { Job } from '@roadbook/contract/jobs'
+import { mostAtOnce } from '@roadbook/contract/core/change-many'
+import type { Job } from '@roadbook/contract/trips/jobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
 

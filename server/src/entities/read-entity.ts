@@ -1,5 +1,5 @@
 /** Reads one entity, limited to what the caller may see. */
-import type { Thing } from '@roadbook/contract/errors'
+import type { Thing } from '@roadbook/contract/core/errors'
 import type { SelectQueryBuilder } from 'kysely'
 import { notFound } from '../errors.ts'
 import type { Context } from '../http/scope.ts'

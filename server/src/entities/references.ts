@@ -1,6 +1,6 @@
 /** Ids in a filter or a change must exist for the caller, and newly referenced ones must not be archived. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Thing } from '@roadbook/contract/errors'
+import type { Thing } from '@roadbook/contract/core/errors'
 import { AppError, notFound } from '../errors.ts'
 import type { Context } from '../http/scope.ts'
 import type { EntityTable } from './tables.ts'

@@ -1,9 +1,9 @@
 /** Changes entities: each change and its audit entry are in the caller's transaction. */
-import type { AuditAction, AuditType } from '@roadbook/contract/audit'
-import type { Thing } from '@roadbook/contract/errors'
-import type { ResourceType } from '@roadbook/contract/permissions'
+import type { AuditAction, AuditType } from '@roadbook/contract/core/audit'
+import type { Thing } from '@roadbook/contract/core/errors'
+import type { ResourceType } from '@roadbook/contract/core/permissions'
 import type { z } from 'zod'
-import { type Change, differences, recordChange, recordChanges } from '../domains/audit/index.ts'
+import { type Change, differences, recordChange, recordChanges } from '../domains/core/audit/index.ts'
 import { staleVersion } from '../errors.ts'
 import type { Context } from '../http/scope.ts'
 import type { Reading } from './read-entity.ts'

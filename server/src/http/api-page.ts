@@ -1,5 +1,5 @@
 import { allRoutes, apiBase } from '@roadbook/contract/api'
-import { defaultMaxBodyBytes, type Route } from '@roadbook/contract/route'
+import { defaultMaxBodyBytes, type Route } from '@roadbook/contract/core/route'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 import { formatBytes } from './format-bytes.ts'

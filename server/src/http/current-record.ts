@@ -1,4 +1,4 @@
-import type { Route } from '@roadbook/contract/route'
+import type { Route } from '@roadbook/contract/core/route'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 

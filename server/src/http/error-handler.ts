@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorDetails, type Problem } from '@roadbook/contract/errors'
+import { type ErrorBody, type ErrorDetails, type Problem } from '@roadbook/contract/core/errors'
 import type { Language } from '@roadbook/contract/languages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/unavailable.ts'

@@ -1,5 +1,5 @@
-import type { Problem } from '@roadbook/contract/errors'
-import { issueProblem } from '@roadbook/contract/issue-problem'
+import type { Problem } from '@roadbook/contract/core/errors'
+import { issueProblem } from '@roadbook/contract/core/issue-problem'
 import type { z } from 'zod'
 
 /** Keeps the answer to a list of thousands of invalid entries short. */

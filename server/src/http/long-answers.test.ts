@@ -1,4 +1,4 @@
-import type { Route } from '@roadbook/contract/route'
+import type { Route } from '@roadbook/contract/core/route'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

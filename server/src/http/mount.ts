@@ -1,5 +1,10 @@
 import formbody from '@fastify/formbody'
-import { defaultMaxBodyBytes, type Route, type RouteReply, type RouteRequest } from '@roadbook/contract/route'
+import {
+  defaultMaxBodyBytes,
+  type Route,
+  type RouteReply,
+  type RouteRequest,
+} from '@roadbook/contract/core/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/client.ts'

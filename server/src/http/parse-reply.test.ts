@@ -1,4 +1,4 @@
-import { pageOf } from '@roadbook/contract/paging'
+import { pageOf } from '@roadbook/contract/core/paging'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

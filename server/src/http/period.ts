@@ -1,4 +1,4 @@
-import { nearestPossible } from '@roadbook/contract/possible-time'
+import { nearestPossible } from '@roadbook/contract/core/possible-time'
 
 type Bounds = { startDate?: string | undefined; endDate?: string | undefined }
 type Period = { from: Date | undefined; until: Date | undefined }

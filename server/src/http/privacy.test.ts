@@ -3,7 +3,7 @@
  * which are searched for.
  */
 import { allRoutes, api } from '@roadbook/contract/api'
-import type { Route } from '@roadbook/contract/route'
+import type { Route } from '@roadbook/contract/core/route'
 import { decodePolyline } from '@roadbook/geo/polyline'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

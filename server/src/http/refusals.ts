@@ -1,5 +1,5 @@
-import { statusOf } from '@roadbook/contract/errors'
-import type { Route } from '@roadbook/contract/route'
+import { statusOf } from '@roadbook/contract/core/errors'
+import type { Route } from '@roadbook/contract/core/route'
 import { z } from 'zod'
 
 /**

@@ -1,4 +1,4 @@
-import type { Reach, Role } from '@roadbook/contract/permissions'
+import type { Reach, Role } from '@roadbook/contract/core/permissions'
 import type { Tx } from '../database/client.ts'
 
 /** Who a call acts for. `reach` is how far the route's permission goes for the current role. */

@@ -1,4 +1,4 @@
-import { SimplePeriod } from '@roadbook/contract/period'
+import { SimplePeriod } from '@roadbook/contract/core/period'
 import { expect, test } from 'vitest'
 import { namedPeriod } from './simple-period.ts'
 

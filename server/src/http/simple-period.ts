@@ -1,4 +1,4 @@
-import type { SimplePeriod } from '@roadbook/contract/period'
+import type { SimplePeriod } from '@roadbook/contract/core/period'
 
 type Day = Temporal.PlainDate
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import staticPlugin from '@fastify/static'
-import { framePath } from '@roadbook/contract/frames'
+import { framePath } from '@roadbook/contract/reporting/frames'
 import type { FastifyInstance } from 'fastify'
 
 type Folders = {

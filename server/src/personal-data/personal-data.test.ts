@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordChange } from '../domains/audit/index.ts'
+import { recordChange } from '../domains/core/audit/index.ts'
 import { addTrip } from '../testing/add-trip.ts'
 import { fileOf, uploading } from '../testing/attachments.ts'
 import { createTestApp, type Person, type TestApp } from '../testing/app.ts'

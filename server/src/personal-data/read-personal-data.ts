@@ -1,9 +1,9 @@
 /** Everything that the installation holds about a person, row by row, so that memory doesn't grow with it. */
-import type { PersonalRecord } from '@roadbook/contract/users'
+import type { PersonalRecord } from '@roadbook/contract/people/users'
 import { type RawBuilder, sql } from 'kysely'
 import { readInBatches } from '../database/read-in-batches.ts'
-import { isNotificationVisible } from '../domains/notifications/index.ts'
-import { tripHidden } from '../domains/positions/index.ts'
+import { isNotificationVisible } from '../domains/rules/notifications/index.ts'
+import { tripHidden } from '../domains/tracking/positions/index.ts'
 import type { Context } from '../http/scope.ts'
 import { exported, type PersonalTable } from './personal-columns.ts'
 

@@ -1,4 +1,4 @@
-import { ChangedKind } from '@roadbook/contract/changes'
+import { ChangedKind } from '@roadbook/contract/core/changes'
 import { z } from 'zod'
 
 /**

@@ -1,7 +1,7 @@
 /** The other side of `withFileProcess`, in the process that reads a file. */
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
-import type { Problem } from '@roadbook/contract/errors'
+import type { Problem } from '@roadbook/contract/core/errors'
 import { FileError } from './files/file-error.ts'
 
 /** What was read, or why the file was refused. */

@@ -119,9 +119,9 @@ const LISTS_PACKAGES = `
 
 const domains = fileURLToPath(new URL('../domains/', import.meta.url))
 const packagesOf: Record<string, string> = {
-  'expenses/imports/table/read-table-process.ts': 'csv-parse',
-  'geofences/import/read-shapes-process.ts': 'fflate flatbush flatqueue saxes xmlchars',
-  'history-import/read-file-process.ts': 'csv-parse saxes xmlchars',
+  'money/expenses/imports/table/read-table-process.ts': 'csv-parse',
+  'rules/geofences/import/read-shapes-process.ts': 'fflate flatbush flatqueue saxes xmlchars',
+  'trips/history-import/read-file-process.ts': 'csv-parse saxes xmlchars',
 }
 
 const processes = globSync('**/*-process.ts', { cwd: domains }).filter((file) =>

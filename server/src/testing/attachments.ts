@@ -1,5 +1,5 @@
 import { api } from '@roadbook/contract/api'
-import { attachmentTypeOf } from '@roadbook/contract/attachments'
+import { attachmentTypeOf } from '@roadbook/contract/core/attachments'
 import type { Person, TestApp } from './app-over.ts'
 
 /** The start of a file of each kind, with something after it. */

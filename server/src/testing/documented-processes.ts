@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { protocols } from '@roadbook/protocols/protocols'
-import { settingName } from '../domains/gateway/ports.ts'
-import { freePort } from '../domains/identity/testing-server.ts'
+import { settingName } from '../domains/tracking/gateway/ports.ts'
+import { freePort } from '../domains/people/identity/testing-server.ts'
 import { freeDevicePorts, type ServerProcess, startProcess } from './server-process.ts'
 
 const pathOf = (document: string): string =>

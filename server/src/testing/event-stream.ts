@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { apiBase } from '@roadbook/contract/api'
-import { PublicLocation } from '@roadbook/contract/share-links'
+import { PublicLocation } from '@roadbook/contract/sharing/share-links'
 import type { TestApp } from './app-over.ts'
 
 /** The event stream of a share link, of an app that listens. */

@@ -1,5 +1,5 @@
 /** Requests that are valid but for one value, which nobody means well with. */
-import type { Route } from '@roadbook/contract/route'
+import type { Route } from '@roadbook/contract/core/route'
 import type { z } from 'zod'
 
 type Sample = { params?: object; query?: object; body?: unknown; file?: string }

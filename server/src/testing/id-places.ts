@@ -1,5 +1,5 @@
-import type { ResourceType } from '@roadbook/contract/permissions'
-import type { Route } from '@roadbook/contract/route'
+import type { ResourceType } from '@roadbook/contract/core/permissions'
+import type { Route } from '@roadbook/contract/core/route'
 import { z } from 'zod'
 
 /** Where a request carries the id of a tenant's resource: `['body', 'driverId']`. */

@@ -1,4 +1,4 @@
-import { readCallOf, reportKind, TableReportKind } from '@roadbook/contract/report-kinds'
+import { readCallOf, reportKind, TableReportKind } from '@roadbook/contract/reporting/report-kinds'
 
 type Parts = { query: Record<string, string>; body?: Record<string, string> }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { protocols } from '@roadbook/protocols/protocols'
-import { settingName } from '../domains/gateway/ports.ts'
+import { settingName } from '../domains/tracking/gateway/ports.ts'
 import { compileCache } from './compile-cache.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))

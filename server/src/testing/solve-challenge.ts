@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OrderChallenge, OrderProof } from '@roadbook/contract/device-orders'
+import type { OrderChallenge, OrderProof } from '@roadbook/contract/tracking/device-orders'
 
 /** What a browser computes for a device order: some 0.2 s with the product's 17 bits. */
 export function solveChallenge({ challenge, zeroBits }: OrderChallenge): OrderProof {

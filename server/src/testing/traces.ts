@@ -1,7 +1,7 @@
 /** For tests: recorded real drives, without the original columns that no tracker reports. */
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import type { TripPosition } from '../domains/trip-detection/trip-position.ts'
+import type { TripPosition } from '../domains/trips/trip-detection/trip-position.ts'
 
 export type TraceName = 'envirocar' | 'comma2k19' | 'austin-buses'
 

@@ -5,7 +5,7 @@
 import { destination } from '@roadbook/geo/destination'
 import type { LatLon } from '@roadbook/geo/types'
 import fc from 'fast-check'
-import type { TripPosition } from '../domains/trip-detection/trip-position.ts'
+import type { TripPosition } from '../domains/trips/trip-detection/trip-position.ts'
 
 const STEP_SECONDS = 10
 

@@ -1,4 +1,4 @@
-import type { FrameCompany } from '@roadbook/contract/frame-data'
+import type { FrameCompany } from '@roadbook/contract/reporting/frame-data'
 import { type ReactNode, useMemo } from 'react'
 import { createFormat } from '../lib/format.ts'
 import { FormatProvider } from '../lib/use-format.ts'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCar, IconDots, IconPlus, IconReceipt } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useCan, useReach } from '../features/users/queries.ts'
+import { useCan, useReach } from '../features/people/users/queries.ts'
 import classes from './bottom-bar.module.css'
 import type { NavigationGroup } from './navigation-entries.ts'
 

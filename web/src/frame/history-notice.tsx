@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { demoProgressQuery } from '../features/demo/queries.ts'
+import { demoProgressQuery } from '../features/company/demo/queries.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './history-notice.module.css'
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { SegmentedControl } from '@mantine/core'
 import { languageNames, languageOf, languages } from '@roadbook/contract/languages'
-import type { CurrentUser } from '@roadbook/contract/users'
-import { useChangeLanguage } from '../features/users/queries.ts'
+import type { CurrentUser } from '@roadbook/contract/people/users'
+import { useChangeLanguage } from '../features/people/users/queries.ts'
 
 /** Languages by their own names, for people who cannot read the current one. */
 export function LanguageChoice({ user }: { user: CurrentUser }) {

@@ -28,11 +28,11 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import type { Permission } from '@roadbook/contract/permissions'
-import { can } from '@roadbook/contract/permissions'
-import type { CurrentUser } from '@roadbook/contract/users'
+import type { Permission } from '@roadbook/contract/core/permissions'
+import { can } from '@roadbook/contract/core/permissions'
+import type { CurrentUser } from '@roadbook/contract/people/users'
 import type { ComponentType } from 'react'
-import { JobCount } from '../features/jobs/today/job-count.tsx'
+import { JobCount } from '../features/trips/jobs/today/job-count.tsx'
 
 export type NavigationEntry = {
   to: NonNullable<LinkProps['to']>

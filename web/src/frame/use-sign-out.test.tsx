@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { outboxKey } from '../features/jobs/driver/job-outbox.ts'
+import { outboxKey } from '../features/trips/jobs/driver/job-outbox.ts'
 import { errorOfSilence } from '../lib/api-error.ts'
 import { session } from '../lib/session.ts'
 import { openApp } from '../testing/open-page.tsx'

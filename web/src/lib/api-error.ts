@@ -1,4 +1,4 @@
-import { ErrorBody, type ErrorCode, type ErrorDetails } from '@roadbook/contract/errors'
+import { ErrorBody, type ErrorCode, type ErrorDetails } from '@roadbook/contract/core/errors'
 
 type Parts = { statusCode: number; code: ApiErrorCode; message: string; details?: ErrorDetails | undefined }
 

@@ -1,5 +1,5 @@
-import { currencyDigits } from '@roadbook/contract/countries'
-import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+import { currencyDigits } from '@roadbook/contract/core/countries'
+import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import { languageOf } from '@roadbook/contract/languages'
 import { lengthFormat } from './format-lengths.ts'
 import { ageFormat, calendarFormat, clockFormat } from './format-times.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import type { DeviceAddress, DeviceProtocol } from '@roadbook/contract/installation'
+import type { DeviceAddress, DeviceProtocol } from '@roadbook/contract/company/installation'
 import { call } from './api.ts'
 
 /** How this installation is set up: the same for everybody, as long as the server runs. */

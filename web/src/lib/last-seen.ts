@@ -2,7 +2,7 @@
  * What the page shows without a connection: the frame and the lists of daily work, as the server last answered them, each with
  * the time of its answer (ADR 75). They are one person's own, and go with the session.
  */
-import type { CurrentUser } from '@roadbook/contract/users'
+import type { CurrentUser } from '@roadbook/contract/people/users'
 import { notifyManager, type QueryKey, type QueryPersister } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { clearLastSeen, LAST_SEEN_KEY_PREFIX } from './stored-data.ts'

@@ -1,4 +1,4 @@
-import { SimplePeriod } from '@roadbook/contract/period'
+import { SimplePeriod } from '@roadbook/contract/core/period'
 
 export type { SimplePeriod }
 export const simplePeriods = SimplePeriod.options

@@ -1,4 +1,4 @@
-import type { User } from '@roadbook/contract/users'
+import type { User } from '@roadbook/contract/people/users'
 
 /** What a person is called; without a name by their email address. */
 export function nameOf({

@@ -1,5 +1,5 @@
 import type Pusher from 'pusher-js'
-import type { InstallationConfiguration } from '@roadbook/contract/installation'
+import type { InstallationConfiguration } from '@roadbook/contract/company/installation'
 import { api } from '@roadbook/contract/api'
 import { call } from './api.ts'
 import { closeConnection } from './close-connection.ts'

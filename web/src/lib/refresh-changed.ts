@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ChangedKind } from '@roadbook/contract/changes'
+import type { ChangedKind } from '@roadbook/contract/core/changes'
 
 /** First parts of the keys of queries that show something of a kind. */
 const shownIn: Readonly<Record<ChangedKind, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { TripRoute } from '@roadbook/contract/trips'
+import type { TripRoute } from '@roadbook/contract/trips/trips'
 import { initialBearingDegrees } from '@roadbook/geo/bearing'
 import { decodePolyline } from '@roadbook/geo/polyline'
 import type { DrivePoint } from './drive-track.ts'

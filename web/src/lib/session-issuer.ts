@@ -1,4 +1,4 @@
-import { AuthConfiguration, OUTSIDE_SCOPE, WEB_SCOPE } from '@roadbook/contract/identity'
+import { AuthConfiguration, OUTSIDE_SCOPE, WEB_SCOPE } from '@roadbook/contract/people/identity'
 import type { User, UserManager } from 'oidc-client-ts'
 import { z } from 'zod'
 import { errorOfResponse, errorOfSilence } from './api-error.ts'

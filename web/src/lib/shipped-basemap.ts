@@ -1,4 +1,4 @@
-import type { MapTiles } from '@roadbook/contract/map'
+import type { MapTiles } from '@roadbook/contract/tracking/map'
 
 /** The sources of a map. */
 export type Basemap = {

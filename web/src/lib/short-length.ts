@@ -1,4 +1,4 @@
-import type { DistanceUnit } from '@roadbook/contract/distance-unit'
+import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 
 const metersPerFoot = 0.3048
 

@@ -1,6 +1,6 @@
 import { apiBase } from '@roadbook/contract/api'
 import { prepareCall, type PreparedCall } from '@roadbook/contract/client'
-import type { Route, RouteInput, RouteResult } from '@roadbook/contract/route'
+import type { Route, RouteInput, RouteResult } from '@roadbook/contract/core/route'
 import { ApiError, errorOfResponse, errorOfSilence } from './api-error.ts'
 import { itemsOf } from './json-items.ts'
 import type { Session } from './session-port.ts'

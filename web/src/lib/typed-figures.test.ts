@@ -1,4 +1,4 @@
-import { currencyCodes, currencyDigits } from '@roadbook/contract/countries'
+import { currencyCodes, currencyDigits } from '@roadbook/contract/core/countries'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inEnglish, inGerman, inMiles } from '../testing/typed-styles.ts'

@@ -1,8 +1,8 @@
 // The one reader of typed figures, as people copy them from a receipt or a dashboard: with a point or a comma, in groups or not.
 
-import { currencyDigits } from '@roadbook/contract/countries'
-import type { DistanceUnit } from '@roadbook/contract/distance-unit'
-import { metersPer } from '@roadbook/contract/meters-per'
+import { currencyDigits } from '@roadbook/contract/core/countries'
+import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
+import { metersPer } from '@roadbook/contract/core/meters-per'
 
 /** Complete groups, not starting with a zero: "1,234", "1 234 567", "1,23,456". */
 const grouped = /^[1-9]\d{0,2}(?:([ .,'’\u00a0\u202f])(?:\d{2,3}\1)*\d{3})?$/

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FleetConsumptionMethod } from '@roadbook/contract/cost-sums'
+import type { FleetConsumptionMethod } from '@roadbook/contract/money/cost-sums'
 
 /** How a consumption was found. */
 export function useConsumptionMethods(): Readonly<Record<FleetConsumptionMethod, string>> {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CHANGE_EVENT, Changed, ChangedKind, recordsChannel } from '@roadbook/contract/changes'
+import { CHANGE_EVENT, Changed, ChangedKind, recordsChannel } from '@roadbook/contract/core/changes'
 import type { Realtime } from './realtime.ts'
 import { createRefresh } from './refresh-changed.ts'
 

@@ -1,5 +1,5 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import type { MapTiles } from '@roadbook/contract/map'
+import type { MapTiles } from '@roadbook/contract/tracking/map'
 import { mapColours, type MapColours, type Scheme } from './map-colours.ts'
 import { absoluteUrl } from './absolute-url.ts'
 import { TILE_PROTOCOL } from './tile-protocol.ts'

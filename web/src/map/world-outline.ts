@@ -1,5 +1,5 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
-import type { MapTiles } from '@roadbook/contract/map'
+import type { MapTiles } from '@roadbook/contract/tracking/map'
 import { absoluteUrl } from './absolute-url.ts'
 import { WORLD_URL } from './fleet-map-options.ts'
 import { TILES_FROM_ZOOM, WORLD_SOURCE } from './style.ts'

@@ -1,5 +1,5 @@
-import type { DistanceUnit } from '@roadbook/contract/distance-unit'
-import { metersPer } from '@roadbook/contract/meters-per'
+import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
+import { metersPer } from '@roadbook/contract/core/meters-per'
 import type { DrivePoint } from '../lib/drive-track.ts'
 import { speedScale } from '../lib/time-axis.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAccountSections } from '../features/identity/account/account-sections.ts'
+import { useAccountSections } from '../features/people/identity/account/account-sections.ts'
 import { SectionsPage } from './sections-page.tsx'
 
 export function AccountPage() {

@@ -1,5 +1,5 @@
-import type { Overview } from '@roadbook/contract/overview'
-import type { Alert, AlertGroup } from '@roadbook/contract/alerts'
+import type { Overview } from '@roadbook/contract/reporting/overview'
+import type { Alert, AlertGroup } from '@roadbook/contract/rules/alerts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aLocation } from '../testing/locations.ts'

@@ -1,8 +1,8 @@
 /** The dashboard of a driver. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Job } from '@roadbook/contract/jobs'
-import type { Trip } from '@roadbook/contract/trips'
-import type { Vehicle } from '@roadbook/contract/vehicles'
+import type { Job } from '@roadbook/contract/trips/jobs'
+import type { Trip } from '@roadbook/contract/trips/trips'
+import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aJob } from '../testing/jobs.ts'
 import { openPage } from '../testing/open-page.tsx'

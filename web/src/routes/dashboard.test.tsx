@@ -1,5 +1,5 @@
-import type { Job } from '@roadbook/contract/jobs'
-import type { Attention, Overview } from '@roadbook/contract/overview'
+import type { Job } from '@roadbook/contract/trips/jobs'
+import type { Attention, Overview } from '@roadbook/contract/reporting/overview'
 import { QueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { can } from '@roadbook/contract/permissions'
-import { currentUserQuery } from '../features/users/queries.ts'
+import { can } from '@roadbook/contract/core/permissions'
+import { currentUserQuery } from '../features/people/users/queries.ts'
 import { ForbiddenPage } from './forbidden-page.tsx'
 
 /** The page at this address. Whose role may not read what it shows has no entry for it in the navigation either. */

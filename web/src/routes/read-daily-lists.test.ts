@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { tripsQuery, usualSort, usualTripsQuery } from '../features/trips/queries.ts'
+import { tripsQuery, usualSort, usualTripsQuery } from '../features/trips/trips/queries.ts'
 import { createFormat } from '../lib/format.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { readDailyLists } from './read-daily-lists.ts'

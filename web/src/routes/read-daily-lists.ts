@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { upcomingQuery } from '../features/bookings/queries.ts'
-import { boardQuery, firstLimits } from '../features/jobs/board/queries.ts'
-import { ownJobsQuery } from '../features/jobs/driver/queries.ts'
-import { openTripsQuery } from '../features/trips/open-trips/queries.ts'
-import { lastTripsQuery, usualTripsQuery } from '../features/trips/queries.ts'
-import { vehiclesQuery } from '../features/vehicles/queries.ts'
+import { upcomingQuery } from '../features/trips/bookings/queries.ts'
+import { boardQuery, firstLimits } from '../features/trips/jobs/board/queries.ts'
+import { ownJobsQuery } from '../features/trips/jobs/driver/queries.ts'
+import { openTripsQuery } from '../features/trips/trips/open-trips/queries.ts'
+import { lastTripsQuery, usualTripsQuery } from '../features/trips/trips/queries.ts'
+import { vehiclesQuery } from '../features/fleet/vehicles/queries.ts'
 import type { Format } from '../lib/format.ts'
 
 type Reader = { userId: string; isDriver: boolean; f: Format }

@@ -1,10 +1,10 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { HistoryImportDrawer } from '../features/history-import/import-drawer.tsx'
-import { RouteHistory } from '../features/route-history/route-history-page.tsx'
-import type { RouteHistorySearch } from '../features/route-history/search.ts'
-import { useCan } from '../features/users/queries.ts'
-import { useAllVehicles } from '../features/vehicles/queries.ts'
+import { HistoryImportDrawer } from '../features/trips/history-import/import-drawer.tsx'
+import { RouteHistory } from '../features/tracking/route-history/route-history-page.tsx'
+import type { RouteHistorySearch } from '../features/tracking/route-history/search.ts'
+import { useCan } from '../features/people/users/queries.ts'
+import { useAllVehicles } from '../features/fleet/vehicles/queries.ts'
 
 const route = getRouteApi('/frame/route-history')
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSettingsSections } from '../features/settings/settings-sections.ts'
+import { useSettingsSections } from '../features/company/settings/settings-sections.ts'
 import { SectionsPage } from './sections-page.tsx'
 
 export function SettingsPage() {

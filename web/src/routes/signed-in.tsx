@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { formatLocales, languageOf } from '@roadbook/contract/languages'
-import { currentUserQuery } from '../features/users/queries.ts'
+import { currentUserQuery } from '../features/people/users/queries.ts'
 import { createFormat } from '../lib/format.ts'
 import { FormatProvider } from '../lib/use-format.ts'
 import { RealtimeProvider, useRealtimeConnection } from '../lib/use-realtime.ts'

@@ -1,8 +1,8 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { TourHistoryView } from '../features/tours/tour-history-page.tsx'
-import type { ToursSearch } from '../features/tours/search.ts'
-import { useAllVehicles } from '../features/vehicles/queries.ts'
+import { TourHistoryView } from '../features/trips/tours/tour-history-page.tsx'
+import type { ToursSearch } from '../features/trips/tours/search.ts'
+import { useAllVehicles } from '../features/fleet/vehicles/queries.ts'
 
 const route = getRouteApi('/frame/tour-history')
 

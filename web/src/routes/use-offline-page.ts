@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@roadbook/contract/users'
-import { currentRole, reachOf } from '@roadbook/contract/permissions'
+import type { CurrentUser } from '@roadbook/contract/people/users'
+import { currentRole, reachOf } from '@roadbook/contract/core/permissions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -2,7 +2,7 @@
  * Shows what is pushed to this browser, also while no page is open, and opens the page without a connection (ADR 75). It
  * keeps the files of the page alone, never an answer of the API. It is one classic script: what it imports are types alone.
  */
-import type { PushMessage } from '@roadbook/contract/push'
+import type { PushMessage } from '@roadbook/contract/rules/push'
 import type { KeepFiles, OpenLink, PushRenewed } from './page-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope

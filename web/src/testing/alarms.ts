@@ -1,5 +1,5 @@
-import type { AlarmType } from '@roadbook/contract/alarm-types'
-import type { Alarm, AlarmEvent, AlarmPreview, AlarmSettings } from '@roadbook/contract/alarms'
+import type { AlarmType } from '@roadbook/contract/rules/alarm-types'
+import type { Alarm, AlarmEvent, AlarmPreview, AlarmSettings } from '@roadbook/contract/rules/alarms'
 
 type OverspeedAlarm = Extract<Alarm, { type: 'overspeed' }>
 

@@ -1,4 +1,4 @@
-import type { MonthFigures } from '@roadbook/contract/analytics'
+import type { MonthFigures } from '@roadbook/contract/reporting/analytics'
 
 /** A month of a vehicle that drove 3,000 km. */
 export function aMonth({ month, ...parts }: Partial<MonthFigures> & { month: string }): MonthFigures {

@@ -1,4 +1,4 @@
-import type { Booking } from '@roadbook/contract/bookings'
+import type { Booking } from '@roadbook/contract/trips/bookings'
 
 /** A booking as the API sends it. */
 export function aBooking(more: Partial<Booking> = {}): Booking {

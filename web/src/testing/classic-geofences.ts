@@ -1,4 +1,4 @@
-import type { ClassicGeofence } from '@roadbook/contract/classic-geofences'
+import type { ClassicGeofence } from '@roadbook/contract/rules/classic-geofences'
 
 /** A circle around the depot that watches all vehicles; a test sets what matters to it. */
 export function aClassicGeofence(parts: Partial<ClassicGeofence> = {}): ClassicGeofence {

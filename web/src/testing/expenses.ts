@@ -1,6 +1,6 @@
-import type { Attachment } from '@roadbook/contract/attachments'
-import type { CostComparison } from '@roadbook/contract/costs'
-import type { Expense } from '@roadbook/contract/expenses'
+import type { Attachment } from '@roadbook/contract/core/attachments'
+import type { CostComparison } from '@roadbook/contract/money/costs'
+import type { Expense } from '@roadbook/contract/money/expenses'
 
 /** Diesel of this morning; a test sets what matters to it. */
 export function anExpense(parts: Partial<Expense> = {}): Expense {

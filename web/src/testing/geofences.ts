@@ -1,5 +1,5 @@
-import type { Geofence, GeofenceAlert, GeofencePreview } from '@roadbook/contract/geofences'
-import type { GeofenceVisit, GeofenceVisits } from '@roadbook/contract/geofence-visits'
+import type { Geofence, GeofenceAlert, GeofencePreview } from '@roadbook/contract/rules/geofences'
+import type { GeofenceVisit, GeofenceVisits } from '@roadbook/contract/rules/geofence-visits'
 
 /** A square around the depot that watches all vehicles; a test sets what matters to it. */
 export function aGeofence(parts: Partial<Geofence> = {}): Geofence {

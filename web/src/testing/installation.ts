@@ -1,4 +1,4 @@
-import type { DeviceProtocol, InstallationConfiguration } from '@roadbook/contract/installation'
+import type { DeviceProtocol, InstallationConfiguration } from '@roadbook/contract/company/installation'
 
 type Ports = { teltonikaTlsPort?: number | null; osmandTlsPort?: number | null }
 type Devices = InstallationConfiguration['devices']

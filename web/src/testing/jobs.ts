@@ -1,4 +1,4 @@
-import type { Job } from '@roadbook/contract/jobs'
+import type { Job } from '@roadbook/contract/trips/jobs'
 
 /** An hour and a half this morning; a test sets what matters to it. */
 export function aJob(parts: Partial<Job> = {}): Job {

@@ -1,4 +1,4 @@
-import type { VehicleLocation } from '@roadbook/contract/locations'
+import type { VehicleLocation } from '@roadbook/contract/tracking/locations'
 
 /** A van driving through Qormi; a test sets what matters to it. */
 export function aLocation(parts: Partial<VehicleLocation> = {}): VehicleLocation {

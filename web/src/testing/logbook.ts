@@ -1,5 +1,5 @@
-import type { Logbook, LogbookEntry, OdometerGap } from '@roadbook/contract/logbook'
-import type { TripWithJobs } from '@roadbook/contract/trips'
+import type { Logbook, LogbookEntry, OdometerGap } from '@roadbook/contract/trips/logbook'
+import type { TripWithJobs } from '@roadbook/contract/trips/trips'
 import { aTrip } from './trips.ts'
 
 export const logbookVehicleId = '0199b2a0-0000-7000-8000-000000000001'

@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { DistanceUnit } from '@roadbook/contract/distance-unit'
-import { type CurrentPreferences, defaultPreferences } from '@roadbook/contract/notification-preferences'
-import type { Notification } from '@roadbook/contract/notifications'
+import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
+import {
+  type CurrentPreferences,
+  defaultPreferences,
+} from '@roadbook/contract/rules/notification-preferences'
+import type { Notification } from '@roadbook/contract/rules/notifications'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Overview } from '@roadbook/contract/overview'
+import type { Overview } from '@roadbook/contract/reporting/overview'
 
 /** A Friday morning of one vehicle; a test sets what matters to it. */
 export function anOverview(parts: Partial<Overview> = {}): Overview {

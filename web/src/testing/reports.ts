@@ -1,6 +1,6 @@
-import type { ListedReport } from '@roadbook/contract/report-calls'
-import type { ReportSchedule } from '@roadbook/contract/report-schedules'
-import type { ReportTable } from '@roadbook/contract/report-tables'
+import type { ListedReport } from '@roadbook/contract/reporting/report-calls'
+import type { ReportSchedule } from '@roadbook/contract/reporting/report-schedules'
+import type { ReportTable } from '@roadbook/contract/reporting/report-tables'
 
 export const van2 = '0199b2a0-0000-7000-8000-000000000021'
 export const van5 = '0199b2a0-0000-7000-8000-000000000022'

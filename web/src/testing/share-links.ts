@@ -1,4 +1,4 @@
-import type { ShareLinkDetail } from '@roadbook/contract/share-links'
+import type { ShareLinkDetail } from '@roadbook/contract/sharing/share-links'
 
 /** Shared for four hours from now on, not opened yet; a test sets what matters to it. */
 export function aShareLink(parts: Partial<ShareLinkDetail> = {}): ShareLinkDetail {

@@ -1,4 +1,4 @@
-import type { Tour, TourHistory, TourTrip } from '@roadbook/contract/tours'
+import type { Tour, TourHistory, TourTrip } from '@roadbook/contract/trips/tours'
 import { aTrip } from './trips.ts'
 
 const place = { latitude: 35.9, longitude: 14.5, address: 'Marsa', geofenceName: null }

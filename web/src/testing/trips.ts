@@ -1,4 +1,4 @@
-import type { TripWithJobs } from '@roadbook/contract/trips'
+import type { TripWithJobs } from '@roadbook/contract/trips/trips'
 
 const place = { latitude: 35.9, longitude: 14.5, address: 'Marsa', geofenceName: null }
 

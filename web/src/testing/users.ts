@@ -1,4 +1,4 @@
-import type { User } from '@roadbook/contract/users'
+import type { User } from '@roadbook/contract/people/users'
 
 /** A user as the API sends it. */
 export function aUser(more: Partial<User> = {}): User {

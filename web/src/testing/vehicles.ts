@@ -1,4 +1,4 @@
-import type { Vehicle } from '@roadbook/contract/vehicles'
+import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 
 /** A parked van without a driver; a test sets what matters to it. */
 export function aVehicle(parts: Partial<Vehicle> = {}): Vehicle {

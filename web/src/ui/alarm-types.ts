@@ -23,7 +23,12 @@ import {
   IconTool,
   type Icon,
 } from '@tabler/icons-react'
-import { AlarmEventType, AlarmType, AlertKind, type HarshDrivingKind } from '@roadbook/contract/alarm-types'
+import {
+  AlarmEventType,
+  AlarmType,
+  AlertKind,
+  type HarshDrivingKind,
+} from '@roadbook/contract/rules/alarm-types'
 import { useMemo } from 'react'
 
 type Shown = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SelectProps } from '@mantine/core'
-import { countryCodes, currencyCodes } from '@roadbook/contract/countries'
-import { isTimeZone } from '@roadbook/contract/time-zone'
+import { countryCodes, currencyCodes } from '@roadbook/contract/core/countries'
+import { isTimeZone } from '@roadbook/contract/core/time-zone'
 import { useMemo } from 'react'
 import { Select } from './select.tsx'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ExpenseGap } from '@roadbook/contract/expenses'
+import type { ExpenseGap } from '@roadbook/contract/money/expenses'
 
 /** What an expense can lack. */
 export function useGapLabels(): Record<ExpenseGap, string> {

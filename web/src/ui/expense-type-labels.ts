@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ExpenseType } from '@roadbook/contract/expense-type'
+import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 
 export function useExpenseTypeLabels(): Record<ExpenseType, string> {
   const { t } = useLingui()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FuelType } from '@roadbook/contract/vehicles'
+import type { FuelType } from '@roadbook/contract/fleet/vehicles'
 
 export function useFuelLabels(): Record<FuelType, string> {
   const { t } = useLingui()

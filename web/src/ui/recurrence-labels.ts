@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RecurrenceInterval } from '@roadbook/contract/recurring-expenses'
+import type { RecurrenceInterval } from '@roadbook/contract/money/recurring-expenses'
 
 export function useIntervalLabels(): Record<RecurrenceInterval, string> {
   const { t } = useLingui()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Role } from '@roadbook/contract/permissions'
+import type { Role } from '@roadbook/contract/core/permissions'
 
 export function useRoleLabels(): Record<Role, string> {
   const { t } = useLingui()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SecondFactorRule } from '@roadbook/contract/security'
+import type { SecondFactorRule } from '@roadbook/contract/people/security'
 
 export function useSecondFactorLabels(): Record<SecondFactorRule, string> {
   const { t } = useLingui()

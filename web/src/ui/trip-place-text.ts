@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import type { TripPlace } from '@roadbook/contract/trips'
+import type { TripPlace } from '@roadbook/contract/trips/trips'
 
 /** "Triq Brared, Birkirkara" is street and town; in a geo-fence only its name is shown. */
 export function partsOf(place: TripPlace): { first: string; rest: string } {

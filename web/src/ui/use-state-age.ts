@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { VehicleState } from '@roadbook/contract/locations'
+import type { VehicleState } from '@roadbook/contract/tracking/locations'
 import { useFormat } from '../lib/use-format.ts'
 
 type Aged = { state: VehicleState; stateSince: string; hasReported: boolean }

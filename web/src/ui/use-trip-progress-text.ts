@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Trip } from '@roadbook/contract/trips'
+import type { Trip } from '@roadbook/contract/trips/trips'
 import { useFormat } from '../lib/use-format.ts'
 
 type Running = Pick<Trip, 'progress'>

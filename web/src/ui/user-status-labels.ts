@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { UserStatus } from '@roadbook/contract/users'
+import type { UserStatus } from '@roadbook/contract/people/users'
 
 export function useStatusLabels(): Record<UserStatus, string> {
   const { t } = useLingui()

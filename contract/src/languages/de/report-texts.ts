@@ -1,4 +1,4 @@
-import type { ReportTexts } from '../../report-texts.ts'
+import type { ReportTexts } from '../../reporting/report-texts.ts'
 
 export const reportTexts: ReportTexts = {
   kinds: {

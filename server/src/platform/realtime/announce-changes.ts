@@ -4,7 +4,7 @@ import {
   type ChangedKind,
   locationsChannel,
   recordsChannel,
-} from '@roadbook/contract/changes'
+} from '@roadbook/contract/core/changes'
 import type { Bus } from '../bus.ts'
 import { Coalescer } from './coalescer.ts'
 import type { PusherServer } from './pusher-server.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FrameChoice } from '@roadbook/contract/frame-data'
+import type { FrameChoice } from '@roadbook/contract/reporting/frame-data'
 import { useEffect, useRef, useState } from 'react'
 import classes from './filters.module.css'
 

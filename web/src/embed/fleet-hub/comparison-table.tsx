@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import type { HubFigures } from '@roadbook/contract/fleet-hub'
+import type { HubFigures } from '@roadbook/contract/reporting/fleet-hub'
 import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import table from '../table.module.css'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FleetHub } from '@roadbook/contract/fleet-hub'
+import type { FleetHub } from '@roadbook/contract/reporting/fleet-hub'
 import { useFormat } from '../../lib/use-format.ts'
 import { MonthBars } from '../charts/month-bars.tsx'
 import view from '../view.module.css'

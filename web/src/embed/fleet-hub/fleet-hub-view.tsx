@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FleetHub } from '@roadbook/contract/fleet-hub'
+import type { FleetHub } from '@roadbook/contract/reporting/fleet-hub'
 import { CompanyFormat } from '../company-format.tsx'
 import { ReadingState } from '../reading-state.tsx'
 import { useData } from '../use-data.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FleetHub, HubGroup, HubSide } from '@roadbook/contract/fleet-hub'
+import type { FleetHub, HubGroup, HubSide } from '@roadbook/contract/reporting/fleet-hub'
 import { useFormat } from '../../lib/use-format.ts'
 import { CompareLines } from '../charts/compare-lines.tsx'
 import { Segments } from '../filters/segments.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FleetHub } from '@roadbook/contract/fleet-hub'
+import { type FleetHub } from '@roadbook/contract/reporting/fleet-hub'
 import { useFormat } from '../../lib/use-format.ts'
 import { ChoiceFilter } from '../filters/choice-filter.tsx'
 import classes from '../filters/filters.module.css'

@@ -1,4 +1,4 @@
-import type { FleetHub, HubSide } from '@roadbook/contract/fleet-hub'
+import type { FleetHub, HubSide } from '@roadbook/contract/reporting/fleet-hub'
 import { appLink, idsIn, monthIn, wordIn } from '../filters/filter-values.ts'
 import { type Measure, measures } from './measures.ts'
 

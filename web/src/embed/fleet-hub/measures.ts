@@ -1,4 +1,4 @@
-import type { HubFigures } from '@roadbook/contract/fleet-hub'
+import type { HubFigures } from '@roadbook/contract/reporting/fleet-hub'
 import type { Format } from '../../lib/format.ts'
 
 export const measures = ['distance', 'driving', 'idling', 'trips', 'costs'] as const

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { type GeofenceActivity, geofenceActivityLimits } from '@roadbook/contract/geofence-activity'
+import { type GeofenceActivity, geofenceActivityLimits } from '@roadbook/contract/reporting/geofence-activity'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './activity.module.css'
 

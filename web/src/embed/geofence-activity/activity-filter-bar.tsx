@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { GeofenceActivity } from '@roadbook/contract/geofence-activity'
+import type { GeofenceActivity } from '@roadbook/contract/reporting/geofence-activity'
 import { ChoiceFilter } from '../filters/choice-filter.tsx'
 import classes from '../filters/filters.module.css'
 import view from '../view.module.css'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { GeofenceActivity } from '@roadbook/contract/geofence-activity'
+import type { GeofenceActivity } from '@roadbook/contract/reporting/geofence-activity'
 import { CompanyFormat } from '../company-format.tsx'
 import { ReadingState } from '../reading-state.tsx'
 import { useData } from '../use-data.ts'

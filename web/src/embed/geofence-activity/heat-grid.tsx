@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { GeofenceActivity } from '@roadbook/contract/geofence-activity'
+import type { GeofenceActivity } from '@roadbook/contract/reporting/geofence-activity'
 import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import charts from '../charts/charts.module.css'

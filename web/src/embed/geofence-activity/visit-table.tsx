@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import type { VisitGroup } from '@roadbook/contract/geofence-activity'
+import type { VisitGroup } from '@roadbook/contract/reporting/geofence-activity'
 import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import table from '../table.module.css'

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import type { PublicLocation } from '@roadbook/contract/share-links'
+import type { PublicLocation } from '@roadbook/contract/sharing/share-links'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LinkCard } from './link-card.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SharedLocation } from '@roadbook/contract/share-links'
+import type { SharedLocation } from '@roadbook/contract/sharing/share-links'
 import { useVisitorFormat } from '../use-visitor-format.ts'
 
 /** The vehicle's state in words; without a signal, since when. */

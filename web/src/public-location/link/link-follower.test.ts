@@ -1,4 +1,4 @@
-import { shareLinkRoutes, publicLocationEventsPath } from '@roadbook/contract/share-links'
+import { shareLinkRoutes, publicLocationEventsPath } from '@roadbook/contract/sharing/share-links'
 import { apiBase } from '@roadbook/contract/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { activeLocation } from '../testing/active-location.ts'

@@ -1,4 +1,4 @@
-import type { PublicLocation } from '@roadbook/contract/share-links'
+import type { PublicLocation } from '@roadbook/contract/sharing/share-links'
 import type { LinkView } from './link-view.ts'
 import { readPublicLocation } from './read-public-location.ts'
 import { retryDelayMs } from './retry-delay.ts'

@@ -1,4 +1,4 @@
-import type { PublicLocation } from '@roadbook/contract/share-links'
+import type { PublicLocation } from '@roadbook/contract/sharing/share-links'
 
 export type ActiveLocation = Extract<PublicLocation, { status: 'active' }>
 

@@ -1,4 +1,4 @@
-import type { PublicLocation } from '@roadbook/contract/share-links'
+import type { PublicLocation } from '@roadbook/contract/sharing/share-links'
 
 const STATUSES: readonly unknown[] = [
   'stopped',

@@ -1,4 +1,4 @@
-import type { SharedLocation } from '@roadbook/contract/share-links'
+import type { SharedLocation } from '@roadbook/contract/sharing/share-links'
 import { mercatorX, mercatorY } from '../../map/mercator.ts'
 import { STATE_OF_CODE, type SymbolColumns, type SymbolSource } from '../../map/symbol-source.ts'
 

@@ -1,14 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { DeviceOrder, deviceOrderLimits } from '@roadbook/contract/device-orders'
+import { DeviceOrder, deviceOrderLimits } from '@roadbook/contract/tracking/device-orders'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { AuthTextField, focusOnMount, Problem, SubmitButton } from '../../features/identity/auth-fields.tsx'
-import { LoginLayout } from '../../features/identity/login-layout.tsx'
-import loginClasses from '../../features/identity/login.module.css'
-import { errorText } from '../../features/identity/use-auth-form.ts'
-import { PendingProof } from '../../features/place-order/order-proof.ts'
-import { placeOrder } from '../../features/place-order/queries.ts'
+import {
+  AuthTextField,
+  focusOnMount,
+  Problem,
+  SubmitButton,
+} from '../../features/people/identity/auth-fields.tsx'
+import { LoginLayout } from '../../features/people/identity/login-layout.tsx'
+import loginClasses from '../../features/people/identity/login.module.css'
+import { errorText } from '../../features/people/identity/use-auth-form.ts'
+import { PendingProof } from '../../features/tracking/place-order/order-proof.ts'
+import { placeOrder } from '../../features/tracking/place-order/queries.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { figureOf } from '../../lib/typed-figures.ts'
 import { type FieldTexts, useEntityForm } from '../../ui/form/entity-form.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LoginLayout } from '../../features/identity/login-layout.tsx'
-import { LoginLink } from '../../features/identity/login-link.tsx'
-import loginClasses from '../../features/identity/login.module.css'
+import { LoginLayout } from '../../features/people/identity/login-layout.tsx'
+import { LoginLink } from '../../features/people/identity/login-link.tsx'
+import loginClasses from '../../features/people/identity/login.module.css'
 
 export type Placed = { orderNumber: string; email: string }
 

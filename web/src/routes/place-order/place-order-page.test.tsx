@@ -1,8 +1,8 @@
 import { api } from '@roadbook/contract/api'
-import type { OrderChallenge } from '@roadbook/contract/device-orders'
+import type { OrderChallenge } from '@roadbook/contract/tracking/device-orders'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { solveChallenge } from '../../features/place-order/solve-challenge.ts'
+import { solveChallenge } from '../../features/tracking/place-order/solve-challenge.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { sentBody } from '../../testing/sent-body.ts'
 

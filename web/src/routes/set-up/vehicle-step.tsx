@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ApiError } from '../../lib/api-error.ts'
-import { useCreateVehicle } from '../../features/vehicles/queries.ts'
+import { useCreateVehicle } from '../../features/fleet/vehicles/queries.ts'
 import classes from './set-up.module.css'
 
 const MAX_REGISTRATION = 40

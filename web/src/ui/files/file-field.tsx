@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { attachmentTypes } from '@roadbook/contract/attachments'
+import { attachmentTypes } from '@roadbook/contract/core/attachments'
 import { IconCamera } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DropArea } from '../drop-area.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Progress } from '@mantine/core'
-import type { Attachment } from '@roadbook/contract/attachments'
-import { attachmentTypeOf } from '@roadbook/contract/attachments'
+import type { Attachment } from '@roadbook/contract/core/attachments'
+import { attachmentTypeOf } from '@roadbook/contract/core/attachments'
 import {
   IconAlertCircle,
   IconCircleCheck,

@@ -3,7 +3,7 @@ import {
   attachmentTypeOf,
   FileName,
   MAX_ATTACHMENT_BYTES,
-} from '@roadbook/contract/attachments'
+} from '@roadbook/contract/core/attachments'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFile, storedName } from './read-file.ts'

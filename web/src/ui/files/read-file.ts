@@ -1,11 +1,11 @@
-import { START_BYTES, typeByStart } from '@roadbook/contract/attachment-content'
+import { START_BYTES, typeByStart } from '@roadbook/contract/core/attachment-content'
 import {
   type AttachmentType,
   attachmentTypeOf,
   attachmentTypes,
   FileName,
   MAX_ATTACHMENT_BYTES,
-} from '@roadbook/contract/attachments'
+} from '@roadbook/contract/core/attachments'
 
 export type FileProblem = 'tooLarge' | 'empty' | 'unreadable' | 'otherType'
 

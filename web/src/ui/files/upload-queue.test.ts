@@ -1,4 +1,4 @@
-import type { UploadUrl } from '@roadbook/contract/attachments'
+import type { UploadUrl } from '@roadbook/contract/core/attachments'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

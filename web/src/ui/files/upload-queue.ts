@@ -1,4 +1,4 @@
-import type { UploadUrl } from '@roadbook/contract/attachments'
+import type { UploadUrl } from '@roadbook/contract/core/attachments'
 
 /** So many are sent at once: more only share the connection. */
 export const AT_ONCE = 3

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MAX_ATTACHMENTS } from '@roadbook/contract/attachments'
+import { MAX_ATTACHMENTS } from '@roadbook/contract/core/attachments'
 import { ApiError } from '../../lib/api-error.ts'
 import type { FileProblem } from './read-file.ts'
 import type { Retry } from './upload-queue.ts'

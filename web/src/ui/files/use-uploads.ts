@@ -1,4 +1,4 @@
-import { attachmentTypeOf, MAX_ATTACHMENTS } from '@roadbook/contract/attachments'
+import { attachmentTypeOf, MAX_ATTACHMENTS } from '@roadbook/contract/core/attachments'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useReducer, useRef } from 'react'
 import { isAddressOver, isAlreadyThere, sendFile } from '../../lib/send-file.ts'

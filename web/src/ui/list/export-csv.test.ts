@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayValue, exportColumns, instantValue, numberValue, textValue } from './export-column.ts'
-import { csvField } from '@roadbook/contract/csv-field'
+import { csvField } from '@roadbook/contract/core/csv-field'
 import { csvChunks } from './export-csv.ts'
 
 type Row = { name: string; km: number | null; amount: string; day: string | null; at: string }

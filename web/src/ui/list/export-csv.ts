@@ -1,4 +1,4 @@
-import { csvField, quoted } from '@roadbook/contract/csv-field'
+import { csvField, quoted } from '@roadbook/contract/core/csv-field'
 import { writeDay } from '../../lib/day-text.ts'
 import { wallClockSeconds } from '../../lib/wall-clock.ts'
 import type { ExportColumn } from './export-column.ts'

@@ -1,4 +1,4 @@
-import { csvField, quoted } from '@roadbook/contract/csv-field'
+import { csvField, quoted } from '@roadbook/contract/core/csv-field'
 import { formatLocales, type Language } from '@roadbook/contract/languages'
 import type { Column, Value } from './cells.ts'
 

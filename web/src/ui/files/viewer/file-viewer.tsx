@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { attachmentTypeOf } from '@roadbook/contract/attachments'
+import { attachmentTypeOf } from '@roadbook/contract/core/attachments'
 import {
   IconDownload,
   IconExternalLink,

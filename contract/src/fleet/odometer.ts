@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { idOf, trimmedText } from '../core/entity.ts'
+import { Instant, OffsetInstant } from '../core/instant.ts'
+import { routes } from '../core/route.ts'
+import { problem } from '../core/problem.ts'
+
+/** A dashboard reading at an instant, entered by a user. */
+export const OdometerReading = z.object({
+  id: idOf('odometerReading'),
+  time: Instant,
+  odometerMeters: z.int(),
+  /** The odometer was corrected: it may be lower than before, or far above the counted distance. */
+  correction: z.boolean(),
+  /** With a correction, why. */
+  note: z.string().nullable(),
+  /** Entered as a reading, or with the vehicle's other fields. */
+  source: z.enum(['reading', 'vehicle']),
+  /** Null where the installation itself wrote it. */
+  enteredByEmail: z.string().nullable(),
+  /** What they are called; null without a name. */
+  enteredByName: z.string().nullable(),
+  enteredAt: Instant,
+  /** Entered when a trip that ended after it was locked in the logbook already. */
+  isBackdated: z.boolean(),
+  /** What the trips add up to since the reading before; null for the first, and for one that was withdrawn. */
+  countedMeters: z.int().nullable(),
+  /** A withdrawn reading is ignored in calculations but stays visible. */
+  withdrawn: z
+    .object({ at: Instant, byEmail: z.string(), byName: z.string().nullable(), reason: z.string() })
+    .nullable(),
+})
+export type OdometerReading = z.infer<typeof OdometerReading>
+
+/** Two ways over the same time: the dashboard's beside the trips'. */
+export const OdometerDrift = z.object({
+  since: Instant,
+  until: Instant,
+  dashboardMeters: z.int(),
+  countedMeters: z.int(),
+  /** How much the device counts more than the dashboard, as a share of it; negative when it counts less. */
+  share: z.number().nullable(),
+  /** False where the two are too far apart: the vehicle drove without its device, or an odometer is broken. */
+  isDrift: z.boolean(),
+})
+export type OdometerDrift = z.infer<typeof OdometerDrift>
+
+export const VehicleOdometer = z.object({
+  vehicleId: idOf('vehicle'),
+  odometerMeters: z.int(),
+  /** The reading that counting starts from; null until one is entered, and counting starts from zero. */
+  base: OdometerReading.nullable(),
+  /** What the trips and silent moves since then add up to, before the factor. */
+  countedMeters: z.int(),
+  /** Of them, what was moved while the device was silent, by the device's own odometer. */
+  silentMeters: z.int(),
+  /** What each of these metres counts; 1 while no drift is known. */
+  factor: z.number(),
+  /** What the factor was stated from; null while it is 1 for want of it. */
+  factorFrom: z.object({ dashboardMeters: z.int(), countedMeters: z.int() }).nullable(),
+  /** Between the last two readings. */
+  drift: OdometerDrift.nullable(),
+  /** The device's own counter, which may have started at any value. */
+  deviceOdometerMeters: z.int().nullable(),
+  /** Newest first, at most 100. */
+  readings: z.array(OdometerReading),
+})
+export type VehicleOdometer = z.infer<typeof VehicleOdometer>
+
+/** Farther than any road vehicle has driven. */
+export const MAX_ODOMETER_METERS = 10_000_000_000
+
+/** What a person may enter as an odometer. */
+export const OdometerMeters = z.int().min(0).max(MAX_ODOMETER_METERS, problem('odometer_impossible'))
+
+export const OdometerReadingCreate = z
+  .object({
+    odometerMeters: OdometerMeters,
+    /** Now, unless it was read earlier. */
+    time: OffsetInstant.optional(),
+    /** Confirms a reading that is lower than the count, far above it, or of before a locked trip. */
+    correction: z.boolean().optional(),
+    note: trimmedText(500).nullable().optional(),
+  })
+  .refine(({ correction, note }) => correction !== true || (note ?? null) !== null, {
+    path: ['note'],
+    message: problem('correction_without_reason'),
+  })
+export type OdometerReadingCreate = z.infer<typeof OdometerReadingCreate>
+
+const OfVehicle = z.object({ id: idOf('vehicle') })
+
+export const ReadingWithdrawal = z.object({ reason: trimmedText(500) })
+
+export const odometerRoutes = routes({
+  get: {
+    method: 'GET',
+    path: '/vehicles/{id}/odometer',
+    access: 'vehicles.read',
+    summary:
+      'Returns the odometer of a vehicle and what it is based on: readings, drift and correction factor.',
+    params: OfVehicle,
+    response: VehicleOdometer,
+  },
+  enter: {
+    method: 'POST',
+    path: '/vehicles/{id}/odometer-readings',
+    access: 'vehicles.write',
+    summary:
+      'Enters a dashboard reading. A reading below the current odometer, or of before a trip that is locked in the logbook, is accepted only as a correction with a reason.',
+    params: OfVehicle,
+    body: OdometerReadingCreate,
+    response: VehicleOdometer,
+    status: 201,
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: '/vehicles/{id}/odometer-readings/{readingId}',
+    access: 'vehicles.write',
+    summary: 'Withdraws an incorrect reading. It stays visible with the reason, but no longer counts.',
+    params: OfVehicle.extend({ readingId: idOf('odometerReading') }),
+    query: ReadingWithdrawal,
+    response: VehicleOdometer,
+  },
+})

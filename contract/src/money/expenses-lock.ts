@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { expectedVersion } from '../core/entity.ts'
+import { Day, EnteredDay } from '../core/instant.ts'
+
+export const ExpensesLockConfig = z.object({
+  /** Everything older than this many days is locked, in the company's time zone. */
+  lockAfterDays: z.int().nullable(),
+  /** Everything until this day, included, is locked. */
+  lockedUntil: Day.nullable(),
+  /** The resulting last locked day, today. */
+  lockedThrough: Day.nullable(),
+  /** Of the company's settings. */
+  version: z.int(),
+})
+export type ExpensesLockConfig = z.infer<typeof ExpensesLockConfig>
+
+export const ExpensesLockConfigUpdate = z
+  .object({
+    lockAfterDays: z.int().min(0).max(3650).nullable(),
+    lockedUntil: EnteredDay.nullable(),
+    version: expectedVersion,
+  })
+  .partial()
+export type ExpensesLockConfigUpdate = z.infer<typeof ExpensesLockConfigUpdate>
+
+/** What another configuration would do today. */
+export const ExpensesLockPreview = z.object({
+  lockedThrough: Day.nullable(),
+  /** How many expenses would be locked in all … */
+  locked: z.int(),
+  /** … of them open now … */
+  newlyLocked: z.int(),
+  /** … and how many that are locked now would be open again. */
+  unlocked: z.int(),
+})
+export type ExpensesLockPreview = z.infer<typeof ExpensesLockPreview>

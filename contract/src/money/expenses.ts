@@ -1,0 +1,332 @@
+import { z } from 'zod'
+import { changesOf } from '../core/change-many.ts'
+import { Attachment, attachmentFileKeys } from '../core/attachments.ts'
+import { Currency } from '../core/countries.ts'
+import { hasDecimals } from '../core/decimals.ts'
+import { entityFields, expectedVersion, idOf, trimmedText } from '../core/entity.ts'
+import { Day, EnteredDay, Instant } from '../core/instant.ts'
+import { ExpensesLockConfig, ExpensesLockConfigUpdate, ExpensesLockPreview } from './expenses-lock.ts'
+import { OdometerMeters } from '../fleet/odometer.ts'
+import { pageOf, pageQuery, queryList, sortBy } from '../core/paging.ts'
+import { CostSum, DrivenCostSum, VehicleCosts } from './cost-sums.ts'
+import { ExpenseType } from './expense-type.ts'
+import type { Reach } from '../core/permissions.ts'
+import { routes } from '../core/route.ts'
+import { problem } from '../core/problem.ts'
+
+export const Expense = z.object({
+  id: idOf('expense'),
+  vehicleId: idOf('vehicle'),
+  registration: z.string(),
+  /** Null too if the reader may not see what the trip was for. */
+  tripId: idOf('trip').nullable(),
+  type: ExpenseType,
+  /** The day of the receipt. */
+  date: Day,
+  /** In the smallest unit of the currency (ISO 4217), see `currencyDigits`; negative for refunds. */
+  amountMinor: z.int(),
+  currency: z.string(),
+  /** Included in the amount. */
+  vatPercent: z.number().nullable(),
+  vendor: z.string().nullable(),
+  quantityLitres: z.number().nullable(),
+  quantityKwh: z.number().nullable(),
+  /** As on the receipt; not an odometer reading. */
+  odometerMeters: z.int().nullable(),
+  /** Of fuel and charging: filled or charged up, so that consumption can be calculated. */
+  fullTank: z.boolean(),
+  /** The recurring expense that entered it. */
+  recurringExpenseId: idOf('recurringExpense').nullable(),
+  note: z.string().nullable(),
+  /** Of the receipt in the statement that it was imported from. */
+  externalNumber: z.string().nullable(),
+  /** The import that added it. */
+  importId: idOf('expenseImport').nullable(),
+  attachmentFileKeys: z.array(z.string()),
+  /** The same files in the same order, to show. */
+  attachments: z.array(Attachment),
+  /** Closed for changes, see `ExpensesLockConfig.lockedThrough`. */
+  locked: z.boolean(),
+  /** Null if it was added by the installation. */
+  createdBy: idOf('user').nullable(),
+  createdByName: z.string().nullable(),
+  ...entityFields,
+})
+export type Expense = z.infer<typeof Expense>
+
+/** A driver may change what they entered, and only read what others entered for their vehicles. */
+export function mayChangeExpense(
+  { reach, userId }: { reach: Reach | undefined; userId: string },
+  { createdBy }: { createdBy: string | null },
+): boolean {
+  return reach === 'all' || (reach === 'own' && createdBy === userId)
+}
+
+/** Ninety thousand of them add up without rounding. Some currencies write a vehicle's price with nine digits and two decimals. */
+export const LARGEST_MINOR = 100_000_000_000
+
+/** Half of what a number holds exactly: expenses that are entered one by one have room beside those of imports. */
+export const LARGEST_SUM_MINOR = Math.floor(Number.MAX_SAFE_INTEGER / 2)
+
+const Amount = z
+  .int()
+  .min(-LARGEST_MINOR)
+  .max(LARGEST_MINOR)
+  .refine((amount) => amount !== 0, problem('amount_zero'))
+
+/** In litres or kilowatt-hours. */
+export const MAX_QUANTITY = 100_000
+
+const Quantity = z
+  .number()
+  .positive()
+  .max(MAX_QUANTITY)
+  .refine((quantity) => hasDecimals(quantity, 3), problem('too_many_decimals', { decimals: 3 }))
+
+const VatPercent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((percent) => hasDecimals(percent, 2), problem('too_many_decimals', { decimals: 2 }))
+
+/** A receipt may be dated a day before or after its trip; an expense moved further away loses the link. */
+export const MAX_DAYS_FROM_TRIP = 1
+
+/** The fields that users enter. */
+export const expenseFields = {
+  type: ExpenseType,
+  date: EnteredDay,
+  amountMinor: Amount,
+  /** The company's by default. */
+  currency: Currency,
+  vatPercent: VatPercent.nullable(),
+  vendor: trimmedText(200).nullable(),
+  quantityLitres: Quantity.nullable(),
+  quantityKwh: Quantity.nullable(),
+  odometerMeters: OdometerMeters.nullable(),
+  /** True by default: most drivers fill up. */
+  fullTank: z.boolean(),
+  note: trimmedText(2000).nullable(),
+  /** A trip of the same vehicle. */
+  tripId: idOf('trip').nullable(),
+  attachmentFileKeys,
+}
+
+export const ExpenseCreate = z
+  .object(expenseFields)
+  .partial()
+  .required({ type: true, date: true, amountMinor: true })
+export type ExpenseCreate = z.infer<typeof ExpenseCreate>
+
+export const ExpenseUpdate = z
+  .object({
+    ...expenseFields,
+    /** Moves it to another vehicle, if it was entered for the wrong one; it is then unlinked from its trip. */
+    vehicleId: idOf('vehicle'),
+  })
+  .partial()
+  .extend({ version: expectedVersion })
+export type ExpenseUpdate = z.infer<typeof ExpenseUpdate>
+
+/** A bulk change; of another vehicle, an expense is unlinked from its trip unless one of that vehicle is named. */
+export const ExpensesChange = changesOf(
+  idOf('expense'),
+  z.object({ type: ExpenseType, vehicleId: idOf('vehicle'), tripId: idOf('trip').nullable() }),
+)
+export type ExpensesChange = z.infer<typeof ExpensesChange>
+
+/** What an expense can lack before its month is closed. */
+export const ExpenseGap = z.enum(['receipt', 'quantity', 'odometer', 'trip', 'duplicate'])
+export type ExpenseGap = z.infer<typeof ExpenseGap>
+
+/** In place of an id in a filter: no fleet category, no driver. */
+export const NONE = 'none'
+
+/** Which expenses, apart from their days; the same in a list and in every sum, so that both agree. */
+export const expenseFilter = {
+  vehicles: queryList(idOf('vehicle')).optional(),
+  expenseTypes: queryList(ExpenseType).optional(),
+  /** Of the vehicle, as it is now. */
+  fleetCategories: queryList(z.union([idOf('fleetCategory'), z.literal(NONE)])).optional(),
+  /** Of its trip, otherwise whoever had the vehicle last on that day. */
+  drivers: queryList(z.union([idOf('user'), z.literal(NONE)])).optional(),
+  currency: Currency.optional(),
+}
+const FilterSchema = z.object(expenseFilter)
+export type ExpenseFilter = z.infer<typeof FilterSchema>
+
+export const ExpenseSort = ['date', 'amountMinor', 'type', 'registration', 'vendor', 'createdAt'] as const
+export type ExpenseSort = (typeof ExpenseSort)[number]
+
+/** A trip that an expense seems to belong to. */
+export const SuggestedTrip = z.object({
+  tripId: idOf('trip'),
+  startTime: Instant,
+  endTime: Instant,
+  startAddress: z.string().nullable(),
+  endAddress: z.string().nullable(),
+  /** The odometer lies within the trip; its start or end is at the vendor; no other trip on that day. */
+  reason: z.enum(['odometer', 'place', 'onlyTrip']),
+})
+export type SuggestedTrip = z.infer<typeof SuggestedTrip>
+
+const OfVehicle = z.object({ id: idOf('vehicle') })
+const OneOfVehicle = OfVehicle.extend({ expenseId: idOf('expense') })
+/** Both days included. */
+const period = { startDate: Day.optional(), endDate: Day.optional() }
+
+/** Which expenses and in which order, for a list and for its export. */
+const listed = {
+  ...period,
+  ...expenseFilter,
+  /** Words in vendor, note or registration. */
+  search: z.string().trim().max(200).optional(),
+  /** Those that lack this. */
+  missing: ExpenseGap.optional(),
+  /** Those that this import added. */
+  importId: idOf('expenseImport').optional(),
+  /** Those that this recurring expense entered, wherever they have been moved since. */
+  recurringExpenseId: idOf('recurringExpense').optional(),
+  sort: sortBy(ExpenseSort).optional(),
+}
+
+/**
+ * A driver sees and changes the expenses that they entered themselves, for vehicles that were theirs on that day or are
+ * now.
+ */
+export const expenseRoutes = routes({
+  ofVehicle: {
+    method: 'GET',
+    path: '/vehicles/{id}/expenses',
+    access: 'expenses.read',
+    summary: 'Lists the expenses of a vehicle or of one of its trips, newest first.',
+    params: OfVehicle,
+    query: z.object({ tripId: idOf('trip').optional() }),
+    response: z.array(Expense),
+  },
+  create: {
+    method: 'POST',
+    path: '/vehicles/{id}/expenses',
+    access: 'expenses.write',
+    summary: 'Adds an expense. Refused if its day is locked.',
+    params: OfVehicle,
+    body: ExpenseCreate,
+    response: Expense,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/vehicles/{id}/expenses/{expenseId}',
+    access: 'expenses.write',
+    summary: 'Changes the given fields. Refused if the old or the new day is locked.',
+    params: OneOfVehicle,
+    body: ExpenseUpdate,
+    response: Expense,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/vehicles/{id}/expenses/{expenseId}',
+    access: 'expenses.write',
+    summary: 'Deletes an expense. Refused if its day is locked.',
+    params: OneOfVehicle,
+    response: z.undefined(),
+    status: 204,
+  },
+  overview: {
+    method: 'GET',
+    path: '/expenses/statistics/overview',
+    access: 'expenses.read',
+    summary:
+      'Returns the costs of each vehicle with expenses in the period, highest first, and the total of all.',
+    query: z.object({
+      ...pageQuery,
+      limit: pageQuery.limit.unwrap().default(100),
+      ...period,
+      ...expenseFilter,
+    }),
+    response: pageOf(VehicleCosts).extend({
+      /** Over all pages; by currency, the company's first. Costs per km only on the first page. */
+      sums: z.array(DrivenCostSum),
+      /** Over all pages, sent with the first: it requires reading the trips of all these vehicles. */
+      distanceMeters: z.int().nullable(),
+    }),
+  },
+  export: {
+    method: 'GET',
+    path: '/expenses/export',
+    access: 'expenses.read',
+    summary:
+      'Returns all expenses that match all filters, in the order of the list; the response is streamed.',
+    query: z.object(listed),
+    response: z.array(Expense),
+    streams: true,
+  },
+  get: {
+    method: 'GET',
+    path: '/expenses/{id}',
+    access: 'expenses.read',
+    summary: 'Returns an expense.',
+    params: z.object({ id: idOf('expense') }),
+    response: Expense,
+  },
+  list: {
+    method: 'GET',
+    path: '/expenses',
+    access: 'expenses.read',
+    summary: 'Lists the expenses that match all filters, newest first unless sorted otherwise.',
+    query: z.object({ ...pageQuery, ...listed }),
+    response: pageOf(Expense).extend({
+      /** Over all pages; by currency, the company's first. */
+      sums: z.array(CostSum),
+    }),
+  },
+  updateMany: {
+    method: 'PUT',
+    path: '/expenses',
+    access: 'expenses.write',
+    summary:
+      'Changes type, vehicle or trip of up to 200 expenses at once: all of them or, where one is refused, none.',
+    body: ExpensesChange,
+    response: z.array(Expense),
+  },
+  suggestTrip: {
+    method: 'GET',
+    path: '/vehicles/{id}/expenses/suggested-trip',
+    access: 'expenses.write',
+    summary: 'The trip on which an expense was probably paid, and why; null if several fit or none.',
+    params: OfVehicle,
+    query: z.object({
+      date: EnteredDay,
+      odometerMeters: z.coerce.number().int().min(0).optional(),
+      vendor: z.string().trim().max(200).optional(),
+    }),
+    response: SuggestedTrip.nullable(),
+  },
+  getLockConfig: {
+    method: 'GET',
+    path: '/settings/expenses-lock-config',
+    access: 'settings.read',
+    summary: 'Returns the age from which, or the day until which, expenses are locked.',
+    response: ExpensesLockConfig,
+  },
+  previewLockConfig: {
+    method: 'GET',
+    path: '/settings/expenses-lock-config/preview',
+    access: 'settings.write',
+    summary:
+      'Returns how many expenses other lock settings would lock and unlock. A missing field counts as null.',
+    query: z.object({
+      lockAfterDays: z.coerce.number().int().min(0).max(3650).optional(),
+      lockedUntil: EnteredDay.optional(),
+    }),
+    response: ExpensesLockPreview,
+  },
+  putLockConfig: {
+    method: 'PUT',
+    path: '/settings/expenses-lock-config',
+    access: 'settings.write',
+    summary: 'Changes the given fields. Null unlocks.',
+    body: ExpensesLockConfigUpdate,
+    response: ExpensesLockConfig,
+  },
+})

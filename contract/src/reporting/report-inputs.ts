@@ -1,0 +1,31 @@
+/** What reports are asked by. */
+import { z } from 'zod'
+import { idOf } from '../core/entity.ts'
+import { OffsetInstant } from '../core/instant.ts'
+import { queryList } from '../core/paging.ts'
+
+export const reportTableLimits = {
+  /** Of one report, in days; ten years of a logbook are another matter. */
+  days: 366,
+  /** Of `movement`, which may list every position. */
+  movementDays: 31,
+  vehicles: 10_000,
+}
+
+/** A day, a month, or two days comma-joined and inclusive, in the company's time zone. */
+export const ReportDate = z
+  .string()
+  .regex(/^((19|20)\d\d-(0[1-9]|1[0-2])(-\d\d)?|(19|20)\d\d-\d\d-\d\d,(19|20)\d\d-\d\d-\d\d)$/)
+
+export const MovementMode = z.enum(['summary', 'segments', 'positions'])
+export type MovementMode = z.infer<typeof MovementMode>
+
+/** Vehicles and drivers: all that the reader sees, if none is named. */
+export const filter = {
+  vehiclesId: queryList(idOf('vehicle')).optional(),
+  fleetCategoryId: idOf('fleetCategory').optional(),
+  driversId: queryList(idOf('user')).optional(),
+}
+export const dated = { ...filter, date: ReportDate }
+/** Half-open. */
+export const span = { startDateTime: OffsetInstant, endDateTime: OffsetInstant }

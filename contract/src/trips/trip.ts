@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { entityFields, expectedVersion, idOf, trimmedText } from '../core/entity.ts'
+import { TripEvent } from '../tracking/event-records.ts'
+import { Instant, OffsetInstant } from '../core/instant.ts'
+import { Job } from './jobs.ts'
+import type { Reach } from '../core/permissions.ts'
+import { TripChange } from './trip-change.ts'
+import { TripBorderEdit } from './trip-border-edit.ts'
+import { TripMove } from './trip-moves.ts'
+
+/** One end of a trip. */
+export const TripPlace = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  address: z.string().nullable(),
+  /** The smallest geofence that holds it, as it is drawn and called now; null in none. */
+  geofenceName: z.string().nullable(),
+})
+export type TripPlace = z.infer<typeof TripPlace>
+
+/** Why a border is where it is. */
+const TripStartRule = z.enum(['firstFix', 'moved', 'afterSilence', 'afterLeap', 'takenIn', 'split'])
+/** `takenIn`, at both ends: a person added an unrecorded move as a trip. `split`: a person split a trip there. */
+const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence', 'leap', 'takenIn', 'split'])
+
+/** Device values that contradict its positions. */
+export const DeviceFault = z.enum([
+  'speedAlwaysZero',
+  'odometerStandsStill',
+  'odometerFalls',
+  'placeFrozen',
+  'impossibleLeaps',
+  'clockWentBack',
+  'ignitionAlwaysOff',
+  'headingWrong',
+])
+export type DeviceFault = z.infer<typeof DeviceFault>
+
+/** State of a trip that has not ended yet, from its vehicle's state on the map. */
+export const TripProgress = z.object({
+  status: z.enum(['underWay', 'parked', 'noSignal']),
+  /** Since when it is parked or silent; null while it is under way. */
+  since: Instant.nullable(),
+})
+export type TripProgress = z.infer<typeof TripProgress>
+
+export const Trip = z.object({
+  id: idOf('trip'),
+  vehicleId: idOf('vehicle'),
+  registration: z.string(),
+  driverId: idOf('user').nullable(),
+  driverName: z.string().nullable(),
+  startTime: Instant,
+  /** Of the last fix so far, while it is running. */
+  endTime: Instant,
+  running: z.boolean(),
+  /** Null once it has ended. */
+  progress: TripProgress.nullable(),
+  startRule: TripStartRule,
+  endRule: TripEndRule.nullable(),
+  /** Null where the places of a private trip are not for the reader. */
+  start: TripPlace.nullable(),
+  end: TripPlace.nullable(),
+  distanceMeters: z.int(),
+  distanceSource: z.enum(['odometer', 'track']),
+  /**
+   * Trip time: from start to end, idling included, without `standingSeconds`. Driving is trip time less idling, see
+   * `tripTimes`.
+   */
+  durationSeconds: z.int(),
+  /** Time parked between the parts of a merged trip; otherwise 0. */
+  standingSeconds: z.int(),
+  /** Idling within the trip: standing for two minutes or more at a time with the ignition on. */
+  idleSeconds: z.int(),
+  /** Idling, defined alike, at the stop that follows the trip; so far, while the vehicle stands there. Not part of the trip time. */
+  stopIdleSeconds: z.int(),
+  maxSpeedKmh: z.number(),
+  /** `computed` from the places where the device says no speed, or none that agrees with them. */
+  maxSpeedSource: z.enum(['reported', 'computed']),
+  averageSpeedKmh: z.number(),
+  /** Positions at places where the vehicle cannot have been, which are no part of the trip … */
+  leftOutPositions: z.int(),
+  /** … and how far off the farthest of them was. */
+  leftOutMeters: z.int(),
+  /** How much longer the trip took than `durationSeconds`, because the device's clock went back during it. */
+  clockShiftSeconds: z.int(),
+  deviceFaults: z.array(DeviceFault),
+  /** What the vehicle's odometer showed then: its readings and the trips since, not the device's own counter. */
+  startOdometerMeters: z.number().nullable(),
+  endOdometerMeters: z.number().nullable(),
+  /** `business`, `private`, `commute`, or one of the tenant's own. */
+  category: z.string(),
+  purpose: z.string().nullable(),
+  destination: z.string().nullable(),
+  partner: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Ids, as many as the reader may know of. */
+  jobs: z.array(idOf('job')),
+  expenses: z.array(idOf('expense')),
+  /** How it moved unrecorded between the trip before and this one, oldest first; as much as the reader may see. */
+  movesBefore: z.array(TripMove),
+  score: z.number().nullable(),
+  /** When its record is locked; null if it is not part of a logbook, or not over. */
+  locksAt: Instant.nullable(),
+  locked: z.boolean(),
+  /** A person has set or confirmed something of it; until then its category is the vehicle's default. */
+  edited: z.boolean(),
+  ...entityFields,
+})
+export type Trip = z.infer<typeof Trip>
+
+export const TripUpdate = z.object({
+  category: trimmedText(50).optional(),
+  purpose: trimmedText(500).nullable().optional(),
+  destination: trimmedText(500).nullable().optional(),
+  partner: trimmedText(500).nullable().optional(),
+  note: trimmedText(2000).nullable().optional(),
+  /** The whole list: the trip has these jobs then, and no other. */
+  jobs: z.array(idOf('job')).max(100).optional(),
+  /** When the person entered it, if it is sent later. */
+  enteredAt: OffsetInstant.optional(),
+  version: expectedVersion,
+})
+export type TripUpdate = z.infer<typeof TripUpdate>
+
+const driversFields = [
+  'category',
+  'purpose',
+  'destination',
+  'partner',
+  'jobs',
+  'enteredAt',
+  'version',
+] as const satisfies readonly (keyof TripUpdate)[]
+
+/**
+ * Drivers may change what a logbook asks of their own trips: category, purpose, destination and partner. They may send the
+ * trip's jobs unchanged, since category and jobs share one call; the server refuses other jobs.
+ */
+export function mayChangeTrip(reach: Reach | undefined, field: string): boolean {
+  return reach === 'all' || (reach === 'own' && driversFields.some((own) => own === field))
+}
+
+/** A private trip whose places are not for the reader is not theirs to change either. */
+export function isOthersPrivate({ start }: Pick<Trip, 'start'>): boolean {
+  return start === null
+}
+
+export const TripStop = z.object({
+  startTime: Instant,
+  /** Null while the vehicle is still there. */
+  endTime: Instant.nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  address: z.string().nullable(),
+  /** As of a trip's place. */
+  geofenceName: z.string().nullable(),
+  /** Idling: for two minutes or more at a time with the ignition on. */
+  idleSeconds: z.int(),
+  /** How the vehicle left, if not by a trip; null too once a person added the move as a trip. */
+  move: TripMove.nullable(),
+})
+export type TripStop = z.infer<typeof TripStop>
+
+/** The way of one trip. `speeds` and `offsetSeconds` (since the start) have one entry for each point of the line. */
+export const TripRoute = z.object({
+  tripId: idOf('trip'),
+  startTime: Instant,
+  endTime: Instant,
+  /** Encoded polyline, precision 6. */
+  geometry: z.string(),
+  speeds: z.array(z.number().nullable()),
+  offsetSeconds: z.array(z.number()),
+  /** The stops before and after the trip. */
+  stops: z.array(TripStop),
+})
+export type TripRoute = z.infer<typeof TripRoute>
+
+export const TripWithJobs = Trip.extend({
+  /** With `showJobs`: the jobs themselves, in the order of the ids. */
+  jobDetails: z.array(Job).optional(),
+})
+export type TripWithJobs = z.infer<typeof TripWithJobs>
+
+export const TripDetail = Trip.extend({
+  /** Null where the places are not for the reader. */
+  route: TripRoute.nullable(),
+  events: z.array(TripEvent),
+  history: z.array(TripChange),
+  /** How people changed its borders, oldest first; without what was undone. */
+  borderEdits: z.array(TripBorderEdit),
+  /** The trips before and after it, as far as the reader may see them. */
+  previousTripId: idOf('trip').nullable(),
+  nextTripId: idOf('trip').nullable(),
+})
+export type TripDetail = z.infer<typeof TripDetail>
+
+/** A vehicle's day so far, in the company's time zone, and the trip that it is on or came from. */
+export const VehicleToday = z.object({
+  /** Midnight. */
+  from: Instant,
+  /** When this was answered. */
+  until: Instant,
+  /** Of the trips that began today, as in their list. */
+  trips: z.int(),
+  distanceMeters: z.int(),
+  drivingSeconds: z.int(),
+  /** Not driving since the first of them began; null before that. */
+  standingSeconds: z.int().nullable(),
+  /** When it was on a trip, oldest first; one that began yesterday starts at midnight. */
+  driven: z.array(z.object({ from: Instant, until: Instant })),
+  /** The trip under way, or else the last one. */
+  lastTrip: Trip.nullable(),
+})
+export type VehicleToday = z.infer<typeof VehicleToday>

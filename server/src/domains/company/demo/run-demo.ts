@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../../database/client.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Runner } from '../../../platform/runner.ts'
+import { type DevicePorts, portOf } from '../../tracking/gateway/index.ts'
+import { type DemoCompany, readLastSeen } from './demo-company.ts'
+import { vehicleProfile } from './demo-profiles.ts'
+import type { DemoFleet } from './fleet-file.ts'
+import { shiftWorker } from './shift-changes.ts'
+import { historyWorkers } from './history-process.ts'
+import { simulatorWorker } from './simulator-process.ts'
+
+type Options = {
+  database: Database
+  connectionString: string
+  clock: Clock
+  /** The company that `ensureDemo` found or created; if undefined, nothing runs. */
+  company: DemoCompany | undefined
+  fleet: DemoFleet
+  /** The host of the device ports. */
+  host: string
+  ports: DevicePorts
+  root: string
+  log: Logger
+  /** Prints a line for the person who started the server. */
+  say: (line: string) => void
+  runner: Runner
+}
+
+/** How much history devices buffer while the server is down. */
+const MAX_KEPT_MS = 6 * 3_600_000
+
+/** Starts the simulation of the demo company's vehicles, and then fills in their history. */
+export async function runDemo({ company, fleet, clock, ...rest }: Options): Promise<void> {
+  if (!company) return
+  const { database, host, root, log } = rest
+  const { tenantId, pastUntil } = company
+  const vehicles = fleet.vehicles.filter(
+    ({ registration, imei }) => imei !== undefined && !vehicleProfile(registration).isSold,
+  )
+  const readSince = async (): Promise<Date> => {
+    const now = clock.now()
+    const lastSeen = (await readLastSeen(database, tenantId)) ?? pastUntil ?? now
+    return new Date(Math.min(now.getTime(), Math.max(lastSeen.getTime(), now.getTime() - MAX_KEPT_MS)))
+  }
+  const ports = {
+    trackers: `${host}:${portOf(rest.ports, 'teltonika', 'tcp')}`,
+    phones: `${host}:${portOf(rest.ports, 'osmand', 'http')}`,
+  }
+  rest.runner.start(
+    simulatorWorker({ vehicles, readSince, ports, root, log }),
+    ...(await historyWorkers({ ...rest, tenantId })),
+    shiftWorker({ database, clock, tenantId }, fleet),
+  )
+}

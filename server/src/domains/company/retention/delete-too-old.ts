@@ -1,0 +1,88 @@
+/** Deletes what is too old in small parts, each in a transaction of its own: whatever breaks off goes on with the next run. */
+import { sql } from 'kysely'
+import type { Tx } from '../../../database/client.ts'
+import type { VehicleKey } from '../../../database/vehicle-key.ts'
+import { deleteOldAttachments } from '../../core/attachments/index.ts'
+import { unlinkExpensesOfTrips } from '../../money/expenses/index.ts'
+import { deleteOldFuelHours } from '../../tracking/fuel-readings/index.ts'
+import { unlinkJobsOfTrips } from '../../trips/jobs/index.ts'
+import { keepDistance } from '../../fleet/odometer/index.ts'
+import { deleteOldPositions } from '../../tracking/positions/index.ts'
+import { deleteOldTrips, lockTripsOfVehicles } from '../../trips/trips/index.ts'
+import { addToRun, beginPart } from './retention-runs.ts'
+import type { TooOld } from './too-old.ts'
+
+/** At most so many rows in one transaction, which takes a fraction of a second. */
+export type PartSizes = { hours: number; trips: number; documents: number }
+export const partSizes: PartSizes = { hours: 500, trips: 200, documents: 100 }
+
+/** Of a company. The day and the limits are those of the run's start, however long it takes. */
+export type Run = { tenantId: string; startedAt: Date; now: Date; sizes: PartSizes }
+
+/** Returns whether more may be left. */
+export async function deletePositionsPart(tx: Tx, vehicle: VehicleKey, run: Run): Promise<boolean> {
+  const plan = await beginPart(tx, run)
+  const tooOld = plan.positions(vehicle.vehicleId)
+  if (tooOld === null) return false
+  await lockTripsOfVehicles(tx, run.tenantId, { vehicleIds: [vehicle.vehicleId], now: run.now })
+  const hours = await dueOf<{ key: Date; items: number }>(tx, tooOld, run.sizes.hours)
+  await deleteOldPositions(
+    tx,
+    vehicle,
+    hours.map(({ key }) => key),
+  )
+  await addToRun(tx, run, { positions: hours.reduce((sum, { items }) => sum + items, 0) })
+  return hours.length === run.sizes.hours
+}
+
+type Span = { startTime: Date; endTime: Date }
+
+export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Promise<boolean> {
+  const plan = await beginPart(tx, run)
+  const { vehicleId } = vehicle
+  const [tooOldTrips, tooOldStops] = [plan.trips(vehicleId), plan.stops(vehicleId)]
+  const tooOldFuel = plan.fuelHours(vehicleId)
+  const before = plan.limits.trips?.at
+  if (tooOldTrips === null || tooOldStops === null || tooOldFuel === null || before === undefined)
+    return false
+  await lockTripsOfVehicles(tx, run.tenantId, { vehicleIds: [vehicleId], now: run.now })
+  const trips = await dueOf<Span & { key: string }>(tx, tooOldTrips, run.sizes.trips)
+  const stops = await dueOf<Span & { key: Date }>(tx, tooOldStops, run.sizes.trips)
+  const tripIds = trips.map(({ key }) => key)
+  await unlinkJobsOfTrips(tx, run.tenantId, { tripIds, now: run.now })
+  await unlinkExpensesOfTrips(tx, run.tenantId, { tripIds, now: run.now })
+  const gone = { tripIds, stopTimes: stops.map(({ key }) => key), before }
+  await keepDistance(tx, vehicle, {
+    gone: [...trips, ...stops],
+    deleteThem: () => deleteOldTrips(tx, vehicle, gone),
+  })
+  // Those of the trips that are gone now.
+  const fuelHours = await dueOf<{ key: Date }>(tx, tooOldFuel, run.sizes.hours)
+  await deleteOldFuelHours(
+    tx,
+    vehicle,
+    fuelHours.map(({ key }) => key),
+  )
+  await addToRun(tx, run, { trips: trips.length, stops: stops.length })
+  return Math.max(trips.length, stops.length) === run.sizes.trips || fuelHours.length === run.sizes.hours
+}
+
+export async function deleteDocumentsPart(tx: Tx, run: Run): Promise<boolean> {
+  const plan = await beginPart(tx, run)
+  const tooOld = plan.documents()
+  if (tooOld === null) return false
+  const files = await dueOf<{ key: string }>(tx, tooOld, run.sizes.documents)
+  const scope = { tenantId: run.tenantId }
+  await deleteOldAttachments(
+    { scope, tx, now: run.now },
+    files.map(({ key }) => key),
+  )
+  await addToRun(tx, run, { documents: files.length })
+  return files.length === run.sizes.documents
+}
+
+async function dueOf<Row>(tx: Tx, tooOld: TooOld, atMost: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select * from (${tooOld}) o where kept_by is null order by at, key limit ${atMost}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,98 @@
+/** Legal holds: what belongs to their days is kept, whatever its age. */
+import { LegalHold, type LegalHoldCreate } from '@roadbook/contract/company/retention'
+import { type InferResult, sql } from 'kysely'
+import type { z } from 'zod'
+import { fullName } from '../../../database/person-name.ts'
+import { createEntity } from '../../../entities/entity.ts'
+import { AppError } from '../../../errors.ts'
+import { type Context, personOf } from '../../../http/scope.ts'
+import { requireVehicles } from '../../fleet/vehicles/index.ts'
+import { lockRetention } from './retention-lock.ts'
+import { waitForNextNight } from './retention-runs.ts'
+
+const legalHolds = createEntity({
+  table: 'legalHolds',
+  thing: 'legalHold',
+  resource: 'legalHold',
+  schema: LegalHold,
+  within: allHolds,
+  selection: selectHold,
+  unaudited: ['registration', 'createdBy', 'createdByName', 'releasedBy', 'releasedByName'],
+  registration: ({ registration }) => registration,
+  filters: {},
+  ordering: {
+    standard: [
+      { field: 'released', isDescending: false },
+      { field: 'createdAt', isDescending: true },
+    ],
+    by: (field: 'released' | 'createdAt') =>
+      field === 'released' ? sql`(legal_holds.released_at is not null)` : sql.ref('legalHolds.createdAt'),
+    neverNull: ['released', 'createdAt'],
+  },
+  toValues: (_context, rows: readonly HoldRow[]) => rows.map(toLegalHold),
+})
+
+function allHolds({ scope, tx }: Context) {
+  return tx.selectFrom('legalHolds').where('legalHolds.tenantId', '=', scope.tenantId)
+}
+
+function selectHold(query: ReturnType<typeof allHolds>) {
+  return query
+    .leftJoin('vehicles', (join) =>
+      join
+        .onRef('vehicles.tenantId', '=', 'legalHolds.tenantId')
+        .onRef('vehicles.id', '=', 'legalHolds.vehicleId'),
+    )
+    .leftJoin('users as author', (join) =>
+      join
+        .onRef('author.tenantId', '=', 'legalHolds.tenantId')
+        .onRef('author.id', '=', 'legalHolds.createdBy'),
+    )
+    .leftJoin('users as releaser', (join) =>
+      join
+        .onRef('releaser.tenantId', '=', 'legalHolds.tenantId')
+        .onRef('releaser.id', '=', 'legalHolds.releasedBy'),
+    )
+    .selectAll('legalHolds')
+    .select('vehicles.registration')
+    .select([fullName('author').as('createdByName'), fullName('releaser').as('releasedByName')])
+}
+
+type HoldRow = InferResult<ReturnType<typeof selectHold>>[number]
+
+function toLegalHold(row: HoldRow): LegalHold {
+  return {
+    ...row,
+    releasedAt: row.releasedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export async function listLegalHolds(context: Context): Promise<LegalHold[]> {
+  const { items } = await legalHolds.list(context, { filter: {} })
+  return items
+}
+
+/** A part that is being deleted is waited for; the hold keeps what is there then. */
+export async function addLegalHold(
+  context: Context,
+  { vehicleId, ...hold }: z.output<typeof LegalHoldCreate>,
+): Promise<LegalHold> {
+  await lockRetention(context.tx, context.scope.tenantId)
+  if (vehicleId !== null) await requireVehicles(context, [vehicleId])
+  return legalHolds.add(context, { ...hold, vehicleId, createdBy: personOf(context.scope) })
+}
+
+/** What it kept goes from the next night on. */
+export async function releaseLegalHold(
+  context: Context,
+  { id, version }: { id: string; version: number | undefined },
+): Promise<LegalHold> {
+  await lockRetention(context.tx, context.scope.tenantId)
+  const taken = await legalHolds.take(context, id, version)
+  if (taken.value.releasedAt !== null) throw new AppError('hold_released')
+  await waitForNextNight(context)
+  const released = { releasedAt: context.now, releasedBy: personOf(context.scope) }
+  return legalHolds.write(context, taken, released, { action: 'released' })
+}

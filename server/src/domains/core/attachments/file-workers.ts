@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../database/client.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { ObjectStore } from '../../../platform/object-store/object-store.ts'
+import type { Worker } from '../../../platform/runner.ts'
+import { KEPT_HOURS } from './request-uploads.ts'
+
+type Deps = { database: Database; clock: Clock; store: ObjectStore }
+type Deletion = { fileKey: string; uploadOnly: boolean }
+
+const MINUTE_MS = 60_000
+const KEPT_MS = KEPT_HOURS * 60 * MINUTE_MS
+const AT_ONCE = 100
+
+/**
+ * Deletes files from the store whose rows are gone, and drops uploads that nothing was attached to within a day. What it
+ * has taken and not finished is due again after some minutes, so a crash loses nothing.
+ */
+export function createFileCleaner({ database, clock, store }: Deps): Worker {
+  async function take(): Promise<Deletion[]> {
+    const now = clock.now()
+    const until = new Date(now.getTime() + 5 * MINUTE_MS)
+    const query = sql<Deletion>`
+      select * from directory.take_file_deletions(${now}::timestamptz, ${until}::timestamptz, ${AT_ONCE})`
+    return database.asDirectory(async (tx) => (await query.execute(tx)).rows)
+  }
+
+  async function deleteOne({ fileKey, uploadOnly }: Deletion): Promise<void> {
+    await store.delete(fileKey, uploadOnly ? 'upload' : 'all')
+    const now = clock.now()
+    await database.asDirectory((tx) =>
+      sql`select directory.end_file_deletion(${fileKey}, ${uploadOnly}, ${now}::timestamptz)`.execute(tx),
+    )
+  }
+
+  async function dropUnattached(): Promise<number> {
+    const before = new Date(clock.now().getTime() - KEPT_MS)
+    const query = sql<{ dropped: number }>`
+      select directory.drop_unattached_files(${before}::timestamptz, ${AT_ONCE}) as dropped`
+    return database.asDirectory(async (tx) => (await query.execute(tx)).rows[0]?.dropped ?? 0)
+  }
+
+  return {
+    name: 'file cleaner',
+    everyMs: MINUTE_MS,
+    isSingle: true,
+    async run(signal) {
+      while (!signal.aborted && (await dropUnattached()) === AT_ONCE);
+      let taken: Deletion[] = []
+      do {
+        taken = await take()
+        for (const one of taken) if (!signal.aborted) await deleteOne(one)
+      } while (!signal.aborted && taken.length === AT_ONCE)
+      await store.tidy(new Date(clock.now().getTime() - KEPT_MS))
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  type AttachmentType,
+  attachmentTypeOf,
+  MAX_ATTACHMENT_BYTES,
+  UPLOAD_MINUTES,
+  type UploadUrl,
+} from '@roadbook/contract/core/attachments'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '../../../errors.ts'
+import { connectionLimits } from '../../../http/body-deadline.ts'
+import { type Context, personOf } from '../../../http/scope.ts'
+import type { ObjectStore } from '../../../platform/object-store/object-store.ts'
+
+/** Of one person: more than anybody attaches in a day, and few enough to fill no disk. */
+export const MAX_WAITING = 200
+
+/** How long an upload waits for being attached. */
+export const KEPT_HOURS = 24
+
+export type UploadRequest = {
+  purpose: 'receipt' | 'document'
+  vehicleId: string
+  fileNames: readonly string[]
+}
+
+/** A row and an address for each name. What is not attached within a day is deleted. */
+export async function requestUploads(
+  context: Context,
+  { purpose, vehicleId, fileNames }: UploadRequest,
+  store: ObjectStore,
+): Promise<UploadUrl[]> {
+  const { scope, tx, now } = context
+  const uploadedBy = personOf(scope)
+  await refuseTooMany(context, fileNames.length)
+  const expiresAt = new Date(now.getTime() + UPLOAD_MINUTES * 60_000)
+  // A body that begins at the last moment takes until then.
+  const uploadEndsAt = new Date(expiresAt.getTime() + connectionLimits.requestTimeout)
+  const answers: UploadUrl[] = []
+  for (const fileName of fileNames) {
+    const contentType = typeOf(fileName)
+    const fileKey = `${scope.tenantId}/${uuidv7()}`
+    const uploadUrl = await store.uploadUrl(fileKey, {
+      contentType,
+      expiresAt,
+      maxBytes: MAX_ATTACHMENT_BYTES,
+    })
+    await tx
+      .insertInto('attachments')
+      .values({
+        tenantId: scope.tenantId,
+        fileKey,
+        purpose,
+        vehicleId,
+        fileName,
+        contentType,
+        uploadedBy,
+        uploadEndsAt,
+        createdAt: now,
+      })
+      .execute()
+    answers.push({ fileName, fileKey, uploadUrl })
+  }
+  return answers
+}
+
+/** The contract has refused any other name. */
+function typeOf(fileName: string): AttachmentType {
+  const type = attachmentTypeOf(fileName)
+  if (type === undefined) throw new AppError('attachment_type')
+  return type
+}
+
+/** Deleted ones count as long as their addresses take a file. The answer says when enough of them are gone. */
+async function refuseTooMany({ scope, tx, now }: Context, more: number): Promise<void> {
+  const { rows } = await sql<{ goesAt: Date }>`
+    select created_at + ${KEPT_HOURS} * interval '1 hour' as goes_at from attachments
+    where tenant_id = ${scope.tenantId} and attached_at is null
+      and uploaded_by is not distinct from ${personOf(scope)}::uuid
+    union all select * from directory.open_uploads(${now}::timestamptz)
+    order by goes_at`.execute(tx)
+  const tooMany = rows.length + more - MAX_WAITING
+  if (tooMany <= 0) return
+  const goesAt = rows[tooMany - 1]?.goesAt ?? now
+  const seconds = Math.ceil((goesAt.getTime() - now.getTime()) / 1000)
+  // The cleaner comes once a minute.
+  throw new AppError('too_many_uploads', { most: MAX_WAITING, retryAfterSeconds: Math.max(0, seconds) + 60 })
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import { notFound } from '../../../errors.ts'
+import { type Context, personOf } from '../../../http/scope.ts'
+
+/** What files are attached to. */
+export type Owner = { purpose: 'receipt' | 'document'; id: string }
+
+/**
+ * Makes these the files of an expense or a vehicle, in this order: what was there and isn't named is deleted, and what is
+ * named must be there, or be an inspected upload of the same person for the same purpose. Undefined changes nothing.
+ */
+export async function setAttachments(
+  context: Context,
+  owner: Owner,
+  keys: readonly string[] | undefined,
+): Promise<void> {
+  if (keys === undefined) return
+  const { scope, tx } = context
+  const attached = ownedBy(owner)
+  await deleteAttachments(context, sql`${attached} and file_key <> all (${[...keys]}::text[])`)
+  const { rows } = await sql<{ fileKey: string }>`
+    select file_key from attachments where tenant_id = ${scope.tenantId} and ${attached}`.execute(tx)
+  const known = new Set(rows.map(({ fileKey }) => fileKey))
+  const wanted = [...new Set(keys)]
+  const added = wanted.filter((key) => !known.has(key))
+  if (added.length > 0) await attach(context, owner, added)
+  await sql`
+    update attachments a set position = w.nth from unnest(${wanted}::text[]) with ordinality as w (file_key, nth)
+    where a.tenant_id = ${scope.tenantId} and a.file_key = w.file_key and a.position <> w.nth`.execute(tx)
+}
+
+function ownedBy({ purpose, id }: Owner) {
+  if (purpose === 'receipt') return sql`expense_id = ${id}`
+  return sql`vehicle_id = ${id} and purpose = 'document' and attached_at is not null`
+}
+
+async function attach(context: Context, { purpose, id }: Owner, keys: readonly string[]): Promise<void> {
+  const { scope, tx, now } = context
+  const to = purpose === 'receipt' ? sql`expense_id = ${id}` : sql`vehicle_id = ${id}`
+  // In S3 the attached file is a copy: what was uploaded goes once nothing can be uploaded there any more.
+  const { rows } = await sql`
+    with attached as (
+      update attachments set attached_at = ${now}, ${to}
+      where tenant_id = ${scope.tenantId} and file_key = any (${[...keys]}::text[]) and purpose = ${purpose}
+        and attached_at is null and sha256 is not null
+        and uploaded_by is not distinct from ${personOf(scope)}::uuid
+      returning file_key, upload_ends_at)
+    select directory.note_file_deletion(file_key, true, upload_ends_at, upload_ends_at) from attached`.execute(
+    tx,
+  )
+  if (rows.length === keys.length) return
+  throw notFound('attachment', { field: 'attachmentFileKeys' })
+}
+
+/** For expenses that are about to be deleted. */
+export async function deleteReceipts(context: Context, expenseIds: readonly string[]): Promise<void> {
+  await deleteAttachments(context, sql`expense_id = any (${[...expenseIds]}::uuid[])`)
+}
+
+/** Files that are no longer kept, wherever they are attached. */
+export async function deleteOldAttachments(context: Deleting, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await deleteAttachments(context, sql`file_key = any (${[...keys]}::text[])`)
+}
+
+type Deleting = { scope: { tenantId: string } } & Pick<Context, 'tx' | 'now'>
+
+/** Deletes rows and, by the outbox in the same transaction, their files; their records count the change. Returns how many. */
+export async function deleteAttachments(
+  { scope, tx, now }: Deleting,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql`
+    with gone as (
+      delete from attachments where tenant_id = ${scope.tenantId} and ${condition} returning file_key, upload_ends_at)
+    select directory.note_file_deletion(file_key, false, ${now}::timestamptz, upload_ends_at) from gone`.execute(
+    tx,
+  )
+  return rows.length
+}

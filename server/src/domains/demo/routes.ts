@@ -1,7 +1,0 @@
-import type { demoRoutes } from '@roadbook/contract/demo'
-import type { Handlers } from '../../http/mount.ts'
-import { historyPercent } from './history-plan.ts'
-
-export const demoHandlers: Handlers<typeof demoRoutes> = {
-  progress: async ({ scope, tx }) => ({ historyPercent: await historyPercent(tx, scope.tenantId) }),
-}

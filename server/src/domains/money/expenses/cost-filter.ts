@@ -1,0 +1,32 @@
+/** One reading of the filter that lists and sums share, so that a number and its list agree. */
+import type { ExpenseFilter } from '@roadbook/contract/money/expenses'
+import type { Context } from '../../../http/scope.ts'
+import { requireVehicles } from '../../fleet/vehicles/index.ts'
+import type { Period } from './cost-per-km.ts'
+import { expenses } from './expenses.ts'
+
+type Filter = Parameters<typeof expenses.filtered>[1]
+
+/** The filter of a query, whose vehicles the caller must be able to see. */
+export async function readFilter(context: Context, query: ExpenseFilter & Period): Promise<Filter> {
+  await requireVehicles(context, query.vehicles ?? [])
+  return {
+    vehicleIds: query.vehicles,
+    types: query.expenseTypes,
+    fleetCategories: query.fleetCategories,
+    drivers: query.drivers,
+    currency: query.currency,
+    from: query.startDate,
+    to: query.endDate,
+  }
+}
+
+/** What sums are made of, for SQL: the expenses that match. */
+export function costRows(context: Context, filter: Filter) {
+  return expenses
+    .filtered(context, filter)
+    .select(['expenses.id', 'expenses.vehicleId', 'expenses.date', 'expenses.currency', 'expenses.type'])
+    .select(['expenses.amountMinor', 'expenses.tripId'])
+}
+
+export type CostFilter = Filter

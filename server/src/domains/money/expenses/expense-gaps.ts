@@ -1,0 +1,28 @@
+/** What an expense can lack, as SQL conditions: for the list of them, and counted before a month is closed. */
+import type { ExpenseGap } from '@roadbook/contract/money/expenses'
+import { type RawBuilder, sql } from 'kysely'
+import { PRIVATE } from '../../tracking/positions/index.ts'
+
+/** Costs of a drive; leasing, insurance and tax belong to none. */
+const ofDrives = sql`('fuel', 'charging', 'toll', 'parking', 'fine')`
+
+export const gapConditions: Readonly<Record<ExpenseGap, RawBuilder<boolean>>> = {
+  receipt: sql<boolean>`(not exists (
+    select from attachments a where a.tenant_id = expenses.tenant_id and a.expense_id = expenses.id))`,
+
+  quantity: sql<boolean>`(expenses.type = 'fuel' and expenses.quantity_litres is null
+    or expenses.type = 'charging' and expenses.quantity_kwh is null)`,
+
+  odometer: sql<boolean>`(expenses.type in ('fuel', 'charging') and expenses.odometer_meters is null)`,
+
+  // A link to a private trip counts as none: who doesn't see it must not be able to tell that it is there.
+  // One trip at a time: few expenses have one, and a plan that joins them reads all trips of the company.
+  trip: sql<boolean>`(expenses.type in ${ofDrives} and (expenses.trip_id is null or coalesce((
+    select t.category = ${PRIVATE} from trips t
+    where t.tenant_id = expenses.tenant_id and t.id = expenses.trip_id), true)))`,
+
+  duplicate: sql<boolean>`exists (
+    select from expenses d where d.tenant_id = expenses.tenant_id and d.vehicle_id = expenses.vehicle_id
+      and d.date = expenses.date and d.type = expenses.type and d.amount_minor = expenses.amount_minor
+      and d.currency = expenses.currency and d.id <> expenses.id)`,
+}

@@ -1,0 +1,41 @@
+/** Rows of expenses: which of them a caller may see, and which fields. */
+import { type InferResult, sql } from 'kysely'
+import { nameOrEmail } from '../../../database/person-name.ts'
+import type { Context } from '../../../http/scope.ts'
+import { privacyHolds } from '../../tracking/positions/index.ts'
+import { ownExpenses } from './own-expenses.ts'
+
+/**
+ * A driver sees their own expenses (`ownExpenses`). PostgreSQL drops the join with vehicles if no vehicle
+ * column is used.
+ */
+export function withinReach({ scope, tx }: Context) {
+  const query = tx
+    .selectFrom('expenses')
+    .leftJoin('vehicles', (join) =>
+      join
+        .onRef('vehicles.tenantId', '=', 'expenses.tenantId')
+        .onRef('vehicles.id', '=', 'expenses.vehicleId'),
+    )
+    .where('expenses.tenantId', '=', scope.tenantId)
+  return scope.reach === 'own' ? query.where('expenses.id', 'in', ownExpenses(scope)) : query
+}
+
+export type ExpensesQuery = ReturnType<typeof withinReach>
+
+export function selectExpense(query: ExpensesQuery) {
+  return query
+    .leftJoin('users as person', (join) =>
+      join.onRef('person.tenantId', '=', 'expenses.tenantId').onRef('person.id', '=', 'expenses.createdBy'),
+    )
+    .leftJoin('trips as trip', (join) =>
+      join.onRef('trip.tenantId', '=', 'expenses.tenantId').onRef('trip.id', '=', 'expenses.tripId'),
+    )
+    .selectAll('expenses')
+    .select(sql<string>`vehicles.registration`.as('registration')) // every expense has a vehicle
+    .select(nameOrEmail<string | null>('person').as('createdByName'))
+    .select(['trip.category as tripCategory', 'trip.driverId as tripDriverId'])
+    .select(privacyHolds({ trip: 'trip', vehicle: 'vehicles' }).as('privacyMode'))
+}
+
+export type ExpenseRow = InferResult<ReturnType<typeof selectExpense>>[number]

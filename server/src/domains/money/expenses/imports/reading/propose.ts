@@ -1,0 +1,91 @@
+import {
+  type ImportField,
+  ImportField as Fields,
+  type ImportMapping,
+} from '@roadbook/contract/money/expense-imports'
+import { currencyCodes } from '@roadbook/contract/core/countries'
+import { type Cell, type TableLine, textOfCell } from '../table/cells.ts'
+import { parseDay } from './days.ts'
+import { findHeaderLine } from './find-header.ts'
+import { decimalSignIn, parseNumber } from './numbers.ts'
+import { vehicleKey } from './vehicle-key.ts'
+import { widthOf } from './signature.ts'
+import { columnNames, plainWord } from './words.ts'
+
+/** Rows that are looked at to tell a column by its values. */
+const SAMPLED = 200
+
+type Known = { vehicleKeys: ReadonlySet<string>; timeZone: string }
+
+/** How a file of an unknown source is probably read: by the names of its columns, then by their values. */
+export function proposeMapping(
+  lines: readonly TableLine[],
+  known: Known,
+  headerLine = findHeaderLine(lines),
+): ImportMapping {
+  const header = lines.find(({ line }) => line === headerLine)?.cells ?? []
+  const names = header.map((cell) => plainWord(textOfCell(cell)))
+  const values = columnsOf(lines, headerLine)
+  const columns: (ImportField | null)[] = values.map(() => null)
+  for (const field of Fields.options) byName(field, { names, values, columns })
+  const byValue = (field: ImportField, isOne: (cell: Cell) => boolean) =>
+    takeByValue(field, { values, columns }, isOne)
+  byValue('vehicle', (cell) => known.vehicleKeys.has(vehicleKey(textOfCell(cell))))
+  byValue('date', (cell) => isDay(cell, known.timeZone))
+  byValue('currency', (cell) => currencyCodes.includes(textOfCell(cell)))
+  byValue('amount', isAmount)
+  const type = columns.includes('quantity') && !columns.includes('type') ? 'fuel' : null
+  return { headerLine, columns, formats: values.map(() => null), type, types: [], vehicles: [] }
+}
+
+/** The cells of each column below the names. */
+function columnsOf(lines: readonly TableLine[], headerLine: number): Cell[][] {
+  const rows = lines.filter(({ line }) => line > headerLine).slice(0, SAMPLED)
+  return Array.from({ length: widthOf(lines) }, (_, index) => rows.map(({ cells }) => cells[index] ?? null))
+}
+
+type Table = { names: readonly string[]; values: readonly Cell[][]; columns: (ImportField | null)[] }
+
+function byName(field: ImportField, { names, values, columns }: Table): void {
+  for (const name of columnNames[field]) {
+    const index = names.findIndex(
+      (text, i) => text === name && columns[i] === null && fits(field, values[i] ?? []),
+    )
+    if (index < 0) continue
+    columns[index] = field
+    // Only a note may have several columns.
+    if (field !== 'note') return
+  }
+}
+
+/** "MwSt" can be a rate or an amount, "Preis" of one litre or of all. */
+function fits(field: ImportField, cells: readonly Cell[]): boolean {
+  const texts = cells.filter((cell) => cell !== null)
+  if (field !== 'vatPercent') return true
+  const rates = texts.map((cell) => parseNumber(cell, decimalSignIn(String(cell)) ?? ','))
+  return new Set(rates).size <= 6 && rates.every((rate) => rate === undefined || (rate >= 0 && rate <= 30))
+}
+
+/** A column whose values are nearly all of the kind, if no name told. Amounts are on the right, after their parts. */
+function takeByValue(
+  field: ImportField,
+  { values, columns }: Omit<Table, 'names'>,
+  isOne: (cell: Cell) => boolean,
+): void {
+  if (columns.includes(field)) return
+  const isCandidate = (cells: Cell[], index: number): boolean => {
+    const given = cells.filter((cell) => cell !== null)
+    return columns[index] === null && given.length > 0 && given.filter(isOne).length >= given.length * 0.7
+  }
+  const index = field === 'amount' ? values.findLastIndex(isCandidate) : values.findIndex(isCandidate)
+  if (index >= 0) columns[index] = field
+}
+
+function isDay(cell: Cell, timeZone: string): boolean {
+  return typeof cell === 'string' && parseDay(cell, { order: 'dayFirst', timeZone }) !== undefined
+}
+
+function isAmount(cell: Cell): boolean {
+  if (typeof cell === 'number') return true
+  return typeof cell === 'string' && /^[-−]?[\d.,' ]*\d[.,]\d{2}-?(?:\s?(?:€|EUR))?$/.test(cell)
+}

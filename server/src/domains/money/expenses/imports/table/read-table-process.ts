@@ -1,0 +1,11 @@
+/** The process of `readTable`: reads the file at once, then hands out its lines in parts until an empty one. */
+import { readForParent } from '../../../../../platform/file-process-child.ts'
+import { readAnyTable } from './read-any-table.ts'
+
+const PART = 1_000
+
+await readForParent(async (bytes) => {
+  const lines = await readAnyTable(bytes)
+  let given = 0
+  return { first: true, answer: () => lines.slice(given, (given += PART)) }
+})

@@ -1,0 +1,71 @@
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { type Cell, cleanText, type TableLine } from './cells.ts'
+import { createLines } from './collect-lines.ts'
+import { FileError } from '../../../../../platform/files/file-error.ts'
+import { unpackedBytes } from '../../../../../platform/files/unpacked-size.ts'
+
+/** 20,000 rows of 30 columns need some 30 MB. */
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
+
+/** Of a sheet in any program. */
+const LAST_ROW = 1_048_576
+
+/** A cover sheet may come first. */
+const SHEETS = 3
+
+/** The first sheet with a table in it. */
+export async function readXlsx(bytes: Uint8Array): Promise<TableLine[]> {
+  refuseLarge(bytes)
+  let first: TableLine[] = []
+  try {
+    for (let sheet = 0; sheet < SHEETS; sheet += 1) {
+      const lines = await readSheet(bytes, sheet)
+      if (isTable(lines)) return lines
+      if (sheet === 0) first = lines
+    }
+  } catch (error) {
+    if (error instanceof FileError) throw error
+    const reason = error instanceof Error ? error.message.slice(0, 200) : String(error)
+    throw new FileError({ code: 'file_unreadable', details: { format: 'XLSX', reason } }, { cause: error })
+  }
+  return first
+}
+
+function refuseLarge(bytes: Uint8Array): void {
+  const size = unpackedBytes(bytes)
+  if (size === undefined)
+    throw new FileError({ code: 'file_unreadable', details: { format: 'XLSX', reason: 'zip' } })
+  if (size > MAX_UNPACKED_BYTES)
+    throw new FileError({ code: 'workbook_too_large', details: { maxBytes: MAX_UNPACKED_BYTES } })
+}
+
+async function readSheet(bytes: Uint8Array, sheet: number): Promise<TableLine[]> {
+  const { add, lines } = createLines()
+  let last = 0
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+    const line = index + 1
+    if (line <= last || line > LAST_ROW) throw new Error(`row ${line} after row ${last}`)
+    last = line
+    add(line, values.map(toCell))
+  }
+  return lines
+}
+
+function isTable(lines: readonly TableLine[]): boolean {
+  return lines.filter(({ cells }) => cells.filter((cell) => cell !== null).length >= 3).length >= 2
+}
+
+/** A workbook stores days and times without a time zone; the library gives them as if in UTC. */
+function toCell(value: CellValue): Cell {
+  if (value === null) return null
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : timeText(value)
+  return cleanText(String(value))
+}
+
+function timeText(value: Date): string {
+  const [day = '', time = ''] = value.toISOString().slice(0, 19).split('T')
+  // A time of day is a time on the first day that a workbook knows.
+  if (value.getUTCFullYear() < 1910) return time
+  return time === '00:00:00' ? day : `${day}T${time}`
+}

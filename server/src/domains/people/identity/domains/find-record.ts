@@ -1,0 +1,41 @@
+import { Resolver } from 'node:dns/promises'
+import { DOMAIN_RECORD_PREFIX } from '@roadbook/contract/people/security'
+import type { RecordResult } from './domain-rows.ts'
+
+/** Looks for a domain's TXT record. */
+export type FindRecord = (wanted: { domain: string; record: string }) => Promise<RecordResult>
+
+/** All attempts at all servers together. */
+const ANSWER_MS = 8_000
+/** A domain's own TXT records are few and short; an answer of 64 kB is looked at no further. */
+const MAX_RECORDS = 50
+/** The name, or the type at that name, doesn't exist. */
+const absent = new Set(['ENOTFOUND', 'ENODATA'])
+
+/** `servers`: DNS servers as `address:port`; those of the machine if left out. */
+export function createFindRecord(servers?: readonly string[]): FindRecord {
+  return async ({ domain, record }) => {
+    const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+    if (servers) resolver.setServers(servers)
+    const timer = setTimeout(() => resolver.cancel(), ANSWER_MS)
+    try {
+      const records = await resolver.resolveTxt(`${DOMAIN_RECORD_PREFIX}.${domain}`)
+      return compare(records, record)
+    } catch (error) {
+      return absent.has((error as { code?: string }).code ?? '') ? 'missing' : 'noAnswer' // may be anything
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Each record in its parts. Some providers store the quotes that people type around a value. */
+function compare(records: readonly (readonly string[])[], wanted: string): RecordResult {
+  const isWanted = (parts: readonly string[]) =>
+    parts.length <= 2 &&
+    parts
+      .join('')
+      .trim()
+      .replace(/^"(.*)"$/, '$1') === wanted
+  return records.slice(0, MAX_RECORDS).some(isWanted) ? 'found' : 'different'
+}

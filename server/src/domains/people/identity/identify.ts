@@ -1,0 +1,67 @@
+import type { Database, Tx } from '../../../database/client.ts'
+import { AppError } from '../../../errors.ts'
+import type { Bearer, Person } from '../../../http/scope.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Worker } from '../../../platform/runner.ts'
+import { createKeySignIn, isApiKey } from '../api-keys/index.ts'
+import type { Attempts } from './attempts.ts'
+import { type Directory, directoryIn, type SignedIn } from './directory.ts'
+import { type ReadIdToken, sessionOver } from './verify-token.ts'
+
+/**
+ * Throws AppError unauthorized for a token or an API key that is not accepted or has expired, or whose account
+ * never existed.
+ */
+export type Identify = (token: string, ip: string) => Promise<Bearer>
+
+const MAX_ACCOUNTS = 10_000
+
+type Parts = {
+  database: Database
+  directory: Directory
+  clock: Clock
+  attempts: Attempts
+  /** With an outside one, second factors are its own. */
+  issuer: { readIdToken: ReadIdToken; isEmbedded: boolean }
+}
+
+/** Who calls, by the token of a session or by an API key. */
+export function createCallers(parts: Parts): { identify: Identify; worker: Worker } {
+  const ofSession = identifyBy(parts)
+  const countUnknown = (ip: string) => parts.attempts.begin([{ kind: 'apiKey', subject: ip }])
+  const keys = createKeySignIn({ ...parts, countUnknown, isEmbedded: parts.issuer.isEmbedded })
+  return {
+    identify: (token, ip) => (isApiKey(token) ? keys.identify(token, ip) : ofSession(token)),
+    worker: keys.worker,
+  }
+}
+
+/**
+ * Caches only the company of an account, which never changes; everything else is read in that company's
+ * transaction.
+ */
+function identifyBy({ directory, issuer }: Parts): (token: string) => Promise<Bearer> {
+  const companies = new Map<string, string>()
+  const companyOf = async (signedIn: SignedIn): Promise<string> => {
+    const { accountId } = signedIn
+    const known = companies.get(accountId)
+    if (known !== undefined) return known
+    const account = await directory.accountOfToken(signedIn)
+    if (!account) throw sessionOver()
+    if (companies.size >= MAX_ACCOUNTS) companies.clear()
+    companies.set(accountId, account.tenantId)
+    return account.tenantId
+  }
+  return async (token) => {
+    const signedIn = await issuer.readIdToken(token)
+    const admit = async (tx: Tx): Promise<Person> => {
+      const person = await directoryIn(tx).personOfToken(signedIn)
+      if (!person) throw sessionOver()
+      const { lacksSecondFactor, ...admitted } = person
+      // Signing in again leads to its set-up.
+      if (issuer.isEmbedded && lacksSecondFactor) throw new AppError('second_factor_missing')
+      return { ...admitted, session: signedIn }
+    }
+    return { tenantId: await companyOf(signedIn), admit }
+  }
+}

@@ -1,0 +1,155 @@
+/** Invitations: many addresses at once, and one of them again. */
+import type { Problem } from '@roadbook/contract/core/errors'
+import type { User, UserInvite } from '@roadbook/contract/people/users'
+import type { Tx } from '../../../database/client.ts'
+import { sqlState } from '../../../database/failure-kind.ts'
+import { AppError } from '../../../errors.ts'
+import type { Context } from '../../../http/scope.ts'
+import type { TokenBuckets } from '../../../platform/token-buckets.ts'
+import { lockCompany, readCompany } from '../../core/companies/index.ts'
+import { namesFromEmail } from './names-from-email.ts'
+import { users } from './users.ts'
+
+type Address = { tenantId: string; userId: string; email: string; companyName: string }
+
+/** What invitations need of the accounts. */
+export type Accounts = {
+  /** Until when the link of an invitation that is sent now works; null if it doesn't end. */
+  invitationEnd(now: Date): Date | null
+  /** Creates the account and sends the email, both with the transaction. */
+  invite(tx: Tx, person: Address): Promise<unknown>
+  inviteAgain(tx: Tx, person: Address): Promise<void>
+  removeAccount(tx: Tx, user: { tenantId: string; userId: string }): Promise<void>
+  emailIsFree(email: string, tx?: Tx): Promise<boolean>
+  /** Counts what an admin may do only so often; throws 429. */
+  limit(tx: Tx, kind: 'emailCheck' | 'invitation' | 'invitationMail', subject: string): Promise<void>
+}
+
+/** Invites every address, or none: the refusal has the problem of each. */
+export async function invitePeople(
+  context: Context,
+  { emails, roles, locale = null }: UserInvite,
+  { accounts, lookups }: { accounts: Accounts; lookups: TokenBuckets },
+): Promise<User[]> {
+  const { scope, tx, now } = context
+  // Two lists with the same address wait for each other.
+  await lockCompany(context)
+  await refuseKnown(context, emails, { accounts, lookups })
+  const { companyName } = await readCompany(context)
+  const added = new Map<string, User>()
+  // In one order in all companies, so that two of them that invite the same addresses don't deadlock.
+  for (const email of emails.toSorted()) {
+    await accounts.limit(tx, 'invitation', scope.tenantId)
+    await accounts.limit(tx, 'invitationMail', email)
+    const invitation = { invitedAt: now, invitationEndsAt: accounts.invitationEnd(now) }
+    const person = { email, ...namesFromEmail(email), roles, locale, status: 'invited', ...invitation }
+    const effects = (userId: string) =>
+      inviteOne(tx, { ...scope, userId, email, companyName }, accounts, emails)
+    added.set(email, await users.add(context, person, { action: 'invited', effects }))
+  }
+  return emails.flatMap((email) => added.get(email) ?? [])
+}
+
+async function refuseKnown(
+  context: Context,
+  emails: readonly string[],
+  { accounts, lookups }: { accounts: Accounts; lookups: TokenBuckets },
+): Promise<void> {
+  const known = await peopleWith(context, emails)
+  const problems: Record<string, Problem> = {}
+  for (const [index, email] of emails.entries()) {
+    const person = known.get(email)
+    if (person) problems[`emails.${index}`] = problemOf(person)
+    else if (!(await accounts.emailIsFree(email, context.tx)))
+      problems[`emails.${index}`] = { code: 'email_taken' }
+  }
+  const refused = Object.keys(problems).length
+  if (refused === 0) return
+  countLookups(context, lookups, emails.length - known.size)
+  throw new AppError('invitations_refused', { refused }, { fields: problems })
+}
+
+/**
+ * A refused list tells which of its addresses other companies have, and undoes everything that its transaction stored. So
+ * these lookups are counted in this process's memory.
+ */
+function countLookups({ scope, now }: Context, lookups: TokenBuckets, addresses: number): void {
+  if (addresses === 0) return
+  lookups.take(scope.tenantId, now, addresses)
+}
+
+type Known = { email: string; status: string; archived: boolean }
+
+async function peopleWith({ scope, tx }: Context, emails: readonly string[]): Promise<Map<string, Known>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['email', 'status', 'archived'])
+    .where('tenantId', '=', scope.tenantId)
+    .where('email', 'in', emails)
+    .execute()
+  return new Map(rows.map((row) => [row.email, row]))
+}
+
+function problemOf({ status, archived }: Known): Problem {
+  if (archived) return { code: 'member_archived' }
+  return { code: status === 'invited' ? 'already_invited' : 'already_member' }
+}
+
+/** Another company may have invited the address since it was found free. */
+async function inviteOne(
+  tx: Tx,
+  { tenantId, userId, email, companyName }: Address,
+  accounts: Accounts,
+  emails: readonly string[],
+): Promise<void> {
+  try {
+    await accounts.invite(tx, { tenantId, userId, email, companyName })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'email_taken') throw error
+    const fields = { [`emails.${emails.indexOf(email)}`]: { code: 'email_taken' } as const }
+    throw new AppError('invitations_refused', { refused: 1 }, { fields, cause: error })
+  }
+}
+
+/** A new link, and a new email; the link before stops working. */
+export async function resendInvitation(context: Context, id: string, accounts: Accounts): Promise<User> {
+  const { scope, tx, now } = context
+  const { email, status, archived } = await users.require(context, id)
+  refuseUnlessInvited({ status, archived })
+  await accounts.limit(tx, 'invitation', scope.tenantId)
+  await accounts.limit(tx, 'invitationMail', email)
+  const { companyName } = await readCompany(context)
+  // Before the person is locked: whoever accepts meanwhile locks in this order.
+  await accounts.inviteAgain(tx, { tenantId: scope.tenantId, userId: id, email, companyName })
+  const taken = await users.take(context, id)
+  refuseUnlessInvited(taken.row)
+  const invitation = { invitedAt: now, invitationEndsAt: accounts.invitationEnd(now) }
+  return users.write(context, taken, invitation, { action: 'invited again' })
+}
+
+/** The person disappears, as they were never here. */
+export async function withdrawInvitation(
+  context: Context,
+  id: string,
+  accounts: Accounts,
+): Promise<{ email: string }> {
+  const { scope, tx } = context
+  refuseUnlessInvited(await users.require(context, id))
+  // Before the person is locked: whoever accepts meanwhile locks in this order.
+  await accounts.removeAccount(tx, { tenantId: scope.tenantId, userId: id })
+  const taken = await users.take(context, id)
+  refuseUnlessInvited(taken.row)
+  await users.remove(context, taken, { action: 'withdrawn' }).catch((cause: unknown) => {
+    if (sqlState(cause) !== FOREIGN_KEY_VIOLATION) throw cause
+    throw new AppError('person_referenced', {}, { cause })
+  })
+  return { email: taken.row.email }
+}
+
+/** SQLSTATE. */
+const FOREIGN_KEY_VIOLATION = '23503'
+
+function refuseUnlessInvited({ status, archived }: { status: string; archived: boolean }): void {
+  if (status !== 'invited') throw new AppError('invitation_accepted')
+  if (archived) throw new AppError('member_archived')
+}

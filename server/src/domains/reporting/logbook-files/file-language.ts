@@ -1,0 +1,38 @@
+import { formatLocales } from '@roadbook/contract/languages'
+import { type Figures, figuresOf } from '../../../platform/documents/figures.ts'
+import type { FileFacts } from './logbook-file.ts'
+import { type Times, timesOf } from '../../../platform/documents/times.ts'
+import { type LogbookWords, wordsOf } from '@roadbook/contract/messages/logbook-words'
+
+/** How a file says things. */
+export type FileLanguage = {
+  words: LogbookWords
+  times: Times
+  figures: Figures
+  categoryName: (category: string) => string
+  /** First and last day. */
+  period: (period: { from: string; until: string }) => string
+  /** The same with times of another zone, such as that in which a trip was recorded; this one for its own. */
+  inZone: (timeZone: string) => FileLanguage
+}
+
+export function languageOfFile(facts: FileFacts): FileLanguage {
+  const locale = formatLocales[facts.language]
+  const words = wordsOf(facts.language)
+  const times = timesOf(locale, facts.timeZone)
+  const language: FileLanguage = {
+    words,
+    times,
+    figures: figuresOf(locale, facts.distanceUnit),
+    categoryName: (category) => facts.categoryNames[category] ?? words.categories[category] ?? category,
+    period: ({ from, until }) => `${times.day(from)} – ${times.day(lastInstantOf(until))}`,
+    inZone: (timeZone) =>
+      timeZone === facts.timeZone ? language : { ...language, times: timesOf(locale, timeZone) },
+  }
+  return language
+}
+
+/** Of a half-open period. */
+function lastInstantOf(until: string): string {
+  return new Date(Date.parse(until) - 1).toISOString()
+}

@@ -1,0 +1,50 @@
+/** The email that a report comes with. */
+import { formatLocales, type Language } from '@roadbook/contract/languages'
+import { mailText, type MailText } from '@roadbook/contract/messages/messages'
+import type { ReportRequest } from '@roadbook/contract/reporting/report-calls'
+import { askedTime } from '@roadbook/contract/reporting/report-kinds'
+import { reportScheduleLimits } from '@roadbook/contract/reporting/report-schedules'
+import { reportNames } from '@roadbook/contract/reporting/report-texts'
+import { isWholeMonth } from '../report-tables/index.ts'
+import type { Period } from './send-days.ts'
+
+type Told = {
+  request: ReportRequest
+  period: Period
+  /** By the company's calendar, for a report about the state of now. */
+  today: string
+  fileName: string
+  sizeBytes: number
+  file: FileOfMail
+  link: string
+  companyName: string
+}
+
+type FileOfMail = 'attached' | 'tooLarge' | 'none'
+
+/** No file goes with mail that the operator passes on. */
+export function fileOfMail({ sizeBytes }: { sizeBytes: number }, takesFiles: boolean): FileOfMail {
+  if (!takesFiles) return 'none'
+  return sizeBytes <= reportScheduleLimits.attachedBytes ? 'attached' : 'tooLarge'
+}
+
+export function reportMail(language: Language, { request, period, today, ...told }: Told): MailText {
+  const days = askedTime(request.kind) === 'now' ? { startDate: today, endDate: today } : period
+  return mailText(language, 'reportReady', {
+    title: reportNames(language)[request.kind].title,
+    period: periodText(language, days),
+    ...told,
+  })
+}
+
+/** `November 2026`, `16 – 22 November 2026`. */
+export function periodText(language: Language, period: Period): string {
+  const locale = formatLocales[language]
+  const [first, last] = [period.startDate, period.endDate].map((day) => new Date(`${day}T12:00:00Z`))
+  const isMonth = isWholeMonth(period)
+  const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const format = new Intl.DateTimeFormat(locale, isMonth ? month : { ...month, day: 'numeric' })
+  const text = isMonth ? format.format(first) : format.formatRange(first ?? 0, last ?? 0)
+  // Thin spaces are shown as something else by some mail programs.
+  return text.replaceAll(/\s/g, ' ')
+}

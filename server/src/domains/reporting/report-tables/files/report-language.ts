@@ -1,0 +1,183 @@
+/** How a file of a report says things. */
+import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
+import { formatLocales, type Language } from '@roadbook/contract/languages'
+import { metersPer } from '@roadbook/contract/core/meters-per'
+import type { CellUnit } from '@roadbook/contract/reporting/report-columns'
+import type { Cell, ColumnId, ReportColumn } from '@roadbook/contract/reporting/report-tables'
+import { columnLabels, reportNames, formatWords, wordLabels } from '@roadbook/contract/reporting/report-texts'
+import { inUnit } from '../../../../platform/documents/figures.ts'
+import { type Times, timesOf, wallClock } from '../../../../platform/documents/times.ts'
+import { text, type Value } from '../../../../platform/documents/table/cells.ts'
+import type { ReportFacts } from './report-facts.ts'
+import { type ReportWords, wordsOf } from '@roadbook/contract/messages/report-words'
+
+/** What decides how a cell is told. */
+type Told = Pick<ReportColumn, 'id' | 'unit' | 'currency'>
+
+export type ReportLanguage = {
+  title: string
+  note: string | undefined
+  words: ReportWords
+  times: Times
+  /** With its unit in brackets. */
+  header: (column: ReportColumn) => string
+  /** As a person reads it, without the unit of its header. */
+  say: (cell: Cell, column: Told) => string
+  /** As a spreadsheet calculates with it. */
+  value: (cell: Cell, column: Told) => Value
+  /** A figure of an axis. */
+  number: (figure: number) => string
+  partName: (part: { id: string; name: string | null }) => string
+  period: string
+}
+
+const distanceSigns: Record<DistanceUnit, string> = { kilometer: 'km', mile: 'mi' }
+const speedSigns: Record<DistanceUnit, string> = { kilometer: 'km/h', mile: 'mph' }
+
+export function languageOfReport(facts: ReportFacts): ReportLanguage {
+  const { language, timeZone, distanceUnit, head } = facts
+  const locale = formatLocales[language]
+  const words = wordsOf(language)
+  const times = timesOf(locale, timeZone)
+  const numbers = numbersOf(locale)
+  const labels = columnLabels(language, 'inFiles')
+  const columns: Readonly<Record<string, string>> = { ...labels, vehicle: words.vehicles }
+  const values = valueWords(language, words)
+  const value = valueIn(facts, { words, values })
+  const partName = ({ id, name }: { id: string; name: string | null }): string =>
+    name ?? values[id] ?? columns[id] ?? id
+  return {
+    title: reportNames(language)[facts.kind].title,
+    note: reportNames(language)[facts.kind].note,
+    words,
+    times,
+    partName,
+    value,
+    number: (figure) => numbers(figure, Number.isInteger(figure) ? 0 : 1),
+    header: (column) => headerOf(column, { labels, words, distanceUnit, partName }),
+    say(cell, column) {
+      const told = value(cell, column)
+      if (told === null) return ''
+      if (told.kind === 'text') return told.text
+      if (told.kind === 'number') return numbers(told.number, told.decimals)
+      if (told.kind === 'day') return times.day(`${told.day}T12:00:00Z`)
+      if (told.kind === 'time') return typeof cell === 'string' ? times.dayAndTime(cell) : ''
+      // As the page: minutes that are not over don't count.
+      const minutes = Math.floor(told.seconds / 60)
+      return words.hoursAndMinutes(
+        numbers(Math.floor(minutes / 60), 0),
+        String(minutes % 60).padStart(2, '0'),
+      )
+    },
+    period: head.period === null ? words.stateNow : periodText(head.period, times),
+  }
+}
+
+/** First and last day, or the only one. */
+export function periodText(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  times: Times,
+): string {
+  const [first, last] = [startDate, endDate].map((day) => times.day(`${day}T12:00:00Z`))
+  return startDate === endDate ? (first ?? '') : `${first} – ${last}`
+}
+
+function numbersOf(locale: string): (number: number, decimals: number) => string {
+  const formats = new Map<number, Intl.NumberFormat>()
+  return (number, decimals) => {
+    const known =
+      formats.get(decimals) ??
+      new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    formats.set(decimals, known)
+    return known.format(number)
+  }
+}
+
+type Naming = {
+  labels: Readonly<Record<ColumnId, string>>
+  words: ReportWords
+  distanceUnit: DistanceUnit
+  partName: (part: { id: string; name: string | null }) => string
+}
+
+function headerOf(column: ReportColumn, { labels, words, distanceUnit, partName }: Naming): string {
+  const { id, category, name, unit, currency } = column
+  const isCount = id === 'vehicle' && unit === 'count'
+  const heading = isCount ? words.vehicles : labels[id]
+  const title = category === null ? heading : partName({ id: category, name })
+  const sign = unit === 'minor' ? currency : (signs[unit]?.(distanceUnit) ?? null)
+  return sign === null ? title : `${title} (${sign})`
+}
+
+type Words = Readonly<Record<string, string>>
+
+/** Of trip categories too. */
+function valueWords(language: Language, { categories }: ReportWords): Words {
+  return { ...categories, ...wordLabels(language, 'inFiles') }
+}
+
+const signs: Partial<Record<CellUnit, (distanceUnit: DistanceUnit) => string>> = {
+  meters: (distanceUnit) => distanceSigns[distanceUnit],
+  percent: () => '%',
+  litres: () => 'l',
+  kwh: () => 'kWh',
+  kgCo2: () => 'kg',
+  litresPer100Km: () => 'l',
+  kwhPer100Km: () => 'kWh',
+  kmh: (distanceUnit) => speedSigns[distanceUnit],
+  degrees: () => '°',
+  volts: () => 'V',
+}
+
+const decimalsOf: Partial<Record<CellUnit, number>> = {
+  percent: 1,
+  litres: 1,
+  kwh: 1,
+  kgCo2: 1,
+  litresPer100Km: 1,
+  kwhPer100Km: 1,
+  latitude: 6,
+  longitude: 6,
+  volts: 1,
+}
+
+/** Whole, as a dashboard shows them. */
+const odometers: ReadonlySet<ColumnId> = new Set(['startOdometer', 'endOdometer', 'odometer'])
+
+type Texts = { words: ReportWords; values: Words }
+
+function valueIn({ timeZone, distanceUnit }: ReportFacts, { words, values }: Texts) {
+  return (cell: Cell, { id, unit, currency }: Told): Value => {
+    if (cell === null) return null
+    if (typeof cell === 'boolean') return text(cell ? words.yes : words.no)
+    if (typeof cell === 'string') {
+      if (unit === 'word') return text(formatWords(cell, values))
+      if (unit === 'day') return { kind: 'day', day: cell }
+      return unit === 'instant' ? { kind: 'time', time: wallClock(timeZone, cell) } : text(cell)
+    }
+    if (unit === 'seconds') return { kind: 'duration', seconds: cell }
+    if (odometers.has(id)) {
+      return { kind: 'number', number: Math.floor(cell / metersPer[distanceUnit]), decimals: 0 }
+    }
+    if (unit === 'meters') return { kind: 'number', number: inUnit(cell, distanceUnit), decimals: 1 }
+    if (unit === 'kmh') {
+      return {
+        kind: 'number',
+        number: Math.round((cell * metersPer.kilometer) / metersPer[distanceUnit]),
+        decimals: 0,
+      }
+    }
+    if (unit === 'minor') return money(cell, currency)
+    return { kind: 'number', number: cell, decimals: decimalsOf[unit] ?? 0 }
+  }
+}
+
+/** In whole and parts of the currency, of which some have none. */
+function money(minor: number, currency: string | null): Value {
+  const digits =
+    currency === null
+      ? 2
+      : (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+          .maximumFractionDigits ?? 2)
+  return { kind: 'number', number: minor / 10 ** digits, decimals: digits }
+}

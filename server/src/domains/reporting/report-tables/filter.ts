@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Context } from '../../../http/scope.ts'
+import { requireDrivers, requireFleetCategories } from '../../trips/trips/index.ts'
+import { requireVehicles } from '../../fleet/vehicles/index.ts'
+import { dataStateOfDays } from './data-state.ts'
+import { DayPeriod, dayPeriod, periodName } from './periods.ts'
+
+export type FilterQuery = {
+  vehiclesId?: string[] | undefined
+  fleetCategoryId?: string | undefined
+  driversId?: string[] | undefined
+}
+
+/** Which vehicles and drivers a report is about; undefined where it is about all that the reader sees. */
+export const ReportFilter = z.object({
+  vehicleIds: z.array(z.uuid()).optional(),
+  fleetCategoryId: z.uuid().optional(),
+  driverIds: z.array(z.uuid()).optional(),
+})
+export type ReportFilter = z.infer<typeof ReportFilter>
+
+/** Of the query, whose vehicles, category and drivers the reader must be able to see. An empty list names none: all. */
+export async function readFilter(context: Context, query: FilterQuery): Promise<ReportFilter> {
+  const [vehicleIds, driverIds] = [query.vehiclesId, query.driversId].map((ids) =>
+    ids === undefined || ids.length === 0 ? undefined : [...new Set(ids)].toSorted(),
+  )
+  const { fleetCategoryId } = query
+  await requireVehicles(context, vehicleIds ?? [])
+  await requireFleetCategories(context, fleetCategoryId === undefined ? [] : [fleetCategoryId])
+  await requireDrivers(context, driverIds ?? [])
+  return { vehicleIds, fleetCategoryId, driverIds }
+}
+
+/** Days of the company's time zone beside a filter, as most reports have them. */
+export const DatedInput = z.object({ period: DayPeriod, ...ReportFilter.shape })
+export type DatedInput = z.infer<typeof DatedInput>
+export type DatedQuery = FilterQuery & { date: string }
+
+export async function readDated(context: Context, { date, ...filter }: DatedQuery): Promise<DatedInput> {
+  return { period: dayPeriod(date), ...(await readFilter(context, filter)) }
+}
+
+/** Of a report that says the same as long as the trips of its days do. */
+export const ofDays = {
+  dataState: (context: Context, { period }: Pick<DatedInput, 'period'>) => dataStateOfDays(context, [period]),
+  nameOf: async (_context: Context, { period }: Pick<DatedInput, 'period'>) => periodName(period),
+}

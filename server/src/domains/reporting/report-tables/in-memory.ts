@@ -1,0 +1,48 @@
+import type { Cell, ReportRow } from '@roadbook/contract/reporting/report-tables'
+import type { Context } from '../../../http/scope.ts'
+import type { ReportHead, RowOrder, TableReport } from './table-report.ts'
+
+const ROWS_AT_ONCE = 500
+
+type Small<Input, Asked> = Omit<TableReport<Input, Asked>, 'readPage' | 'readAll'> & {
+  read: (context: Context, input: Input) => Promise<{ head: ReportHead; rows: ReportRow[] }>
+}
+
+/** A report with at most some rows for each vehicle, which are all read at once. */
+export function inMemory<Input, Asked>({ read, ...rest }: Small<Input, Asked>): TableReport<Input, Asked> {
+  return {
+    ...rest,
+    async readPage(context, input, { page, limit, order }) {
+      const { head, rows } = await read(context, input)
+      const sorted = order ? sortRows(rows, head, order) : rows
+      return { head, items: sorted.slice((page - 1) * limit, page * limit), totalItems: rows.length }
+    },
+    async readAll(inCompany, input) {
+      const { head, rows } = await inCompany((context) => read(context, input))
+      return { head, totalItems: rows.length, rows: batches(rows) }
+    },
+  }
+}
+
+// An async iterable, as of reports that read on while they are written.
+export async function* batches(rows: readonly ReportRow[]): AsyncGenerator<ReportRow[]> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
+}
+
+/** Cells without a value come last either way. */
+export function sortRows(
+  rows: readonly ReportRow[],
+  { columns }: Pick<ReportHead, 'columns'>,
+  { by, isDescending }: RowOrder,
+): ReportRow[] {
+  const index = columns.findIndex(({ id }) => id === by)
+  if (index < 0) return [...rows]
+  const sign = isDescending ? -1 : 1
+  return rows.toSorted((a, b) => compareCells(a.cells[index] ?? null, b.cells[index] ?? null, sign))
+}
+
+function compareCells(a: Cell, b: Cell, sign: number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  if (typeof a === 'string' && typeof b === 'string') return sign * a.localeCompare(b)
+  return sign * (Number(a) - Number(b))
+}

@@ -1,0 +1,85 @@
+/** The vehicles that sent positions in a period, with the first and the last day: what a provider bills. */
+import type { ReportRow } from '@roadbook/contract/reporting/report-tables'
+import type { z } from 'zod'
+import type { Context } from '../../../../../http/scope.ts'
+import { column, figure, vehicleRow } from '../../columns.ts'
+import { DatedInput, type DatedQuery, ofDays, readDated } from '../../filter.ts'
+import { inMemory } from '../../in-memory.ts'
+import { daysOf } from '../../periods.ts'
+import type { ReportHead } from '../../table-report.ts'
+import { type ActiveVehicle, readActive } from './read-active.ts'
+
+export const BillingInput = DatedInput.omit({ driverIds: true })
+export type BillingInput = z.infer<typeof BillingInput>
+
+export const billingReport = inMemory({
+  // Vehicles are billed for the whole month.
+  countsWorkingDays: false,
+  input: BillingInput,
+  async inputOf(context: Context, query: DatedQuery) {
+    const { driverIds: _all, ...input } = await readDated(context, query)
+    return input
+  },
+  // Late positions make another day active without any other trace.
+  dataState: async ({ now }) => now.toISOString(),
+  nameOf: ofDays.nameOf,
+  async read(context, input) {
+    const active = await readActive(context, input)
+    return { head: headOf(input, active), rows: active.map(rowOf) }
+  },
+})
+
+function headOf({ period }: BillingInput, active: readonly ActiveVehicle[]): ReportHead {
+  return {
+    period,
+    before: null,
+    vehicles: active.length,
+    hiddenRows: 0,
+    figures: [figure('vehicle', { unit: 'count', value: active.length })],
+    charts: [
+      {
+        unit: 'count',
+        along: 'day',
+        parts: [{ id: 'vehicle', name: null, colour: null }],
+        bars: daysOf(period).map((day) => ({
+          label: day.toString(),
+          vehicleId: null,
+          values: [active.filter(({ days }) => days.includes(day.toString())).length],
+          before: null,
+        })),
+      },
+    ],
+    columns: [
+      column('vehicle'),
+      column('label'),
+      column('fleetCategory'),
+      column('dongleId'),
+      column('firstDay'),
+      column('lastDay'),
+      column('activeDays'),
+    ],
+    totals: [null, null, null, null, null, null, active.reduce((sum, { days }) => sum + days.length, 0)],
+  }
+}
+
+function rowOf({
+  vehicleId,
+  registration,
+  label,
+  fleetCategoryName,
+  devices,
+  days,
+}: ActiveVehicle): ReportRow {
+  return vehicleRow(vehicleId, {
+    vehicleId,
+    cells: [
+      registration,
+      label,
+      fleetCategoryName,
+      devices.join(', ') || null,
+      days[0] ?? null,
+      days.at(-1) ?? null,
+      days.length,
+    ],
+  })
+}

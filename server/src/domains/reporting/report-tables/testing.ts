@@ -1,0 +1,47 @@
+/** Reports as people ask for them, and their files, for tests. */
+import { api } from '@roadbook/contract/api'
+import type { ReportFile, ReportFormat } from '@roadbook/contract/reporting/reports'
+import { pino } from 'pino'
+import type { Person, TestApp } from '../../../testing/app.ts'
+import { createReportMaker } from '../reports/index.ts'
+import { createTableRenderers } from './routes.ts'
+
+type Asked = {
+  /** Such as `mileage`. */
+  path: string
+  query?: Record<string, string>
+  body?: object
+  format?: ReportFormat
+  language?: string
+}
+
+/** As a person asks for it and a worker makes it. */
+export async function makeFile(
+  server: TestApp,
+  person: Person,
+  { path, query = {}, body, format = 'csv', language = 'en' }: Asked,
+): Promise<{ file: ReportFile; bytes: Buffer }> {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/reports/${path}?${new URLSearchParams({ ...query, format }).toString()}`,
+    headers: { authorization: `Bearer ${person.token}`, 'accept-language': language },
+    ...(body ? { payload: body } : {}),
+  })
+  if (answer.statusCode !== 201) throw new Error(`It was refused: ${answer.body}`)
+  const { reportId } = answer.json<ReportFile>()
+  await makeFiles(server)
+  const { body: file } = await server.call(person, api.reports.get, { params: { reportId } })
+  if (file.status !== 'done') throw new Error(`It is ${file.status}: ${file.errorCode}`)
+  const { pathname, search } = new URL(file.url)
+  const { rawPayload } = await server.app.inject({ method: 'GET', url: pathname + search })
+  return { file, bytes: rawPayload }
+}
+
+/** Makes what was asked for, as a process with workers does. */
+export async function makeFiles({ database, clock, files }: TestApp): Promise<void> {
+  const log = pino({ level: 'silent' })
+  const renderers = createTableRenderers()
+  await createReportMaker({ database, clock, log, store: files.store, renderers }).run(
+    new AbortController().signal,
+  )
+}

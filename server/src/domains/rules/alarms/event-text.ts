@@ -1,0 +1,44 @@
+/** The sentence of an entry, in the history and in notifications. */
+import { alarmMessageOf, type HarshDrivingKind } from '@roadbook/contract/rules/alarm-types'
+import { type AlarmEvent, type ExpiringDocument } from '@roadbook/contract/rules/alarms'
+import type { Language } from '@roadbook/contract/languages'
+import { notificationText } from '@roadbook/contract/messages/messages'
+
+/** What an entry's sentence needs besides its value. */
+export type EventDetails = {
+  kind?: HarshDrivingKind
+  /** Of a service: its day, or what was left to drive. */
+  dueDay?: string
+  leftMeters?: number
+  /** Of a paper. */
+  document?: ExpiringDocument['kind']
+  fileName?: string
+}
+
+type Told = Pick<AlarmEvent, 'type' | 'registration' | 'value' | 'unit'> & { details: EventDetails }
+
+/** What the sentence is made from. */
+export function textValues({ registration, value, unit, details }: Told): Record<string, unknown> {
+  return {
+    ...details,
+    registration,
+    value: rounded(value ?? 0, unit),
+    unit: value === null ? 'none' : unit,
+    idleSeconds: value ?? 0,
+    drivingSeconds: value ?? 0,
+    due: details.leftMeters === undefined ? 'day' : 'distance',
+  }
+}
+
+export function messageOf(language: Language, event: Told): string {
+  return notificationText(language, alarmMessageOf(event.type), textValues(event) as never) // each type writes its own details
+}
+
+export function documentOf({ document: kind, fileName }: EventDetails): ExpiringDocument | null {
+  return kind === undefined ? null : { kind, fileName: fileName || null }
+}
+
+/** A battery's tenths of a volt count. */
+function rounded(value: number, unit: Told['unit']): number {
+  return unit === 'volts' ? Math.round(value * 10) / 10 : Math.round(value)
+}

@@ -1,0 +1,72 @@
+/** What the records of a batch mean for the alarms, as ingest stores it. */
+import {
+  type AlarmEventProgress,
+  AlarmFollower,
+  type AlarmSample,
+  type AlarmState,
+  type FollowingAlarms,
+  type NewAlarmEvent,
+  nextAlarmDueMs,
+  toSample,
+} from '../../tracking/alarm-detection/index.ts'
+import type { Fix } from '../../tracking/positions/index.ts'
+import { type Checkpoint, checkpointBefore } from './checkpoints.ts'
+
+/** Records that are older than what was followed: a worker follows the vehicle again from the first of them. */
+export type LateRecords = { fromMs: number; toMs: number }
+
+export type FoundByAlarms = {
+  state: AlarmState
+  events: readonly NewAlarmEvent[]
+  progress: readonly AlarmEventProgress[]
+  checkpoints: readonly Checkpoint[]
+  dueMs: number | null
+  late?: LateRecords
+}
+
+type Known = { alarms: AlarmState | null; alarmsDueMs: number | null }
+
+/** Undefined where nothing changes: without alarms only what trackers report by themselves counts. */
+export function findAlarms(
+  { alarms: before, alarmsDueMs }: Known,
+  fixes: readonly Fix[],
+  following: FollowingAlarms,
+): FoundByAlarms | undefined {
+  const { rules } = following
+  if (fixes.length === 0) return undefined
+  const isWatched = rules !== null || (before !== null && Object.keys(before.rules).length > 0)
+  if (!isWatched && fixes.every(({ record }) => record.event === undefined)) return undefined
+  const all = fixes.map(toSample).sort((a, b) => a.atMs - b.atMs)
+  const samples = isWatched ? all : all.filter(({ event }) => event !== undefined)
+  if (samples.length === 0) return undefined
+  const lastMs = before?.lastMs ?? Number.NEGATIVE_INFINITY
+  const late = samples.filter((sample) => isLate(sample, lastMs))
+  const follower = new AlarmFollower(before, following)
+  const checkpoints: Checkpoint[] = []
+  for (const sample of samples) {
+    const checkpoint = checkpointBefore(follower, sample)
+    if (checkpoint && rules !== null) checkpoints.push(checkpoint)
+    follower.take(sample)
+  }
+  const heardMs = Math.max(...fixes.map(({ receivedMs }) => receivedMs))
+  follower.hear(heardMs)
+  const state = follower.state()
+  const [first, last] = [late[0], late.at(-1)]
+  return {
+    state,
+    ...follower.found(),
+    checkpoints,
+    dueMs: earlierDue(alarmsDueMs, nextAlarmDueMs(state, following), heardMs),
+    ...(first && last ? { late: { fromMs: first.atMs, toMs: last.atMs } } : {}),
+  }
+}
+
+/** One of the same instant repeats the last, unless it brings a report. */
+function isLate({ atMs, event }: AlarmSample, lastMs: number): boolean {
+  return atMs < lastMs || (atMs === lastMs && event !== undefined)
+}
+
+/** Silence ends later with each record: whoever looks too early looks again, and the row's index isn't touched each time. */
+function earlierDue(before: number | null, next: number | null, nowMs: number): number | null {
+  return next !== null && before !== null && before > nowMs && before <= next ? before : next
+}

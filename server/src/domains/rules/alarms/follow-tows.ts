@@ -1,0 +1,87 @@
+/**
+ * Vehicles that moved while a working ignition was off, as trip detection found: an entry at the first position that shows it,
+ * without an alarm. Not where the tracker or an alarm has an entry for the same tow, nor where a trip covers the move.
+ */
+import type { LatLon } from '@roadbook/geo/types'
+import { type RawBuilder, sql } from 'kysely'
+import { publishAfterCommit } from '../../../database/after-commit.ts'
+import type { Tx } from '../../../database/client.ts'
+import type { VehicleKey } from '../../../database/vehicle-key.ts'
+import { eventId, type NewAlarmEvent } from '../../tracking/alarm-detection/index.ts'
+import { writeEvents } from './write-corrections.ts'
+
+/** An entry within this time of the move is about the same tow. */
+const SAME_TOW_SECONDS = 60
+
+/** Data later than this raises no alert. */
+const LATE_SECONDS = 900
+
+type Since = { from: Date }
+
+/** Makes the vehicle's history agree with its stops since then; called after they or its trips have changed. */
+export async function followTows(tx: Tx, vehicle: VehicleKey, { from }: Since): Promise<void> {
+  const { tenantId, vehicleId } = vehicle
+  await sql`
+    delete from alarm_events e
+    where e.tenant_id = ${tenantId} and e.vehicle_id = ${vehicleId} and e.time > ${from} and ${isFoundTow}
+      and not exists (
+        select from stops s where ${isTow(vehicle)} and e.time > s.moved_from and e.time <= s.moved_until)`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ time: Date; latitude: number; longitude: number }>`
+    select f.fix_time as time, f.latitude, f.longitude
+    from stops s
+    cross join lateral (
+      select * from positions f
+      where f.tenant_id = s.tenant_id and f.vehicle_id = s.vehicle_id and f.fix_time > s.moved_from
+        and f.fix_time <= s.moved_until and not (f.invalid or f.inaccurate)
+      order by f.fix_time limit 1) f
+    where ${isTow(vehicle)} and s.moved_until > ${from}
+      and f.received_at <= f.fix_time + make_interval(secs => ${LATE_SECONDS})
+      and not exists (
+        select from alarm_events e
+        where e.tenant_id = s.tenant_id and e.vehicle_id = s.vehicle_id and ${isFoundTow}
+          and e.time > s.moved_from and e.time <= s.moved_until)`.execute(tx)
+  if (rows.length === 0) return
+  await writeEvents(
+    tx,
+    vehicle,
+    rows.map(({ time, ...place }) => toEvent(vehicleId, time.getTime(), place)),
+    0,
+  )
+  publishAfterCommit(tx, { topic: 'work', message: { worker: 'notifications' } })
+}
+
+function toEvent(vehicleId: string, atMs: number, place: LatLon): NewAlarmEvent {
+  return {
+    id: eventId(vehicleId, 'towing', 'moved', atMs),
+    alarmId: null,
+    alarmName: null,
+    type: 'towing',
+    atMs,
+    endMs: null,
+    foundMs: atMs,
+    place,
+    value: null,
+    unit: null,
+    kind: null,
+    reported: null,
+  }
+}
+
+/** Of an entry `e`: neither an alarm's nor a tracker's. */
+const isFoundTow = sql`(e.type = 'towing' and e.alarm_id is null and e.alarm_name is null and e.reported is null)`
+
+/** Of a stop `s`. */
+function isTow({ tenantId, vehicleId }: VehicleKey): RawBuilder<boolean> {
+  return sql`s.tenant_id = ${tenantId} and s.vehicle_id = ${vehicleId} and s.moved_kind = 'ignitionOff'
+    and not exists (
+      select from alarm_events e
+      where e.tenant_id = s.tenant_id and e.vehicle_id = s.vehicle_id and e.type = 'towing' and not ${isFoundTow}
+        and e.time >= s.moved_from - make_interval(secs => ${SAME_TOW_SECONDS})
+        and e.time <= s.moved_until + make_interval(secs => ${SAME_TOW_SECONDS}))
+    and coalesce((
+      select t.end_time from trips t
+      where t.tenant_id = s.tenant_id and t.vehicle_id = s.vehicle_id and t.start_time < s.moved_until
+      order by t.start_time desc limit 1) <= s.moved_from, true)`
+}

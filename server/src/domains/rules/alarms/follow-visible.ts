@@ -1,0 +1,42 @@
+/** One vehicle's records, as far as the caller may see them, from nothing to what an alarm would have found. */
+import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
+import type { LatLon } from '@roadbook/geo/types'
+import type { Context } from '../../../http/scope.ts'
+import { AlarmFollower, type AlarmRules, toSample } from '../../tracking/alarm-detection/index.ts'
+import { streamVisible } from '../../tracking/locations/index.ts'
+import type { EventDetails } from './event-text.ts'
+
+export type PreviewedEvent = {
+  vehicle: { id: string; registration: string }
+  atMs: number
+  endMs: number | null
+  place: LatLon | null
+  value: number | null
+  unit: AlarmEvent['unit']
+  details: EventDetails
+}
+
+type Asked = { vehicle: PreviewedEvent['vehicle']; rules: AlarmRules; from: Date }
+
+export async function followVehicle(
+  context: Context,
+  { vehicle, rules, from }: Asked,
+): Promise<{ found: PreviewedEvent[]; firstMs: number }> {
+  let firstMs = Number.POSITIVE_INFINITY
+  const follower = new AlarmFollower(null, { vehicleId: vehicle.id, rules })
+  const isByArrival = rules.all.some(({ condition }) => condition.type === 'deviceOffline')
+  for await (const positions of streamVisible(context, { vehicleId: vehicle.id, from, to: context.now })) {
+    for (const sample of positions.map(toSample).sort((a, b) => a.atMs - b.atMs)) {
+      firstMs = Math.min(firstMs, sample.atMs)
+      follower.take(sample)
+      // When records arrived is not kept for all of them: each counts as heard at its own time.
+      if (isByArrival) follower.hear(sample.atMs)
+    }
+  }
+  follower.pass(context.now.getTime())
+  const found = follower.found().events.flatMap(({ alarmId, atMs, endMs, place, value, unit, kind }) => {
+    const details: EventDetails = kind === null ? {} : { kind }
+    return alarmId === null ? [] : [{ vehicle, atMs, endMs, place, value, unit, details }]
+  })
+  return { found, firstMs }
+}

@@ -1,0 +1,30 @@
+import type { FollowedFix } from '../../tracking/geofence-visits/index.ts'
+import type { TrackFix } from '../../tracking/positions/index.ts'
+
+type Reported = {
+  record: {
+    timeMs: number
+    latitude: number
+    longitude: number
+    accuracyMeters?: number | undefined
+    speedKmh?: number | undefined
+  }
+  receivedMs: number
+  invalid: boolean
+  inaccurate: boolean
+}
+
+/** None for a fix without a reliable place. A clock that runs ahead counts as the time of arrival, as for the live state. */
+export function toFollowed({ record, receivedMs, invalid, inaccurate }: Reported): FollowedFix[] {
+  if (invalid || inaccurate) return []
+  const { latitude, longitude, accuracyMeters, speedKmh } = record
+  return [{ latitude, longitude, accuracyMeters, speedKmh, atMs: Math.min(record.timeMs, receivedMs) }]
+}
+
+/** The same, of a track. */
+export function toFollowedOfTrack(fix: TrackFix): FollowedFix[] {
+  if (fix.doubtful) return []
+  const { latitude, longitude, timeMs, receivedMs, speedKmh, accuracyMeters } = fix
+  const said = { accuracyMeters: accuracyMeters ?? undefined, speedKmh: speedKmh ?? undefined }
+  return [{ latitude, longitude, ...said, atMs: Math.min(timeMs, receivedMs ?? timeMs) }]
+}

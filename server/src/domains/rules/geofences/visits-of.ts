@@ -1,0 +1,10 @@
+import type { Context } from '../../../http/scope.ts'
+
+/** With their geofence, which is deleted. */
+export async function removeVisits({ scope, tx }: Context, geofenceId: string): Promise<void> {
+  await tx
+    .deleteFrom('geofenceVisits')
+    .where('tenantId', '=', scope.tenantId)
+    .where('geofenceId', '=', geofenceId)
+    .execute()
+}

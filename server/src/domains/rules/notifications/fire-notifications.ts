@@ -1,0 +1,31 @@
+import { NOTIFICATION_EVENT, notificationChannel } from '@roadbook/contract/rules/notifications'
+import type { Database } from '../../../database/client.ts'
+import type { Log } from '../../../database/log.ts'
+import type { Bus } from '../../../platform/bus.ts'
+import type { PusherServer } from '../../../platform/realtime/pusher-server.ts'
+import { readActivePeople } from '../../people/users/index.ts'
+
+type Parts = {
+  bus: Pick<Bus, 'subscribe'>
+  database: Database
+  pusher: Pick<PusherServer, 'connections' | 'publish'>
+  log: Log
+}
+
+/** Tells the open pages of this process; what is lost here is read when the page asks again. */
+export function fireNotifications({ bus, database, pusher, log }: Parts): void {
+  bus.subscribe('notifications', ({ tenantId, userIds }) => {
+    if (pusher.connections === 0) return
+    const fire = async (): Promise<void> => {
+      const people = await database.inTenant(
+        { tenantId },
+        (tx) => readActivePeople(tx, tenantId, userIds),
+        'read',
+      )
+      for (const { email } of people) pusher.publish(await notificationChannel(email), NOTIFICATION_EVENT, {})
+    }
+    fire().catch((error: unknown) =>
+      log.warn({ err: error }, 'Open pages could not be told of notifications'),
+    )
+  })
+}

@@ -1,0 +1,33 @@
+import { alarmMessageOf, drivingAlarms, emergencyAlarms } from '@roadbook/contract/rules/alarm-types'
+import type { NotificationKind } from '@roadbook/contract/rules/notifications'
+import { type RawBuilder, sql } from 'kysely'
+import { type Caller, mayBeSeen, mayBeNotified } from '../../tracking/positions/index.ts'
+import { withReach } from './recipient.ts'
+
+const emergencies = emergencyAlarms.map(alarmMessageOf)
+
+const driving: readonly NotificationKind[] = [
+  'geofenceEnter',
+  'geofenceExit',
+  'geofenceDwell',
+  'geofenceSpeeding',
+  ...drivingAlarms.map(alarmMessageOf),
+]
+
+/**
+ * Of a row of notifications with this alias: whether the person may be told of it as things are now, by the rule of the outboxes. Their reach
+ * is that of vehicles, whatever call they read it with.
+ */
+export function isNotificationVisible(
+  person: Pick<Caller, 'userId' | 'role'>,
+  row = 'n',
+): RawBuilder<boolean> {
+  const caller = withReach(person)
+  const column = (name: string) => sql.ref(`${row}.${name}`)
+  const [time, kind] = [column('happened_at'), column('kind')]
+  const isDriving = sql<boolean>`${kind} = any (${[...driving]}::text[])`
+  return sql`(${time} is null or exists (
+    select from vehicles v where v.tenant_id = ${column('tenant_id')} and v.id = ${column('vehicle_id')}
+      and case when ${kind} = any (${[...emergencies]}::text[]) then ${mayBeSeen(caller, time)}
+        else ${mayBeNotified(caller, { time, isDriving })} end))`
+}

@@ -1,0 +1,105 @@
+/** Notifies people of alerts and reminders: in their list, on their open pages, in their browsers, by email; and webhooks. */
+import type { Database, Tx } from '../../../database/client.ts'
+import type { Log } from '../../../database/log.ts'
+import { companiesWithPending } from '../../../database/pending-rows.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Mail } from '../../../platform/mail.ts'
+import type { Worker } from '../../../platform/runner.ts'
+import { readActivePeople } from '../../people/users/index.ts'
+import { readWants } from './choices.ts'
+import { mailAlerts } from './mail-alerts.ts'
+import { addNotifications } from './notifications.ts'
+import { type Outbox, outboxes, type Pending } from './outboxes.ts'
+import { publishAlerts } from './publish-alerts.ts'
+import { pushNotifications } from './push-messages.ts'
+import { callerOf, type Recipient } from './recipient.ts'
+
+const AT_ONCE = 200
+/** Ingest wakes the worker; this finds what it was not woken for. */
+const EVERY_MS = 5_000
+
+type Parts = { database: Database; clock: Clock; mail: Mail; publicUrl: string; log: Log }
+
+export function createNotificationsWorker(parts: Parts): Worker {
+  return {
+    name: 'notifications',
+    everyMs: EVERY_MS,
+    isSingle: true,
+    async run(signal) {
+      for (const outbox of outboxes)
+        for (const tenantId of await companiesWith(parts.database, outbox))
+          await notifyCompany(parts, { tenantId, outbox }, signal)
+    },
+  }
+}
+
+function companiesWith(database: Database, { rows }: Outbox): Promise<string[]> {
+  return database.asOwner((tx) => companiesWithPending(tx, rows))
+}
+
+async function notifyCompany(
+  parts: Parts,
+  { tenantId, outbox }: { tenantId: string; outbox: Outbox },
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, clock, log } = parts
+  try {
+    for (let taken = AT_ONCE; taken === AT_ONCE && !signal.aborted;)
+      taken = await database.inTenant({ tenantId }, (tx) =>
+        notifyAlerts(parts, tx, { tenantId, now: clock.now(), outbox }),
+      )
+  } catch (error) {
+    // The others' alerts don't wait for it; it is tried again in the next turn.
+    log.error({ err: error, tenantId }, 'People of a company could not be notified')
+  }
+}
+
+type Now = { tenantId: string; now: Date }
+
+async function notifyAlerts(
+  parts: Parts,
+  tx: Tx,
+  { outbox, ...at }: Now & { outbox: Outbox },
+): Promise<number> {
+  const taken = await outbox.take(tx, at.tenantId, AT_ONCE)
+  await publishAlerts(tx, { ...at, outbox }, taken)
+  const recent = taken.filter(
+    ({ certainAt, channels }) =>
+      channels.length > 0 && at.now.getTime() - certainAt.getTime() <= outbox.notifiedForMs,
+  )
+  const userIds = [...new Set(recent.flatMap(({ recipientIds }) => recipientIds))]
+  const people = userIds.length === 0 ? [] : await readActivePeople(tx, at.tenantId, userIds)
+  for (const person of people) await notifyPerson(parts, tx, { ...at, person, alerts: recent, outbox })
+  return taken.length
+}
+
+type ForPerson = Now & { person: Recipient; alerts: readonly Pending[]; outbox: Outbox }
+
+async function notifyPerson(
+  parts: Parts,
+  tx: Tx,
+  { person, alerts, tenantId, now, outbox }: ForPerson,
+): Promise<void> {
+  const asked = alerts.filter(({ recipientIds }) => recipientIds.includes(person.id))
+  const seen = await outbox.visible(
+    tx,
+    callerOf(person, tenantId),
+    asked.map(({ id }) => id),
+  )
+  const visible = asked.filter(({ id }) => seen.has(id))
+  const wants = await readWants(tx, { tenantId, userId: person.id })
+  const listed = visible.filter(
+    ({ channels, notification }) => channels.includes('push') && wants(notification.kind, 'inApp'),
+  )
+  const added = await addNotifications(
+    tx,
+    { tenantId, now },
+    listed.map(({ notification }) => ({ ...notification, userId: person.id })),
+  )
+  const pushed = added.filter(({ kind }) => wants(kind, 'push'))
+  await pushNotifications(tx, { tenantId, userId: person.id, now }, pushed)
+  const mailed = visible.filter(
+    ({ channels, notification }) => channels.includes('email') && wants(notification.kind, 'email'),
+  )
+  await mailAlerts(parts, tx, { tenantId, now, person, source: outbox.name }, mailed)
+}

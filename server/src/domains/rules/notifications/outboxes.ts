@@ -1,0 +1,147 @@
+/** Where alerts wait until people are notified of them, each once. */
+import type { AlarmChannel } from '@roadbook/contract/rules/alarm-rules'
+import { alarmMessageOf, dueAlarms } from '@roadbook/contract/rules/alarm-types'
+import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
+import type { Tx } from '../../../database/client.ts'
+import type { Outbox as Rows } from '../../../database/pending-rows.ts'
+import {
+  eventOutbox,
+  takePendingEvents,
+  textValues,
+  type PendingEvent,
+  visibleEventIds,
+} from '../alarms/index.ts'
+import { alertOutbox, takePendingAlerts, type PendingAlert, visibleAlertIds } from '../geofences/index.ts'
+import {
+  reminderOutbox,
+  takePendingReminders,
+  type PendingReminder,
+  visibleReminderIds,
+} from '../../trips/logbook-reminders/index.ts'
+import type { NewNotification } from './notifications.ts'
+
+/** A device that was offline sends its whole day. */
+const ALERT_NOTIFIED_MS = 15 * 60_000
+/** As long as there is time until the lock. */
+const REMINDER_NOTIFIED_MS = 48 * 3_600_000
+
+export type Pending = {
+  id: string
+  time: Date
+  /** When it became certain. */
+  certainAt: Date
+  driverName: string | null
+  recipientIds: readonly string[]
+  channels: readonly AlarmChannel[]
+  notification: Omit<NewNotification, 'userId'>
+  /** Null if programs of others are not told. */
+  webhookEvent: WebhookEvent | null
+}
+
+export type Outbox = {
+  name: 'geofences' | 'alarms' | 'logbooks'
+  /** Nobody is notified later than that after it became certain. */
+  notifiedForMs: number
+  rows: Rows
+  /** What is taken is no longer pending once the transaction commits. */
+  take: (tx: Tx, tenantId: string, limit: number) => Promise<Pending[]>
+  /** Those that the person may be notified of. */
+  visible: typeof visibleAlertIds
+}
+
+export const outboxes: readonly Outbox[] = [
+  {
+    name: 'geofences',
+    notifiedForMs: ALERT_NOTIFIED_MS,
+    rows: alertOutbox,
+    take: async (tx, tenantId, limit) => (await takePendingAlerts(tx, tenantId, limit)).map(ofGeofence),
+    visible: visibleAlertIds,
+  },
+  {
+    name: 'alarms',
+    notifiedForMs: ALERT_NOTIFIED_MS,
+    rows: eventOutbox,
+    take: async (tx, tenantId, limit) => (await takePendingEvents(tx, tenantId, limit)).map(ofAlarm),
+    visible: visibleEventIds,
+  },
+  {
+    name: 'logbooks',
+    notifiedForMs: REMINDER_NOTIFIED_MS,
+    rows: reminderOutbox,
+    take: async (tx, tenantId, limit) => (await takePendingReminders(tx, tenantId, limit)).map(ofLogbook),
+    visible: visibleReminderIds,
+  },
+]
+
+const geofenceKinds = {
+  enter: 'geofenceEnter',
+  exit: 'geofenceExit',
+  dwell: 'geofenceDwell',
+  speeding: 'geofenceSpeeding',
+} as const
+
+function ofGeofence(alert: PendingAlert): Pending {
+  const { geofenceId, geofenceName, registration, vehicleId, driverId, type, time, isClassic } = alert
+  const figures = { dwellSeconds: alert.dwellSeconds ?? 0, speedKmh: Math.round(alert.speedKmh ?? 0) }
+  return {
+    ...alert,
+    certainAt: time,
+    notification: {
+      kind: geofenceKinds[type],
+      vehicleId,
+      details: { registration, geofenceName, driverId, ...figures },
+      link: `${isClassic ? '/geofence-old' : '/geofence'}?geofence=${geofenceId}`,
+      happenedAt: time,
+    },
+    webhookEvent: geofenceEvent(alert),
+  }
+}
+
+function ofAlarm(event: PendingEvent): Pending {
+  const { id, alarmId, vehicleId, registration, driverId, type, time, foundAt, value, unit } = event
+  const of = alarmId === null ? '' : `alarm=${alarmId}&`
+  return {
+    ...event,
+    certainAt: foundAt,
+    notification: {
+      kind: alarmMessageOf(type),
+      vehicleId,
+      details: { ...textValues(event), driverId } as NewNotification['details'], // each type writes its own details
+      link: `/alarms?${of}event=${id}`,
+      happenedAt: dueAlarms.includes(type) ? null : time,
+    },
+    webhookEvent: {
+      type: 'alarm.fired',
+      time,
+      data: { eventId: id, alarmId, alarmType: type, vehicleId, registration, driverId, value, unit },
+    },
+  }
+}
+
+function ofLogbook(reminder: PendingReminder): Pending {
+  const { vehicleId, registration, driverId, createdAt, trips, locksAtLocalTime } = reminder
+  return {
+    ...reminder,
+    time: createdAt,
+    certainAt: createdAt,
+    channels: ['push', 'email'],
+    notification: {
+      kind: 'logbookDue',
+      vehicleId,
+      details: { registration, trips, locksAtLocalTime, driverId },
+      link: `/logbook?vehicle=${vehicleId}`,
+      happenedAt: null,
+    },
+    webhookEvent: null,
+  }
+}
+
+function geofenceEvent(alert: PendingAlert): WebhookEvent {
+  const { id: alertId, geofenceId, geofenceName, vehicleId, registration, driverId, time } = alert
+  const data = { alertId, geofenceId, geofenceName, vehicleId, registration, driverId }
+  if (alert.type === 'dwell')
+    return { type: 'geofence.dwelled', time, data: { ...data, dwellSeconds: alert.dwellSeconds ?? 0 } }
+  if (alert.type === 'speeding')
+    return { type: 'geofence.speeding', time, data: { ...data, speedKmh: alert.speedKmh ?? 0 } }
+  return { type: alert.type === 'enter' ? 'geofence.entered' : 'geofence.exited', time, data }
+}

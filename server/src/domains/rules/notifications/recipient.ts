@@ -1,0 +1,14 @@
+import { reachOf, Role } from '@roadbook/contract/core/permissions'
+import type { Caller } from '../../tracking/positions/index.ts'
+
+/** Somebody who is told of alerts. */
+export type Recipient = { id: string; email: string; roles: string[] }
+
+/** What the person may see, by their current role. */
+export function callerOf({ id, roles }: Recipient, tenantId: string): Caller & { tenantId: string } {
+  return { tenantId, ...withReach({ userId: id, role: Role.parse(roles[0]) }) }
+}
+
+export function withReach({ userId, role }: Pick<Caller, 'userId' | 'role'>): Caller {
+  return { userId, role, reach: reachOf(role, 'vehicles.read') ?? 'own' }
+}

@@ -1,0 +1,122 @@
+/** The SQL of deliveries on their way. */
+import type { DeliveryFailure } from '@roadbook/contract/sharing/webhooks'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../../../database/client.ts'
+import { mayBeSeen, stranger } from '../../tracking/positions/index.ts'
+
+export type WebhookKey = { tenantId: string; webhookId: string }
+
+export type TakenDelivery = { id: string; body: string; tries: number; takenUntil: Date }
+
+/** Webhooks with deliveries that are due, whoever waits longest first. */
+export async function webhooksWithDue(database: Database, now: Date): Promise<WebhookKey[]> {
+  const { rows } = await database.asOwner((tx) =>
+    sql<WebhookKey>`
+      select tenant_id, webhook_id from webhook_deliveries
+      where state = 'waiting' and due_at <= ${now} and (taken_until is null or taken_until <= ${now})
+      group by tenant_id, webhook_id order by min(due_at)`.execute(tx),
+  )
+  return rows
+}
+
+/** Of a delivery `d`: whether it tells of a trip that is private now, of which webhooks are told nothing. */
+export const isOfPrivateTrip: RawBuilder<boolean> = sql`(d.happened_at is not null and exists (
+  select from vehicles v where v.tenant_id = d.tenant_id and v.id = d.vehicle_id
+    and not ${mayBeSeen(stranger, sql`d.happened_at`)}))`
+
+/** What waited while its trip became private. */
+export async function dropPrivate(
+  tx: Tx,
+  { tenantId, webhookId }: WebhookKey,
+  { now }: { now: Date },
+): Promise<void> {
+  await sql`
+    delete from webhook_deliveries d
+    where d.tenant_id = ${tenantId} and d.webhook_id = ${webhookId} and d.state = 'waiting' and d.due_at <= ${now}
+      and (d.taken_until is null or d.taken_until <= ${now}) and ${isOfPrivateTrip}`.execute(tx)
+}
+
+/** For one process alone until `until`. */
+export async function takeDeliveries(
+  tx: Tx,
+  { tenantId, webhookId }: WebhookKey,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<TakenDelivery[]> {
+  // Materialized, or a plan might take the limit more than once.
+  const { rows } = await sql<TakenDelivery>`
+    with due as materialized (
+      select id from webhook_deliveries
+      where tenant_id = ${tenantId} and webhook_id = ${webhookId} and state = 'waiting' and due_at <= ${now}
+        and (taken_until is null or taken_until <= ${now})
+      order by due_at, created_at, id limit ${limit} for update skip locked
+    )
+    update webhook_deliveries d
+    set taken_until = ${until}, attempts = attempts + 1, tries = tries + 1, attempted_at = ${now}
+    from due where d.tenant_id = ${tenantId} and d.id = due.id
+    returning d.id, d.body, d.tries, d.taken_until`.execute(tx)
+  return rows
+}
+
+type Settled = {
+  durationMs: number
+  statusCode: number | null
+  failure: DeliveryFailure | null
+  failureText: string | null
+  responseBody: string | null
+  /** When it is sent again; null if it isn't. */
+  dueAt: Date | null
+}
+
+/** False if another process took it meanwhile, as this one took too long. */
+export async function settleDelivery(
+  tx: Tx,
+  tenantId: string,
+  { id, takenUntil }: TakenDelivery,
+  { dueAt, ...outcome }: Settled,
+): Promise<boolean> {
+  const state = outcome.failure === null ? 'delivered' : dueAt === null ? 'failed' : 'waiting'
+  const { numUpdatedRows } = await tx
+    .updateTable('webhookDeliveries')
+    .set({ ...outcome, state, dueAt, takenUntil: null })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('takenUntil', '=', takenUntil)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Not sent after all, as the process ends: another one may at once. */
+export async function releaseDelivery(
+  tx: Tx,
+  tenantId: string,
+  { id, takenUntil }: TakenDelivery,
+): Promise<void> {
+  await tx
+    .updateTable('webhookDeliveries')
+    .set({ takenUntil: null })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('takenUntil', '=', takenUntil)
+    .execute()
+}
+
+/** What waits for a webhook that was switched off. */
+export async function failWaiting(tx: Tx, { tenantId, webhookId }: WebhookKey): Promise<void> {
+  await tx
+    .updateTable('webhookDeliveries')
+    .set({ state: 'failed', failure: 'disabled', failureText: null, dueAt: null, takenUntil: null })
+    .where('tenantId', '=', tenantId)
+    .where('webhookId', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Returns how many. */
+export async function dropOldDeliveries(database: Database, before: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await database.asOwner((tx) =>
+    sql`delete from webhook_deliveries where (tenant_id, id) in (
+      select tenant_id, id from webhook_deliveries where created_at < ${before} limit 5000)`.execute(tx),
+  )
+  return Number(numAffectedRows)
+}

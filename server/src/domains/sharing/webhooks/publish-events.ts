@@ -1,0 +1,65 @@
+/** The outbox: what happens is written for each webhook that wants it, in the transaction of its cause. */
+import { dueAlarms } from '@roadbook/contract/rules/alarm-types'
+import { type WebhookEvent, webhookEvents } from '@roadbook/contract/sharing/webhook-events'
+import { sql } from 'kysely'
+import { publishAfterCommit } from '../../../database/after-commit.ts'
+import type { Tx } from '../../../database/client.ts'
+import { toText } from '../../../database/storable-text.ts'
+
+/** Its worker is woken by this name. */
+export const WEBHOOKS = 'webhooks'
+
+type At = { tenantId: string; now: Date }
+
+/** Whoever calls decides what may be told: webhooks are no person, so nothing of private trips. */
+export async function publishEvents(
+  tx: Tx,
+  { tenantId, now }: At,
+  events: readonly WebhookEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const types = events.map(({ type }) => type)
+  const bodies = events.map(bodyOf)
+  const places = events.map(vehicleAt)
+  const vehicleIds = places.map((place) => place?.vehicleId ?? null)
+  const times = places.map((place) => place?.time ?? null)
+  // The lock lets a webhook that is being deleted go first.
+  const { numAffectedRows = 0n } = await sql`
+    with wanting as (
+      select id, event_types from webhooks where tenant_id = ${tenantId} and active for key share
+    )
+    insert into webhook_deliveries (tenant_id, id, webhook_id, type, body, vehicle_id, happened_at, created_at, due_at)
+    select ${tenantId}, gen_random_uuid(), w.id, e.type, e.body, e.vehicle_id, e.happened_at, ${now}, ${now}
+    from wanting w
+    join unnest(${types}::text[], ${bodies}::text[], ${vehicleIds}::uuid[], ${times}::timestamptz[])
+      with ordinality as e (type, body, vehicle_id, happened_at, nth)
+      on e.type = any (w.event_types)
+    order by e.nth`.execute(tx)
+  if (numAffectedRows > 0n) publishAfterCommit(tx, { topic: 'work', message: { worker: WEBHOOKS } })
+}
+
+function bodyOf({ type, time, data }: WebhookEvent): string {
+  return toBody(type, time, webhookEvents[type].parse(data))
+}
+
+/** The vehicle and the instant of what may turn out to be of a private trip; a trip is judged by its start, as it ends where the next one may start. */
+function vehicleAt(event: WebhookEvent): { vehicleId: string; time: Date } | undefined {
+  switch (event.type) {
+    case 'trip.completed':
+      return { vehicleId: event.data.vehicleId, time: new Date(event.data.startTime) }
+    case 'alarm.fired':
+      if (dueAlarms.includes(event.data.alarmType)) return undefined
+      return { vehicleId: event.data.vehicleId, time: event.time }
+    case 'geofence.entered':
+    case 'geofence.exited':
+    case 'geofence.dwelled':
+    case 'geofence.speeding':
+      return { vehicleId: event.data.vehicleId, time: event.time }
+    default:
+      return undefined
+  }
+}
+
+export function toBody(type: string, time: Date, data: object): string {
+  return toText(JSON.stringify({ type, timestamp: time.toISOString(), data }))
+}

@@ -1,0 +1,207 @@
+/**
+ * From what a tracker sends, in order of time, to entries of the history. Without I/O: ingest goes on from a kept state, late
+ * records are followed again from an earlier one, and a preview starts with nothing; the same records give the same entries, with
+ * the same ids.
+ */
+import type { AlertKind } from '@roadbook/contract/rules/alarm-types'
+import { distanceMeters } from '@roadbook/geo/distance'
+import { isReachable } from '../positions/pure.ts'
+import type { AlarmRules, AlarmState, FollowingAlarms, FoundAlarms, Kept } from './alarm-state.ts'
+import type { Moment, PlacedFix } from './detector.ts'
+import { detectorOf } from './detectors.ts'
+import { eventId } from './event-id.ts'
+import { FoundEntries } from './found-entries.ts'
+import type { AlarmSample } from './sample.ts'
+import { type FollowedVehicle, WatchedRule } from './watched-rule.ts'
+
+/** A tracker that reports the same within this time is repeating itself. */
+const REPEAT_MS = 60_000
+
+const nothingKnown: AlarmState = {
+  lastMs: Number.MIN_SAFE_INTEGER,
+  before: null,
+  ignition: null,
+  rules: {},
+  reports: {},
+}
+
+export class AlarmFollower {
+  readonly #vehicle: FollowedVehicle
+  readonly #watched: readonly WatchedRule[]
+  #lastMs: number
+  #ignition: AlarmState['ignition']
+  #reports: AlarmState['reports']
+
+  constructor(from: AlarmState | null, { vehicleId, rules }: FollowingAlarms) {
+    const { lastMs, before, ignition, reports, rules: kept } = from ?? nothingKnown
+    this.#lastMs = lastMs
+    this.#ignition = ignition
+    this.#reports = reports
+    this.#vehicle = {
+      id: vehicleId,
+      tankLitres: rules?.tankLitres.get(vehicleId) ?? null,
+      before,
+      found: new FoundEntries(),
+    }
+    this.#watched = this.#watch(rules, kept)
+  }
+
+  /** Of the newest sample; null before the first. */
+  get lastMs(): number | null {
+    return this.#lastMs === nothingKnown.lastMs ? null : this.#lastMs
+  }
+
+  /** Without any effect if it is no newer than the last. */
+  take(sample: AlarmSample): void {
+    if (sample.atMs <= this.#lastMs) return
+    const moment = this.#momentOf(sample)
+    const isCovered = this.#followRules(moment)
+    const { event, place, atMs, speedKmh, headingDegrees } = moment
+    if (event !== undefined) this.#takeReport(event, moment, isCovered)
+    this.#lastMs = atMs
+    if (place) this.#vehicle.before = placedFix(place, { atMs, speedKmh, headingDegrees })
+    this.#ignition = moment.ignitionNow
+  }
+
+  /** The device was heard then, whatever time its records are of. */
+  hear(atMs: number): void {
+    const isIgnitionOn = this.#ignition?.on ?? false
+    for (const watched of this.#watched) {
+      const { rule, detector, progress } = watched
+      if (detector.hear && atMs >= rule.sinceMs)
+        watched.progress = detector.hear(progress, { atMs, isIgnitionOn }, watched)
+    }
+  }
+
+  /** What time alone brings. */
+  pass(nowMs: number): void {
+    for (const watched of this.#watched) {
+      const { detector, progress, parameters } = watched
+      const dueMs = progress && detector.dueMs?.(progress, parameters)
+      if (!progress || dueMs === undefined || dueMs === null || dueMs > nowMs) continue
+      watched.progress = detector.pass?.(progress, nowMs, watched)
+    }
+  }
+
+  state(): AlarmState {
+    const rules: Record<string, Kept> = {}
+    for (const { rule, progress } of this.#watched) {
+      if (progress !== undefined)
+        rules[rule.id] = { type: rule.condition.type, sinceMs: rule.sinceMs, progress }
+    }
+    return {
+      lastMs: this.#lastMs,
+      before: this.#vehicle.before,
+      ignition: this.#ignition,
+      rules,
+      reports: this.#reports,
+    }
+  }
+
+  found(): FoundAlarms {
+    return this.#vehicle.found.all()
+  }
+
+  #watch(rules: AlarmRules | null, kept: AlarmState['rules']): readonly WatchedRule[] {
+    const own = rules?.all.filter(({ watches }) => watches(this.#vehicle.id)) ?? []
+    const since = new Map(own.map(({ id, sinceMs }) => [id, sinceMs]))
+    for (const [id, { type, sinceMs, progress }] of Object.entries(kept)) {
+      // An alarm that was deleted, or watches for something else now, goes on with nothing.
+      if (since.get(id) !== sinceMs) detectorOf(type).stop(progress, this.#lastMs, this.#vehicle.found)
+    }
+    return own.map((rule) => new WatchedRule(rule, kept[rule.id], this.#vehicle))
+  }
+
+  /** True if an alarm has an entry for what the tracker reports with it. */
+  #followRules(moment: Moment): boolean {
+    const { found } = this.#vehicle
+    const { atMs, event } = moment
+    let isCovered = false
+    for (const watched of this.#watched) {
+      const { rule, detector, progress: before, parameters } = watched
+      if (detector.hear || atMs < rule.sinceMs) continue
+      if (!rule.countsAt(atMs)) {
+        if (before) detector.stop(before, atMs, found)
+        watched.progress = undefined
+        continue
+      }
+      const opened = found.count
+      const passed = before && detector.pass ? detector.pass(before, atMs, watched) : before
+      const progress = detector.next(passed, moment, watched)
+      watched.progress = progress
+      if (event === undefined || !detector.covers(parameters).includes(event)) continue
+      const isOpen = progress !== undefined && detector.isOpen(progress, atMs)
+      if (isOpen || found.count > opened) isCovered = true
+    }
+    return isCovered
+  }
+
+  /** What it reports again within a minute is the same, whether it was an entry or not. */
+  #takeReport(event: AlertKind, { atMs, place, speedKmh }: Moment, isCovered: boolean): void {
+    const beforeMs = this.#reports[event]
+    this.#reports = { ...this.#reports, [event]: atMs }
+    if (isCovered || (beforeMs !== undefined && atMs - beforeMs <= REPEAT_MS)) return
+    const isSpeed = event === 'overspeed' && speedKmh !== undefined
+    this.#vehicle.found.add({
+      id: eventId(this.#vehicle.id, event, atMs),
+      alarmId: null,
+      alarmName: null,
+      type: event,
+      atMs,
+      endMs: null,
+      foundMs: atMs,
+      place: place ?? null,
+      value: isSpeed ? speedKmh : null,
+      unit: isSpeed ? 'kmh' : null,
+      kind: null,
+      reported: event,
+    })
+  }
+
+  /** A place that no vehicle can have reached is an error of the receiver; the longer it lasts, the truer it is. */
+  #momentOf(sample: AlarmSample): Moment {
+    const { before } = this.#vehicle
+    const { place, atMs } = sample
+    const isTrue =
+      place !== undefined &&
+      (before === null || isReachable({ ...before, timeMs: before.atMs }, { ...place, timeMs: atMs }))
+    const stepMeters = isTrue && before ? distanceMeters(before, place) : 0
+    const known = { before, stepMeters, ignitionNow: ignitionAfter(this.#ignition, sample) }
+    if (isTrue || place === undefined) return { ...sample, ...known }
+    const { place: _place, speedKmh: _speed, headingDegrees: _heading, ...rest } = sample
+    return { ...rest, ...known }
+  }
+}
+
+/** When time alone brings the next; null if it brings none. */
+export function nextAlarmDueMs({ rules: kept }: AlarmState, { rules }: FollowingAlarms): number | null {
+  let next: number | null = null
+  for (const { id, condition, sinceMs } of rules?.all ?? []) {
+    const own = kept[id]
+    const due =
+      own?.sinceMs === sinceMs ? detectorOf(condition.type).dueMs?.(own.progress, condition.parameters) : null
+    if (due !== null && due !== undefined && (next === null || due < next)) next = due
+  }
+  return next
+}
+
+function ignitionAfter(
+  before: Moment['ignitionNow'],
+  { ignition, atMs }: AlarmSample,
+): Moment['ignitionNow'] {
+  if (ignition === undefined || before?.on === ignition) return before
+  return { on: ignition, sinceMs: atMs, hasBeenOn: ignition || (before?.hasBeenOn ?? false) }
+}
+
+type Said = { atMs: number; speedKmh: number | undefined; headingDegrees: number | undefined }
+
+/** Without what is undefined, as JSON keeps it. */
+function placedFix(
+  { latitude, longitude }: NonNullable<AlarmSample['place']>,
+  { atMs, speedKmh, headingDegrees }: Said,
+): PlacedFix {
+  const fix: PlacedFix = { latitude, longitude, atMs }
+  if (speedKmh !== undefined) fix.speedKmh = speedKmh
+  if (headingDegrees !== undefined) fix.headingDegrees = headingDegrees
+  return fix
+}

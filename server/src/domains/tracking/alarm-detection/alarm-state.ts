@@ -1,0 +1,57 @@
+/** What is known of a vehicle, and what was found: the types that detection and storage share. */
+import type { AlarmEventType, HarshDrivingKind, AlertKind } from '@roadbook/contract/rules/alarm-types'
+import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
+import type { LatLon } from '@roadbook/geo/types'
+import type { FollowedCondition, FollowedType, Moment, PlacedFix } from './detector.ts'
+
+export type AlarmRule = {
+  id: string
+  name: string
+  condition: FollowedCondition
+  /** Epoch milliseconds: what was before says nothing. */
+  sinceMs: number
+  /** Whether its schedule includes the instant. */
+  countsAt: (atMs: number) => boolean
+  watches: (vehicleId: string) => boolean
+}
+
+/** All active alarms of a company that follow what trackers send. */
+export type AlarmRules = { all: readonly AlarmRule[]; tankLitres: ReadonlyMap<string, number> }
+
+export type Kept = { type: FollowedType; sinceMs: number; progress: object }
+
+/** JSON, kept with the vehicle. */
+export type AlarmState = {
+  /** Of the newest record so far. */
+  lastMs: number
+  before: PlacedFix | null
+  ignition: Moment['ignitionNow']
+  /** What each alarm remembers, by its id. */
+  rules: Readonly<Record<string, Kept>>
+  /** When the tracker last reported each by itself. */
+  reports: Readonly<Partial<Record<AlertKind, number>>>
+}
+
+export type NewAlarmEvent = {
+  id: string
+  /** Both null for what the tracker reported by itself. */
+  alarmId: string | null
+  alarmName: string | null
+  type: AlarmEventType
+  atMs: number
+  endMs: number | null
+  /** When it was certain. */
+  foundMs: number
+  place: LatLon | null
+  value: number | null
+  unit: AlarmEvent['unit']
+  kind: HarshDrivingKind | null
+  reported: AlertKind | null
+}
+
+/** An entry that was stored before: its value so far, and its end if it has one. */
+export type AlarmEventProgress = { id: string; value: number | null; endMs: number | null }
+
+export type FoundAlarms = { events: NewAlarmEvent[]; progress: AlarmEventProgress[] }
+
+export type FollowingAlarms = { vehicleId: string; rules: AlarmRules | null }

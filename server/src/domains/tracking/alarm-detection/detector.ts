@@ -1,0 +1,84 @@
+/** What the detector of each type of alarm is made of. */
+import {
+  type AlarmCondition,
+  type AlarmType,
+  alarmTypes,
+  type AlertKind,
+  type HarshDrivingKind,
+  type ParametersOf,
+} from '@roadbook/contract/rules/alarm-types'
+import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
+import type { LatLon } from '@roadbook/geo/types'
+import type { AlarmSample } from './sample.ts'
+
+/** These are found by the day, not from what a tracker sends. */
+export type DailyType = {
+  [Type in AlarmType]: (typeof alarmTypes)[Type] extends { isDue: true } ? Type : never
+}[AlarmType]
+export type FollowedType = Exclude<AlarmType, DailyType>
+
+export type DailyCondition = Extract<AlarmCondition, { type: DailyType }>
+export type FollowedCondition = Extract<AlarmCondition, { type: FollowedType }>
+
+export function isDaily(condition: AlarmCondition): condition is DailyCondition {
+  return 'isDue' in alarmTypes[condition.type]
+}
+
+export type PlacedFix = LatLon & {
+  atMs: number
+  speedKmh?: number | undefined
+  headingDegrees?: number | undefined
+}
+
+/** A sample with what is known from those before it. */
+export type Moment = AlarmSample & {
+  /** The last reliable fix before. */
+  before: PlacedFix | null
+  /** How far it is from there. */
+  stepMeters: number
+  /** As last reported, and since when; null as long as the tracker doesn't say. */
+  ignitionNow: { on: boolean; sinceMs: number; hasBeenOn: boolean } | null
+}
+
+/** A finding as it begins. */
+export type Begun = {
+  sinceMs: number
+  place: LatLon | undefined
+  value: number | null
+  unit?: AlarmEvent['unit']
+  endMs?: number
+  kind?: HarshDrivingKind
+  /** The tracker's own report that it stands for. */
+  reported?: AlertKind | undefined
+}
+
+export type Tools<Parameters> = {
+  parameters: Parameters
+  /** Of the vehicle. */
+  tankLitres: number | null
+  /** Returns the id of the new entry. */
+  open: (begun: Begun, foundMs: number) => string
+  /** Of an entry that lasts, or has just ended. */
+  report: (id: string, value: number | null, endMs: number | null) => void
+}
+
+/** Its progress is JSON, kept with the state of the vehicle; undefined while there is nothing to remember. */
+export type Detector<Type extends FollowedType, Progress extends object = object> = {
+  unit: AlarmEvent['unit']
+  /** Reports of trackers that an entry of it stands for. */
+  covers: (parameters: ParametersOf<Type>) => readonly AlertKind[]
+  isOpen: (progress: Progress, atMs: number) => boolean
+  next(progress: Progress | undefined, moment: Moment, tools: Tools<ParametersOf<Type>>): Progress | undefined
+  /** What silence until then ends. */
+  pass?(progress: Progress, untilMs: number, tools: Tools<ParametersOf<Type>>): Progress | undefined
+  /** The device was heard again; `heardMs` is an arrival. */
+  hear?(
+    progress: Progress | undefined,
+    heard: { atMs: number; isIgnitionOn: boolean },
+    tools: Tools<ParametersOf<Type>>,
+  ): Progress
+  /** The alarm no longer watches the vehicle, or not at this time. */
+  stop(progress: Progress, atMs: number, tools: Pick<Tools<never>, 'report'>): void
+  /** When silence alone changes something. */
+  dueMs?(progress: Progress, parameters: ParametersOf<Type>): number | null
+}

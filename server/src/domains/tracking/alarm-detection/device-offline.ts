@@ -1,0 +1,44 @@
+import type { ParametersOf } from '@roadbook/contract/rules/alarm-types'
+import type { Detector } from './detector.ts'
+
+/** By arrival: fixes that come late were not there when nobody heard of the vehicle. */
+type Progress = { heardMs: number; isIgnitionOn: boolean; id?: string }
+
+/** No record arrived for so long; its value is how long. */
+export const deviceOffline: Detector<'deviceOffline', Progress> = {
+  unit: 'seconds',
+  covers: () => [],
+  isOpen: ({ id }) => id !== undefined,
+
+  next: (progress) => progress,
+
+  hear(progress, { atMs, isIgnitionOn }, tools) {
+    const before = progress && passed(progress, atMs, tools)
+    if (before?.id !== undefined) tools.report(before.id, (atMs - before.heardMs) / 1_000, atMs)
+    return { heardMs: Math.max(atMs, before?.heardMs ?? atMs), isIgnitionOn }
+  },
+
+  pass: passed,
+
+  stop({ id, heardMs }, atMs, tools) {
+    if (id !== undefined) tools.report(id, (atMs - heardMs) / 1_000, atMs)
+  },
+
+  dueMs: (progress, parameters) => (progress.id === undefined ? silentMs(progress, parameters) : null),
+}
+
+type Tools = Parameters<NonNullable<typeof deviceOffline.pass>>[2]
+
+function passed(progress: Progress, untilMs: number, tools: Tools): Progress {
+  const sinceMs = silentMs(progress, tools.parameters)
+  if (progress.id !== undefined || untilMs < sinceMs) return progress
+  const value = (sinceMs - progress.heardMs) / 1_000
+  return { ...progress, id: tools.open({ sinceMs, place: undefined, value }, sinceMs) }
+}
+
+function silentMs(
+  { heardMs, isIgnitionOn }: Progress,
+  { ignitionOnSeconds, otherwiseSeconds }: ParametersOf<'deviceOffline'>,
+): number {
+  return heardMs + (isIgnitionOn ? ignitionOnSeconds : otherwiseSeconds) * 1_000
+}

@@ -1,0 +1,62 @@
+/** Something that holds from one sample to a later one: an entry once it has held for long enough. */
+import type { LatLon } from '@roadbook/geo/types'
+import type { AlertKind } from '@roadbook/contract/rules/alarm-types'
+import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
+import type { Moment } from './detector.ts'
+
+export type Episode = {
+  sinceMs: number
+  /** When it last held. */
+  lastMs: number
+  place?: LatLon
+  value: number | null
+  /** Of its entry. */
+  id?: string
+}
+
+type Entries = {
+  open: (
+    begun: {
+      sinceMs: number
+      place: LatLon | undefined
+      value: number | null
+      unit?: AlarmEvent['unit']
+      reported?: AlertKind | undefined
+    },
+    foundMs: number,
+  ) => string
+  report: (id: string, value: number | null, endMs: number | null) => void
+}
+
+export function beginEpisode({ atMs, place, before }: Moment, value: number | null): Episode {
+  const known = place ?? (before ? { latitude: before.latitude, longitude: before.longitude } : undefined)
+  return { sinceMs: atMs, lastMs: atMs, value, ...(known ? { place: known } : {}) }
+}
+
+type Holding = {
+  value: number | null
+  atMs: number
+  /** Whether it has held for long enough. */
+  isLong: boolean
+  unit?: AlarmEvent['unit']
+  reported?: AlertKind | undefined
+  /** Whether the entry's value is kept up while it lasts; otherwise it is known at the end. */
+  isTold?: boolean
+}
+
+export function holdEpisode(episode: Episode, holding: Holding, entries: Entries): Episode {
+  const { value, atMs, isLong, unit, reported, isTold = false } = holding
+  const next = { ...episode, value, lastMs: atMs }
+  if (episode.id !== undefined) {
+    if (isTold && value !== episode.value) entries.report(episode.id, value, null)
+    return next
+  }
+  if (!isLong) return next
+  const { sinceMs, place } = episode
+  const begun = { sinceMs, place, value, reported, ...(unit === undefined ? {} : { unit }) }
+  return { ...next, id: entries.open(begun, atMs) }
+}
+
+export function endEpisode({ id, value }: Episode, endMs: number, entries: Pick<Entries, 'report'>): void {
+  if (id !== undefined) entries.report(id, value, endMs)
+}

@@ -1,0 +1,64 @@
+import { type AlertKind, AlertKind as Kind, trackerAlerts } from '@roadbook/contract/rules/alarm-types'
+import type { LatLon } from '@roadbook/geo/types'
+import type { DeviceEvent, PositionRecord } from '@roadbook/protocols/message'
+
+/** What a record says that alarms look at. */
+export type AlarmSample = {
+  /** A clock that runs ahead counts as the time of arrival, as for the live state. */
+  atMs: number
+  /** Undefined without a reliable one. */
+  place?: LatLon
+  speedKmh?: number | undefined
+  headingDegrees?: number | undefined
+  ignition?: boolean | undefined
+  externalVolts?: number | undefined
+  batteryPercent?: number | undefined
+  fuelLitres?: number | undefined
+  fuelPercent?: number | undefined
+  event?: AlertKind
+}
+
+type Recorded = {
+  record: PositionRecord
+  receivedMs: number
+  invalid: boolean
+  inaccurate: boolean
+  outlier?: boolean
+}
+
+export function toSample({
+  record,
+  receivedMs,
+  invalid,
+  inaccurate,
+  outlier = false,
+}: Recorded): AlarmSample {
+  const isPlaced = !invalid && !inaccurate && !outlier
+  const { latitude, longitude, timeMs, ignition, externalVolts, batteryPercent } = record
+  const event = alertOf(record.event)
+  // How it is driven comes from the receiver, and counts only with a reliable place; the rest the device itself knows.
+  const isReported = event !== undefined && !((invalid || inaccurate) && 'isDriving' in trackerAlerts[event])
+  return {
+    atMs: Math.min(timeMs, receivedMs),
+    ...(isPlaced
+      ? {
+          place: { latitude, longitude },
+          speedKmh: record.speedKmh,
+          headingDegrees: record.headingDegrees,
+        }
+      : {}),
+    ignition,
+    externalVolts,
+    batteryPercent,
+    fuelLitres: record.fuelLitres,
+    fuelPercent: record.fuelPercent,
+    ...(isReported ? { event } : {}),
+  }
+}
+
+const kinds: ReadonlySet<string> = new Set(Kind.options)
+
+/** Ignition on and off alert nobody. */
+function alertOf(event: DeviceEvent | undefined): AlertKind | undefined {
+  return event !== undefined && kinds.has(event) ? (event as AlertKind) : undefined // it is one of them
+}

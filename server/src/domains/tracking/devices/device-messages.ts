@@ -1,0 +1,42 @@
+import { v7 as uuidv7 } from 'uuid'
+import { arrayOf } from '../../../database/binary-array.ts'
+import { toText } from '../../../database/storable-text.ts'
+
+export type DeviceText = { text: string; sentMs: number | null }
+export type SentText = DeviceText & { dongleId: number; receivedMs: number }
+
+type Texts = { tenantId: string; vehicleId: string; texts: readonly SentText[] }
+
+/** Of one vehicle, the newest; a device that sends texts without end must not fill the disk. */
+export const MESSAGES_KEPT = 500
+/** Longer than what devices answer to commands. */
+const MAX_CHARACTERS = 4_096
+
+export const insertMessages = `
+  insert into device_messages (tenant_id, id, vehicle_id, dongle_id, text, sent_at, received_at)
+  select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::timestamptz[],
+    $7::timestamptz[])`
+
+/** Follows `insertMessages`, with the first and the third of its parameters. */
+export const trimMessages = `
+  delete from device_messages m
+  using (select distinct * from unnest($1::uuid[], $2::uuid[])) as sent (tenant_id, vehicle_id)
+  where m.tenant_id = sent.tenant_id and m.vehicle_id = sent.vehicle_id and (m.received_at, m.id) < (
+    select k.received_at, k.id from device_messages k
+    where k.tenant_id = sent.tenant_id and k.vehicle_id = sent.vehicle_id
+    order by k.received_at desc, k.id desc offset ${MESSAGES_KEPT - 1} limit 1)`
+
+export function toMessageParameters(batches: readonly Texts[]): unknown[] {
+  const rows = batches.flatMap(({ tenantId, vehicleId, texts }) =>
+    texts.map((text) => ({ tenantId, vehicleId, ...text })),
+  )
+  return [
+    arrayOf('uuid', rows, ({ tenantId }) => tenantId),
+    arrayOf('uuid', rows, () => uuidv7()),
+    arrayOf('uuid', rows, ({ vehicleId }) => vehicleId),
+    arrayOf('int8', rows, ({ dongleId }) => dongleId),
+    arrayOf('text', rows, ({ text }) => toText(text.slice(0, MAX_CHARACTERS))),
+    arrayOf('timestamptz', rows, ({ sentMs }) => sentMs),
+    arrayOf('timestamptz', rows, ({ receivedMs }) => receivedMs),
+  ]
+}

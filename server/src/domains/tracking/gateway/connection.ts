@@ -1,0 +1,349 @@
+import type { Socket } from 'node:net'
+import type { FrameProtocol, Message, Session } from '@roadbook/protocols/message'
+import { type DeviceCredentials, toRefusedPart } from '../devices/index.ts'
+import { countFrame, type Delivery } from '../ingest/index.ts'
+import type { Admitted } from './admission.ts'
+import { completeRecords, type ConnectedDevice } from './connected-device.ts'
+import { ConnectedDevices, MAX_DEVICES } from './connected-devices.ts'
+import type { DeviceSockets } from './device-sockets.ts'
+import { checkFirstBytes, splitFirstFrame } from './first-frame.ts'
+import { FrameQueue } from './frame-queue.ts'
+import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
+import type { Peer } from '../../../platform/peer.ts'
+import { ReplyLine } from './reply-line.ts'
+
+type Options = {
+  socket: Socket
+  peer: Peer
+  proof: DeviceCredentials
+  /** The protocol's name, as stored. */
+  name: string
+  protocol: FrameProtocol
+  deps: GatewayDeps
+  limits: GatewayLimits
+  sockets: DeviceSockets
+}
+
+type Login = Extract<Message, { kind: 'login' }>
+type Sent = Partial<Pick<Extract<Message, { kind: 'positions' }>, 'records' | 'unreadable' | 'acknowledge'>> &
+  Pick<Delivery, 'status'>
+
+const nothing = new Uint8Array(0)
+/**
+ * The devices on a socket: one that logs in, or those that messages name. Before the first device is known,
+ * only one frame is parsed, within the size that the protocol allows then; anything else closes the
+ * connection. Frames are queued in `#frames` and handled in order. During a lookup, or when too many frames
+ * or records wait for their commit, the socket is paused: TCP then slows the device, and memory stays
+ * bounded.
+ */
+export class DeviceConnection {
+  readonly #options: Options
+  readonly #replies: ReplyLine
+  #rest: Uint8Array = nothing
+  readonly #frames = new FrameQueue()
+  readonly #devices = new ConnectedDevices()
+  #isLookingUp = false
+  #waitsForRoom = false
+  readonly #oldFromMs: number
+  #mustEnd = false
+  #isEnding = false
+
+  constructor(options: Options) {
+    const { socket, limits } = options
+    const { from, to } = limits.ageMs
+    this.#options = options
+    this.#oldFromMs = performance.now() + from + Math.random() * (to - from)
+    this.#replies = new ReplyLine((bytes) => this.#send(bytes))
+    socket.setNoDelay(true)
+    socket.on('data', (chunk: Buffer) => {
+      this.#read(chunk)
+      this.#endIfDue()
+    })
+    socket.on('timeout', () => socket.destroy())
+    // Lost connections are normal; 'close' follows.
+    socket.on('error', () => undefined)
+  }
+
+  dongleIds(): number[] {
+    return this.#devices.dongleIds()
+  }
+
+  /** The device has a newer connection. */
+  leave(dongleId: number): void {
+    this.#devices.remove(dongleId)
+    this.#options.sockets.leave(dongleId, this)
+    if (this.#devices.size === 0) this.close()
+  }
+
+  close(): void {
+    this.#frames.clear()
+    this.#options.socket.destroy()
+  }
+
+  /** The process is told to end. */
+  end(): void {
+    this.#mustEnd = true
+    this.#endIfDue()
+  }
+
+  /** After a restart all devices are on the processes that stayed; when an old connection ends, the load balancer chooses again. */
+  get #isOld(): boolean {
+    return performance.now() >= this.#oldFromMs && this.#options.deps.isShared()
+  }
+
+  /**
+   * Ends between frames, when all are answered; the device then connects anew. What it sends before it notices is stored, but
+   * not answered, so a device that waits for answers sends it again.
+   */
+  #endIfDue(): void {
+    const { socket, limits } = this.#options
+    if (this.#isEnding || !(this.#mustEnd || this.#isOld)) return
+    if (this.#isLookingUp || this.#frames.size + this.#rest.length + this.#replies.length > 0) return
+    this.#isEnding = true
+    socket.end()
+    setTimeout(() => this.close(), limits.endingMs).unref()
+  }
+
+  #read(chunk: Uint8Array): void {
+    this.#parse(this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]))
+  }
+
+  #parse(bytes: Uint8Array): void {
+    try {
+      const rest = this.#devices.size === 0 ? this.#takeFirst(bytes) : this.#takeFrames(bytes)
+      // A copy: thousands of idle connections must not hold on to their read buffers.
+      this.#rest = rest.length === 0 ? nothing : Uint8Array.prototype.slice.call(rest)
+    } catch (error) {
+      this.#refuseGarbage(bytes, error)
+    }
+  }
+
+  #takeFirst(bytes: Uint8Array): Uint8Array {
+    const { protocol, deps } = this.#options
+    checkFirstBytes(protocol, bytes)
+    if (this.#isLookingUp) return bytes
+    const first = splitFirstFrame(protocol, bytes)
+    if (!first) return bytes
+    const { frame, rest } = first
+    if (protocol.numberOf) {
+      this.#frames.add([frame])
+      void this.#lookUp(protocol.numberOf(frame))
+      return rest
+    }
+    const [message] = protocol.decode(frame, this.#context())
+    if (message?.kind !== 'login') throw new Error('no login at the beginning')
+    countFrame(deps.counts, this.#options.name)
+    void this.#logIn(message)
+    return rest
+  }
+
+  /**
+   * Runs until no whole frame is left. Frames before invalid bytes are handled first, then those bytes throw.
+   */
+  #takeFrames(bytes: Uint8Array): Uint8Array {
+    const { protocol } = this.#options
+    const { frames, rest } = protocol.frame(bytes)
+    if (rest.length > protocol.maxFrameBytes) throw new Error('a frame without an end')
+    this.#frames.add(frames)
+    this.#work()
+    return frames.length > 0 && rest.length > 0 ? this.#takeFrames(rest) : rest
+  }
+
+  get #isBlocked(): boolean {
+    return (
+      this.#isLookingUp ||
+      this.#waitsForRoom ||
+      this.#replies.length >= this.#options.limits.maxFramesInFlight
+    )
+  }
+
+  #work(): void {
+    const { socket, deps } = this.#options
+    while (!socket.destroyed && this.#frames.size > 0 && !this.#isBlocked) {
+      if (deps.writer.isFull) {
+        this.#waitForRoom()
+        break
+      }
+      const frame = this.#frames.peek() ?? nothing
+      try {
+        this.#workOn(frame)
+      } catch (error) {
+        return this.#refuseGarbage(frame, error)
+      }
+    }
+    if (this.#isBlocked) socket.pause()
+    else if (socket.isPaused()) socket.resume()
+  }
+
+  /** Handles the frame, unless its number must be looked up first. */
+  #workOn(frame: Uint8Array): void {
+    const { protocol, name, deps } = this.#options
+    const number = protocol.numberOf?.(frame) ?? ''
+    const device = this.#devices.get(number)
+    if (!device && !this.#devices.isStranger(number)) {
+      void this.#lookUp(number)
+      return
+    }
+    this.#frames.take()
+    countFrame(deps.counts, name)
+    if (!device) return
+    for (const message of protocol.decode(frame, this.#context(device.session))) this.#handle(message, device)
+  }
+
+  #context(session?: Session) {
+    const receivedMs = this.#options.deps.clock.now().getTime()
+    return session ? { receivedMs, session } : { receivedMs }
+  }
+
+  #waitForRoom(): void {
+    this.#waitsForRoom = true
+    this.#options.deps.writer.whenRoom(() => {
+      this.#waitsForRoom = false
+      this.#work()
+    })
+  }
+
+  #handle(message: Message, device: ConnectedDevice): void {
+    if ('session' in message && message.session) device.session = message.session
+    switch (message.kind) {
+      case 'login':
+        void this.#logIn(message)
+        break
+      case 'positions':
+        this.#deliver(device, message)
+        break
+      case 'status':
+        this.#deliver(device, message)
+        device.heartbeat = { status: message.status, receivedMs: this.#context().receivedMs }
+        break
+      case 'text':
+        this.#deliver(device, message, [{ text: message.text, sentMs: message.timeMs ?? null }])
+        break
+      case 'refused':
+        this.#options.deps.garbage.note(this.#from(nothing, device), message.reason)
+        this.#replies.reserve(message.answer)()
+        break
+      case 'keepAlive':
+        this.#replies.reserve(message.answer)()
+    }
+  }
+
+  async #logIn({ deviceId, accept, reject, session }: Login): Promise<void> {
+    const admitted = await this.#admit(deviceId)
+    if (!admitted) return
+    if (admitted.outcome !== 'known') return this.#turnAway(reject)
+    // A new login on the same connection replaces the previous one.
+    const before = this.#devices.get('')?.dongleId
+    const { dongleId } = admitted.device
+    if (before !== undefined && before !== dongleId) this.#options.sockets.leave(before, this)
+    this.#enter('', session ? { dongleId, session } : { dongleId })
+    this.#replies.reserve(accept)()
+    this.#goOn()
+  }
+
+  /**
+   * Looks up a number from a message. If the first one is unknown, the connection closes; later unknown ones
+   * are skipped.
+   */
+  async #lookUp(number: string): Promise<void> {
+    const admitted = await this.#admit(number)
+    if (!admitted) return
+    if (admitted.outcome === 'known') this.#enter(number, { dongleId: admitted.device.dongleId })
+    else if (this.#devices.size === 0) return this.#turnAway(nothing)
+    else this.#devices.addStranger(number)
+    this.#goOn()
+  }
+
+  /** Undefined if the connection has closed meanwhile. */
+  async #admit(deviceId: string): Promise<Admitted | undefined> {
+    const { socket, name, peer, proof, deps } = this.#options
+    if (this.#devices.isFull) {
+      this.#refuseGarbage(nothing, new Error(`more than ${MAX_DEVICES} devices on one connection`))
+      return undefined
+    }
+    this.#isLookingUp = true
+    socket.pause()
+    const admitted = await deps.admission
+      .admit({ deviceId, protocol: name, peer, proof })
+      .catch(() => undefined)
+    if (!admitted || socket.destroyed) {
+      this.close()
+      return undefined
+    }
+    this.#isLookingUp = false
+    return admitted
+  }
+
+  #enter(number: string, device: ConnectedDevice): void {
+    const { socket, deps, limits, sockets } = this.#options
+    this.#devices.set(number, device)
+    sockets.enter(device.dongleId, this)
+    deps.pending.settle(socket)
+    socket.setTimeout(limits.idleTimeoutMs)
+  }
+
+  #goOn(): void {
+    this.#parse(this.#rest)
+    this.#work()
+    this.#endIfDue()
+  }
+
+  #turnAway(reject: Uint8Array): void {
+    this.#frames.clear()
+    this.#rest = nothing
+    this.#options.socket.end(reject)
+    this.#options.socket.destroySoon()
+  }
+
+  /** A device reads each answer before it continues; if it doesn't, the backlog is limited. */
+  #send(bytes: Uint8Array): void {
+    const { socket, limits } = this.#options
+    if (!socket.writable) return
+    socket.write(bytes)
+    if (socket.writableLength > limits.maxUnreadBytes) {
+      this.#refuseGarbage(nothing, new Error('answers are not read'))
+    }
+  }
+
+  #deliver(device: ConnectedDevice, sent: Sent, texts: Delivery['texts'] = []): void {
+    const { name, proof, deps } = this.#options
+    const { records = [], unreadable = [], acknowledge, status } = sent
+    const confirm = this.#replies.reserve(acknowledge)
+    if (records.length + unreadable.length + texts.length === 0 && !status) return confirm()
+    const { receivedMs } = this.#context()
+    deps.garbage.noteParts(this.#from(nothing, device), unreadable)
+    deps.writer.add({
+      dongleId: device.dongleId,
+      proof,
+      protocol: name,
+      receivedMs,
+      records: completeRecords(records, device, receivedMs),
+      unreadable: unreadable.map(toRefusedPart),
+      texts,
+      status,
+      done: (outcome) => {
+        if (outcome === 'failed') return this.close()
+        // Other devices on the connection continue.
+        if (outcome === 'unknown') this.leave(device.dongleId)
+        confirm(outcome === 'stored')
+        if (this.#frames.size > 0 || this.#options.socket.isPaused()) this.#work()
+        this.#endIfDue()
+      },
+    })
+  }
+
+  /** Unreadable bytes close the connection, because the start of the next frame can't be found. */
+  #refuseGarbage(bytes: Uint8Array, error: unknown): void {
+    this.#options.deps.garbage.note(this.#from(bytes), error)
+    this.close()
+  }
+
+  #from(bytes: Uint8Array, device?: ConnectedDevice) {
+    return {
+      protocol: this.#options.name,
+      address: this.#options.peer.address,
+      dongleId: (device ?? this.#devices.only)?.dongleId,
+      bytes,
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createSocket } from 'node:dgram'
+import { encodeLogin, encodePositions, encodeUdp } from '@roadbook/protocols/teltonika/encode'
+import { expect, test } from 'vitest'
+import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
+import { addVehicle, fixAgo, newDongleId, storedPositions, TestDevice } from '../../../testing/ingest.ts'
+import { portOf } from './ports.ts'
+
+const CROWD = 10_000
+const FIRST_DONGLE = 860_000_000_000_000
+
+const { home, tenantId } = await companyWithIngest({
+  limits: { maxQueuedRecords: 500, maxBatchRecords: 100 },
+})
+
+/** Adds vehicles with devices numbered from FIRST_DONGLE on, in one go. */
+async function addFleet(count: number): Promise<void> {
+  await home.database.pools.owner.query(
+    `with ids as (select gen_random_uuid() as id, $2::bigint + n as dongle_id, n from generate_series(0, $3::int - 1) n),
+     v as (insert into vehicles (tenant_id, id, registration, fuel_type)
+       select $1::uuid, id, 'CROWD ' || n, 'diesel' from ids),
+     d as (insert into directory.devices (dongle_id, tenant_id, vehicle_id) select dongle_id, $1::uuid, id from ids),
+     a as (insert into device_assignments (tenant_id, id, vehicle_id, dongle_id, valid_from)
+       select $1::uuid, id, id, dongle_id, now() - interval '1 day' from ids)
+     insert into vehicle_state (tenant_id, vehicle_id, revision, dongle_id, state, state_since)
+       select $1::uuid, id, 1, dongle_id, 'offline', now() from ids`,
+    [tenantId, FIRST_DONGLE, count],
+  )
+}
+
+/** Open file limit of this process, which holds the server's side of the connections. */
+function openFilesLimit(): number {
+  const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } } // of Node, untyped
+  return Number(report.userLimits?.open_files?.soft ?? 0)
+}
+
+test.skipIf(openFilesLimit() < CROWD + 1_000)(
+  'while ten thousand devices are connected and idle, one that reports is served',
+  async () => {
+    await addFleet(CROWD)
+    const before = process.memoryUsage().rss
+    const crowd = fork(new URL('./testing-crowd.ts', import.meta.url), [
+      String(portOf(home.ports, 'teltonika', 'tcp')),
+      String(CROWD),
+      String(FIRST_DONGLE),
+    ])
+    try {
+      const [ready] = (await once(crowd, 'message')) as [unknown] // what the crowd sends
+      expect(ready).toEqual({ accepted: CROWD })
+      expect(home.telematics.counts.connectionsOpen).toBe(CROWD)
+      const grown = Math.round((process.memoryUsage().rss - before) / CROWD / 1024)
+      const dongleId = newDongleId()
+      const vehicleId = await addVehicle(home, { tenantId, dongleId })
+      const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
+      expect(await device.logIn(dongleId)).toBe('01')
+      expect(await device.report([fixAgo(5)])).toBe('00000001')
+      expect(await storedPositions(home, vehicleId)).toHaveLength(1)
+      expect(grown).toBeLessThan(40)
+      device.close()
+    } finally {
+      crowd.kill()
+      await once(crowd, 'exit')
+    }
+    await expect.poll(() => home.telematics.counts.connectionsOpen, { timeout: 20_000 }).toBe(0)
+  },
+)
+
+test('a device that floods is slowed down, memory stays bounded, and everything is stored in the end', async () => {
+  const dongleId = newDongleId()
+  const vehicleId = await addVehicle(home, { tenantId, dongleId })
+  const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
+  const frames = 400
+  const perFrame = 25
+  const start = fixAgo(frames * perFrame).timeMs
+  const flood = Array.from({ length: frames }, (_, frame) =>
+    encodePositions(
+      Array.from({ length: perFrame }, (__, index) =>
+        fixAgo(0, { timeMs: start + (frame * perFrame + index) * 1000 }),
+      ),
+      { codec: '8E' },
+    ),
+  )
+  let highest = 0
+  const watch = setInterval(() => {
+    highest = Math.max(highest, home.telematics.counts.recordsQueued)
+  }, 1)
+  device.send(Buffer.concat([encodeLogin(String(dongleId)), ...flood]))
+  expect(await device.read(1 + 4 * frames, 20_000)).toBe(`01${'00000019'.repeat(frames)}`)
+  clearInterval(watch)
+  // The limit, and one frame that starts below it.
+  expect(highest).toBeLessThanOrEqual(500 + perFrame + 1)
+  expect(await storedPositions(home, vehicleId)).toHaveLength(frames * perFrame)
+  device.close()
+})
+
+test('a flood of datagrams from unknown devices does not delay known ones', async () => {
+  const dongleId = newDongleId()
+  await addVehicle(home, { tenantId, dongleId })
+  const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
+  await device.logIn(dongleId)
+  const socket = createSocket('udp4')
+  for (let index = 0; index < 2_000; index++) {
+    const imei = String(900_000_000_000_000 + index)
+    const packet = encodeUdp([fixAgo(1)], { codec: '8', imei, packetId: index, avlPacketId: 1 })
+    socket.send(packet, portOf(home.ports, 'teltonika', 'udp'), '127.0.0.1')
+  }
+  expect(await device.report([fixAgo(5)])).toBe('00000001')
+  socket.close()
+  device.close()
+})

@@ -1,0 +1,174 @@
+import type { Socket as UdpSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { Server as HttpServer } from 'node:http'
+import { Server as HttpsServer } from 'node:https'
+import type { Server } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TlsOptions } from 'node:tls'
+import type { Protocol } from '@roadbook/protocols/protocol'
+import type { Log } from '../../../database/log.ts'
+import { endInTime } from '../../../http/end-connections.ts'
+import { DeviceSockets } from './device-sockets.ts'
+import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
+import { createHttpGateway, createHttpsGateway } from './http.ts'
+import { createTcpGateway, createTlsGateway } from './tcp.ts'
+import { createUdpGateway } from './udp.ts'
+
+export type PortSettings = {
+  deviceHost: string
+  /** By protocol; 0 or none picks any free port. */
+  devicePorts?: Readonly<Record<string, ProtocolSettings>>
+  deviceTrustedNetworks?: readonly string[]
+}
+
+/** Nothing is encrypted without both a certificate and a port for it. */
+type ProtocolSettings = { port: number; tlsPort?: number | undefined }
+
+export type DeviceTls = {
+  cert: Buffer
+  key: Buffer
+  /** By protocol, for those that require client certificates. */
+  clientCas?: Readonly<Record<string, Buffer>>
+}
+
+export type Transport = 'tcp' | 'udp' | 'http' | 'tls'
+/** Null if the protocol or the installation has none. */
+export type ProtocolPorts = Record<Transport, number | null>
+/** By protocol. */
+export type DevicePorts = Readonly<Record<string, ProtocolPorts>>
+
+type Options = {
+  protocols: Readonly<Record<string, Protocol>>
+  deps: GatewayDeps
+  limits: GatewayLimits
+  settings: PortSettings
+  tls: DeviceTls | undefined
+  log: Log
+}
+
+/** A listener for devices, closed until it is bound to its port. */
+type Door = { name: string; transport: Transport; place: Place } & (
+  | { server: Server | HttpServer }
+  | { socket: UdpSocket }
+)
+type Place = { port: number; host: string; key: string }
+
+/** All listeners for devices. */
+export function createGateways(options: Options) {
+  const sockets = new DeviceSockets()
+  const doors = Object.entries(options.protocols).flatMap(([name, protocol]) =>
+    doorsOf(name, protocol, { ...options, sockets }),
+  )
+  return {
+    async listen(): Promise<DevicePorts> {
+      const open: Record<string, ProtocolPorts> = {}
+      for (const door of doors) {
+        const ports = (open[door.name] ??= { tcp: null, udp: null, http: null, tls: null })
+        ports[door.transport] = 'socket' in door ? await bind(door) : await listen(door)
+      }
+      // For example when no more files can be opened: existing connections continue.
+      const goOn = (err: Error): void => options.log.error({ err }, 'A device port failed')
+      for (const door of doors) ('socket' in door ? door.socket : door.server).on('error', goOn)
+      return open
+    },
+    /** Takes no new connections and ends the open ones, each when everything that came is answered; waits for them for some seconds. */
+    async end(): Promise<void> {
+      const { endingMs } = options.limits
+      const ended = doors.map((door) => endDoor(door, endingMs))
+      sockets.endAll()
+      await Promise.race([Promise.all(ended), sleep(endingMs, undefined, { ref: false })])
+    },
+    close(): void {
+      sockets.closeAll()
+      for (const door of doors) closeAll(door)
+    },
+  }
+}
+
+async function endDoor(door: Door, milliseconds: number): Promise<void> {
+  if ('socket' in door) return
+  const { server } = door
+  if (isHttp(server)) endInTime(server, milliseconds)
+  await new Promise((resolve) => server.close(resolve))
+}
+
+const isHttp = (server: Server | HttpServer): server is HttpServer =>
+  server instanceof HttpServer || server instanceof HttpsServer
+
+function closeAll(door: Door): void {
+  if ('socket' in door) door.socket.close()
+  else if (isHttp(door.server)) door.server.closeAllConnections()
+}
+
+/** An open port of the protocol; throws if there is none. */
+export function portOf(ports: DevicePorts, name: string, transport: Transport): number {
+  const port = ports[name]?.[transport] ?? null
+  if (port === null) throw new Error(`${name} has no port for ${transport}`)
+  return port
+}
+
+/** The prefix of a protocol's settings. */
+export function settingName(name: string): string {
+  return name.toUpperCase()
+}
+
+function doorsOf(name: string, protocol: Protocol, options: Options & { sockets: DeviceSockets }): Door[] {
+  const { deps, limits, sockets, settings } = options
+  const { deviceHost: host, devicePorts = {} } = settings
+  const common = { name, deps, limits, sockets }
+  const place = { port: devicePorts[name]?.port ?? 0, host, key: `${settingName(name)}_PORT` }
+  const doors: Door[] = []
+  if (protocol.tcp) {
+    const server = createTcpGateway({ ...common, protocol: protocol.tcp })
+    doors.push({ name, transport: 'tcp', server, place })
+  }
+  if (protocol.udp) {
+    const { requestTimeoutMs } = limits
+    const socket = createUdpGateway({ ...common, protocol: protocol.udp, host, requestTimeoutMs })
+    doors.push({ name, transport: 'udp', socket, place })
+  }
+  if (protocol.http) {
+    const server = createHttpGateway({ ...common, protocol: protocol.http })
+    doors.push({ name, transport: 'http', server, place })
+  }
+  const server = encryptedServer(name, protocol, options)
+  const tlsPort = devicePorts[name]?.tlsPort
+  if (!server || tlsPort === undefined) return doors
+  const tlsPlace = { port: tlsPort, host, key: `${settingName(name)}_TLS_PORT` }
+  return [...doors, { name, transport: 'tls', server, place: tlsPlace }]
+}
+
+function encryptedServer(
+  name: string,
+  { tls: spoken, tcp, http }: Protocol,
+  { tls, deps, limits, sockets }: Options & { sockets: DeviceSockets },
+): Server | HttpServer | undefined {
+  if (!spoken || !tls) return undefined
+  const secured = { cert: tls.cert, key: tls.key }
+  if (http) return createHttpsGateway({ name, protocol: http, deps, limits }, secured)
+  const demanded = demandCertificate(spoken.clientCertificates ? tls.clientCas?.[name] : undefined)
+  return tcp && createTlsGateway({ name, protocol: tcp, deps, limits, sockets }, { ...secured, ...demanded })
+}
+
+function demandCertificate(clientCa: Buffer | undefined): TlsOptions {
+  return clientCa ? { ca: clientCa, requestCert: true, rejectUnauthorized: true } : {}
+}
+
+async function listen({ server, place }: { server: Server | HttpServer; place: Place }): Promise<number> {
+  server.listen({ port: place.port, host: place.host, backlog: 4096 })
+  await once(server, 'listening').catch((error: unknown) => explain(error, place))
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : place.port
+}
+
+async function bind({ socket, place }: { socket: UdpSocket; place: Place }): Promise<number> {
+  socket.bind({ port: place.port, address: place.host })
+  await once(socket, 'listening').catch((error: unknown) => explain(error, place))
+  return socket.address().port
+}
+
+function explain(cause: unknown, { port, key }: Place): never {
+  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== 'EADDRINUSE') throw cause
+  const message = `Port ${port} for devices is in use. End the program that uses it, or start Roadbook with another ${key}.`
+  throw Object.assign(new Error(message, { cause }), { isExpected: true })
+}

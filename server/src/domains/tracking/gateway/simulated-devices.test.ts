@@ -1,0 +1,84 @@
+/** The simulator sends each protocol that has an encoder, over each of its transports, to the real ports. */
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { protocols } from '@roadbook/protocols/protocols'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  addTenant,
+  addVehicle,
+  liveState,
+  startIngest,
+  storedPositions,
+  type TestIngest,
+} from '../../../testing/ingest.ts'
+import { portOf } from './ports.ts'
+
+const SIMULATOR = fileURLToPath(new URL('../../../../../simulator/src/main.ts', import.meta.url))
+const FIRST_NUMBER = 1_010_119_900_000
+/** Long enough for a shuttle on duty around the clock to drive at times. */
+const HISTORY_MINUTES = '120'
+
+type Spoken = { name: string; way: 'tcp' | 'udp' | 'http'; dongleId: number }
+
+const spoken = Object.entries(protocols)
+  .flatMap(([name, { encode }]) =>
+    (['tcp', 'udp', 'http'] as const).filter((way) => encode?.[way]).map((way) => ({ name, way })),
+  )
+  .map((one, index): Spoken => ({ ...one, dongleId: FIRST_NUMBER + index }))
+
+/** Ends with the test at the latest. */
+function simulate(home: TestIngest, devices: readonly Spoken[], lines: string[]) {
+  const fleet = devices.map(({ name, way, dongleId }) => ({
+    imei: String(dongleId).padStart(15, '0'),
+    kind: 'van',
+    seed: dongleId % 100,
+    depot: { latitude: 35.8989, longitude: 14.5146 },
+    behaviour: 'rounds',
+    aroundTheClock: true,
+    device: name,
+    ...(way === 'http' ? {} : { over: way }),
+  }))
+  const ports = devices.flatMap(({ name, way }) => ['--port', `${name}=${portOf(home.ports, name, way)}`])
+  const child = spawn(process.execPath, [
+    SIMULATOR,
+    '--stdin',
+    '--history-minutes',
+    HISTORY_MINUTES,
+    ...ports,
+  ])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (text: Buffer) => lines.push(text.toString()))
+  }
+  child.stdin.write(`${JSON.stringify(fleet)}\n`)
+}
+
+test('simulated vehicles of each protocol are stored, and live', async () => {
+  const home = await startIngest()
+  onTestFinished(() => home.close())
+  const tenantId = await addTenant(home)
+  const vehicles = await Promise.all(
+    spoken.map(async (one) => ({ ...one, id: await addVehicle(home, { tenantId, dongleId: one.dongleId }) })),
+  )
+  const lines: string[] = []
+  // TCP and UDP normally share one port number, but not when any free ports are picked.
+  const isUdp = ({ way }: Spoken) => way === 'udp'
+  simulate(home, spoken.filter(isUdp), lines)
+  simulate(
+    home,
+    spoken.filter((one) => !isUdp(one)),
+    lines,
+  )
+  await vi.waitFor(
+    async () => {
+      const counts = await Promise.all(
+        vehicles.map(async ({ id }) => (await storedPositions(home, id)).length),
+      )
+      const silent = spoken.filter((_, index) => (counts[index] ?? 0) < 5)
+      expect(silent, lines.join('')).toEqual([])
+    },
+    { timeout: 60_000, interval: 500 },
+  )
+  const states = await Promise.all(vehicles.map(({ id }) => liveState(home, id)))
+  expect(states.map(({ protocol }) => protocol)).toEqual(spoken.map(({ name }) => name))
+})

@@ -1,0 +1,64 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
+import type { FrameProtocol } from '@roadbook/protocols/message'
+import { noCredentials } from '../devices/index.ts'
+import { DeviceConnection } from './connection.ts'
+import type { DeviceSockets } from './device-sockets.ts'
+import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
+import { type Peer, peerOf } from '../../../platform/peer.ts'
+
+type Options = {
+  name: string
+  protocol: FrameProtocol
+  deps: GatewayDeps
+  limits: GatewayLimits
+  sockets: DeviceSockets
+}
+
+const keepAlive = { keepAlive: true, keepAliveInitialDelay: 60_000 }
+
+/** A port for devices that keep a connection open. */
+export function createTcpGateway(options: Options): Server {
+  const server = createServer(keepAlive, (socket) => serve(socket, options))
+  countPending(server, options)
+  return server
+}
+
+/** The same, encrypted: the login deadline includes the handshake. */
+export function createTlsGateway(options: Options, tls: TlsOptions): Server {
+  const server = createTlsServer({ ...keepAlive, ...tls }, (socket) => serve(socket, options, true))
+  countPending(server, options)
+  return server
+}
+
+function countPending(server: Server, { deps }: Options): void {
+  server.on('connection', (socket: Socket) => {
+    // Aborted handshakes are normal; 'close' follows.
+    socket.on('error', () => undefined)
+    deps.pending.add(socket, peerOfSocket(socket, deps))
+  })
+}
+
+function serve(socket: Socket, options: Options, isEncrypted = false): void {
+  const { deps, sockets } = options
+  const connection = new DeviceConnection({
+    ...options,
+    socket,
+    peer: peerOfSocket(socket, deps),
+    proof: { ...noCredentials, isEncrypted },
+  })
+  sockets.add(connection)
+  deps.counts.connectionsTotal++
+  deps.counts.connectionsOpen++
+  socket.once('close', () => {
+    deps.counts.connectionsOpen--
+    sockets.delete(connection)
+  })
+}
+
+export function peerOfSocket(
+  { remoteAddress: address, remotePort: port }: Socket,
+  { trusted }: Pick<GatewayDeps, 'trusted'>,
+): Peer {
+  return peerOf({ address, port, transport: 'stream' }, trusted)
+}

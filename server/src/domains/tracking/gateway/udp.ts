@@ -1,0 +1,202 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import { isIPv6 } from 'node:net'
+import type { DecodeContext, FrameProtocol, Message } from '@roadbook/protocols/message'
+import { noCredentials, toRefusedPart } from '../devices/index.ts'
+import { countFrame, type Delivery } from '../ingest/index.ts'
+import type { Claim } from './admission.ts'
+import { completeRecords, type ConnectedDevice } from './connected-device.ts'
+import { createDatagramSessions } from './datagram-sessions.ts'
+import { DeviceShare } from './device-share.ts'
+import type { GatewayDeps } from './gateway-deps.ts'
+import { peerOf } from '../../../platform/peer.ts'
+
+type Options = {
+  name: string
+  protocol: FrameProtocol
+  deps: GatewayDeps
+  host: string
+  requestTimeoutMs: number
+}
+type Login = Extract<Message, { kind: 'login' }>
+type Reported = Exclude<Message, { kind: 'login' | 'refused' | 'keepAlive' }>
+type Reporter = { claim: Claim; device: ConnectedDevice; from: RemoteInfo }
+
+const nothing = new Uint8Array(0)
+/** Datagrams waiting for a device lookup; further ones are dropped, and the device sends them again. */
+const MAX_LOOKUPS = 5_000
+/** The system's default holds a few hundred datagrams, fewer than a fleet sends after an outage. */
+const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
+
+/**
+ * A port for devices that send datagrams. Unknown devices, and reports that weren't committed, get no answer.
+ */
+export function createUdpGateway(options: Options): Socket {
+  const type = isIPv6(options.host) ? 'udp6' : 'udp4'
+  const socket = createSocket({ type, recvBufferSize: RECEIVE_BUFFER_BYTES })
+  const gateway = new UdpGateway(socket, options)
+  socket.on('message', (packet, from) => gateway.receive(packet, from))
+  return socket
+}
+
+class UdpGateway {
+  readonly #socket: Socket
+  readonly #options: Options
+  readonly #sessions = createDatagramSessions()
+  readonly #share = new DeviceShare()
+  #lookups = 0
+
+  constructor(socket: Socket, options: Options) {
+    this.#socket = socket
+    this.#options = options
+  }
+
+  receive(packet: Buffer, from: RemoteInfo): void {
+    const { name, protocol, deps } = this.#options
+    try {
+      const { frames } = protocol.frame(packet)
+      if (frames.length === 0) throw new Error('no whole message in a datagram')
+      for (const frame of frames) {
+        countFrame(deps.counts, name)
+        this.#take(frame, from)
+      }
+    } catch (error) {
+      this.#refuseGarbage(packet, from, error)
+    }
+  }
+
+  /** Throws if the frame names no number. */
+  #take(frame: Uint8Array, from: RemoteInfo): void {
+    const { protocol, deps } = this.#options
+    const number = protocol.numberOf?.(frame)
+    if (deps.writer.isFull || this.#lookups >= MAX_LOOKUPS) {
+      deps.counts.datagramsDroppedTotal++
+      return
+    }
+    this.#lookups++
+    const taken =
+      number === undefined ? this.#takeOfSession(frame, from) : this.#takeNumbered(frame, number, from)
+    // No lookups without a database: nothing is answered, and the device sends it again.
+    taken.catch(() => undefined).finally(() => this.#lookups--)
+  }
+
+  /** A datagram that names its device; only the number is read if the device is unknown. */
+  async #takeNumbered(frame: Uint8Array, number: string, from: RemoteInfo): Promise<void> {
+    const admitted = await this.#admit(number, from)
+    if (!admitted) return
+    const key = `${addressOf(from)} ${number}`
+    const device = this.#sessions.get(key)?.device ?? { dongleId: admitted.dongleId }
+    device.dongleId = admitted.dongleId
+    this.#sessions.set(key, { deviceId: number, device })
+    this.#read(frame, { claim: admitted.claim, device, from })
+  }
+
+  /** A datagram of a device that logged in from this address. */
+  async #takeOfSession(frame: Uint8Array, from: RemoteInfo): Promise<void> {
+    const address = addressOf(from)
+    const session = this.#sessions.get(address)
+    if (!session) return this.#takeLogin(frame, from)
+    const admitted = await this.#admit(session.deviceId, from)
+    if (!admitted) {
+      this.#sessions.delete(address)
+      return
+    }
+    session.device.dongleId = admitted.dongleId
+    const { claim } = admitted
+    const login = this.#read(frame, { claim, device: session.device, from })
+    if (login) await this.#logIn(login, from)
+  }
+
+  async #takeLogin(frame: Uint8Array, from: RemoteInfo): Promise<void> {
+    const [message] = this.#decode(frame, from)
+    if (message?.kind === 'login') await this.#logIn(message, from)
+  }
+
+  async #logIn({ deviceId, accept, session }: Login, from: RemoteInfo): Promise<void> {
+    const admitted = await this.#admit(deviceId, from)
+    if (!admitted) return
+    const device = session ? { dongleId: admitted.dongleId, session } : { dongleId: admitted.dongleId }
+    this.#sessions.set(addressOf(from), { deviceId, device })
+    this.#answer(accept, from)
+  }
+
+  async #admit(deviceId: string, from: RemoteInfo): Promise<{ dongleId: number; claim: Claim } | undefined> {
+    const { name, deps } = this.#options
+    const peer = peerOf({ ...from, transport: 'datagram' }, deps.trusted)
+    const claim: Claim = { deviceId, protocol: name, peer, proof: noCredentials }
+    const admitted = await deps.admission.admitOnce(claim)
+    return admitted.outcome === 'known' ? { dongleId: admitted.device.dongleId, claim } : undefined
+  }
+
+  /** Returns the login if the frame is another one. */
+  #read(frame: Uint8Array, reporter: Reporter): Login | undefined {
+    const { device, from } = reporter
+    if (this.#share.isUsedUp(device.dongleId)) {
+      this.#options.deps.counts.datagramsDroppedTotal++
+      return undefined
+    }
+    for (const message of this.#decode(frame, from, device)) {
+      if ('session' in message && message.session) device.session = message.session
+      if (message.kind === 'login') return message
+      if (message.kind === 'refused') this.#refuseGarbage(nothing, from, message.reason)
+      else if (message.kind === 'keepAlive') this.#answer(message.answer, from)
+      else this.#deliver(message, reporter)
+    }
+    return undefined
+  }
+
+  #deliver(message: Reported, { claim, device, from }: Reporter): void {
+    const { name, deps, requestTimeoutMs } = this.#options
+    const arrival = performance.now()
+    const receivedMs = deps.clock.now().getTime()
+    const { dongleId } = device
+    const { acknowledge } = message
+    const { records = [], unreadable = [] } = message.kind === 'positions' ? message : {}
+    const status = message.kind === 'status' ? message.status : undefined
+    const texts: Delivery['texts'] =
+      message.kind === 'text' ? [{ text: message.text, sentMs: message.timeMs ?? null }] : []
+    if (status) device.heartbeat = { status, receivedMs }
+    deps.garbage.noteParts({ protocol: name, address: claim.peer.address, dongleId }, unreadable)
+    const weight = Math.max(1, records.length + unreadable.length)
+    this.#share.begin(dongleId, weight)
+    deps.writer.add({
+      dongleId,
+      protocol: name,
+      receivedMs,
+      records: completeRecords(records, device, receivedMs),
+      unreadable: unreadable.map(toRefusedPart),
+      texts,
+      status,
+      done: (outcome) => {
+        this.#share.end(dongleId, weight)
+        if (outcome === 'unknown') deps.admission.noteUnknown(claim)
+        // After this long, the device has already sent it again.
+        if (outcome !== 'stored' || performance.now() - arrival > requestTimeoutMs) return
+        this.#answer(acknowledge, from)
+      },
+    })
+  }
+
+  #answer(bytes: Uint8Array | undefined, from: RemoteInfo): void {
+    if (bytes && bytes.length > 0) this.#socket.send(bytes, from.port, from.address, () => undefined)
+  }
+
+  #refuseGarbage(bytes: Uint8Array, from: RemoteInfo, error: unknown): void {
+    const { name, deps } = this.#options
+    deps.garbage.note({ protocol: name, address: addressOf(from), bytes }, error)
+  }
+
+  #decode(frame: Uint8Array, from: RemoteInfo, device?: ConnectedDevice): Message[] {
+    const receivedMs = this.#options.deps.clock.now().getTime()
+    const context: DecodeContext = device?.session ? { receivedMs, session: device.session } : { receivedMs }
+    try {
+      return this.#options.protocol.decode(frame, context)
+    } catch (error) {
+      this.#refuseGarbage(frame, from, error)
+      return []
+    }
+  }
+}
+
+function addressOf({ address, port }: RemoteInfo): string {
+  return `${address}:${port}`
+}

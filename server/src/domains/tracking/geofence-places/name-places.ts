@@ -1,0 +1,53 @@
+/**
+ * Names of places by the geofences of a company, found whenever they are read: so a name is true after each change of a
+ * geofence, for all of the past, and nothing is stored.
+ */
+import type { GeofenceGeometry } from '@roadbook/contract/rules/geofences'
+import type { LatLon } from '@roadbook/geo/types'
+import { sql } from 'kysely'
+import type { Context } from '../../../http/scope.ts'
+import { shapeOf } from './shape-of.ts'
+import { type NamedShape, namesOfPlaces } from '@roadbook/geo/shapes/smallest-place'
+
+type Reader = Pick<Context, 'tx'> & { scope: { tenantId: string } }
+
+/** For each point the name of the smallest geofence that surely holds it; null for those in none, and for none. */
+export async function namePlaces(
+  reader: Reader,
+  points: readonly (LatLon | null)[],
+): Promise<(string | null)[]> {
+  const known = points.filter((point) => point !== null)
+  if (known.length === 0) return points.map(() => null)
+  const nameOf = namesOfPlaces(await readShapes(reader, await findNear(reader, known)))
+  return points.map((point) => (point === null ? null : nameOf(point)))
+}
+
+/** Ids of geofences whose bounds hold one of the points. */
+async function findNear({ scope, tx }: Reader, points: readonly LatLon[]): Promise<string[]> {
+  const latitudes = points.map(({ latitude }) => latitude)
+  const longitudes = points.map(({ longitude }) => longitude)
+  const { rows } = await sql<{ id: string; bounds: [number, number, number, number] }>`
+    select id, bounds from geofences where tenant_id = ${scope.tenantId}
+      and bounds[1] <= ${Math.max(...longitudes)} and bounds[2] <= ${Math.max(...latitudes)}
+      and bounds[3] >= ${Math.min(...longitudes)} and bounds[4] >= ${Math.min(...latitudes)}`.execute(tx)
+  return rows
+    .filter(({ bounds: [west, south, east, north] }) =>
+      points.some(
+        ({ latitude, longitude }) =>
+          latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+      ),
+    )
+    .map(({ id }) => id)
+}
+
+async function readShapes({ scope, tx }: Reader, ids: readonly string[]): Promise<NamedShape[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('geofences')
+    .select(['id', 'name', 'geometry'])
+    .where('tenantId', '=', scope.tenantId)
+    .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .execute()
+  // The route checks it.
+  return rows.map(({ geometry, ...row }) => ({ ...row, shape: shapeOf(geometry as GeofenceGeometry) }))
+}

@@ -1,0 +1,13 @@
+import { type FailureKind, kindOfFailure, sqlState } from '../../../database/failure-kind.ts'
+import { STALE_STATE } from './store.ts'
+
+/** Thrown before the database is asked: a record that our own steps can't process. */
+export class UnusableRecord extends Error {
+  override name = 'UnusableRecord'
+}
+
+/** The kind of failure of an ingest transaction. */
+export function kindOfIngestFailure(error: unknown): FailureKind {
+  if (error instanceof UnusableRecord) return 'data'
+  return sqlState(error) === STALE_STATE ? 'conflict' : kindOfFailure(error)
+}

@@ -1,0 +1,81 @@
+import type { Message, PositionRecord } from '@roadbook/protocols/message'
+import { capturedFrames, officialExamples } from '@roadbook/protocols/teltonika/fixtures'
+import { encodeLogin } from '@roadbook/protocols/teltonika/encode'
+import { fromHex } from '@roadbook/protocols/text'
+import { expect, test } from 'vitest'
+import { clean } from '../positions/clean.ts'
+import { mergeRepeats } from '../positions/merge-records.ts'
+import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
+import { addVehicle, newDongleId, storedPositions, TestDevice } from '../../../testing/ingest.ts'
+import { portOf } from '../gateway/ports.ts'
+
+/** Real frames are years old: for each the clock stands just after its newest record. */
+let nowMs = Date.now()
+
+const { home, tenantId } = await companyWithIngest({ clock: { now: () => new Date(nowMs) } })
+
+type Positions = Extract<Message, { kind: 'positions' }>
+
+const frames = [...capturedFrames, ...officialExamples].flatMap(({ name, transport, hex, expected }) => {
+  const positions = expected?.find((message): message is Positions => message.kind === 'positions')
+  return transport === 'tcp' && positions && positions.records.length > 0 ? [{ name, hex, positions }] : []
+})
+
+/** What must be in the database: one row for each instant that a clock of that day takes. */
+function expectedRows(records: PositionRecord[]) {
+  const fixes = records.flatMap((record) => {
+    const cleaned = clean(record, { dongleId: 0, receivedMs: nowMs })
+    return 'reason' in cleaned ? [] : [cleaned]
+  })
+  return mergeRepeats(fixes).map(({ record, invalid, inaccurate }) => ({
+    fixTime: new Date(record.timeMs),
+    latitude: record.latitude,
+    longitude: record.longitude,
+    speedKmh: record.speedKmh ?? null,
+    satellites: record.satellites ?? null,
+    ignition: record.ignition ?? null,
+    event: record.event ?? null,
+    extra: record.extra ?? null,
+    invalid,
+    inaccurate,
+  }))
+}
+
+async function storedRows(vehicleId: string) {
+  const rows = await storedPositions(home, vehicleId)
+  return rows.map(({ fixTime, latitude, longitude, speedKmh, satellites, ignition, event, ...row }) => ({
+    fixTime,
+    latitude,
+    longitude,
+    speedKmh,
+    satellites,
+    ignition,
+    event,
+    extra: row.extra,
+    invalid: row.invalid,
+    inaccurate: row.inaccurate,
+  }))
+}
+
+test('there are real frames to send', () => {
+  expect(frames.length).toBeGreaterThan(20)
+})
+
+test.each(frames)('$name is stored and acknowledged, in pieces and joined', async ({ hex, positions }) => {
+  nowMs = Math.max(...positions.records.map(({ timeMs }) => timeMs)) + 1000
+  const dongleId = newDongleId()
+  const vehicleId = await addVehicle(home, { tenantId, dongleId, at: new Date(0) })
+  const frame = fromHex(hex)
+  const acknowledge = Buffer.from(positions.acknowledge ?? []).toString('hex')
+  const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
+  // Login, the frame, and the frame again in one packet, then once more in pieces.
+  device.send(Buffer.concat([encodeLogin(String(dongleId)), frame, frame]))
+  expect(await device.read(9)).toBe(`01${acknowledge}${acknowledge}`)
+  for (let offset = 0; offset < frame.length; offset += 97) {
+    device.send(frame.subarray(offset, offset + 97))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(await device.read(4)).toBe(acknowledge)
+  device.close()
+  expect(await storedRows(vehicleId)).toEqual(expectedRows(positions.records))
+})

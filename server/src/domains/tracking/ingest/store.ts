@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import { sqlState } from '../../../database/failure-kind.ts'
+import { arrayOf } from '../../../database/binary-array.ts'
+import {
+  insertMessages,
+  insertRefused,
+  toMessageParameters,
+  toRefusedParameters,
+  trimMessages,
+} from '../devices/index.ts'
+import {
+  insertPositions,
+  addDirtySegments,
+  toDirtySegmentParameters,
+  toPositionParameters,
+} from '../positions/index.ts'
+import { REVISIONS, toStateParameters, updateStates } from '../locations/index.ts'
+import { addDirtyRanges, toDirtyRangeParameters } from '../dirty-ranges/index.ts'
+import { alarmStatements } from '../../rules/alarms/index.ts'
+import { addGeofenceRanges, toGeofenceRangeParameters, visitStatements } from '../../rules/geofences/index.ts'
+import type { VehicleBatch } from './vehicle-batch.ts'
+
+/** SQLSTATE of `refuse_stale_state` in the database: a vehicle changed since its state was read. */
+export const STALE_STATE = 'RB001'
+
+/** Other writers hold their company's row until the commit; devices of other companies must not wait for that. */
+const begin = `begin; set local lock_timeout = '200ms'`
+
+export type Revision = { tenantId: string; revision: number }
+
+type Statement = { name: string; text: string; values: unknown[] }
+
+/** The statements of one transaction, in this order. */
+export type StoreStatements = {
+  all: readonly Statement[]
+  /** The revision of each vehicle that the transaction builds on, if it was unknown when this was prepared. */
+  buildOn: (revisions: readonly number[]) => void
+}
+
+export function toStatements(batches: readonly VehicleBatch[]): StoreStatements {
+  const all: Statement[] = []
+  const say = (name: string, text: string, values: unknown[]): unknown => all.push({ name, text, values })
+  if (batches.some(({ fixes }) => fixes.length > 0)) {
+    say('ingest-positions', insertPositions, toPositionParameters(batches))
+    say('ingest-dirty-ranges', addDirtyRanges, toDirtyRangeParameters(batches))
+  }
+  if (batches.some(({ refused, unreadable }) => refused.length + unreadable.length > 0)) {
+    say('ingest-refused', insertRefused, toRefusedParameters(batches))
+  }
+  if (batches.some(({ texts }) => texts.length > 0)) {
+    const messages = toMessageParameters(batches)
+    say('ingest-messages', insertMessages, messages)
+    say('ingest-messages-trim', trimMessages, [messages[0], messages[2]])
+  }
+  if (batches.some(({ lateHours }) => lateHours.length > 0)) {
+    say('ingest-dirty-segments', addDirtySegments, toDirtySegmentParameters(batches))
+  }
+  all.push(
+    ...visitStatements(
+      batches.flatMap(({ followed, tenantId, vehicleId }) =>
+        followed ? [{ tenantId, vehicleId, ...followed }] : [],
+      ),
+    ),
+  )
+  const late = batches.flatMap(({ lateRange, tenantId, vehicleId }) =>
+    lateRange ? [{ tenantId, vehicleId, ...lateRange }] : [],
+  )
+  if (late.length > 0) say('ingest-geofence-ranges', addGeofenceRanges, toGeofenceRangeParameters(late))
+  all.push(...alarmStatements(batches))
+  const states = toStateParameters(batches, true)
+  say('ingest-states', updateStates, states)
+  const buildOn = (revisions: readonly number[]): void => {
+    states[REVISIONS] = arrayOf('int8', revisions, (revision) => revision)
+  }
+  return { all, buildOn }
+}
+
+/**
+ * All of it in one transaction, sent at once; when it returns, it is durable. `whenSent` is called while the database
+ * works.
+ */
+export async function storeBatches(
+  pool: pg.Pool,
+  { all }: StoreStatements,
+  whenSent: () => void,
+): Promise<Revision[]> {
+  const client = await pool.connect()
+  const begun = client.query(begin)
+  const answers = all.map((statement) => client.query<StateResult>(statement))
+  // After a failure this rolls back; the failure before it is the one that counts.
+  const ended = client.query('commit')
+  whenSent()
+  const results = await Promise.allSettled([begun, ...answers, ended])
+  const failure = results.find((result) => result.status === 'rejected')
+  client.release(failure !== undefined && sqlState(failure.reason) === undefined)
+  if (failure) throw failure.reason
+  const states = await answers.at(-1)
+  return (states?.rows ?? []).map((row) => ({ tenantId: row.tenant_id, revision: row.revision }))
+}
+
+type StateResult = { tenant_id: string; revision: number }

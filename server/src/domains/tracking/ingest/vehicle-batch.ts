@@ -1,0 +1,69 @@
+import type { DeviceStatus, PositionRecord } from '@roadbook/protocols/message'
+import type { DeviceCredentials, DeviceText, RefusedPart, SentPart, SentText } from '../devices/index.ts'
+import type { Fix, RefusedFix } from '../positions/index.ts'
+import type { AlarmRules } from '../alarm-detection/index.ts'
+import type { FoundByAlarms, LateRecords } from '../../rules/alarms/index.ts'
+import type { GeofenceRules } from '../geofence-visits/index.ts'
+import type { FollowedChanges, LateRange } from '../../rules/geofences/index.ts'
+import type { VehicleState } from '../locations/index.ts'
+
+/** How a delivery ended; only 'stored' may be acknowledged. */
+export type Outcome = 'stored' | 'unknown' | 'failed'
+
+/** One frame, datagram or request of a device. `done` is called once, after the commit or without one. */
+export type Delivery = {
+  dongleId: number
+  /** Checked again when it is stored: the requirements may have changed since the login. */
+  proof?: DeviceCredentials
+  protocol: string
+  receivedMs: number
+  records: PositionRecord[]
+  /** Unreadable parts; absent if all was read. */
+  unreadable?: readonly RefusedPart[]
+  texts: DeviceText[]
+  /** The device's status without a position. */
+  status?: DeviceStatus | undefined
+  done: (outcome: Outcome) => void
+}
+
+type SentRecord = { record: PositionRecord; dongleId: number; receivedMs: number }
+
+/** All that one transaction does for one vehicle. */
+export type VehicleBatch = {
+  /** `vehicleKey` of the vehicle. */
+  key: string
+  tenantId: string
+  vehicleId: string
+  /** Set if the vehicle's current device sent it; the commit then requires that it is still assigned. */
+  currentDongleId: number | null
+  protocol: string | null
+  receivedMs: number
+  /** Older records are refused. */
+  maxPastDays: number
+  /** The company deletes older records. */
+  keptSinceMs: number
+  sent: SentRecord[]
+  texts: SentText[]
+  fixes: readonly Fix[]
+  refused: RefusedFix[]
+  unreadable: SentPart[]
+  /** The last status of its current device. */
+  status?: DeviceStatus
+  /** Hours that had ended when these fixes came, epoch milliseconds: their segments are written again. */
+  lateHours: readonly number[]
+  state: VehicleState
+  /** The company's; null without any. */
+  geofences: GeofenceRules | null
+  /** What these fixes did there. */
+  followed?: Pick<FollowedChanges, 'events' | 'alerts' | 'progress'>
+  /** Fixes that came too late to be followed. */
+  lateRange?: Pick<LateRange, 'fromMs' | 'toMs'>
+  /** The company's alarms; null without any. */
+  alarms: AlarmRules | null
+  /** What they and the tracker itself found. */
+  found?: Pick<FoundByAlarms, 'events' | 'progress' | 'checkpoints'>
+  /** Records that came too late for the alarms. */
+  lateForAlarms?: LateRecords
+  /** Revision of the state as it was read: the commit requires that nobody has changed it since. */
+  revision: number
+}

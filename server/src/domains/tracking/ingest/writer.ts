@@ -1,0 +1,295 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FailureKind } from '../../../database/failure-kind.ts'
+import type { Log } from '../../../database/log.ts'
+import { type BackOff, backOffMs } from '../../../platform/back-off.ts'
+import type { Outages } from '../../../platform/outages.ts'
+import type { CommittedStates, LiveStates, OnStatesChanged } from '../locations/index.ts'
+import { acknowledge, acknowledgeFailed } from './acknowledge.ts'
+import { DeliveryQueue, halves, type QueueLimits } from './delivery-queue.ts'
+import type { DeviceDirectory } from '../devices/index.ts'
+import { kindOfIngestFailure } from './failure.ts'
+import type { BatchMaker, ReadyBatch } from './make-batch.ts'
+import type { IngestCounts } from './metrics.ts'
+import { processBatch } from './pipeline.ts'
+import { publish } from './publish.ts'
+import type { Revision, StoreStatements } from './store.ts'
+import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
+
+/** Tries of a batch whose vehicles keep changing, or that fails for an unknown reason, before it is halved. */
+const MAX_TRIES = 5
+/** Pause between tries of a batch whose vehicles keep changing. */
+const conflictBackOff: BackOff = { firstMs: 5, longestMs: 1_000 }
+/** The longest pause between two tries, as a multiple of the first. */
+const MAX_RETRIES = 10
+/** Its name in the log. */
+const PART = 'ingest'
+
+export type WriterLimits = QueueLimits & {
+  /** How long the first delivery waits for others to share its transaction. */
+  gatherMs: number
+  /** Pause before the second try while the database is unavailable; then longer and longer. */
+  retryMs: number
+}
+
+export const writerLimits: WriterLimits = {
+  maxBatchRecords: 2_000,
+  maxQueuedRecords: 20_000,
+  gatherMs: 3,
+  retryMs: 500,
+}
+
+export type WriterDeps = {
+  devices: DeviceDirectory
+  states: LiveStates
+  maker: BatchMaker
+  store: (statements: StoreStatements, whenSent: () => void) => Promise<Revision[]>
+  committed: CommittedStates
+  /** Publishes committed changes to other processes. */
+  tell: OnStatesChanged
+  /** Alerts of these companies wait to be told. */
+  alerted: (tenantIds: readonly string[]) => void
+  counts: IngestCounts
+  outages: Outages
+  log: Log
+  limits: WriterLimits
+}
+
+/**
+ * Group commit: one transaction at a time takes what all devices sent meanwhile, in order of arrival. While the database
+ * works on one, the next is prepared if a full one is waiting, and the one before is acknowledged.
+ * When a transaction fails, the kind of failure decides:
+ * | kind | next |
+ * |---|---|
+ * | conflict | read again and retried, in smaller parts after some tries, without end |
+ * | locked | other companies go on, and this one comes next |
+ * | outage | all wait and retry without end; devices get no answer |
+ * | data | halved until the bad record is alone, which is stored as refused |
+ * | unclear | retried, then halved; devices are told that it failed, and send it again |
+ */
+export class Writer {
+  readonly #deps: WriterDeps
+  readonly #queue: DeliveryQueue
+  /** Prepared on the assumption that the transaction in progress succeeds. */
+  #next: ReadyBatch | undefined
+  /** Durable, but not acknowledged yet. */
+  #stored: ReadyBatch[] = []
+  #isWriting = false
+  #isStopping = false
+  #timer: NodeJS.Timeout | undefined
+  /** Times that deliveries were put back because vehicles kept changing. */
+  #conflicts = 0
+  #idle: (() => void) | undefined
+
+  constructor(deps: WriterDeps) {
+    this.#deps = deps
+    this.#queue = new DeliveryQueue(deps.limits, deps.counts)
+  }
+
+  get isFull(): boolean {
+    return this.#queue.isFull
+  }
+
+  /** Calls back once there is room again. */
+  whenRoom(resume: () => void): void {
+    this.#queue.whenRoom(resume)
+  }
+
+  add(delivery: Delivery): void {
+    if (this.#isStopping) return delivery.done('failed')
+    this.#queue.add(delivery)
+    if (this.#isWriting || this.#timer) return
+    this.#timer = setTimeout(() => void this.#run(), this.#deps.limits.gatherMs)
+  }
+
+  /** Writes what is waiting; gives up what the database doesn't take within the time. */
+  async stop(timeoutMs: number): Promise<void> {
+    const deadline = setTimeout(() => {
+      this.#isStopping = true
+    }, timeoutMs)
+    if (this.#isWriting || this.#queue.length > 0) {
+      await new Promise<void>((resolve) => {
+        this.#idle = resolve
+      })
+    }
+    clearTimeout(deadline)
+    this.#isStopping = true
+  }
+
+  async #run(): Promise<void> {
+    this.#timer = undefined
+    this.#isWriting = true
+    while (this.#next || this.#queue.length > 0) {
+      const ready = this.#next
+      this.#next = undefined
+      await this.#writeSafely(ready?.deliveries ?? this.#queue.takeBatch(), { ready })
+      if (!this.#next) this.#acknowledgeStored()
+    }
+    this.#isWriting = false
+    this.#idle?.()
+  }
+
+  async #writeSafely(
+    deliveries: readonly Delivery[],
+    { ready, isPart = false }: { ready?: ReadyBatch | undefined; isPart?: boolean } = {},
+  ): Promise<void> {
+    for (let failures = 0; !this.#isStopping;) {
+      try {
+        await this.#write(deliveries, processBatch, failures === 0 ? ready : undefined)
+        this.#deps.outages.worked(PART)
+        return
+      } catch (error) {
+        this.#acknowledgeStored()
+        this.#deps.counts.batchesFailedTotal++
+        failures++
+        const kind = kindOfIngestFailure(error)
+        if (kind === 'locked') return this.#letOthersPass(deliveries)
+        this.#forget(deliveries)
+        if (!(await this.#mayTryAgain({ kind, error, failures, isPart }))) {
+          return this.#halve(deliveries, { kind, error })
+        }
+      }
+    }
+    this.#giveUp(deliveries)
+  }
+
+  /** After a pause, if another try may succeed. */
+  async #mayTryAgain({ kind, error, failures, isPart }: Failure): Promise<boolean> {
+    const { outages, limits } = this.#deps
+    if (kind === 'conflict') {
+      if (failures >= MAX_TRIES) return false
+      if (failures > 1) await sleep(backOffMs(failures, conflictBackOff))
+      return true
+    }
+    if (kind === 'data' || (kind === 'unclear' && (isPart || failures >= MAX_TRIES))) return false
+    outages.failed(PART, error)
+    const { retryMs } = limits
+    await sleep(backOffMs(failures, { firstMs: retryMs, longestMs: retryMs * MAX_RETRIES }))
+    return true
+  }
+
+  /** Somebody holds a lock on a company for long: its devices come next, first in the queue. */
+  async #letOthersPass(deliveries: readonly Delivery[]): Promise<void> {
+    const tenantOf = ({ dongleId }: Delivery): string => this.#deps.devices.cached(dongleId)?.tenantId ?? ''
+    const companies = [...Map.groupBy(deliveries, tenantOf).values()]
+    if (companies.length > 1) {
+      for (const part of companies) await this.#writeSafely(part)
+      return
+    }
+    if (this.#next) this.#queue.putBack(this.#next.deliveries)
+    this.#next = undefined
+    this.#queue.putBack(deliveries)
+  }
+
+  async #halve(
+    deliveries: readonly Delivery[],
+    { kind, error }: Pick<Failure, 'kind' | 'error'>,
+  ): Promise<void> {
+    const parts = halves(deliveries)
+    if (parts) {
+      for (const part of parts) await this.#writeSafely(part, { isPart: true })
+      return
+    }
+    if (kind === 'data') return this.#setAside(deliveries, error)
+    if (kind === 'conflict') return this.#putBack(deliveries)
+    this.#deps.outages.failed(PART, error)
+    this.#giveUp(deliveries)
+  }
+
+  /** Its vehicles keep changing: others go on, and it comes next. */
+  async #putBack(deliveries: readonly Delivery[]): Promise<void> {
+    await sleep(backOffMs(++this.#conflicts, conflictBackOff))
+    return this.#letOthersPass(deliveries)
+  }
+
+  async #setAside(deliveries: readonly Delivery[], error: unknown): Promise<void> {
+    const what = deliveries.map(({ dongleId, records, texts }) => ({ dongleId, records, texts }))
+    this.#deps.log.error({ err: error, what }, 'A record could not be stored and was set aside')
+    try {
+      await this.#write(deliveries, refuseAll)
+    } catch (cause) {
+      // The database was lost in between: it comes next, and is checked again.
+      if (kindOfIngestFailure(cause) !== 'data') return this.#letOthersPass(deliveries)
+      this.#deps.log.error(
+        { err: cause, what },
+        'A record could not be set aside; its device will send it again',
+      )
+      this.#giveUp(deliveries)
+    }
+  }
+
+  async #write(
+    deliveries: readonly Delivery[],
+    process: typeof processBatch,
+    ready?: ReadyBatch,
+  ): Promise<void> {
+    const { maker, store } = this.#deps
+    const batch = ready && maker.stillHolds(ready) ? ready : await maker.make(deliveries, process)
+    if (batch.batches.length > 0) {
+      const revisions = await store(batch.statements, () => this.#whileTheDatabaseWorks(batch))
+      this.#conflicts = 0
+      publish(this.#deps, batch.batches, revisions)
+      this.#count(batch.batches)
+      const alerted = batch.batches.filter(isAlert)
+      if (alerted.length > 0) this.#deps.alerted([...new Set(alerted.map(({ tenantId }) => tenantId))])
+    }
+    this.#stored.push(batch)
+  }
+
+  #whileTheDatabaseWorks(current: ReadyBatch): void {
+    this.#acknowledgeStored()
+    if (this.#next || !this.#queue.hasWholeBatch) return
+    const deliveries = this.#queue.takeBatch()
+    try {
+      this.#next = this.#deps.maker.makeAfter(current, deliveries, processBatch)
+    } catch {
+      // It fails again when it comes next, and then the bad record is found.
+    }
+    if (!this.#next) this.#queue.putBack(deliveries)
+  }
+
+  #acknowledgeStored(): void {
+    const stored = this.#stored
+    this.#stored = []
+    for (const batch of stored) {
+      acknowledge(batch, this.#deps.log)
+      this.#queue.release(batch.deliveries)
+    }
+  }
+
+  #giveUp(deliveries: readonly Delivery[]): void {
+    acknowledgeFailed(deliveries, this.#deps.log)
+    this.#queue.release(deliveries)
+  }
+
+  #count(batches: readonly VehicleBatch[]): void {
+    const { counts } = this.#deps
+    counts.batchesTotal++
+    for (const { fixes, refused, unreadable } of batches) {
+      counts.positionsStoredTotal += fixes.length
+      counts.positionsRefusedTotal += unreadable.reduce((sum, { records }) => sum + records, refused.length)
+    }
+  }
+
+  /** What was cached of these devices and vehicles may be wrong. */
+  #forget(deliveries: readonly Delivery[]): void {
+    const { devices, states } = this.#deps
+    for (const { dongleId } of deliveries) {
+      const device = devices.cached(dongleId)
+      if (!device) continue
+      states.forget(device.assignments.map(({ key }) => key))
+      devices.forget([dongleId])
+    }
+  }
+}
+
+type Failure = { kind: FailureKind; error: unknown; failures: number; isPart: boolean }
+
+function refuseAll(batch: VehicleBatch): VehicleBatch {
+  const refused = batch.sent.map((sent) => ({ ...sent, precedence: 0, reason: 'notStorable' as const }))
+  return { ...batch, texts: [], refused: [...batch.refused, ...refused] }
+}
+
+/** Somebody may be waiting to be told. */
+function isAlert({ followed, found }: VehicleBatch): boolean {
+  return (followed?.alerts.length ?? 0) + (found?.events.length ?? 0) > 0
+}

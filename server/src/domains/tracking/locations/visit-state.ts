@@ -1,0 +1,48 @@
+/** What vehicles do at geofences, kept beside their live state, whose revision it shares. */
+import { sql } from 'kysely'
+import type { Tx } from '../../../database/client.ts'
+import type { VehicleKey } from '../../../database/vehicle-key.ts'
+import type { FollowState } from '../geofence-visits/index.ts'
+
+/** Null where nothing was followed yet; locked until the transaction ends if asked for. */
+export async function readVisitState(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  isLocked = false,
+): Promise<FollowState | null> {
+  const query = tx
+    .selectFrom('vehicleState')
+    .select('visits')
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+  const row = await (isLocked ? query.forNoKeyUpdate() : query).executeTakeFirst()
+  return row?.visits ? (JSON.parse(row.visits) as FollowState) : null // only these functions and ingest write it
+}
+
+type NewVisitState = { visits: FollowState | null; dwellDueMs: number | null; revision: number }
+
+/** `revision` is from `takeRevision`: ingest then reads it before it goes on. */
+export async function writeVisitState(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  { visits, dwellDueMs, revision }: NewVisitState,
+): Promise<void> {
+  await tx
+    .updateTable('vehicleState')
+    .set({
+      revision,
+      visits: visits && JSON.stringify(visits),
+      dwellDueAt: dwellDueMs === null ? null : new Date(dwellDueMs),
+    })
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .execute()
+}
+
+/** Of all companies: those with a visit that has lasted as long as its rule asks, the longest due first. */
+export async function findDueDwells(tx: Tx, now: Date, limit: number): Promise<VehicleKey[]> {
+  const { rows } = await sql<VehicleKey>`
+    select tenant_id, vehicle_id from vehicle_state where dwell_due_at <= ${now}
+    order by dwell_due_at limit ${limit}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,13 @@
+import type { MapTiles as CompanyTiles } from '@roadbook/contract/tracking/map'
+import type { MapTiles } from './map-tiles.ts'
+
+/** What a company's maps are drawn from, by its choice about the public tile service. */
+export async function tilesOfCompany(
+  { own, service, aboutOwn }: MapTiles,
+  usesPublicService: boolean,
+): Promise<CompanyTiles> {
+  const isPublic = service !== undefined && usesPublicService
+  const { bounds, maxZoom } = isPublic ? await service.source.about() : await aboutOwn()
+  const url = isPublic ? service.url : own.url
+  return { url, isArchive: !isPublic && own.kind !== 'address', bounds: [...bounds], maxZoom }
+}

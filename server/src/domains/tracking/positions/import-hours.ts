@@ -1,0 +1,77 @@
+import type { PositionRecord } from '@roadbook/protocols/message'
+import type pg from 'pg'
+import { cleanImported, type Refused } from './clean-imported.ts'
+import { hotSince, hourOf } from './hours.ts'
+import { insertLate } from './import-positions.ts'
+import { inTransaction } from '../../../database/in-transaction.ts'
+import { writeFuelHours } from '../fuel-readings/index.ts'
+import { mergeStored } from './merge-stored.ts'
+import { decodePositions } from './position-codec.ts'
+import type { StoredFix } from './stored-position.ts'
+import { fingerprintOf, readSegments, segmentLock, writeChanged } from './write-segments.ts'
+
+type HoursImport = {
+  tenantId: string
+  vehicleId: string
+  /** The device that recorded them, and said each of them when it was. */
+  dongleId: number
+  records: readonly PositionRecord[]
+  now: Date
+}
+
+/**
+ * Much history of one vehicle: straight to the segments of its hours, and as rows where rows are compared with segments
+ * (`dropOldDays`). The live state stays as it is, repeats change nothing, and no mark for trips is left: the caller rebuilds
+ * them. `also` takes part in the transaction.
+ */
+export async function importHours(
+  pool: pg.Pool,
+  { tenantId, vehicleId, dongleId, records, now }: HoursImport,
+  also: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<{ stored: number; refused: Refused }> {
+  const nowMs = now.getTime()
+  const { fixes, refused } = cleanImported(records, { dongleId })
+  await inTransaction(pool, async (client) => {
+    const rowsSinceMs = Math.max(hotSince(now), await firstDayOfRows(client))
+    const first = fixes.findIndex(({ record }) => record.timeMs >= rowsSinceMs)
+    const old = first === -1 ? fixes : fixes.slice(0, first)
+    await addToSegments(client, { tenantId, vehicleId }, old)
+    await insertLate(client, { tenantId, vehicleId, fixes: fixes.slice(old.length), nowMs })
+    await also(client)
+  })
+  return { stored: fixes.length, refused }
+}
+
+/** The first day that has a partition of rows of its own; rows of days before it stand in the one that takes what has none. */
+const findFirstDay = `
+  select (extract(epoch from min(to_date(substring(c.relname from '\\d{8}$'), 'YYYYMMDD')::timestamp)) * 1000)::float8 as "dayMs"
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  where i.inhparent = 'positions'::regclass and c.relname ~ '^positions_\\d{8}$'`
+
+async function firstDayOfRows(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ dayMs: number | null }>(findFirstDay)
+  return rows[0]?.dayMs ?? Number.POSITIVE_INFINITY
+}
+
+type Vehicle = { tenantId: string; vehicleId: string }
+
+async function addToSegments(
+  client: pg.PoolClient,
+  vehicle: Vehicle,
+  fixes: readonly StoredFix[],
+): Promise<void> {
+  if (fixes.length === 0) return
+  const byHour = Map.groupBy(fixes, ({ record }) => hourOf(record.timeMs))
+  const hours = [...byHour].map(([hourMs, ofHour]) => ({ ...vehicle, hourMs, fixes: ofHour }))
+  await client.query(`select pg_advisory_xact_lock(${segmentLock})`)
+  const known = await readSegments(client, hours)
+  const changed = hours.flatMap((hour, index) => {
+    const before = known.get(index)
+    const merged = mergeStored(before ? decodePositions(before.data) : [], hour.fixes)
+    const fingerprint = fingerprintOf(merged.fixes)
+    const isSame = before?.points === merged.fixes.length && before.fingerprint === fingerprint
+    return isSame ? [] : [{ ...hour, fixes: merged.fixes, fingerprint }]
+  })
+  await writeChanged(client, changed)
+  await writeFuelHours(client, changed)
+}

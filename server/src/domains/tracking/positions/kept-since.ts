@@ -1,0 +1,42 @@
+/**
+ * Since when a company's positions are kept, always a whole hour (UTC). Earlier ones are refused wherever they come from, and
+ * trips that began before it stay as they are, since the positions that they were made of may be gone.
+ */
+import { sql } from 'kysely'
+import { publishAfterCommit } from '../../../database/after-commit.ts'
+import type { Tx } from '../../../database/client.ts'
+import type { VehicleKey } from '../../../database/vehicle-key.ts'
+
+/** Null if nothing was ever deleted. */
+export async function readKeptSince(tx: Tx, tenantId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('keptPositions')
+    .select('since')
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst()
+  return row?.since ?? null
+}
+
+/**
+ * Never moves it back. Returns whether it moved: then the caller touches the company's vehicles, and devices follow with
+ * their next frame.
+ */
+export async function raiseKeptSince(tx: Tx, tenantId: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into kept_positions as k (tenant_id, since) values (${tenantId}, ${since})
+    on conflict (tenant_id) do update set since = excluded.since where k.since < excluded.since
+    returning since`.execute(tx)
+  if (rows.length === 0) return false
+  publishAfterCommit(tx, { topic: 'devices', message: { tenantId } })
+  return true
+}
+
+/** Of these hours, named by their start; those that the company keeps stay. The caller holds the lock of the vehicle's trips. */
+export async function deleteOldPositions(
+  tx: Tx,
+  { vehicleId }: Pick<VehicleKey, 'vehicleId'>,
+  hours: readonly Date[],
+): Promise<void> {
+  if (hours.length === 0) return
+  await sql`select delete_old_positions(${vehicleId}, ${[...hours]}::timestamptz[])`.execute(tx)
+}

@@ -1,0 +1,124 @@
+/** Days of positions come and go while others hold their locks, and after a clock that was wrong. */
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { movableClock } from '../../../testing/movable-clock.ts'
+import { DAY_MS, HOUR_MS } from './hours.ts'
+import { readPositions } from './read-positions.ts'
+import {
+  addTenant,
+  connectedDevice,
+  fixAgo,
+  liveState,
+  startIngest,
+  type TestIngest,
+} from '../../../testing/ingest.ts'
+
+const clock = movableClock()
+
+let home: TestIngest
+let tenantId: string
+beforeAll(async () => {
+  home = await startIngest({ clock })
+  tenantId = await addTenant(home)
+})
+afterEach(() => {
+  clock.aheadMs = 0
+})
+afterAll(() => home.close())
+
+const partitionOf = (timeMs: number): string =>
+  `positions_${new Date(timeMs).toISOString().slice(0, 10).replaceAll('-', '')}`
+
+async function partitions(): Promise<string[]> {
+  const { rows } = await home.database.pools.owner.query<{ name: string }>(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'positions'::regclass order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function timesOf(vehicleId: string): Promise<number[]> {
+  const period = { tenantId, vehicleId, from: new Date(0), to: new Date(Date.now() + DAY_MS) }
+  const positions = await home.database.asIngest((tx) => readPositions(tx, period))
+  return positions.map(({ record }) => record.timeMs)
+}
+
+/** Reads all positions in one transaction that stays open, as a backup does. */
+async function reader(): Promise<{ end: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: home.connectionString })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select count(*) from positions')
+  return { end: () => client.end() }
+}
+
+test('while a backup reads, days to come and days to go wait, and ingest does not', async () => {
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
+  await home.telematics.sweep()
+  const fix = fixAgo(0)
+  await device.report([fix])
+  const today = partitionOf(fix.timeMs)
+  // In five days it is among the days to come, also when midnight comes first.
+  const later = partitionOf(fix.timeMs + 6 * DAY_MS)
+  clock.aheadMs = 5 * DAY_MS
+  await home.telematics.writeHours()
+  const backup = await reader()
+  const housekeeping = { isDone: false }
+  const done = (async () => {
+    await Promise.all([home.telematics.expire(), home.telematics.sweep()])
+    housekeeping.isDone = true
+  })()
+  for (let count = 0; !housekeeping.isDone; count++) {
+    // Behind the backup it would wait for ever. In the future of the device's clock, since a fix of the past could wait for its hour.
+    expect(await device.report([fixAgo(0, { timeMs: Date.now() + count })])).toBe('00000001')
+  }
+  await done
+  expect((await partitions()).filter((name) => name === today || name === later)).toEqual([today])
+  // The sweep did the rest of its work all the same.
+  expect((await liveState(home, vehicleId)).state).toBe('offline')
+  await backup.end()
+  await home.telematics.sweep()
+  await home.telematics.writeHours()
+  await home.telematics.expire()
+  expect((await partitions()).filter((name) => name === today || name === later)).toEqual([later])
+  device.close()
+})
+
+test('after a clock that was days ahead has been set right, the days get their partitions with what came meanwhile', async () => {
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
+  // A day that is today or tomorrow now, and also after a midnight that comes meanwhile.
+  const start = Date.now() + 23 * HOUR_MS
+  const day = partitionOf(start)
+  clock.aheadMs = 40 * DAY_MS
+  await home.telematics.sweep()
+  await home.telematics.writeHours()
+  await home.telematics.expire()
+  expect(await partitions()).not.toContain(day)
+  const meanwhile = [start, start + 1_000].map((timeMs) => fixAgo(0, { timeMs }))
+  await device.report(meanwhile)
+  clock.aheadMs = 0
+  await home.telematics.sweep()
+  expect(await partitions()).toContain(day)
+  const { rows } = await home.database.pools.owner.query<{ name: string }>(
+    'select distinct tableoid::regclass::text as name from positions where vehicle_id = $1',
+    [vehicleId],
+  )
+  expect(rows).toEqual([{ name: day }])
+  expect(await timesOf(vehicleId)).toEqual(meanwhile.map(({ timeMs }) => timeMs))
+  device.close()
+})
+
+test('the hours after a clock was set right are written as they end', async () => {
+  clock.aheadMs = 40 * DAY_MS
+  await home.telematics.writeHours()
+  clock.aheadMs = 0
+  const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
+  await device.report([fixAgo(1)])
+  device.close()
+  clock.aheadMs = HOUR_MS + 6 * 60_000
+  await home.telematics.writeHours()
+  const hours = await home.database.asIngest((tx) =>
+    tx.selectFrom('positionSegments').select('points').where('vehicleId', '=', vehicleId).execute(),
+  )
+  expect(hours).toEqual([{ points: 1 }])
+})

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import type { Clock } from '../../../platform/clock.ts'
+import { hotSince, HOUR_MS } from './hours.ts'
+import { dropOldDays } from './retention.ts'
+import { lastClosedHour, addClosedHours } from './dirty-segments.ts'
+import { writeSegments } from './write-segments.ts'
+
+/** Since the start of the process. */
+type SegmentCounts = { segmentsWrittenTotal: number; repeatsFoundTotal: number }
+
+/** Compacts the rows of each ended hour into a segment, and drops the partitions whose rows are no longer needed. */
+export class SegmentCompaction {
+  readonly #pool: pg.Pool
+  readonly #clock: Clock
+  readonly #counts: SegmentCounts
+  /** This process has checked all hours before it; after a start every hot hour is checked again. */
+  #nextMs = 0
+
+  constructor(pool: pg.Pool, clock: Clock, counts: SegmentCounts) {
+    this.#pool = pool
+    this.#clock = clock
+    this.#counts = counts
+  }
+
+  async writeDue(): Promise<void> {
+    const now = this.#clock.now()
+    const lastMs = lastClosedHour(now)
+    // The clock was ahead and has been corrected: check the hours that ended since.
+    if (this.#nextMs > lastMs + HOUR_MS) this.#nextMs = 0
+    await addClosedHours(this.#pool, Math.max(this.#nextMs, hotSince(now)), lastMs)
+    this.#nextMs = lastMs + HOUR_MS
+    const { written, repeats } = await writeSegments(this.#pool, now)
+    this.#counts.segmentsWrittenTotal += written
+    this.#counts.repeatsFoundTotal += repeats
+  }
+
+  async dropOld(): Promise<void> {
+    await dropOldDays(this.#pool, this.#clock.now())
+  }
+}

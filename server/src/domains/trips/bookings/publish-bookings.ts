@@ -1,0 +1,54 @@
+/** Bookings for the company's webhooks, in the transaction of the change. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Booking } from '@roadbook/contract/trips/bookings'
+import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
+import type { Tx } from '../../../database/client.ts'
+import type { RecordedChange } from '../../../entities/write-entity.ts'
+import type { Context } from '../../../http/scope.ts'
+import { PRIVATE } from '../../tracking/positions/index.ts'
+import { publishEvents } from '../../sharing/webhooks/index.ts'
+
+/** What webhooks are told of a booking: none of its texts. */
+export type ToldBooking = Pick<
+  Booking,
+  'id' | 'version' | 'status' | 'vehicleId' | 'registration' | 'userId' | 'category' | 'startDate' | 'endDate'
+>
+
+export type ChangedBooking = { before: ToldBooking | null; after: ToldBooking | null }
+
+export async function publishBookings(
+  { scope: { tenantId }, tx, now }: Context,
+  changes: readonly RecordedChange<Booking>[],
+): Promise<void> {
+  await publishChangedBookings(tx, { tenantId, now }, changes)
+}
+
+export async function publishChangedBookings(
+  tx: Tx,
+  at: { tenantId: string; now: Date },
+  changes: readonly ChangedBooking[],
+): Promise<void> {
+  await publishEvents(
+    tx,
+    at,
+    changes.flatMap((change) => eventOf(change, at.now) ?? []),
+  )
+}
+
+/** For webhooks there are no private bookings: one that becomes private is gone. */
+function eventOf(change: ChangedBooking, time: Date): WebhookEvent | undefined {
+  const [before, after] = [change.before, change.after].map((one) => (one?.category === PRIVATE ? null : one))
+  if (after && !before) return { type: 'booking.created', time, data: dataOf(after) }
+  if (before && !after) return { type: 'booking.deleted', time, data: dataOf(before) }
+  if (!before || !after) return undefined
+  const { version: _before, ...told } = dataOf(before)
+  const { version, ...now } = dataOf(after)
+  if (isDeepStrictEqual(told, now)) return undefined
+  return { type: 'booking.updated', time, data: { ...now, version, previousStatus: before.status } }
+}
+
+function dataOf(booking: ToldBooking) {
+  const { id: bookingId, version, status, vehicleId, registration, userId, category } = booking
+  const { startDate, endDate } = booking
+  return { bookingId, version, status, vehicleId, registration, userId, category, startDate, endDate }
+}

@@ -1,0 +1,36 @@
+/**
+ * The process of `withFile`. It reads the file once, then answers requests: `summary`, `times`, and the
+ * positions in parts until an empty one.
+ */
+import type { HistoryFormat } from '@roadbook/contract/trips/history-import'
+import { readForParent } from '../../../platform/file-process-child.ts'
+import { textOf } from '../../../platform/files/file-text.ts'
+import { cleanImported, NO_DEVICE } from '../../tracking/positions/pure.ts'
+import { parseCsv } from './csv.ts'
+import { parseGpx } from './gpx.ts'
+import type { HistoryFile } from './history-file.ts'
+import { parseKml } from './kml.ts'
+import type { Answers, Opened, Question, ReadingParameters } from './read-file.ts'
+import { summaryOf } from './summary.ts'
+
+const PART = 2_000
+
+const parsers: Record<HistoryFormat, (chunks: Iterable<string>) => HistoryFile> = {
+  gpx: parseGpx,
+  kml: parseKml,
+  csv: parseCsv,
+}
+
+await readForParent<Opened, Question, Answers[Question]>(
+  (bytes, { format, nowMs, keptSinceMs }: ReadingParameters) => {
+    const { records, skipped } = parsers[format](textOf(bytes))
+    const { fixes, refused } = cleanImported(records, { dongleId: NO_DEVICE, receivedMs: nowMs, keptSinceMs })
+    let given = 0
+    const answers: { [Q in Question]: () => Answers[Q] } = {
+      summary: () => summaryOf(fixes),
+      times: () => Float64Array.from(fixes, ({ record }) => record.timeMs),
+      part: () => fixes.slice(given, (given += PART)),
+    }
+    return { first: { positions: fixes.length, skipped, refused }, answer: (question) => answers[question]() }
+  },
+)

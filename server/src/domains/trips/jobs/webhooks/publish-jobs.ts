@@ -1,0 +1,36 @@
+/** Jobs for the company's webhooks, in the transaction of the change. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Job } from '@roadbook/contract/trips/jobs'
+import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
+import type { RecordedChange } from '../../../../entities/write-entity.ts'
+import type { Context } from '../../../../http/scope.ts'
+import { publishEvents } from '../../../sharing/webhooks/index.ts'
+
+export async function publishJobs(
+  { scope: { tenantId }, tx, now }: Context,
+  changes: readonly RecordedChange<Job>[],
+): Promise<void> {
+  await publishEvents(
+    tx,
+    { tenantId, now },
+    changes.flatMap((change) => eventOf(change, now) ?? []),
+  )
+}
+
+/** Undefined if nothing changed that webhooks are told, such as the title. */
+function eventOf({ before, after }: RecordedChange<Job>, time: Date): WebhookEvent | undefined {
+  if (!after) return undefined
+  const data = { ...toldOf(after), version: after.version }
+  if (!before) return { type: 'job.created', time, data }
+  if (isDeepStrictEqual(toldOf(before), toldOf(after))) return undefined
+  // What a phone sends later happened when it says.
+  const at = before.status === after.status ? time : new Date(after.statusSince)
+  return { type: 'job.updated', time: at, data: { ...data, previousStatus: before.status } }
+}
+
+/** No text, and no trip: only some may see which one it is. */
+function toldOf({ id: jobId, status, statusSince, archived, assignee, ...job }: Job) {
+  const { vehicleId, registration, startDate, endDate } = job
+  const work = { vehicleId, registration, startDate, endDate }
+  return { jobId, status, statusSince, archived, assigneeId: assignee, ...work }
+}

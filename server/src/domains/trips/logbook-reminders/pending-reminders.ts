@@ -1,0 +1,66 @@
+/** Reminders as an outbox. */
+import { sql } from 'kysely'
+import type { Tx } from '../../../database/client.ts'
+import { managersOf, type Outbox, takePending } from '../../../database/pending-rows.ts'
+import { fullName } from '../../../database/person-name.ts'
+import { localTime, timeZoneOf } from '../../core/companies/index.ts'
+import type { Caller } from '../../tracking/positions/index.ts'
+import { isIncomplete } from '../trips/index.ts'
+
+export const reminderOutbox: Outbox = { table: 'logbook_reminders', time: 'created_at' }
+
+export type PendingReminder = {
+  id: string
+  vehicleId: string
+  registration: string
+  /** Null if those who run the fleet are told. */
+  driverId: string | null
+  driverName: string | null
+  createdAt: Date
+  /** Those that are still incomplete. */
+  trips: number
+  /** When the first of them is locked. */
+  locksAtLocalTime: string
+  recipientIds: string[]
+}
+
+/** The oldest first; none of trips that were completed meanwhile. */
+export async function takePendingReminders(tx: Tx, tenantId: string, limit: number) {
+  const { rows } = await sql<Omit<PendingReminder, 'locksAtLocalTime'> & { firstLocksAt: Date }>`
+    with ${takePending(reminderOutbox, { tenantId, limit })}, ${managersOf(tenantId)}
+    select r.id, r.vehicle_id, v.registration, r.driver_id, ${fullName('d')} as driver_name, r.created_at,
+      still.trips, still.first_locks_at,
+      case when r.driver_id is null then m.ids else array[r.driver_id] end as recipient_ids
+    from taken r join vehicles v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id
+    cross join managers m
+    cross join lateral (
+      select count(*)::int as trips, min(t.locks_at) as first_locks_at from ${stillDue}
+    ) still
+    left join users d on d.tenant_id = r.tenant_id and d.id = r.driver_id
+    where still.trips > 0
+    order by r.created_at, r.id`.execute(tx)
+  const timeZone = await timeZoneOf({ scope: { tenantId }, tx })
+  return rows.map(({ firstLocksAt, ...reminder }): PendingReminder => ({
+    ...reminder,
+    locksAtLocalTime: localTime(firstLocksAt, timeZone),
+  }))
+}
+
+/** Trips of the reminder `r` that can still be completed, and have to be. */
+const stillDue = sql`trips t where t.tenant_id = r.tenant_id and t.vehicle_id = r.vehicle_id and t.id = any (r.trip_ids)
+  and t.locks_at is not null and t.locked_at is null and ${isIncomplete('t')}`
+
+/** Those of the reminders that still tell the person what they can complete. */
+export async function visibleReminderIds(
+  tx: Tx,
+  { tenantId, userId, role }: Caller & { tenantId: string },
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const runsFleet = role === 'admin' || role === 'manager'
+  const { rows } = await sql<{ id: string }>`
+    select r.id from logbook_reminders r
+    where r.tenant_id = ${tenantId} and r.id = any (${[...ids]}::uuid[])
+      and (r.driver_id = ${userId} or (r.driver_id is null and ${runsFleet}))
+      and exists (select from ${stillDue})`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}

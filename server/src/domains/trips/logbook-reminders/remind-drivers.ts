@@ -1,0 +1,85 @@
+/** Reminds people of incomplete trips of a logbook before they are locked: once a day for each vehicle and driver. */
+import { reachOf, Role } from '@roadbook/contract/core/permissions'
+import { sql } from 'kysely'
+import { publishAfterCommit } from '../../../database/after-commit.ts'
+import type { Database, Tx } from '../../../database/client.ts'
+import type { Log } from '../../../database/log.ts'
+import { dateIn } from '../../../http/period.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { ItemFailures } from '../../../platform/item-failures.ts'
+import type { Worker } from '../../../platform/runner.ts'
+import { timeZoneOf } from '../../core/companies/index.ts'
+import { isIncomplete } from '../trips/index.ts'
+import { remindedUntil } from './reminded-until.ts'
+
+const EVERY_MS = 5 * 60_000
+/** More than any company reminds of now, whatever its time zone. */
+const FURTHEST_MS = 4 * 86_400_000
+/** A trip is locked long before; emails that wait for quiet hours to end are sent long before. */
+const KEPT_MS = 30 * 86_400_000
+
+const mayComplete = Role.options.filter((role) => reachOf(role, 'trips.write') !== undefined)
+
+type Deps = { database: Database; clock: Clock; log: Log }
+
+export function createRemindersWorker({ database, clock, log }: Deps): Worker {
+  const failures = new ItemFailures(
+    log,
+    'Companies could not be reminded of incomplete trips; it is tried again in minutes',
+  )
+  return {
+    name: 'logbook reminders',
+    everyMs: EVERY_MS,
+    isSingle: true,
+    async run(signal) {
+      const now = clock.now()
+      const remind = (tenantId: string) =>
+        database.inTenant({ tenantId }, (tx) => addReminders(tx, { tenantId, now }))
+      await failures.each(await companiesWithDueTrips(database, now), remind, signal)
+      const before = new Date(now.getTime() - KEPT_MS)
+      await database.asOwner((tx) =>
+        tx.deleteFrom('logbookReminders').where('createdAt', '<', before).execute(),
+      )
+    },
+  }
+}
+
+async function companiesWithDueTrips(database: Database, now: Date): Promise<string[]> {
+  const furthest = new Date(now.getTime() + FURTHEST_MS)
+  const { rows } = await database.asOwner((tx) =>
+    sql<{ tenantId: string }>`
+      select distinct tenant_id from trips
+      where locks_at is not null and locked_at is null and locks_at > ${now} and locks_at < ${furthest}`.execute(
+      tx,
+    ),
+  )
+  return rows.map(({ tenantId }) => tenantId)
+}
+
+/** A trip is told of once to each driver that it has had, and once to those who run the fleet if it has none. */
+async function addReminders(tx: Tx, { tenantId, now }: { tenantId: string; now: Date }): Promise<void> {
+  const timeZone = await timeZoneOf({ scope: { tenantId }, tx })
+  const until = remindedUntil(now, timeZone)
+  if (until === undefined) return
+  const { rows } = await sql`
+    with due as (
+      select t.vehicle_id, t.id, t.locks_at, d.id as driver_id
+      from trips t
+      left join users d on d.tenant_id = t.tenant_id and d.id = t.driver_id
+        and not d.archived and d.status = 'active' and d.roles[1] = any (${mayComplete}::text[])
+      where t.tenant_id = ${tenantId} and t.locked_at is null and t.locks_at > ${now} and t.locks_at < ${until}
+        and ${isIncomplete('t')}
+    )
+    insert into logbook_reminders (tenant_id, id, vehicle_id, driver_id, day, trip_ids, created_at)
+    select ${tenantId}, gen_random_uuid(), vehicle_id, driver_id, ${dateIn(timeZone, now).toString()},
+      array_agg(id order by locks_at), ${now}
+    from due
+    where not exists (
+      select from logbook_reminders r
+      where r.tenant_id = ${tenantId} and r.vehicle_id = due.vehicle_id
+        and r.driver_id is not distinct from due.driver_id and due.id = any (r.trip_ids))
+    group by vehicle_id, driver_id
+    on conflict do nothing
+    returning id`.execute(tx)
+  if (rows.length > 0) publishAfterCommit(tx, { topic: 'work', message: { worker: 'notifications' } })
+}

@@ -1,0 +1,238 @@
+/** Who changes trips, odometers and the map at the same time waits for the other, and no two for each other. */
+import { api } from '@roadbook/contract/api'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../../../../database/client.ts'
+import { addTrip } from '../../../../testing/add-trip.ts'
+import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
+import { recountOdometer } from '../../../fleet/odometer/index.ts'
+import { touchVehicle } from '../../../tracking/locations/touch-vehicles.ts'
+import { nameStops, nameTrips, renamePlaces } from './name-places.ts'
+import { readTripsAndStops } from './stop-store.ts'
+import { lockTrips } from './lock-trips.ts'
+
+let server: TestApp
+let owner: Person
+beforeAll(async () => {
+  server = await createTestApp()
+  owner = await server.company('Locks Ltd')
+})
+afterAll(() => server.close())
+
+async function newVehicle(): Promise<string> {
+  const body = { registration: crypto.randomUUID(), fuelType: 'diesel' as const }
+  return (await server.call(owner, api.vehicles.create, { body })).body.id
+}
+
+/** Until somebody waits for a lock of this transaction. */
+async function awaited(tx: Tx): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ isAwaited: boolean }>`
+      select exists (select from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid)))
+        as "isAwaited"`.execute(tx)
+    if (rows[0]?.isAwaited) return
+  }
+}
+
+type Turn<T> = {
+  hold: (tx: Tx) => Promise<unknown>
+  other: () => Promise<T>
+  advance: (tx: Tx) => Promise<unknown>
+}
+
+/** Holds something, and goes on once another waits for it. */
+async function whileHeld<T>({ hold, other, advance }: Turn<T>): Promise<T> {
+  const waiting: Promise<T>[] = []
+  await server.database.inTenant(owner, async (tx) => {
+    await hold(tx)
+    waiting.push(other())
+    await awaited(tx)
+    await advance(tx)
+  })
+  const [answer] = waiting
+  if (answer === undefined) throw new Error('Nobody waited.')
+  return answer
+}
+
+test('trips of two vehicles are categorised while the second one is rebuilt', async () => {
+  const [first, second] = [await newVehicle(), await newVehicle()]
+  const tripIds = [
+    await addTrip(server.database, owner.tenantId, first),
+    await addTrip(server.database, owner.tenantId, second),
+  ]
+  const { status, body } = await whileHeld({
+    hold: (tx) => lockTrips(tx, { tenantId: owner.tenantId, vehicleId: second }, new Date()),
+    other: () => server.call(owner, api.trips.categorise, { body: { tripIds, category: 'private' } }),
+    advance: (tx) => touchVehicle({ scope: owner, tx }, second),
+  })
+  expect([status, body]).toMatchObject([200, { changed: 2, locked: 0, stayPrivate: 0 }])
+})
+
+/** As `writeGrowth` does: first the rows of all rebuilds, then those of the trips in any order. */
+async function holdGrowth(tx: Tx, tripId: string): Promise<void> {
+  await sql`select from trip_rebuilds order by vehicle_id for update`.execute(tx)
+  await grow(tx, tripId)
+}
+
+const grow = (tx: Tx, id: string | undefined) =>
+  sql`update trips set distance_meters = 13000 where id = ${id}`.execute(tx)
+
+/** Two trips whose growth is stored at once, in the order of their ids. */
+async function addGrowing() {
+  const { tenantId } = owner
+  const [first, second] = [await newVehicle(), await newVehicle()]
+  const trips = [
+    { vehicleId: first, tripId: await addTrip(server.database, tenantId, first) },
+    { vehicleId: second, tripId: await addTrip(server.database, tenantId, second) },
+  ] as const
+  const rebuilds = trips.map(({ vehicleId }) => ({ tenantId, vehicleId, generation: 1 }))
+  await server.database.inTenant(owner, (tx) => tx.insertInto('tripRebuilds').values(rebuilds).execute())
+  return trips
+}
+
+/** Of trips of `addTrip`. */
+const named = (trips: readonly { tripId: string; vehicleId: string }[]) =>
+  trips.map((trip) => ({
+    ...trip,
+    startLatitude: 35.9,
+    endLatitude: 35.85,
+    startAddress: 'Sliema',
+    endAddress: 'Mdina',
+  }))
+
+async function addressesOf(tripIds: readonly string[]) {
+  const rows = await server.database.inTenant(owner, (tx) =>
+    tx
+      .selectFrom('trips')
+      .select(['startAddress', 'endAddress'])
+      .where('id', 'in', tripIds)
+      .orderBy('id')
+      .execute(),
+  )
+  return rows.map(({ startAddress, endAddress }) => [startAddress, endAddress])
+}
+
+test('trips of two vehicles are categorised while it is stored how far both have come', async () => {
+  const trips = await addGrowing()
+  const tripIds = trips.map(({ tripId }) => tripId)
+  const { status, body } = await whileHeld({
+    hold: (tx) => holdGrowth(tx, trips[1].tripId),
+    other: () => server.call(owner, api.trips.categorise, { body: { tripIds, category: 'private' } }),
+    advance: (tx) => grow(tx, trips[0].tripId),
+  })
+  expect([status, body]).toMatchObject([200, { changed: 2 }])
+})
+
+test('trips of two vehicles get their addresses while it is stored how far both have come', async () => {
+  const trips = await addGrowing()
+  await whileHeld({
+    hold: (tx) => holdGrowth(tx, trips[1].tripId),
+    other: () => server.database.inTenant(owner, (tx) => nameTrips(tx, owner.tenantId, named(trips))),
+    advance: (tx) => grow(tx, trips[0].tripId),
+  })
+  const addresses = await addressesOf(trips.map(({ tripId }) => tripId))
+  expect(addresses).toEqual(trips.map(() => ['Sliema', 'Mdina']))
+})
+
+test('trips of a vehicle get their addresses and a street while they are rebuilt, the older of them added later', async () => {
+  const { tenantId } = owner
+  const vehicleId = await newVehicle()
+  const [newerId, olderId] = [
+    await addTrip(server.database, tenantId, vehicleId),
+    await addTrip(server.database, tenantId, vehicleId, {
+      startTime: new Date('2026-11-18T08:00:00Z'),
+      endTime: new Date('2026-11-18T08:30:00Z'),
+    }),
+  ]
+  const lockTrip = (tx: Tx, id: string) => sql`select from trips where id = ${id} for update`.execute(tx)
+  const trips = [newerId, olderId].map((tripId) => ({ tripId, vehicleId }))
+  const ends = trips.map((trip) => ({
+    ...trip,
+    kind: 'tripEnd' as const,
+    at: new Date('2026-11-19T08:30:00Z'),
+    latitude: 35.85,
+    longitude: 14.45,
+  }))
+  const address = 'Triq is-Saqqajja, Rabat'
+  for (const write of [
+    (tx: Tx) => nameTrips(tx, tenantId, named(trips)),
+    (tx: Tx) => renamePlaces(tx, tenantId, { address, places: ends }),
+  ]) {
+    await whileHeld({
+      // As `rebuildTrips` does, which locks trips by their time.
+      async hold(tx) {
+        await lockTrips(tx, { tenantId, vehicleId }, new Date())
+        await lockTrip(tx, olderId)
+      },
+      other: () => server.database.inTenant(owner, write),
+      advance: (tx) =>
+        readTripsAndStops(tx, { tenantId, vehicleId }, { from: new Date(0), until: undefined }),
+    })
+  }
+  expect(await addressesOf([newerId, olderId])).toEqual([
+    ['Sliema', address],
+    ['Sliema', address],
+  ])
+})
+
+test('stops of a vehicle get their addresses while they are rebuilt', async () => {
+  const { tenantId } = owner
+  const vehicleId = await newVehicle()
+  const at = { tenantId, vehicleId, latitude: 35.9, longitude: 14.5, startRule: 'ignitionOff' }
+  const startTimes = [new Date('2026-11-18T08:30:00Z'), new Date('2026-11-19T08:30:00Z')] as const
+  await server.database.inTenant(owner, (tx) =>
+    tx
+      .insertInto('stops')
+      .values(startTimes.map((startTime) => ({ ...at, startTime })))
+      .execute(),
+  )
+  const rewrite = (tx: Tx, startTime: Date) =>
+    tx.updateTable('stops').set({ idleSeconds: 60 }).where('startTime', '=', startTime).execute()
+  await whileHeld({
+    async hold(tx) {
+      await lockTrips(tx, { tenantId, vehicleId }, new Date())
+      await rewrite(tx, startTimes[1])
+    },
+    other: () =>
+      server.database.inTenant(owner, (tx) =>
+        nameStops(
+          tx,
+          tenantId,
+          startTimes.map((startTime) => ({ vehicleId, startTime, latitude: 35.9, address: 'Sliema' })),
+        ),
+      ),
+    advance: (tx) => rewrite(tx, startTimes[0]),
+  })
+  const stops = await server.database.inTenant(owner, (tx) =>
+    tx.selectFrom('stops').select(['address', 'idleSeconds']).where('vehicleId', '=', vehicleId).execute(),
+  )
+  expect(stops).toEqual(startTimes.map(() => ({ address: 'Sliema', idleSeconds: 60 })))
+})
+
+test('a job moves from the trip of one vehicle to that of another while it is stored how far both have come', async () => {
+  const trips = await addGrowing()
+  const body = { title: 'Lift', startDate: '2026-11-19', endDate: '2026-11-19', tripId: trips[0].tripId }
+  const { body: job } = await server.call(owner, api.jobs.create, { body })
+  const { status, body: moved } = await whileHeld({
+    hold: (tx) => holdGrowth(tx, trips[1].tripId),
+    other: () =>
+      server.call(owner, api.jobs.update, {
+        params: { id: job.id },
+        body: { version: job.version, tripId: trips[1].tripId },
+      }),
+    advance: (tx) => grow(tx, trips[0].tripId),
+  })
+  expect([status, moved.tripId]).toEqual([200, trips[1].tripId])
+})
+
+test('a vehicle gets its tracker and what its dashboard shows while its trips are rebuilt', async () => {
+  const vehicleId = await newVehicle()
+  const { body: vehicle } = await server.call(owner, api.vehicles.get, { params: { id: vehicleId } })
+  const change = { version: vehicle.version, odometerMeters: 42_000_000, dongleId: 356_307_042_441_013 }
+  const { status, body } = await whileHeld({
+    hold: (tx) => recountOdometer(tx, { tenantId: owner.tenantId, vehicleId }),
+    other: () => server.call(owner, api.vehicles.update, { params: { id: vehicleId }, body: change }),
+    advance: (tx) => touchVehicle({ scope: owner, tx }, vehicleId),
+  })
+  expect([status, body.odometerMeters, body.dongleId]).toEqual([200, 42_000_000, 356_307_042_441_013])
+})

@@ -1,0 +1,199 @@
+/** Versions of trips as records of their vehicle's logbook. */
+import type { Json } from '@roadbook/logbook-chain/canonical-json'
+import { RECORD_FORMAT, type RecordContent } from '@roadbook/logbook-chain/logbook-record'
+import { sql } from 'kysely'
+import type { Tx } from '../../../../database/client.ts'
+import { addLogbookRecords, keptLogbooks } from '../../../core/logbook-records/index.ts'
+import type { VehicleKey } from '../../../tracking/positions/index.ts'
+import type { TripRecord } from './trip-rows.ts'
+
+/** From the end of a trip until its record is locked. */
+const LOCKED_AFTER = sql`interval '168 hours'`
+
+export type ChainedVersion = {
+  reason: string
+  at: Date
+  actor?: { userId: string; email: string } | undefined
+  before: TripRecord | null
+  after: TripRecord | null
+  /** Why, for an addendum that a person added. */
+  addendumReason?: string | undefined
+  /** The vehicle's, at both ends: part of the record from its lock on. */
+  odometer?: { startMeters: number; endMeters: number } | undefined
+  /** The company's at the lock, in which the day and times of the trip are written from then on. */
+  timeZone?: string | undefined
+}
+
+/**
+ * Adds what changed to the vehicle's chain, if the trip is part of its logbook, and sets when the trips are locked. What is
+ * locked stays part of it after the logbook was switched off. The caller holds `lockTrips`.
+ */
+export async function chainVersions(
+  tx: Tx,
+  vehicle: VehicleKey,
+  versions: readonly ChainedVersion[],
+): Promise<void> {
+  const since = (await keptLogbooks(tx, vehicle.tenantId, [vehicle.vehicleId])).get(vehicle.vehicleId)
+  const kept = versions.filter(({ before, after }) => isPart(after ?? before, since))
+  if (kept.length === 0) return
+  const names = await readNames(
+    tx,
+    vehicle.tenantId,
+    kept.flatMap(({ actor, after }) => [actor?.userId, after?.driverId]),
+  )
+  await addLogbookRecords(
+    tx,
+    vehicle,
+    kept.flatMap((version) => contentOf(version, names) ?? []),
+  )
+  await setLocks(
+    tx,
+    vehicle,
+    kept.flatMap(({ after }) => (after && after.lockedAt === null ? [after.id] : [])),
+  )
+}
+
+/** Of the vehicles of many trips; the caller holds `lockTrips` of all of them. */
+export async function chainBulkVersions(
+  tx: Tx,
+  tenantId: string,
+  versions: readonly (ChainedVersion & { after: TripRecord })[],
+): Promise<void> {
+  const byVehicle = Map.groupBy(versions, ({ after }) => after.vehicleId)
+  const kept = await keptLogbooks(tx, tenantId, [...byVehicle.keys()])
+  for (const vehicleId of [...kept.keys()].toSorted()) {
+    await chainVersions(tx, { tenantId, vehicleId }, byVehicle.get(vehicleId) ?? [])
+  }
+}
+
+function isPart(trip: TripRecord | null, since: Date | undefined): boolean {
+  if (trip === null) return false
+  return trip.lockedAt !== null || (since !== undefined && trip.endTime.getTime() >= since.getTime())
+}
+
+/** 168 hours after the end; null again while a trip goes on. */
+async function setLocks(tx: Tx, { tenantId, vehicleId }: VehicleKey, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('trips')
+    .set({ locksAt: sql`case when not running then end_time + ${LOCKED_AFTER} end` })
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('id', 'in', ids)
+    .where('lockedAt', 'is', null)
+    .execute()
+}
+
+/** The state of a trip as a record of the chain. */
+type TakenTrip = { tripId: string; fields: Record<string, Json> }
+
+/** Makes the trips that ended since then part of the logbook, oldest first; the caller holds `lockTrips`. */
+export async function takeIntoLogbook(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  since: Date,
+): Promise<TakenTrip[]> {
+  const trips = await tx
+    .updateTable('trips')
+    .set({ locksAt: sql`end_time + ${LOCKED_AFTER}` })
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('endTime', '>=', since)
+    .where('running', '=', false)
+    .where('lockedAt', 'is', null)
+    .returningAll()
+    .execute()
+  const names = await readNames(
+    tx,
+    tenantId,
+    trips.map(({ driverId }) => driverId),
+  )
+  return trips
+    .toSorted((a, b) => a.startTime.getTime() - b.startTime.getTime())
+    .map((trip) => ({ tripId: trip.id, fields: fieldsOf(trip, names) }))
+}
+
+/** Trips that are not locked are no longer due; the caller holds `lockTrips`. */
+export async function releaseFromLogbook(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<void> {
+  await tx
+    .updateTable('trips')
+    .set({ locksAt: null })
+    .where('tenantId', '=', tenantId)
+    .where('vehicleId', '=', vehicleId)
+    .where('lockedAt', 'is', null)
+    .where('locksAt', 'is not', null)
+    .execute()
+}
+
+type Names = ReadonlyMap<string, string>
+
+/** Of drivers and of who changed something, as they are called now. */
+async function readNames(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly (string | null | undefined)[],
+): Promise<Names> {
+  const known = [...new Set(ids.filter((id) => typeof id === 'string'))]
+  if (known.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', known)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+function contentOf(version: ChainedVersion, names: Names): RecordContent | undefined {
+  const { reason, at, actor, before, after, addendumReason, odometer, timeZone } = version
+  const trip = after ?? before
+  if (!trip) return undefined
+  const by = actor && {
+    actorId: actor.userId,
+    actorName: names.get(actor.userId) ?? '',
+    actorEmail: actor.email,
+  }
+  const why = addendumReason === undefined ? {} : { addendumReason }
+  const odometers = odometer && {
+    startOdometerMeters: odometer.startMeters,
+    endOdometerMeters: odometer.endMeters,
+  }
+  const state = after ? fieldsOf(after, names) : { removed: true }
+  return {
+    kind: 'trip',
+    subjectId: trip.id,
+    recordedAt: at.toISOString(),
+    fields: { reason, ...by, ...why, ...odometers, ...(timeZone !== undefined && { timeZone }), ...state },
+  }
+}
+
+/** What the record says of a trip: all that its entry in an exported file is made of. */
+function fieldsOf(trip: TripRecord, names: Names): Record<string, Json> {
+  const { driverId, category, purpose, destination, partner, note } = trip
+  const { startLatitude, startLongitude, endLatitude, endLongitude, startAddress, endAddress } = trip
+  const { distanceMeters, durationSeconds, lockedAt, lockedIncomplete, running } = trip
+  return {
+    format: RECORD_FORMAT,
+    firstRecordedAt: trip.createdAt.toISOString(),
+    startTime: trip.startTime.toISOString(),
+    endTime: trip.endTime.toISOString(),
+    startLatitude,
+    startLongitude,
+    endLatitude,
+    endLongitude,
+    startAddress,
+    endAddress,
+    distanceMeters,
+    durationSeconds,
+    running,
+    driverId,
+    driverName: driverId === null ? null : (names.get(driverId) ?? ''),
+    category,
+    purpose,
+    destination,
+    partner,
+    note,
+    lockedAt: lockedAt?.toISOString() ?? null,
+    lockedIncomplete,
+  }
+}

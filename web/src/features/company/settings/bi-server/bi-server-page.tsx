@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PasswordInput, TextInput } from '@mantine/core'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import { BiServer, BiServerUpdate } from '@roadbook/contract/reporting/bi-server'
+import { call } from '../../../../lib/api.ts'
+import { showSuccess } from '../../../../lib/toasts.ts'
+import { useEntityForm } from '../../../../ui/form/entity-form.ts'
+import { formHandles } from '../../../../ui/form/form-handles.ts'
+import type { FormModel } from '../../../../ui/form/form-model.ts'
+import { settingField } from '../form/changed-fields.ts'
+import { SettingRow } from '../form/setting-row.tsx'
+import { SettingsBlock } from '../form/settings-block.tsx'
+import { SettingsForm } from '../form/settings-form.tsx'
+import { SettingsRecord } from '../form/settings-record.tsx'
+
+/** As typed; empty shows Roadbook's own views. The key is never sent to the page. */
+type Values = {
+  siteUrl: string
+  secretKey: string
+  fleetHubDashboard: string
+  geofenceActivityDashboard: string
+}
+type Body = Omit<BiServerUpdate, 'version'>
+
+const model: FormModel<Values, Body, BiServer> = {
+  schema: BiServerUpdate,
+  bodyOf: ({ siteUrl, secretKey, fleetHubDashboard, geofenceActivityDashboard }) => ({
+    siteUrl: siteUrl.trim() === '' ? null : siteUrl.trim(),
+    ...(secretKey.trim() === '' ? {} : { secretKey: secretKey.trim() }),
+    fleetHubDashboard: numberOf(fleetHubDashboard),
+    geofenceActivityDashboard: numberOf(geofenceActivityDashboard),
+  }),
+  saved: {
+    schema: BiServer,
+    valuesOf: ({ siteUrl, fleetHubDashboard, geofenceActivityDashboard }) => ({
+      siteUrl: siteUrl ?? '',
+      secretKey: '',
+      fleetHubDashboard: String(fleetHubDashboard ?? ''),
+      geofenceActivityDashboard: String(geofenceActivityDashboard ?? ''),
+    }),
+  },
+}
+
+/** Anything but digits is refused by the schema. */
+function numberOf(text: string): number | null {
+  if (text.trim() === '') return null
+  return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
+}
+
+export function BiServerPage() {
+  return (
+    <SettingsRecord query={biServerQuery()}>
+      {(biServer, reset) => <BiServerForm biServer={biServer} onReset={reset} />}
+    </SettingsRecord>
+  )
+}
+
+function BiServerForm({ biServer, onReset }: { biServer: BiServer; onReset: () => void }) {
+  const { t } = useLingui()
+  const save = useSaveBiServer()
+  const number = t`Enter the number of a dashboard, such as 12.`
+  const form = useEntityForm({
+    model,
+    first: { siteUrl: '', secretKey: '', fleetHubDashboard: '', geofenceActivityDashboard: '' },
+    record: biServer,
+    texts: {
+      siteUrl: {
+        label: t`Address of the server`,
+        message: t`Enter an address such as https://metabase.example.com.`,
+      },
+      secretKey: { label: t`Secret key`, show: () => '' },
+      fleetHubDashboard: { label: t`Fleet intelligence`, message: number },
+      geofenceActivityDashboard: { label: t`Geofence activity`, message: number },
+    },
+  })
+  const bare = (name: keyof Values) => ({ ...settingField(form, name), label: undefined })
+  return (
+    <SettingsForm
+      form={form}
+      change={(base, body) => save.mutateAsync({ ...body, version: base.version })}
+      onReset={onReset}
+    >
+      <SettingsBlock
+        title={t`BI server`}
+        text={t`Shows dashboards of your own BI server instead of Roadbook’s views, by Metabase’s signed embedding. Drivers, who see only their own trips, still get Roadbook’s views.`}
+      >
+        <SettingRow
+          label={t`Address of the server`}
+          help={t`Leave this empty to forget the server and its key`}
+        >
+          <TextInput
+            {...bare('siteUrl')}
+            type="url"
+            w={320}
+            maw="100%"
+            placeholder={t`https://metabase.example.com`}
+            aria-label={t`Address of the server`}
+          />
+        </SettingRow>
+        <SettingRow label={t`Secret key`} help={t`Metabase shows it in its settings of embedding`}>
+          <PasswordInput
+            {...bare('secretKey')}
+            autoComplete="off"
+            w={320}
+            maw="100%"
+            placeholder={biServer.hasSecretKey ? t`Saved. Enter another one to replace it` : ''}
+            aria-label={t`Secret key`}
+          />
+        </SettingRow>
+      </SettingsBlock>
+      <SettingsBlock
+        title={t`Dashboards`}
+        text={t`Each must be published for embedding. Without a number, Roadbook’s own view is shown.`}
+      >
+        <SettingRow label={t`Fleet intelligence`} help={<Trans>In the address of the dashboard</Trans>}>
+          <TextInput {...bare('fleetHubDashboard')} inputMode="numeric" aria-label={t`Fleet intelligence`} />
+        </SettingRow>
+        <SettingRow label={t`Geofence activity`} help={<Trans>In the address of the dashboard</Trans>}>
+          <TextInput
+            {...bare('geofenceActivityDashboard')}
+            inputMode="numeric"
+            aria-label={t`Geofence activity`}
+          />
+        </SettingRow>
+      </SettingsBlock>
+    </SettingsForm>
+  )
+}
+
+function biServerQuery() {
+  return queryOptions({
+    queryKey: ['settings', 'bi-server'],
+    queryFn: ({ signal }) => call(api.biServer.get, {}, { signal }),
+  })
+}
+
+function useSaveBiServer() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return useMutation({
+    meta: { handles: formHandles },
+    mutationFn: (body: BiServerUpdate) => call(api.biServer.put, { body }),
+    onSuccess: async (saved) => {
+      client.setQueryData(biServerQuery().queryKey, saved)
+      showSuccess(t`Settings saved`)
+      await client.invalidateQueries({ queryKey: ['settings', 'company'] })
+    },
+  })
+}

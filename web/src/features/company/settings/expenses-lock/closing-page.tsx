@@ -1,0 +1,171 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '@roadbook/contract/api'
+import type { MonthClosing } from '@roadbook/contract/money/costs'
+import { Fragment, type ReactNode, useState } from 'react'
+import { call } from '../../../../lib/api.ts'
+import { addDays } from '../../../../lib/period.ts'
+import { showSuccess } from '../../../../lib/toasts.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { confirm } from '../../../../ui/confirm.tsx'
+import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { useGapLabels } from '../../../../ui/expense-gap-labels.ts'
+import { Select } from '../../../../ui/select.tsx'
+import { closingQuery } from '../../../money/expenses/queries.ts'
+import { SettingsBlock } from '../form/settings-block.tsx'
+import classes from './expenses-lock.module.css'
+
+const MONTHS = 24
+
+/** What a month still lacks, each a link to its list; then it is locked to its end. */
+export function ClosingPage() {
+  const { t } = useLingui()
+  const f = useFormat()
+  const [today] = useState(() => f.isoDay(new Date().toISOString()))
+  const months = monthsBefore(today, MONTHS)
+  const [month, setMonth] = useState(months[1] ?? today.slice(0, 7))
+  const { data, error, refetch } = useQuery(closingQuery(month))
+  return (
+    <SettingsBlock
+      title={t`Close a month`}
+      text={t`Check what is missing, then lock the month and everything before it.`}
+    >
+      <Select
+        label={t`Month`}
+        w={220}
+        allowDeselect={false}
+        data={months.map((value) => ({ value, label: f.monthAndYear(value) }))}
+        value={month}
+        onChange={(value) => value !== null && setMonth(value)}
+      />
+      {error !== null && data === undefined && (
+        <ErrorPanel error={error} title={t`The month could not be loaded`} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && <Closing closing={data} />}
+    </SettingsBlock>
+  )
+}
+
+function Closing({ closing }: { closing: MonthClosing }) {
+  const f = useFormat()
+  const { sums, expenses, startDate, endDate, isClosed, isUnfinished } = closing
+  return (
+    <>
+      <p className={classes.sums}>
+        <Link to="/costs/all" search={{ from: startDate, to: endDate }}>
+          <Plural value={expenses} one="# expense" other="# expenses" />
+        </Link>
+        {sums.map(({ currency, totalMinor }) => (
+          <Link key={currency} to="/costs/all" search={{ from: startDate, to: endDate, currency }}>
+            {f.money(totalMinor, currency)}
+          </Link>
+        ))}
+      </p>
+      <ul className={classes.checks}>
+        <Checks closing={closing} />
+      </ul>
+      {isClosed ? (
+        <p className={classes.preview}>
+          <Trans>This month is closed.</Trans>
+        </p>
+      ) : isUnfinished ? (
+        <p className={classes.preview}>
+          <Trans>This month isn’t over yet.</Trans>
+        </p>
+      ) : (
+        <CloseButton closing={closing} />
+      )}
+    </>
+  )
+}
+
+function Checks({ closing }: { closing: MonthClosing }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const gaps = useGapLabels()
+  const { startDate: from, endDate: to, recurringDue, recurringLocked } = closing
+  const vehicles = closing.vehiclesWithoutFuel
+  return (
+    <>
+      {closing.gaps.map(({ gap, expenses }) => (
+        <Check key={gap} label={gaps[gap]} count={expenses}>
+          <Link to="/costs/all" search={{ from, to, missing: gap }}>
+            <Plural value={expenses} one="# expense" other="# expenses" />
+          </Link>
+        </Check>
+      ))}
+      <Check label={t`Driven without fuel or charging costs`} count={vehicles.length}>
+        {vehicles.slice(0, 5).map(({ vehicleId, registration, distanceMeters }) => (
+          <Fragment key={vehicleId}>
+            <Link to="/costs/all" search={{ from, to, vehicles: [vehicleId] }}>
+              {registration} ({f.sumDistance(distanceMeters)})
+            </Link>{' '}
+          </Fragment>
+        ))}
+        {vehicles.length > 5 && <Trans>and {vehicles.length - 5} more</Trans>}
+      </Check>
+      <Check label={t`Recurring expenses not entered yet`} count={recurringDue + recurringLocked}>
+        <Link to="/costs/recurring">{f.number(recurringDue + recurringLocked)}</Link>
+      </Check>
+    </>
+  )
+}
+
+function Check({ label, count, children }: { label: string; count: number; children: ReactNode }) {
+  const isFine = count === 0
+  const Sign = isFine ? IconCircleCheck : IconAlertTriangle
+  return (
+    <li className={classes.check} data-fine={isFine || undefined}>
+      <Sign size={16} stroke={1.8} aria-hidden="true" />
+      <span className={classes.checkLabel}>{label}</span>
+      <span>{isFine ? <Trans>None</Trans> : children}</span>
+    </li>
+  )
+}
+
+function CloseButton({ closing: { month, endDate, version } }: { closing: MonthClosing }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const client = useQueryClient()
+  const name = f.monthAndYear(month)
+  const close = useMutation({
+    mutationFn: () => call(api.expenses.putLockConfig, { body: { lockedUntil: endDate, version } }),
+    onSuccess: () => showSuccess(t`${name} closed`),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['expenses'] })
+      await client.invalidateQueries({ queryKey: ['settings', 'company'] })
+    },
+  })
+  return (
+    <Button
+      style={{ alignSelf: 'flex-start' }}
+      loading={close.isPending}
+      onClick={() =>
+        confirm({
+          title: t`Close ${name}?`,
+          text: t`Expenses up to ${f.day(endDate)} can no longer be added, changed or deleted.`,
+          confirmLabel: t`Close month`,
+          onConfirm: () => close.mutate(),
+        })
+      }
+    >
+      <Trans>Close {name}</Trans>
+    </Button>
+  )
+}
+
+/** This month first, then those before it. */
+function monthsBefore(today: string, count: number): string[] {
+  const months: string[] = []
+  for (
+    let first = `${today.slice(0, 7)}-01`;
+    months.length < count;
+    first = `${addDays(first, -1).slice(0, 7)}-01`
+  ) {
+    months.push(first.slice(0, 7))
+  }
+  return months
+}

@@ -1,0 +1,198 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import { ExpensesLockConfig, ExpensesLockConfigUpdate } from '@roadbook/contract/money/expenses-lock'
+import { call } from '../../../../lib/api.ts'
+import { showSuccess } from '../../../../lib/toasts.ts'
+import { figureOf } from '../../../../lib/typed-figures.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { confirmed } from '../../../../ui/confirm.tsx'
+import { DayField } from '../../../../ui/day-field.tsx'
+import { FigureField } from '../../../../ui/figure-field.tsx'
+import { useEntityForm } from '../../../../ui/form/entity-form.ts'
+import { formHandles } from '../../../../ui/form/form-handles.ts'
+import type { FormModel } from '../../../../ui/form/form-model.ts'
+import { lockConfigQuery } from '../../../money/expenses/queries.ts'
+import { changedFields, settingField } from '../form/changed-fields.ts'
+import { SettingRow } from '../form/setting-row.tsx'
+import { SettingsBlock } from '../form/settings-block.tsx'
+import { SettingsForm } from '../form/settings-form.tsx'
+import { SettingsRecord } from '../form/settings-record.tsx'
+import classes from './expenses-lock.module.css'
+
+/** Both as typed; empty locks nothing. */
+type Values = { lockAfterDays: string; lockedUntil: string }
+type Body = Omit<ExpensesLockConfigUpdate, 'version'>
+
+function modelIn(locale: string): FormModel<Values, Body, ExpensesLockConfig> {
+  return {
+    schema: ExpensesLockConfigUpdate,
+    bodyOf: ({ lockAfterDays, lockedUntil }) => ({
+      lockAfterDays: lockAfterDays.trim() === '' ? null : figureOf(lockAfterDays, { decimals: 0, locale }),
+      lockedUntil: lockedUntil === '' ? null : lockedUntil,
+    }),
+    saved: {
+      schema: ExpensesLockConfig,
+      valuesOf: ({ lockAfterDays, lockedUntil }) => ({
+        lockAfterDays: lockAfterDays === null ? '' : String(lockAfterDays),
+        lockedUntil: lockedUntil ?? '',
+      }),
+    },
+  }
+}
+
+export function ExpensesLockPage() {
+  return (
+    <SettingsRecord query={lockConfigQuery()}>
+      {(config, reset) => <ExpensesLockForm config={config} onReset={reset} />}
+    </SettingsRecord>
+  )
+}
+
+function ExpensesLockForm({ config, onReset }: { config: ExpensesLockConfig; onReset: () => void }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const client = useQueryClient()
+  const save = useSaveLock()
+  const model = modelIn(f.locale)
+  const form = useEntityForm({
+    model,
+    first: { lockAfterDays: '', lockedUntil: '' },
+    record: config,
+    texts: {
+      lockAfterDays: { label: t`Lock after`, message: t`Enter a whole number of days, from 0 to 3,650.` },
+      lockedUntil: {
+        label: t`Locked until`,
+        message: t`Enter a date.`,
+        show: ({ lockedUntil }) => (lockedUntil === '' ? '' : f.day(lockedUntil)),
+      },
+    },
+  })
+  const isChanged = changedFields(form).length > 0
+  const preview = useLockPreview(model.bodyOf(form.getValues()), isChanged)
+  const ask = async () => {
+    const body = model.bodyOf(form.getValues())
+    if (!isValid(body)) return true
+    // The preview on the page may be of an earlier value. Without one, the server decides.
+    const current = await client.fetchQuery(lockPreviewQuery(body)).catch(() => undefined)
+    if (current === undefined || current.unlocked === 0) return true
+    return confirmed({
+      title: t`Open locked expenses?`,
+      text: t`Expenses that are locked now can be changed and deleted again.`,
+      confirmLabel: t`Open expenses`,
+      isDanger: true,
+    })
+  }
+  return (
+    <SettingsForm
+      form={form}
+      change={(base, body) => save.mutateAsync({ ...body, version: base.version })}
+      beforeSave={ask}
+      onReset={onReset}
+    >
+      <SettingsBlock
+        title={t`Expenses lock`}
+        text={t`Locked expenses can’t be added, changed or deleted. The later of the two days counts.`}
+      >
+        <SettingRow
+          label={t`Lock after`}
+          help={t`Older expenses are locked day by day. Leave this empty to lock none`}
+        >
+          <FigureField
+            unit={t`days`}
+            decimals={0}
+            {...settingField(form, 'lockAfterDays')}
+            label={undefined}
+            aria-label={t`Lock after`}
+          />
+        </SettingRow>
+        <SettingRow
+          label={t`Locked until`}
+          help={t`Expenses up to and including this day are locked, for example once a month is closed`}
+        >
+          <DayField {...settingField(form, 'lockedUntil')} label={undefined} aria-label={t`Locked until`} />
+        </SettingRow>
+        <output className={classes.preview}>
+          {isChanged && preview !== undefined ? (
+            <PreviewText {...preview} />
+          ) : config.lockedThrough === null ? (
+            <Trans>No expense is locked now.</Trans>
+          ) : (
+            <Trans>Now locked: everything until {f.day(config.lockedThrough)}.</Trans>
+          )}
+        </output>
+      </SettingsBlock>
+    </SettingsForm>
+  )
+}
+
+function PreviewText({
+  locked,
+  newlyLocked,
+  unlocked,
+}: {
+  locked: number
+  newlyLocked: number
+  unlocked: number
+}) {
+  if (unlocked > 0) {
+    return (
+      <Plural
+        value={unlocked}
+        one="# locked expense would be open again."
+        other="# locked expenses would be open again."
+      />
+    )
+  }
+  return (
+    <Plural
+      value={newlyLocked}
+      one={`# more expense would be locked. Locked in total: ${locked}.`}
+      other={`# more expenses would be locked. Locked in total: ${locked}.`}
+    />
+  )
+}
+
+function isValid({ lockAfterDays, lockedUntil }: Body): boolean {
+  return ExpensesLockConfigUpdate.safeParse({ lockAfterDays, lockedUntil }).success
+}
+
+function lockPreviewQuery({ lockAfterDays, lockedUntil }: Body) {
+  const query = {
+    ...(typeof lockAfterDays === 'number' ? { lockAfterDays } : {}),
+    ...(typeof lockedUntil === 'string' ? { lockedUntil } : {}),
+  }
+  return queryOptions({
+    queryKey: ['expenses', 'lock', 'preview', query],
+    queryFn: ({ signal }) => call(api.expenses.previewLockConfig, { query }, { signal, quiet: true }),
+    meta: { quiet: true },
+  })
+}
+
+/** Of what was typed a moment ago; undefined while that is not valid. */
+function useLockPreview(body: Body, isAsked: boolean) {
+  const [typed] = useDebouncedValue(JSON.stringify(body), 300)
+  const asked = JSON.parse(typed) as Body // written above
+  const { data } = useQuery({
+    ...lockPreviewQuery(asked),
+    enabled: isAsked && isValid(asked),
+    placeholderData: keepPreviousData,
+  })
+  return isValid(body) ? data : undefined
+}
+
+function useSaveLock() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return useMutation({
+    meta: { handles: formHandles },
+    mutationFn: (body: ExpensesLockConfigUpdate) => call(api.expenses.putLockConfig, { body }),
+    onSuccess: async (saved) => {
+      client.setQueryData(lockConfigQuery().queryKey, saved)
+      showSuccess(t`Settings saved`)
+      await client.invalidateQueries({ queryKey: ['expenses'] })
+      await client.invalidateQueries({ queryKey: ['settings', 'company'] })
+    },
+  })
+}

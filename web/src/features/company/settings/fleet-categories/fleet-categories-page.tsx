@@ -1,0 +1,88 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { FleetCategory } from '@roadbook/contract/company/settings'
+import { useState } from 'react'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { SettingsBlock } from '../form/settings-block.tsx'
+import { fleetCategoriesQuery } from '../queries.ts'
+import classes from './fleet-categories.module.css'
+import { FleetCategoryDrawer } from './fleet-category-drawer.tsx'
+
+/** The groups of vehicles, each with a link to its vehicles. */
+export function FleetCategoriesPage() {
+  const { t } = useLingui()
+  const { data: categories, error, refetch } = useQuery({ ...fleetCategoriesQuery(), staleTime: 0 })
+  const [open, setOpen] = useState<FleetCategory | 'new'>()
+  if (categories === undefined) {
+    return error === null ? null : (
+      <ErrorPanel error={error} title={t`The settings could not be loaded`} onRetry={() => void refetch()} />
+    )
+  }
+  const add = (
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
+      onClick={() => setOpen('new')}
+    >
+      <Trans>Add fleet category</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <SettingsBlock
+        title={t`Fleet categories`}
+        text={t`Groups of vehicles, for filters, reports and alerts.`}
+        action={categories.length > 0 && add}
+      >
+        {categories.length === 0 ? (
+          <EmptyState title={t`No fleet categories yet`} action={add}>
+            <Trans>Add one for each kind of vehicle, such as Vans or Sales.</Trans>
+          </EmptyState>
+        ) : (
+          <ul className={classes.list}>
+            {categories.map((category) => (
+              <Row key={category.id} category={category} onEdit={() => setOpen(category)} />
+            ))}
+          </ul>
+        )}
+      </SettingsBlock>
+      {open !== undefined && (
+        <FleetCategoryDrawer
+          {...(open === 'new' ? {} : { category: open })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Row({ category, onEdit }: { category: FleetCategory; onEdit: () => void }) {
+  const { t } = useLingui()
+  const { id, name, colour, vehicles, archivedVehicles } = category
+  return (
+    <li className={classes.row}>
+      <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />
+      <span className={classes.name}>{name}</span>
+      {archivedVehicles > 0 && (
+        <Link to="/vehicles/archived" search={{ categories: [id] }} className={classes.archived}>
+          <Plural value={archivedVehicles} one="# archived" other="# archived" />
+        </Link>
+      )}
+      {vehicles > 0 ? (
+        <Link to="/vehicles" search={{ categories: [id] }} className={classes.vehicles}>
+          <Plural value={vehicles} one="# vehicle" other="# vehicles" />
+        </Link>
+      ) : (
+        <span className={classes.none}>
+          <Trans>No vehicles</Trans>
+        </span>
+      )}
+      <Button variant="subtle" aria-label={t`Edit ${name}`} onClick={onEdit}>
+        <Trans>Edit</Trans>
+      </Button>
+    </li>
+  )
+}

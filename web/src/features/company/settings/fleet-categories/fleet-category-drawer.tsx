@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { ColorInput, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import { FleetCategory, FleetCategoryCreate } from '@roadbook/contract/company/settings'
+import { call } from '../../../../lib/api.ts'
+import { showSuccess } from '../../../../lib/toasts.ts'
+import { DeleteButton } from '../../../../ui/form/delete-button.tsx'
+import { EntityDrawer } from '../../../../ui/form/entity-drawer.tsx'
+import { useEntityForm } from '../../../../ui/form/entity-form.ts'
+import { formHandles } from '../../../../ui/form/form-handles.ts'
+import type { FormModel } from '../../../../ui/form/form-model.ts'
+import { fleetCategoriesQuery } from '../queries.ts'
+
+type Values = { name: string; colour: string }
+
+const model: FormModel<Values, Values, FleetCategory> = {
+  schema: FleetCategoryCreate,
+  bodyOf: ({ name, colour }) => ({ name: name.trim(), colour }),
+  saved: { schema: FleetCategory, valuesOf: ({ name, colour }) => ({ name, colour }) },
+}
+
+const colours = ['#5F7FEE', '#C2557A', '#3E8E7E', '#B7791F', '#7C5CC4', '#5D6978']
+
+type Props = {
+  /** The category to edit; without it, a new one is added. */
+  category?: FleetCategory
+  onClose: () => void
+}
+
+export function FleetCategoryDrawer({ category, onClose }: Props) {
+  const { t } = useLingui()
+  const form = useEntityForm({
+    model,
+    first: { name: '', colour: '#5F7FEE' },
+    record: category,
+    texts: {
+      name: { label: t`Name`, message: t`Enter a name.` },
+      colour: { label: t`Colour`, message: t`Choose a colour.` },
+    },
+  })
+  const add = useChange(
+    (body: Values) => call(api.settings.createFleetCategory, { body }),
+    t`Fleet category added`,
+  )
+  const update = useChange(
+    ({ id, version, body }: { id: string; version: number; body: Partial<Values> }) =>
+      call(api.settings.updateFleetCategory, { params: { id }, body: { ...body, version } }),
+    t`Fleet category updated`,
+  )
+  const remove = useChange(
+    (id: string) => call(api.settings.deleteFleetCategory, { params: { id } }),
+    t`Fleet category deleted`,
+  )
+  return (
+    <EntityDrawer
+      title={category ? t`Edit fleet category` : t`Add fleet category`}
+      saveLabel={category ? t`Save fleet category` : t`Add fleet category`}
+      form={form}
+      add={add.mutateAsync}
+      change={({ id, version }, body) => update.mutateAsync({ id, version, body })}
+      onClose={onClose}
+    >
+      <TextInput required maxLength={100} data-autofocus autoComplete="off" {...form.field('name')} />
+      <ColorInput
+        format="hex"
+        swatches={colours}
+        eyeDropperButtonProps={{ 'aria-label': t`Pick a colour from the screen` }}
+        {...form.field('colour')}
+      />
+      {category !== undefined && (
+        <DeleteButton
+          label={t`Delete fleet category`}
+          title={t`Delete ${category.name}?`}
+          text={t`Filters that use it will show no vehicles.`}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(category.id, { onSuccess: onClose })}
+        />
+      )}
+    </EntityDrawer>
+  )
+}
+
+function useChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>, said: string) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { handles: formHandles },
+    mutationFn,
+    onSuccess: async () => {
+      showSuccess(said)
+      await client.invalidateQueries({ queryKey: fleetCategoriesQuery().queryKey })
+    },
+  })
+}

@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { useFormat } from '../../../../lib/use-format.ts'
+import type { EntityForm } from '../../../../ui/form/entity-form.ts'
+import type { Typed } from '../../../../ui/form/form-model.ts'
+import { StaleVersion } from '../../../../ui/form/stale-version.tsx'
+import { useEntitySave } from '../../../../ui/form/use-entity-save.ts'
+import { useUnsavedGuard } from '../../../../ui/form/use-unsaved-guard.ts'
+import { changedFields } from './changed-fields.ts'
+import classes from './settings-form.module.css'
+
+type Props<Values extends Typed, Body extends object, Row> = {
+  form: EntityForm<Values, Body, Row>
+  /** With the changed fields; sends the version of `base`. */
+  change: (base: Row, body: Partial<Body>) => Promise<unknown>
+  /** After saving and after discarding: the form starts again from what is saved. */
+  onReset: () => void
+  /** Whether to save; asks first if that is needed. */
+  beforeSave?: () => Promise<boolean>
+  /** Whether that address still shows this form, so that leaving doesn't ask. */
+  isWithin?: (pathname: string) => boolean
+  children: ReactNode
+  /** Follows the fields and is no part of the form. */
+  below?: ReactNode
+}
+
+/** A section of the settings with its foot: what is unsaved, and the buttons that save or discard it. */
+export function SettingsForm<Values extends Typed, Body extends object, Row>(
+  props: Props<Values, Body, Row>,
+) {
+  const { form, change, onReset, isWithin, beforeSave } = props
+  const id = useId()
+  const { stale, isSaving, save } = useEntitySave({ form, change, onDone: onReset })
+  const changed = changedFields(form)
+  useUnsavedGuard(() => changedFields(form).length > 0, onReset, { isWithin })
+  // A second click while it asks does not ask again.
+  const isStarting = useRef(false)
+  const start = async () => {
+    if (isStarting.current) return
+    isStarting.current = true
+    try {
+      if (beforeSave === undefined || (await beforeSave())) save()
+    } finally {
+      isStarting.current = false
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void start()
+  }
+  useHotkeys([['mod+Enter', () => void start()]], [])
+  return (
+    <>
+      <div>
+        <form id={id} noValidate className={classes.form} onSubmit={submit}>
+          {stale !== undefined && <StaleVersion form={form} stale={stale} />}
+          {props.children}
+        </form>
+        {props.below}
+      </div>
+      {(changed.length > 0 || stale !== undefined) && (
+        <Foot
+          formId={id}
+          labels={[...new Set(changed.map((name) => form.texts[name].label))]}
+          mistakes={Object.keys(form.errors).length}
+          isSaving={isSaving}
+          onDiscard={onReset}
+        />
+      )}
+    </>
+  )
+}
+
+type FootProps = {
+  formId: string
+  labels: readonly string[]
+  mistakes: number
+  isSaving: boolean
+  onDiscard: () => void
+}
+
+function Foot({ formId, labels, mistakes, isSaving, onDiscard }: FootProps) {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  const count = labels.length
+  const list = new Intl.ListFormat(locale, { type: 'unit' }).format(labels)
+  return (
+    <section className={classes.foot} aria-label={t`Unsaved changes`} data-foot>
+      <div className={classes.footContent}>
+        <output className={classes.changes} data-mistakes={mistakes > 0 || undefined}>
+          {mistakes > 0 ? (
+            <Plural
+              value={mistakes}
+              one="# field needs your attention"
+              other="# fields need your attention"
+            />
+          ) : (
+            <Plural value={count} one={`# unsaved change: ${list}`} other={`# unsaved changes: ${list}`} />
+          )}
+        </output>
+        <Button variant="default" disabled={isSaving} onClick={onDiscard}>
+          <Trans>Discard</Trans>
+        </Button>
+        <Button type="submit" form={formId} loading={isSaving}>
+          <Trans>Save changes</Trans>
+        </Button>
+      </div>
+    </section>
+  )
+}

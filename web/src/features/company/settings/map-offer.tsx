@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { mapSettingsQuery } from '../../../lib/basemap.ts'
+import classes from './map-offer.module.css'
+import { PublicMapFacts } from './public-map-facts.tsx'
+import { useChoosePublicMap } from './queries.ts'
+
+type Props = {
+  /** Where the company is to be, before the server knows it. */
+  isWanted?: boolean
+  /** Over a map that fills the page, or in the flow of the page. */
+  isFloating?: boolean
+}
+
+/** Shown to admins until one of them has answered. */
+export function MapOffer({ isWanted = false, isFloating = true }: Props) {
+  const { t } = useLingui()
+  const { data: settings } = useQuery(mapSettingsQuery())
+  const choose = useChoosePublicMap()
+  if (!settings?.publicService) return null
+  const isUndecided = settings.usesPublicService === null
+  if (!settings.isOffered && !(isWanted && isUndecided)) return null
+  return (
+    <section
+      className={classes.offer}
+      data-floating={isFloating || undefined}
+      aria-label={t`Street map for your area`}
+    >
+      <h2 className={classes.title}>
+        <Trans>Use a public street map for your area?</Trans>
+      </h2>
+      <p className={classes.text}>
+        {isWanted ? (
+          <Trans>The map of this installation has no streets there.</Trans>
+        ) : (
+          <Trans>The map of this installation has no streets where your company and its vehicles are.</Trans>
+        )}{' '}
+        <PublicMapFacts host={settings.publicService.host} />
+      </p>
+      <div className={classes.actions}>
+        <Button disabled={choose.isPending} onClick={() => choose.mutate(true)}>
+          <Trans>Use public map</Trans>
+        </Button>
+        <Button variant="default" disabled={choose.isPending} onClick={() => choose.mutate(false)}>
+          <Trans>No, thanks</Trans>
+        </Button>
+        <span className={classes.later}>
+          <Trans>You can change this in Settings.</Trans>
+        </span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import type { JoiningRole } from '@roadbook/contract/people/security'
+import { ApiError } from '../../../../lib/api-error.ts'
+import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { SettingsBlock } from '../form/settings-block.tsx'
+import { DomainRow } from './domain-row.tsx'
+import classes from './email-domains.module.css'
+import { domainsQuery, useAddDomain } from './queries.ts'
+import { useRoleChoice } from './role-choice.ts'
+
+type Props = {
+  /** Roadbook signs people in itself: then nobody joins by a domain. */
+  isEmbedded: boolean
+}
+
+/** Domains by whose addresses people join the company. */
+export function EmailDomains({ isEmbedded }: Props) {
+  const { t } = useLingui()
+  const { data: domains, error, refetch } = useQuery(domainsQuery())
+  return (
+    <SettingsBlock
+      title={t`Email domains`}
+      text={t`People who sign in with an address of a verified domain join your company without an invitation.`}
+    >
+      {isEmbedded && (
+        <p className={classes.note}>
+          <Trans>
+            This installation signs people in with its own passwords, so they need an invitation. Domains take
+            effect once your administrator connects an identity provider.
+          </Trans>
+        </p>
+      )}
+      {error !== null && domains === undefined && (
+        <ErrorPanel error={error} title={t`The domains could not be loaded`} onRetry={() => void refetch()} />
+      )}
+      {domains === undefined && error === null && <Skeleton height={56} animate={false} />}
+      {domains !== undefined && domains.length > 0 && (
+        <ul className={classes.domains} aria-label={t`Email domains`}>
+          {domains.map((domain) => (
+            <DomainRow key={domain.id} domain={domain} />
+          ))}
+        </ul>
+      )}
+      {domains !== undefined && <AddDomain />}
+    </SettingsBlock>
+  )
+}
+
+type Values = { domain: string; role: JoiningRole }
+
+function AddDomain() {
+  const { t } = useLingui()
+  const add = useAddDomain()
+  const roles = useRoleChoice()
+  const form = useForm<Values>({
+    initialValues: { domain: '', role: 'driver' },
+    validate: { domain: (text) => (text.trim() === '' ? t`Enter a domain, such as example.com.` : null) },
+  })
+  const send = (values: Values) =>
+    add.mutate(values, {
+      onSuccess: () => form.reset(),
+      onError: (error) => form.setErrors({ domain: messageOf(error) }),
+    })
+  return (
+    <form className={classes.add} onSubmit={form.onSubmit(send)} noValidate>
+      <TextInput
+        className={classes.domainField}
+        label={t`Domain`}
+        placeholder={t`example.com`}
+        autoComplete="off"
+        {...form.getInputProps('domain')}
+      />
+      <Select
+        className={classes.roleField}
+        label={t`Role of people who join`}
+        data={roles}
+        allowDeselect={false}
+        {...form.getInputProps('role')}
+      />
+      <Button type="submit" variant="default" loading={add.isPending}>
+        <Trans>Add domain</Trans>
+      </Button>
+    </form>
+  )
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return String(error)
+  return error.fieldMessages['domain'] ?? error.message
+}

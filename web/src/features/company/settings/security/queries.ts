@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { JoiningRole, SecondFactorRule, VerifiedDomain } from '@roadbook/contract/people/security'
+import { call } from '../../../../lib/api.ts'
+import { showSuccess } from '../../../../lib/toasts.ts'
+import { formHandles } from '../../../../ui/form/form-handles.ts'
+
+export function securityQuery() {
+  return queryOptions({
+    queryKey: ['settings', 'security'],
+    queryFn: ({ signal }) => call(api.security.get, {}, { signal }),
+    meta: { quiet: true },
+  })
+}
+
+export function useSaveSecurity() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return useMutation({
+    meta: { handles: formHandles },
+    mutationFn: (body: { secondFactor?: SecondFactorRule | undefined; version: number }) =>
+      call(api.security.put, { body }),
+    onSuccess: (settings) => {
+      client.setQueryData(securityQuery().queryKey, settings)
+      showSuccess(t`Settings saved`)
+    },
+  })
+}
+
+const CHECKING_MS = 1_000
+/** Records are looked up again by themselves. */
+const OTHERWISE_MS = 60_000
+
+export function domainsQuery() {
+  const queryKey = ['settings', 'domains'] as const
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal, client }) =>
+      call(api.security.listDomains, {}, { signal, quiet: client.getQueryData(queryKey) !== undefined }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ isChecking }) => isChecking) ? CHECKING_MS : OTHERWISE_MS,
+  })
+}
+
+function useDomainsChanged() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: domainsQuery().queryKey })
+}
+
+export function useAddDomain() {
+  const changed = useDomainsChanged()
+  return useMutation({
+    meta: { handles: formHandles },
+    mutationFn: (body: { domain: string; role: JoiningRole }) => call(api.security.addDomain, { body }),
+    onSuccess: changed,
+  })
+}
+
+export function useCheckDomain() {
+  const changed = useDomainsChanged()
+  return useMutation({
+    mutationFn: ({ id }: VerifiedDomain) => call(api.security.checkDomain, { params: { id } }),
+    onSettled: changed,
+  })
+}
+
+export function useChangeRole() {
+  const { t } = useLingui()
+  const changed = useDomainsChanged()
+  return useMutation({
+    mutationFn: ({ domain: { id, version }, role }: { domain: VerifiedDomain; role: JoiningRole }) =>
+      call(api.security.updateDomain, { params: { id }, body: { role, version } }),
+    onSuccess: ({ domain }) => showSuccess(t`Role for ${domain} changed`),
+    onSettled: changed,
+  })
+}
+
+export function useRemoveDomain() {
+  const { t } = useLingui()
+  const changed = useDomainsChanged()
+  return useMutation({
+    mutationFn: ({ id }: VerifiedDomain) => call(api.security.removeDomain, { params: { id } }),
+    onSuccess: (_none, { domain }) => showSuccess(t`${domain} removed`),
+    // Also after a refusal: somebody else may have removed it.
+    onSettled: changed,
+  })
+}

@@ -1,0 +1,8 @@
+import { JoiningRole } from '@roadbook/contract/people/security'
+import { useRoleLabels } from '../../../../ui/role-labels.ts'
+
+/** The roles that people can get who join by a domain. */
+export function useRoleChoice() {
+  const labels = useRoleLabels()
+  return JoiningRole.options.map((value) => ({ value, label: labels[value] }))
+}

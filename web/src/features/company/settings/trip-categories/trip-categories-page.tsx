@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import {
+  maxTripCategories,
+  TripCategories,
+  TripCategoriesUpdate,
+} from '@roadbook/contract/fleet/trip-categories'
+import { call } from '../../../../lib/api.ts'
+import { showSuccess } from '../../../../lib/toasts.ts'
+import { tripCategoriesQuery } from '../../../../lib/trip-categories.ts'
+import { useEntityForm } from '../../../../ui/form/entity-form.ts'
+import { formHandles } from '../../../../ui/form/form-handles.ts'
+import type { FormModel } from '../../../../ui/form/form-model.ts'
+import { SettingsBlock } from '../form/settings-block.tsx'
+import { SettingsForm } from '../form/settings-form.tsx'
+import { SettingsRecord } from '../form/settings-record.tsx'
+import { CategoryRow, FixedRow } from './category-row.tsx'
+import classes from './trip-categories.module.css'
+
+/** As typed; without `category` it is new. */
+export type CategoryEntry = {
+  category?: string | undefined
+  name: string
+  colour: string
+  countsAsBusiness: boolean
+  archived: boolean
+  trips: number
+  vehicles: number
+}
+type Values = { categories: CategoryEntry[] }
+type Body = Omit<TripCategoriesUpdate, 'version'>
+
+const model: FormModel<Values, Body, TripCategories> = {
+  schema: TripCategoriesUpdate,
+  fieldNames: { vehicleTripCategories: 'categories' },
+  alsoRefused: ({ categories }) => (categories.some(({ name }) => name.trim() === '') ? ['categories'] : []),
+  bodyOf: ({ categories }) => ({
+    vehicleTripCategories: categories.map(({ trips: _trips, vehicles: _vehicles, category, ...entry }) => ({
+      ...entry,
+      name: entry.name.trim(),
+      ...(category === undefined ? {} : { category }),
+    })),
+  }),
+  saved: {
+    schema: TripCategories,
+    valuesOf: ({ vehicleTripCategories }) => ({
+      categories: vehicleTripCategories
+        .filter(({ fixed }) => !fixed)
+        .map(({ category, name, colour, countsAsBusiness, archived, trips, vehicles }) => ({
+          category,
+          name,
+          colour,
+          countsAsBusiness,
+          archived,
+          trips: trips ?? 0,
+          vehicles: vehicles ?? 0,
+        })),
+    }),
+  },
+}
+
+function categoriesWithUsageQuery() {
+  return queryOptions({
+    queryKey: ['settings', 'trip-categories', 'usage'],
+    queryFn: ({ signal }) => call(api.tripCategories.get, { query: { usage: 'true' } }, { signal }),
+    meta: { quiet: true },
+  })
+}
+
+export function TripCategoriesPage() {
+  return (
+    <SettingsRecord query={categoriesWithUsageQuery()}>
+      {(categories, reset) => <TripCategoriesForm saved={categories} onReset={reset} />}
+    </SettingsRecord>
+  )
+}
+
+const colours = ['#5F7FEE', '#C2557A', '#3E8E7E', '#B7791F', '#7C5CC4', '#5D6978']
+
+function TripCategoriesForm({ saved, onReset }: { saved: TripCategories; onReset: () => void }) {
+  const { t } = useLingui()
+  const save = useSaveCategories()
+  const form = useEntityForm({
+    model,
+    first: { categories: [] },
+    record: saved,
+    texts: {
+      categories: {
+        label: t`Trip categories`,
+        message: t`Give each category a name.`,
+        show: ({ categories }) => categories.map(({ name }) => name).join(', '),
+      },
+    },
+  })
+  const { categories } = form.getValues()
+  const set = (next: CategoryEntry[]) => form.setFieldValue('categories', next)
+  const add = () =>
+    set([
+      ...categories,
+      {
+        name: '',
+        colour: colours[categories.length % colours.length] ?? '#5F7FEE',
+        countsAsBusiness: true,
+        archived: false,
+        trips: 0,
+        vehicles: 0,
+      },
+    ])
+  const { error } = form.field('categories')
+  return (
+    <SettingsForm
+      form={form}
+      change={(base, body) => save.mutateAsync({ vehicleTripCategories: [], ...body, version: base.version })}
+      onReset={onReset}
+    >
+      <SettingsBlock
+        title={t`Trip categories`}
+        text={t`What a trip was for. Every company has Business, Private and Commute; add your own below.`}
+      >
+        <ul className={classes.list}>
+          {saved.vehicleTripCategories
+            .filter(({ fixed }) => fixed)
+            .map((category) => (
+              <FixedRow
+                key={category.category}
+                category={category.category}
+                isBusiness={category.countsAsBusiness}
+              />
+            ))}
+          {categories.map((entry, index) => (
+            <CategoryRow
+              key={entry.category ?? `new ${index}`}
+              entry={entry}
+              onChange={(change) =>
+                set(categories.map((one, at) => (at === index ? { ...one, ...change } : one)))
+              }
+              onRemove={() => set(categories.filter((_, at) => at !== index))}
+            />
+          ))}
+        </ul>
+        {error !== undefined && error !== null && (
+          <p role="alert" className={classes.error}>
+            {error}
+          </p>
+        )}
+        {categories.length < maxTripCategories && (
+          <Button
+            variant="default"
+            className={classes.add}
+            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={add}
+          >
+            <Trans>Add category</Trans>
+          </Button>
+        )}
+      </SettingsBlock>
+    </SettingsForm>
+  )
+}
+
+function useSaveCategories() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return useMutation({
+    meta: { handles: formHandles },
+    mutationFn: (body: TripCategoriesUpdate) => call(api.tripCategories.update, { body }),
+    onSuccess: async (saved) => {
+      client.setQueryData(categoriesWithUsageQuery().queryKey, saved)
+      client.setQueryData(tripCategoriesQuery().queryKey, saved)
+      showSuccess(t`Settings saved`)
+      await client.invalidateQueries({ queryKey: ['settings', 'company'] })
+    },
+  })
+}

@@ -1,0 +1,242 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '@roadbook/contract/api'
+import {
+  type PreviewedTrip,
+  type TripDetectionPreview,
+  TripDetectionPreviewAsked,
+  type TripDetectionUpdate,
+} from '@roadbook/contract/company/settings'
+import { useState } from 'react'
+import { call } from '../../../../lib/api.ts'
+import { ApiError } from '../../../../lib/api-error.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import classes from './detection-preview.module.css'
+
+type AskedProps = {
+  values: Omit<TripDetectionUpdate, 'maxPastDays' | 'version'>
+  /** Whose day is shown; otherwise the last seven days of all vehicles. */
+  tripId: string | undefined
+}
+
+/** What the typed values would change; invalid ones keep the last preview, in grey. */
+export function DetectionPreview({ values, tripId }: AskedProps) {
+  const { t } = useLingui()
+  const typed = JSON.stringify({ ...values, tripId })
+  const [waited] = useDebouncedValue(typed, 500)
+  const asked = TripDetectionPreviewAsked.safeParse(JSON.parse(waited))
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    queryOptions({
+      queryKey: ['settings', 'trip-detection', 'preview', waited],
+      queryFn: ({ signal }) =>
+        call(api.settings.previewTripDetection, { body: asked.data ?? {} }, { signal, quiet: true }),
+      enabled: asked.success,
+      placeholderData: keepPreviousData,
+      // The preview before this one ends within seconds.
+      retry: (count, problem) => count < 6 && problem instanceof ApiError && problem.code === 'preview_busy',
+      retryDelay: 800,
+      meta: { quiet: true },
+    }),
+  )
+  if (error !== null) {
+    return (
+      <ErrorPanel
+        error={error}
+        title={t`The preview could not be calculated`}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (data === undefined) return null
+  const isStale = isPlaceholderData || waited !== typed || !asked.success
+  return <Preview preview={data} {...{ tripId, isStale }} />
+}
+
+type Props = { preview: TripDetectionPreview; tripId: string | undefined; isStale: boolean }
+
+function Preview({ preview, tripId, isStale }: Props) {
+  return (
+    <section aria-labelledby="detection-preview" aria-busy={isStale}>
+      <div className={classes.head}>
+        <h3 id="detection-preview" className={classes.title}>
+          <Trans>Preview</Trans>
+        </h3>
+        {tripId === undefined ? <WhichVehicles preview={preview} /> : <WhichDay {...{ preview, tripId }} />}
+      </div>
+      <div className={isStale ? classes.stale : undefined}>
+        <Figures preview={preview} />
+        {tripId === undefined ? <Changes preview={preview} /> : <DayTrips preview={preview} />}
+        <BorderEdits count={preview.borderEdits} />
+        <p className={classes.note}>
+          <Trans>Private trips of vehicles in privacy mode are left out.</Trans>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+type OfPreview = Pick<Props, 'preview'>
+
+function WhichVehicles({ preview }: OfPreview) {
+  const f = useFormat()
+  const days = f.dayRange(preview.startDate, preview.endDate)
+  const [all, read] = [f.number(preview.vehicles), f.number(preview.vehiclesRead)]
+  if (preview.vehiclesRead === preview.vehicles) return <Trans>{days}, all vehicles</Trans>
+  return (
+    <Trans>
+      {days}, a sample of {read} of {all} vehicles
+    </Trans>
+  )
+}
+
+/** Of the vehicle that made the trip. */
+function WhichDay({ preview: { startDate, items }, tripId }: OfPreview & { tripId: string }) {
+  const f = useFormat()
+  return (
+    <>
+      <span>
+        {[f.day(startDate), items[0]?.registration].filter((part) => part !== undefined).join(', ')}
+      </span>
+      <Link to="/trips/detail" search={{ id: tripId }}>
+        <Trans>Open trip</Trans>
+      </Link>
+      <Link to="." search={{}}>
+        <Trans>All vehicles</Trans>
+      </Link>
+    </>
+  )
+}
+
+/** People's merges and splits stay whatever the values are. */
+function BorderEdits({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className={classes.note}>
+      <Plural
+        value={count}
+        one="# merge or split made by a person stays as it is."
+        other="# merges and splits made by people stay as they are."
+      />
+    </p>
+  )
+}
+
+/** Every trip of the day in order, with the times that it would have. */
+function DayTrips({ preview: { items } }: OfPreview) {
+  const f = useFormat()
+  const timesOf = (trips: PreviewedTrip['before']) =>
+    trips.map(({ startTime, endTime }) => f.range(f.time(startTime), f.time(endTime))).join(', ')
+  return (
+    <ul className={classes.list}>
+      {items.toReversed().map((item) => (
+        <li key={item.startTime} className={classes.trip}>
+          <span className={classes.times}>
+            {item.before.length > 0 && <span>{timesOf(item.before)}</span>}
+            {item.change !== 'kept' && item.after.length > 0 && (
+              <span className={classes.after}>→ {timesOf(item.after)}</span>
+            )}
+          </span>
+          <ChangeText {...item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Figures({ preview }: OfPreview) {
+  const f = useFormat()
+  const { tripsBefore, tripsAfter, tripsChanged, tripsNew, distanceChangeMeters: meters } = preview
+  const [changed, before, after] = [tripsChanged, tripsBefore, tripsAfter].map((count) => f.number(count))
+  return (
+    <div className={classes.figures}>
+      <div className={classes.figure}>
+        <span className={classes.value}>
+          <Trans>
+            {changed} of {before}
+          </Trans>
+        </span>
+        <Plural value={tripsBefore} one="trip would have changed" other="trips would have changed" />
+      </div>
+      {tripsNew > 0 && (
+        <div className={classes.figure}>
+          <span className={classes.value}>{f.number(tripsNew)}</span>
+          <Plural value={tripsNew} one="drive becomes a new trip" other="drives become new trips" />
+        </div>
+      )}
+      <div className={classes.figure}>
+        <span className={classes.value}>{signed(tripsAfter - tripsBefore, f.number)}</span>
+        <Trans>trips, {after} in total</Trans>
+      </div>
+      <div className={classes.figure}>
+        <span className={classes.value}>{signed(meters, f.sumDistance)}</span>
+        <Trans>change in distance</Trans>
+      </div>
+    </div>
+  )
+}
+
+function signed(value: number, show: (size: number) => string): string {
+  if (value === 0) return show(0)
+  return `${value > 0 ? '+' : '−'}${show(Math.abs(value))}`
+}
+
+const fewTrips = 5
+
+function Changes({ preview: { items, changes } }: OfPreview) {
+  const f = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const count = items.length
+  return (
+    <>
+      <ul className={classes.list}>
+        {(isOpen ? items : items.slice(0, fewTrips)).map((item) => (
+          <li key={`${item.vehicleId} ${item.startTime}`} className={classes.trip}>
+            <span>
+              {f.shortDay(item.startTime)}, {f.range(f.time(item.startTime), f.time(item.endTime))}
+            </span>
+            <span className={classes.registration}>{item.registration}</span>
+            <ChangeText {...item} />
+          </li>
+        ))}
+      </ul>
+      {count > fewTrips && (
+        <Button variant="subtle" className={classes.more} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? (
+            <Trans>Show fewer</Trans>
+          ) : changes > count ? (
+            <Trans>Show the newest {count} changes</Trans>
+          ) : (
+            <Trans>Show all {count} changes</Trans>
+          )}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ChangeText(item: PreviewedTrip) {
+  const { t } = useLingui()
+  const { tripsBefore: before, tripsAfter: after } = item
+  switch (item.change) {
+    case 'split':
+      return <span>{t`1 trip becomes ${after}`}</span>
+    case 'merged':
+      return <span>{t`${before} trips become 1`}</span>
+    case 'redrawn':
+      return <span>{before === 1 ? t`Different start or end` : t`${before} trips become ${after}`}</span>
+    case 'longer':
+      return <span>{t`Longer`}</span>
+    case 'shorter':
+      return <span>{t`Shorter`}</span>
+    case 'gone':
+      return <span>{t`No longer a trip`}</span>
+    case 'new':
+      return <span>{t`New trip`}</span>
+    default:
+      return <span>{t`Unchanged`}</span>
+  }
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { HarshDrivingKind } from '@roadbook/contract/rules/alarm-types'
+import { languageNames } from '@roadbook/contract/languages'
+import { useFormat } from '../../../lib/use-format.ts'
+import { weekdayNames } from '../../../lib/weekday-names.ts'
+import { harshKindLabels, useAlarmTypeLabels } from '../../../ui/alarm-types.ts'
+import { useTripCategoryLabels } from '../../../ui/trip-category-labels.ts'
+import { useDistanceUnitLabels } from '../../../lib/distance-unit-labels.ts'
+import { useIntervalLabels } from '../../../ui/recurrence-labels.ts'
+import { useBookingStateLabels } from '../../trips/bookings/booking-state-badge.tsx'
+import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+import { useJobStatusLabels } from '../../trips/jobs/status/job-status-badge.tsx'
+import { useSecondFactorLabels } from '../../../ui/second-factor-labels.ts'
+import { useStatusLabels } from '../../../ui/user-status-labels.ts'
+import { useRoleLabels } from '../../../ui/role-labels.ts'
+import {
+  useFrequencyText,
+  useComparedLabels,
+  useReportTitles,
+} from '../../reporting/reports/schedules/schedule-labels.ts'
+import { useFuelLabels } from '../../../ui/fuel-labels.ts'
+
+type Labels = Readonly<Record<string, string>>
+
+/** Labels of the values of enumerations. Other fields hold what people typed, which is shown as it is. */
+export function useValueLabels(): (resourceType: string, field: string) => Labels {
+  const byField = useLabelsByField()
+  const statuses = useLabelsOfStatus()
+  const alarmTypes = useAlarmTypeLabels()
+  return (resourceType, field) => {
+    if (field === 'status') return statuses.get(resourceType) ?? noLabels
+    if (field === 'type' && resourceType === 'alarm') return alarmTypes
+    return byField.get(field) ?? noLabels
+  }
+}
+
+const noLabels: Labels = {}
+
+function useLabelsByField(): ReadonlyMap<string, Labels> {
+  const { t } = useLingui()
+  const roles = useRoleLabels()
+  const categories = useTripCategoryLabels()
+  const { locale } = useFormat()
+  const weekdays = weekdayNames(locale, 'short')
+  return new Map<string, Labels>([
+    ['fuelType', useFuelLabels()],
+    ['type', useExpenseTypeLabels()],
+    ['category', categories],
+    ['defaultTripCategory', categories],
+    ['role', roles],
+    ['roles', roles],
+    ['locale', languageNames],
+    ['secondFactor', useSecondFactorLabels()],
+    ['interval', useIntervalLabels()],
+    ['kinds', Object.fromEntries(HarshDrivingKind.options.map((kind) => [kind, t(harshKindLabels[kind])]))],
+    ['distanceUnit', useDistanceUnitLabels()],
+    ['workingWeekdays', Object.fromEntries(weekdays.map((name, index) => [index + 1, name]))],
+    ['frequency', useFrequencyText()],
+    ['kind', useReportTitles()],
+    ['against', useComparedLabels()],
+    ['format', { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' }],
+  ])
+}
+
+/** By the type of the record. */
+function useLabelsOfStatus(): ReadonlyMap<string, Labels> {
+  return new Map<string, Labels>([
+    ['job', useJobStatusLabels()],
+    ['booking', useBookingStateLabels()],
+    ['user', useStatusLabels()],
+  ])
+}

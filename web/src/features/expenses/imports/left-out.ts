@@ -1,6 +1,0 @@
-import type { RowCounts } from '@roadbook/contract/expense-imports'
-
-/** Rows that could be expenses, and won't be. */
-export function leftOutRows({ add: _added, ignored: _none, ...others }: RowCounts): number {
-  return Object.values(others).reduce((sum, rows) => sum + rows, 0)
-}

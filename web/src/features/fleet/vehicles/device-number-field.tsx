@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import { DongleId } from '@roadbook/contract/tracking/dongle-id'
+import { useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { useCan } from '../../people/users/queries.ts'
+import { UsePhone } from './use-phone.tsx'
+import type { VehicleForm } from './use-vehicle-form.ts'
+
+function deviceAttemptQuery(dongleId: number) {
+  return queryOptions({
+    queryKey: ['devices', 'attempt', dongleId],
+    queryFn: ({ signal }) => call(api.devices.attempt, { params: { dongleId } }, { signal, quiet: true }),
+    meta: { quiet: true },
+  })
+}
+
+type Props = { form: VehicleForm; current: number | null }
+
+/** Shows when a device with this number last tried to connect, so that a mistyped digit is noticed at once. */
+export function DeviceNumberField({ form, current }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const isAllowed = useCan('devices.read')
+  const [proposed, setProposed] = useState<number | null>(null)
+  const typed = Number(form.getValues().dongleId.replaceAll(' ', ''))
+  const [dongleId] = useDebouncedValue(typed, 400)
+  const isComplete = DongleId.safeParse(dongleId).success && dongleId !== current
+  const { data } = useQuery({ ...deviceAttemptQuery(dongleId), enabled: isAllowed && isComplete })
+  const help = () => {
+    if (proposed !== null && typed === proposed) {
+      return t`Save the vehicle. Its device status then shows how to set up the phone.`
+    }
+    if (!isComplete || data === undefined)
+      return t`The number on the tracker’s label: 15 digits (IMEI) on most.`
+    if (!data.available) return t`This number is already in use in another vehicle.`
+    if (data.lastTriedAt === null) return t`No device with this number has connected yet.`
+    const when = f.ago(data.lastTriedAt, now)
+    return t`A device with this number last connected ${when}.`
+  }
+  const propose = (free: number) => {
+    setProposed(free)
+    form.setFieldValue('dongleId', String(free))
+  }
+  return (
+    <div>
+      <TextInput
+        description={help()}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('dongleId')}
+      />
+      {form.getValues().dongleId === '' && (
+        <div style={{ marginTop: 8 }}>
+          <UsePhone onNumber={propose} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
+import { useFormat } from '../../../lib/use-format.ts'
+import type { Answered } from '../../../ui/as-of.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { pastUntil, YoursUntil } from './past-vehicle.tsx'
+import { StateAge } from './state-age.tsx'
+import { modelOf } from '../../../lib/model-of.ts'
+import { placeOf } from './vehicle-labels.ts'
+import classes from './my-vehicle.module.css'
+
+type Props = { vehicles: readonly Vehicle[] | undefined; answered: Answered; now: number }
+
+/** The driver's current vehicle, or their last one. */
+export function MyVehicle({ vehicles, answered, now }: Props) {
+  const { t } = useLingui()
+  const current = vehicles?.filter((vehicle) => pastUntil(vehicle) === null) ?? []
+  const last = lastOf(vehicles ?? [])
+  return (
+    <Section title={current.length > 1 ? t`My vehicles` : t`My vehicle`} answered={answered}>
+      {vehicles === undefined && <div className={classes.blank} />}
+      {current.map((vehicle) => (
+        <CurrentVehicle key={vehicle.id} vehicle={vehicle} now={now} />
+      ))}
+      {vehicles !== undefined && current.length === 0 && (
+        <div className={classes.none}>
+          <p className={classes.strong}>
+            <Trans>No vehicle assigned right now</Trans>
+          </p>
+          {last === undefined ? (
+            <p className={classes.quiet}>
+              <Trans>As soon as a vehicle is assigned to you, it appears here with its trips.</Trans>
+            </p>
+          ) : (
+            <p className={classes.quiet}>
+              <Link to="/vehicles/detail/" search={{ id: last.id }}>
+                {last.registration}
+              </Link>{' '}
+              {last.label} · <YoursUntil until={pastUntil(last) ?? ''} now={now} />
+            </p>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function lastOf(vehicles: readonly Vehicle[]): Vehicle | undefined {
+  const endOf = (vehicle: Vehicle) => Date.parse(pastUntil(vehicle) ?? '')
+  return vehicles.filter((vehicle) => pastUntil(vehicle) !== null).toSorted((a, b) => endOf(b) - endOf(a))[0]
+}
+
+function CurrentVehicle({ vehicle, now }: { vehicle: Vehicle; now: number }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const at = vehicle.lastPosition
+  const since = vehicle.yours?.since
+  const begin = since && f.short(since, now)
+  return (
+    <div className={classes.vehicle}>
+      <div className={classes.name}>
+        <Link to="/vehicles/detail/" search={{ id: vehicle.id }} className={classes.plate}>
+          {vehicle.registration}
+        </Link>
+        <span className={classes.quiet}>{[vehicle.label, modelOf(vehicle)].filter(Boolean).join(' · ')}</span>
+      </div>
+      <p className={classes.state}>
+        <StateBadge state={vehicle.state} heading={at?.headingDegrees} />
+        <StateAge vehicle={vehicle} now={now} />
+      </p>
+      {at !== null && (
+        <p className={classes.place}>
+          {placeOf(at) ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`}
+          <span className={classes.quiet} title={f.full(at.timestamp)}>
+            {f.ago(at.timestamp, now)}
+          </span>
+        </p>
+      )}
+      <p className={classes.foot}>
+        {since !== undefined && (
+          <span className={classes.quiet} title={f.full(since)}>{t`Yours since ${begin}`}</span>
+        )}
+        {at !== null && (
+          <Link to="/live" search={{ vehicle: vehicle.id }}>
+            <Trans>Live map</Trans>
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

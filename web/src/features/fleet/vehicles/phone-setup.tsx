@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeviceAddress } from '@roadbook/contract/company/installation'
+import { installationQuery, phonePortOf } from '../../../lib/installation.ts'
+import { Address, DeviceNotes, hostOf } from '../../../ui/device-addresses.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
+import classes from './phone-setup.module.css'
+import { appLink, hostIn, qrText, serverUrlOf } from './traccar-link.ts'
+
+type Props = {
+  dongleId: number
+  /** Known only right after it was created. */
+  deviceKey?: string | undefined
+}
+
+/** Three ways to set up a phone: a code to scan, a link to tap, or two values to type. */
+export function PhoneSetup({ dongleId, deviceKey }: Props) {
+  const { t } = useLingui()
+  const { data } = useQuery(installationQuery())
+  const [typed, setTyped] = useState('')
+  if (data === undefined) return <div className={classes.blank} />
+  const { devices } = data
+  const known = hostOf(devices)
+  const host = known ?? hostIn(typed)
+  return (
+    <>
+      {known === undefined && (
+        <TextInput
+          className={classes.host}
+          label={t`Address of this computer in your network`}
+          description={t`A phone can’t reach “localhost”. Enter the address, such as 192.168.1.20, to get the QR code.`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {host === undefined ? (
+        <div className={classes.plain}>
+          <dl className={classes.values}>
+            <Address label={t`Server URL, port`} value={String(phonePortOf(devices)?.port)} />
+            <Address label={t`Device identifier`} value={String(dongleId)} />
+          </dl>
+          <DeviceNotes devices={devices} />
+        </div>
+      ) : (
+        <PhoneWays host={host} devices={{ ...devices, host }} dongleId={dongleId} deviceKey={deviceKey} />
+      )}
+    </>
+  )
+}
+
+function PhoneWays({ host, devices, dongleId, deviceKey }: Props & { host: string; devices: DeviceAddress }) {
+  const { t } = useLingui()
+  const isNarrow = useIsNarrow()
+  const serverUrl = serverUrlOf(devices, host, deviceKey)
+  const target = { serverUrl, dongleId }
+  return (
+    <div className={classes.setup}>
+      <QrCode
+        text={qrText(target)}
+        label={t`QR code that sets up Traccar Client with server URL ${serverUrl} and device identifier ${dongleId}`}
+      />
+      <div className={classes.how}>
+        <ol className={classes.steps}>
+          <li>
+            <Trans>
+              Install Traccar Client on the phone, and allow it to read the location at all times.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              In its settings, tap the QR symbol and scan this code. Switch tracking on if it is off.
+            </Trans>
+          </li>
+        </ol>
+        <p className={classes.onPhone}>
+          <Trans>Reading this on that phone?</Trans>
+        </p>
+        <Button component="a" href={appLink(target)} variant={isNarrow ? 'filled' : 'default'} size="xs">
+          <Trans>Open Traccar Client</Trans>
+        </Button>
+        <dl className={classes.values}>
+          <Address label={t`Server URL`} value={serverUrl} />
+          <Address label={t`Device identifier`} value={String(dongleId)} />
+        </dl>
+        <DeviceNotes devices={devices} />
+      </div>
+    </div>
+  )
+}

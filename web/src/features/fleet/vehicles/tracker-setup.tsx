@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { installationQuery, protocolsOf } from '../../../lib/installation.ts'
+import { Address, DeviceNotes, hostOf, SmsCommands, TrackerPorts } from '../../../ui/device-addresses.tsx'
+import { Select } from '../../../ui/select.tsx'
+import classes from './tracker-setup.module.css'
+
+/** How to set up a tracker to report here, by protocol. */
+export function TrackerSetup() {
+  const { t } = useLingui()
+  const { data, isError } = useQuery(installationQuery())
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (data === undefined && !isError) return <div className={classes.blank} />
+  if (data === undefined) {
+    return (
+      <p>
+        <Trans>The addresses could not be loaded.</Trans>
+      </p>
+    )
+  }
+  const { devices } = data
+  const protocols = protocolsOf(devices, 'tracker')
+  const protocol = protocols.find(({ name }) => name === chosen) ?? protocols[0]
+  if (protocol === undefined) return null
+  const host = hostOf(devices)
+  return (
+    <div className={classes.setup}>
+      <Select
+        label={t`Tracker`}
+        allowDeselect={false}
+        data={protocols.map(({ name, label, makers }) => ({
+          value: name,
+          label: makers === null ? label : t`${label} (${makers} and compatible)`,
+        }))}
+        value={protocol.name}
+        onChange={setChosen}
+      />
+      <dl className={classes.addresses}>
+        {host !== undefined && <Address label={t`Server`} value={host} />}
+        <TrackerPorts {...protocol} />
+      </dl>
+      <DeviceNotes devices={devices} />
+      <SmsCommands protocol={protocol} />
+    </div>
+  )
+}

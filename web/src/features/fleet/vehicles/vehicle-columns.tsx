@@ -1,0 +1,193 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { VehicleState } from '@roadbook/contract/tracking/locations'
+import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
+import { useMemo } from 'react'
+import { deviceDigits, deviceNumber } from '../../../lib/device-number.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { useStateLabels } from '../../../ui/state-labels.ts'
+import { dayValue, instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
+import type { Column } from '../../../ui/table-column.ts'
+import { useIsHistoryComing } from '../../company/demo/queries.ts'
+import { pastUntil, YoursUntil } from './past-vehicle.tsx'
+import { StateAge } from './state-age.tsx'
+import classes from './vehicles.module.css'
+import { modelOf } from '../../../lib/model-of.ts'
+import { placeOf } from './vehicle-labels.ts'
+import { useFuelLabels } from '../../../ui/fuel-labels.ts'
+
+type Options = { now: number; categoryNames: ReadonlyMap<string, string> }
+
+export function useVehicleColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
+  const main = useMainColumns({ now, categoryNames })
+  const more = useMoreColumns(now)
+  return useMemo(() => [...main, ...more], [main, more])
+}
+
+function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
+  const { t } = useLingui()
+  const states = useStateLabels()
+  const category = (vehicle: Vehicle) => categoryNames.get(vehicle.fleetCategoryId ?? '') ?? ''
+  return [
+    {
+      id: 'registration',
+      header: t`Registration`,
+      width: 112,
+      isFixed: true,
+      pin: 'start',
+      sortValue: (vehicle) => vehicle.registration,
+      exported: [textValue((vehicle) => vehicle.registration)],
+      cell: (vehicle) => (
+        <Link
+          to="/vehicles/detail/"
+          search={{ id: vehicle.id }}
+          className={classes.plate}
+          title={vehicle.registration}
+        >
+          {vehicle.registration}
+        </Link>
+      ),
+    },
+    {
+      id: 'vehicle',
+      header: t`Vehicle`,
+      sortValue: (vehicle) => nameOf(vehicle) || null,
+      exported: [
+        textValue((vehicle) => vehicle.label, { header: t`Label` }),
+        textValue((vehicle) => vehicle.make, { header: t`Make` }),
+        textValue((vehicle) => vehicle.model, { header: t`Model` }),
+      ],
+      cell: (vehicle) => (
+        <span title={nameOf(vehicle)}>
+          {vehicle.label} <span className={classes.quiet}>{modelOf(vehicle)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: t`State`,
+      width: 200,
+      sortValue: (vehicle) => VehicleState.options.indexOf(vehicle.state),
+      exported: [textValue((vehicle) => (pastUntil(vehicle) === null ? states[vehicle.state] : null))],
+      cell: (vehicle) => <StateCell vehicle={vehicle} now={now} />,
+    },
+    {
+      id: 'category',
+      header: t`Category`,
+      width: 108,
+      sortValue: (vehicle) => category(vehicle) || null,
+      exported: [textValue((vehicle) => category(vehicle) || null)],
+      cell: (vehicle) => <span title={category(vehicle)}>{category(vehicle)}</span>,
+    },
+    {
+      id: 'driver',
+      header: t`Driver`,
+      width: 136,
+      sortValue: (vehicle) => vehicle.driverName,
+      exported: [textValue((vehicle) => vehicle.driverName)],
+      cell: (vehicle) =>
+        vehicle.driverName ??
+        (pastUntil(vehicle) === null && <span className={classes.quiet}>{t`No driver`}</span>),
+    },
+  ]
+}
+
+function StateCell({ vehicle, now }: { vehicle: Vehicle; now: number }) {
+  const until = pastUntil(vehicle)
+  if (until !== null) {
+    return (
+      <span className={classes.quiet}>
+        <YoursUntil until={until} now={now} />
+      </span>
+    )
+  }
+  return (
+    <span className={classes.state}>
+      <StateBadge state={vehicle.state} heading={vehicle.lastPosition?.headingDegrees} />
+      <span className={classes.age}>
+        <StateAge vehicle={vehicle} now={now} />
+      </span>
+    </span>
+  )
+}
+
+function useMoreColumns(now: number): Column<Vehicle>[] {
+  const { t } = useLingui()
+  const isComing = useIsHistoryComing()
+  const f = useFormat()
+  const fuel = useFuelLabels()
+  const day = (id: string, header: string, of: (vehicle: Vehicle) => string | null): Column<Vehicle> => ({
+    id,
+    header,
+    width: 130,
+    isHiddenAtFirst: true,
+    sortValue: of,
+    exported: [dayValue(of)],
+    cell: (vehicle) => dayCell(of(vehicle)),
+  })
+  const dayCell = (value: string | null) => (value === null ? null : f.day(value))
+  return [
+    {
+      id: 'position',
+      header: t`Last position`,
+      sortValue: (vehicle) => vehicle.lastPosition?.timestamp ?? null,
+      exported: [
+        textValue(({ lastPosition }) => lastPosition && placeOf(lastPosition)),
+        instantValue(({ lastPosition }) => lastPosition?.timestamp ?? null, {
+          header: t`Last position at (${f.timeZone})`,
+        }),
+      ],
+      cell: ({ lastPosition }) =>
+        lastPosition && (
+          <span className={classes.position} title={f.full(lastPosition.timestamp)}>
+            <span className={classes.address} title={lastPosition.address ?? undefined}>
+              {placeOf(lastPosition)}
+            </span>
+            <span className={classes.quiet}>{f.ago(lastPosition.timestamp, now)}</span>
+          </span>
+        ),
+    },
+    {
+      id: 'odometer',
+      header: isComing ? t`Odometer so far` : t`Odometer`,
+      width: isComing ? 126 : 112,
+      isNumber: true,
+      sortValue: (vehicle) => vehicle.odometerMeters,
+      exported: [
+        numberValue((vehicle) => f.odometerFigure(vehicle.odometerMeters), {
+          header: t`Odometer (${f.lengthUnit})`,
+        }),
+      ],
+      cell: (vehicle) => f.odometer(vehicle.odometerMeters),
+    },
+    {
+      id: 'fuel',
+      header: t`Fuel`,
+      width: 110,
+      isHiddenAtFirst: true,
+      sortValue: (vehicle) => fuel[vehicle.fuelType],
+      exported: [textValue((vehicle) => fuel[vehicle.fuelType])],
+      cell: (vehicle) => fuel[vehicle.fuelType],
+    },
+    {
+      id: 'device',
+      header: t`Device number`,
+      width: 160,
+      isHiddenAtFirst: true,
+      sortValue: (vehicle) => vehicle.dongleId,
+      // A device number is text, not a number to calculate with.
+      exported: [textValue(({ dongleId }) => (dongleId === null ? null : deviceDigits(dongleId)))],
+      cell: (vehicle) => (
+        <span className="tabular">{vehicle.dongleId !== null && deviceNumber(vehicle.dongleId)}</span>
+      ),
+    },
+    day('inspection', t`Test due`, (vehicle) => vehicle.inspectionDueDate),
+    day('service', t`Service due`, (vehicle) => vehicle.serviceDueDate),
+    day('insurance', t`Insurance`, (vehicle) => vehicle.insuranceExpiresOn),
+  ]
+}
+
+function nameOf(vehicle: Vehicle): string {
+  return [vehicle.label, modelOf(vehicle)].filter(Boolean).join(' ')
+}

@@ -1,0 +1,10 @@
+import type { FuelType, LastPosition } from '@roadbook/contract/fleet/vehicles'
+
+export function usesBattery(fuelType: FuelType): boolean {
+  return fuelType === 'electric' || fuelType === 'plugInHybrid'
+}
+
+/** The geofence that holds it, or else its address; null if neither is known. */
+export function placeOf({ geofenceName, address }: LastPosition): string | null {
+  return geofenceName ?? address
+}

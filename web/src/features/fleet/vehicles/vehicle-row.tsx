@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
+import { ListRow, rowLink } from '../../../ui/list-row.tsx'
+import { StateSymbol } from '../../../ui/state-symbol.tsx'
+import { useStateLabels } from '../../../ui/state-labels.ts'
+import { pastUntil, YoursUntil } from './past-vehicle.tsx'
+import { StateAge } from './state-age.tsx'
+import classes from './vehicles.module.css'
+import { modelOf } from '../../../lib/model-of.ts'
+import { placeOf } from './vehicle-labels.ts'
+
+type Props = { vehicle: Vehicle; now: number }
+
+/** A vehicle in the list on a phone: registration and name, then location and driver. */
+export function VehicleRow({ vehicle, now }: Props) {
+  const states = useStateLabels()
+  const place = (vehicle.lastPosition && placeOf(vehicle.lastPosition)) ?? modelOf(vehicle)
+  const until = pastUntil(vehicle)
+  const second = [vehicle.driverName, place].filter(Boolean).join(' · ')
+  return (
+    <ListRow
+      icon={
+        until === null && (
+          <StateSymbol
+            name={vehicle.state}
+            size={20}
+            heading={vehicle.lastPosition?.headingDegrees ?? null}
+          />
+        )
+      }
+      first={
+        <span className={classes.narrowFirst}>
+          <Link to="/vehicles/detail/" search={{ id: vehicle.id }} className={rowLink}>
+            {vehicle.registration}
+          </Link>
+          <span className={classes.narrowName}>{vehicle.label}</span>
+        </span>
+      }
+      second={second}
+      firstEnd={<span className={classes.narrowEnd}>{until === null && states[vehicle.state]}</span>}
+      secondEnd={
+        <span className={classes.narrowEnd}>
+          {until === null ? <StateAge vehicle={vehicle} now={now} /> : <YoursUntil until={until} now={now} />}
+        </span>
+      }
+    />
+  )
+}

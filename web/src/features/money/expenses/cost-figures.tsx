@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { FleetConsumptionMethod } from '@roadbook/contract/money/cost-sums'
+import type { Compared, CostComparison } from '@roadbook/contract/money/costs'
+import type { ReactNode } from 'react'
+import { consumptionUnit } from '../../../lib/consumption.ts'
+import { useConsumptionMethods } from '../../../lib/use-consumption-methods.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import classes from './cost-figures.module.css'
+import { fillsOf, listOf, tripsOf } from './cost-links.ts'
+import { fleetConsumption } from './fleet-consumption.ts'
+import type { CostFilterSearch } from './search.ts'
+import { useDistanceUnitName } from '../../../ui/use-distance-unit-name.ts'
+
+type Props = { costs: CostComparison; filter: CostFilterSearch }
+
+/** The figures of the period in one row, each beside the period before. */
+export function CostFigures({ costs, filter }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { currency, period, total, distanceMeters } = costs
+  const perDistance = f.distanceUnit === 'mile' ? costs.perMile : costs.perKm
+  const trips = tripsOf(filter, period)
+  const { energy, consumption } = fleetConsumption(costs, f.consumption)
+  const unit = useDistanceUnitName()
+  const methods = useConsumptionMethods()
+  const { consumptionMethod: method } = costs
+  const measured = t`measured`
+  const how: Record<FleetConsumptionMethod, string> = {
+    deviceCounter: measured,
+    fullTanks: measured,
+    levelDrop: measured,
+    measured,
+    partlyMeasured: t`partly measured`,
+    stated: t`vehicle’s record`,
+  }
+  return (
+    <div className={classes.figures}>
+      <Figure
+        value={
+          <Link {...listOf(filter, period, { currency })} className={classes.link}>
+            {f.money(total.now ?? 0, currency)}
+          </Link>
+        }
+        label={t`Total`}
+        compared={total}
+      />
+      <Figure
+        value={perDistance.now === null ? '–' : f.money(perDistance.now, currency)}
+        label={t`Per ${unit}`}
+        compared={perDistance}
+      />
+      <Figure
+        value={
+          consumption.now === null ? (
+            '–'
+          ) : (
+            <Link {...fillsOf(filter, period, { energy })} className={classes.link}>
+              {f.tenths(consumption.now)}
+            </Link>
+          )
+        }
+        label={consumptionUnit(energy, f.consumption)}
+        how={method === null ? undefined : how[method]}
+        title={method === null ? undefined : methods[method]}
+        compared={consumption}
+      />
+      <Figure
+        value={
+          trips === undefined ? (
+            f.sumDistance(distanceMeters.now ?? 0)
+          ) : (
+            <Link {...trips} className={classes.link}>
+              {f.sumDistance(distanceMeters.now ?? 0)}
+            </Link>
+          )
+        }
+        label={t`Driven`}
+        compared={distanceMeters}
+      />
+    </div>
+  )
+}
+
+type FigureProps = {
+  value: ReactNode
+  label: string
+  /** How it was found. */
+  how?: string | undefined
+  title?: string | undefined
+  compared: Compared
+}
+
+function Figure({ value, label, how, title, compared }: FigureProps) {
+  return (
+    <div className={classes.figure} title={title}>
+      <p className={classes.value}>{value}</p>
+      <p className={classes.label}>
+        <span>{label}</span>{' '}
+        {how !== undefined && (
+          <>
+            <span>{how}</span>{' '}
+          </>
+        )}
+        <Change {...compared} />
+      </p>
+    </div>
+  )
+}
+
+/** Smaller changes are none. */
+const MIN_PERCENT = 1
+
+/** There are figures before, but too few to compare with. */
+function isUncomparable({ now, before, changePercent }: Compared): boolean {
+  return changePercent === null && now !== null && before !== null && before > 0
+}
+
+/** Arrow, per cent and word. Neutral: more isn't worse. */
+export function Change(compared: Compared) {
+  const f = useFormat()
+  const { changePercent } = compared
+  if (isUncomparable(compared)) return <Trans>not enough to compare</Trans>
+  if (changePercent === null) return null
+  if (Math.abs(changePercent) < MIN_PERCENT) return <NoChange percent={changePercent} />
+  const percent = f.percent(changePercent)
+  return (
+    <span className={classes.change}>
+      <Arrow percent={changePercent} />
+      {changePercent > 0 ? (
+        <Trans>
+          <strong>{percent}</strong> more
+        </Trans>
+      ) : (
+        <Trans>
+          <strong>{percent}</strong> less
+        </Trans>
+      )}
+    </span>
+  )
+}
+
+/** In a column: the arrow says more or less, and is read out as such. */
+export function ShortChange(compared: Compared) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { changePercent } = compared
+  if (isUncomparable(compared)) return <span title={t`not enough to compare`}>{t`too little`}</span>
+  if (changePercent === null) return '–'
+  if (Math.abs(changePercent) < MIN_PERCENT) return <NoChange percent={changePercent} />
+  const percent = f.percent(changePercent)
+  return (
+    <span className={classes.change} aria-label={changePercent > 0 ? t`${percent} more` : t`${percent} less`}>
+      <Arrow percent={changePercent} />
+      {percent}
+    </span>
+  )
+}
+
+function NoChange({ percent }: { percent: number }) {
+  return percent === 0 ? <Trans>same</Trans> : <Trans>under 1%</Trans>
+}
+
+function Arrow({ percent }: { percent: number }) {
+  const Sign = percent > 0 ? IconArrowUpRight : IconArrowDownRight
+  return <Sign size={14} stroke={2} aria-hidden="true" />
+}

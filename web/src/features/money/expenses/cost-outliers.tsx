@@ -1,0 +1,96 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CostOutlier } from '@roadbook/contract/money/costs'
+import { consumptionIn, consumptionUnit } from '../../../lib/consumption.ts'
+import { useState } from 'react'
+import { useFormat } from '../../../lib/use-format.ts'
+import classes from './cost-outliers.module.css'
+import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+import { type CostFilter, outliersQuery } from './queries.ts'
+
+const shownAtFirst = 5
+
+/** Expenses that are unusual, each with a sentence that says why. */
+export function CostOutliers({ filter }: { filter: CostFilter }) {
+  const { data } = useQuery(outliersQuery(filter))
+  const [isWhole, setWhole] = useState(false)
+  if (data === undefined || data.total === 0) return null
+  const { items } = data
+  const shown = isWhole ? items : items.slice(0, shownAtFirst)
+  return (
+    <details className={classes.outliers}>
+      <summary>
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+        <Plural value={data.total} one="# unusual expense" other="# unusual expenses" />
+      </summary>
+      <ul>
+        {shown.map((outlier) => (
+          <li key={outlier.expenseId}>
+            <Outlier {...outlier} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+          <Plural value={items.length} one="Show all #" other="Show all #" />
+        </button>
+      )}
+    </details>
+  )
+}
+
+function Outlier({ expenseId, registration, date, type, amountMinor, currency, reason, ...of }: CostOutlier) {
+  const f = useFormat()
+  const labels = useExpenseTypeLabels()
+  const name = [registration, f.day(date), labels[type], f.money(amountMinor, currency)].join(' · ')
+  return (
+    <>
+      <Link to="/costs/all" search={{ expense: expenseId, vehicles: [of.vehicleId], from: date, to: date }}>
+        {name}
+      </Link>
+      <span>
+        <Reason reason={reason} currency={currency} />
+      </span>
+    </>
+  )
+}
+
+function Reason({ reason, currency }: Pick<CostOutlier, 'reason' | 'currency'>) {
+  const f = useFormat()
+  if (reason.kind === 'duplicate') {
+    return <Trans>Another expense has the same vehicle, day, type and amount.</Trans>
+  }
+  const unit = reason.energy === 'litres' ? 'l' : 'kWh'
+  if (reason.kind === 'overTank') {
+    const quantity = `${f.number(reason.quantity)} ${unit}`
+    const capacity = `${f.number(reason.capacity)} ${unit}`
+    return reason.energy === 'litres' ? (
+      <Trans>
+        {quantity} is more than the tank holds ({capacity}).
+      </Trans>
+    ) : (
+      <Trans>
+        {quantity} is more than the battery holds ({capacity}).
+      </Trans>
+    )
+  }
+  if (reason.kind === 'consumption') {
+    const figure = (per100Km: number) => f.number(consumptionIn(reason.energy, per100Km, f.consumption) ?? 0)
+    const consumption = `${figure(reason.per100Km)} ${consumptionUnit(reason.energy, f.consumption)}`
+    const usual = figure(reason.usualPer100Km)
+    return (
+      <Trans>
+        {consumption} since the last full tank; this vehicle usually needs {usual}.
+      </Trans>
+    )
+  }
+  const price = f.money(reason.minorPerUnit, currency)
+  const usual = f.money(reason.usualMinorPerUnit, currency)
+  return (
+    <Trans>
+      {price} per {unit}; others paid {usual}.
+    </Trans>
+  )
+}

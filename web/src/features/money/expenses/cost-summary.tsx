@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CostSum } from '@roadbook/contract/money/cost-sums'
+import type { SimplePeriod } from '../../../lib/period.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { PillChoice } from '../../../ui/pill-choice.tsx'
+import { CostFigures } from './cost-figures.tsx'
+import { CostOutliers } from './cost-outliers.tsx'
+import { CostPerDistanceNote } from '../../../ui/cost-per-distance-note.tsx'
+import classes from './costs-overview.module.css'
+import { MonthChart } from './month-chart.tsx'
+import { type CostFilter, comparisonQuery } from './queries.ts'
+import type { CostsSearch } from './search.ts'
+import { TypeTable } from './type-table.tsx'
+
+type Props = {
+  sum: CostSum
+  sums: readonly CostSum[]
+  filter: CostFilter
+  period: SimplePeriod | undefined
+  by: CostsSearch['by']
+  onChange: (change: Partial<CostsSearch>) => void
+}
+
+/** Above the table: the period beside the one before, twelve months, and what is unusual. */
+export function CostSummary({ sum, sums, filter, period, by, onChange }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const inCurrency = { ...filter, currency: sum.currency }
+  const today = f.isoDay(new Date(useNow()).toISOString())
+  const { data, error, refetch } = useQuery({
+    ...comparisonQuery(inCurrency, period),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className={classes.sum}>
+      {sums.length > 1 && (
+        // Currencies are never added: one is looked at after the other.
+        <div className={classes.currencies}>
+          <PillChoice
+            label={t`Currency`}
+            pills={sums.map(({ currency, totalMinor }) => ({
+              id: currency,
+              label: currency,
+              figure: f.money(totalMinor, currency),
+              isChosen: currency === sum.currency,
+              onChoose: () => onChange({ currency }),
+            }))}
+          />
+        </div>
+      )}
+      {data === undefined && error !== null ? (
+        <ErrorPanel
+          error={error}
+          title={t`The comparison could not be loaded`}
+          fallback={t`An unexpected error happened.`}
+          onRetry={() => void refetch()}
+        />
+      ) : data === undefined ? (
+        <div className={classes.blank}>
+          <Skeleton height={71} animate={false} />
+          <Skeleton height={280} animate={false} />
+        </div>
+      ) : (
+        <>
+          <p className={classes.against}>
+            <Trans>
+              <strong>{f.dayRange(data.period.startDate, data.period.endDate, today)}</strong> against{' '}
+              <strong>{f.dayRange(data.before.startDate, data.before.endDate, today)}</strong>
+            </Trans>
+          </p>
+          <CostFigures costs={data} filter={filter} />
+          <div className={classes.charts}>
+            <MonthChart costs={data} filter={filter} />
+            <TypeTable costs={data} filter={filter} onTypes={(types) => onChange({ types })} />
+          </div>
+        </>
+      )}
+      <CostOutliers filter={inCurrency} />
+      <Grouping by={by} onChange={onChange} />
+      {by === undefined && (
+        <p className={classes.note}>
+          <Trans>
+            Consumption is measured by the device’s fuel counter, between full tanks, or by the tank level.
+            Grey figures are from the vehicle’s record, and count in the fleet’s figure, which then says
+            “partly measured”.
+          </Trans>{' '}
+          <CostPerDistanceNote />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Grouping({ by, onChange }: Pick<Props, 'by' | 'onChange'>) {
+  const { t } = useLingui()
+  const options = [
+    { id: 'vehicle', label: t`Vehicles`, value: undefined },
+    { id: 'fleetCategory', label: t`Fleet categories`, value: 'fleetCategory' as const },
+    { id: 'driver', label: t`Drivers`, value: 'driver' as const },
+  ]
+  return (
+    <PillChoice
+      label={t`Costs by`}
+      pills={options.map(({ id, label, value }) => ({
+        id,
+        label,
+        isChosen: by === value,
+        onChoose: () => onChange({ by: value }),
+      }))}
+    />
+  )
+}

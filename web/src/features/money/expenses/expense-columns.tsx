@@ -1,0 +1,181 @@
+import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Expense } from '@roadbook/contract/money/expenses'
+import { useFormat } from '../../../lib/use-format.ts'
+import { dayValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
+import type { Column } from '../../../ui/table-column.ts'
+import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+import { exportedAmount } from './exported-amount.ts'
+import { ExpenseTypeIcon } from './expense-type-icon.tsx'
+import classes from './expenses.module.css'
+import { ReceiptSign } from './receipt-sign.tsx'
+import { quantityText, unitOf } from './quantity-text.ts'
+
+/** Sortable columns have the API's names. */
+export function useExpenseColumns(): Column<Expense>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  const labels = useExpenseTypeLabels()
+  return [
+    {
+      id: 'date',
+      header: t`Date`,
+      width: 116,
+      isFixed: true,
+      sortValue: ({ date }) => date,
+      exported: [dayValue(({ date }) => date)],
+      cell: ({ id, date }) => (
+        <Link
+          to="/costs/all"
+          search={(before) => ({ ...before, expense: id })}
+          resetScroll={false}
+          className={classes.dayLink}
+        >
+          {f.day(date)}
+        </Link>
+      ),
+    },
+    {
+      id: 'registration',
+      header: t`Vehicle`,
+      width: 120,
+      sortValue: ({ registration }) => registration,
+      exported: [textValue(({ registration }) => registration)],
+      cell: ({ registration }) => (
+        <span className={classes.plate} title={registration}>
+          {registration}
+        </span>
+      ),
+    },
+    {
+      id: 'type',
+      header: t`Type`,
+      width: 150,
+      sortValue: ({ type }) => type,
+      exported: [textValue(({ type }) => labels[type])],
+      cell: ({ type }) => (
+        <span className={classes.type}>
+          <ExpenseTypeIcon type={type} />
+          {labels[type]}
+        </span>
+      ),
+    },
+    {
+      id: 'vendor',
+      header: t`Vendor`,
+      sortValue: ({ vendor }) => vendor,
+      exported: [textValue(({ vendor }) => vendor)],
+      cell: ({ vendor }) => <span title={vendor ?? undefined}>{vendor}</span>,
+    },
+    {
+      id: 'note',
+      header: t`Note`,
+      exported: [textValue(({ note }) => note)],
+      cell: ({ note }) => (
+        <span className={classes.quiet} title={note ?? undefined}>
+          {note}
+        </span>
+      ),
+    },
+    ...useReceiptColumns(),
+    ...useAmountColumns(),
+  ]
+}
+
+/** The remaining fields of an expense. */
+function useReceiptColumns(): Column<Expense>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  return [
+    {
+      id: 'receipts',
+      header: t`Receipts`,
+      width: 88,
+      exported: [numberValue(({ attachments }) => attachments.length)],
+      cell: (expense) => <ReceiptSign expense={expense} />,
+    },
+    {
+      id: 'quantity',
+      header: t`Quantity`,
+      width: 104,
+      isNumber: true,
+      exported: [
+        numberValue(({ quantityLitres, quantityKwh }) => quantityLitres ?? quantityKwh),
+        textValue(unitOf, { header: t`Unit` }),
+      ],
+      cell: (expense) => <span className={classes.quiet}>{quantityText(expense, f)}</span>,
+    },
+    {
+      id: 'vatPercent',
+      header: t`VAT`,
+      width: 72,
+      isNumber: true,
+      isHiddenAtFirst: true,
+      exported: [numberValue(({ vatPercent }) => vatPercent, { header: t`VAT (%)` })],
+      cell: ({ vatPercent }) => vatPercent !== null && `${f.number(vatPercent)}\u00A0%`,
+    },
+    {
+      id: 'odometerMeters',
+      header: t`Odometer`,
+      width: 108,
+      isNumber: true,
+      isHiddenAtFirst: true,
+      exported: [
+        numberValue(({ odometerMeters }) => odometerMeters && f.odometerFigure(odometerMeters), {
+          header: t`Odometer (${f.lengthUnit})`,
+        }),
+      ],
+      cell: ({ odometerMeters }) => odometerMeters !== null && f.odometer(odometerMeters),
+    },
+    {
+      id: 'externalNumber',
+      header: t`Receipt number`,
+      width: 140,
+      isHiddenAtFirst: true,
+      exported: [textValue(({ externalNumber }) => externalNumber)],
+      cell: ({ externalNumber }) => externalNumber,
+    },
+    {
+      id: 'createdByName',
+      header: t`Entered by`,
+      width: 140,
+      isHiddenAtFirst: true,
+      exported: [textValue(({ createdByName }) => createdByName)],
+      cell: ({ createdByName }) => createdByName,
+    },
+  ]
+}
+
+function useAmountColumns(): Column<Expense>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  return [
+    {
+      id: 'amountMinor',
+      header: t`Amount`,
+      width: 136,
+      isNumber: true,
+      isFixed: true,
+      sortValue: ({ amountMinor }) => amountMinor,
+      exported: exportedAmount(t`Currency`),
+      cell: ({ amountMinor, currency, locked }) => (
+        <span className={classes.amount}>
+          {locked && <LockSign />}
+          {f.money(amountMinor, currency)}
+        </span>
+      ),
+    },
+  ]
+}
+
+export function LockSign() {
+  const { t } = useLingui()
+  return (
+    <span className={classes.lock} title={t`Locked`}>
+      <IconLock size={14} stroke={1.8} aria-hidden="true" />
+      <VisuallyHidden>{t`Locked`}</VisuallyHidden>
+    </span>
+  )
+}

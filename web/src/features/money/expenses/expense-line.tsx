@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { Expense } from '@roadbook/contract/money/expenses'
+import { useFormat } from '../../../lib/use-format.ts'
+import shortList from '../../../ui/short-list.module.css'
+import { LockSign } from './expense-columns.tsx'
+import classes from './expense-line.module.css'
+import { ExpenseTypeIcon } from './expense-type-icon.tsx'
+import { ReceiptSign } from './receipt-sign.tsx'
+import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+
+/** An expense in a list of one vehicle; links to the expenses of its day. */
+export function ExpenseLine({ expense }: { expense: Expense }) {
+  const f = useFormat()
+  const labels = useExpenseTypeLabels()
+  const { id, vehicleId, date, type, vendor, amountMinor, currency, locked } = expense
+  return (
+    <Link
+      to="/costs/all"
+      search={{ vehicles: [vehicleId], from: date, to: date, expense: id }}
+      className={shortList.row}
+    >
+      <span className={classes.day}>{f.day(date)}</span>
+      <ExpenseTypeIcon type={type} />
+      <span className={classes.what}>
+        {labels[type]} {vendor !== null && <span className={classes.vendor}>{vendor}</span>}
+      </span>
+      <ReceiptSign expense={expense} />
+      {locked && <LockSign />}
+      <span className={classes.amount}>{f.money(amountMinor, currency)}</span>
+    </Link>
+  )
+}

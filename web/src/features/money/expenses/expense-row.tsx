@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import type { Expense } from '@roadbook/contract/money/expenses'
+import { useFormat } from '../../../lib/use-format.ts'
+import { ListRow, rowLink } from '../../../ui/list-row.tsx'
+import { LockSign } from './expense-columns.tsx'
+import { ExpenseTypeIcon } from './expense-type-icon.tsx'
+import { ReceiptSign } from './receipt-sign.tsx'
+import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+import classes from './expenses.module.css'
+
+/** An expense in the list on a phone: vehicle and type, date and amount. */
+export function ExpenseRow({ expense }: { expense: Expense }) {
+  const f = useFormat()
+  const labels = useExpenseTypeLabels()
+  const { id, registration, type, vendor, date, amountMinor, currency, locked } = expense
+  return (
+    <ListRow
+      icon={<ExpenseTypeIcon type={type} />}
+      first={
+        <Link
+          to="/costs/all"
+          search={(before) => ({ ...before, expense: id })}
+          resetScroll={false}
+          className={rowLink}
+        >
+          {registration}
+        </Link>
+      }
+      second={[labels[type], vendor].filter(Boolean).join(' · ')}
+      firstEnd={
+        <span className={classes.amount}>
+          <ReceiptSign expense={expense} />
+          {locked && <LockSign />}
+          {f.money(amountMinor, currency)}
+        </span>
+      }
+      secondEnd={<span className={classes.quiet}>{f.day(date)}</span>}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { chosenDays, type ChosenDays, type SimplePeriod } from '../../../lib/period.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import type { CostsSearch } from './search.ts'
+
+type Chosen = Pick<CostsSearch, 'period' | 'from' | 'to'>
+
+/** The dashboard's month, so that the figures of both are the same. */
+const usualPeriod = 'thisMonth' satisfies SimplePeriod
+
+export function useExpenseDays(search: Chosen): ChosenDays {
+  const f = useFormat()
+  const now = useNow()
+  return chosenDays(search, { today: f.isoDay(new Date(now).toISOString()), usual: usualPeriod })
+}
+
+/** The same days as URL parameters. */
+export function searchOfDays({ period, startDate, endDate }: ChosenDays): Chosen {
+  return period === undefined ? { from: startDate, to: endDate } : { period }
+}

@@ -1,0 +1,39 @@
+import type { ImportDraft } from '@roadbook/contract/money/expense-imports'
+import { ColumnMapping } from './column-mapping.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { TypeMapping } from './type-mapping.tsx'
+import classes from './imports.module.css'
+import { SourceName } from './source-name.tsx'
+import { useChangeDraft } from './queries.ts'
+import { VehicleMapping } from './vehicle-mapping.tsx'
+
+type Props = { id: string; source: string; draft: ImportDraft }
+
+/** How the file is read, and what comes of it. */
+export function DraftPanel({ id, source, draft }: Props) {
+  const change = useChangeDraft(id)
+  const onMapping: OnMapping = (mapping) => change.mutate({ mapping })
+  const isReading = change.isPending && change.variables.mapping !== undefined
+  return (
+    <>
+      <div className={classes.mapping}>
+        <div className={classes.side}>
+          <SourceName
+            source={source}
+            isKnown={draft.isKnownSource}
+            onChange={(name) => change.mutate({ source: name })}
+          />
+          <ColumnMapping draft={draft} onMapping={onMapping} />
+        </div>
+        <div className={classes.side}>
+          <VehicleMapping vehicles={draft.vehicles} onMapping={onMapping} />
+          <TypeMapping draft={draft} onMapping={onMapping} />
+        </div>
+      </div>
+      <ImportPreview id={id} draft={draft} isReading={isReading} />
+    </>
+  )
+}
+
+/** Changes the mapping as it is by then. */
+export type OnMapping = (change: (before: ImportDraft['mapping']) => ImportDraft['mapping']) => void

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ExpenseImport } from '@roadbook/contract/money/expense-imports'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { instantValue, numberValue, textValue } from '../../../../ui/list/export-column.ts'
+import { ListPage } from '../../../../ui/list/list-page.tsx'
+import { pagedList } from '../../../../ui/list/list-source.ts'
+import type { Column } from '../../../../ui/table-column.ts'
+import expenseClasses from '../expenses.module.css'
+import { useStatusLabels } from './import-labels.ts'
+import { MoneySums } from '../money-sums.tsx'
+import { importsQuery, readImportsPage } from './queries.ts'
+import { UploadArea } from './upload-area.tsx'
+
+const route = getRouteApi('/frame/costs/imports')
+const idOf = ({ id }: ExpenseImport) => id
+
+/** Statements are imported here; what was imported is found again, and can be undone. */
+export function ImportList() {
+  const { t } = useLingui()
+  const search = route.useSearch()
+  const query = useQuery(importsQuery(search.page ?? 1))
+  return (
+    <ListPage
+      id="expense-imports"
+      title={t`Expense imports`}
+      source={pagedList({ query, readPage: readImportsPage, rowId: idOf })}
+      search={search}
+      filters={[]}
+      columns={useColumns()}
+      usualSort="time:desc"
+      rowId={idOf}
+      link={({ id }) => ({ to: '/costs/imports/detail', search: { id } })}
+      failed={t`The imports could not be loaded`}
+      notice={<UploadArea />}
+      empty={
+        <EmptyState title={t`No imports yet`}>
+          <Trans>Import the statements of your fuel cards, toll boxes and charging cards here.</Trans>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function useColumns(): Column<ExpenseImport>[] {
+  return [...useFileColumns(), ...useResultColumns()]
+}
+
+function useFileColumns(): Column<ExpenseImport>[] {
+  const { t } = useLingui()
+  const statuses = useStatusLabels()
+  return [
+    {
+      id: 'fileName',
+      header: t`File`,
+      isFixed: true,
+      opens: true,
+      narrow: 'first',
+      exported: [textValue(({ fileName }) => fileName)],
+      cell: ({ fileName }) => (
+        <span className={expenseClasses.plate} title={fileName}>
+          {fileName}
+        </span>
+      ),
+    },
+    {
+      id: 'source',
+      header: t`Source`,
+      width: 180,
+      exported: [textValue(({ source }) => source)],
+      cell: ({ source }) => <span title={source}>{source}</span>,
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      width: 150,
+      narrow: 'second',
+      exported: [textValue(({ status }) => statuses[status])],
+      cell: ({ status }) => (
+        <span className={status === 'imported' ? undefined : expenseClasses.quiet}>{statuses[status]}</span>
+      ),
+    },
+  ]
+}
+
+function useResultColumns(): Column<ExpenseImport>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  const timeOf = ({ importedAt, createdAt }: ExpenseImport) => importedAt ?? createdAt
+  return [
+    {
+      id: 'time',
+      header: t`Time`,
+      width: 170,
+      narrow: 'secondEnd',
+      exported: [instantValue(timeOf)],
+      cell: (row) => `${f.day(f.isoDay(timeOf(row)))}, ${f.time(timeOf(row))}`,
+    },
+    {
+      id: 'person',
+      header: t`Uploaded by`,
+      width: 160,
+      exported: [textValue(({ createdByName }) => createdByName)],
+      cell: ({ createdByName }) => <span title={createdByName ?? undefined}>{createdByName}</span>,
+    },
+    {
+      id: 'rows',
+      header: t`Expenses`,
+      width: 110,
+      isNumber: true,
+      exported: [numberValue(({ rows }) => rows)],
+      cell: ({ rows }) => f.number(rows),
+    },
+    {
+      id: 'total',
+      header: t`Total`,
+      width: 170,
+      isNumber: true,
+      isFixed: true,
+      narrow: 'firstEnd',
+      exported: [
+        textValue(({ sums }) =>
+          sums.map(({ totalMinor, currency }) => f.money(totalMinor, currency)).join(' · '),
+        ),
+      ],
+      cell: ({ sums }) => <MoneySums sums={sums} />,
+    },
+  ]
+}

@@ -1,0 +1,171 @@
+import { useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type {
+  ExpenseImportDetail,
+  ImportMapping,
+  RowCounts,
+  RowOutcome,
+} from '@roadbook/contract/money/expense-imports'
+import { call } from '../../../../lib/api.ts'
+import { showSuccess } from '../../../../lib/toasts.ts'
+import { useExpensesChanged } from '../queries.ts'
+
+const key = ['expense-imports'] as const
+const pageLength = 50
+
+export function importsQuery(page: number) {
+  return queryOptions({
+    queryKey: [...key, 'list', page],
+    queryFn: ({ signal }) =>
+      call(api.expenseImports.list, { query: { page, limit: pageLength } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** For an export of the list. */
+export const readImportsPage = (page: number) =>
+  call(api.expenseImports.list, { query: { page, limit: pageLength } })
+
+export function importQuery(id: string) {
+  return queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => call(api.expenseImports.get, { params: { id } }, { signal }),
+    // Expenses and locks change meanwhile.
+    staleTime: 0,
+  })
+}
+
+type RowsOf = { id: string; outcome: RowOutcome | undefined; page: number }
+
+export function importRowsQuery({ id, outcome, page }: RowsOf) {
+  const query = { page, limit: pageLength, ...(outcome === undefined ? {} : { outcome }) }
+  return queryOptions({
+    queryKey: [...key, 'rows', id, query],
+    queryFn: ({ signal }) =>
+      call(api.expenseImports.rows, { params: { id }, query }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+}
+
+type Upload = { file: File; onSent: (share: number) => void; signal: AbortSignal }
+
+export function useUpload() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ file, onSent, signal }: Upload) =>
+      call(
+        api.expenseImports.create,
+        { query: { fileName: file.name.slice(0, 200) }, file },
+        { onSent, signal, quiet: true },
+      ),
+    onSuccess: (detail) => {
+      client.setQueryData(importQuery(detail.id).queryKey, detail)
+      void client.invalidateQueries({ queryKey: [...key, 'list'] })
+    },
+  })
+}
+
+/** Takes over the answer, and asks for the rows again. */
+function useDraftChanged() {
+  const client = useQueryClient()
+  return async (detail: ExpenseImportDetail) => {
+    client.setQueryData(importQuery(detail.id).queryKey, detail)
+    await client.invalidateQueries({ queryKey: [...key, 'rows', detail.id] })
+    await client.invalidateQueries({ queryKey: [...key, 'list'] })
+  }
+}
+
+/** After a refusal the page shows what is true now. */
+function useReload(id: string) {
+  const client = useQueryClient()
+  return async () => {
+    await client.invalidateQueries({ queryKey: importQuery(id).queryKey })
+    await client.invalidateQueries({ queryKey: [...key, 'rows', id] })
+  }
+}
+
+type DraftChange = { source?: string; mapping?: (before: ImportMapping) => ImportMapping }
+
+/** Changes wait for each other, each based on the answer to the one before. */
+export function useChangeDraft(id: string) {
+  const client = useQueryClient()
+  const reload = useReload(id)
+  return useMutation({
+    scope: { id: `expense-import ${id}` },
+    mutationFn: ({ source, mapping }: DraftChange) => {
+      const known = client.getQueryData(importQuery(id).queryKey)
+      const body = {
+        ...(source === undefined ? {} : { source }),
+        ...(mapping === undefined || !known?.draft ? {} : { mapping: mapping(known.draft.mapping) }),
+        ...(known === undefined ? {} : { version: known.version }),
+      }
+      return call(api.expenseImports.update, { params: { id }, body })
+    },
+    onSuccess: useDraftChanged(),
+    onError: reload,
+  })
+}
+
+type Choice = { lines?: number[]; outcome?: RowOutcome; choice: 'add' | 'skip' | null }
+
+export function useChooseRows(id: string) {
+  return useMutation({
+    scope: { id: `expense-import ${id}` },
+    mutationFn: (body: Choice) => call(api.expenseImports.choose, { params: { id }, body }),
+    onSuccess: useDraftChanged(),
+    onError: useReload(id),
+  })
+}
+
+export function useConfirmImport(id: string) {
+  const changed = useDraftChanged()
+  const expensesChanged = useExpensesChanged()
+  return useMutation({
+    scope: { id: `expense-import ${id}` },
+    mutationFn: (counts: RowCounts) => call(api.expenseImports.confirm, { params: { id }, body: { counts } }),
+    onSuccess: async (detail) => {
+      showSuccess(importedText(detail.rows))
+      await changed(detail)
+      await expensesChanged()
+    },
+    onError: useReload(id),
+  })
+}
+
+function importedText(expenses: number): string {
+  return plural(expenses, { one: '# expense imported', other: '# expenses imported' })
+}
+
+export function useUndoImport(id: string) {
+  const { t } = useLingui()
+  const changed = useDraftChanged()
+  const expensesChanged = useExpensesChanged()
+  return useMutation({
+    mutationFn: (withChanged: boolean) =>
+      call(api.expenseImports.undo, { params: { id }, body: { withChanged } }),
+    onSuccess: async (detail) => {
+      showSuccess(t`Import undone`)
+      await changed(detail)
+      await expensesChanged()
+    },
+    onError: useReload(id),
+  })
+}
+
+export function useDiscardImport(id: string) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(api.expenseImports.discard, { params: { id } }),
+    onSuccess: async () => {
+      client.removeQueries({ queryKey: importQuery(id).queryKey })
+      showSuccess(t`Import discarded`)
+      await client.invalidateQueries({ queryKey: [...key, 'list'] })
+    },
+  })
+}

@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ImportRow } from '@roadbook/contract/money/expense-imports'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { useExpenseTypeLabels } from '../../../../ui/expense-type-labels.ts'
+import { ExpenseTypeIcon } from '../expense-type-icon.tsx'
+import expenseClasses from '../expenses.module.css'
+import { quantityText } from '../quantity-text.ts'
+import type { OnChoose } from './import-preview.tsx'
+import { useFieldLabels, useOutcomeLabels, useProblemLabels } from './import-labels.ts'
+import classes from './imports.module.css'
+
+type Props = { rows: readonly ImportRow[] | undefined; onChoose: OnChoose }
+
+/** The rows of one page of the preview; on a phone each is a block of two or three lines. */
+export function RowTable({ rows, onChoose }: Props) {
+  const { t } = useLingui()
+  if (rows === undefined) return <div className={classes.loading} aria-hidden="true" />
+  if (rows.length === 0) {
+    return (
+      <p className={classes.help}>
+        <Trans>No rows here</Trans>
+      </p>
+    )
+  }
+  return (
+    <table className={classes.table} aria-label={t`Rows of the file`}>
+      <thead>
+        <tr>
+          <th className={classes.line}>
+            <Trans>Line</Trans>
+          </th>
+          <th>
+            <Trans>Vehicle</Trans>
+          </th>
+          <th>
+            <Trans>Date</Trans>
+          </th>
+          <th>
+            <Trans>Type</Trans>
+          </th>
+          <th>
+            <Trans>Vendor</Trans>
+          </th>
+          <th className={classes.number}>
+            <Trans>Quantity</Trans>
+          </th>
+          <th className={classes.number}>
+            <Trans>Amount</Trans>
+          </th>
+          <th colSpan={2}>
+            <Trans>What happens</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.line} row={row} onChoose={onChoose} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row, onChoose }: { row: ImportRow; onChoose: OnChoose }) {
+  const f = useFormat()
+  const types = useExpenseTypeLabels()
+  const { line, outcome, registration, vehicleText, date, type, vendor, amountMinor, currency } = row
+  return (
+    <tr data-outcome={outcome}>
+      <td className={classes.line}>{line}</td>
+      <td className={classes.plate}>{registration ?? vehicleText}</td>
+      <td className={classes.day}>{date !== null && f.day(date)}</td>
+      <td className={classes.type}>
+        {type !== null && (
+          <span className={expenseClasses.type}>
+            <ExpenseTypeIcon type={type} />
+            {types[type]}
+          </span>
+        )}
+      </td>
+      <td className={classes.vendor} title={row.note ?? undefined}>
+        {vendor}
+      </td>
+      <td className={classes.number}>{quantityText(row, f)}</td>
+      <td className={classes.amount}>
+        {amountMinor !== null && currency !== null && f.money(amountMinor, currency)}
+      </td>
+      <td className={classes.outcome}>
+        <Outcome row={row} />
+      </td>
+      <td className={classes.choice}>
+        <Choice row={row} onChoose={onChoose} />
+      </td>
+    </tr>
+  )
+}
+
+/** Why a row is not imported: the cells that can't be read, or what it repeats. */
+function Outcome({ row: { outcome, problems, duplicateOf, duplicateOfLine } }: { row: ImportRow }) {
+  const { t } = useLingui()
+  const labels = useOutcomeLabels()
+  const fields = useFieldLabels()
+  const reasons = useProblemLabels()
+  if (problems.length > 0) {
+    return (
+      <ul className={classes.problems}>
+        {problems.map(({ field, column, problem, text }) => {
+          const name = column ?? fields[field]
+          const reason = reasons[problem]
+          return <li key={field}>{text === '' ? t`${name}: ${reason}` : t`${name}: ${reason} (${text})`}</li>
+        })}
+      </ul>
+    )
+  }
+  return (
+    <>
+      <span className={classes.outcomeName}>{labels[outcome]}</span>
+      {outcome === 'duplicate' && duplicateOf !== null && (
+        <Link to="/costs/all" search={{ expense: duplicateOf }} target="_blank" className={classes.link}>
+          <Trans>View expense</Trans>
+        </Link>
+      )}
+      {outcome === 'duplicateInFile' && (
+        <span className={classes.samples}>
+          <Trans>Line {duplicateOfLine}</Trans>
+        </span>
+      )}
+    </>
+  )
+}
+
+function Choice({ row: { line, outcome, choice }, onChoose }: { row: ImportRow; onChoose: OnChoose }) {
+  const { t } = useLingui()
+  if (outcome === 'add') {
+    return (
+      <SmallButton
+        label={t`Leave out line ${line}`}
+        onClick={() => onChoose(line, choice === 'add' ? null : 'skip')}
+      >
+        <Trans>Leave out</Trans>
+      </SmallButton>
+    )
+  }
+  const isDuplicate = outcome === 'duplicate' || outcome === 'duplicateInFile'
+  if (outcome !== 'skipped' && !isDuplicate) return null
+  return (
+    <SmallButton label={t`Import line ${line}`} onClick={() => onChoose(line, isDuplicate ? 'add' : null)}>
+      <Trans>Import</Trans>
+    </SmallButton>
+  )
+}
+
+type ButtonProps = { label: string; onClick: () => void; children: ReactNode }
+
+function SmallButton({ label, onClick, children }: ButtonProps) {
+  return (
+    <button type="button" className={classes.small} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ExpenseType } from '@roadbook/contract/money/expense-type'
+import type { ImportDraft, ImportMapping } from '@roadbook/contract/money/expense-imports'
+import { useState } from 'react'
+import { useExpenseTypeLabels } from '../../../../ui/expense-type-labels.ts'
+import { Section } from '../../../../ui/section.tsx'
+import type { OnMapping } from './draft-panel.tsx'
+import classes from './imports.module.css'
+import { MappedText } from './mapped-text.tsx'
+import { Select } from '../../../../ui/select.tsx'
+
+type Props = { draft: ImportDraft; onMapping: OnMapping }
+
+const shownAtFirst = 6
+
+/** What the products of the file are as types of expenses; or one type for all, if it has no such column. */
+export function TypeMapping({ draft: { mapping, types, lacksType, isKnownSource }, onMapping }: Props) {
+  const { t } = useLingui()
+  const [isWhole, setWhole] = useState(false)
+  const hasColumn = mapping.columns.includes('type')
+  // Those that need an answer come first.
+  const sorted = types.toSorted((a, b) => Number(a.type !== null) - Number(b.type !== null))
+  const open = types.filter(({ type }) => type === null).length
+  const few = isKnownSource ? open : Math.max(open, shownAtFirst)
+  const shown = isWhole ? sorted : sorted.slice(0, few)
+  const more = sorted.length - shown.length
+  const isAsked = !hasColumn || mapping.type !== null || lacksType
+  return (
+    <Section title={t`Types`}>
+      <ul className={classes.values}>
+        {shown.map(({ text, rows, type }) => (
+          <MappedText key={text} text={text} rows={rows}>
+            <TypeSelect
+              label={t`Type of ${text}`}
+              type={type}
+              onChange={(chosen) => onMapping((before) => withType(before, text, chosen))}
+            />
+          </MappedText>
+        ))}
+        {isAsked && (
+          <li className={classes.value}>
+            <span className={classes.valueText}>
+              {hasColumn ? <Trans>Rows without a type</Trans> : <Trans>All rows</Trans>}
+            </span>
+            <TypeSelect
+              label={hasColumn ? t`Type of rows without a type` : t`Type of all rows`}
+              type={mapping.type}
+              onChange={(type) => onMapping((before) => ({ ...before, type }))}
+            />
+          </li>
+        )}
+      </ul>
+      {more > 0 && (
+        <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+          {shown.length === 0 ? (
+            <Plural value={more} one="Show # type" other="Show # types" />
+          ) : (
+            <Plural value={more} one="Show # more" other="Show # more" />
+          )}
+        </button>
+      )}
+    </Section>
+  )
+}
+
+function withType(mapping: ImportMapping, text: string, type: ExpenseType | null): ImportMapping {
+  const others = mapping.types.filter((one) => one.text !== text)
+  return { ...mapping, types: type === null ? others : [...others, { text, type }] }
+}
+
+type SelectProps = { label: string; type: ExpenseType | null; onChange: (type: ExpenseType | null) => void }
+
+function TypeSelect({ label, type, onChange }: SelectProps) {
+  const { t } = useLingui()
+  const labels = useExpenseTypeLabels()
+  return (
+    <Select
+      aria-label={label}
+      size="sm"
+      placeholder={t`Choose a type`}
+      allowDeselect={false}
+      value={type}
+      data={ExpenseType.options.map((value) => ({ value, label: labels[value] }))}
+      onChange={(value) => onChange(ExpenseType.safeParse(value).data ?? null)}
+    />
+  )
+}

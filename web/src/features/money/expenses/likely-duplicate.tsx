@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Expense } from '@roadbook/contract/money/expenses'
+import { isDay } from '../../../lib/period.ts'
+import { readAmount } from '../../../lib/typed-figures.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import classes from './likely-duplicate.module.css'
+import { expensesOfDayQuery } from './queries.ts'
+import type { ExpenseForm } from './use-expense-form.ts'
+
+/** Names an expense that seems to be the same receipt, with a link. It keeps nothing from being saved. */
+export function LikelyDuplicate({ form }: { form: ExpenseForm }) {
+  const { locale } = useFormat()
+  const { vehicleId, date, type, amount, currency } = form.getValues()
+  const amountMinor = readAmount(amount, currency, locale)
+  // As duplicates are counted when a month is closed.
+  const isSame = (one: Expense) =>
+    one.id !== form.record?.id &&
+    one.type === type &&
+    one.amountMinor === amountMinor &&
+    one.currency === currency
+  const { data: same } = useQuery({
+    ...expensesOfDayQuery(vehicleId ?? '', date),
+    enabled: vehicleId !== null && isDay(date),
+    select: ({ items }) => items.find(isSame) ?? null,
+  })
+  if (!same) return null
+  return (
+    <output className={classes.duplicate}>
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+      <span>
+        <Trans>Another expense has the same vehicle, day, type and amount.</Trans>{' '}
+        <Link
+          to="/costs/all"
+          search={{ expense: same.id, vehicles: [same.vehicleId], from: same.date, to: same.date }}
+          target="_blank"
+        >
+          <Trans>View expense</Trans>
+        </Link>
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,235 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import type { CostComparison } from '@roadbook/contract/money/costs'
+import { useFormat } from '../../../lib/use-format.ts'
+import { listOf } from './cost-links.ts'
+import classes from './month-chart.module.css'
+import { amountScale, compactMoney, fitBeside, namedMonths, slotWidth, widthOf } from './month-scale.ts'
+import type { CostFilterSearch } from './search.ts'
+import { usePartLabels } from './use-part-labels.ts'
+
+type Props = { costs: CostComparison; filter: CostFilterSearch }
+
+const height = 222
+/** Below the unit, which has a line of its own. */
+const top = 30
+const bottom = 188
+const left = 44
+const widestBar = 34
+/** Between the parts of a bar. */
+const gap = 1.5
+
+/** Twelve months, stacked by type; each bar leads to its expenses. */
+export function MonthChart({ costs, filter }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { ref, width } = useElementSize()
+  const { months, forecast, currency } = costs
+  const first = months[0]?.month ?? ''
+  const last = months.at(-1)?.month ?? ''
+  const most = Math.max(forecast?.totalMinor ?? 0, ...months.map(({ totalMinor }) => totalMinor))
+  const scale = amountScale(most)
+  const yOf = (minor: number) => bottom - ((bottom - top) * Math.max(0, minor)) / scale.topMinor
+  const { compact, isInThousands } = compactMoney(f.locale, { currency, topMinor: scale.topMinor })
+  const sign = currencySign(f.locale, currency)
+  const names = months.map(({ startDate }) => shortMonth(startDate, f.locale))
+  const [before, now] = months.slice(-2).map(({ totalMinor }) => compact(totalMinor))
+  const slot = slotWidth(width - left, months.length, now ?? '')
+  const isNamed = namedMonths(names, slot)
+  const hasBoth = before !== undefined && now !== undefined && fitBeside(before, now, slot)
+  return (
+    <section className={classes.section} aria-label={t`Costs by month`}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>
+          <Trans>By month</Trans>
+        </h2>
+        <span>
+          {f.shortMonth(first)} – {f.shortMonth(last)}
+        </span>
+        {forecast !== null && (
+          <span
+            className={classes.forecastKey}
+            title={t`Spent so far, and the median of what the last three months still cost from this day on`}
+          >
+            <Trans>Forecast to {f.day(forecast.endDate)}</Trans>
+          </span>
+        )}
+      </div>
+      <div ref={ref} className={classes.chart}>
+        {width > 0 && (
+          <svg width={width} height={height} aria-hidden="true">
+            <Grid {...{ scale, yOf, width, compact }} unit={isInThousands ? t`${sign} thousand` : sign} />
+            {months.map((month, nth) => (
+              <Bar
+                key={month.month}
+                {...{ costs, filter, month, yOf, compact }}
+                x={left + slot * nth}
+                slot={slot}
+                end={width}
+                name={isNamed[nth] ? names[nth] : undefined}
+                isChosen={nth === months.length - 1}
+                hasAmount={nth === months.length - 1 || (hasBoth && nth === months.length - 2)}
+                isCompared={nth === months.length - 2}
+              />
+            ))}
+          </svg>
+        )}
+      </div>
+      <MonthTable costs={costs} />
+    </section>
+  )
+}
+
+type BarProps = Props & {
+  month: CostComparison['months'][number]
+  yOf: (minor: number) => number
+  compact: (minor: number) => string
+  x: number
+  slot: number
+  /** Where the chart ends, and with it every text. */
+  end: number
+  /** Undefined where there is no room for it. */
+  name: string | undefined
+  hasAmount: boolean
+  isChosen: boolean
+  isCompared: boolean
+}
+
+function Bar({ costs, filter, month, yOf, compact, x, slot, end, name, ...bar }: BarProps) {
+  const { isChosen, isCompared, hasAmount } = bar
+  const f = useFormat()
+  const width = Math.min(widestBar, slot - 6)
+  const from = x + (slot - width) / 2
+  const tops = month.amounts.map((_, nth) => sumOf(month.amounts.slice(0, nth + 1)))
+  const parts = tops.map((until, nth) => {
+    const y = yOf(until)
+    return { nth, y, height: Math.max(0, yOf(tops[nth - 1] ?? 0) - y - gap) }
+  })
+  const peak = yOf(tops.at(-1) ?? 0)
+  const amount = compact(month.totalMinor)
+  const middleOfName = (text: string) => Math.min(x + slot / 2, end - widthOf(text) / 2)
+  const forecast = isChosen ? costs.forecast : null
+  return (
+    <Link {...listOf(filter, month, { currency: costs.currency })} tabIndex={-1} className={classes.bar}>
+      <title>{`${f.monthAndYear(month.month)}: ${f.money(month.totalMinor, costs.currency)}`}</title>
+      <rect
+        x={x}
+        y={4}
+        width={slot}
+        height={height - 8}
+        rx={6}
+        className={isChosen ? classes.chosen : classes.month}
+      />
+      {parts.map((part) => (
+        <rect
+          key={part.nth}
+          x={from}
+          y={part.y}
+          width={width}
+          height={part.height}
+          fill={`var(--rb-c${part.nth + 1})`}
+        />
+      ))}
+      {forecast !== null && (
+        <rect
+          x={from}
+          y={yOf(forecast.totalMinor)}
+          width={width}
+          height={Math.max(0, peak - yOf(forecast.totalMinor) - 2)}
+          className={classes.forecast}
+        />
+      )}
+      {hasAmount && (
+        <text x={x + Math.max(slot, widthOf(amount)) / 2} y={peak - 6} className={classes.total}>
+          {amount}
+        </text>
+      )}
+      {name !== undefined && (
+        <text
+          x={middleOfName(name)}
+          y={height - 14}
+          className={isChosen || isCompared ? classes.shown : classes.name}
+        >
+          {name}
+        </text>
+      )}
+    </Link>
+  )
+}
+
+type GridProps = {
+  scale: ReturnType<typeof amountScale>
+  yOf: (minor: number) => number
+  width: number
+  compact: (minor: number) => string
+  unit: string
+}
+
+function Grid({ scale: { topMinor, stepMinor }, yOf, width, compact, unit }: GridProps) {
+  const steps = Array.from({ length: Math.round(topMinor / stepMinor) + 1 }, (_, nth) => nth * stepMinor)
+  return (
+    <>
+      <text x={0} y={11} className={classes.unit}>
+        {unit}
+      </text>
+      {steps.map((minor) => (
+        <g key={minor}>
+          <line x1={left} x2={width} y1={yOf(minor)} y2={yOf(minor)} className={classes.grid} />
+          <text x={left - 8} y={yOf(minor) + 4} className={classes.tick}>
+            {compact(minor)}
+          </text>
+        </g>
+      ))}
+    </>
+  )
+}
+
+/** The chart for a screen reader. */
+function MonthTable({ costs: { months, parts, currency } }: { costs: CostComparison }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const labels = usePartLabels()
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>{t`Costs by month`}</caption>
+        <thead>
+          <tr>
+            <th>{t`Month`}</th>
+            {parts.map(({ name }) => (
+              <th key={name}>{labels[name]}</th>
+            ))}
+            <th>{t`Total`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, amounts, totalMinor }) => (
+            <tr key={month}>
+              <th>{f.monthAndYear(month)}</th>
+              {parts.map(({ name }, nth) => (
+                <td key={name}>{f.money(amounts[nth] ?? 0, currency)}</td>
+              ))}
+              <td>{f.money(totalMinor, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  )
+}
+
+/** Refunds take nothing off the bar. */
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, minor) => sum + Math.max(0, minor), 0)
+}
+
+function currencySign(locale: string, currency: string): string {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+function shortMonth(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(day))
+}

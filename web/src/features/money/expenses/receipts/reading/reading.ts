@@ -1,0 +1,58 @@
+import type { ExpenseType } from '@roadbook/contract/money/expense-type'
+import type { PageBox } from '../../../../../ui/files/viewer/page-view.tsx'
+
+/** A line of a receipt, from the top down. */
+export type TextLine = {
+  text: string
+  box?: PageBox | undefined
+  /** From 0 to 1, of a picture; text that a file contains is exact. */
+  confidence?: number | undefined
+}
+
+export type ReadValue<Value> = {
+  value: Value
+  /** `check`: it may be another one. */
+  certainty: 'sure' | 'check'
+  /** Where it was read, if it was read in one place. */
+  box?: PageBox | undefined
+}
+
+/** Named as in an expense, where it has them. */
+type Values = {
+  date: string
+  /** Local, “08:52”. */
+  time: string
+  amountMinor: number
+  currency: string
+  vatPercent: number
+  quantityLitres: number
+  quantityKwh: number
+  /** Of a litre or a kilowatt-hour, in the currency. */
+  pricePerUnit: number
+  type: ExpenseType
+  vendor: string
+  vehicleId: string
+  odometerMeters: number
+}
+
+export type ReceiptFields = { [Name in keyof Values]?: ReadValue<Values[Name]> }
+
+export type ReadingMethod = 'pdfText' | 'qrCode' | 'ocr' | 'none'
+
+export type ReceiptReading = {
+  /** What told the amount; `none` if nothing could be read. */
+  method: ReadingMethod
+  fields: ReceiptFields
+  lines: readonly TextLine[]
+}
+
+/** What the reader knows beside the receipt. */
+export type ReadingContext = {
+  /** Decides 03/04/2026 where the receipt itself does not. */
+  locale: string
+  today: string
+  /** The company's, for amounts without a currency. */
+  currency: string
+  /** Registrations are recognised only among these. */
+  vehicles?: readonly { id: string; registration: string }[] | undefined
+}

@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MAX_DAYS_FROM_TRIP, type SuggestedTrip as Suggestion } from '@roadbook/contract/money/expenses'
+import { addDays, isDay } from '../../../lib/period.ts'
+import { metersOf } from '../../../lib/typed-figures.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { tripQuery } from '../../trips/trips/queries.ts'
+import { type Receipt, suggestedTripQuery } from './queries.ts'
+import classes from './suggested-trip.module.css'
+import type { ExpenseForm } from './use-expense-form.ts'
+
+/** The trip on which it was probably paid, with the reason; linked only if the person says so. */
+export function SuggestedTrip({ form }: { form: ExpenseForm }) {
+  const { t } = useLingui()
+  const { tripId } = form.getValues()
+  const receipt = useReceipt(form)
+  const { data: trip } = useQuery({
+    ...suggestedTripQuery(receipt ?? { vehicleId: '', date: '' }),
+    enabled: receipt !== undefined,
+  })
+  const isLinked = tripId !== null
+  // What the server refuses of the link; there may be nothing else to show it beside.
+  const { tripId: refusal } = form.errors
+  if (!isLinked && !trip && refusal === undefined) return null
+  return (
+    <section className={classes.trip} aria-label={t`Trip`}>
+      <div className={classes.text}>
+        <p className={classes.title}>
+          {isLinked ? <Trans>Linked to a trip</Trans> : <Trans>Suggested trip</Trans>}
+        </p>
+        {isLinked ? <LinkedTrip id={tripId} form={form} /> : trip && <TripTimes {...trip} />}
+        {trip && (!isLinked || trip.tripId === tripId) && (
+          <p className={classes.reason}>
+            <Reason reason={trip.reason} />
+          </p>
+        )}
+      </div>
+      {refusal !== undefined && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.button ?? ''}
+        onClick={() => form.setFieldValue('tripId', isLinked ? null : (trip?.tripId ?? null))}
+      >
+        {isLinked ? <Trans>Unlink</Trans> : <Trans>Link</Trans>}
+      </Button>
+    </section>
+  )
+}
+
+/** Whatever is suggested: the trip of the expense may be on another day. */
+function LinkedTrip({ id, form }: { id: string; form: ExpenseForm }) {
+  const f = useFormat()
+  const { vehicleId } = form.getValues()
+  const { data } = useQuery({
+    ...tripQuery(vehicleId ?? '', id),
+    enabled: vehicleId !== null,
+    meta: { quiet: true },
+  })
+  if (!data) return <OpenTrip id={id} />
+  const { startTime, endTime, start, end } = data
+  const days = { first: f.isoDay(startTime), last: f.isoDay(endTime) }
+  return (
+    <>
+      <TripTimes
+        startTime={startTime}
+        endTime={endTime}
+        startAddress={start?.address ?? null}
+        endAddress={end?.address ?? null}
+      />
+      {losesTrip(form, days) && (
+        <output className={classes.refusal}>
+          <Trans>This trip is on another day. It will be unlinked when you save.</Trans>
+        </output>
+      )}
+      <OpenTrip id={id} />
+    </>
+  )
+}
+
+function OpenTrip({ id }: { id: string }) {
+  return (
+    <p>
+      <Link to="/trips/detail" search={{ id }} target="_blank" className={classes.link}>
+        <Trans>Open the trip</Trans>
+      </Link>
+    </p>
+  )
+}
+
+/** As the server decides: a link that was chosen stays, one that was there before goes with the day. */
+function losesTrip({ record, getValues }: ExpenseForm, days: { first: string; last: string }): boolean {
+  const { date, tripId } = getValues()
+  if (record === undefined || record.tripId !== tripId || record.date === date || !isDay(date)) return false
+  return date < addDays(days.first, -MAX_DAYS_FROM_TRIP) || date > addDays(days.last, MAX_DAYS_FROM_TRIP)
+}
+
+type Times = {
+  startTime: string
+  endTime: string
+  startAddress: string | null
+  endAddress: string | null
+}
+
+function TripTimes({ startTime, endTime, startAddress, endAddress }: Times) {
+  const f = useFormat()
+  return (
+    <p>
+      {f.day(f.isoDay(startTime))}, {f.span(startTime, endTime)}
+      {startAddress !== null && endAddress !== null && (
+        <>
+          {' · '}
+          {startAddress} → {endAddress}
+        </>
+      )}
+    </p>
+  )
+}
+
+function Reason({ reason }: Pick<Suggestion, 'reason'>) {
+  if (reason === 'odometer') return <Trans>The odometer fits this trip</Trans>
+  if (reason === 'place') return <Trans>It starts or ends at the vendor’s place</Trans>
+  return <Trans>The only trip on this day</Trans>
+}
+
+/** What is typed, once it rests; undefined while vehicle or day are missing. */
+function useReceipt(form: ExpenseForm): Receipt | undefined {
+  const style = useFormat()
+  const { vehicleId, date, odometer, vendor } = form.getValues()
+  const meters = odometer.trim() === '' ? undefined : metersOf(odometer, style)
+  const receipt = JSON.stringify({
+    vehicleId,
+    date,
+    ...(typeof meters === 'number' && Number.isInteger(meters) && meters >= 0
+      ? { odometerMeters: meters }
+      : {}),
+    ...(vendor.trim() === '' ? {} : { vendor: vendor.trim() }),
+  })
+  const [settled] = useDebouncedValue(receipt, 300)
+  if (vehicleId === null || !isDay(date)) return undefined
+  return JSON.parse(settled) as Receipt // written above
+}

@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro'
+import { currencyDigits } from '@roadbook/contract/core/countries'
+import { type Expense, LARGEST_MINOR } from '@roadbook/contract/money/expenses'
+import { isDay } from '../../../lib/period.ts'
+import {
+  type FigureProblem,
+  readAmount,
+  readingsOf,
+  writeAmount,
+  writeFigure,
+} from '../../../lib/typed-figures.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
+import { useFigureError } from '../../../ui/use-figure-error.ts'
+import { useAllVehicles } from '../../fleet/vehicles/queries.ts'
+import {
+  type ExpenseBody,
+  expenseModel,
+  type ExpenseValues,
+  type FigureName,
+  styleOf,
+} from './expense-values.ts'
+import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+
+/** In the smallest unit of the currency, such as cents. */
+const EXAMPLE_MINOR = 7240
+
+type Typed = Pick<ExpenseValues, 'amount' | 'currency'>
+
+/** How to correct an amount that the contract refuses. */
+function useAmountMessage(locale: string): (typed: Typed) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  return ({ amount, currency }) => {
+    const example = writeAmount(EXAMPLE_MINOR, currency, locale)
+    const digits = currencyDigits(currency)
+    const least = f.money(-LARGEST_MINOR, currency)
+    const most = f.money(LARGEST_MINOR, currency)
+    const { fraction, whole } = readingsOf(amount, locale)
+    const messages: Record<FigureProblem, string> = {
+      ambiguous: t`This can be read in two ways. Enter ${fraction} or ${whole}.`,
+      empty: t`Enter an amount such as ${example}.`,
+      noDigits: t`Enter the amount in digits, such as ${example}.`,
+      unreadable: t`Use only digits and one decimal separator, such as ${example}.`,
+      tooManyDecimals:
+        digits === 0
+          ? t`Enter ${currency} without decimal places, such as ${example}.`
+          : t`Enter at most ${digits} decimal places for ${currency}, such as ${example}.`,
+      tooLarge: t`Enter an amount between ${least} and ${most}.`,
+    }
+    const read = readAmount(amount, currency, locale)
+    if (read === 0) return t`Enter an amount other than zero.`
+    return messages[typeof read === 'number' ? 'tooLarge' : read]
+  }
+}
+
+function useLinkTexts(): Pick<FieldTexts<ExpenseValues>, 'fullTank' | 'tripId'> {
+  const { t } = useLingui()
+  return {
+    fullTank: {
+      label: t`Filled up`,
+      show: ({ fullTank }) => (fullTank ? t`Yes` : t`No`),
+    },
+    tripId: { label: t`Trip`, show: ({ tripId }) => (tripId === null ? t`None` : t`Linked`) },
+  }
+}
+
+function useFigureTexts(locale: string): Pick<FieldTexts<ExpenseValues>, FigureName> {
+  const { t } = useLingui()
+  const { lengthUnit: unit } = useFormat()
+  const figureError = useFigureError()
+  const reading = writeFigure(48_210, { decimals: 0, locale })
+  const figure = (name: FigureName, message: string) => ({
+    message: (values: ExpenseValues) => figureError(values[name], styleOf(name, locale)) ?? message,
+  })
+  return {
+    vatPercent: {
+      label: t`VAT included`,
+      ...figure('vatPercent', t`Enter a rate between 0 and 100, with at most two decimal places.`),
+    },
+    litres: {
+      label: t`Quantity`,
+      ...figure('litres', t`Enter litres above zero, with at most three decimal places.`),
+    },
+    kwh: {
+      label: t`Quantity`,
+      ...figure('kwh', t`Enter kilowatt-hours above zero, with at most three decimal places.`),
+    },
+    odometer: {
+      label: t`Odometer`,
+      ...figure('odometer', t`Enter the odometer in ${unit}, such as ${reading}.`),
+    },
+  }
+}
+
+/** The labels of the fields. */
+function useExpenseTexts(locale: string): FieldTexts<ExpenseValues> {
+  const { t } = useLingui()
+  const f = useFormat()
+  const types = useExpenseTypeLabels()
+  const vehicles = useAllVehicles()
+  const amountMessage = useAmountMessage(locale)
+  return {
+    vehicleId: {
+      label: t`Vehicle`,
+      message: t`Choose a vehicle.`,
+      show: ({ vehicleId }) => vehicles.find(({ id }) => id === vehicleId)?.registration ?? '',
+    },
+    type: { label: t`Type`, show: ({ type }) => types[type] },
+    date: {
+      label: t`Date`,
+      message: t`Enter a date.`,
+      show: ({ date }) => (isDay(date) ? f.day(date) : date),
+    },
+    amount: {
+      label: t`Amount`,
+      message: amountMessage,
+      show: ({ amount, currency }) => `${amount} ${currency}`,
+    },
+    currency: { label: t`Currency` },
+    vendor: { label: t`Vendor`, message: t`Use at most 200 characters.` },
+    ...useFigureTexts(locale),
+    ...useLinkTexts(),
+    note: { label: t`Note`, message: t`Use at most 2,000 characters.` },
+  }
+}
+
+export type ExpenseForm = EntityForm<ExpenseValues, ExpenseBody, Expense>
+
+/** Changes `expense`, or adds a new one if it is undefined. */
+export function useExpenseForm(first: ExpenseValues, expense?: Expense): ExpenseForm {
+  const f = useFormat()
+  return useEntityForm({
+    model: expenseModel(f),
+    texts: useExpenseTexts(f.locale),
+    first,
+    record: expense,
+  })
+}

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, Pagination } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PersonalKey } from '@roadbook/contract/people/api-keys'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { confirm } from '../../../ui/confirm.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ListRow } from '../../../ui/list-row.tsx'
+import type { Column } from '../../../ui/table-column.ts'
+import { useRoleLabels } from '../../../ui/role-labels.ts'
+import classes from './api-keys.module.css'
+import { useKeyColumns } from './key-table.tsx'
+import { peopleKeysQuery, useRevokePersonalKey } from './queries.ts'
+
+const noneHidden: ReadonlySet<string> = new Set()
+/** As the server has them. */
+const byPerson = { column: 'userName', isDescending: false }
+
+/** The personal keys of everybody, for an admin to revoke; nothing while nobody has one. */
+export function PeopleKeys() {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({ ...peopleKeysQuery(page), placeholderData: keepPreviousData })
+  const columns = usePeopleColumns()
+  const navigate = useNavigate()
+  const roles = useRoleLabels()
+  if (data === undefined) {
+    return error === null ? null : (
+      <ErrorPanel
+        error={error}
+        title={t`The personal API keys could not be loaded`}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (data.totalItems === 0) return null
+  return (
+    <section className={classes.people} aria-label={t`Personal API keys`}>
+      <h2 className={classes.title}>{t`Personal API keys`}</h2>
+      <p
+        className={classes.text}
+      >{t`People create these under Your account. Revoke one that is no longer needed.`}</p>
+      <div className={classes.table}>
+        <DataTable
+          label={t`Personal API keys`}
+          columns={columns}
+          rows={data.items}
+          rowId={({ id }) => id}
+          sort={byPerson}
+          isSorted
+          onSort={() => undefined}
+          hidden={noneHidden}
+          onOpen={({ userId }) => void navigate({ to: '/users', search: { user: userId } })}
+          renderNarrow={(key) => (
+            <ListRow
+              first={key.userName}
+              second={key.name}
+              firstEnd={roles[key.role]}
+              secondEnd={<RevokeButton apiKey={key} />}
+            />
+          )}
+          empty={null}
+        />
+      </div>
+      {data.totalPages > 1 && (
+        <Pagination size="sm" total={data.totalPages} value={page} onChange={setPage} />
+      )}
+    </section>
+  )
+}
+
+function usePeopleColumns(): Column<PersonalKey>[] {
+  const { t } = useLingui()
+  return [
+    {
+      id: 'userName',
+      header: t`Person`,
+      width: 180,
+      exported: [],
+      cell: ({ userId, userName }) => (
+        <Link to="/users" search={{ user: userId }} className={classes.person} title={userName}>
+          {userName}
+        </Link>
+      ),
+    },
+    ...useKeyColumns().map(({ sortValue: _sort, ...column }) => column),
+    {
+      id: 'revoke',
+      header: t`Actions`,
+      isHeaderHidden: true,
+      width: 96,
+      exported: [],
+      cell: (key) => <RevokeButton apiKey={key} />,
+    },
+  ]
+}
+
+function RevokeButton({ apiKey }: { apiKey: PersonalKey }) {
+  const { t } = useLingui()
+  const revoke = useRevokePersonalKey()
+  const { name, userName } = apiKey
+  const ask = () =>
+    confirm({
+      title: t`Revoke ${name} of ${userName}?`,
+      text: t`Programs that use it are refused at once. This can’t be undone.`,
+      confirmLabel: t`Revoke key`,
+      isDanger: true,
+      onConfirm: () => revoke.mutate(apiKey),
+    })
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={t`Revoke ${name} of ${userName}`}
+      disabled={revoke.isPending}
+      onClick={ask}
+    >
+      {t`Revoke`}
+    </Button>
+  )
+}

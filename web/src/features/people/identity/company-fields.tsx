@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { useNow } from '../../../lib/use-now.ts'
+import { CountrySelect, CurrencySelect, TimeZoneSelect } from '../../../ui/country-select.tsx'
+import { AuthTextField, fieldClasses, focusOnMount } from './auth-fields.tsx'
+import { countryHere, regionOf } from './country-here.ts'
+import classes from './login.module.css'
+
+export type CompanyValues = {
+  companyName: string
+  country: string
+  timeZone: string
+  currency: string
+  firstName: string
+  lastName: string
+}
+
+/** What country and browser tell; the person only corrects it. */
+export function newCompany(): CompanyValues {
+  const country = countryHere(timeZoneHere(), globalThis.navigator.language)
+  return { companyName: '', country, ...regionOf(country, timeZoneHere()), firstName: '', lastName: '' }
+}
+
+const timeZoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+type Props<Values extends CompanyValues> = { form: UseFormReturnType<Values> }
+
+export function CompanyFields<Values extends CompanyValues>({ form }: Props<Values>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <AuthTextField
+        label={t`Company`}
+        autoComplete="organization"
+        ref={focusOnMount}
+        {...form.getInputProps('companyName')}
+      />
+      <div>
+        <CountrySelect
+          classNames={fieldClasses}
+          {...form.getInputProps('country')}
+          onChange={(country) => {
+            const { timeZone, currency } = regionOf(country, timeZoneHere())
+            form.getInputProps('country').onChange(country)
+            form.getInputProps('timeZone').onChange(timeZone)
+            form.getInputProps('currency').onChange(currency)
+          }}
+        />
+        {form.getValues().country !== '' && <Region form={form} />}
+      </div>
+      <div className={classes.pair}>
+        <AuthTextField label={t`First name`} autoComplete="given-name" {...form.getInputProps('firstName')} />
+        <AuthTextField label={t`Last name`} autoComplete="family-name" {...form.getInputProps('lastName')} />
+      </div>
+    </>
+  )
+}
+
+/** Time zone and currency in one line, and as fields for those whose are others. */
+function Region<Values extends CompanyValues>({ form }: Props<Values>) {
+  const { t, i18n } = useLingui()
+  const now = useNow()
+  const [isOpen, setIsOpen] = useState(false)
+  const { timeZone, currency } = form.getValues()
+  if (isOpen || form.errors['timeZone'] !== undefined || form.errors['currency'] !== undefined) {
+    return (
+      <div className={classes.regionFields}>
+        <TimeZoneSelect classNames={fieldClasses} {...form.getInputProps('timeZone')} />
+        <CurrencySelect classNames={fieldClasses} {...form.getInputProps('currency')} />
+      </div>
+    )
+  }
+  const clock = new Intl.DateTimeFormat(i18n.locale, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const time = clock.format(now)
+  return (
+    <p className={classes.region}>
+      <span>
+        <Trans>
+          {timeZone}, now {time} · {currency}
+        </Trans>
+      </span>
+      <button
+        type="button"
+        className={classes.link}
+        aria-label={t`Change time zone and currency`}
+        onClick={() => setIsOpen(true)}
+      >
+        <Trans>Change</Trans>
+      </button>
+    </p>
+  )
+}

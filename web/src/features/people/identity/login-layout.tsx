@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { installationQuery } from '../../../lib/installation.ts'
+import { Logo } from '../../../ui/logo.tsx'
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
+import classes from './login.module.css'
+import { VisitorLanguage } from './visitor-language.tsx'
+
+/** The map is the heaviest part of the page: the form does not wait for it. */
+const SimulatedFleet = lazy(async () => ({ default: (await import('./simulated-fleet.tsx')).SimulatedFleet }))
+
+type Props = {
+  title: string
+  subtitle?: ReactNode
+  /** Beside the languages; links to the order form for devices by default. */
+  footerLink?: ReactNode
+  children: ReactNode
+}
+
+export function LoginLayout({ title, subtitle, footerLink = <OrderLink />, children }: Props) {
+  const { t } = useLingui()
+  const isNarrow = useIsNarrow()
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · Roadbook`}</title>
+      <div className={classes.column}>
+        <header className={classes.brand}>
+          <Logo />
+          Roadbook
+        </header>
+        <main className={classes.main}>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.subtitle}>{subtitle ?? t`Every vehicle, every trip, every cost.`}</p>
+          {children}
+        </main>
+        <footer className={classes.footer}>
+          <VisitorLanguage />
+          {footerLink}
+        </footer>
+      </div>
+      {!isNarrow && (
+        <div className={classes.map} aria-hidden="true" inert>
+          <Suspense fallback={null}>
+            <SimulatedFleet />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Where somebody takes orders. */
+function OrderLink() {
+  const { data } = useQuery(installationQuery())
+  if (!data?.takesOrders) return null
+  return (
+    <Link to="/place-order" className={classes.footerLink}>
+      <Trans>Order devices</Trans>
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { namesInToken } from '../../../lib/names-in-token.ts'
+import { session } from '../../../lib/session.ts'
+import { Problem, SubmitButton } from './auth-fields.tsx'
+import { CompanyFields, newCompany } from './company-fields.tsx'
+import classes from './login.module.css'
+import { authCalls } from './queries.ts'
+import { useAuthForm } from './use-auth-form.ts'
+
+/** A user of an outside issuer without an invitation creates a company. */
+export function OutsideSignUp() {
+  const [company] = useState(() => ({ ...newCompany(), ...namesInToken(session.getIdToken()) }))
+  const { form, problem, isSending, onSubmit } = useAuthForm(company, async (values) => {
+    const idToken = session.getIdToken() ?? ''
+    const { continueTo } = await authCalls.signUpFromOutside(values, idToken)
+    globalThis.location.replace(continueTo)
+  })
+  return (
+    <>
+      <div className={classes.divider}>
+        <Trans>or set up a company of your own</Trans>
+      </div>
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
+        <CompanyFields form={form} />
+        <Problem>{problem}</Problem>
+        <SubmitButton isSending={isSending}>
+          <Trans>Set up company</Trans>
+        </SubmitButton>
+      </form>
+    </>
+  )
+}

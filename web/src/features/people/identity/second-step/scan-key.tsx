@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { TwoStepSetUp } from '@roadbook/contract/people/account'
+import { QrCode } from '../../../../ui/qr-code.tsx'
+import classes from './second-step.module.css'
+
+/** The key for an authenticator app, to scan or to type. */
+export function ScanKey({ setUp }: { setUp: Pick<TwoStepSetUp, 'address' | 'secret'> }) {
+  const { t } = useLingui()
+  const groups = setUp.secret.match(/.{1,4}/g)?.join(' ') ?? setUp.secret
+  return (
+    <div className={classes.scan}>
+      <div className={classes.code}>
+        <QrCode text={setUp.address} label={t`QR code for your authenticator app`} />
+      </div>
+      <div>
+        <p className={classes.text}>
+          <Trans>
+            Scan this code with an authenticator app on your phone, such as Google Authenticator, Microsoft
+            Authenticator or Aegis. On the phone itself,{' '}
+            <a className={classes.link} href={setUp.address}>
+              open the app directly
+            </a>
+            .
+          </Trans>
+        </p>
+        <p className={classes.text}>
+          <Trans>Can’t scan it? Enter this key:</Trans>
+          <br />
+          <code className={classes.key}>{groups}</code>
+        </p>
+      </div>
+    </div>
+  )
+}

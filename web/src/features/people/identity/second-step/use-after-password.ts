@@ -1,0 +1,12 @@
+import type { SecondStep, SignInReply } from '@roadbook/contract/people/identity'
+import { useState } from 'react'
+
+/** After a right password: continues, or keeps the second step that is needed first. */
+export function useAfterPassword() {
+  const [step, setStep] = useState<SecondStep>()
+  const goOn = (reply: SignInReply) => {
+    if ('secondStep' in reply) setStep(reply.secondStep)
+    else globalThis.location.replace(reply.continueTo)
+  }
+  return { step, goOn }
+}

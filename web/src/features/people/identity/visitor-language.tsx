@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { languageNames, languageOf, languages } from '@roadbook/contract/languages'
+import { chooseVisitorLanguage } from '../../../lib/i18n.ts'
+import classes from './login.module.css'
+
+/** Languages by their own names, for visitors whose browser prefers another one. */
+export function VisitorLanguage() {
+  const { t, i18n } = useLingui()
+  return (
+    <fieldset aria-label={t`Language`} className={classes.languages}>
+      {languages.map((code) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === languageOf(i18n.locale)}
+          onClick={() => void chooseVisitorLanguage(code)}
+        >
+          {languageNames[code]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { IconDownload, IconEraser } from '@tabler/icons-react'
+import type { User } from '@roadbook/contract/people/users'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { FieldGroup } from '../../../ui/form-drawer.tsx'
+import { useEraseUser, useExportUser } from './queries.ts'
+import { nameOf } from '../../../lib/person-name.ts'
+import classes from './users.module.css'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+/** What is held about a person: a file of it, and its end once they have left. */
+export function PersonalData({ user, onErased }: { user: User; onErased: () => void }) {
+  const { t } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  const download = useExportUser()
+  return (
+    <FieldGroup title={t`Personal data`}>
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload {...icon} />}
+          loading={download.isPending}
+          onClick={() => download.mutate(user)}
+        >
+          <Trans>Export data</Trans>
+        </Button>
+        {user.archived && (
+          <Button
+            variant="default"
+            className={classes.danger ?? ''}
+            leftSection={<IconEraser {...icon} />}
+            onClick={() => setAsking(true)}
+          >
+            <Trans>Erase data</Trans>
+          </Button>
+        )}
+      </div>
+      {isAsking && <EraseDialog user={user} onClose={() => setAsking(false)} onErased={onErased} />}
+    </FieldGroup>
+  )
+}
+
+type DialogProps = { user: User; onClose: () => void; onErased: () => void }
+
+/** It can't be undone, so the email address is typed. */
+function EraseDialog({ user, onClose, onErased }: DialogProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const erase = useEraseUser()
+  const isSame = typed.trim().toLowerCase() === user.email
+  const { error } = erase
+  const send = () => {
+    if (isSame && !erase.isPending) erase.mutate({ user, email: user.email }, { onSuccess: onErased })
+  }
+  return (
+    <Modal opened onClose={onClose} centered title={t`Erase the data of ${nameOf(user)}?`}>
+      <p className={classes.eraseText}>
+        <Trans>
+          Name, contact data, licence, sign-in and the texts of private trips are erased for good. Trips,
+          jobs, bookings and expenses are kept as company records under “Erased user”.
+        </Trans>
+      </p>
+      <TextInput
+        data-autofocus
+        autoComplete="off"
+        label={t`Enter ${user.email} to confirm`}
+        value={typed}
+        error={error instanceof ApiError && error.fieldMessages['email']}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          send()
+        }}
+      />
+      <div className={classes.eraseButtons}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button color="red" disabled={!isSame} loading={erase.isPending} onClick={send}>
+          <Trans>Erase data</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}

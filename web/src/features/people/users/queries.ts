@@ -1,0 +1,211 @@
+import { useLingui } from '@lingui/react/macro'
+import { queryOptions, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { Language } from '@roadbook/contract/languages'
+import { can, currentRole, reachOf, type Permission, type Reach } from '@roadbook/contract/core/permissions'
+import type { User, UserInvite, UsersChange, UserUpdate } from '@roadbook/contract/people/users'
+import { nameOf } from '../../../lib/person-name.ts'
+import { allPages } from '../../../lib/all-pages.ts'
+import { call } from '../../../lib/api.ts'
+import { createEntityQueries } from '../../../lib/entity-queries.ts'
+import { activateLanguage } from '../../../lib/i18n.ts'
+import { showSuccess } from '../../../lib/toasts.ts'
+import { downloadFile } from '../../../ui/download.ts'
+import { formHandles } from '../../../ui/form/form-handles.ts'
+import { askedBy } from '../../../ui/list/list-params.ts'
+import { useBulkChange } from '../../../ui/list/use-bulk-change.ts'
+import { askToArchive } from './ask-to-archive.ts'
+import { listParams, type UsersSearch } from './search.ts'
+
+/** The longest that the API answers. */
+const longestPage = 200
+
+export function currentUserQuery() {
+  return queryOptions({
+    queryKey: ['users', 'me'],
+    queryFn: ({ signal }) => call(api.users.me, {}, { signal }),
+    staleTime: 5 * 60_000,
+  })
+}
+
+/** The page follows at once; the server's messages and mails from now on. */
+export function useChangeLanguage() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (locale: Language) => call(api.users.updateMe, { body: { locale } }),
+    onSuccess: async (user) => {
+      await activateLanguage(user.locale)
+      client.setQueryData(currentUserQuery().queryKey, user)
+    },
+  })
+}
+
+/** For choosing a person: everybody, however many there are. */
+export function peopleQuery() {
+  return queryOptions({
+    queryKey: ['users', 'people'],
+    queryFn: ({ signal }) =>
+      allPages((page) => call(api.users.list, { query: { page, limit: longestPage } }, { signal })),
+    staleTime: 5 * 60_000,
+  })
+}
+
+/** Everybody by name, for filters; nobody for those who may not read people. */
+export function usePeopleOptions(): { value: string; label: string }[] {
+  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
+  return people
+    .map((person) => ({ value: person.id, label: nameOf(person) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+}
+
+/** Whether the page offers it; the server decides again. */
+export function useCan(permission: Permission): boolean {
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  return can(user.roles, permission)
+}
+
+/** Who the person is and how far they may, for what only its author changes. */
+export function useWriter(permission: Permission): { reach: Reach | undefined; userId: string } {
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  return { reach: reachOf(currentRole(user.roles), permission), userId: user.id }
+}
+
+/** How far the person may: of all of the company, or of their own; undefined where they may not. */
+export function useReach(permission: Permission): Reach | undefined {
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  return reachOf(currentRole(user.roles), permission)
+}
+
+type ListQuery = Partial<ReturnType<typeof listFilter>>
+
+export function listFilter(search: UsersSearch, sort: string) {
+  return { ...askedBy(listParams, search), sort }
+}
+
+export const users = createEntityQueries({
+  key: 'users',
+  // They show people by name, or what is due for them.
+  shownBy: ['vehicles', 'jobs', 'trips', 'overview'],
+  list: (query: ListQuery & { page: number; limit: number }, options) =>
+    call(api.users.list, { query }, options),
+  get: (id, options) => call(api.users.get, { params: { id } }, options),
+  refreshMs: { list: 60_000 },
+})
+
+export function useUpdateUser() {
+  const { t } = useLingui()
+  return users.useSave({
+    call: ({ id, body }: { id: string; body: UserUpdate }) =>
+      call(api.users.update, { params: { id }, body }),
+    said: t`User successfully updated`,
+    handles: formHandles,
+  })
+}
+
+/** The form shows what is wrong with each address. */
+export function useInvite() {
+  const changed = users.useChanged()
+  return useMutation({
+    mutationFn: (body: UserInvite) => call(api.users.invite, { body }),
+    meta: { handles: ['fields'] },
+    onSettled: changed,
+  })
+}
+
+export function useResendInvitation() {
+  const { t } = useLingui()
+  return users.useSave({
+    call: (id: string) => call(api.users.resendInvitation, { params: { id } }),
+    said: t`Invitation sent again`,
+  })
+}
+
+export function useWithdrawInvitation() {
+  const { t } = useLingui()
+  const changed = users.useChanged()
+  return useMutation({
+    mutationFn: (id: string) => call(api.users.withdrawInvitation, { params: { id } }),
+    onSuccess: ({ email }) => showSuccess(t`Invitation of ${email} withdrawn`),
+    onSettled: changed,
+  })
+}
+
+type Fields = Omit<UsersChange['changes'][number], 'id' | 'version'>
+
+export function useChangeUsers() {
+  return useBulkChange<User, Fields>({
+    call: (changes) => call(api.users.updateMany, { body: { changes } }),
+    changed: users.useChanged(),
+  })
+}
+
+/** Archives or restores one person, with undo; the row or drawer that asked is gone by the time of the answer. */
+export function useArchive() {
+  const { t } = useLingui()
+  const changed = users.useChanged()
+  const { mutate } = useMutation({
+    mutationFn: (changes: UsersChange['changes']) => call(api.users.updateMany, { body: { changes } }),
+    onSuccess: ([user], [change]) => {
+      if (user === undefined) return
+      // Bookings that were cancelled don't come back with an undo.
+      if (change?.cancelBookings === true) return showSuccess(t`User archived, bookings cancelled`)
+      const back = { id: user.id, version: user.version, archived: !user.archived }
+      const undo = { id: crypto.randomUUID(), label: t`Undo`, run: () => mutate([back]) }
+      showSuccess(user.archived ? t`User archived` : t`User restored`, undo)
+    },
+    onSettled: changed,
+  })
+  return (user: User, archived: boolean) => {
+    const { id, version } = user
+    if (!archived) return mutate([{ id, version, archived }])
+    // A failed count has shown its toast.
+    askToArchive([user], (fields) => mutate([{ id, version, ...fields }])).catch(() => undefined)
+  }
+}
+
+/** Whether an address is available. If that can't be found out, the invitation itself is refused or not. */
+export function emailQuery(email: string) {
+  return queryOptions({
+    queryKey: [...users.key, 'email available', email],
+    queryFn: ({ signal }) => call(api.users.checkEmail, { params: { email } }, { signal, quiet: true }),
+    staleTime: 60_000,
+    retry: false,
+    meta: { quiet: true },
+  })
+}
+
+/** A file of everything that is held about the person. */
+export function useExportUser() {
+  return useMutation({
+    mutationFn: async ({ id, firstName, lastName }: User) => {
+      const records = await call(api.users.data, { params: { id } })
+      const name = [firstName, lastName, 'data']
+        .filter(Boolean)
+        .join('-')
+        .toLowerCase()
+        .replaceAll(/\s+/g, '-')
+      downloadFile(`${name}.json`, new Blob([JSON.stringify(records, null, 2)], { type: 'application/json' }))
+    },
+  })
+}
+
+export function useEraseUser() {
+  const { t } = useLingui()
+  return users.useSave({
+    call: ({ user: { id, version }, email }: { user: User; email: string }) =>
+      call(api.users.erase, { params: { id }, body: { email, version } }),
+    said: t`Data erased`,
+    handles: ['fields'],
+  })
+}
+
+/** The first people that a search finds. */
+export function foundPeopleQuery(search: string) {
+  return queryOptions({
+    queryKey: ['users', 'found', search],
+    queryFn: async ({ signal }) =>
+      (await call(api.users.list, { query: { search, page: 1, limit: 5 } }, { signal, quiet: true })).items,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+}

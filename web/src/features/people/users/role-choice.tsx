@@ -1,0 +1,38 @@
+import { Radio } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Role } from '@roadbook/contract/core/permissions'
+import { useRoleTexts } from './user-labels.tsx'
+import { useRoleLabels } from '../../../ui/role-labels.ts'
+import { useId } from 'react'
+import classes from './users.module.css'
+
+type Props = { value: Role; onChange: (role: Role) => void; error?: React.ReactNode }
+
+/** Roles as rows, each with what it may do. */
+export function RoleChoice({ value, onChange, error }: Props) {
+  const { t } = useLingui()
+  const labels = useRoleLabels()
+  const texts = useRoleTexts()
+  const id = useId()
+  return (
+    <Radio.Group
+      label={t`Role`}
+      value={value}
+      error={error}
+      onChange={(next) => onChange(Role.parse(next))}
+      classNames={{ label: classes.groupLabel }}
+    >
+      <div className={classes.roles}>
+        {Role.options.map((role) => (
+          <label key={role} className={classes.role} data-chosen={role === value || undefined}>
+            <Radio value={role} size="xs" aria-label={labels[role]} aria-describedby={`${id}-${role}`} />
+            <span className={classes.roleName}>{labels[role]}</span>
+            <span id={`${id}-${role}`} className={classes.roleText}>
+              {texts[role]}
+            </span>
+          </label>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { currentRole } from '@roadbook/contract/core/permissions'
+import type { User } from '@roadbook/contract/people/users'
+import { initialsOf } from '../../../lib/initials.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { textColumn } from '../../../ui/list/columns.ts'
+import { dayValue, instantValue, textValue } from '../../../ui/list/export-column.ts'
+import type { Column } from '../../../ui/table-column.ts'
+import { LicenceCheckCell } from './licence-check.tsx'
+import { useCan, useResendInvitation } from './queries.ts'
+import { nameOf } from '../../../lib/person-name.ts'
+import { emailOf } from './user-labels.tsx'
+import { useStatusLabels } from '../../../ui/user-status-labels.ts'
+import { useRoleLabels } from '../../../ui/role-labels.ts'
+import { UserMenu } from './user-menu.tsx'
+import classes from './users.module.css'
+
+/** Columns that are sorted are named as the API sorts them. */
+export function useUserColumns(now: number): Column<User>[] {
+  const { t } = useLingui()
+  const roles = useRoleLabels()
+  const mayWrite = useCan('users.write')
+  const menu: Column<User> = {
+    id: 'menu',
+    header: t`Actions`,
+    isHeaderHidden: true,
+    isFixed: true,
+    width: 40,
+    exported: [],
+    cell: (user) => !user.erased && <UserMenu user={user} />,
+  }
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      width: 176,
+      isFixed: true,
+      opens: true,
+      sortValue: nameOf,
+      exported: [
+        textValue(({ firstName }) => firstName, { header: t`First name` }),
+        textValue(({ lastName }) => lastName, { header: t`Last name` }),
+      ],
+      cell: (user) => <PersonName user={user} />,
+    },
+    textColumn({
+      id: 'email',
+      header: t`Email`,
+      minWidth: 190,
+      isSorted: true,
+      value: (user) => (user.erased ? null : user.email),
+      cell: (user) => (
+        <span className={classes.plain} title={emailOf(user)}>
+          {emailOf(user)}
+        </span>
+      ),
+    }),
+    textColumn({
+      id: 'role',
+      header: t`Role`,
+      width: 104,
+      isSorted: true,
+      value: (user) => roles[currentRole(user.roles)],
+    }),
+    ...useWorkColumns(now),
+    ...(mayWrite ? [menu] : []),
+  ]
+}
+
+function useWorkColumns(now: number): Column<User>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  const statuses = useStatusLabels()
+  return [
+    {
+      id: 'licenceCheckedAt',
+      header: t`Licence checked`,
+      width: 206,
+      sortValue: ({ licenceCheckedAt }) => licenceCheckedAt,
+      exported: [
+        dayValue(({ licenceCheckedAt }) => licenceCheckedAt && f.isoDay(licenceCheckedAt)),
+        dayValue(({ licenceDueOn }) => licenceDueOn, { header: t`Next licence check` }),
+      ],
+      cell: (user) => <LicenceCheckCell user={user} now={now} />,
+    },
+    {
+      id: 'vehicles',
+      header: t`Vehicle`,
+      width: 88,
+      exported: [textValue(platesOf)],
+      cell: (user) =>
+        user.vehicles.length === 0 ? (
+          <span className="quiet">–</span>
+        ) : (
+          <span className={classes.plate} title={platesOf(user)}>
+            {platesOf(user)}
+          </span>
+        ),
+    },
+    {
+      id: 'lastSeenAt',
+      header: t`Last seen`,
+      // "Yesterday, 17:20" fits.
+      width: 130,
+      sortValue: ({ lastSeenAt }) => lastSeenAt,
+      exported: [instantValue(({ lastSeenAt }) => lastSeenAt, { header: t`Last seen (${f.timeZone})` })],
+      cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} now={now} />,
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      // Its widest is "Eingeladen" with "Neu senden".
+      width: 182,
+      sortValue: ({ status }) => status,
+      exported: [
+        textValue(({ status }) => statuses[status]),
+        instantValue(({ invitedAt }) => invitedAt, { header: t`Invited (${f.timeZone})` }),
+      ],
+      cell: (user) => <Status user={user} />,
+    },
+  ]
+}
+
+function platesOf({ vehicles }: User): string {
+  return vehicles.map(({ registration }) => registration).join(', ')
+}
+
+function PersonName({ user }: { user: User }) {
+  const name = nameOf(user)
+  return (
+    <span className={classes.person}>
+      <span className={classes.avatar} data-initials={initialsOf(name)} />
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+    </span>
+  )
+}
+
+/** "3 min ago" within a day, then the day and time. */
+function LastSeen({ at, now }: { at: string | null; now: number }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  if (at === null) return <span className="quiet">{t`Never`}</span>
+  const text = f.isToday(at, now) ? f.ago(at, now) : f.moment(at, now)
+  return (
+    <span className="tabular" title={f.full(at)}>
+      {text}
+    </span>
+  )
+}
+
+function Status({ user: { id, status, archived } }: { user: User }) {
+  const labels = useStatusLabels()
+  const mayWrite = useCan('users.write')
+  const resend = useResendInvitation()
+  if (status === 'active') return <span className={classes.plain}>{labels.active}</span>
+  return (
+    <span className={classes.status}>
+      <span className={classes.invited}>{labels.invited}</span>
+      {mayWrite && !archived && (
+        <button
+          type="button"
+          className={classes.linkButton}
+          disabled={resend.isPending}
+          onClick={(event) => {
+            // The row would open.
+            event.stopPropagation()
+            resend.mutate(id)
+          }}
+        >
+          <Trans context="beside the status">Resend</Trans>
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { languageNames, languages } from '@roadbook/contract/languages'
+import type { User } from '@roadbook/contract/people/users'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { DayField } from '../../../ui/day-field.tsx'
+import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
+import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
+import { FieldGroup, FieldPair } from '../../../ui/form-drawer.tsx'
+import { PersonalData } from './personal-data.tsx'
+import { InvitationButtons, InvitationEnd } from './pending-invitations.tsx'
+import { useArchive, users, useUpdateUser } from './queries.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { nameOf } from '../../../lib/person-name.ts'
+import { useRoleLabels } from '../../../ui/role-labels.ts'
+import { type UserBody, userModel, type UserValues } from './user-values.ts'
+import { UserSignIn } from './user-sign-in.tsx'
+import { Select } from '../../../ui/select.tsx'
+import classes from './users.module.css'
+
+type Form = EntityForm<UserValues, UserBody, User>
+type Props = { user: User; onClose: () => void }
+
+export function UserFormDrawer({ user, onClose }: Props) {
+  const { t } = useLingui()
+  const { timeZone } = useFormat()
+  const client = useQueryClient()
+  const model = userModel(timeZone)
+  const first = model.saved?.valuesOf(user)
+  if (first === undefined) throw new Error('The model is of saved people.')
+  const form: Form = useEntityForm({ model, texts: useUserTexts(), first, record: user })
+  const update = useUpdateUser()
+  return (
+    <EntityDrawer
+      title={nameOf(user)}
+      saveLabel={t`Save user`}
+      form={form}
+      change={(base, body) => update.mutateAsync({ id: base.id, body: { ...body, version: base.version } })}
+      readLatest={({ id }) => client.fetchQuery({ ...users.oneQuery(id), staleTime: 0 })}
+      onClose={onClose}
+    >
+      {user.status === 'invited' && !user.archived && <InvitationState user={user} onClose={onClose} />}
+      <FieldPair>
+        <TextInput required maxLength={100} data-autofocus autoComplete="off" {...form.field('firstName')} />
+        <TextInput required maxLength={100} autoComplete="off" {...form.field('lastName')} />
+      </FieldPair>
+      <FieldPair>
+        <TextInput label={t`Email`} value={user.email} readOnly variant="filled" />
+        <TextInput type="tel" maxLength={50} autoComplete="off" {...form.field('phone')} />
+      </FieldPair>
+      <RoleChoice
+        value={form.getValues().role}
+        onChange={(role) => form.setFieldValue('role', role)}
+        error={form.errors['role']}
+      />
+      <LicenceFields form={form} />
+      <Select
+        allowDeselect={false}
+        data={[
+          { value: '', label: t`Language of the company` },
+          ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
+        ]}
+        {...form.field('locale')}
+      />
+      <FieldGroup>
+        <div className={classes.foot}>
+          <ArchiveButton user={user} onDone={onClose} />
+        </div>
+      </FieldGroup>
+      <UserSignIn user={user} />
+      <PersonalData user={user} onErased={onClose} />
+    </EntityDrawer>
+  )
+}
+
+function LicenceFields({ form }: { form: Form }) {
+  const f = useFormat()
+  const today = f.isoDay(new Date(useNow()).toISOString())
+  return (
+    <>
+      <TextInput maxLength={50} autoComplete="off" {...form.field('licenceNumber')} />
+      <div className={classes.checked}>
+        <DayField latest={today} {...form.field('checkedOn')} />
+        <Button
+          variant="default"
+          disabled={form.getValues().checkedOn === today}
+          onClick={() => form.setFieldValue('checkedOn', today)}
+        >
+          <Trans>Checked today</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function InvitationState({ user, onClose }: Props) {
+  const f = useFormat()
+  const now = useNow()
+  const { invitedAt, invitationEndsAt } = user
+  return (
+    <div className={classes.invitation}>
+      <span className={classes.invitationText}>
+        {invitedAt === null ? <Trans>Invited</Trans> : <Trans>Invited {f.short(invitedAt, now)}</Trans>}
+        {invitationEndsAt !== null && (
+          <>
+            {', '}
+            <InvitationEnd endsAt={invitationEndsAt} now={now} />
+          </>
+        )}
+      </span>
+      <InvitationButtons user={user} onWithdrawn={onClose} />
+    </div>
+  )
+}
+
+function ArchiveButton({ user, onDone }: { user: User; onDone: () => void }) {
+  const archive = useArchive()
+  const Icon = user.archived ? IconArchiveOff : IconArchive
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}
+      onClick={() => {
+        archive(user, !user.archived)
+        onDone()
+      }}
+    >
+      {user.archived ? <Trans>Restore</Trans> : <Trans>Archive</Trans>}
+    </Button>
+  )
+}
+
+function useUserTexts(): FieldTexts<UserValues> {
+  const { t } = useLingui()
+  const f = useFormat()
+  const roles = useRoleLabels()
+  return {
+    firstName: { label: t`First name`, message: t`Enter a first name.` },
+    lastName: { label: t`Last name`, message: t`Enter a last name.` },
+    phone: { label: t`Phone` },
+    role: { label: t`Role`, show: ({ role }) => roles[role] },
+    licenceNumber: { label: t`Driving licence number` },
+    checkedOn: {
+      label: t`Licence checked on`,
+      message: t`Enter a date.`,
+      show: ({ checkedOn }) => (/^\d{4}-\d\d-\d\d$/.test(checkedOn) ? f.day(checkedOn) : checkedOn),
+    },
+    locale: {
+      label: t`Language`,
+      show: ({ locale }) => {
+        const language = languages.find((one) => one === locale)
+        return language === undefined ? t`Language of the company` : languageNames[language]
+      },
+    },
+  }
+}

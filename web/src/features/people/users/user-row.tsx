@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { currentRole } from '@roadbook/contract/core/permissions'
+import type { User } from '@roadbook/contract/people/users'
+import { initialsOf } from '../../../lib/initials.ts'
+import { ListRow, rowLink } from '../../../ui/list-row.tsx'
+import { LicenceCheckCell } from './licence-check.tsx'
+import { nameOf } from '../../../lib/person-name.ts'
+import { emailOf } from './user-labels.tsx'
+import { useStatusLabels } from '../../../ui/user-status-labels.ts'
+import { useRoleLabels } from '../../../ui/role-labels.ts'
+import classes from './users.module.css'
+
+type Props = { user: User; now: number }
+
+/** A person in the list on a phone; what is due takes the place of the email. */
+export function UserRow({ user, now }: Props) {
+  const role = useRoleLabels()[currentRole(user.roles)]
+  const statuses = useStatusLabels()
+  const isDue = user.licenceCheck === 'overdue' || user.licenceCheck === 'dueSoon'
+  return (
+    <ListRow
+      icon={<span className={classes.avatar} data-initials={initialsOf(nameOf(user))} />}
+      first={
+        <Link
+          to="/users"
+          search={(before) => ({ ...before, user: user.id })}
+          resetScroll={false}
+          className={rowLink}
+        >
+          {nameOf(user)}
+        </Link>
+      }
+      second={isDue ? <LicenceCheckCell user={user} now={now} /> : emailOf(user)}
+      firstEnd={role}
+      secondEnd={
+        user.status === 'invited' ? (
+          <span className={classes.invited}>{statuses.invited}</span>
+        ) : (
+          user.vehicles[0]?.registration
+        )
+      }
+    />
+  )
+}

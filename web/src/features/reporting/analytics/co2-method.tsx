@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { Popover } from '@mantine/core'
+import type { VehicleMonths } from '@roadbook/contract/reporting/analytics'
+import { useConsumptionMethods } from '../../../lib/use-consumption-methods.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { PartsTable } from './parts-table.tsx'
+import classes from './summary.module.css'
+
+type Lines = {
+  vehicle: Pick<VehicleMonths, 'registration' | 'months'>
+  /** Of each month, such as "312 kg". */
+  lines: readonly { month: string; text: string }[]
+}
+
+/** The CO₂ of the last month; opens by which consumption it was found in each. */
+export function Co2Method({ vehicle, text, lines }: Lines & { text: string }) {
+  const { t } = useLingui()
+  const { registration } = vehicle
+  return (
+    <Popover position="bottom-end" withArrow shadow="md" trapFocus>
+      <Popover.Target>
+        <button type="button" className={classes.details} aria-label={t`CO₂ of ${registration}: ${text}`}>
+          {text}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Co2Table vehicle={vehicle} lines={lines} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The CO₂ of each month, the latest first, and by which consumption it was found. */
+export function Co2Table({ vehicle: { registration, months }, lines }: Lines) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const methods = useConsumptionMethods()
+  return (
+    <PartsTable
+      label={t`${registration}, CO₂`}
+      columns={[
+        { key: 'month', header: t`Month` },
+        { key: 'co2', header: t`CO₂` },
+        { key: 'consumption', header: t`Consumption` },
+      ]}
+      rows={months.toReversed().map(({ month, consumptionMethod }) => ({
+        key: month,
+        cells: [
+          f.shortMonth(month),
+          lines.find((line) => line.month === month)?.text ?? '–',
+          consumptionMethod === null ? '–' : methods[consumptionMethod],
+        ],
+      }))}
+    />
+  )
+}

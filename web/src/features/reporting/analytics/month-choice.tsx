@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Menu, SegmentedControl } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { analyticsLimits } from '@roadbook/contract/reporting/analytics'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import type { Summary } from './queries.ts'
+import type { SummarySearch } from './search.ts'
+import classes from './summary.module.css'
+
+/** How far back the menu goes. */
+const OFFERED = 24
+
+type Props = {
+  months: Summary['months']
+  onChange: (change: Partial<SummarySearch>) => void
+}
+
+/** The months side by side, each removable. */
+export function MonthChoice({ months, onChange }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const chosen = months.map(({ month }) => month)
+  const choose = (next: readonly string[]) => onChange({ months: next.toSorted().join(',') })
+  const today = f.isoDay(new Date(useNow()).toISOString())
+  const offered = monthsBefore(today.slice(0, 7)).filter((month) => !chosen.includes(month))
+  return (
+    <>
+      {chosen.map((month) => (
+        <span key={month} className={classes.month}>
+          {f.shortMonth(month)}
+          {chosen.length > 1 && (
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={t`Remove ${f.shortMonth(month)}`}
+              onClick={() => choose(chosen.filter((other) => other !== month))}
+            >
+              <IconX size={14} stroke={2} aria-hidden="true" />
+            </button>
+          )}
+        </span>
+      ))}
+      {chosen.length < analyticsLimits.months && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="subtle" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+              <Trans>Month</Trans>
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+            {offered.map((month) => (
+              <Menu.Item key={month} onClick={() => choose([...chosen, month])}>
+                {f.shortMonth(month)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}
+
+type PerProps = Props & { per: SummarySearch['per'] }
+
+/** Whether figures are sums or per working day, and how many working days the months have. */
+export function PerChoice({ months, per, onChange }: PerProps) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const list = new Intl.ListFormat(f.locale)
+  const workingDays = list.format(months.map((month) => f.number(month.workingDays)))
+  return (
+    <div className={classes.per}>
+      <span className={classes.quiet}>
+        {months.length === 1 ? (
+          <Plural value={months[0]?.workingDays ?? 0} one="# working day" other="# working days" />
+        ) : (
+          <Trans>{workingDays} working days</Trans>
+        )}
+      </span>
+      <SegmentedControl
+        size="xs"
+        aria-label={t`Figures`}
+        value={per ?? 'month'}
+        onChange={(value) => onChange({ per: value === 'day' ? 'day' : undefined })}
+        data={[
+          { value: 'month', label: t`Totals` },
+          { value: 'day', label: t`Per working day` },
+        ]}
+      />
+    </div>
+  )
+}
+
+function monthsBefore(current: string): string[] {
+  const [year = 0, month = 1] = current.split('-').map(Number)
+  return Array.from({ length: OFFERED }, (_, back) => {
+    const index = year * 12 + month - 1 - back
+    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+  })
+}

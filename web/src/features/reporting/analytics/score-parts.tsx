@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { Popover } from '@mantine/core'
+import type { MonthFigures, VehicleMonths } from '@roadbook/contract/reporting/analytics'
+import { useFormat } from '../../../lib/use-format.ts'
+import { PartsTable } from './parts-table.tsx'
+import classes from './summary.module.css'
+
+type Props = { vehicle: Pick<VehicleMonths, 'registration' | 'months'> }
+
+/** The score of the last month; opens what it is made of. */
+export function ScoreParts({ vehicle: { registration, months } }: Props) {
+  const { t } = useLingui()
+  const last = months.at(-1)
+  const score = last?.score.score ?? null
+  if (score === null) return <span className={classes.quiet}>–</span>
+  return (
+    <Popover position="bottom-end" withArrow shadow="md" trapFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.details}
+          aria-label={t`Driving score of ${registration}: ${score}`}
+        >
+          {score}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ScoreTable months={months} label={t`${registration}, driving score`} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ScoreTable({ months, label }: { months: readonly MonthFigures[]; label: string }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const last = months.at(-1)?.score
+  const parts = [
+    { key: 'harshPer100Km', label: t`Harsh events per 100 km`, say: f.number },
+    { key: 'overLimitPercent', label: t`Over the limit, of driving time`, say: percentText },
+    { key: 'idlingPercent', label: t`Idling, of trip time`, say: percentText },
+  ] as const
+  function percentText(value: number): string {
+    return f.share(value / 100)
+  }
+  return (
+    <PartsTable
+      label={label}
+      columns={[
+        { key: 'part', header: t`Part` },
+        ...months.map(({ month }) => ({ key: month, header: f.shortMonth(month) })),
+        { key: 'points', header: t`Points` },
+      ]}
+      rows={[
+        ...parts.map(({ key, label: part, say }) => ({
+          key,
+          cells: [
+            part,
+            ...months.map(({ score }) => (score[key].value === null ? '–' : say(score[key].value))),
+            last ? `−${last[key].points}` : '–',
+          ],
+        })),
+        {
+          key: 'score',
+          cells: [t`Score`, ...months.map(({ score }) => score.score ?? '–'), last?.score ?? '–'],
+        },
+      ]}
+    />
+  )
+}

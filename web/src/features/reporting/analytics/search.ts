@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { searchText } from '../../../lib/search.ts'
+import { choiceParam, shapeOf } from '../../../ui/list/list-params.ts'
+
+const Month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
+
+export const summaryParams = {
+  categories: choiceParam('fleetCategoriesId', z.uuid()),
+  vehicles: choiceParam('vehiclesId', z.uuid()),
+}
+
+export const SummarySearch = z.object({
+  /** Comma-joined; the last three if left out. */
+  months: z
+    .string()
+    .transform((joined) => joined.split(',').filter((month) => Month.safeParse(month).success))
+    .pipe(z.array(Month).max(12))
+    .transform((months) => months.join(','))
+    .optional()
+    .catch(undefined),
+  ...shapeOf(summaryParams),
+  /** Figures per working day instead of sums. */
+  per: z.literal('day').optional().catch(undefined),
+  /** The vehicle whose months are told one by one. */
+  open: z.uuid().optional().catch(undefined),
+  sort: searchText,
+})
+export type SummarySearch = z.infer<typeof SummarySearch>

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useFormat } from '../../../lib/use-format.ts'
+import { figureOf, type Metric } from './metrics.ts'
+
+/** Figures of the summary as people read them. */
+export function useMetricText(currency: string) {
+  const f = useFormat()
+  const { t } = useLingui()
+  const money = (minor: number) => f.money(Math.round(minor), currency)
+  const exactly: Readonly<Record<Metric, (value: number) => string>> = {
+    distance: f.sumDistance,
+    driving: f.hours,
+    idling: f.hours,
+    utilisation: f.percent,
+    daysUsed: f.number,
+    trips: f.number,
+    costs: money,
+    perLength: money,
+    co2(value) {
+      const kilograms = f.number(Math.round(value))
+      return t`${kilograms} kg`
+    },
+    score: f.number,
+  }
+  /** Minutes and cents are left out where they would only fill the cell. */
+  const roundly: Partial<Record<Metric, (value: number) => string>> = {
+    driving: f.roundHours,
+    idling: f.roundHours,
+    costs: (minor) => f.wholeMoney(minor, currency),
+  }
+  return {
+    exact: (metric: Metric, value: number) => exactly[metric](value),
+    round: (metric: Metric, value: number) => (roundly[metric] ?? exactly[metric])(value),
+    /** Three digits, for the bars of a chart. */
+    compact: (metric: Metric, value: number) =>
+      f.compact(figureOf(metric, value, { distanceUnit: f.distanceUnit, currency })),
+  }
+}

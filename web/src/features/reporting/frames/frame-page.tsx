@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useComputedColorScheme } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { FrameName } from '@roadbook/contract/reporting/frames'
+import { useFormat } from '../../../lib/use-format.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { BiServerFrame } from './bi-server-frame.tsx'
+import classes from './frames.module.css'
+import { frameQuery } from './queries.ts'
+import { RoadbookFrame } from './roadbook-frame.tsx'
+
+type Props = {
+  frame: FrameName
+  title: string
+  /** From the page's address. */
+  filters: string
+  onFilters: (filters: string) => void
+}
+
+/** A view of analysis in a frame, by an address that this person alone has. */
+export function FramePage({ frame, title, filters, onFilters }: Props) {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { data: address, error, refetch } = useQuery(frameQuery(frame))
+  const load = () => void refetch()
+  return (
+    <Page title={title} fills>
+      <div className={classes.area}>
+        {address === undefined && error !== null && (
+          <ErrorPanel error={error} title={t`This view could not be loaded`} onRetry={load} />
+        )}
+        {address === undefined && error === null && (
+          <output className={classes.loading}>
+            <Trans>Loading</Trans>
+          </output>
+        )}
+        {address?.source === 'roadbook' && (
+          <RoadbookFrame {...{ address, title, theme, locale, filters, onFilters }} onLoad={load} />
+        )}
+        {address?.source === 'biServer' && (
+          <BiServerFrame key={address.url} {...{ address, title, theme }} onLoad={load} />
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { FrameName } from '@roadbook/contract/reporting/frames'
+import { call } from '../../../lib/api.ts'
+
+/** The next address is asked for so long before one expires. */
+const RENEWED_MS = 60_000
+
+const routeOf = {
+  'fleet-intelligence-hub': api.frames.openFleetHub,
+  'geofence-activity': api.frames.openGeofenceActivity,
+} as const satisfies Record<FrameName, unknown>
+
+/** Each visit of the page has an address of its own. A BI server's is not renewed by itself: its page would start anew. */
+export function frameQuery(frame: FrameName) {
+  return queryOptions({
+    queryKey: ['frames', frame],
+    queryFn: ({ signal }) => call(routeOf[frame], {}, { signal, quiet: true }),
+    gcTime: 0,
+    staleTime: ({ state }) =>
+      state.data?.source === 'roadbook' ? untilRenewal(state.data.expiresAt) : Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      state.data?.source === 'roadbook' && state.status === 'success'
+        ? Math.max(untilRenewal(state.data.expiresAt), 1_000)
+        : false,
+    meta: { quiet: true },
+  })
+}
+
+function untilRenewal(expiresAt: string): number {
+  return Math.max(0, Date.parse(expiresAt) - Date.now() - RENEWED_MS)
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { itemsOfPage, type ListPage } from '../../../lib/list-page.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ListPagination } from '../../../ui/list-pagination.tsx'
+import { KindChoice } from './kind-choice.tsx'
+import classes from './kind-list-page.module.css'
+
+type Props<Kind extends string, Item> = {
+  title: string
+  choice: ComponentProps<typeof KindChoice<Kind>>
+  query: UseQueryResult<ListPage<Item>>
+  /** The number of items, if a row can contain several. */
+  count?: number | undefined
+  page: number
+  onPage: (page: number) => void
+  keyOf: (item: Item) => string
+  renderItem: (item: Item) => ReactNode
+  /** Shown if the unfiltered list is empty, which is good. */
+  calm: ReactNode
+  /** Shown if there is nothing of the selected kinds. */
+  nothing: { title: string; allLabel: string }
+}
+
+/** The full list behind a short one of the dashboard, by kind. */
+export function KindListPage<Kind extends string, Item>(props: Props<Kind, Item>) {
+  const { title, choice, query, page, onPage, keyOf, renderItem, calm, nothing } = props
+  const { t } = useLingui()
+  const f = useFormat()
+  const items = itemsOfPage(query)
+  const count = props.count ?? query.data?.totalItems
+  const hasFailed = query.isError && query.data === undefined
+  return (
+    <Page
+      title={title}
+      count={count === undefined ? undefined : f.number(count)}
+      actions={
+        <Link to="/dashboard" className={classes.back}>
+          <Trans>Back to the dashboard</Trans>
+        </Link>
+      }
+    >
+      <KindChoice {...choice} />
+      {hasFailed && (
+        <ErrorPanel error={query.error} title={t`The list could not be loaded`} onRetry={query.refetch} />
+      )}
+      {!hasFailed && items === undefined && <div className={classes.blank} />}
+      {items?.length === 0 &&
+        (choice.chosen.length === 0 ? (
+          calm
+        ) : (
+          <NoneOfThem {...nothing} onAll={() => choice.onChoose(undefined)} />
+        ))}
+      <ul className={classes.list}>
+        {items?.map((item) => (
+          <li key={keyOf(item)}>{renderItem(item)}</li>
+        ))}
+      </ul>
+      <ListPagination list={query} page={page} onPage={onPage} />
+    </Page>
+  )
+}
+
+function NoneOfThem({ title, allLabel, onAll }: { title: string; allLabel: string; onAll: () => void }) {
+  const all = (
+    <Button variant="default" onClick={onAll}>
+      {allLabel}
+    </Button>
+  )
+  return (
+    <EmptyState title={title} action={all}>
+      <Trans>Entries of other types are hidden.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { RecentAlertKind } from '@roadbook/contract/rules/alarm-types'
+import { itemsOfPage } from '../../../lib/list-page.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { useAlarmEventLabels } from '../../../ui/alarm-types.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ListPagination } from '../../../ui/list-pagination.tsx'
+import { AlertRow } from './alert-row.tsx'
+import classes from './kind-list-page.module.css'
+import { vehicleAlertsQuery } from './queries.ts'
+
+type Props = { vehicleId: string; kind: RecentAlertKind; page: number; onPage: (page: number) => void }
+
+/** All alerts of one vehicle and kind in the last 24 hours, each with a link to its moment. */
+export function VehicleAlertsPage({ vehicleId, kind, page, onPage }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const query = useQuery({
+    ...vehicleAlertsQuery({ vehicleId, kind, page }),
+    placeholderData: keepPreviousData,
+  })
+  const items = itemsOfPage(query)
+  const hasFailed = query.isError && query.data === undefined
+  const registration = items?.[0]?.registration
+  return (
+    <Page
+      title={useAlarmEventLabels()[kind]}
+      count={query.data && f.number(query.data.totalItems)}
+      {...(registration === undefined ? {} : { aside: t`${registration}, last 24 hours` })}
+      actions={
+        <Link to="/dashboard" search={{ alerts: true }} className={classes.back}>
+          <Trans>All alerts</Trans>
+        </Link>
+      }
+    >
+      {hasFailed && (
+        <ErrorPanel error={query.error} title={t`The list could not be loaded`} onRetry={query.refetch} />
+      )}
+      {!hasFailed && items === undefined && <div className={classes.blank} />}
+      {items?.length === 0 && (
+        <EmptyState title={t`No alerts of this type in the last 24 hours`}>
+          <Trans>Older alerts are shown on the trips they happened on.</Trans>
+        </EmptyState>
+      )}
+      <ul className={classes.list}>
+        {items?.map((alert) => (
+          <li key={alert.id}>
+            <AlertRow alert={alert} now={now} />
+          </li>
+        ))}
+      </ul>
+      <ListPagination list={query} page={page} onPage={onPage} />
+    </Page>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
+import { useFormat } from '../../../lib/use-format.ts'
+import classes from './reports.module.css'
+
+/** Smaller changes are shown as none. */
+export const MIN_PERCENT = 1
+
+export function ChangeText({ percent }: { percent: number }) {
+  const f = useFormat()
+  const isSame = Math.abs(percent) < MIN_PERCENT
+  const Arrow = isSame ? IconArrowRight : percent > 0 ? IconArrowUpRight : IconArrowDownRight
+  const sign = isSame ? '' : percent > 0 ? '+' : '−'
+  return (
+    <span className={classes.change} data-same={isSame || undefined}>
+      <Arrow size={16} stroke={2} aria-hidden="true" />
+      {sign}
+      {f.percent(percent)}
+    </span>
+  )
+}

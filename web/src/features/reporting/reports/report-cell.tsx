@@ -1,0 +1,164 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { VehicleState } from '@roadbook/contract/tracking/locations'
+import type {
+  Cell,
+  ColumnId,
+  ReportColumn,
+  ReportRow,
+  ReportTable,
+} from '@roadbook/contract/reporting/report-tables'
+import type { ReactNode } from 'react'
+import type { Format } from '../../../lib/format.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { ChangeText } from './change-text.tsx'
+import { cellLink } from './report-links.ts'
+import classes from './reports.module.css'
+import { nothing, useCellText } from './use-cell-text.ts'
+
+/** Columns that are told in the cell of another one, if there is one; as columns of their own they can be shown too. */
+const besides: readonly { told: ColumnId; host: ColumnId }[] = [
+  { told: 'label', host: 'vehicle' },
+  { told: 'idlingShare', host: 'idling' },
+  { told: 'odometerGap', host: 'endOdometer' },
+]
+
+/** The column in whose cell this one is told. */
+export function hostOf(id: ColumnId): ColumnId | undefined {
+  return besides.find(({ told }) => told === id)?.host
+}
+
+export function isBeside(id: ColumnId, columns: readonly Pick<ReportColumn, 'id'>[]): boolean {
+  const host = hostOf(id)
+  return host !== undefined && columns.some((column) => column.id === host)
+}
+
+/** Of the distance driven: what the odometer may differ by without being looked at. */
+const MAX_GAP_SHARE = 0.005
+
+/** Less is a matter of rounding. */
+const MIN_GAP_METERS = 1_000
+
+/** Whether the odometer differs from the trips by so much that it is told. */
+export function isGap(meters: number, drivenMeters: number): boolean {
+  return Math.abs(meters) >= MIN_GAP_METERS && Math.abs(meters) > MAX_GAP_SHARE * drivenMeters
+}
+
+/** What a row shows in its nth column, with what is told beside it. */
+export function useReportCell(table: ReportTable | undefined): (row: ReportRow, nth: number) => ReactNode {
+  const f = useFormat()
+  const valueOf = useCellValue()
+  if (table === undefined) return () => null
+  const { kind, period, columns } = table
+  const of = { kind, period, isoDay: f.isoDay }
+  const placeOf = (id: ColumnId) => columns.findIndex((column) => column.id === id)
+  return (row, nth) => {
+    const column = columns[nth]
+    if (column === undefined) return null
+    const cell = row.cells[nth] ?? null
+    const link = nth === 0 ? undefined : cellLink(row, column, of)
+    const shown = <Value cell={cell} value={valueOf(cell, column)} link={link} />
+    const cellOf = (id: ColumnId) => row.cells[placeOf(id)] ?? null
+    if (column.id === 'state') return <State state={cell} />
+    if (column.id === 'vehicle') return <Named name={shown} label={cellOf('label')} />
+    if (column.id === 'idling') {
+      const share = columns[placeOf('idlingShare')]
+      return <WithShare value={shown} share={share && valueOf(cellOf('idlingShare'), share)} />
+    }
+    const gap = columns[placeOf('odometerGap')]
+    if (column.id !== 'endOdometer' || gap === undefined) return shown
+    return (
+      <>
+        <Gap meters={cellOf('odometerGap')} drivenMeters={cellOf('distance')} link={cellLink(row, gap, of)} />
+        {shown}
+      </>
+    )
+  }
+}
+
+/** A value as text, or as an arrow with its per cent. */
+export function useCellValue(): (value: Cell, column: ReportColumn) => ReactNode {
+  const text = useCellText()
+  return (value, { id, unit, currency }) =>
+    id === 'change' && typeof value === 'number' ? (
+      <ChangeText percent={value} />
+    ) : (
+      text(value, { unit, currency, isBare: true })
+    )
+}
+
+type Linked = { link: ReturnType<typeof cellLink> }
+
+/** A long text is cut off, and whole on hover. */
+function Value({ cell, value, link }: Linked & { cell: Cell; value: ReactNode }) {
+  if (link !== undefined && value !== nothing) {
+    return (
+      <Link {...link} className={classes.figureLink}>
+        {value}
+      </Link>
+    )
+  }
+  return typeof cell === 'string' && typeof value === 'string' ? <span title={value}>{value}</span> : value
+}
+
+function State({ state }: { state: Cell }) {
+  const known = VehicleState.safeParse(state).data
+  return known === undefined ? nothing : <StateBadge state={known} />
+}
+
+function Named({ name, label }: { name: ReactNode; label: Cell }) {
+  if (label === null || label === '') return name
+  return (
+    <>
+      {name} <span className={classes.label}>{label}</span>
+    </>
+  )
+}
+
+/** A duration, and its share of the time of trips. */
+export function WithShare({ value, share }: { value: ReactNode; share: ReactNode }) {
+  if (share === undefined || share === nothing) return value
+  return (
+    <>
+      {value} <span className={classes.share}>{share}</span>
+    </>
+  )
+}
+
+/** "+19", in the unit of its column. */
+export function gapText(f: Format, meters: number): string {
+  return `${meters > 0 ? '+' : '−'}${f.number(Math.round(Math.abs(f.distanceFigure(meters))))}`
+}
+
+type GapProps = Linked & { meters: Cell; drivenMeters: Cell }
+
+/** How far the odometer differs from the trips, where that is worth a look. */
+function Gap({ meters, drivenMeters, link }: GapProps) {
+  const { t } = useLingui()
+  const f = useFormat()
+  if (typeof meters !== 'number' || typeof drivenMeters !== 'number') return null
+  if (!isGap(meters, drivenMeters)) return null
+  const distance = f.sumDistance(Math.abs(meters))
+  const text = (
+    <>
+      <IconAlertCircle size={14} stroke={2} aria-hidden="true" />
+      {gapText(f, meters)}
+    </>
+  )
+  const title = t`The odometer and the trips differ by ${distance}`
+  return (
+    <>
+      {link === undefined ? (
+        <span className={classes.gap} title={title}>
+          {text}
+        </span>
+      ) : (
+        <Link {...link} className={classes.gap} title={title}>
+          {text}
+        </Link>
+      )}{' '}
+    </>
+  )
+}

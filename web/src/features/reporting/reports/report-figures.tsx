@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { changePercent, isTooLittle } from '@roadbook/contract/core/compare'
+import type { ReportFigure } from '@roadbook/contract/reporting/report-tables'
+import { ChangeText, MIN_PERCENT } from './change-text.tsx'
+import { useColumnLabels } from './report-texts.ts'
+import classes from './reports.module.css'
+import { useCellText } from './use-cell-text.ts'
+
+/** What the whole report comes to, beside the period that it is compared with. */
+export function ReportFigures({ figures }: { figures: readonly ReportFigure[] }) {
+  const { t } = useLingui()
+  const labels = useColumnLabels()
+  const text = useCellText()
+  if (figures.length === 0) return null
+  return (
+    <dl className={classes.figures}>
+      {figures.map((figure) => (
+        <div key={figure.id} className={classes.figure}>
+          <dt className={classes.figureLabel}>
+            {figure.id === 'vehicle' ? t`Vehicles` : labels[figure.id]} <Compared {...figure} />
+          </dt>
+          <dd className={classes.figureValue}>{text(figure.value, figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A share changes in points, which are read beside each other. */
+function Compared({ value, before, unit }: ReportFigure) {
+  const text = useCellText()
+  const percent = changePercent(value, before)
+  if (before === null || value === null) return null
+  if (unit === 'percent') return <Trans>before: {text(before, { unit })}</Trans>
+  if (isTooLittle({ now: value, before })) return <Trans>not enough to compare</Trans>
+  if (percent === null) return null
+  if (Math.abs(percent) < MIN_PERCENT) return <Trans>as before</Trans>
+  return <ChangeText percent={percent} />
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { languageOf } from '@roadbook/contract/languages'
+import type { ColumnId, ReportWord } from '@roadbook/contract/reporting/report-tables'
+import { columnLabels, reportNames, wordLabels } from '@roadbook/contract/reporting/report-texts'
+
+/** What each report is called, what it answers, and how it is to be read. */
+export function useReportNames(): ReturnType<typeof reportNames> {
+  return reportNames(useLanguage())
+}
+
+/** Names of columns and figures; that of a trip category is the category's own. */
+export function useColumnLabels(): Record<ColumnId, string> {
+  return columnLabels(useLanguage(), 'onPage')
+}
+
+export function useWordLabels(): Record<ReportWord, string> {
+  return wordLabels(useLanguage(), 'onPage')
+}
+
+function useLanguage() {
+  const { i18n } = useLingui()
+  return languageOf(i18n.locale)
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Popover, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCalendar } from '@tabler/icons-react'
+import { reportTableLimits } from '@roadbook/contract/reporting/report-inputs'
+import { useState } from 'react'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { instantOfWallClock, wallClock } from '../../../lib/wall-clock.ts'
+import { DayField, TimeField } from '../../../ui/day-field.tsx'
+import { FieldPair } from '../../../ui/form-drawer.tsx'
+import { spanOfMovement } from './report-request.ts'
+import type { ReportsSearch } from './search.ts'
+
+type Props = { search: ReportsSearch; onChange: (change: Partial<ReportsSearch>) => void }
+
+/** From when until when, to the minute. */
+export function SpanFilter({ search, onChange }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const today = f.isoDay(new Date(useNow()).toISOString())
+  const [isOpen, { toggle, close }] = useDisclosure()
+  const { start, end } = spanOfMovement(search, { today, timeZone: f.timeZone })
+  return (
+    <Popover opened={isOpen} onChange={close} position="bottom-start" trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden="true" />}
+          onClick={toggle}
+        >
+          {`${f.shortDay(start)}, ${f.time(start)} – ${f.shortDay(end)}, ${f.time(end)}`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`Period`} w={320}>
+        <SpanForm
+          key={`${start} ${end}`}
+          {...{ start, end }}
+          onSpan={(span) => {
+            onChange(span)
+            close()
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type FormProps = {
+  start: string
+  end: string
+  onSpan: (span: { start: string; end: string }) => void
+}
+
+const dayMs = 86_400_000
+
+function SpanForm({ start, end, onSpan }: FormProps) {
+  const { t } = useLingui()
+  const { timeZone } = useFormat()
+  const [[startDay = '', startTime = ''], setStart] = useState(
+    wallClock(timeZone, Date.parse(start)).split('T'),
+  )
+  const [[endDay = '', endTime = ''], setEnd] = useState(wallClock(timeZone, Date.parse(end)).split('T'))
+  const from = instantOfWallClock(timeZone, `${startDay}T${startTime}`)
+  const until = instantOfWallClock(timeZone, `${endDay}T${endTime}`)
+  const { movementDays } = reportTableLimits
+  const error =
+    until === undefined
+      ? t`Not a valid time`
+      : from === undefined
+        ? undefined
+        : until <= from
+          ? t`Before the start`
+          : until - from > movementDays * dayMs
+            ? t`At most ${movementDays} days`
+            : undefined
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (from === undefined || until === undefined || error !== undefined) return
+        onSpan({ start: new Date(from).toISOString(), end: new Date(until).toISOString() })
+      }}
+    >
+      <Stack gap={10}>
+        <FieldPair>
+          <DayField
+            label={t`From`}
+            value={startDay}
+            error={from === undefined && t`Not a valid time`}
+            onChange={(day) => setStart([day, startTime])}
+          />
+          <TimeField label={t`Time`} value={startTime} onChange={(time) => setStart([startDay, time])} />
+        </FieldPair>
+        <FieldPair>
+          <DayField label={t`To`} value={endDay} error={error} onChange={(day) => setEnd([day, endTime])} />
+          <TimeField label={t`Time`} value={endTime} onChange={(time) => setEnd([endDay, time])} />
+        </FieldPair>
+        <Button type="submit" variant="default" fullWidth>
+          <Trans>Show</Trans>
+        </Button>
+      </Stack>
+    </form>
+  )
+}

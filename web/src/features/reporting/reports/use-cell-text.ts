@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CellUnit } from '@roadbook/contract/reporting/report-columns'
+import type { Cell } from '@roadbook/contract/reporting/report-tables'
+import { formatWords } from '@roadbook/contract/reporting/report-texts'
+import { type Format } from '../../../lib/format.ts'
+import { useConsumptionMethods } from '../../../lib/use-consumption-methods.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useAlertLabels } from '../../../ui/alarm-types.ts'
+import { useStateLabels } from '../../../ui/state-labels.ts'
+import { useTripCategoryLabels } from '../../../ui/trip-category-labels.ts'
+import { useWordLabels } from './report-texts.ts'
+
+export type Shown = {
+  unit: CellUnit
+  /** Of `minor`. */
+  currency?: string | null
+  /** Its unit stands elsewhere, such as in the head of its column. */
+  isBare?: boolean
+}
+
+export const nothing = '–'
+
+/** A value of a report as it is read; a dash where there is nothing to say. */
+export function useCellText(): (value: Cell | undefined, shown: Shown) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  const words = useWords()
+  return (value, shown) => {
+    if (value === null || value === undefined || value === '') return nothing
+    if (typeof value === 'boolean') return value ? t`Yes` : t`No`
+    if (value === 0 && shown.unit === 'meters' && shown.isBare) return nothing
+    if (typeof value === 'number') return figureText(f, value, shown)
+    if (shown.unit === 'word') return formatWords(value, words)
+    if (shown.unit === 'day') return f.day(value)
+    if (shown.unit === 'instant') return `${f.dayOf(Date.parse(value))}, ${f.time(value)}`
+    return value
+  }
+}
+
+/** The words that stand for a state, a category, what a tracker reports, how a tour ended, or how a consumption was found. */
+export function useWords(): Readonly<Record<string, string>> {
+  return {
+    ...useWordLabels(),
+    ...useStateLabels(),
+    ...useAlertLabels(),
+    ...useConsumptionMethods(),
+    ...useTripCategoryLabels(),
+  }
+}
+
+function figureText(f: Format, value: number, { unit, currency, isBare = false }: Shown): string {
+  const withUnit = (figure: string, name: string) => (isBare ? figure : `${figure} ${name}`)
+  switch (unit) {
+    case 'meters':
+      return withUnit(distanceFigure(f, value), f.lengthUnit)
+    case 'seconds':
+      return f.hours(value)
+    case 'percent':
+      return f.percent(value)
+    case 'minor':
+      return f.money(value, currency ?? undefined)
+    case 'kmh':
+      return withUnit(f.number(f.speedFigure(value)), f.speedUnit)
+    case 'volts':
+      return f.volts(value)
+    case 'degrees':
+      return `${Math.round(value)}°`
+    case 'latitude':
+    case 'longitude':
+      return value.toFixed(5)
+    case 'litresPer100Km':
+    case 'kwhPer100Km':
+      return withUnit(f.tenths(value), unitSigns[unit] ?? '')
+    case 'litres':
+    case 'kwh':
+    case 'kgCo2':
+      return withUnit(volumeFigure(f, value), unitSigns[unit] ?? '')
+    default:
+      return f.number(value)
+  }
+}
+
+/** Units that are written alike in every language. */
+export const unitSigns: Partial<Record<CellUnit, string>> = {
+  litres: 'l',
+  kwh: 'kWh',
+  kgCo2: 'kg',
+  litresPer100Km: 'l/100 km',
+  kwhPer100Km: 'kWh/100 km',
+}
+
+/** Whole kilometres or miles from a hundred on. */
+function distanceFigure(f: Format, meters: number): string {
+  const figure = f.distanceFigure(meters)
+  return f.number(Math.abs(figure) < 100 ? figure : Math.round(figure))
+}
+
+/** As distances: whole from a hundred on. */
+function volumeFigure(f: Format, value: number): string {
+  return Math.abs(value) < 100 ? f.tenths(value) : f.number(Math.round(value))
+}
+
+/** What stands in the head of a column, so that its cells need no unit. */
+export function headUnit(f: Format, unit: CellUnit): string | undefined {
+  if (unit === 'meters') return f.lengthUnit
+  return unit === 'kmh' ? f.speedUnit : unitSigns[unit]
+}

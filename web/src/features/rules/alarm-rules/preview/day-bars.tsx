@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { useFormat } from '../../../../lib/use-format.ts'
+import classes from './day-bars.module.css'
+import type { DayCount } from './preview-in-parts.ts'
+
+type Props = { days: readonly DayCount[] }
+
+const height = 40
+
+/** A bar for each day; one without alerts is a hairline, so that the days stay countable, and one not known is hatched. */
+export function DayBars({ days }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const most = Math.max(1, ...days.map(({ count }) => count ?? 0))
+  const [first, middle, last] = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
+  if (first === undefined || middle === undefined || last === undefined) return null
+  const text = (count: number | null) => (count === null ? t`Not known` : f.number(count))
+  const name = (day: string) => f.shortDayRange(day, day)
+  return (
+    <div className={classes.chart}>
+      <div className={classes.bars} aria-hidden="true">
+        {days.map(({ date, count }) => (
+          <span
+            key={date}
+            className={classes.bar}
+            data-none={count === 0 || undefined}
+            data-unknown={count === null || undefined}
+            title={`${name(date)} · ${text(count)}`}
+            style={count ? { height: Math.max(3, (height * count) / most) } : undefined}
+          />
+        ))}
+      </div>
+      <div className={classes.axis} aria-hidden="true">
+        {[first, middle, last].map(({ date }) => (
+          <span key={date}>{name(date)}</span>
+        ))}
+      </div>
+      <VisuallyHidden>
+        <table>
+          <caption>{t`Alerts by day`}</caption>
+          <tbody>
+            {days.map(({ date, count }) => (
+              <tr key={date}>
+                <th scope="row">{f.day(date)}</th>
+                <td>{text(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </div>
+  )
+}

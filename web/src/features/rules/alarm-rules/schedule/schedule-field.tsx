@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { Schedule } from '@roadbook/contract/rules/alarm-rules'
+import { useMemo } from 'react'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { zoneName } from '../../../../lib/zone-name.ts'
+import { type Preset, presetOf, presets, scheduleOf, touchedWeek, weekOf } from './grid.ts'
+import classes from './schedule-field.module.css'
+import { usePresetLabels } from './use-schedule-text.ts'
+import { WeekGrid } from './week-grid.tsx'
+
+type Props = {
+  schedule: Schedule
+  error?: string | undefined
+  onChange: (schedule: Schedule) => void
+  /** By default "Schedule". */
+  label?: string
+  /** Without the week while it counts always. */
+  isFolded?: boolean
+}
+
+/** When a rule counts: a preset, or hours painted in a week. */
+export function ScheduleField({ schedule, error, onChange, label, isFolded = false }: Props) {
+  const { t } = useLingui()
+  const labels = usePresetLabels()
+  const exact = useMemo(() => weekOf(schedule), [schedule])
+  const week = exact ?? touchedWeek(schedule)
+  const preset = exact && presetOf(exact)
+  const isHidden = isFolded && schedule === null
+  const names = Object.keys(presets) as Preset[] // its own keys: the compiler forgets them
+  return (
+    <div>
+      <div className={classes.head}>
+        <span className={classes.label}>{label ?? <Trans>Schedule</Trans>}</span>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <button type="button" className={classes.presetButton}>
+              {preset === undefined ? t`Custom hours` : labels[preset]}
+              <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {names.map((name) => (
+              <Menu.Item key={name} onClick={() => onChange(scheduleOf(presets[name]))}>
+                {labels[name]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {!isHidden && <WeekGrid week={week} onChange={(next) => onChange(scheduleOf(next))} />}
+      {error !== undefined && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {!isHidden && <Hint isExact={exact !== undefined} />}
+    </div>
+  )
+}
+
+function Hint({ isExact }: { isExact: boolean }) {
+  const { locale, timeZone } = useFormat()
+  const zone = useMemo(() => zoneName(locale, timeZone), [locale, timeZone])
+  return (
+    <p className={classes.hint}>
+      {isExact ? (
+        <Trans>{zone}. Drag to change the hours.</Trans>
+      ) : (
+        <Trans>{zone}. It starts or ends within an hour; a change rounds it to whole hours.</Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../lib/api-error.ts'
+import { showError } from '../../../lib/toasts.ts'
+
+type Rule = { id: string; name: string; active: boolean; version: number }
+
+type Spec<Row extends Rule> = {
+  /** First part of the keys of all queries for these rules. */
+  key: string
+  /** Of the query that reads all of them. */
+  listKey: QueryKey
+  /** Of the query that reads one. */
+  keyOf: (id: string) => QueryKey
+  /** Reads them anew. */
+  changed: () => Promise<void>
+  call: (id: string, body: { active: boolean; version: number }) => Promise<Row>
+  /** That somebody else has changed it. */
+  staleText: (name: string) => string
+}
+
+/** Switches a rule on or off: shown at once, and back if the server refuses. */
+export function useRuleSwitch<Row extends Rule>({ key, listKey, keyOf, changed, ...spec }: Spec<Row>) {
+  const client = useQueryClient()
+  const known = () => client.getQueryData<Row[]>(listKey)
+  const put = (id: string, fields: Partial<Rule>) =>
+    client.setQueryData<Row[]>(listKey, (all) =>
+      all?.map((one) => (one.id === id ? { ...one, ...fields } : one)),
+    )
+  return useMutation({
+    meta: { handles: ['stale_version'] },
+    // One after the other: a second click waits for the version that the first one makes.
+    scope: { id: key },
+    mutationFn: ({ rule: { id, version }, active }: { rule: Rule; active: boolean }) => {
+      const newest = known()?.find((one) => one.id === id)
+      return spec.call(id, { active, version: Math.max(version, newest?.version ?? 0) })
+    },
+    onMutate: async ({ rule: { id }, active }) => {
+      await client.cancelQueries({ queryKey: [key] })
+      put(id, { active })
+    },
+    onSuccess: (rule) => {
+      client.setQueryData(keyOf(rule.id), rule)
+      // Its version alone: a change that waits is already shown.
+      put(rule.id, { version: rule.version })
+    },
+    onError: (error, { rule }) => {
+      put(rule.id, { active: rule.active })
+      if (error instanceof ApiError && error.code === 'stale_version') showError(spec.staleText(rule.name))
+    },
+    onSettled: changed,
+  })
+}

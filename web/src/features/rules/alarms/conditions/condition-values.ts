@@ -1,0 +1,61 @@
+import {
+  type AlarmCondition,
+  AlarmType,
+  alarmTypes,
+  type ParametersOf,
+} from '@roadbook/contract/rules/alarm-types'
+import type { Field } from './condition.ts'
+import { conditions } from './conditions.ts'
+import type { Units } from './units.ts'
+
+/** The name of a parameter's field in the form: each type has its own, which keep their text while another is chosen. */
+export type ConditionField = {
+  [Type in AlarmType]: `${Type}:${keyof ParametersOf<Type> & string}`
+}[AlarmType]
+
+/** What an alarm watches for, as typed. */
+export type ConditionValues = { type: AlarmType } & Record<ConditionField, unknown>
+
+type Parameter = { name: ConditionField; parameter: string; field: Field<unknown> }
+
+export function fieldsOf(type: AlarmType): Parameter[] {
+  return Object.entries(conditions[type].fields).map(([parameter, field]) => ({
+    name: `${type}:${parameter}` as ConditionField,
+    parameter,
+    field: field as Field<unknown>, // its own values come back to it
+  }))
+}
+
+/** Type and parameters as the API has them. */
+export function conditionOf(values: ConditionValues, units: Units) {
+  const { type } = values
+  const parameters = fieldsOf(type).map(({ name, parameter, field }) => [
+    parameter,
+    field.read(values[name], units),
+  ])
+  return { type, parameters: Object.fromEntries(parameters) as Record<string, unknown> }
+}
+
+/** The fields that the API would reject. */
+export function refusedCondition(values: ConditionValues, units: Units): ConditionField[] {
+  const { type, parameters } = conditionOf(values, units)
+  const { error } = alarmTypes[type].parameters.safeParse(parameters)
+  const refused = new Set(error?.issues.map(({ path }) => path[0]))
+  return fieldsOf(type).flatMap(({ name, parameter }) => (refused.has(parameter) ? [name] : []))
+}
+
+/** Usual figures of each type. */
+export function newCondition(units: Units): ConditionValues {
+  const fields = AlarmType.options.flatMap(fieldsOf).map(({ name, field }) => [name, field.first(units)])
+  return { type: 'overspeed', ...(Object.fromEntries(fields) as Record<ConditionField, unknown>) } // all of them
+}
+
+/** Of a saved alarm; the fields of the other types as in a new one. */
+export function conditionValuesOf({ type, parameters }: AlarmCondition, units: Units): ConditionValues {
+  const saved: Readonly<Record<string, unknown>> = parameters
+  const fields = fieldsOf(type).map(({ name, parameter, field }) => [
+    name,
+    field.write(saved[parameter], units),
+  ])
+  return { ...newCondition(units), type, ...Object.fromEntries(fields) }
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import { AlarmType } from '@roadbook/contract/rules/alarm-types'
+import type { Alarm } from '@roadbook/contract/rules/alarms'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { useAlarmTypeLabels } from '../../../../ui/alarm-types.ts'
+import {
+  type EntityForm,
+  type FieldText,
+  type FieldTexts,
+  useEntityForm,
+} from '../../../../ui/form/entity-form.ts'
+import { targetsOf } from '../../alarm-rules/rule-values.ts'
+import { useScheduleText } from '../../alarm-rules/schedule/use-schedule-text.ts'
+import { useTargetsText } from '../../alarm-rules/use-targets-text.ts'
+import { type AlarmBody, alarmModel, type AlarmValues, newAlarm } from './alarm-values.ts'
+import { type ConditionField, fieldsOf } from '../conditions/condition-values.ts'
+import type { Units } from '../conditions/units.ts'
+import { useProposedName } from './use-proposed-name.ts'
+
+export type AlarmForm = EntityForm<AlarmValues, AlarmBody, Alarm>
+
+export function useUnits(): Units {
+  const { locale, consumption } = useFormat()
+  return { locale, ...consumption }
+}
+
+export function useAlarmForm(record?: Alarm): AlarmForm {
+  const units = useUnits()
+  return useEntityForm({
+    model: alarmModel({ units, proposedName: useProposedName() }),
+    texts: useAlarmTexts(),
+    first: newAlarm(units),
+    record,
+  })
+}
+
+function useAlarmTexts(): FieldTexts<AlarmValues> {
+  return { ...useConditionTexts(), ...useRuleTexts() }
+}
+
+function useConditionTexts(): Readonly<Record<ConditionField, FieldText<AlarmValues>>> {
+  const { t } = useLingui()
+  const format = useFormat()
+  const texts = AlarmType.options.flatMap(fieldsOf).map(({ name, field: { label, message, show } }) => [
+    name,
+    {
+      label: t(label),
+      message: (values: AlarmValues) => t(message(format, values[name])),
+      ...(show && { show: (values: AlarmValues) => show(values[name], t, format) }),
+    },
+  ])
+  return Object.fromEntries(texts) as Record<ConditionField, FieldText<AlarmValues>> // of all fields
+}
+
+function useRuleTexts() {
+  const { t } = useLingui()
+  const schedule = useScheduleText()
+  const targets = useTargetsText()
+  const onOff = (isOn: boolean) => (isOn ? t`On` : t`Off`)
+  const watchedText = (values: AlarmValues) => targets(targetsOf(values))
+  const types = useAlarmTypeLabels()
+  return {
+    type: {
+      label: t`Type`,
+      message: t`Choose another type.`,
+      show: ({ type }: AlarmValues) => types[type],
+    },
+    name: { label: t`Name`, message: t`Enter a name.` },
+    active: { label: t`Active`, show: ({ active }: AlarmValues) => onOff(active) },
+    schedule: {
+      label: t`Schedule`,
+      message: t`Choose at least one hour.`,
+      show: (values: AlarmValues) => schedule(values.schedule),
+    },
+    watched: {
+      label: t`Vehicles`,
+      message: ({ watched }: AlarmValues) =>
+        watched === 'categories' ? t`Choose at least one category.` : t`Choose at least one vehicle.`,
+      show: watchedText,
+    },
+    categories: { label: t`Categories`, show: watchedText },
+    vehicles: { label: t`Selected vehicles`, show: watchedText },
+    recipients: {
+      label: t`Notified people`,
+      show: ({ recipients }: AlarmValues) => String(recipients.length),
+    },
+    push: { label: t`Push`, show: ({ push }: AlarmValues) => onOff(push) },
+    email: { label: t`Email`, show: ({ email }: AlarmValues) => onOff(email) },
+  }
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { AlarmCondition } from '@roadbook/contract/rules/alarm-types'
+import { channelsOf } from '../../alarm-rules/rule-values.ts'
+import { useAllVehicles } from '../../../fleet/vehicles/queries.ts'
+import { alarmsQuery } from '../queries.ts'
+import { AlarmSentence } from '../sentence/alarm-sentence.tsx'
+import { ruleOf } from './alarm-values.ts'
+import { coveringAlarm } from './covering-alarm.ts'
+import { type AlarmForm, useUnits } from './use-alarm-form.ts'
+import classes from './what-it-does.module.css'
+
+/** The alarm in words, and whether another one does the same. */
+export function WhatItDoes({ form }: { form: AlarmForm }) {
+  const { values, record } = form
+  const rule = ruleOf(values, useUnits())
+  const condition = AlarmCondition.safeParse(rule)
+  const isComplete = condition.success && rule.alarmRuleTargets.length > 0
+  return (
+    <div className={classes.box}>
+      <h3 className={classes.title}>
+        <Trans>What this alarm does</Trans>
+      </h3>
+      <p className={classes.sentence} aria-live="polite">
+        {isComplete ? (
+          <AlarmSentence
+            rule={{ ...rule, ...condition.data, recipients: values.recipients, channels: channelsOf(values) }}
+          />
+        ) : (
+          <Trans>Fill in the fields to see when it fires.</Trans>
+        )}
+      </p>
+      <Covered rule={{ ...rule, id: record?.id }} />
+    </div>
+  )
+}
+
+function Covered({ rule }: { rule: Parameters<typeof coveringAlarm>[2] }) {
+  const { data: all = [] } = useQuery(alarmsQuery())
+  const vehicles = useAllVehicles().filter(({ archived }) => !archived)
+  const other = rule.alarmRuleTargets.length === 0 ? undefined : coveringAlarm(all, vehicles, rule)
+  if (other === undefined) return null
+  const { id, name } = other
+  return (
+    <p className={classes.note}>
+      <Trans>
+        <Link to="/alarms" search={{ edit: id }} target="_blank">
+          {name}
+        </Link>{' '}
+        already watches these vehicles for the same.
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,165 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { textColumn } from '../../../../ui/list/columns.ts'
+import { instantValue, numberValue, textValue } from '../../../../ui/list/export-column.ts'
+import type { Column } from '../../../../ui/table-column.ts'
+import { shownAlarms } from '../../../../ui/alarm-types.ts'
+import { useLengthText } from '../../../../ui/use-length-text.ts'
+import { useEventValueText } from '../event-value-text.ts'
+import { useEventName } from '../use-event-name.ts'
+import classes from './history.module.css'
+import { isUnderWay, secondsOf } from './under-way.ts'
+
+export function useHistoryColumns(now: number, onShow: (event: AlarmEvent) => void): Column<AlarmEvent>[] {
+  return [...useWhatColumns(now), ...useDetailColumns(), useMapColumn(onShow)]
+}
+
+/** When, which vehicle, and what. */
+function useWhatColumns(now: number): Column<AlarmEvent>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  const nameOf = useEventName()
+  return [
+    {
+      id: 'time',
+      header: t`Time`,
+      width: 150,
+      isFixed: true,
+      opens: true,
+      narrow: 'secondEnd',
+      exported: [
+        instantValue(({ time }) => time, { header: t`Time (${f.timeZone})` }),
+        instantValue(({ endTime }) => endTime, { header: t`End (${f.timeZone})` }),
+      ],
+      cell: ({ time }) => (
+        <time dateTime={time} title={f.full(time)}>
+          {f.moment(time, now)}
+        </time>
+      ),
+    },
+    {
+      id: 'registration',
+      header: t`Vehicle`,
+      width: 110,
+      narrow: 'first',
+      exported: [textValue(({ registration }) => registration)],
+      cell: ({ registration }) => <span className={classes.plate}>{registration}</span>,
+    },
+    {
+      id: 'type',
+      header: t`Type`,
+      width: 230,
+      narrow: 'first',
+      exported: [textValue(nameOf)],
+      cell: (event) => {
+        const { type, message } = event
+        const Icon = shownAlarms[type].icon
+        return (
+          <span className={classes.type} title={message}>
+            <Icon size={16} stroke={1.6} aria-hidden="true" />
+            {nameOf(event)}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'alarm',
+      header: t`Alarm`,
+      minWidth: 140,
+      exported: [textValue(({ alarmName }) => alarmName)],
+      cell: ({ alarmName }) =>
+        alarmName ?? (
+          <span className={classes.quiet}>
+            <Trans>Reported by the tracker</Trans>
+          </span>
+        ),
+    },
+  ]
+}
+
+function useDetailColumns(): Column<AlarmEvent>[] {
+  const { t } = useLingui()
+  const valueText = useEventValueText()
+  return [
+    {
+      id: 'value',
+      header: t`Value`,
+      width: 130,
+      narrow: 'firstEnd',
+      exported: [
+        numberValue(({ value }) => value),
+        textValue(({ unit }) => unit, { header: t`Unit` }),
+        textValue(({ message }) => message, { header: t`Message` }),
+      ],
+      cell: (event) => valueText(event),
+    },
+    {
+      id: 'lasted',
+      header: t`Lasted`,
+      width: 110,
+      exported: [],
+      cell: (event) => <Lasted event={event} />,
+    },
+    textColumn({
+      id: 'address',
+      header: t`Place`,
+      minWidth: 140,
+      narrow: 'second',
+      value: ({ address }) => address,
+      cell: ({ address }) => <span title={address ?? undefined}>{address}</span>,
+    }),
+    textColumn({ id: 'driver', header: t`Driver`, width: 150, value: ({ driverName }) => driverName }),
+    {
+      id: 'coordinates',
+      header: t`Coordinates`,
+      width: 160,
+      isHiddenAtFirst: true,
+      exported: [
+        numberValue(({ latitude }) => latitude, { header: t`Latitude` }),
+        numberValue(({ longitude }) => longitude, { header: t`Longitude` }),
+      ],
+      cell: ({ latitude, longitude }) =>
+        latitude === null || longitude === null ? null : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
+    },
+  ]
+}
+
+function Lasted({ event }: { event: AlarmEvent }) {
+  const lengthText = useLengthText()
+  if (isUnderWay(event)) {
+    return (
+      <span className={classes.underWay}>
+        <Trans>Under way</Trans>
+      </span>
+    )
+  }
+  const seconds = secondsOf(event)
+  return seconds === null ? null : lengthText(seconds)
+}
+
+/** Marks the entry on the map. */
+function useMapColumn(onShow: (event: AlarmEvent) => void): Column<AlarmEvent> {
+  const { t } = useLingui()
+  return {
+    id: 'map',
+    header: t`Map`,
+    isHeaderHidden: true,
+    width: 52,
+    exported: [],
+    cell: (event) =>
+      event.latitude === null ? null : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t`Show ${event.registration} on the map`}
+          onClick={() => onShow(event)}
+        >
+          <IconMapPin size={16} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      ),
+  }
+}

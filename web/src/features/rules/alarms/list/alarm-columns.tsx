@@ -1,0 +1,183 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Tooltip } from '@mantine/core'
+import type { Alarm } from '@roadbook/contract/rules/alarms'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { useAlarmTypeLabels, shownAlarms } from '../../../../ui/alarm-types.ts'
+import { instantValue, numberValue, textValue } from '../../../../ui/list/export-column.ts'
+import { OnOff } from '../../../../ui/on-off.tsx'
+import type { Column } from '../../../../ui/table-column.ts'
+import { useCan } from '../../../people/users/queries.ts'
+import { useSwitchAlarm } from '../queries.ts'
+import { AlarmSentence } from '../sentence/alarm-sentence.tsx'
+import { AlarmMenu } from './alarm-menu.tsx'
+import classes from './alarms.module.css'
+import { Sparkline } from './sparkline.tsx'
+import { useWatchedText } from './use-watched-text.ts'
+
+const sumOf = ({ last7Days }: Alarm) => last7Days.reduce((sum, count) => sum + count, 0)
+
+export function useAlarmColumns(all: readonly Alarm[], now: number): Column<Alarm>[] {
+  return [...useRuleColumns(), ...useFiredColumns(all, now)]
+}
+
+/** What it is, and for which vehicles. */
+function useRuleColumns(): Column<Alarm>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  const types = useAlarmTypeLabels()
+  const watched = useWatchedText()
+  return [
+    {
+      id: 'active',
+      header: t`On`,
+      width: 56,
+      pin: 'start',
+      isFixed: true,
+      narrow: 'firstEnd',
+      sortValue: ({ active }) => (active ? 0 : 1),
+      exported: [textValue(({ active }) => (active ? t`On` : t`Off`))],
+      cell: (alarm) => <Switching alarm={alarm} />,
+    },
+    {
+      id: 'name',
+      header: t`Name`,
+      minWidth: 180,
+      isFixed: true,
+      opens: true,
+      narrow: 'first',
+      sortValue: ({ name }) => name,
+      exported: [textValue(({ name }) => name)],
+      cell: (alarm) => <Name alarm={alarm} />,
+    },
+    {
+      id: 'type',
+      header: t`Type`,
+      width: 236,
+      narrow: 'second',
+      sortValue: ({ type }) => types[type],
+      exported: [textValue(({ type }) => types[type])],
+      cell: ({ type }) => {
+        const Icon = shownAlarms[type].icon
+        return (
+          <span className={classes.type}>
+            <Icon size={16} stroke={1.6} aria-hidden="true" />
+            {types[type]}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'vehicles',
+      header: t`Vehicles`,
+      minWidth: 140,
+      narrow: 'second',
+      sortValue: ({ alarmRuleTargets }) => watched(alarmRuleTargets).text,
+      exported: [textValue(({ alarmRuleTargets }) => watched(alarmRuleTargets).text)],
+      cell: ({ alarmRuleTargets, active }) => {
+        const { text, count } = watched(alarmRuleTargets)
+        return (
+          <span className={active ? undefined : classes.off} title={text}>
+            {text} {count !== undefined && <span className={classes.count}>{f.number(count)}</span>}
+          </span>
+        )
+      },
+    },
+  ]
+}
+
+function Switching({ alarm }: { alarm: Alarm }) {
+  const { t } = useLingui()
+  const mayChange = useCan('alarms.write')
+  const { mutate } = useSwitchAlarm()
+  const { name, active } = alarm
+  return (
+    <OnOff
+      label={t`Alarm ${name}`}
+      isOn={active}
+      mayChange={mayChange}
+      onSwitch={(isOn) => mutate({ rule: alarm, active: isOn })}
+    />
+  )
+}
+
+/** The sentence about it is shown on hover and focus. */
+function Name({ alarm }: { alarm: Alarm }) {
+  const label = (
+    <span className={classes.sentence}>
+      <AlarmSentence rule={alarm} />
+    </span>
+  )
+  return (
+    <Tooltip
+      label={label}
+      multiline
+      w={320}
+      position="bottom-start"
+      openDelay={400}
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      <span className={alarm.active ? classes.name : classes.off}>{alarm.name}</span>
+    </Tooltip>
+  )
+}
+
+/** What it found, and who was told. */
+function useFiredColumns(all: readonly Alarm[], now: number): Column<Alarm>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  const most = Math.max(0, ...all.flatMap(({ last7Days }) => last7Days))
+  return [
+    {
+      id: 'last7Days',
+      header: t`Last 7 days`,
+      width: 150,
+      sortValue: sumOf,
+      exported: [numberValue(sumOf)],
+      cell: ({ last7Days }) => <Sparkline days={last7Days} most={most} />,
+    },
+    {
+      id: 'lastFired',
+      header: t`Last fired`,
+      width: 170,
+      narrow: 'secondEnd',
+      sortValue: ({ lastFiredAt }) => lastFiredAt,
+      exported: [instantValue(({ lastFiredAt }) => lastFiredAt, { header: t`Last fired (${f.timeZone})` })],
+      cell: ({ lastFiredAt, active }) =>
+        lastFiredAt === null ? (
+          <span className={classes.quiet}>
+            <Trans>Never</Trans>
+          </span>
+        ) : (
+          <time
+            dateTime={lastFiredAt}
+            title={f.full(lastFiredAt)}
+            className={active ? undefined : classes.off}
+          >
+            {f.moment(lastFiredAt, now)}
+          </time>
+        ),
+    },
+    {
+      id: 'notifies',
+      header: t`Notifies`,
+      width: 104,
+      isNumber: true,
+      sortValue: ({ recipients }) => recipients.length,
+      exported: [numberValue(({ recipients }) => recipients.length)],
+      cell: ({ recipients }) => (
+        <span className={classes.off}>
+          <Plural value={recipients.length} _0="Nobody" one="# person" other="# people" />
+        </span>
+      ),
+    },
+    {
+      id: 'menu',
+      header: t`Actions`,
+      isHeaderHidden: true,
+      isFixed: true,
+      width: 48,
+      exported: [],
+      cell: (alarm) => <AlarmMenu alarm={alarm} />,
+    },
+  ]
+}

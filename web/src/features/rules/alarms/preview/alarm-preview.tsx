@@ -1,0 +1,164 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { AlarmPreview as Preview } from '@roadbook/contract/rules/alarms'
+import { useId, useState } from 'react'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { Calculating } from '../../alarm-rules/preview/calculating.tsx'
+import { DayBars } from '../../alarm-rules/preview/day-bars.tsx'
+import { knownDays } from '../../alarm-rules/preview/preview-in-parts.ts'
+import {
+  FiredSoFar,
+  ManyADayNote,
+  NoMatches,
+  PreviewProgress,
+} from '../../alarm-rules/preview/preview-notes.tsx'
+import { useEventLink } from '../../alarm-rules/event-link.ts'
+import { useEventValueText } from '../event-value-text.ts'
+import classes from './alarm-preview.module.css'
+import type { useAlarmPreview } from './use-alarm-preview.ts'
+
+const latestShown = 3
+
+/** What the alarm would have done in the last 30 days. */
+export function AlarmPreview({ preview }: { preview: ReturnType<typeof useAlarmPreview> }) {
+  const { t } = useLingui()
+  const { data, error, hasRule, isOutdated, refetch } = preview
+  if (data !== undefined) {
+    return (
+      <section className={classes.preview} aria-label={t`Preview`}>
+        <Fired
+          preview={data}
+          isOutdated={isOutdated}
+          isCalculating={isOutdated && hasRule && error === null}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </section>
+    )
+  }
+  if (error !== null) {
+    return (
+      <ErrorPanel error={error} title={t`The preview could not be loaded`} onRetry={() => void refetch()} />
+    )
+  }
+  if (!hasRule) return null
+  return (
+    <div className={classes.blank}>
+      <Calculating />
+    </div>
+  )
+}
+
+type FiredProps = {
+  preview: Preview
+  isOutdated: boolean
+  isCalculating: boolean
+  error: Error | null
+  onRetry: () => void
+}
+
+function Fired({ preview, isOutdated, isCalculating, error, onRetry }: FiredProps) {
+  const listId = useId()
+  const [isWhole, setWhole] = useState(false)
+  const { events, latest } = preview
+  const days = knownDays(
+    preview.days.map(({ date, events: count }) => ({ date, count })),
+    preview,
+  )
+  const known = days.filter(({ count }) => count !== null).length
+  const shown = isWhole ? latest : latest.slice(0, latestShown)
+  return (
+    <div className={classes.result} data-outdated={isOutdated || undefined}>
+      <div className={classes.head}>
+        <p className={classes.sentence}>
+          <Sentence preview={preview} days={known} />
+        </p>
+        {isCalculating && <Calculating />}
+        {!isCalculating && latest.length > latestShown && (
+          <button
+            type="button"
+            className={classes.link}
+            aria-expanded={isWhole}
+            aria-controls={listId}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? <Trans>Show fewer</Trans> : <Trans>Show all</Trans>}
+          </button>
+        )}
+      </div>
+      {!isOutdated && <PreviewProgress preview={preview} error={error} onRetry={onRetry} />}
+      {preview.watchedVehicles > 0 && <DayBars days={days} />}
+      {preview.next === null && <ManyADayNote events={events} days={known} />}
+      <ul className={classes.list} id={listId}>
+        {shown.map((event) => (
+          <li key={`${event.vehicleId} ${event.type} ${event.time}`}>
+            <EventRow event={event} />
+          </li>
+        ))}
+      </ul>
+      {isWhole && latest.length < events && (
+        <p className={classes.more}>
+          <Trans>The latest {latest.length} are shown.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How often it would have fired in the days of which something is known. */
+function Sentence({ preview, days }: { preview: Preview; days: number }) {
+  const { events, next } = preview
+  if (events === 0) return <NoMatches preview={preview} days={days} />
+  if (next !== null) return <FiredSoFar count={events} />
+  if (days === 1) {
+    return (
+      <Plural
+        value={events}
+        one={
+          <Trans>
+            Today this would have fired <strong>once</strong>
+          </Trans>
+        }
+        other={
+          <Trans>
+            Today this would have fired <strong># times</strong>
+          </Trans>
+        }
+      />
+    )
+  }
+  return (
+    <Plural
+      value={events}
+      one={
+        <Trans>
+          In the last {days} days this would have fired <strong>once</strong>
+        </Trans>
+      }
+      other={
+        <Trans>
+          In the last {days} days this would have fired <strong># times</strong>
+        </Trans>
+      }
+    />
+  )
+}
+
+/** Opens in a new tab, so that the form stays. */
+function EventRow({ event }: { event: Preview['latest'][number] }) {
+  const f = useFormat()
+  const linkOf = useEventLink()
+  const valueText = useEventValueText()
+  const { registration, address, message, time } = event
+  return (
+    <Link {...linkOf(event)} target="_blank" className={classes.row} title={message}>
+      <span className={classes.plate}>{registration}</span>
+      <span className={classes.place}>{address}</span>
+      <span className={classes.value}>{valueText(event)}</span>
+      <time className={classes.time} dateTime={time} title={f.full(time)}>
+        {f.shortDay(time)}, {f.time(time)}
+      </time>
+    </Link>
+  )
+}

@@ -1,0 +1,135 @@
+import { useLingui } from '@lingui/react/macro'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AlarmRuleTarget } from '@roadbook/contract/rules/alarm-rules'
+import type { AlarmCreate, AlarmUpdate } from '@roadbook/contract/rules/alarms'
+import { api } from '@roadbook/contract/api'
+import { call } from '../../../lib/api.ts'
+import { createEntityQueries } from '../../../lib/entity-queries.ts'
+import { asPage } from '../../../lib/list-page.ts'
+import type { Days } from '../../../lib/period.ts'
+import { showSuccess } from '../../../lib/toasts.ts'
+import { formHandles } from '../../../ui/form/form-handles.ts'
+import { askedBy } from '../../../ui/list/list-params.ts'
+import { useRuleSwitch } from '../alarm-rules/use-rule-switch.ts'
+import { type AlarmsSearch, historyParams } from './search.ts'
+
+/** They find something all the time. */
+const refreshMs = 60_000
+const pageLength = 100
+/** The longest page that the API allows. */
+const longestPage = 200
+
+export const alarms = createEntityQueries({
+  key: 'alarms',
+  list: async (_query: object, options) => asPage(await call(api.alarms.list, {}, options)),
+  // The API has no call for one.
+  get: async (id, options) => {
+    const found = (await call(api.alarms.list, {}, options)).find((one) => one.id === id)
+    if (found === undefined) throw new Error(`No alarm ${id}`)
+    return found
+  },
+})
+
+/** All of them, by name. */
+export function alarmsQuery() {
+  return queryOptions({
+    queryKey: [...alarms.key, 'all'],
+    queryFn: ({ signal }) => call(api.alarms.list, {}, { signal }),
+    refetchInterval: refreshMs,
+  })
+}
+
+export type HistoryFilter = Pick<AlarmsSearch, 'kinds' | 'alarm' | 'vehicle'> & Days
+
+function readHistory(
+  { kinds, alarm, vehicle, startDate, endDate }: HistoryFilter,
+  page: { page: number; limit: number },
+  signal?: AbortSignal,
+) {
+  const query = { startDate, endDate, ...(vehicle && { vehicleId: vehicle }), ...page }
+  const options = signal ? { signal } : {}
+  if (alarm !== undefined) return call(api.alarms.history, { params: { id: alarm }, query }, options)
+  return call(api.alarms.allHistory, { query: { ...query, ...askedBy(historyParams, { kinds }) } }, options)
+}
+
+/** What all alarms, or one, have found. */
+export function historyQuery(filter: HistoryFilter, page: number) {
+  return queryOptions({
+    queryKey: [...alarms.key, 'history', filter, page],
+    queryFn: ({ signal }) => readHistory(filter, { page, limit: pageLength }, signal),
+    refetchInterval: refreshMs,
+  })
+}
+
+export function readHistoryPage(filter: HistoryFilter) {
+  return (page: number) => readHistory(filter, { page, limit: longestPage })
+}
+
+/** The latest entries of a vehicle. */
+export function latestEventsQuery(vehicleId: string, limit: number) {
+  return queryOptions({
+    queryKey: [...alarms.key, 'vehicle', vehicleId, limit],
+    queryFn: ({ signal }) =>
+      call(api.alarms.allHistory, { query: { vehicleId, page: 1, limit } }, { signal, quiet: true }),
+    refetchInterval: refreshMs,
+    meta: { quiet: true },
+  })
+}
+
+export function useAddAlarm() {
+  const { t } = useLingui()
+  return alarms.useSave({
+    call: (body: AlarmCreate) => call(api.alarms.create, { body }),
+    said: t`Alarm created`,
+    handles: formHandles,
+  })
+}
+
+export function useUpdateAlarm() {
+  const { t } = useLingui()
+  return alarms.useSave({
+    call: ({ id, body }: { id: string; body: AlarmUpdate }) =>
+      call(api.alarms.update, { params: { id }, body }),
+    said: t`Alarm Updated`,
+    handles: formHandles,
+  })
+}
+
+type TargetsChange = { id: string; alarmRuleTargets: AlarmRuleTarget[]; version: number }
+
+export function useSetTargets() {
+  const { t } = useLingui()
+  return alarms.useSave({
+    call: ({ id, ...body }: TargetsChange) => call(api.alarms.setTargets, { params: { id }, body }),
+    said: t`Alarm targets updated.`,
+    handles: formHandles,
+  })
+}
+
+export function useDeleteAlarm() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const changed = alarms.useChanged()
+  return useMutation({
+    mutationFn: (id: string) => call(api.alarms.delete, { params: { id } }),
+    onSuccess: (_, id) => {
+      showSuccess(t`Alarm deleted`)
+      client.setQueryData(alarmsQuery().queryKey, (all) => all?.filter((one) => one.id !== id))
+    },
+    onSettled: changed,
+  })
+}
+
+/** Switches one on or off: shown at once, and back if the server refuses. */
+export function useSwitchAlarm() {
+  const { t } = useLingui()
+  return useRuleSwitch({
+    key: alarms.key[0],
+    listKey: alarmsQuery().queryKey,
+    keyOf: (id) => alarms.oneQuery(id).queryKey,
+    changed: alarms.useChanged(),
+    call: (id, body) => call(api.alarms.update, { params: { id }, body }),
+    staleText: (name) =>
+      t`Someone else changed “${name}” in the meantime. Your change was not saved. Check the alarm, then try again.`,
+  })
+}

@@ -1,0 +1,42 @@
+import { AlarmEventType, AlarmType } from '@roadbook/contract/rules/alarm-types'
+import { z } from 'zod'
+import { simplePeriods } from '../../../lib/period.ts'
+import { searchDay, searchFlag, searchPage, searchSort } from '../../../lib/search.ts'
+import { choiceParam, onPage, shapeOf, textParam } from '../../../ui/list/list-params.ts'
+
+export const alarmParams = {
+  q: textParam(onPage),
+  types: choiceParam(onPage, AlarmType),
+  vehicles: choiceParam(onPage, z.uuid()),
+  active: choiceParam(onPage, z.enum(['on', 'off'])),
+}
+
+export const historyParams = {
+  kinds: choiceParam('types', AlarmEventType),
+}
+
+const id = z.uuid().optional().catch(undefined)
+
+export const AlarmsSearch = z.object({
+  ...shapeOf(alarmParams),
+  sort: searchSort(['active', 'name', 'type', 'vehicles', 'last7Days', 'lastFired', 'notifies']),
+  add: searchFlag,
+  /** The alarm whose form is open. */
+  edit: id,
+  /** The alarm whose vehicles alone are changed. */
+  targets: id,
+  /** What the alarms found, in place of the alarms. */
+  view: z.enum(['history']).optional().catch(undefined),
+  ...shapeOf(historyParams),
+  /** The alarm whose history it is. */
+  alarm: id,
+  vehicle: id,
+  /** The entry of the history that is marked. */
+  entry: id,
+  period: z.enum(simplePeriods).optional().catch(undefined),
+  /** Two days instead of a period. */
+  from: searchDay,
+  to: searchDay,
+  page: searchPage,
+})
+export type AlarmsSearch = z.infer<typeof AlarmsSearch>

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import { useComputedColorScheme } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ClassicGeofence } from '@roadbook/contract/rules/classic-geofences'
+import { useMemo, useRef } from 'react'
+import { StaleVersion } from '../../../../ui/form/stale-version.tsx'
+import { useEntityForm, type EntityForm } from '../../../../ui/form/entity-form.ts'
+import { useEntitySave } from '../../../../ui/form/use-entity-save.ts'
+import { useUnsavedGuard } from '../../../../ui/form/use-unsaved-guard.ts'
+import { EditorFrame } from '../edit/editor-frame.tsx'
+import { useShapeDraft } from '../edit/use-shape-draft.ts'
+import { mapShapes } from '../list/map-shapes.ts'
+import { withGeometry } from '../classic/classic-text.ts'
+import {
+  classicGeofences,
+  classicGeofencesQuery,
+  useAddClassicGeofence,
+  useUpdateClassicGeofence,
+} from '../classic/queries.ts'
+import { type ClassicBody, classicModel, type ClassicValues, newClassic } from './classic-values.ts'
+import { ClassicRuleFields } from './rule-fields.tsx'
+import { useClassicTexts } from './use-classic-texts.ts'
+
+const kinds = ['polygon', 'circle'] as const
+
+/** The form of a geofence of the old style beside the map on which it is drawn; without a record it is a new one. */
+export function ClassicEditor({ record }: { record?: ClassicGeofence }) {
+  const { t } = useLingui()
+  const form = useEntityForm({ model: classicModel, texts: useClassicTexts(), first: newClassic, record })
+  const draft = useShapeDraft(form)
+  const { stale, ...saving } = useClassicSave(form)
+  const error = form.errors['watched']
+  return (
+    <EditorFrame
+      title={record === undefined ? t`New classic geofence` : t`Edit classic geofence`}
+      draft={draft}
+      kinds={kinds}
+      values={form.values}
+      name={form.field('name')}
+      active={form.getInputProps('active', { type: 'checkbox' })}
+      onColour={(colour) => form.setFieldValue('colour', colour)}
+      shapeError={form.errors['geometry']}
+      isDirty={form.isDirty()}
+      saving={saving}
+      stale={stale !== undefined && <StaleVersion form={form} stale={stale} />}
+      others={useOthers(record?.id)}
+    >
+      <ClassicRuleFields
+        values={form.values}
+        error={typeof error === 'string' ? error : undefined}
+        onChange={(change) => form.setValues(change)}
+      />
+    </EditorFrame>
+  )
+}
+
+function useClassicSave(form: EntityForm<ClassicValues, ClassicBody, ClassicGeofence>) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const add = useAddClassicGeofence()
+  const update = useUpdateClassicGeofence()
+  const savedId = useRef(form.record?.id)
+  const toList = () =>
+    void navigate({
+      to: '/geofence-old',
+      search: savedId.current === undefined ? {} : { geofence: savedId.current },
+    })
+  const saving = useEntitySave({
+    form,
+    add: async (body) => {
+      savedId.current = (await add.mutateAsync(body)).id
+    },
+    change: (base, body) => update.mutateAsync({ id: base.id, body: { ...body, version: base.version } }),
+    readLatest: ({ id }) => client.fetchQuery({ ...classicGeofences.oneQuery(id), staleTime: 0 }),
+    onDone: toList,
+  })
+  const leave = useUnsavedGuard(() => form.isDirty(), toList)
+  return { ...saving, leave }
+}
+
+function useOthers(ownId: string | undefined) {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { data: all = [] } = useQuery(classicGeofencesQuery())
+  return useMemo(
+    () => mapShapes(all.filter(({ id }) => id !== ownId).map(withGeometry), scheme),
+    [all, ownId, scheme],
+  )
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Pagination } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DayField } from '../../../../ui/day-field.tsx'
+import { VehicleSelect } from '../../../fleet/vehicles/vehicle-select.tsx'
+import detailClasses from '../list/geofence-detail.module.css'
+import { AlertRow } from '../rule/alert-row.tsx'
+import { classicHistoryQuery } from '../classic/queries.ts'
+import classes from './classic-list.module.css'
+
+const wholeDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** Alerts of one geofence, of one vehicle or one day if asked for. */
+export function AlertHistory({ id }: { id: string }) {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const [vehicleId, setVehicleId] = useState<string | null>(null)
+  const [day, setDay] = useState('')
+  const date = wholeDay.test(day) ? day : undefined
+  const isFiltered = vehicleId !== null || date !== undefined
+  const { data, error } = useQuery(classicHistoryQuery(id, { page, vehicleId: vehicleId ?? undefined, date }))
+  return (
+    <section aria-label={t`Alert history`}>
+      <h3 className={detailClasses.head}>
+        <Trans>Alert history</Trans>
+      </h3>
+      <div className={classes.filters}>
+        <VehicleSelect
+          clearable
+          allowDeselect
+          placeholder={t`All vehicles`}
+          value={vehicleId}
+          onChange={(value) => {
+            setVehicleId(value)
+            setPage(1)
+          }}
+        />
+        <DayField
+          aria-label={t`Day`}
+          value={day}
+          onChange={(value) => {
+            setDay(value)
+            setPage(1)
+          }}
+        />
+      </div>
+      {data === undefined && error === null && <div className={detailClasses.blank} />}
+      {data === undefined && error !== null && (
+        <p className={detailClasses.quiet} role="alert">
+          <Trans>The alerts could not be loaded.</Trans>
+        </p>
+      )}
+      {data?.items.length === 0 && (
+        <p className={detailClasses.quiet}>
+          {isFiltered ? <Trans>No alerts match these filters</Trans> : <Trans>No alerts yet</Trans>}
+        </p>
+      )}
+      <ul className={detailClasses.list}>
+        {data?.items.map((alert) => (
+          <li key={alert.id}>
+            <AlertRow alert={alert} />
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && data.totalPages > 1 && (
+        <Pagination
+          size="sm"
+          mt="sm"
+          total={data.totalPages}
+          value={page}
+          onChange={setPage}
+          aria-label={t`Pages`}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? t`Next page` : t`Previous page`,
+          })}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconMap, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ClassicGeofence } from '@roadbook/contract/rules/classic-geofences'
+import { confirm } from '../../../../ui/confirm.tsx'
+import { FormDrawer } from '../../../../ui/form-drawer.tsx'
+import { useCan } from '../../../people/users/queries.ts'
+import detailClasses from '../list/geofence-detail.module.css'
+import { shapeOf } from '../shape/geometry.ts'
+import { useSizeText } from '../shape/use-size-text.ts'
+import { ToldInPage } from '../classic-edit/rule-fields.tsx'
+import { useNotifyText, useWatchedText, withGeometry } from '../classic/classic-text.ts'
+import { useDeleteClassicGeofence } from '../classic/queries.ts'
+import { AlertHistory } from './alert-history.tsx'
+
+type Props = { geofence: ClassicGeofence; onClose: () => void }
+
+/** One geofence: what it is, what can be done with it, and its alerts. */
+export function ClassicDrawer({ geofence, onClose }: Props) {
+  const { t } = useLingui()
+  const size = useSizeText()
+  const watched = useWatchedText()
+  const notify = useNotifyText()
+  const { id, name, active, vehicles } = geofence
+  const rule = [notify(geofence), watched(vehicles), active ? undefined : t`Off`].filter(Boolean).join(' · ')
+  return (
+    <FormDrawer title={name} hasCancel={false} saveLabel={t`Close`} onSave={onClose} onClose={onClose}>
+      <div>
+        <p className={detailClasses.rule}>{rule}</p>
+        <p className={detailClasses.rule}>{size(shapeOf(withGeometry(geofence).geometry))}</p>
+        <p className={detailClasses.quiet}>
+          <ToldInPage />
+        </p>
+        <Actions id={id} name={name} onDeleted={onClose} />
+      </div>
+      <AlertHistory id={id} />
+    </FormDrawer>
+  )
+}
+
+const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
+
+function Actions({ id, name, onDeleted }: { id: string; name: string; onDeleted: () => void }) {
+  const { t } = useLingui()
+  const mayChange = useCan('geofences.write')
+  const remove = useDeleteClassicGeofence()
+  const askToDelete = () =>
+    confirm({
+      title: t`Delete ${name}?`,
+      text: t`It no longer causes alerts. Its alerts stay in the history of their vehicles.`,
+      confirmLabel: t`Delete geofence`,
+      isDanger: true,
+      onConfirm: () => remove.mutate(id, { onSuccess: onDeleted }),
+    })
+  return (
+    <div className={detailClasses.actions}>
+      {mayChange && (
+        <Button
+          leftSection={<IconPencil {...icon} />}
+          renderRoot={(root) => <Link to="/geofence-old/edit/$id" params={{ id }} {...root} />}
+        >
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconMap {...icon} />}
+        renderRoot={(root) => <Link to="/geofence-old/map" search={{ geofence: id }} {...root} />}
+      >
+        <Trans>Map</Trans>
+      </Button>
+      {mayChange && (
+        <Button
+          variant="default"
+          leftSection={<IconTrash {...icon} />}
+          loading={remove.isPending}
+          onClick={askToDelete}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { MapInsets } from '../../../../map/fleet-map-options.ts'
+import { BottomSheet } from '../../../../ui/bottom-sheet.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import type { SheetHeight } from '../../../../ui/sheet-snap.ts'
+import { useIsNarrow } from '../../../../ui/use-is-narrow.ts'
+import { useVirtualRows } from '../../../../ui/use-virtual-rows.ts'
+import { GeofenceListSkeleton } from '../list/geofence-list-skeleton.tsx'
+import listClasses from '../list/geofence-list.module.css'
+import { GeofenceMap } from '../list/geofence-map.tsx'
+import panelClasses from '../list/geofence-panel.module.css'
+import pageClasses from '../list/geofences-page.module.css'
+import { ClassicMapRow } from './classic-map-row.tsx'
+import { type ClassicMapView, useClassicMap } from './use-classic-map.ts'
+
+const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 400 }
+const PHONE: MapInsets = { top: 0, right: 0, bottom: 320, left: 0 }
+const ROW_PIXELS = 56
+
+/** All geofences of the old style on the map, and which vehicles are inside them now. */
+export function ClassicMapPage() {
+  const { t } = useLingui()
+  const view = useClassicMap()
+  const isNarrow = useIsNarrow()
+  const [hasMap, setHasMap] = useState(true)
+  const [sheet, setSheet] = useState<SheetHeight>('middle')
+  const content = (
+    <>
+      <Head view={view} />
+      <Body view={view} />
+    </>
+  )
+  return (
+    <div
+      className={pageClasses.page}
+      data-narrow={isNarrow || undefined}
+      data-sheet={isNarrow ? sheet : undefined}
+      data-mapless={!hasMap || undefined}
+    >
+      <title>{`${t`Map of classic geofences`} · Roadbook`}</title>
+      <VisuallyHidden>
+        <h1>{t`Map of classic geofences`}</h1>
+      </VisuallyHidden>
+      {isNarrow ? (
+        <BottomSheet label={t`Geofences classic`} height={sheet} onHeight={setSheet}>
+          {content}
+        </BottomSheet>
+      ) : (
+        <section className={panelClasses.panel} data-over-map aria-label={t`Geofences classic`}>
+          {content}
+        </section>
+      )}
+      <GeofenceMap
+        view={view}
+        insets={isNarrow ? PHONE : DESK}
+        hasMap={hasMap}
+        onMissing={() => setHasMap(false)}
+      />
+    </div>
+  )
+}
+
+function Head({ view: { all } }: { view: ClassicMapView }) {
+  const { t } = useLingui()
+  return (
+    <header className={panelClasses.head}>
+      <ActionIcon
+        size={28}
+        aria-label={t`Back to the geofences`}
+        renderRoot={(root) => <Link to="/geofence-old" {...root} />}
+      >
+        <IconArrowLeft size={18} stroke={1.8} />
+      </ActionIcon>
+      <h2 className={panelClasses.title}>
+        {all === undefined ? (
+          <Trans>Geofences classic</Trans>
+        ) : (
+          <Plural value={all.length} one="# classic geofence" other="# classic geofences" />
+        )}
+      </h2>
+    </header>
+  )
+}
+
+function Body({ view }: { view: ClassicMapView }) {
+  const { t } = useLingui()
+  const { all, error, retry, insideOf, selectedId, select, hoveredId, hover } = view
+  const scroll = useRef<HTMLDivElement>(null)
+  const rows = useVirtualRows({ count: all?.length ?? 0, rowHeight: ROW_PIXELS, scroll })
+  if (all === undefined) {
+    return error === null ? (
+      <GeofenceListSkeleton />
+    ) : (
+      <ErrorPanel error={error} title={t`The geofences could not be loaded`} onRetry={retry} />
+    )
+  }
+  if (all.length === 0) return <EmptyState title={t`No classic geofences yet`}>{null}</EmptyState>
+  return (
+    <div ref={scroll} className={listClasses.scroller}>
+      <ul className={listClasses.list} style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
+        {rows.items.map((index) => {
+          const geofence = all[index]
+          if (geofence === undefined) return null
+          const { id } = geofence
+          return (
+            <li key={id}>
+              <ClassicMapRow
+                geofence={geofence}
+                inside={insideOf(id)}
+                isSelected={id === selectedId}
+                isHovered={id === hoveredId}
+                onSelect={() => select(id === selectedId ? null : id)}
+                onHover={hover}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

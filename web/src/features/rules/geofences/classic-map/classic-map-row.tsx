@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, useComputedColorScheme } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ClassicGeofence, VehiclesInside } from '@roadbook/contract/rules/classic-geofences'
+import { shownColour } from '../shape/colours.ts'
+import { kindOf } from '../shape/geometry.ts'
+import { ShapeIcon } from '../shape/shape-icon.tsx'
+import { withGeometry } from '../classic/classic-text.ts'
+import listClasses from '../list/geofence-list.module.css'
+import classes from './classic-map.module.css'
+
+type Props = {
+  geofence: ClassicGeofence
+  inside: VehiclesInside['vehicles']
+  isSelected: boolean
+  isHovered: boolean
+  onSelect: () => void
+  onHover: (id: string | null) => void
+}
+
+/** More are counted. */
+const mostNamed = 3
+
+export function ClassicMapRow({ geofence, inside, isSelected, isHovered, onSelect, onHover }: Props) {
+  const { t } = useLingui()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { id, name, colour, active } = geofence
+  return (
+    <div
+      className={listClasses.row}
+      data-selected={isSelected || undefined}
+      data-hovered={isHovered || undefined}
+      data-off={!active || undefined}
+      onPointerEnter={() => onHover(id)}
+      onPointerLeave={() => onHover(null)}
+    >
+      <div className={classes.main}>
+        <ShapeIcon kind={kindOf(withGeometry(geofence))} colour={shownColour(colour, scheme)} />
+        <div className={classes.text}>
+          <button
+            type="button"
+            className={classes.name}
+            aria-pressed={isSelected}
+            title={name}
+            onClick={onSelect}
+          >
+            {name}
+          </button>
+          <Inside inside={inside} />
+        </div>
+        <ActionIcon
+          size={28}
+          aria-label={t`Alerts of ${name}`}
+          renderRoot={(root) => <Link to="/geofence-old" search={{ geofence: id }} {...root} />}
+        >
+          <IconChevronRight size={18} stroke={1.8} />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}
+
+function Inside({ inside }: Pick<Props, 'inside'>) {
+  const more = inside.length - mostNamed
+  if (inside.length === 0) {
+    return (
+      <span className={classes.inside}>
+        <Trans>No vehicles inside</Trans>
+      </span>
+    )
+  }
+  return (
+    <span className={classes.inside}>
+      {inside.slice(0, mostNamed).map(({ vehicleId, registration }) => (
+        <Link key={vehicleId} to="/vehicles/detail" search={{ id: vehicleId }} className={classes.vehicle}>
+          {registration}
+        </Link>
+      ))}
+      {more > 0 && <Trans>{more} more</Trans>}
+    </span>
+  )
+}

@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { ClassicGeofenceCreate, ClassicGeofenceUpdate } from '@roadbook/contract/rules/classic-geofences'
+import type { GeofenceFileFormat, GeofenceImport } from '@roadbook/contract/rules/geofence-import'
+import { call } from '../../../../lib/api.ts'
+import { createEntityQueries } from '../../../../lib/entity-queries.ts'
+import { asPage } from '../../../../lib/list-page.ts'
+import { showSuccess } from '../../../../lib/toasts.ts'
+import { formHandles } from '../../../../ui/form/form-handles.ts'
+import { geofences } from '../queries.ts'
+import { useRuleSwitch } from '../../alarm-rules/use-rule-switch.ts'
+
+/** Alerts are added all the time. */
+const refreshMs = 60_000
+/** Vehicles drive. */
+const insideMs = 15_000
+
+const [standardKey] = geofences.key
+
+export const classicGeofences = createEntityQueries({
+  key: 'classic-geofences',
+  list: async (_query: object, options) => asPage(await call(api.classicGeofences.list, {}, options)),
+  get: (id, options) => call(api.classicGeofences.get, { params: { id } }, options),
+})
+
+/** All of them, by name. */
+export function classicGeofencesQuery() {
+  return queryOptions({
+    queryKey: [...classicGeofences.key, 'all'],
+    queryFn: ({ signal }) => call(api.classicGeofences.list, {}, { signal }),
+    refetchInterval: refreshMs,
+  })
+}
+
+/** Which vehicles are inside now. */
+export function insideQuery() {
+  return queryOptions({
+    queryKey: [...classicGeofences.key, 'inside'],
+    queryFn: ({ signal }) => call(api.classicGeofences.inside, {}, { signal, quiet: true }),
+    refetchInterval: insideMs,
+    meta: { quiet: true },
+  })
+}
+
+type HistoryFilter = { page: number; vehicleId?: string | undefined; date?: string | undefined }
+
+const historyLimit = 25
+
+/** The alerts of one. */
+export function classicHistoryQuery(id: string, { page, vehicleId, date }: HistoryFilter) {
+  const query = { page, limit: historyLimit, ...(vehicleId && { vehicleId }), ...(date && { date }) }
+  return queryOptions({
+    queryKey: [...classicGeofences.key, 'alerts', id, query],
+    queryFn: ({ signal }) =>
+      call(api.classicGeofences.history, { params: { id }, query }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+    meta: { quiet: true },
+  })
+}
+
+export function useAddClassicGeofence() {
+  const { t } = useLingui()
+  return classicGeofences.useSave({
+    call: (body: ClassicGeofenceCreate) => call(api.classicGeofences.create, { body }),
+    said: t`Geo-fence added`,
+    handles: formHandles,
+  })
+}
+
+export function useUpdateClassicGeofence() {
+  const { t } = useLingui()
+  return classicGeofences.useSave({
+    call: ({ id, body }: { id: string; body: ClassicGeofenceUpdate }) =>
+      call(api.classicGeofences.update, { params: { id }, body }),
+    said: t`Geo-fence updated`,
+    handles: formHandles,
+  })
+}
+
+export function useDeleteClassicGeofence() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const changed = classicGeofences.useChanged()
+  return useMutation({
+    mutationFn: (id: string) => call(api.classicGeofences.delete, { params: { id } }),
+    onSuccess: (_, id) => {
+      showSuccess(t`Geo-fence deleted`)
+      client.setQueryData(classicGeofencesQuery().queryKey, (all) => all?.filter((one) => one.id !== id))
+    },
+    onSettled: changed,
+  })
+}
+
+export function useSwitchClassicGeofence() {
+  const { t } = useLingui()
+  return useRuleSwitch({
+    key: classicGeofences.key[0],
+    listKey: classicGeofencesQuery().queryKey,
+    keyOf: (id) => classicGeofences.oneQuery(id).queryKey,
+    changed: classicGeofences.useChanged(),
+    call: (id, body) => call(api.classicGeofences.update, { params: { id }, body }),
+    staleText: (name) =>
+      t`Someone else changed “${name}” in the meantime. Your change was not saved. Check the geofence, then try again.`,
+  })
+}
+
+export function previewGeofenceFile(format: GeofenceFileFormat, file: File) {
+  return call(api.geofenceImport.preview, { query: { format }, file }, { quiet: true })
+}
+
+export function useImportGeofences() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: GeofenceImport) => call(api.geofenceImport.create, { body }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: classicGeofences.key })
+      await client.invalidateQueries({ queryKey: [standardKey] })
+    },
+  })
+}

@@ -1,0 +1,224 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { Geofence } from '@roadbook/contract/rules/geofences'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { DrawKind } from '../../../../map/draw/drawn.ts'
+import type { MapInsets } from '../../../../map/fleet-map-options.ts'
+import type { MapShape } from '../../../../map/shapes/map-shape.ts'
+import type { ShapeMapView } from '../../../../map/shapes/shape-map-view.ts'
+import { BottomSheet } from '../../../../ui/bottom-sheet.tsx'
+import type { SheetHeight } from '../../../../ui/sheet-snap.ts'
+import { useIsNarrow } from '../../../../ui/use-is-narrow.ts'
+import pageClasses from '../list/geofences-page.module.css'
+import previewClasses from '../preview/preview-panel.module.css'
+import { ColourField } from './colour-field.tsx'
+import { DrawMap } from './draw-map.tsx'
+import classes from './geofence-editor.module.css'
+import { ShapeFields } from './shape-fields.tsx'
+import { ShapeToolbar } from './shape-toolbar.tsx'
+import { useAreaTaking } from './use-area-taking.ts'
+import type { ShapeDraft } from './use-shape-draft.ts'
+
+type Spot = { latitude: number; longitude: number }
+
+/** What both styles have in common. */
+type Common = Pick<Geofence, 'name' | 'colour' | 'active'> & { geometry: string }
+
+type Props = {
+  title: string
+  draft: ShapeDraft
+  /** Which can be drawn. */
+  kinds: readonly DrawKind[]
+  values: Common
+  /** Props of the inputs for name and active. */
+  name: ComponentProps<typeof TextInput>
+  active: ComponentProps<typeof Switch>
+  onColour: (colour: string) => void
+  shapeError: ReactNode
+  isDirty: boolean
+  saving: { leave: () => void; save: () => void; isSaving: boolean }
+  /** After a refused save. */
+  stale: ReactNode
+  /** Geofences around the one that is edited. */
+  others: readonly MapShape[]
+  /** Dots on the map. */
+  dots?: readonly Spot[]
+  /** The panel at the right, or the end of the form where that leaves no map to draw on; it is told whether there is a map. */
+  aside?: { label: string; render: (hasMap: boolean) => ReactNode }
+  /** Fields after those of the shape. */
+  children: ReactNode
+}
+
+// Panels over the map, including the gap to its edge.
+const DESK: MapInsets = { top: 90, right: 0, bottom: 0, left: 400 }
+const DESK_WITH_ASIDE: MapInsets = { ...DESK, right: 360 }
+const PHONE: MapInsets = { top: 90, right: 0, bottom: 320, left: 0 }
+const PLACE_ZOOM = 14
+const noDots: readonly never[] = []
+
+/** The form of a geofence beside the map on which it is drawn. */
+export function EditorFrame(props: Props) {
+  const { title, draft, kinds, values, others, dots = noDots, aside } = props
+  const isNarrow = useIsNarrow()
+  const hasRoom = useHasRoomForAside()
+  const [map, setMap] = useState<ShapeMapView | null>(null)
+  const [hasMap, setHasMap] = useState(true)
+  const [sheet, setSheet] = useState<SheetHeight>('middle')
+  const taking = useAreaTaking(map, draft)
+  useDrawKeys(draft)
+  const fly = (spot: Spot) => map?.flyTo({ ...spot, zoom: PLACE_ZOOM })
+  const form = (
+    <EditorForm
+      {...props}
+      onShow={hasMap ? ([longitude, latitude]) => fly({ longitude, latitude }) : undefined}
+      end={hasRoom ? undefined : aside?.render(hasMap)}
+    />
+  )
+  const desk = aside === undefined || !hasRoom ? DESK : DESK_WITH_ASIDE
+  return (
+    <div
+      className={pageClasses.page}
+      data-narrow={isNarrow || undefined}
+      data-sheet={isNarrow ? sheet : undefined}
+      data-mapless={!hasMap || undefined}
+    >
+      <title>{`${title} · Roadbook`}</title>
+      {isNarrow ? (
+        <BottomSheet label={title} height={sheet} onHeight={setSheet}>
+          {form}
+        </BottomSheet>
+      ) : (
+        <section className={classes.panel} data-over-map aria-label={title}>
+          {form}
+        </section>
+      )}
+      <ShapeToolbar
+        draft={draft}
+        kinds={kinds}
+        taking={map === null ? undefined : taking}
+        isNarrow={isNarrow}
+        onFly={fly}
+      />
+      <DrawMap
+        draft={draft}
+        colour={values.colour}
+        others={others}
+        insets={isNarrow ? PHONE : desk}
+        dots={dots}
+        onView={setMap}
+        hasMap={hasMap}
+        onMissing={() => setHasMap(false)}
+      />
+      {hasRoom && aside !== undefined && (
+        <section className={previewClasses.panel} data-over-map aria-label={aside.label}>
+          {aside.render(hasMap)}
+        </section>
+      )}
+    </div>
+  )
+}
+
+type FormProps = Props & Pick<ComponentProps<typeof ShapeFields>, 'onShow'> & { end: ReactNode }
+
+function EditorForm(props: FormProps) {
+  const { title, draft, values, shapeError, saving, end } = props
+  const { t } = useLingui()
+  const { leave, save } = saving
+  const mayNotSave = useReasonNotToSave(draft)
+  const submit = () => mayNotSave === undefined && save()
+  useWindowEvent('keydown', (event) => {
+    const { key, target } = event
+    if (key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isInDialog(target)) return
+    event.preventDefault()
+    submit()
+  })
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <header className={classes.head}>
+        <ActionIcon size={28} aria-label={t`Back to the geofences`} onClick={leave}>
+          <IconArrowLeft size={18} stroke={1.8} />
+        </ActionIcon>
+        <h1 className={classes.title}>{title}</h1>
+        <Switch
+          size="sm"
+          labelPosition="left"
+          label={t`Active`}
+          classNames={{ label: classes.active }}
+          {...props.active}
+        />
+      </header>
+      <div className={classes.body}>
+        {props.stale}
+        <TextInput required maxLength={100} autoComplete="off" {...props.name} />
+        <ColourField colour={values.colour} onChange={props.onColour} />
+        <ShapeFields draft={draft} error={textOf(shapeError)} onShow={props.onShow} />
+        {props.children}
+        {end !== undefined && <div className={previewClasses.inSheet}>{end}</div>}
+      </div>
+      <Foot isDirty={props.isDirty} reason={mayNotSave} saving={saving} />
+    </form>
+  )
+}
+
+type FootProps = Pick<FormProps, 'isDirty' | 'saving'> & { reason: string | undefined }
+
+function Foot({ isDirty, reason, saving: { leave, isSaving } }: FootProps) {
+  return (
+    <footer className={classes.foot}>
+      <output className={classes.state} id="geofence-state" data-wrong={reason !== undefined || undefined}>
+        {reason ?? (isDirty ? <Trans>Unsaved changes</Trans> : null)}
+      </output>
+      <Button variant="default" onClick={leave}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button
+        type="submit"
+        loading={isSaving}
+        disabled={reason !== undefined}
+        aria-describedby="geofence-state"
+      >
+        <Trans>Save geofence</Trans>
+      </Button>
+    </footer>
+  )
+}
+
+function useReasonNotToSave({ problem }: ShapeDraft): string | undefined {
+  const { t } = useLingui()
+  if (problem === undefined) return undefined
+  return problem.reason === 'selfCrossing' ? t`The outline crosses itself` : t`The shape can’t be used`
+}
+
+const isInDialog = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null
+
+export const textOf = (error: ReactNode) => (typeof error === 'string' ? error : undefined)
+
+/** The shape tools fit between form and panel. */
+const useHasRoomForAside = () =>
+  !useMediaQuery('(max-width: 79.99em)', false, { getInitialValueInEffect: false })
+
+/** Escape stops drawing; Ctrl-Z and Ctrl-Shift-Z or Ctrl-Y go back and forth, except in a text field. */
+function useDrawKeys(draft: ShapeDraft): void {
+  useWindowEvent('keydown', (event) => {
+    const { key, target, defaultPrevented } = event
+    if (defaultPrevented || isInDialog(target)) return
+    if (key === 'Escape') return draft.stopDrawing()
+    const isTyping = target instanceof HTMLInputElement && ['text', 'search'].includes(target.type)
+    if (isTyping || !(event.ctrlKey || event.metaKey)) return
+    const letter = key.toLowerCase()
+    if (letter !== 'z' && letter !== 'y') return
+    event.preventDefault()
+    if (letter === 'y' || event.shiftKey) draft.redo()
+    else draft.undo()
+  })
+}

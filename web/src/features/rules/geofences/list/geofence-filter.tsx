@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Checkbox, Popover, Radio, Stack } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { GeofenceTrigger } from '@roadbook/contract/rules/geofences'
+import { useTriggerLabels } from '../rule/use-rule-text.ts'
+import classes from './geofence-panel.module.css'
+import type { GeofencesView } from './use-geofences-view.ts'
+
+type Props = { view: Pick<GeofencesView, 'search' | 'change'> }
+
+/** By being on or off, and by trigger. */
+export function GeofenceFilter({ view: { search, change } }: Props) {
+  const { t } = useLingui()
+  const labels = useTriggerLabels()
+  const { active, triggers = [] } = search
+  const isUsed = active !== undefined || triggers.length > 0
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          className={classes.filter}
+          size={32}
+          variant="default"
+          data-active={isUsed || undefined}
+          aria-label={t`Filters`}
+        >
+          <IconAdjustmentsHorizontal size={18} stroke={1.6} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`Filters`}>
+        <Radio.Group
+          label={t`Alerts`}
+          value={active ?? ''}
+          onChange={(value) => change({ active: value === 'on' || value === 'off' ? value : undefined })}
+        >
+          <Stack gap={10} mt={4} mb={16}>
+            <Radio size="xs" value="" label={t`All`} />
+            <Radio size="xs" value="on" label={t`On`} />
+            <Radio size="xs" value="off" label={t`Off`} />
+          </Stack>
+        </Radio.Group>
+        <Checkbox.Group
+          label={t`Alert when a vehicle`}
+          value={[...triggers]}
+          onChange={(values) => {
+            const chosen = GeofenceTrigger.options.filter((trigger) => values.includes(trigger))
+            change({ triggers: chosen.length === 0 ? undefined : chosen })
+          }}
+        >
+          <Stack gap={10} mt={4}>
+            {GeofenceTrigger.options.map((trigger) => (
+              <Checkbox key={trigger} size="xs" value={trigger} label={labels[trigger]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {isUsed && (
+          <button
+            type="button"
+            className={classes.clear}
+            onClick={() => change({ active: undefined, triggers: undefined })}
+          >
+            <Trans>Clear filters</Trans>
+          </button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

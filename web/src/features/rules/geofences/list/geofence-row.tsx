@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { useComputedColorScheme } from '@mantine/core'
+import type { Geofence } from '@roadbook/contract/rules/geofences'
+import type { KeyboardEvent } from 'react'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { OnOff } from '../../../../ui/on-off.tsx'
+import { useSwitchGeofence } from '../queries.ts'
+import { shownColour } from '../shape/colours.ts'
+import { kindOf } from '../shape/geometry.ts'
+import { ShapeIcon } from '../shape/shape-icon.tsx'
+import classes from './geofence-list.module.css'
+
+type Props = {
+  geofence: Geofence
+  /** "Enters or exits · Vans, Trucks". */
+  text: string
+  mayChange: boolean
+  isSelected: boolean
+  /** It is hovered, here or on the map. */
+  isHovered: boolean
+  isTabStop: boolean
+  onSelect: () => void
+  onHover: (id: string | null) => void
+  onFocus: (id: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+export function GeofenceRow(props: Props) {
+  const { geofence, text, isSelected, isHovered, isTabStop, onSelect, onHover } = props
+  const { id, name, colour, active, alertsLast7Days } = geofence
+  const { t } = useLingui()
+  const f = useFormat()
+  const { mutate } = useSwitchGeofence()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  return (
+    <div
+      className={classes.row}
+      data-selected={isSelected || undefined}
+      data-hovered={isHovered || undefined}
+      data-off={!active || undefined}
+      onPointerEnter={() => onHover(id)}
+      onPointerLeave={() => onHover(null)}
+    >
+      <button
+        type="button"
+        className={classes.main}
+        data-geofence={id}
+        aria-pressed={isSelected}
+        tabIndex={isTabStop ? 0 : -1}
+        onClick={onSelect}
+        onKeyDown={props.onKeyDown}
+        onFocus={() => {
+          props.onFocus(id)
+          onHover(id)
+        }}
+        onBlur={() => onHover(null)}
+      >
+        <ShapeIcon kind={kindOf(geofence)} colour={shownColour(colour, scheme)} />
+        <span className={classes.text}>
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
+          <span className={classes.rule} title={text}>
+            {text}
+          </span>
+        </span>
+        <span className={classes.count} data-none={alertsLast7Days === 0 || undefined}>
+          {f.number(alertsLast7Days)}
+        </span>
+      </button>
+      <OnOff
+        label={t`Alerts of ${name}`}
+        isOn={active}
+        mayChange={props.mayChange}
+        onSwitch={(isOn) => mutate({ rule: geofence, active: isOn })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { type RefObject, useRef, useState } from 'react'
+import type { MapInsets } from '../../../../map/fleet-map-options.ts'
+import { BottomSheet } from '../../../../ui/bottom-sheet.tsx'
+import type { SheetHeight } from '../../../../ui/sheet-snap.ts'
+import { useIsNarrow } from '../../../../ui/use-is-narrow.ts'
+import { GeofenceDetail } from './geofence-detail.tsx'
+import detailClasses from './geofence-detail.module.css'
+import { GeofenceFilter } from './geofence-filter.tsx'
+import { GeofenceList } from './geofence-list.tsx'
+import { GeofenceMap } from './geofence-map.tsx'
+import { AddGeofence, GeofenceCount, GeofencePanel, GeofenceSearch } from './geofence-panel.tsx'
+import classes from './geofences-page.module.css'
+import { type GeofencesView, useGeofencesView } from './use-geofences-view.ts'
+
+// Panels over the map, including the gap to its edge.
+const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 400 }
+const DESK_WITH_DETAIL: MapInsets = { top: 0, right: 360, bottom: 0, left: 400 }
+const PHONE: MapInsets = { top: 60, right: 0, bottom: 320, left: 0 }
+/** The sheet adds its own height. */
+const PHONE_WITHOUT_MAP: MapInsets = { top: 60, right: 0, bottom: 0, left: 0 }
+
+export function GeofencesPage() {
+  const { t } = useLingui()
+  const view = useGeofencesView()
+  const page = useRef<HTMLDivElement>(null)
+  const isNarrow = useIsNarrow()
+  const [hasMap, setHasMap] = useState(true)
+  const [sheet, setSheet] = useSheet(view)
+  const { selected } = view
+  useEscape(page, view)
+  const hasDetail = selected !== undefined
+  const desk = hasDetail ? DESK_WITH_DETAIL : DESK
+  const phone = hasMap ? PHONE : PHONE_WITHOUT_MAP
+  return (
+    <div
+      ref={page}
+      className={classes.page}
+      data-narrow={isNarrow || undefined}
+      data-sheet={isNarrow ? sheet : undefined}
+      data-mapless={!hasMap || undefined}
+    >
+      <title>{`${t`Geofences`} · Roadbook`}</title>
+      <VisuallyHidden>
+        <h1>{t`Geofences`}</h1>
+      </VisuallyHidden>
+      {isNarrow && <GeofenceSheet view={view} height={sheet} onHeight={setSheet} />}
+      {!isNarrow && <GeofencePanel view={view} />}
+      {!isNarrow && selected !== undefined && (
+        <section className={detailClasses.panel} data-over-map aria-label={t`Selected geofence`}>
+          <GeofenceDetail geofence={selected} onClose={() => view.select(null)} />
+        </section>
+      )}
+      {/* After list and panel, so that Tab goes directly from one to the other. */}
+      <GeofenceMap
+        view={view}
+        insets={isNarrow ? phone : desk}
+        hasMap={hasMap}
+        onMissing={() => setHasMap(false)}
+      />
+    </div>
+  )
+}
+
+type SheetProps = { view: GeofencesView; height: SheetHeight; onHeight: (height: SheetHeight) => void }
+
+/** On a phone: the search over the map, with the list or the selected geofence in a bottom sheet. */
+function GeofenceSheet({ view, height, onHeight }: SheetProps) {
+  const { t } = useLingui()
+  const { selected } = view
+  return (
+    <>
+      <div className={classes.top} data-over-map>
+        <GeofenceSearch view={view} />
+        <GeofenceFilter view={view} />
+      </div>
+      <BottomSheet
+        label={selected === undefined ? t`Geofences` : t`Selected geofence`}
+        height={height}
+        onHeight={onHeight}
+        isFitted={selected !== undefined || view.all?.length === 0}
+      >
+        {selected === undefined ? (
+          <>
+            <div className={classes.sheetHead}>
+              <h2 className={classes.sheetCount}>
+                <GeofenceCount view={view} />
+              </h2>
+              <AddGeofence />
+            </div>
+            <GeofenceList view={view} />
+          </>
+        ) : (
+          <GeofenceDetail geofence={selected} onClose={() => view.select(null)} />
+        )}
+      </BottomSheet>
+    </>
+  )
+}
+
+/** Half open at first, and again with each selection; in full for a message instead of a list. */
+function useSheet({ selectedId, all, error }: GeofencesView): [SheetHeight, (height: SheetHeight) => void] {
+  const hasNotice = all?.length === 0 || (all === undefined && error !== null)
+  const first = hasNotice ? 'full' : 'middle'
+  const shown = `${hasNotice} ${selectedId}`
+  const [known, setKnown] = useState(shown)
+  const [height, setHeight] = useState<SheetHeight>(first)
+  if (known !== shown) {
+    setKnown(shown)
+    setHeight(first)
+  }
+  return [height, setHeight]
+}
+
+/** Escape closes the selected geofence and returns the focus to its row. */
+function useEscape(page: RefObject<HTMLElement | null>, { selectedId, select }: GeofencesView): void {
+  useWindowEvent('keydown', ({ key, target, defaultPrevented }) => {
+    // Escape first closes a menu or dialog over the page, or clears a search box.
+    const isHere = target === document.body || (target instanceof Node && page.current?.contains(target))
+    const isTyped = target instanceof HTMLInputElement && target.type === 'text' && target.value !== ''
+    if (key !== 'Escape' || defaultPrevented || !isHere || isTyped || selectedId === null) return
+    const row = page.current?.querySelector<HTMLElement>(`[data-geofence="${CSS.escape(selectedId)}"]`)
+    select(null)
+    row?.focus()
+  })
+}

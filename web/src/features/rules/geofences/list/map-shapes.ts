@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Geofence } from '@roadbook/contract/rules/geofences'
+import type { MapPlace } from '../../../../map/fleet-map-options.ts'
+import type { MapShape } from '../../../../map/shapes/map-shape.ts'
+import { currentUserQuery } from '../../../people/users/queries.ts'
+import { shownColour } from '../shape/colours.ts'
+import { shapeOf } from '../shape/geometry.ts'
+
+type Shown = Pick<Geofence, 'id' | 'name' | 'geometry' | 'colour' | 'active'>
+
+export function mapShapes(shown: readonly Shown[], scheme: 'light' | 'dark'): MapShape[] {
+  return shown.map(({ id, name, geometry, colour, active }) => ({
+    id,
+    name,
+    shape: shapeOf(geometry),
+    colour: shownColour(colour, scheme),
+    isFaint: !active,
+  }))
+}
+
+/** Where a map starts that has not been moved yet: at the company's, else in the Mediterranean. */
+export function useHome(): MapPlace {
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  const { latitude = 35.9, longitude = 14.45 } = user.tenant.defaultLocation ?? {}
+  return { latitude, longitude, zoom: 10 }
+}

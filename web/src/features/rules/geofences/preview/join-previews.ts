@@ -1,0 +1,23 @@
+import { GeofenceAlertType, type GeofencePreview } from '@roadbook/contract/rules/geofences'
+import { addCounts, joinParts } from '../../alarm-rules/preview/preview-in-parts.ts'
+
+/** Who is inside is known from the first part. */
+export function joinPreviews(before: GeofencePreview, part: GeofencePreview): GeofencePreview {
+  return {
+    ...before,
+    ...joinParts(before, part),
+    alerts: before.alerts + part.alerts,
+    byType: sumByType(before.byType, part.byType),
+    days: before.days.map(({ date, alerts }, nth) => ({
+      date,
+      alerts: addCounts(part.days[nth]?.alerts, alerts),
+    })),
+  }
+}
+
+type ByType = GeofencePreview['byType']
+
+function sumByType(a: ByType, b: ByType): ByType {
+  const sums = GeofenceAlertType.options.map((type) => [type, (a[type] ?? 0) + (b[type] ?? 0)] as const)
+  return Object.fromEntries(sums.filter(([, count]) => count > 0))
+}

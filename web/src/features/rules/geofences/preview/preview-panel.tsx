@@ -1,0 +1,180 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconRefresh } from '@tabler/icons-react'
+import type { GeofencePreview } from '@roadbook/contract/rules/geofences'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { Calculating } from '../../alarm-rules/preview/calculating.tsx'
+import { DayBars } from '../../alarm-rules/preview/day-bars.tsx'
+import { knownDays } from '../../alarm-rules/preview/preview-in-parts.ts'
+import {
+  FiredSoFar,
+  ManyADayNote,
+  NoMatches,
+  PreviewProgress,
+} from '../../alarm-rules/preview/preview-notes.tsx'
+import { AlertRow } from '../rule/alert-row.tsx'
+import classes from './preview-panel.module.css'
+import type { usePreview } from './use-preview.ts'
+import { useTypeCounts } from './use-type-counts.ts'
+
+type Props = {
+  preview: ReturnType<typeof usePreview>
+  /** Whether the alerts are marked on the map; undefined where there is none. */
+  isOnMap: boolean | undefined
+  onMap: (isOnMap: boolean) => void
+}
+
+const latestShown = 3
+const insideShown = 5
+
+/** What the rule would have done in the last 30 days, and which vehicles are inside now. */
+export function PreviewPanel({ preview, isOnMap, onMap }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { data, error, hasRule, isOutdated, refetch } = preview
+  const isUnfinished = data === undefined || data.next !== null
+  const isCalculating = hasRule && error === null && (isOutdated || isUnfinished)
+  return (
+    <>
+      <header className={classes.head}>
+        <h2 className={classes.title}>
+          <Trans>Last 30 days</Trans>
+        </h2>
+        {data !== undefined && <span>{f.shortDayRange(data.startDate, data.endDate)}</span>}
+      </header>
+      {!hasRule && data === undefined && (
+        <p className={classes.none}>
+          <Trans>Draw a shape to see how often it would have fired.</Trans>
+        </p>
+      )}
+      {isCalculating && data === undefined && <div className={classes.blank} />}
+      {data === undefined && error !== null && (
+        <ErrorPanel error={error} title={t`The preview could not be loaded`} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && (
+        <div className={classes.body} data-outdated={isOutdated || undefined}>
+          <Fired preview={data} error={error} onRetry={() => void refetch()} />
+          <Latest preview={data} isOnMap={isOnMap} onMap={onMap} />
+          <Inside preview={data} />
+        </div>
+      )}
+      <div className={classes.foot}>
+        {isCalculating ? (
+          <Calculating />
+        ) : (
+          <>
+            <IconRefresh size={15} stroke={1.6} aria-hidden="true" />
+            <Trans>Recalculated as you draw</Trans>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+type FiredProps = { preview: GeofencePreview; error: Error | null; onRetry: () => void }
+
+function Fired({ preview, error, onRetry }: FiredProps) {
+  const counts = useTypeCounts()
+  const { alerts, vehicles, next } = preview
+  const days = knownDays(
+    preview.days.map(({ date, alerts: count }) => ({ date, count })),
+    preview,
+  )
+  const known = days.filter(({ count }) => count !== null).length
+  const types = counts(preview.byType)
+  return (
+    <div className={classes.fired}>
+      {alerts === 0 ? (
+        <p className={classes.sentence}>
+          <NoMatches preview={preview} days={known} />
+        </p>
+      ) : (
+        <>
+          <p className={classes.sentence}>
+            {next !== null && <FiredSoFar count={alerts} />}
+            {next === null && (
+              <Plural
+                value={alerts}
+                one={
+                  <Trans>
+                    This would have fired <strong>once</strong>.
+                  </Trans>
+                }
+                other={
+                  <Trans>
+                    This would have fired <strong># times</strong>.
+                  </Trans>
+                }
+              />
+            )}
+          </p>
+          <p className={classes.types}>
+            <Plural value={vehicles} one={`${types} by # vehicle`} other={`${types} by # vehicles`} />
+          </p>
+        </>
+      )}
+      <PreviewProgress preview={preview} error={error} onRetry={onRetry} />
+      {preview.watchedVehicles > 0 && <DayBars days={days} />}
+      {next === null && <ManyADayNote events={alerts} days={known} />}
+    </div>
+  )
+}
+
+function Latest({
+  preview: { latest },
+  isOnMap,
+  onMap,
+}: { preview: GeofencePreview } & Omit<Props, 'preview'>) {
+  if (latest.length === 0) return null
+  return (
+    <section className={classes.section}>
+      <div className={classes.sectionHead}>
+        <h3>
+          <Trans>Latest</Trans>
+        </h3>
+        {isOnMap !== undefined && (
+          <button type="button" className={classes.link} onClick={() => onMap(!isOnMap)}>
+            {isOnMap ? <Trans>Hide on map</Trans> : <Trans>Show on map</Trans>}
+          </button>
+        )}
+      </div>
+      <ul className={classes.list}>
+        {latest.slice(0, latestShown).map((alert) => (
+          <li key={`${alert.vehicleId} ${alert.time} ${alert.type}`}>
+            <AlertRow alert={alert} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Inside({ preview: { inside } }: { preview: GeofencePreview }) {
+  const { locale } = useFormat()
+  const names = inside.slice(0, insideShown).map(({ registration }) => registration)
+  const more = inside.length - names.length
+  return (
+    <section className={classes.section}>
+      <p className={classes.inside}>
+        <Plural
+          value={inside.length}
+          _0="No vehicles inside now"
+          one="# vehicle inside now"
+          other="# vehicles inside now"
+        />
+      </p>
+      {names.length > 0 && (
+        <p className={classes.types}>
+          {new Intl.ListFormat(locale, { type: 'unit' }).format(names)}
+          {more > 0 && (
+            <>
+              {' '}
+              <Trans>+{more}</Trans>
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { GeofenceVisit } from '@roadbook/contract/rules/geofence-visits'
+import { Section } from '../../../../ui/section.tsx'
+import { useCan } from '../../../people/users/queries.ts'
+import { VisitRow } from './visit-row.tsx'
+import { vehicleVisitsQuery } from './visit-queries.ts'
+import classes from './visits.module.css'
+
+const shown = 6
+
+/** The geofences that a vehicle was in last; nothing where there was none. */
+export function VehicleVisits({ vehicleId }: { vehicleId: string }) {
+  const { t } = useLingui()
+  const mayOpen = useCan('geofences.read')
+  const { data } = useQuery(vehicleVisitsQuery(vehicleId, shown))
+  if (data === undefined || data.items.length === 0) return null
+  return (
+    <Section title={t`Places visited`}>
+      <ul className={classes.list}>
+        {data.items.map((visit) => (
+          <li key={`${visit.geofenceId} ${visit.enteredAt}`}>
+            <VisitRow visit={visit} name={mayOpen ? <GeofenceLink {...visit} /> : visit.geofenceName} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function GeofenceLink({ geofenceId, geofenceName }: GeofenceVisit) {
+  return (
+    <Link to="/geofence" search={{ geofence: geofenceId }} className={classes.link}>
+      {geofenceName}
+    </Link>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { GeofenceVisit } from '@roadbook/contract/rules/geofence-visits'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { useLengthText } from '../../../../ui/use-length-text.ts'
+import classes from './visits.module.css'
+
+type Props = {
+  visit: GeofenceVisit
+  /** Which vehicle, or which geofence. */
+  name: ReactNode
+}
+
+/** Who or where, from when until when, and how long. */
+export function VisitRow({ visit, name }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const lengthText = useLengthText()
+  const { enteredAt, exitedAt, durationSeconds, isInside, wasThereBefore, driverName } = visit
+  const left = (at: string) =>
+    f.isoDay(at) === f.isoDay(enteredAt) ? f.time(at) : `${f.shortDay(at)}, ${f.time(at)}`
+  const length = durationSeconds === null ? null : lengthText(durationSeconds)
+  const entered = f.time(enteredAt)
+  const times = `${f.shortDay(enteredAt)}, ${exitedAt === null ? entered : f.range(entered, left(exitedAt))}`
+  return (
+    <div className={classes.row}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.length} data-inside={isInside || undefined}>
+        {length === null ? '' : wasThereBefore ? t`over ${length}` : length}
+      </span>
+      <span className={classes.quiet} title={f.full(enteredAt)}>
+        {[isInside ? t`since ${times}` : times, driverName].filter(Boolean).join(' · ')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Notification } from '@roadbook/contract/rules/notifications'
+import { NotificationItem } from './notification-item.tsx'
+import classes from './notifications.module.css'
+import { latestQuery, unreadQuery, useMarkRead } from './queries.ts'
+
+/** More are written as "99+". */
+const MAX_COUNTED = 99
+
+/** The newest notifications, and how many are unread. */
+export function Bell() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  const { data: { unread = 0 } = {} } = useQuery(unreadQuery())
+  const markRead = useMarkRead()
+  const open = ({ id, link, readAt }: Notification) => {
+    setOpen(false)
+    if (readAt === null) markRead.mutate([id])
+    router.history.push(link)
+  }
+  return (
+    <Popover position="bottom-end" width={416} opened={isOpen} onChange={setOpen} trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          className={classes.bell}
+          size={36}
+          variant="subtle"
+          color="gray"
+          aria-label={unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconBell size={20} stroke={1.6} />
+          {unread > 0 && (
+            <span className={classes.count} aria-hidden="true">
+              {unread > MAX_COUNTED ? `${MAX_COUNTED}+` : unread}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={0} className={classes.dropdown} aria-label={t`Notifications`}>
+        <header className={classes.head}>
+          <h2 className={classes.heading}>
+            <Trans>Notifications</Trans>
+          </h2>
+          {unread > 0 && (
+            <>
+              <span className={classes.unread}>
+                <Plural value={unread} one="# unread" other="# unread" />
+              </span>
+              <button type="button" className={classes.action} onClick={() => markRead.mutate(undefined)}>
+                <Trans>Mark all as read</Trans>
+              </button>
+            </>
+          )}
+        </header>
+        <Latest onOpen={open} />
+        <footer className={classes.foot}>
+          <Link to="/notifications" className={classes.action} onClick={() => setOpen(false)}>
+            <Trans>All notifications</Trans>
+          </Link>
+        </footer>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Latest({ onOpen }: { onOpen: (notification: Notification) => void }) {
+  const { data, error } = useQuery(latestQuery())
+  if (error && data === undefined)
+    return (
+      <p className={classes.empty} role="alert">
+        <Trans>The notifications could not be loaded. They are tried again in a minute.</Trans>
+      </p>
+    )
+  if (data === undefined) return <div className={classes.empty} aria-busy="true" />
+  if (data.length === 0)
+    return (
+      <p className={classes.empty}>
+        <Trans>Nothing yet. What geofences and alarms notify you of is shown here.</Trans>
+      </p>
+    )
+  return (
+    <ol className={classes.list}>
+      {data.map((notification) => (
+        <NotificationItem key={notification.id} notification={notification} onOpen={onOpen} />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { NotificationChannel, NotificationKind } from '@roadbook/contract/rules/notifications'
+import { call } from '../../../lib/api.ts'
+
+export function choicesQuery() {
+  return queryOptions({
+    queryKey: ['notification-choices'],
+    queryFn: ({ signal }) => call(api.notifications.choices, {}, { signal, quiet: true }),
+    staleTime: 60_000,
+  })
+}
+
+type Choice = { kind: NotificationKind; channel: NotificationChannel; isOn: boolean }
+
+/** The box changes at once, and back if that fails. */
+export function useChoose() {
+  const client = useQueryClient()
+  const { queryKey } = choicesQuery()
+  return useMutation({
+    // One after another, so that the last click counts.
+    scope: { id: 'notification-choices' },
+    mutationFn: (choice: Choice) => call(api.notifications.choose, { body: choice }),
+    onMutate: async ({ kind, channel, isOn }) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (all) =>
+        all?.map((one) => (one.kind === kind ? { ...one, [channel]: isOn } : one)),
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
+import {
+  EmailFrequency,
+  type EmailSummary as Summary,
+} from '@roadbook/contract/rules/notification-preferences'
+import { writeHour } from '../../../lib/day-text.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import classes from './notification-preferences.module.css'
+import { SavedNote } from './saved-note.tsx'
+import { useSavedDraft } from './use-saved-draft.ts'
+import { Select } from '../../../ui/select.tsx'
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** How often alerts are mailed. */
+export function EmailSummary({ saved }: { saved: Summary }) {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  const id = useId()
+  const { value: summary, save, saving } = useSavedDraft('emailSummary', saved)
+  const timeOf = (hour: number) => writeHour(locale, hour)
+  const labels: Record<EmailFrequency, string> = { atOnce: t`At once`, hourly: t`Hourly`, daily: t`Daily` }
+  return (
+    <section aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id} className={classes.heading}>
+          <Trans>Email summary</Trans>
+        </h2>
+        <SavedNote saving={saving} />
+      </header>
+      <div className={classes.hours}>
+        <SegmentedControl<EmailFrequency>
+          size="sm"
+          aria-labelledby={id}
+          data={EmailFrequency.options.map((value) => ({ value, label: labels[value] }))}
+          value={summary.frequency}
+          onChange={(frequency) => save({ frequency })}
+        />
+        {summary.frequency === 'daily' && (
+          <Select
+            className={classes.time ?? ''}
+            aria-label={t`Time of the daily email`}
+            data={hours.map((hour) => ({ value: String(hour), label: timeOf(hour) }))}
+            value={String(summary.hour)}
+            allowDeselect={false}
+            onChange={(hour) => save({ hour: Number(hour) })}
+          />
+        )}
+      </div>
+      <p className={classes.text}>
+        <SummaryText frequency={summary.frequency} time={timeOf(summary.hour)} />
+      </p>
+    </section>
+  )
+}
+
+function SummaryText({ frequency, time }: { frequency: EmailFrequency; time: string }) {
+  if (frequency === 'atOnce') return <Trans>Each alert comes in an email of its own.</Trans>
+  return frequency === 'hourly' ? (
+    <Trans>
+      The alerts of an hour come in one email, at the full hour. Crash, SOS and towing alerts are emailed at
+      once.
+    </Trans>
+  ) : (
+    <Trans>
+      The alerts of a day come in one email, at {time}. Crash, SOS and towing alerts are emailed at once.
+    </Trans>
+  )
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import {
+  alwaysDelivered,
+  NotificationChannel,
+  type NotificationChoice,
+} from '@roadbook/contract/rules/notifications'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { choicesQuery, useChoose } from './choice-queries.ts'
+import { useKindLabels } from './kind-labels.ts'
+import classes from './notification-choices.module.css'
+import { SavedNote } from './saved-note.tsx'
+
+/** How the user wants to be told of each kind; each box is saved at once. */
+export function NotificationChoices() {
+  const { t } = useLingui()
+  const id = useId()
+  const { data, error, refetch } = useQuery(choicesQuery())
+  const choose = useChoose()
+  const channels: Record<NotificationChannel, string> = {
+    inApp: t`In app`,
+    push: t`Push`,
+    email: t`Email`,
+  }
+  return (
+    <section className={classes.choices} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id} className={classes.heading}>
+          <Trans>How you’re notified</Trans>
+        </h2>
+        <SavedNote saving={choose} />
+      </header>
+      {error && data === undefined && (
+        <ErrorPanel
+          title={t`Your choices could not be loaded`}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Type</Trans>
+              </th>
+              {NotificationChannel.options.map((channel) => (
+                <th key={channel} scope="col" className={classes.channel}>
+                  {channels[channel]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((choice) => (
+              <Choice
+                key={choice.kind}
+                choice={choice}
+                channels={channels}
+                onChange={(channel, isOn) => choose.mutate({ kind: choice.kind, channel, isOn })}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className={classes.note}>
+        <Trans>
+          A rule says which channels it offers; here you switch off what you don’t want. Push is shown by the
+          browsers below, and by others while Roadbook is open in another tab or window.
+        </Trans>
+      </p>
+    </section>
+  )
+}
+
+type Props = {
+  choice: NotificationChoice
+  channels: Record<NotificationChannel, string>
+  onChange: (channel: NotificationChannel, isOn: boolean) => void
+}
+
+function Choice({ choice, channels, onChange }: Props) {
+  const { name, example } = useKindLabels()[choice.kind]
+  const isLocked = alwaysDelivered.includes(choice.kind)
+  return (
+    <tr>
+      <th scope="row" className={classes.kind}>
+        {name} {isLocked && <IconLock size={14} stroke={1.6} aria-hidden="true" />}
+        <span className={classes.example}>{isLocked ? <Trans>Always delivered</Trans> : example}</span>
+      </th>
+      {NotificationChannel.options.map((channel) => (
+        <td key={channel} className={classes.channel}>
+          <Checkbox
+            size="xs"
+            classNames={{ body: classes.box }}
+            aria-label={`${name}: ${channels[channel]}`}
+            checked={choice[channel]}
+            disabled={isLocked || (channel === 'push' && !choice.inApp)}
+            onChange={(event) => onChange(channel, event.currentTarget.checked)}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import type { Notification } from '@roadbook/contract/rules/notifications'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { kindIcons } from './kind-icons.ts'
+import classes from './notifications.module.css'
+
+type Props = { notification: Notification; onOpen: (notification: Notification) => void }
+
+export function NotificationItem({ notification, onOpen }: Props) {
+  const { kind, title, body, createdAt, readAt, link } = notification
+  const f = useFormat()
+  const now = useNow()
+  const KindIcon = kindIcons[kind]
+  return (
+    <li>
+      <a
+        className={classes.item}
+        href={link}
+        data-unread={readAt === null || undefined}
+        onClick={(event) => {
+          // A new tab opens as the browser does it.
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onOpen(notification)
+        }}
+      >
+        <KindIcon className={classes.icon} size={18} stroke={1.6} aria-hidden="true" />
+        <span className={classes.text}>
+          <span className={classes.title}>{title}</span>
+          {body !== null && <span className={classes.body}>{body}</span>}
+        </span>
+        <time className={classes.time} dateTime={createdAt} title={f.full(createdAt)}>
+          {f.ago(createdAt, now)}
+        </time>
+        <span className={classes.dot}>
+          {readAt === null && (
+            <VisuallyHidden>
+              <Trans>Unread</Trans>
+            </VisuallyHidden>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+}

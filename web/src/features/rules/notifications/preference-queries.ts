@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { NotificationPreferences } from '@roadbook/contract/rules/notification-preferences'
+import { call } from '../../../lib/api.ts'
+
+export function preferencesQuery() {
+  return queryOptions({
+    queryKey: ['notification-preferences'],
+    queryFn: ({ signal }) => call(api.notifications.preferences, {}, { signal, quiet: true }),
+    staleTime: 60_000,
+  })
+}
+
+/** What it doesn't name stays as it is. It changes at once, and back if that fails; the form shows which field is refused. */
+export function usePrefer() {
+  const client = useQueryClient()
+  const { queryKey } = preferencesQuery()
+  return useMutation({
+    // One after another, so that the last change counts.
+    scope: { id: 'notification-preferences' },
+    meta: { handles: ['fields'] },
+    mutationFn: (changed: Partial<NotificationPreferences>) =>
+      call(api.notifications.prefer, { body: changed }),
+    onMutate: async (changed) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (known) => known && { ...known, ...changed })
+    },
+    onSuccess: (current) => client.setQueryData(queryKey, current),
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}

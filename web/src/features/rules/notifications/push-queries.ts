@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import { call } from '../../../lib/api.ts'
+import { currentSubscription, pushObstacle } from './push-browser.ts'
+
+export const pushKey = ['push'] as const
+
+/** The browsers of the user. */
+export function pushQuery() {
+  return queryOptions({
+    queryKey: [...pushKey, 'browsers'],
+    queryFn: ({ signal }) => call(api.notifications.push, {}, { signal, quiet: true }),
+  })
+}
+
+/** What this one has. */
+export function thisBrowserQuery() {
+  return queryOptions({
+    queryKey: [...pushKey, 'this browser'],
+    queryFn: async () => ({
+      obstacle: pushObstacle() ?? null,
+      endpoint: (await currentSubscription())?.endpoint ?? null,
+      isUndecided: 'Notification' in globalThis && Notification.permission === 'default',
+    }),
+  })
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import { NOTIFICATION_LIST_SIZE } from '@roadbook/contract/rules/notifications'
+import { call } from '../../../lib/api.ts'
+import { showSuccess } from '../../../lib/toasts.ts'
+import { askedBy } from '../../../ui/list/list-params.ts'
+import { notificationParams, type NotificationsSearch } from './search.ts'
+
+/** As long as nothing is heard in real time. */
+const POLL_MS = 60_000
+const PAGE_SIZE = 50
+
+export const notificationsKey = ['notifications'] as const
+
+/** The newest, as the bell shows them. */
+export function latestQuery() {
+  return queryOptions({
+    queryKey: [...notificationsKey, 'latest'],
+    queryFn: ({ signal }) =>
+      call(api.notifications.list, { query: { limit: NOTIFICATION_LIST_SIZE } }, { signal, quiet: true }),
+    refetchInterval: POLL_MS,
+  })
+}
+
+export function unreadQuery() {
+  return queryOptions({
+    queryKey: [...notificationsKey, 'unread'],
+    queryFn: ({ signal }) => call(api.notifications.countUnread, {}, { signal, quiet: true }),
+    refetchInterval: POLL_MS,
+  })
+}
+
+/** All that match, page after page. */
+export function allQuery(search: NotificationsSearch) {
+  const filter = askedBy(notificationParams, search)
+  return infiniteQueryOptions({
+    queryKey: [...notificationsKey, 'all', filter],
+    queryFn: ({ signal, pageParam: before }) =>
+      call(api.notifications.list, { query: { ...filter, limit: PAGE_SIZE, before } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.createdAt),
+  })
+}
+
+/** These, or all, which can be undone. */
+export function useMarkRead() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const undo = useMutation({
+    mutationFn: (readAt: string) => call(api.notifications.undoRead, { body: { readAt } }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
+  })
+  return useMutation({
+    mutationFn: (ids: readonly string[] | undefined) =>
+      call(api.notifications.read, { body: ids ? { ids: [...ids] } : {} }),
+    onSuccess: ({ readAt }, ids) => {
+      if (ids !== undefined) return
+      const action = { id: `read ${readAt}`, label: t`Undo`, run: () => undo.mutate(readAt) }
+      showSuccess(t`All marked as read`, action)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
+  })
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, Switch } from '@mantine/core'
+import { useId } from 'react'
+import type { QuietHours as Hours } from '@roadbook/contract/rules/notification-preferences'
+import { TimeField } from '../../../ui/day-field.tsx'
+import classes from './notification-preferences.module.css'
+import { SavedNote } from './saved-note.tsx'
+import { useQuietText } from './use-quiet-text.ts'
+import { useSavedDraft } from './use-saved-draft.ts'
+import { WeekdayButtons } from '../../../ui/weekday-buttons.tsx'
+
+const weekend = [6, 7]
+
+/** When the user gets neither push notifications nor emails. */
+export function QuietHours({ saved }: { saved: Hours }) {
+  const id = useId()
+  const draft = useSavedDraft('quietHours', saved)
+  const { value: hours, save } = draft
+  const text = useQuietText(hours)
+  return (
+    <section aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id} className={classes.heading}>
+          <Trans>Quiet hours</Trans>
+        </h2>
+        <SavedNote saving={draft.saving} />
+        <Switch
+          size="sm"
+          aria-labelledby={id}
+          checked={hours.isOn}
+          onChange={(event) => save({ isOn: event.currentTarget.checked })}
+        />
+      </header>
+      {hours.isOn && <Fields draft={draft} />}
+      <p className={classes.text}>{text}</p>
+    </section>
+  )
+}
+
+function Fields({ draft }: { draft: ReturnType<typeof useSavedDraft<'quietHours'>> }) {
+  const { t } = useLingui()
+  const { value: hours, edit, save, errorOf } = draft
+  const problem = errorOf('startTime') ?? errorOf('endTime') ?? errorOf('weekdays')
+  const time = (name: 'startTime' | 'endTime', label: string) => (
+    <TimeField
+      className={classes.time ?? ''}
+      aria-label={label}
+      error={errorOf(name) !== undefined}
+      value={hours[name]}
+      onChange={(typed) => edit({ [name]: typed })}
+      onBlur={() => save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save()
+      }}
+    />
+  )
+  return (
+    <>
+      <div className={classes.hours}>
+        <div className={classes.times}>
+          {time('startTime', t`Quiet from`)}
+          <span aria-hidden="true">–</span>
+          {time('endTime', t`Quiet until`)}
+        </div>
+        <WeekdayButtons
+          label={t`Quiet hours begin on`}
+          weekdays={hours.weekdays}
+          fixed={hours.allWeekend ? weekend : []}
+          onChange={(weekdays) => save({ weekdays })}
+        />
+      </div>
+      {problem !== undefined && (
+        <p className={classes.error} role="alert">
+          {problem}
+        </p>
+      )}
+      <Checkbox
+        size="xs"
+        className={classes.box ?? ''}
+        label={t`All day on Saturday and Sunday`}
+        checked={hours.allWeekend}
+        onChange={(event) => save({ allWeekend: event.currentTarget.checked })}
+      />
+    </>
+  )
+}

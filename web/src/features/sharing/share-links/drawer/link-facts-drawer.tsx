@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconShare3 } from '@tabler/icons-react'
+import type { ShareLink } from '@roadbook/contract/sharing/share-links'
+import { FormDrawer } from '../../../../ui/form-drawer.tsx'
+import { endOf, hasEnded, stateAt } from '../link-state.ts'
+import { LinkStatus, useLinkStateLabels } from '../link-status.tsx'
+import { useShareAgain } from '../queries.ts'
+import { useMomentText } from '../use-end-text.ts'
+import { OpenedLine } from './opened-line.tsx'
+import classes from './share.module.css'
+
+type Props = {
+  link: ShareLink
+  now: number
+  mayShare: boolean
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+/** A link that nobody can change: it has ended, or the person only looks. */
+export function LinkFactsDrawer({ link, now, mayShare, onOpen, onClose }: Props) {
+  const { t } = useLingui()
+  const again = useShareAgain()
+  return (
+    <FormDrawer
+      title={t`Share link of ${link.registration}`}
+      saveLabel={t`Close`}
+      isSaveQuiet
+      hasCancel={false}
+      hint={
+        mayShare && (
+          <Button
+            leftSection={<IconShare3 size={16} stroke={1.8} aria-hidden="true" />}
+            loading={again.isPending}
+            onClick={() => again.mutate(link, { onSuccess: ({ id }) => onOpen(id) })}
+          >
+            <Trans>Share again</Trans>
+          </Button>
+        )
+      }
+      onSave={onClose}
+      onClose={onClose}
+    >
+      <LinkStatus state={stateAt(link, now)} />
+      <Facts link={link} now={now} />
+      <OpenedLine link={link} now={now} />
+    </FormDrawer>
+  )
+}
+
+function Facts({ link, now }: Pick<Props, 'link' | 'now'>) {
+  const { t } = useLingui()
+  const momentText = useMomentText()
+  const state = stateAt(link, now)
+  const states = useLinkStateLabels()
+  const facts = [
+    [t`Vehicle`, [link.registration, link.vehicleLabel].filter(Boolean).join(' · ')],
+    [t`For`, link.label || t`Not named`],
+    [t`Destination`, link.destination?.address ?? t`No destination`],
+    [t`Shared by`, link.createdByName],
+    [t({ message: 'Shared', context: 'share link' }), momentText(link.createdAt, now)],
+    ...(state === 'scheduled' ? [[t`Starts`, momentText(link.startsAt, now)] as const] : []),
+    [hasEnded(link, now) ? states[state] : t`Expires`, momentText(endOf(link), now)],
+  ] as const
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name} value={value} />
+      ))}
+    </dl>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ShareLink } from '@roadbook/contract/sharing/share-links'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { instantValue, numberValue, textValue } from '../../../../ui/list/export-column.ts'
+import type { Column } from '../../../../ui/table-column.ts'
+import { endOf, hasEnded, stateAt } from '../link-state.ts'
+import { LinkStatus, useLinkStateLabels } from '../link-status.tsx'
+import { useEndText } from '../use-end-text.ts'
+import classes from './share-links.module.css'
+
+export function useShareLinkColumns(now: number): Column<ShareLink>[] {
+  const { t } = useLingui()
+  const f = useFormat()
+  const states = useLinkStateLabels()
+  const endText = useEndText()
+  const muted = (link: ShareLink) => (hasEnded(link, now) ? classes.muted : undefined)
+  return [
+    {
+      id: 'registration',
+      header: t`Vehicle`,
+      width: 160,
+      isFixed: true,
+      opens: true,
+      sortValue: ({ registration }) => registration,
+      exported: [
+        textValue(({ registration }) => registration),
+        textValue(({ vehicleLabel }) => vehicleLabel, { header: t`Label` }),
+      ],
+      cell: (link) => <Vehicle link={link} isEnded={hasEnded(link, now)} />,
+    },
+    {
+      id: 'label',
+      header: t`For and destination`,
+      width: 224,
+      sortValue: ({ label }) => label || null,
+      exported: [
+        textValue(({ label }) => label, { header: t`For` }),
+        textValue(({ destination }) => destination?.address ?? null, { header: t`Destination` }),
+      ],
+      cell: (link) => <ForAndDestination link={link} isEnded={hasEnded(link, now)} />,
+    },
+    {
+      id: 'expiresAt',
+      header: t`Expires`,
+      width: 148,
+      // Ended ones come last, in the order of the list.
+      sortValue: (link) => (hasEnded(link, now) ? null : Date.parse(link.expiresAt)),
+      exported: [
+        instantValue(({ startsAt }) => startsAt, { header: t`Start (${f.timeZone})` }),
+        instantValue(endOf, { header: t`End (${f.timeZone})` }),
+      ],
+      cell: (link) => (
+        <span className={muted(link)} title={f.full(endOf(link))}>
+          <span className="tabular">{endText(link, now)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'viewCount',
+      header: t`Opened`,
+      width: 86,
+      isNumber: true,
+      sortValue: ({ viewCount }) => viewCount,
+      exported: [numberValue(({ viewCount }) => viewCount)],
+      cell: (link) => (
+        <span
+          className={muted(link)}
+          title={link.lastViewedAt === null ? undefined : f.full(link.lastViewedAt)}
+        >
+          {f.number(link.viewCount)}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      width: 112,
+      sortValue: (link) => states[stateAt(link, now)],
+      exported: [textValue((link) => states[stateAt(link, now)])],
+      cell: (link) => <LinkStatus state={stateAt(link, now)} />,
+    },
+    {
+      id: 'createdByName',
+      header: t`Shared by`,
+      sortValue: ({ createdByName }) => createdByName,
+      exported: [textValue(({ createdByName }) => createdByName)],
+      cell: (link) => <span className={muted(link)}>{link.createdByName}</span>,
+    },
+  ]
+}
+
+type CellProps = { link: ShareLink; isEnded: boolean }
+
+export function Vehicle({ link: { registration, vehicleLabel }, isEnded }: CellProps) {
+  return (
+    <span className={classes.vehicle} data-ended={isEnded || undefined}>
+      <span>{registration}</span>
+      {vehicleLabel !== null && <span className={classes.label}>{vehicleLabel}</span>}
+    </span>
+  )
+}
+
+function ForAndDestination({ link: { label, destination }, isEnded }: CellProps) {
+  const { t } = useLingui()
+  const recipient = label || t`Not named`
+  const place = destination?.address ?? t`No destination`
+  return (
+    <span className={classes.for} data-ended={isEnded || undefined} title={`${recipient}\n${place}`}>
+      <strong>{recipient}</strong>
+      <span>{place}</span>
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { ShareLink, ShareLinkCreate, ShareLinkDetail } from '@roadbook/contract/sharing/share-links'
+import { useRef } from 'react'
+import { call } from '../../../lib/api.ts'
+import { showSuccess } from '../../../lib/toasts.ts'
+import { useWriter } from '../../people/users/queries.ts'
+import { settingsAgain, unusedLink } from './link-state.ts'
+
+const key = ['shareLinks'] as const
+/** They are opened all the time. */
+const refreshMs = 60_000
+/** The arrival changes as the vehicle drives. */
+const arrivalMs = 15_000
+
+/** All active ones, and those that ended lately. */
+export function shareLinksQuery() {
+  return queryOptions({
+    queryKey: [...key, 'all'],
+    queryFn: ({ signal }) => call(api.shareLinks.list, {}, { signal }),
+    refetchInterval: refreshMs,
+  })
+}
+
+export function shareLinkQuery(id: string) {
+  return queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => call(api.shareLinks.get, { params: { id } }, { signal, quiet: true }),
+    refetchInterval: arrivalMs,
+    // The drawer shows the error.
+    meta: { quiet: true },
+  })
+}
+
+/** Puts a link into the cache, and refetches what shows it. */
+export function useKeepLink(): (link: ShareLink) => void {
+  const client = useQueryClient()
+  return (link) => {
+    client.setQueryData(shareLinkQuery(link.id).queryKey, (before): ShareLinkDetail => ({
+      ...link,
+      arrival: stillValid(before, link),
+    }))
+    void client.invalidateQueries({ queryKey: key })
+  }
+}
+
+/** The arrival of another destination is not known yet. */
+function stillValid(before: ShareLinkDetail | undefined, { destination }: ShareLink) {
+  if (before === undefined || destination === null || before.destination === null) return null
+  const { latitude, longitude } = before.destination
+  const isSame = latitude === destination.latitude && longitude === destination.longitude
+  return isSame ? before.arrival : null
+}
+
+/** Makes a link of a vehicle, or finds the one that was made a moment ago and not used. */
+export function useShareVehicle() {
+  const { userId } = useWriter('shareLinks.write')
+  const keep = useKeepLink()
+  // A double click is faster than the page knows of the first one; of another vehicle it is no repetition.
+  const underWay = useRef<string>(undefined)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (vehicleId: string) => {
+      const active = await call(api.shareLinks.list, { query: { vehicleId, status: 'active' } })
+      const unused = unusedLink(active, { userId, nowMs: Date.now() })
+      return unused ?? (await call(api.shareLinks.create, { body: { vehicleId } }))
+    },
+    onSuccess: keep,
+    onSettled: (_link, _error, vehicleId) => {
+      if (underWay.current === vehicleId) underWay.current = undefined
+    },
+    // The drawer shows the error.
+    meta: { quiet: true },
+  })
+  const share = (vehicleId: string, onShared: (link: ShareLink) => void) => {
+    if (underWay.current === vehicleId) return
+    underWay.current = vehicleId
+    // Only the last call is answered here: whoever went on to another vehicle gets that one's link.
+    mutate(vehicleId, { onSuccess: onShared })
+  }
+  return { share, isPending, error }
+}
+
+/** A new link with the settings of one that has ended. */
+export function useShareAgain() {
+  const keep = useKeepLink()
+  return useMutation({
+    mutationFn: (ended: ShareLink) => {
+      const body: ShareLinkCreate = settingsAgain(ended, Date.now())
+      return call(api.shareLinks.create, { body })
+    },
+    onSuccess: keep,
+  })
+}
+
+export function useStopSharing() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(api.shareLinks.stop, { params: { id } }),
+    onSuccess: (_, id) => {
+      showSuccess(t`Sharing link stopped.`)
+      client.setQueryData(
+        shareLinkQuery(id).queryKey,
+        (link) => link && { ...link, status: 'stopped' as const, stoppedAt: new Date().toISOString() },
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+}

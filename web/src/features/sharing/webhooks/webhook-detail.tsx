@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconPencil, IconSend } from '@tabler/icons-react'
+import type { Webhook } from '@roadbook/contract/sharing/webhooks'
+import { useState } from 'react'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+import { useChangeWebhook, useSendTest } from './queries.ts'
+import { WebhookDrawer } from './webhook-form.tsx'
+import { useEventLabels } from './webhook-labels.ts'
+import { WebhookSecretField } from './webhook-secret.tsx'
+import { WebhookStatus } from './webhook-status.tsx'
+import classes from './webhooks.module.css'
+
+type Props = { webhook: Webhook; onClose: () => void }
+
+export function WebhookDetail({ webhook, onClose }: Props) {
+  const { t } = useLingui()
+  const [isEditing, setEditing] = useState(false)
+  const test = useSendTest(webhook.id)
+  const labels = useEventLabels()
+  const { url, description, eventTypes, active } = webhook
+  return (
+    <section aria-label={t`Webhook`}>
+      <button type="button" className={classes.back} onClick={onClose}>
+        <IconChevronLeft size={16} stroke={1.6} aria-hidden="true" />
+        <Trans>All webhooks</Trans>
+      </button>
+      <header className={classes.head}>
+        <h2 className={classes.url}>{url}</h2>
+        <WebhookStatus webhook={webhook} />
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            disabled={!active}
+            loading={test.isPending}
+            leftSection={<IconSend size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={() => test.mutate()}
+          >
+            <Trans>Send test</Trans>
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={() => setEditing(true)}
+          >
+            <Trans>Edit</Trans>
+          </Button>
+        </div>
+      </header>
+      {description !== '' && <p className={classes.text}>{description}</p>}
+      <Trouble webhook={webhook} />
+      <h3 className={classes.label}>
+        <Trans>Events</Trans>
+      </h3>
+      <ul className={classes.events}>
+        {eventTypes.map((type) => (
+          <li key={type} title={type}>
+            {labels[type]}
+          </li>
+        ))}
+      </ul>
+      <WebhookSecretField webhook={webhook} />
+      <DeliveryLog webhook={webhook} />
+      {isEditing && <WebhookDrawer webhook={webhook} onDeleted={onClose} onClose={() => setEditing(false)} />}
+    </section>
+  )
+}
+
+/** Why it was switched off, or since when it fails. */
+function Trouble({ webhook }: { webhook: Webhook }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const change = useChangeWebhook()
+  const { id, version, disabledFor, failingSince, active } = webhook
+  if (disabledFor === null && (failingSince === null || !active)) return null
+  const since = failingSince === null ? '' : f.momentInSentence(failingSince, now)
+  const reasons = {
+    failing: t`Switched off, because the receiver accepted nothing for five days.`,
+    gone: t`Switched off, because the receiver answered that it no longer exists (410 Gone).`,
+  }
+  return (
+    <div className={classes.trouble} data-off={disabledFor !== null || undefined}>
+      <p>
+        {disabledFor === null ? (
+          <Trans>
+            The receiver has accepted nothing since {since}. Deliveries are tried again for a day.
+          </Trans>
+        ) : (
+          reasons[disabledFor]
+        )}
+      </p>
+      {disabledFor !== null && (
+        <Button
+          size="xs"
+          loading={change.isPending}
+          onClick={() => change.mutate({ id, body: { active: true, version } })}
+        >
+          <Trans>Switch on</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

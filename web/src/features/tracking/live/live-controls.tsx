@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Popover, Switch } from '@mantine/core'
+import { IconStack2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FleetMapView } from '../../../map/fleet-map-view.ts'
+import { MapControls } from '../../../map/map-controls.tsx'
+import controlClasses from '../../../map/map-controls.module.css'
+import classes from './live-controls.module.css'
+import type { GeofenceLayer } from './use-geofence-layer.ts'
+
+type Props = { map: FleetMapView | null; geofences: GeofenceLayer }
+
+export function LiveControls({ map, geofences }: Props) {
+  const { t } = useLingui()
+  return (
+    <MapControls
+      map={map}
+      showAllLabel={t`Show all vehicles`}
+      className={classes.controls}
+      layers={geofences.isOffered && <LayersControl geofences={geofences} />}
+    />
+  )
+}
+
+function LayersControl({ geofences: { isShown, show } }: Pick<Props, 'geofences'>) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="left-end" trapFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={controlClasses.control}
+          aria-label={t`Layers`}
+          data-active={isShown || undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconStack2 size={18} stroke={1.6} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.layers} aria-label={t`Layers`}>
+        <Switch
+          label={t`Geofences`}
+          labelPosition="left"
+          classNames={{ body: classes.switch }}
+          checked={isShown}
+          onChange={({ currentTarget }) => show(currentTarget.checked)}
+        />
+        <Link to="/geofence" className={classes.link}>
+          <Trans>Open the list of geofences</Trans>
+        </Link>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,143 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Popover, Radio, Stack } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { FilterSearch } from '../../../ui/filter-bar.tsx'
+import { fleetCategoriesQuery } from '../../company/settings/queries.ts'
+import { LiveFilters } from './live-filters.tsx'
+import { LiveList } from './live-list.tsx'
+import classes from './live-panel.module.css'
+import { focusList } from './use-list-keys.ts'
+import { NearList } from './near-list.tsx'
+import type { LiveFleetView } from './use-live-view.ts'
+
+type Props = { view: LiveFleetView; isFolded: boolean; onFold: () => void }
+
+/** The list panel over the map, on wide screens. */
+export function LivePanel({ view, isFolded, onFold }: Props) {
+  const { t } = useLingui()
+  if (isFolded) {
+    return (
+      <ActionIcon
+        className={classes.unfold}
+        size={36}
+        variant="default"
+        aria-label={t`Show the list`}
+        onClick={onFold}
+      >
+        <IconChevronRight size={18} stroke={1.8} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <section className={classes.panel} data-over-map aria-label={t`Vehicles`}>
+      {view.near === undefined ? <AllVehicles view={view} onFold={onFold} /> : <NearVehicles view={view} />}
+    </section>
+  )
+}
+
+/** Shown instead of the whole list while a place is selected. */
+export function NearVehicles({ view }: { view: LiveFleetView }) {
+  if (view.near === undefined) return null
+  return (
+    <NearList
+      place={view.near}
+      selectedId={view.selectedId}
+      onSelect={view.select}
+      onClose={() => view.change({ near: undefined })}
+    />
+  )
+}
+
+function AllVehicles({ view, onFold }: Pick<Props, 'view' | 'onFold'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <header className={classes.head}>
+        <h2 className={classes.title}>
+          <VehicleCount view={view} />
+        </h2>
+        <FleetStatus view={view} />
+        <ActionIcon size={24} aria-label={t`Hide the list`} onClick={onFold}>
+          <IconChevronLeft size={18} stroke={1.8} />
+        </ActionIcon>
+      </header>
+      <div className={classes.search}>
+        <LiveSearchBox view={view} />
+        <CategoryChoice view={view} />
+      </div>
+      <div className={classes.filters}>
+        <LiveFilters
+          counts={view.isKnown ? view.counts : undefined}
+          chosen={view.states}
+          onChange={(states) => view.change({ states })}
+        />
+      </div>
+      <LiveList view={view} />
+    </>
+  )
+}
+
+export function VehicleCount({ view: { isKnown, fitting } }: { view: LiveFleetView }) {
+  if (!isKnown) return <Trans>Vehicles</Trans>
+  return <Plural value={fitting.length} one="# vehicle" other="# vehicles" />
+}
+
+/** Shown once for the whole list, so that rows with a fresh fix need no text. */
+export function FleetStatus({ view: { isKnown, status } }: { view: LiveFleetView }) {
+  if (!isKnown) return <span className={classes.status} />
+  return (
+    <output className={classes.status} data-failing={status === 'failing' || undefined}>
+      {status === 'failing' ? <Trans>Not up to date</Trans> : <Trans>Up to date</Trans>}
+    </output>
+  )
+}
+
+export function LiveSearchBox({ view }: { view: LiveFleetView }) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.searchBox}>
+      <FilterSearch
+        label={t`Vehicle, driver or address`}
+        value={view.search.q}
+        onChange={(q) => view.change({ q })}
+        onArrowDown={focusList}
+      />
+    </div>
+  )
+}
+
+export function CategoryChoice({ view }: { view: LiveFleetView }) {
+  const { t } = useLingui()
+  const { data: categories = [] } = useQuery(fleetCategoriesQuery())
+  const { category } = view.search
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          className={classes.category}
+          size={32}
+          variant="default"
+          data-active={category !== undefined || undefined}
+          aria-label={t`Fleet category`}
+        >
+          <IconAdjustmentsHorizontal size={18} stroke={1.6} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Radio.Group
+          label={t`Fleet category`}
+          value={category ?? ''}
+          onChange={(value) => view.change({ category: value === '' ? undefined : value })}
+        >
+          <Stack gap={10} mt={10}>
+            <Radio size="xs" value="" label={t`All`} />
+            {categories.map(({ id, name }) => (
+              <Radio key={id} size="xs" value={id} label={name} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { VehicleLocation } from '@roadbook/contract/tracking/locations'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { useStateAge } from '../../../ui/use-state-age.ts'
+import { BottomSheet, type SheetHeight } from '../../../ui/bottom-sheet.tsx'
+import { usePlaceOf } from '../../rules/geofences/queries.ts'
+import { FixAge } from './fix-age.tsx'
+import { LiveActions } from './live-actions.tsx'
+import { VehicleFacts } from './live-detail.tsx'
+import { LiveFilters } from './live-filters.tsx'
+import { LiveList } from './live-list.tsx'
+import { CategoryChoice, FleetStatus, LiveSearchBox, NearVehicles, VehicleCount } from './live-panel.tsx'
+import classes from './live-sheet.module.css'
+import type { LiveFleetView } from './use-live-view.ts'
+import { VehicleDay } from './vehicle-day.tsx'
+import { CallButton } from './vehicle-driver.tsx'
+
+type Props = {
+  view: LiveFleetView
+  height: SheetHeight
+  onHeight: (height: SheetHeight) => void
+  onFollow: ((isFollowed: boolean) => void) | undefined
+  /** Left out for who may not. */
+  onShare: (() => void) | undefined
+}
+
+/** On a phone: search and filters over the map, with the vehicle or the list in a bottom sheet. */
+export function LiveSheet(props: Props) {
+  const { view, height, onHeight } = props
+  const { t } = useLingui()
+  const { selected } = view
+  return (
+    <>
+      <div className={classes.top} data-over-map>
+        <div className={classes.search}>
+          <LiveSearchBox view={view} />
+          <CategoryChoice view={view} />
+        </div>
+        <div className={classes.filters}>
+          <LiveFilters
+            counts={view.isKnown ? view.counts : undefined}
+            chosen={view.states}
+            onChange={(states) => view.change({ states })}
+          />
+        </div>
+      </div>
+      <BottomSheet
+        label={selected === undefined ? t`Vehicles` : t`Selected vehicle`}
+        height={height}
+        onHeight={onHeight}
+        hasPlainHead={selected === undefined}
+        // A message instead of a list takes only its own height.
+        isFitted={selected !== undefined || view.positions.size === 0}
+      >
+        {selected === undefined ? <SheetList {...props} /> : <SheetVehicle {...props} vehicle={selected} />}
+      </BottomSheet>
+    </>
+  )
+}
+
+function SheetList({ view }: Props) {
+  if (view.near !== undefined) return <NearVehicles view={view} />
+  return (
+    <>
+      <div className={classes.head} data-list>
+        <h2 className={classes.count}>
+          <VehicleCount view={view} />
+        </h2>
+        <FleetStatus view={view} />
+      </div>
+      <LiveList view={view} />
+    </>
+  )
+}
+
+function SheetVehicle({ view, vehicle, onFollow, onShare }: Props & { vehicle: VehicleLocation }) {
+  const { t } = useLingui()
+  const place = usePlaceOf()(vehicle)
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.plate}>{vehicle.registration}</h2>
+        <StateBadge state={vehicle.state} heading={vehicle.headingDegrees} />
+        <ActionIcon
+          className={classes.close}
+          size={44}
+          aria-label={t`Close`}
+          onClick={() => view.select(null)}
+        >
+          <IconX size={18} stroke={1.8} />
+        </ActionIcon>
+      </div>
+      <p className={classes.place}>
+        {place === null ? null : `${place} · `}
+        <FixAge timestamp={vehicle.timestamp} />
+      </p>
+      <SheetFigures vehicle={vehicle} />
+      <div className={classes.actions}>
+        <LiveActions isFollowed={view.search.follow === true} {...{ vehicle, onFollow, onShare }} isCompact>
+          <CallButton vehicle={vehicle} />
+        </LiveActions>
+      </div>
+      <VehicleDay vehicle={vehicle} />
+      <VehicleFacts vehicle={vehicle} />
+    </>
+  )
+}
+
+function SheetFigures({ vehicle }: { vehicle: VehicleLocation }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const age = useStateAge()
+  const now = useNow()
+  const isMoving = vehicle.state === 'moving'
+  const figures = [
+    isMoving
+      ? [format.speed(vehicle.speedKmh ?? 0), t`speed`]
+      : [format.short(vehicle.stateSince, now), t`since`],
+    [age(vehicle, now), isMoving ? t`driving` : t`in this state`],
+    [vehicle.driverName ?? t`No driver`, t`driver`],
+  ] as const
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([value, name]) => (
+        <div key={name}>
+          <dd className="tabular">{value}</dd>
+          <dt>{name}</dt>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { FoundPlace } from '@roadbook/contract/tracking/places'
+import { call } from '../../../lib/api.ts'
+
+/** The track just driven; afterwards the live fleet adds to it. */
+export function trailQuery(id: string) {
+  return queryOptions({
+    queryKey: ['vehicles', 'trail', id],
+    queryFn: ({ signal }) => call(api.locations.trail, { params: { id } }, { signal, quiet: true }),
+    refetchInterval: 60_000,
+    meta: { quiet: true },
+  })
+}
+
+/** What a vehicle did today; refreshed while the panel is open. */
+export function todayQuery(id: string) {
+  return queryOptions({
+    queryKey: ['vehicles', 'today', id],
+    queryFn: ({ signal }) => call(api.trips.today, { params: { id } }, { signal, quiet: true }),
+    refetchInterval: 30_000,
+    meta: { quiet: true },
+  })
+}
+
+/** Towns and streets by name; a too short search finds nothing. */
+export function placesQuery(search: string) {
+  return queryOptions({
+    queryKey: ['places', search],
+    queryFn: ({ signal }) => call(api.places.search, { query: { query: search } }, { signal, quiet: true }),
+    enabled: search.length >= 2,
+    staleTime: 10 * 60_000,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+}
+
+/** "Marienplatz, München, DE": what was typed and not found stays with its town. */
+export function placeLabel({ missing, name, town, country }: FoundPlace): string {
+  return [missing, name, town ?? country].filter(Boolean).join(', ')
+}
+
+const PAUSE_MS = 250
+const fewestLetters = 2
+/** What the API takes. */
+const mostLetters = 100
+
+/** Places while their name is typed, by the text that names each, and what to say where a search finds none or half. */
+export function useFoundPlaces(typed: string, isOpen = true) {
+  const { t } = useLingui()
+  const wanted = typed.trim().slice(0, mostLetters)
+  const [search] = useDebouncedValue(wanted, PAUSE_MS)
+  const query = useQuery({ ...placesQuery(search), enabled: isOpen && search.length >= fewestLetters })
+  const isAsked = isOpen && wanted.length >= fewestLetters
+  const found = isAsked ? (query.data ?? []) : []
+  const isSearching = isAsked && (wanted !== search || query.isFetching)
+  const isNothing = isAsked && !isSearching && query.isSuccess && found.length === 0
+  const missing = found[0]?.missing ?? null
+  const halfFound = missing === null ? undefined : t`Only the town was found, not “${missing}”.`
+  return {
+    places: new Map(found.map((place) => [placeLabel(place), place])),
+    isSearching,
+    isNothing,
+    note: isNothing
+      ? t`No places found. Try a town, a street with its town, or coordinates.`
+      : isSearching
+        ? undefined
+        : halfFound,
+  }
+}
+
+const NEAREST_EVERY_MS = 10_000
+
+/** Vehicles move, so it is refreshed while shown. */
+export function nearestQuery({ latitude, longitude }: { latitude: number; longitude: number }) {
+  return queryOptions({
+    queryKey: ['vehicles', 'nearest', latitude, longitude],
+    queryFn: ({ signal }) =>
+      call(api.locations.nearest, { query: { latitude, longitude, limit: 20 } }, { signal, quiet: true }),
+    refetchInterval: NEAREST_EVERY_MS,
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import type { VehicleLocation } from '@roadbook/contract/tracking/locations'
+import { useQuery } from '@tanstack/react-query'
+import { initialsOf } from '../../../lib/initials.ts'
+import { useCan, users } from '../../people/users/queries.ts'
+import { vehicleQuery } from '../../fleet/vehicles/queries.ts'
+import classes from './live-detail.module.css'
+
+type Props = { vehicle: VehicleLocation }
+
+/** The driver, with a call button if a number is known. */
+export function VehicleDriver({ vehicle }: Props) {
+  const { t } = useLingui()
+  const phone = useDriverPhone(vehicle)
+  const name = vehicle.driverName
+  if (name === null) return null
+  return (
+    <div className={classes.driver}>
+      <span className={classes.avatar} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className={classes.person}>
+        <strong>{name}</strong>
+        <span className={classes.role}>{t`Driver`}</span>
+      </span>
+      {phone !== undefined && (
+        <ActionIcon
+          size={32}
+          variant="default"
+          aria-label={t`Call ${name}`}
+          title={phone}
+          component="a"
+          href={telephoneLink(phone)}
+        >
+          <IconPhone size={18} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+/** On a phone the call is one of the actions. */
+export function CallButton({ vehicle }: Props) {
+  const phone = useDriverPhone(vehicle)
+  if (phone === undefined) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPhone size={16} stroke={1.8} />}
+      component="a"
+      href={telephoneLink(phone)}
+    >
+      <Trans>Call</Trans>
+    </Button>
+  )
+}
+
+/** Undefined also without permission to read it. */
+function useDriverPhone({ vehicleId, driverName }: VehicleLocation): string | undefined {
+  const mayReadPeople = useCan('users.read')
+  const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
+  const driverId = driverName === null ? undefined : (vehicle?.driverId ?? undefined)
+  const isKnown = mayReadPeople && driverId !== undefined
+  const { data: person } = useQuery({
+    ...users.oneQuery(driverId ?? ''),
+    staleTime: 5 * 60_000,
+    enabled: isKnown,
+  })
+  return isKnown ? (person?.phone ?? undefined) : undefined
+}
+
+/** Strips formatting: a dialler needs only the digits. */
+function telephoneLink(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`
+}

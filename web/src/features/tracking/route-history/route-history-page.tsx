@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { chosenDays } from '../../../lib/period.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PeriodFilter } from '../../../ui/period-filter.tsx'
+import { usePeriodLabel } from '../../../ui/period-labels.ts'
+import { useCan } from '../../people/users/queries.ts'
+import { useAllVehicles, useHasNoVehicle, vehiclesQuery } from '../../fleet/vehicles/queries.ts'
+import { VehicleSelect } from '../../fleet/vehicles/vehicle-select.tsx'
+import { RouteHistoryView } from './route-history-view.tsx'
+import classes from './route-history.module.css'
+import type { RouteHistorySearch } from './search.ts'
+
+type Props = {
+  search: RouteHistorySearch
+  onSearch: (change: Partial<RouteHistorySearch>) => void
+  /** Undefined without permission. */
+  onImport: (() => void) | undefined
+}
+
+/** The longest period that the server allows. */
+const maxDays = 31
+const periods = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7Days', 'last30Days'] as const
+
+export function RouteHistory({ search, onSearch, onImport }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const query = useQuery(vehiclesQuery())
+  const days = chosenDays(search, { today: f.isoDay(new Date(now).toISOString()), usual: 'today' })
+  const label = usePeriodLabel(days)
+  const hasNoVehicle = useHasNoVehicle()
+  const vehicle = useAllVehicles().find(({ id }) => id === search.vehicle)
+  return (
+    <Page title={t`Route history`}>
+      <div className={classes.filters}>
+        <VehicleSelect
+          className={classes.vehicle ?? ''}
+          value={search.vehicle ?? null}
+          onChange={(id) => id !== null && onSearch({ vehicle: id, at: undefined })}
+        />
+        <PeriodFilter
+          label={label}
+          periods={periods}
+          chosen={days.period}
+          days={days}
+          maxDays={maxDays}
+          onPeriod={(period) => onSearch({ period, from: undefined, to: undefined, at: undefined })}
+          onDays={({ startDate, endDate }) =>
+            onSearch({ period: undefined, from: startDate, to: endDate, at: undefined })
+          }
+        />
+      </div>
+      {query.isError && query.data === undefined ? (
+        <ErrorPanel error={query.error} title={t`The vehicles could not be loaded`} onRetry={query.refetch} />
+      ) : hasNoVehicle ? (
+        <NoVehicles />
+      ) : search.vehicle === undefined ? (
+        <EmptyState title={t`No vehicle selected`}>
+          <Trans>Choose a vehicle and a period to see its route.</Trans>
+        </EmptyState>
+      ) : (
+        <RouteHistoryView
+          key={search.vehicle}
+          vehicleId={search.vehicle}
+          plate={vehicle?.registration ?? '…'}
+          days={{ startDate: days.startDate, endDate: days.endDate }}
+          at={search.at}
+          onImport={onImport}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** There are no vehicles yet. */
+function NoVehicles() {
+  const { t } = useLingui()
+  const mayAdd = useCan('vehicles.write')
+  const add = (
+    <Button renderRoot={(root) => <Link to="/vehicles" search={{ add: true }} {...root} />}>
+      <Trans>Add vehicle</Trans>
+    </Button>
+  )
+  return (
+    <EmptyState title={t`No vehicles yet`} action={mayAdd ? add : undefined}>
+      <Trans>Each vehicle’s route appears here once its device reports.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import type { AlsoBooked } from '@roadbook/contract/trips/bookings'
+import { useFormat } from '../../../lib/use-format.ts'
+import classes from './booking-state.module.css'
+
+/** One person with two vehicles at once, which is allowed but rarely intended. */
+export function AlsoBookedNote({ other }: { other: AlsoBooked | null }) {
+  const f = useFormat()
+  if (other === null) return null
+  const { registration, startDate, endDate } = other
+  const span = f.span(startDate, endDate)
+  return (
+    <output className={classes.note}>
+      <IconAlertTriangleFilled size={16} aria-hidden="true" />
+      <span>
+        <Trans>
+          The same driver has {registration} booked at that time: {span}.
+        </Trans>
+      </span>
+    </output>
+  )
+}

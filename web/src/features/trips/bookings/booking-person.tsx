@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import type { Booking } from '@roadbook/contract/trips/bookings'
+import classes from './booking-state.module.css'
+
+/** Who drives, marked where they have another vehicle at the same time. */
+export function BookingPerson({ booking: { userName, alsoBooked } }: { booking: Booking }) {
+  const { t } = useLingui()
+  if (alsoBooked === null) return userName
+  const { registration } = alsoBooked
+  const label = t`Also has ${registration} booked then`
+  return (
+    <span className={classes.who}>
+      <span>{userName}</span>
+      <span title={label} className={classes.also}>
+        <IconAlertTriangleFilled size={14} aria-hidden="true" />
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </span>
+    </span>
+  )
+}

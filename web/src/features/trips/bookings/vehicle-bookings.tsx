@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '../../../lib/use-format.ts'
+import { Section } from '../../../ui/section.tsx'
+import shortList from '../../../ui/short-list.module.css'
+import { useCan } from '../../people/users/queries.ts'
+import { BookingStateBadge } from './booking-state-badge.tsx'
+import { nextBookingsQuery } from './queries.ts'
+import classes from './vehicle-bookings.module.css'
+import { whenText } from './when-text.ts'
+
+type Props = { vehicleId: string; now: number }
+
+/** The vehicle's bookings that are under way or ahead; nothing if there are none. */
+export function VehicleBookings({ vehicleId, now }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { data } = useQuery({ ...nextBookingsQuery(vehicleId), enabled: useCan('bookings.read') })
+  if (!data?.items.length) return null
+  const all = (
+    <Link to="/bookings" search={{ vehicles: [vehicleId], view: 'list' }}>
+      <Trans>All bookings</Trans>
+    </Link>
+  )
+  return (
+    <Section title={t`Next bookings`} link={all}>
+      <ul className={shortList.list} aria-label={t`Next bookings`}>
+        {data.items.map(({ id, startDate, endDate, userName, purpose, state }) => (
+          <li key={id}>
+            <Link
+              to="/bookings"
+              search={{ vehicles: [vehicleId], view: 'list', booking: id }}
+              className={shortList.row}
+            >
+              <span className={classes.when}>{whenText(startDate, endDate, f, now)}</span>
+              <span className={classes.who}>{[userName, purpose].filter(Boolean).join(' · ')}</span>
+              <BookingStateBadge state={state} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

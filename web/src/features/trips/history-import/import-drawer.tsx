@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { DropArea } from '../../../ui/drop-area.tsx'
+import { FormDrawer } from '../../../ui/form-drawer.tsx'
+import classes from './history-import.module.css'
+import { ImportFileCard } from './import-file-card.tsx'
+import { useHistoryImport } from './use-history-import.ts'
+
+type Props = { vehicle: { id: string; registration: string }; onClose: () => void }
+
+/** Drives of the past into a vehicle's history: what is in the files is shown before anything is kept. */
+export function HistoryImportDrawer({ vehicle, onClose }: Props) {
+  const { t } = useLingui()
+  const { files, add, send, remove } = useHistoryImport(vehicle.id)
+  const ready = files.filter(({ step }) => step.kind === 'ready').length
+  const done = files.filter(({ step }) => step.kind === 'done').length
+  const isSending = files.some(({ step }) => step.kind === 'sending')
+  const isOver = ready === 0 && done > 0
+  return (
+    <FormDrawer
+      title={t`Import history of ${vehicle.registration}`}
+      isSaving={isSending}
+      hasCancel={!isOver}
+      isIdle={ready === 0 && done === 0}
+      saveLabel={isOver ? t`Close` : ready === 0 ? t`Import` : importLabel(ready)}
+      onSave={() => (isOver ? onClose() : void send())}
+      onClose={onClose}
+    >
+      {!isOver && (
+        <p className={classes.intro}>
+          <Trans>
+            Trips from another system, a logger or a phone. Existing trips of this vehicle are not changed.
+          </Trans>
+        </p>
+      )}
+      <DropArea
+        hint={t`GPX, KML or CSV, up to 20 MB each`}
+        accept=".gpx,.kml,.csv,.txt"
+        multiple
+        isLarge
+        onFiles={(chosen) => void add(chosen)}
+      >
+        <Trans>Drop files here, or choose them</Trans>
+      </DropArea>
+      {files.length === 0 && <CsvHelp />}
+      <ul className={classes.files} aria-live="polite">
+        {files.map((file) => (
+          <li key={file.id}>
+            <ImportFileCard vehicleId={vehicle.id} file={file} onRemove={() => remove(file.id)} />
+          </li>
+        ))}
+      </ul>
+    </FormDrawer>
+  )
+}
+
+function importLabel(count: number): string {
+  return plural(count, { one: 'Import # file', other: 'Import # files' })
+}
+
+function CsvHelp() {
+  return (
+    <div className={classes.help}>
+      <Trans>The first line of a CSV file names its columns:</Trans>
+      <pre className={classes.example}>
+        {'time,latitude,longitude,speed_kmh\n2026-11-20T08:00:00Z,35.8989,14.5146,42'}
+      </pre>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CloseButton, Progress } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { decodePolyline } from '@roadbook/geo/polyline'
+import { useMemo } from 'react'
+import type { HistoryPreview } from '@roadbook/contract/trips/history-import'
+import { useFormat } from '../../../lib/use-format.ts'
+import { sketchPath } from './history-file.ts'
+import classes from './history-import.module.css'
+import { ImportedTripList } from './imported-trip-list.tsx'
+import type { ImportFile, ImportStep } from './use-history-import.ts'
+import { useFindings } from './use-findings.ts'
+
+type Props = { vehicleId: string; file: ImportFile; onRemove: () => void }
+
+/** One file: what is in it, and how far it is. */
+export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { name, bytes, step } = file
+  const isBusy = step.kind === 'checking' || step.kind === 'sending'
+  return (
+    <article className={classes.file} data-refused={step.kind === 'refused' || undefined}>
+      <header className={classes.fileHead}>
+        <span className={classes.fileName} title={name}>
+          {name}
+        </span>
+        <span className={classes.quiet}>{f.fileSize(bytes)}</span>
+        {!isBusy && step.kind !== 'done' && (
+          <CloseButton size="sm" aria-label={t`Remove ${name}`} onClick={onRemove} />
+        )}
+      </header>
+      {(step.kind === 'checking' || step.kind === 'sending') && <Sending name={name} step={step} />}
+      {step.kind === 'refused' && (
+        <p className={classes.problem} role="alert">
+          <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
+          {step.message}
+        </p>
+      )}
+      {(step.kind === 'ready' || step.kind === 'sending') && <Look preview={step.preview} />}
+      {step.kind === 'done' && (
+        <p className={classes.kept}>
+          <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
+          <Trans>{f.number(step.result.stored)} positions imported</Trans>
+        </p>
+      )}
+      {step.kind === 'done' && step.preview.from !== null && step.preview.to !== null && (
+        <ImportedTripList vehicleId={vehicleId} from={step.preview.from} to={step.preview.to} />
+      )}
+    </article>
+  )
+}
+
+type Busy = Extract<ImportStep, { sent: number }>
+
+/** How far a file is on its way; then the server reads it, which takes as long as it takes. */
+function Sending({ name, step: { kind, sent } }: { name: string; step: Busy }) {
+  const { t } = useLingui()
+  const isOnItsWay = sent < 1
+  return (
+    <>
+      <Progress
+        size="xs"
+        animated={!isOnItsWay}
+        value={sent * 100}
+        aria-label={
+          isOnItsWay ? t`Uploading ${name}` : kind === 'checking' ? t`Reading ${name}` : t`Importing ${name}`
+        }
+      />
+      <span className={classes.quiet}>
+        {isOnItsWay ? (
+          <Trans>Uploading</Trans>
+        ) : kind === 'checking' ? (
+          <Trans>Reading the file</Trans>
+        ) : (
+          <Trans>Importing</Trans>
+        )}
+      </span>
+    </>
+  )
+}
+
+const sketch = { width: 112, height: 84, margin: 8 }
+
+function Look({ preview }: { preview: HistoryPreview }) {
+  const f = useFormat()
+  const path = useMemo(() => sketchPath(decodePolyline(preview.geometry), sketch), [preview.geometry])
+  const findings = useFindings(preview)
+  const { from, to } = preview
+  return (
+    <div className={classes.look}>
+      <svg className={classes.sketch} width={sketch.width} height={sketch.height} aria-hidden="true">
+        <path d={path} />
+      </svg>
+      <div className={classes.facts}>
+        <strong>
+          {f.distance(preview.distanceMeters)} · <Trans>{f.number(preview.positions)} positions</Trans>
+        </strong>
+        {from !== null && to !== null && (
+          <span title={f.range(f.full(from), f.full(to))}>
+            {f.isoDay(from) === f.isoDay(to)
+              ? `${f.day(f.isoDay(from))}, ${f.span(from, to)}`
+              : f.range(`${f.day(f.isoDay(from))}, ${f.time(from)}`, `${f.day(f.isoDay(to))}, ${f.time(to)}`)}
+          </span>
+        )}
+        {findings.length > 0 && (
+          <ul className={classes.findings}>
+            {findings.map((finding) => (
+              <li key={finding}>{finding}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

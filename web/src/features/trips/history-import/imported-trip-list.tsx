@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '../../../lib/use-format.ts'
+import classes from './history-import.module.css'
+import { ImportedTrips } from './imported-trips.tsx'
+
+type Props = { vehicleId: string; from: string; to: string }
+
+/** The route history takes no longer time. */
+const maxDays = 31
+
+/** The trips that the positions became, and where to see them. */
+export function ImportedTripList({ vehicleId, ...times }: Props) {
+  const f = useFormat()
+  const days = { startDate: f.isoDay(times.from), endDate: f.isoDay(times.to) }
+  const { startDate: from, endDate: to } = days
+  const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  return (
+    <>
+      <ImportedTrips vehicleId={vehicleId} days={days} />
+      <div className={classes.links}>
+        <Link to="/trips" search={{ vehicles: [vehicleId], from, to }}>
+          <Trans>View trips</Trans>
+        </Link>
+        {length <= maxDays && (
+          <Link to="/route-history" search={{ vehicle: vehicleId, from, to }}>
+            <Trans>View route on map</Trans>
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Days } from '../../../lib/period.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { donePercent } from '../trips/queries.ts'
+import classes from './history-import.module.css'
+import { importedTripsQuery, isRebuilt } from './queries.ts'
+
+type Props = { vehicleId: string; days: Days }
+
+/** How many trips the positions became, and the progress of those still being computed. */
+export function ImportedTrips({ vehicleId, days }: Props) {
+  const { data } = useQuery(importedTripsQuery(vehicleId, days))
+  const hasTrips = data !== undefined && data.trips > 0
+  const progress = data?.progress ?? null
+  return (
+    <>
+      {hasTrips && (
+        <p className={classes.drawing}>
+          <TripsSoFar trips={data.trips} distanceMeters={data.distanceMeters} />
+        </p>
+      )}
+      {!hasTrips && data !== undefined && isRebuilt(data) && (
+        <p className={classes.drawing}>
+          <Trans>No trips found in these positions</Trans>
+        </p>
+      )}
+      {progress !== null && <StillComputing {...progress} />}
+      {progress === null && !hasTrips && (data === undefined || !isRebuilt(data)) && <Computing />}
+    </>
+  )
+}
+
+function TripsSoFar({ trips, distanceMeters }: { trips: number; distanceMeters: number }) {
+  const distance = useFormat().distance(distanceMeters)
+  return (
+    <span>
+      <Trans>
+        <strong>
+          <Plural value={trips} one="# trip" other="# trips" />, {distance}
+        </strong>{' '}
+        in this period
+      </Trans>
+    </span>
+  )
+}
+
+function StillComputing({ until, doneShare }: { until: string; doneShare: number }) {
+  const f = useFormat()
+  const day = f.day(f.isoDay(until))
+  const percent = f.percent(donePercent(doneShare))
+  return (
+    <p className={classes.drawing}>
+      <Loader size={14} aria-hidden="true" />
+      <Trans>
+        Trips before {day} are still being computed: {percent} done
+      </Trans>
+    </p>
+  )
+}
+
+function Computing() {
+  return (
+    <p className={classes.drawing}>
+      <Loader size={14} aria-hidden="true" />
+      <Trans>Trips are being computed from the positions.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { HistoryFormat } from '@roadbook/contract/trips/history-import'
+import { call } from '../../../lib/api.ts'
+import type { Days } from '../../../lib/period.ts'
+import { askComputing } from '../trips/queries.ts'
+import type { ComputingTrips } from '@roadbook/contract/trips/trip-rebuild'
+
+type HistoryUpload = { format: HistoryFormat; file: File; onSent: (share: number) => void }
+
+export function previewHistory(id: string, { format, file, onSent }: HistoryUpload) {
+  return call(api.historyImport.preview, { params: { id }, query: { format }, file }, { onSent })
+}
+
+export function importHistory(id: string, { format, file, onSent }: HistoryUpload) {
+  return call(api.historyImport.create, { params: { id }, query: { format }, file }, { onSent })
+}
+
+const drawnEveryMs = 2_000
+/** After so many equal answers in a row all is drawn; where there is no trip yet, nothing will come after so many. */
+const DRAWN_AFTER = 5
+const GIVEN_UP_AFTER = 60
+
+type Drawn = {
+  trips: number
+  distanceMeters: number
+  equalAnswers: number
+  /** Null once long periods of the vehicle are computed. */
+  progress: ComputingTrips['progress']
+}
+
+/** Whether no more trips will follow, also if there are none because the vehicle only stood still. */
+export function isRebuilt({ trips, equalAnswers }: Drawn): boolean {
+  return equalAnswers >= (trips > 0 ? DRAWN_AFTER : GIVEN_UP_AFTER)
+}
+
+/** The trips of the vehicle in those days, asked again until they change no more: the server draws them after the import. */
+export function importedTripsQuery(vehicleId: string, days: Days) {
+  const query = { ...days, showVehiclesId: vehicleId }
+  const queryKey = ['trips', 'drawn', query]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<Drawn> => {
+      // First how far it is: whatever is computed by then is in the sums.
+      const { progress } = await askComputing([vehicleId], signal)
+      const { trips, distanceMeters } = await call(api.trips.sums, { query }, { signal, quiet: true })
+      const before = client.getQueryData<Drawn>(queryKey)
+      const isEqual = !progress && before?.trips === trips && before.distanceMeters === distanceMeters
+      return { trips, distanceMeters, progress, equalAnswers: isEqual ? before.equalAnswers + 1 : 0 }
+    },
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isRebuilt(data) ? false : drawnEveryMs),
+  })
+}

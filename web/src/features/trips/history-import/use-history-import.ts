@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  type HistoryFormat,
+  type HistoryImported,
+  type HistoryPreview,
+  maxHistoryBytes,
+} from '@roadbook/contract/trips/history-import'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { computingKey, tripsKey } from '../trips/queries.ts'
+import { formatOf, headBytes, isPacked } from './history-file.ts'
+import { importHistory, previewHistory } from './queries.ts'
+
+export type ImportStep =
+  /** `sent` is how much of the file is on its way, from 0 to 1. */
+  | { kind: 'checking'; sent: number }
+  /** `message` tells the user what to do. */
+  | { kind: 'refused'; message: string }
+  | { kind: 'ready'; format: HistoryFormat; file: File; preview: HistoryPreview }
+  | { kind: 'sending'; sent: number; preview: HistoryPreview }
+  | { kind: 'done'; preview: HistoryPreview; result: HistoryImported }
+
+export type ImportFile = { id: number; name: string; bytes: number; step: ImportStep }
+
+/** Files on their way into a vehicle's history: each is looked at first, and sent when the person says so. */
+export function useHistoryImport(vehicleId: string) {
+  const check = useCheck(vehicleId)
+  const client = useQueryClient()
+  const [files, setFiles] = useState<readonly ImportFile[]>([])
+  const lastId = useRef(0)
+  const put = (id: number, step: ImportStep) =>
+    setFiles((before) => before.map((file) => (file.id === id ? { ...file, step } : file)))
+
+  async function add(chosen: readonly File[]): Promise<void> {
+    const added = chosen.map((file) => ({ file, id: (lastId.current += 1) }))
+    setFiles((before) => [
+      ...before,
+      ...added.map(({ file: { name, size }, id }): ImportFile => ({
+        id,
+        name,
+        bytes: size,
+        step: { kind: 'checking', sent: 0 },
+      })),
+    ])
+    // One after the other: each is read whole by the server.
+    for (const { file, id } of added) {
+      const onSent = (sent: number) => put(id, { kind: 'checking', sent })
+      put(id, await check(file, onSent).catch(refusedBy))
+    }
+  }
+
+  async function send(): Promise<void> {
+    for (const { id, step } of files) {
+      if (step.kind !== 'ready') continue
+      const { preview, format, file } = step
+      const onSent = (sent: number) => put(id, { kind: 'sending', sent, preview })
+      onSent(0)
+      const done = importHistory(vehicleId, { format, file, onSent }).then((result): ImportStep => ({
+        kind: 'done',
+        preview,
+        result,
+      }))
+      put(id, await done.catch(refusedBy))
+    }
+    await client.invalidateQueries({ queryKey: computingKey })
+    await client.invalidateQueries({ queryKey: tripsKey })
+  }
+
+  const remove = (id: number) => setFiles((before) => before.filter((file) => file.id !== id))
+  return { files, add, send, remove }
+}
+
+/** Looks at a file, here and on the server; what is wrong says what to do. */
+function useCheck(vehicleId: string): (file: File, onSent: (sent: number) => void) => Promise<ImportStep> {
+  const { t } = useLingui()
+  const nothingIn = useEmptyFileText()
+  return async (file, onSent): Promise<ImportStep> => {
+    if (file.size > maxHistoryBytes) {
+      return { kind: 'refused', message: t`This file is larger than 20 MB. Split it, by month for example.` }
+    }
+    const head = await file.slice(0, headBytes).text()
+    if (isPacked(head)) {
+      return {
+        kind: 'refused',
+        message: t`This file is compressed, as KMZ files are. Unzip it and choose the file inside.`,
+      }
+    }
+    const format = formatOf(file.name, head)
+    if (format === undefined) {
+      return {
+        kind: 'refused',
+        message: t`This isn’t a GPX, KML or CSV file. Export the trip in one of these formats.`,
+      }
+    }
+    const preview = await previewHistory(vehicleId, { format, file, onSent })
+    return preview.positions === 0
+      ? { kind: 'refused', message: nothingIn(preview) }
+      : { kind: 'ready', format, file, preview }
+  }
+}
+
+/** Why a file has nothing to import. */
+function useEmptyFileText(): (preview: HistoryPreview) => string {
+  const { t } = useLingui()
+  return ({ skipped, refused }: HistoryPreview): string => {
+    const worst = skipped.toSorted((a, b) => b.points - a.points)[0]
+    if (worst?.reason === 'noTime') {
+      return t`No point in this file has a time with a time zone, such as 2026-11-20T08:00:00Z. Export it as a track with times, not as a route.`
+    }
+    if (worst?.reason === 'noPlace') return t`No point in this file has a latitude and a longitude.`
+    if (Object.keys(refused).length > 0)
+      return t`None of the positions in this file are valid. Check their times.`
+    return t`This file has no trips: it contains no track points.`
+  }
+}
+
+/** The server's own sentence. */
+function refusedBy(error: unknown): ImportStep {
+  return { kind: 'refused', message: error instanceof Error ? error.message : String(error) }
+}

@@ -1,0 +1,11 @@
+import type { Job } from '@roadbook/contract/trips/jobs'
+import type { Format } from '../../../../lib/format.ts'
+
+/** An open job of today that nobody is assigned to: the only one that is marked. */
+export function needsDriverToday(
+  { assigneeName, status, startDate }: Pick<Job, 'assigneeName' | 'status' | 'startDate'>,
+  f: Format,
+  now: number,
+): boolean {
+  return assigneeName === null && status === 'open' && f.isToday(startDate, now)
+}

@@ -1,0 +1,235 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Job } from '@roadbook/contract/trips/jobs'
+import type { ReactNode } from 'react'
+import { modelOf } from '../../../../lib/model-of.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import { StateSymbol } from '../../../../ui/state-symbol.tsx'
+import { peopleQuery, useCan, useReach } from '../../../people/users/queries.ts'
+import { vehiclesQuery } from '../../../fleet/vehicles/queries.ts'
+import { Avatar } from '../assign/job-person.tsx'
+import { needsDriverToday } from '../assign/needs-driver-today.ts'
+import classes from './job-drawer.module.css'
+import { cardTimes } from '../times/job-times.ts'
+import { useChangeJob } from '../board/queries.ts'
+import { tripsAroundQuery } from './queries.ts'
+
+/** Where, when, who and with what: each with the one thing that is done with it. */
+export function JobFacts({ job }: { job: Job }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const clipboard = useClipboard()
+  const place = [job.address ?? '', job.postcode]
+    .filter((part, index) => part !== '' && (index === 0 || !(job.address ?? '').includes(part)))
+    .join(', ')
+  return (
+    <dl className={classes.rows}>
+      <Row
+        label={t`Place`}
+        action={
+          place !== '' && (
+            <button type="button" className={classes.action} onClick={() => clipboard.copy(place)}>
+              {clipboard.copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+            </button>
+          )
+        }
+      >
+        {place === '' ? <span className={classes.quiet}>{t`No place`}</span> : place}
+        {place !== '' && job.location === null && <span className={classes.quiet}>{t`not on the map`}</span>}
+      </Row>
+      <Row label={t`When`} action={<TimeLeft job={job} />}>
+        {cardTimes(job, f, { now, today: t`Today` })}
+      </Row>
+      <Driver job={job} />
+      <Vehicle job={job} />
+      <Trip job={job} />
+    </dl>
+  )
+}
+
+function Row({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.row}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {action !== undefined && action !== false && <dd>{action}</dd>}
+    </div>
+  )
+}
+
+function TimeLeft({ job: { startDate, endDate, status } }: { job: Job }) {
+  const f = useFormat()
+  const now = useNow()
+  if (status === 'done' || status === 'cancelled') return null
+  const [startMs, endMs] = [Date.parse(startDate), Date.parse(endDate)]
+  const [toStart, left, late] = [startMs - now, endMs - now, now - endMs].map((ms) => f.duration(ms / 1000))
+  if (now > endMs) {
+    return (
+      <span className={classes.wanting}>
+        <Trans>{late} late</Trans>
+      </span>
+    )
+  }
+  if (now < startMs && status !== 'inProgress') {
+    return (
+      <span className={classes.quiet}>
+        <Trans>in {toStart}</Trans>
+      </span>
+    )
+  }
+  return (
+    <span className={classes.quiet}>
+      <Trans>{left} left</Trans>
+    </span>
+  )
+}
+
+function Driver({ job }: { job: Job }) {
+  const { assignee, assigneeName } = job
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const mayRead = useCan('users.read')
+  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: mayRead && assignee !== null })
+  const phone = people.find(({ id }) => id === assignee)?.phone ?? null
+  return (
+    <Row
+      label={t`Driver`}
+      action={
+        phone !== null && (
+          <a className={classes.action} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} title={phone}>
+            <Trans>Call</Trans>
+          </a>
+        )
+      }
+    >
+      {assigneeName === null ? (
+        <span className={needsDriverToday(job, f, now) ? classes.wanting : classes.quiet}>
+          {t`Nobody assigned`}
+        </span>
+      ) : (
+        <>
+          <Avatar name={assigneeName} />
+          {assigneeName}
+        </>
+      )}
+    </Row>
+  )
+}
+
+function Vehicle({ job: { vehicleId, registration } }: { job: Job }) {
+  const { t } = useLingui()
+  const { data: vehicles = [] } = useQuery(vehiclesQuery())
+  const vehicle = vehicles.find(({ id }) => id === vehicleId)
+  const more = [vehicle?.label, vehicle && modelOf(vehicle)]
+  if (vehicleId === null) {
+    return (
+      <Row label={t`Vehicle`}>
+        <span className={classes.quiet}>{t`No vehicle`}</span>
+      </Row>
+    )
+  }
+  return (
+    <Row
+      label={t`Vehicle`}
+      action={
+        vehicle !== undefined && (
+          <Link className={classes.action} to="/live" search={{ vehicle: vehicle.id }}>
+            <Trans>Live map</Trans>
+          </Link>
+        )
+      }
+    >
+      {vehicle !== undefined && (
+        <StateSymbol name={vehicle.state} size={18} heading={vehicle.lastPosition?.headingDegrees ?? null} />
+      )}
+      <strong>{registration}</strong>
+      <span className={classes.quiet}>{more.filter(Boolean).join(', ')}</span>
+    </Row>
+  )
+}
+
+function Trip({ job }: { job: Job }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const mayLink = useReach('jobs.write') === 'all' && !job.archived
+  const { trip, tripId } = job
+  const times = trip && f.span(trip.startTime, trip.endTime)
+  return (
+    <Row label={t`Trip`} action={mayLink && <TripChoice job={job} />}>
+      {trip === null || tripId === null ? (
+        <span className={classes.quiet}>{t`Not linked yet`}</span>
+      ) : (
+        <>
+          <Link className={classes.action} to="/trips/detail" search={{ id: tripId }}>
+            {times}
+          </Link>
+          <span className={classes.quiet}>
+            {f.distance(trip.distanceMeters)}, {f.duration(trip.durationSeconds)}
+          </span>
+        </>
+      )}
+    </Row>
+  )
+}
+
+/** The trips of the job's vehicle or driver around its time. */
+function TripChoice({ job }: { job: Job }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const change = useChangeJob()
+  return (
+    <Menu position="bottom-end" width={300} keepMounted={false}>
+      <Menu.Target>
+        <button type="button" className={classes.action}>
+          {job.tripId === null ? <Trans>Choose</Trans> : <Trans>Change</Trans>}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t`Trips around this job`} mah={320} style={{ overflowY: 'auto' }}>
+        <TripOptions job={job} onChoose={(tripId) => change.mutate({ job, body: { tripId } })} f={f} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type OptionsProps = {
+  job: Job
+  f: ReturnType<typeof useFormat>
+  onChoose: (tripId: string | null) => void
+}
+
+function TripOptions({ job, f, onChoose }: OptionsProps) {
+  const { t } = useLingui()
+  const { data: trips = [], isPending } = useQuery(tripsAroundQuery(job))
+  const hasWho = job.vehicleId !== null || job.assignee !== null
+  const nothing = hasWho ? t`No trips around this time` : t`Choose a driver or a vehicle first`
+  return (
+    <>
+      {trips.length === 0 && <Menu.Label>{isPending && hasWho ? t`Looking for trips` : nothing}</Menu.Label>}
+      {trips.map(({ id, startTime, endTime, distanceMeters, end }) => (
+        <Menu.Item key={id} disabled={id === job.tripId} onClick={() => onChoose(id)}>
+          <span className={classes.tripOption}>
+            <span>
+              {f.shortDay(startTime)}, {f.range(f.time(startTime), f.time(endTime))}
+            </span>
+            <span className={classes.quiet}>{f.distance(distanceMeters)}</span>
+          </span>
+          <span className={classes.quiet}>{end?.address ?? ''}</span>
+        </Menu.Item>
+      ))}
+      {job.tripId !== null && (
+        <>
+          <Menu.Divider />
+          <Menu.Item onClick={() => onChoose(null)}>
+            <Trans>Unlink trip</Trans>
+          </Menu.Item>
+        </>
+      )}
+    </>
+  )
+}

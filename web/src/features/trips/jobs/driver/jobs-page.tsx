@@ -1,0 +1,12 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { DriverJobs } from './driver-jobs.tsx'
+import { JobList } from '../job-list.tsx'
+import { useReach } from '../../../people/users/queries.ts'
+
+const route = getRouteApi('/frame/jobs')
+
+/** Who drives has their own jobs before them; everybody else the company's. */
+export function JobsPage() {
+  const search = route.useSearch()
+  return useReach('jobs.read') === 'own' ? <DriverJobs search={search} /> : <JobList search={search} />
+}

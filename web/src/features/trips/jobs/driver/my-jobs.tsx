@@ -1,0 +1,99 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Job } from '@roadbook/contract/trips/jobs'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { JobStatusBadge } from '../status/job-status-badge.tsx'
+import { cardTimes } from '../times/job-times.ts'
+import { nextStatus } from '../board/board.ts'
+import { ownJobsQuery } from './queries.ts'
+import { useOwnSteps } from './use-own-steps.ts'
+import { currentUserQuery } from '../../../people/users/queries.ts'
+import classes from './my-jobs.module.css'
+
+/** The jobs under way, and the one that comes next; each with the step that it waits for. */
+export function MyJobs({ now }: { now: number }) {
+  const { t } = useLingui()
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  const query = useQuery(ownJobsQuery(user.id))
+  const { data, error, refetch } = query
+  const steps = useOwnSteps()
+  const jobs = data?.items ?? []
+  const underWay = jobs.filter((job) => steps.statusOf(job) === 'inProgress')
+  const next = jobs.find((job) => steps.statusOf(job) === 'assigned')
+  const shown = next === undefined ? underWay : [...underWay, next]
+  const rest = (data?.totalItems ?? 0) - shown.length
+  return (
+    <Section title={t`My jobs`} answered={query} link={<Link to="/jobs">{t`All jobs`}</Link>}>
+      {data === undefined && error === null && <div className={classes.blank} />}
+      {data === undefined && error !== null && (
+        <ErrorPanel error={error} title={t`Your jobs could not be loaded`} onRetry={refetch} />
+      )}
+      {data !== undefined && shown.length === 0 && (
+        <p className={classes.calm}>
+          <Trans>No jobs assigned to you.</Trans>
+        </p>
+      )}
+      {shown.map((job) => (
+        <MyJob key={job.id} job={job} now={now} steps={steps} />
+      ))}
+      {rest > 0 && (
+        <p className={classes.calm}>
+          <Plural value={rest} one="# more job" other="# more jobs" />
+        </p>
+      )}
+    </Section>
+  )
+}
+
+type MyJobProps = { job: Job; now: number; steps: ReturnType<typeof useOwnSteps> }
+
+function MyJob({ job, now, steps }: MyJobProps) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const status = steps.statusOf(job)
+  const isUnderWay = status === 'inProgress'
+  const next = nextStatus(status)
+  const step = steps.waitingOf(job.id)
+  const isLate = Date.parse(job.endDate) < now
+  const times = cardTimes(job, f, { now, today: t`Today` })
+  const place = [job.address ?? '', job.postcode].filter((part) => part !== '').join(', ')
+  return (
+    <article className={classes.job} data-now={isUnderWay || undefined} aria-label={job.title}>
+      <p className={classes.jobHead}>
+        {isUnderWay ? (
+          <JobStatusBadge status="inProgress" />
+        ) : (
+          <strong>{t({ message: 'Next', context: 'job' })}</strong>
+        )}
+        <span className={isLate ? classes.late : classes.quiet}>{isLate ? t`Overdue: ${times}` : times}</span>
+      </p>
+      <h3 className={classes.jobTitle}>
+        <Link to="/jobs" search={{ job: job.id }} className={classes.open}>
+          {job.title}
+        </Link>
+      </h3>
+      {place !== '' && <p className={classes.place}>{place}</p>}
+      {job.registration !== null && <p className={classes.quiet}>{job.registration}</p>}
+      {job.description !== '' && <p className={classes.description}>{job.description}</p>}
+      {step !== undefined && (
+        <p className={classes.quiet}>{step.refusal ?? t`Not sent yet. It is sent when you are online.`}</p>
+      )}
+      <Button
+        fullWidth
+        className={classes.step ?? ''}
+        variant={isUnderWay ? 'filled' : 'default'}
+        leftSection={
+          isUnderWay ? <IconCheck size={18} stroke={2} /> : <IconPlayerPlay size={18} stroke={1.8} />
+        }
+        onClick={() => next !== undefined && steps.step(job, next)}
+      >
+        {isUnderWay ? <Trans>Done</Trans> : <Trans context="action">Start</Trans>}
+      </Button>
+    </article>
+  )
+}

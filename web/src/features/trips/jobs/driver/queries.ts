@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import { call } from '../../../../lib/api.ts'
+import { asPage } from '../../../../lib/list-page.ts'
+import { jobs } from '../queries.ts'
+
+const own = { page: 1, limit: 20 }
+
+/** What the person has to do, the first first; and how much that is. */
+export function ownJobsQuery(assignee: string) {
+  const query = { assignee, status: 'assigned,inProgress', sort: 'startDate:asc', ...own }
+  return queryOptions({
+    queryKey: [...jobs.key, 'own', query],
+    queryFn: async ({ signal }) => asPage(await call(api.jobs.list, { query }, { signal })),
+    refetchInterval: 60_000,
+  })
+}
+
+/** What the person has finished of today's jobs, the last one first. */
+export function doneTodayQuery(assignee: string, today: string) {
+  const days = { startDate: today, endDate: today }
+  const query = { assignee, status: 'done', ...days, sort: 'startDate:desc', ...own }
+  return queryOptions({
+    queryKey: [...jobs.key, 'own', query],
+    queryFn: async ({ signal }) => asPage(await call(api.jobs.list, { query }, { signal, quiet: true })),
+    refetchInterval: 60_000,
+    meta: { quiet: true, lastSeen: 'done-today' },
+  })
+}
+
+/** How far the person's vehicle is from the job. */
+export function distanceQuery(id: string) {
+  return queryOptions({
+    queryKey: [...jobs.key, 'distance', id],
+    queryFn: ({ signal }) => call(api.jobs.distance, { params: { id } }, { signal, quiet: true }),
+    refetchInterval: 30_000,
+    meta: { quiet: true },
+  })
+}

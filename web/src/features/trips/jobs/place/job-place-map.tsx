@@ -1,0 +1,54 @@
+import { Group, Skeleton } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Place } from '@roadbook/contract/core/entity'
+import { lazy, Suspense, useMemo } from 'react'
+import type { PlaceMap as Map } from '../../../../map/place-map.tsx'
+import { currentUserQuery } from '../../../people/users/queries.ts'
+
+/** The map is the heaviest part of the page, so it is loaded lazily; where it can't be, the job is there without it. */
+const PlaceMap = lazyPlaceMap(() => import('../../../../map/place-map.tsx'))
+
+export function lazyPlaceMap(load: () => Promise<{ PlaceMap: typeof Map }>) {
+  return lazy(() =>
+    load().then(
+      ({ PlaceMap: component }) => ({ default: component }),
+      () => ({ default: NotLoaded }),
+    ),
+  )
+}
+
+type Props = { location: Place | null; height: number; onChoose?: (place: Place) => void }
+
+/** Where a job is, or is to be; without a place the map looks at the company's home. */
+export function JobPlaceMap({ location, height, onChoose }: Props) {
+  const { t } = useLingui()
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  const home = user.tenant.defaultLocation
+  const around = { latitude: home?.latitude ?? 35.9, longitude: home?.longitude ?? 14.45, zoom: 10 }
+  const { latitude, longitude } = location ?? {}
+  // The same object as long as the place is the same: the map is outside React.
+  const place = useMemo(
+    () => (latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }),
+    [latitude, longitude],
+  )
+  return (
+    <Suspense fallback={<Skeleton height={height} radius={10} animate={false} />}>
+      <PlaceMap
+        label={t`Map of the job`}
+        height={height}
+        place={place}
+        around={around}
+        {...(onChoose === undefined ? {} : { onChoose })}
+      />
+    </Suspense>
+  )
+}
+
+function NotLoaded({ height }: { height: number }) {
+  return (
+    <Group h={height} justify="center" fz={13} bg="var(--rb-map-land)" c="var(--rb-text2)">
+      <Trans>The map could not be loaded</Trans>
+    </Group>
+  )
+}

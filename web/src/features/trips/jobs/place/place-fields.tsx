@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Autocomplete, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { PostcodePlace } from '@roadbook/contract/trips/jobs'
+import { useState } from 'react'
+import { call } from '../../../../lib/api.ts'
+import { FieldGroup } from '../../../../ui/form-drawer.tsx'
+import { useKnownPlaces } from '../../../rules/geofences/queries.ts'
+import type { JobForm } from '../job-form.tsx'
+import classes from './place-fields.module.css'
+import { JobPlaceMap } from './job-place-map.tsx'
+
+/** A postcode finds its place, an address its geofence, street or town; the pin says it exactly. */
+export function PlaceFields({ form }: { form: JobForm }) {
+  const { t } = useLingui()
+  const { postcode, address, location } = form.getValues()
+  // The address that the pin was set for.
+  const [pinned, setPinned] = useState(address)
+  const isOtherAddress = pinned.trim() !== '' && pinned.trim() !== address.trim()
+  return (
+    <FieldGroup title={t`Place`}>
+      <AddressField form={form} known={pinned} onPin={setPinned} />
+      <TextInput maxLength={20} autoComplete="off" {...form.field('postcode')} />
+      <PlaceOfPostcode
+        postcode={postcode}
+        onTake={(found) => {
+          const shown = address.trim() === '' ? (found.address ?? '') : address
+          form.setValues({ ...form.getValues(), location: found.location, address: shown })
+          setPinned(shown)
+        }}
+      />
+      <JobPlaceMap
+        location={location}
+        height={180}
+        onChoose={(chosen) => {
+          form.setValues({ ...form.getValues(), location: chosen })
+          setPinned(address)
+        }}
+      />
+      <p className={classes.hint}>
+        {location === null ? (
+          <Trans>
+            Click on the map to set the place. Without it, drivers are not sorted by distance, no trip is
+            linked to the job automatically, and share links show no arrival time.
+          </Trans>
+        ) : (
+          <>
+            {isOtherAddress ? (
+              <Trans>The pin is still at {pinned}. Drag it to change the place.</Trans>
+            ) : (
+              <Trans>Drag the pin to change the place.</Trans>
+            )}{' '}
+            <button
+              type="button"
+              className={classes.linkButton}
+              onClick={() => form.setValues({ ...form.getValues(), location: null })}
+            >
+              <Trans>Remove the pin</Trans>
+            </button>
+          </>
+        )}
+      </p>
+    </FieldGroup>
+  )
+}
+
+function postcodeQuery(postcode: string) {
+  return queryOptions({
+    queryKey: ['postcode', postcode],
+    queryFn: ({ signal }) => call(api.jobs.postcode, { query: { postcode } }, { signal, quiet: true }),
+    enabled: postcode.trim().length >= 2,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+}
+
+type PostcodeProps = { postcode: string; onTake: (found: PostcodePlace) => void }
+
+/** The place of the postcode; applied by a click, never automatically over a pin. */
+function PlaceOfPostcode({ postcode, onTake }: PostcodeProps) {
+  const { t } = useLingui()
+  const [code] = useDebouncedValue(postcode.trim(), 300)
+  // What was there when the form opened has its place already.
+  const [first] = useState(postcode.trim())
+  const { data: place } = useQuery({
+    ...postcodeQuery(code),
+    enabled: code.length >= 3 && code !== first,
+  })
+  const sources = {
+    job: t`from an earlier job`,
+    geocoder: t`from the geocoder`,
+    area: t`the town of this postcode`,
+  }
+  if (code === first || place === undefined) return null
+  if (place === null) {
+    return (
+      <output className={classes.hint}>
+        <Trans>
+          No place is known for this postcode. Enter the street or town, or set the pin on the map.
+        </Trans>
+      </output>
+    )
+  }
+  return (
+    <button type="button" className={classes.found} onClick={() => onTake(place)}>
+      <strong>{place.address ?? code}</strong>
+      <span className={classes.more}>{sources[place.source]}</span>
+    </button>
+  )
+}
+
+type AddressProps = {
+  form: JobForm
+  /** It has its place already. */
+  known: string
+  onPin: (address: string) => void
+}
+
+/** Places as the address is typed, the company's geofences first; a chosen one sets the pin. */
+function AddressField({ form, known, onPin }: AddressProps) {
+  const { t } = useLingui()
+  const { address } = form.getValues()
+  const { groups, find, note } = useKnownPlaces(address === known ? '' : address)
+  // Of the place that was chosen: that the pin is on the town alone stays to be read.
+  const [chosenNote, setChosenNote] = useState<string>()
+  const shownNote = address === known ? chosenNote : note
+  const field = form.field('address')
+  return (
+    <Autocomplete
+      maxLength={300}
+      autoComplete="off"
+      placeholder={t`Geofence, street, town or coordinates`}
+      data={groups}
+      filter={({ options }) => options}
+      description={shownNote && <output>{shownNote}</output>}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...field}
+      onOptionSubmit={(label) => {
+        const place = find(label)
+        if (place === undefined) return
+        const { latitude, longitude } = place
+        form.setValues({ ...form.getValues(), address: label, location: { latitude, longitude } })
+        onPin(label)
+        setChosenNote(note)
+      }}
+    />
+  )
+}

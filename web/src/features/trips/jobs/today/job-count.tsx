@@ -1,0 +1,26 @@
+import { Plural } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import { useCan } from '../../../people/users/queries.ts'
+import { unfinishedQuery } from './queries.ts'
+
+/** Today's unfinished jobs, for people who can finish them; a driver's own ones. */
+export function JobCount() {
+  const f = useFormat()
+  const today = f.isoDay(new Date(useNow()).toISOString())
+  const mayFinish = useCan('jobs.write')
+  const { data: count = 0 } = useQuery({ ...unfinishedQuery(today), enabled: mayFinish })
+  if (count === 0) return null
+  return (
+    <>
+      <span className="tabular" aria-hidden="true">
+        {f.number(count)}
+      </span>
+      <VisuallyHidden>
+        <Plural value={count} one="# unfinished job today" other="# unfinished jobs today" />
+      </VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Job, JobStatus } from '@roadbook/contract/trips/jobs'
+import type { Overview } from '@roadbook/contract/reporting/overview'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { timeToday } from '../times/job-times.ts'
+import shortList from '../../../../ui/short-list.module.css'
+import classes from './jobs-today.module.css'
+
+type Props = {
+  jobs: Overview['jobsToday'] | undefined
+  /** Of the company's day. */
+  midnight: string
+}
+
+/** Today's jobs with their assignees and status. */
+export function JobsToday({ jobs, midnight }: Props) {
+  const { t } = useLingui()
+  const { items = [], total = 0 } = jobs ?? {}
+  const rest = total - items.length
+  return (
+    <Section
+      title={t`Jobs today`}
+      link={
+        <Link to="/jobs" search={{ period: 'today' }}>
+          <Trans>All jobs</Trans>
+        </Link>
+      }
+    >
+      {jobs === undefined && <div className={classes.blank} />}
+      {jobs !== undefined && total === 0 && (
+        <p className={shortList.calm}>
+          <Trans>No jobs today</Trans>
+        </p>
+      )}
+      <ul className={shortList.list}>
+        {items.map((job) => (
+          <li key={job.id}>
+            <JobToday job={job} midnight={midnight} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className={shortList.calm}>
+          <Link to="/jobs" search={{ period: 'today' }} className={classes.rest}>
+            <Plural value={rest} one="And # more today." other="And # more today." />
+          </Link>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function JobToday({ job, midnight }: { job: Job; midnight: string }) {
+  const { t } = useLingui()
+  const statuses = useStatuses()
+  const when = useTimeToday()(job, midnight)
+  const { title, assigneeName, status } = job
+  const isNobodys = assigneeName === null && status !== 'done'
+  const content = (
+    <>
+      <span className={classes.time}>{when}</span>
+      <span className={classes.what}>
+        <span className={classes.title} title={title}>
+          {title}
+        </span>
+        <span className={classes.who} data-open={isNobodys || undefined}>
+          {isNobodys ? t`Nobody assigned` : [assigneeName, statuses[status]].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <Link to="/jobs" search={{ period: 'today', job: job.id }} className={classes.row}>
+      {content}
+    </Link>
+  )
+}
+
+function useTimeToday() {
+  const { t } = useLingui()
+  const f = useFormat()
+  return (job: Job, midnight: string): string => {
+    const when = timeToday(job, midnight, f)
+    if (when.is === 'allDay') return t`All day`
+    return when.is === 'end' ? t`to ${when.time}` : when.time
+  }
+}
+
+/** Behind a name. */
+function useStatuses(): Record<JobStatus, string> {
+  const { t } = useLingui()
+  return {
+    open: t`open`,
+    assigned: t`assigned`,
+    inProgress: t`in progress`,
+    done: t`done`,
+    cancelled: t`cancelled`,
+  }
+}

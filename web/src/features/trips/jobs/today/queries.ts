@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import { call } from '../../../../lib/api.ts'
+import { asPage } from '../../../../lib/list-page.ts'
+import { jobs } from '../queries.ts'
+
+/** The number of jobs of a day that are still to be done. */
+export function unfinishedQuery(day: string) {
+  const status = 'open,assigned,inProgress'
+  const query = { status, startDate: day, endDate: day, page: 1, limit: 1 }
+  return queryOptions({
+    queryKey: [...jobs.key, 'unfinished', day],
+    queryFn: async ({ signal }) => asPage(await call(api.jobs.list, { query }, { signal, quiet: true })),
+    select: ({ totalItems }) => totalItems,
+    refetchInterval: 60_000,
+    meta: { quiet: true },
+  })
+}

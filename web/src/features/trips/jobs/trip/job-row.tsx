@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
+import { IconUnlink } from '@tabler/icons-react'
+import type { Job } from '@roadbook/contract/trips/jobs'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { JobStatusBadge } from '../status/job-status-badge.tsx'
+import { jobTimes } from '../times/job-times.ts'
+import classes from './trip-jobs.module.css'
+
+type Props = {
+  job: Job
+  isBusy: boolean
+  /** Left out where the reader may change nothing. */
+  onUnlink: ((job: Job) => void) | undefined
+}
+
+/** Title, place, assignee, time and status. */
+export function JobRow({ job, isBusy, onUnlink }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { title, address, postcode, assigneeName, archived } = job
+  const place = [address ?? '', postcode].filter((part) => part !== '').join(', ')
+  const more = [place, assigneeName ?? t`Nobody assigned`, archived ? t`Archived` : '']
+  return (
+    <li className={classes.row}>
+      <span className={classes.what}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.more}>{more.filter((part) => part !== '').join(' · ')}</span>
+      </span>
+      <span className={classes.times}>{jobTimes(job, f)}</span>
+      <span className={classes.badge}>
+        <JobStatusBadge status={job.status} />
+      </span>
+      {onUnlink !== undefined && (
+        <ActionIcon
+          className={classes.unlink ?? ''}
+          variant="subtle"
+          color="gray"
+          size={32}
+          disabled={isBusy}
+          aria-label={t`Remove “${title}” from this trip`}
+          title={t`Remove from this trip`}
+          onClick={() => onUnlink(job)}
+        >
+          <IconUnlink size={16} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import { IconSearch } from '@tabler/icons-react'
+import type { Job } from '@roadbook/contract/trips/jobs'
+import { useState } from 'react'
+import { call } from '../../../../lib/api.ts'
+import { asPage } from '../../../../lib/list-page.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { Select } from '../../../../ui/select.tsx'
+import { jobTimes } from '../times/job-times.ts'
+import classes from './trip-jobs.module.css'
+import { jobs as jobQueries } from '../queries.ts'
+
+/** As many as people look through; others are found by typing. */
+const SHOWN = 20
+
+/** Jobs that are on no trip yet and may be linked to one, the newest first. */
+function linkableJobsQuery(typed: string) {
+  const search = typed.trim()
+  const query = {
+    linked: 'false' as const,
+    status: 'open,assigned,inProgress,done',
+    sort: 'startDate:desc',
+    page: 1,
+    limit: SHOWN,
+    ...(search === '' ? {} : { search }),
+  }
+  return queryOptions({
+    queryKey: [...jobQueries.key, 'linkable', query],
+    queryFn: async ({ signal }) => asPage(await call(api.jobs.list, { query }, { signal })).items,
+    // Keeps the list while the next search is loading.
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Props = { isBusy: boolean; onChoose: (job: Job) => void }
+
+/** Searches jobs that are on no trip yet; each choice is applied at once. */
+export function JobSelect({ isBusy, onChoose }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search, 200)
+  const { data: jobs = [], isPending, isError } = useQuery(linkableJobsQuery(asked))
+  const known = new Map(jobs.map((job) => [job.id, job]))
+  const nothing = asked.trim() === '' ? t`All jobs are linked to trips` : t`No matching job without a trip`
+  const choose = (job: Job | undefined) => {
+    if (job === undefined) return
+    setSearch('')
+    onChoose(job)
+  }
+  return (
+    <Select
+      className={classes.select ?? ''}
+      aria-label={t`Link a job`}
+      placeholder={t`Link a job: title, address, person`}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+      searchable
+      disabled={isBusy}
+      maxLength={200}
+      value={null}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onChange={(id) => choose(known.get(id ?? ''))}
+      data={jobs.map(({ id, title }) => ({ value: id, label: title }))}
+      // The server has looked for them, with capitals and accents as it pleases.
+      filter={({ options }) => options}
+      nothingFoundMessage={isPending ? t`Looking for jobs` : isError ? t`Jobs could not be loaded` : nothing}
+      renderOption={({ option }) => {
+        const job = known.get(option.value)
+        return (
+          <span className={classes.option}>
+            <span className={classes.title}>{option.label}</span>
+            {job !== undefined && (
+              <span className={classes.more}>
+                {[jobTimes(job, f), job.assigneeName].filter((part) => part !== null).join(' · ')}
+              </span>
+            )}
+          </span>
+        )
+      }}
+      maxDropdownHeight={320}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Job } from '@roadbook/contract/trips/jobs'
+import type { Reach } from '@roadbook/contract/core/permissions'
+import type { Trip } from '@roadbook/contract/trips/trips'
+import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { tripQuery, useUpdateTrip } from '../../trips/queries.ts'
+import { useReach } from '../../../people/users/queries.ts'
+import { JobRow } from './job-row.tsx'
+import { JobSelect } from './job-select.tsx'
+import classes from './trip-jobs.module.css'
+
+type Props = { trip: Trip }
+
+/** What was done on a trip; who runs the fleet links jobs to it and takes them off again. */
+export function TripJobs({ trip }: Props) {
+  const { t } = useLingui()
+  const query = useQuery(tripQuery(trip.vehicleId, trip.id))
+  const update = useUpdateTrip(trip)
+  const reach = useReach('trips.write')
+  if (query.isError && query.data === undefined) {
+    return <ErrorPanel error={query.error} title={t`The jobs could not be loaded`} onRetry={query.refetch} />
+  }
+  if (query.data === undefined) return <Skeleton height={96} mt={16} animate={false} />
+  const { jobDetails: jobs = [], locked } = query.data
+  // A manager who may not see its places does not see its purpose either.
+  const isSecret = reach !== 'own' && trip.start === null
+  const mayLink = reach === 'all' && !locked && !isSecret
+  // The list is said whole: the next change waits for the one before.
+  const isBusy = update.isPending || query.isFetching
+  const say = (next: readonly Job[]) => update.mutate({ jobs: next.map(({ id }) => id) })
+  return (
+    <section className={classes.jobs} aria-label={t`Jobs of this trip`}>
+      {jobs.length > 0 && (
+        <ul className={classes.list}>
+          {jobs.map((job) => (
+            <JobRow
+              key={job.id}
+              job={job}
+              isBusy={isBusy}
+              onUnlink={mayLink ? () => say(jobs.filter((other) => other.id !== job.id)) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {jobs.length === 0 && (
+        <p className={classes.none}>
+          <NoJobs reach={reach} isSecret={isSecret} mayLink={mayLink} />
+        </p>
+      )}
+      {mayLink && <JobSelect isBusy={isBusy} onChoose={(job) => say([...jobs, job])} />}
+      {locked && jobs.length > 0 && (
+        <p className={classes.none}>
+          <Trans>This trip is locked, so its jobs can’t be changed.</Trans>
+        </p>
+      )}
+    </section>
+  )
+}
+
+type NoJobsProps = { reach: Reach | undefined; isSecret: boolean; mayLink: boolean }
+
+function NoJobs({ reach, isSecret, mayLink }: NoJobsProps) {
+  if (isSecret) return <Trans>The purpose of private trips is not shown.</Trans>
+  if (reach === 'own')
+    return <Trans>None of your jobs is linked to this trip. Your manager can link them.</Trans>
+  if (!mayLink) return <Trans>No job is linked to this trip.</Trans>
+  return <Trans>No job is linked to this trip. Link the jobs that were done on it.</Trans>
+}

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Loader, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { api } from '@roadbook/contract/api'
+import { verdictOf, type Verification } from '@roadbook/logbook-chain/verify-file'
+import { call } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { DropArea } from '../../../ui/drop-area.tsx'
+import { Section } from '../../../ui/section.tsx'
+import classes from './verify-file.module.css'
+import { faultTexts, verdictTexts } from './verify-texts.ts'
+import { verifyInWorker } from './verify-in-worker.ts'
+
+const ACCEPTED = '.pdf,.xlsx,.csv'
+
+function publicKeyQuery() {
+  return {
+    queryKey: ['logbook', 'public-key'],
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(api.logbook.publicKey, {}, { signal }),
+    staleTime: Infinity,
+  }
+}
+
+type Props = {
+  /** Dropped elsewhere on the page: it is checked at once. */
+  dropped?: File | undefined
+  verify?: typeof verifyInWorker
+}
+
+/** Checks an exported logbook in the browser: nothing is uploaded. `verify` runs beside the page. */
+export function VerifyFile({ dropped, verify = verifyInWorker }: Props) {
+  const { t } = useLingui()
+  const key = useQuery(publicKeyQuery())
+  const verified = useMutation({
+    mutationFn: async (file: File) => ({
+      name: file.name,
+      verification: await verify({ file, publicKey: key.data?.publicKey ?? '' }),
+    }),
+  })
+  const isReady = key.data !== undefined
+  const verifyDropped = useEffectEvent(() => {
+    if (isReady && dropped !== undefined) verified.mutate(dropped)
+  })
+  // Outside React: a worker, as soon as the key is known.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each file
+  useEffect(() => verifyDropped(), [isReady, dropped])
+  return (
+    <Section title={t`Verify a file`}>
+      <DropArea
+        accept={ACCEPTED}
+        disabled={key.data === undefined || verified.isPending}
+        hint={t`PDF, XLSX or CSV. It stays in this browser.`}
+        onFiles={([file]) => file && verified.mutate(file)}
+      >
+        <Trans>Drop an exported logbook here, or choose it</Trans>
+      </DropArea>
+      <div aria-live="polite">
+        {verified.isPending && (
+          <>
+            <Loader size="sm" aria-hidden="true" />
+            <VisuallyHidden>{t`Checking the file`}</VisuallyHidden>
+          </>
+        )}
+        {verified.isSuccess && <Outcome {...verified.data} />}
+        {verified.isError && <Trans>The file could not be read. Choose it again.</Trans>}
+      </div>
+    </Section>
+  )
+}
+
+const icons = { good: IconCircleCheck, bad: IconAlertTriangle, unknown: IconHelpCircle }
+
+function Outcome({ name, verification }: { name: string; verification: Verification | null }) {
+  const { t } = useLingui()
+  if (verification === null) {
+    return (
+      <p className={classes.outcome} data-tone="unknown">
+        <Trans>{name} is not an exported logbook.</Trans>
+      </p>
+    )
+  }
+  const { tone, title, text } = verdictTexts[verdictOf(verification)]
+  const Icon = icons[tone]
+  return (
+    <div className={classes.outcome} data-tone={tone}>
+      <p className={classes.title}>
+        <Icon size={18} stroke={1.8} aria-hidden="true" />
+        {t(title)}
+      </p>
+      <p className={classes.name}>{name}</p>
+      <p>{t(text)}</p>
+      {verification.vehicles.map((vehicle) => (
+        <VehicleOutcome key={vehicle.vehicle.vehicleId} {...vehicle} />
+      ))}
+    </div>
+  )
+}
+
+function VehicleOutcome({
+  vehicle,
+  records,
+  lockedTrips,
+  withoutOdometer,
+  fault,
+  faultyRecord,
+}: Verification['vehicles'][number]) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const withOdometer = format.number(lockedTrips - withoutOdometer)
+  const locked = format.number(lockedTrips)
+  const from = format.day(format.isoDay(vehicle.from))
+  const until = format.day(format.isoDay(new Date(Date.parse(vehicle.until) - 1).toISOString()))
+  return (
+    <dl className={classes.facts}>
+      <dt>{t`Vehicle`}</dt>
+      <dd>
+        {vehicle.registration}, {vehicle.company}
+      </dd>
+      <dt>{t`Period`}</dt>
+      <dd>{t`${from} to ${until}`}</dd>
+      <dt>{t`Records`}</dt>
+      <dd>{format.number(records)}</dd>
+      <dt>{t`Odometer recorded`}</dt>
+      <dd>{t`${withOdometer} of ${locked} locked trips`}</dd>
+      <dt>{t`Head of the chain`}</dt>
+      <dd className={classes.hash}>{vehicle.head.hash}</dd>
+      {fault && (
+        <>
+          <dt>{t`What is wrong`}</dt>
+          <dd>{t(faultTexts[fault.fault](fault.sequence))}</dd>
+        </>
+      )}
+      {faultyRecord && (
+        <>
+          <dt>{t`As it is in the file`}</dt>
+          <dd className={classes.hash}>{JSON.stringify(faultyRecord.fields)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,39 @@
+import { api } from '@roadbook/contract/api'
+import type { Tour } from '@roadbook/contract/trips/tours'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import type { Days } from '../../../lib/period.ts'
+
+type ToursOf = Days & { vehicleId: string; drivers: readonly string[] }
+
+const key = ['tours'] as const
+
+/** The tours of a vehicle in the period; a running one grows. */
+export function toursQuery({ vehicleId, startDate, endDate, drivers }: ToursOf) {
+  const query = { startDate, endDate, ...(drivers.length > 0 ? { driversId: drivers.join(',') } : {}) }
+  return queryOptions({
+    queryKey: [...key, vehicleId, query] as const,
+    queryFn: ({ signal }) => call(api.tours.history, { params: { vehicleId }, query }, { signal }),
+    // Other days of the same vehicle stay until these are loaded.
+    placeholderData: (before, of) => (of?.queryKey[1] === vehicleId ? before : undefined),
+    refetchInterval: 60_000,
+  })
+}
+
+/** The routes of a tour's trips, as far as the person may see them. */
+export function tourRoutesQuery({ vehicleId, legs }: Pick<Tour, 'vehicleId' | 'legs'>) {
+  const [first, last] = [legs[0], legs.at(-1)]
+  const query = { startDate: first?.startTime ?? '', endDate: justAfter(last?.startTime ?? '') }
+  return queryOptions({
+    queryKey: [...key, vehicleId, 'routes', query.startDate, query.endDate, last?.endTime] as const,
+    queryFn: ({ signal }) => call(api.trips.routes, { params: { id: vehicleId }, query }, { signal }),
+    // A running tour grows; the way so far stays meanwhile.
+    placeholderData: (before, of) =>
+      of?.queryKey[1] === vehicleId && of.queryKey[3] === query.startDate ? before : undefined,
+  })
+}
+
+/** The end of a period is not in it. */
+function justAfter(time: string): string {
+  return new Date(Date.parse(time) + 1).toISOString()
+}

@@ -1,0 +1,211 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { tourTimes } from '@roadbook/contract/trips/trip-times'
+import type { Tour, TourHistory } from '@roadbook/contract/trips/tours'
+import { useElementSize } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { addDays, type Days } from '../../../lib/period.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { instantOfWallClock } from '../../../lib/wall-clock.ts'
+import { TourBar } from './tour-bar.tsx'
+import { clockHours, type Hours, hoursOf, placeOf, ticksOf } from './tour-scale.ts'
+import classes from './tour-timeline.module.css'
+import { useWheelZoom } from './use-wheel-zoom.ts'
+
+type Props = {
+  history: TourHistory
+  days: Days
+  chosen: Tour | undefined
+  /** Start of the stop that is pointed at. */
+  marked: string | undefined
+  onChoose: (tour: Tour) => void
+  onMark: (stop: string | undefined) => void
+}
+
+/** The tours of each day on one axis of clock hours. */
+export function TourTimeline({ history, days, ...choice }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const { ref, width } = useElementSize()
+  const { zoom, frame } = useWheelZoom()
+  const hours = useMemo(() => hoursOf(history.tours, f.timeZone), [history, f])
+  const byDay = useMemo(() => Map.groupBy(history.tours, (tour) => f.isoDay(tour.startTime)), [history, f])
+  const today = f.isoDay(new Date(now).toISOString())
+  const nowAt = nowOn(days, { today, hours, clock: clockHours(now, f.timeZone) })
+  return (
+    <section ref={frame} className={classes.frame} aria-label={t`Tours by day`}>
+      <div className={classes.grid} style={{ width: `${zoom * 100}%` }}>
+        <div className={classes.head} aria-hidden="true">
+          <div ref={ref} className={classes.axis}>
+            {ticksBeside(nowAt, hours, width).map((hour) => (
+              <span key={hour} className={classes.tick} style={{ left: percent(hour, hours) }}>
+                {String(hour % 24).padStart(2, '0')}
+              </span>
+            ))}
+            {nowAt !== undefined && (
+              <span className={classes.nowChip} style={{ left: percent(nowAt, hours) }}>
+                {f.time(new Date(now).toISOString())}
+              </span>
+            )}
+          </div>
+        </div>
+        {namesOf(days).map((day) => (
+          <DayRow
+            key={day}
+            day={day}
+            isToday={day === today}
+            sums={history.days.find((of) => of.day === day)}
+            tours={byDay.get(day) ?? []}
+            {...{ hours, nowAt, width, ...choice }}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Half of the label of now and of an hour, with room between them. */
+const NOW_LABEL_PIXELS = 36
+
+/** Without those that the label of now would cover. */
+function ticksBeside(nowAt: number | undefined, hours: Hours, width: number): number[] {
+  const hourPixels = width / (hours.until - hours.from)
+  const isFree = (hour: number) =>
+    nowAt === undefined || Math.abs(hour - nowAt) * hourPixels >= NOW_LABEL_PIXELS
+  return ticksOf(hours, hourPixels).filter(isFree)
+}
+
+type RowProps = Omit<Props, 'history' | 'days'> & {
+  day: string
+  isToday: boolean
+  sums: TourHistory['days'][number] | undefined
+  tours: readonly Tour[]
+  hours: Hours
+  nowAt: number | undefined
+  /** Of the axis, in pixels. */
+  width: number
+}
+
+function DayRow({ day, isToday, sums, tours, hours, nowAt, width, chosen, ...choice }: RowProps) {
+  const f = useFormat()
+  const places = tours.map((tour) => placeOf(tour, f.timeZone))
+  const pixels = (from: number, until: number) => ((until - from) / (hours.until - hours.from)) * width
+  return (
+    <section
+      className={classes.row}
+      data-empty={tours.length === 0 || undefined}
+      aria-label={f.longDay(noonOf(day, f.timeZone))}
+    >
+      <div className={classes.day}>
+        <span className={classes.dayName}>
+          {f.weekdayAndDay(day)}
+          {isToday && (
+            <span className={classes.today}>
+              <Trans>Today</Trans>
+            </span>
+          )}
+        </span>
+        {sums && (
+          <span className={classes.daySums}>
+            <span>{f.distance(sums.distanceMeters)}</span>
+            <span>
+              <Trans>{f.hours(tourTimes(sums).drivingSeconds)} driving</Trans>
+            </span>
+          </span>
+        )}
+      </div>
+      <div className={classes.track}>
+        <HourLines hours={hours} />
+        {tours.map((tour, index) => {
+          const place = places[index] ?? hours
+          const end = Math.min(place.until, hours.until)
+          const room = pixels(place.from, places[index + 1]?.from ?? hours.until)
+          return (
+            <TourBar
+              key={tour.startTime}
+              tour={tour}
+              left={percent(place.from, hours)}
+              width={pixels(place.from, end)}
+              length={pixels(place.from, place.until)}
+              room={room}
+              isChosen={chosen === tour}
+              marked={choice.marked}
+              onChoose={() => choice.onChoose(tour)}
+              onMark={choice.onMark}
+            />
+          )
+        })}
+        {nowAt !== undefined && (
+          <span
+            className={classes.nowLine}
+            data-today={isToday || undefined}
+            style={{ left: percent(nowAt, hours) }}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function HourLines({ hours }: { hours: Hours }) {
+  return ticksOf(hours, Infinity).map((hour) => (
+    <span key={hour} className={classes.hourLine} style={{ left: percent(hour, hours) }} />
+  ))
+}
+
+/** What the shapes mean, and what all tours add up to. */
+export function TimelineFoot({ sums }: Pick<TourHistory, 'sums'>) {
+  const f = useFormat()
+  return (
+    <footer className={classes.foot}>
+      <span className={classes.legend}>
+        <span data-kind="driving">
+          <Trans>Driving</Trans>
+        </span>
+        <span data-kind="stop">
+          <Trans>Stop, minutes</Trans>
+        </span>
+        <span data-kind="idling">
+          <Trans>Idling</Trans>
+        </span>
+        <span data-kind="base">
+          <Trans>Base</Trans>
+        </span>
+      </span>
+      <span className={classes.total}>
+        <strong>{f.distance(sums.distanceMeters)}</strong>
+        <span>
+          <Plural value={sums.stops} one="# stop" other="# stops" />
+        </span>
+        <span>
+          <Plural value={sums.tours} one="# tour" other="# tours" />
+        </span>
+      </span>
+    </footer>
+  )
+}
+
+function percent(hour: number, { from, until }: Hours): string {
+  return `${((hour - from) / (until - from)) * 100}%`
+}
+
+/** No clock skips noon. */
+function noonOf(day: string, timeZone: string): string {
+  return new Date(instantOfWallClock(timeZone, `${day}T12:00`) ?? Date.parse(day)).toISOString()
+}
+
+/** The days of the period, oldest first. */
+function namesOf({ startDate, endDate }: Days): string[] {
+  const names: string[] = []
+  for (let day = startDate; day <= endDate; day = addDays(day, 1)) names.push(day)
+  return names
+}
+
+type Now = { today: string; hours: Hours; clock: number }
+
+/** Where the line of now is, if today is shown. */
+function nowOn({ startDate, endDate }: Days, { today, hours, clock }: Now): number | undefined {
+  const isShown = today >= startDate && today <= endDate && clock >= hours.from && clock <= hours.until
+  return isShown ? clock : undefined
+}

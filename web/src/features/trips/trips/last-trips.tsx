@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { mayChangeTrip, type Trip } from '@roadbook/contract/trips/trips'
+import { useFormat } from '../../../lib/use-format.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { CategoryChoice } from './category-choice.tsx'
+import { lastTripsQuery } from './queries.ts'
+import { useFromTo } from './trip-place.tsx'
+import { useReach } from '../../people/users/queries.ts'
+import { TripsComputing } from './trips-computing.tsx'
+import classes from './last-trips.module.css'
+
+/** The driver's last trips, each with its category, editable inline. */
+export function LastTrips({ now }: { now: number }) {
+  const { t } = useLingui()
+  const query = useQuery(lastTripsQuery())
+  const { data, error, refetch } = query
+  return (
+    <Section
+      title={t`Recent trips`}
+      answered={query}
+      link={
+        <Link to="/trips">
+          <Trans>All trips</Trans>
+        </Link>
+      }
+    >
+      {data === undefined && error === null && <div className={classes.blank} />}
+      {data === undefined && error !== null && (
+        <ErrorPanel error={error} title={t`Your trips could not be loaded`} onRetry={refetch} />
+      )}
+      <TripsComputing />
+      {data?.length === 0 && (
+        <p className={classes.calm}>
+          <Trans>No trips yet</Trans>
+        </p>
+      )}
+      <ul className={classes.trips}>
+        {data?.map((trip) => (
+          <LastTrip key={trip.id} trip={trip} now={now} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function LastTrip({ trip, now }: { trip: Trip; now: number }) {
+  const f = useFormat()
+  const reach = useReach('trips.write')
+  const where = useFromTo()(trip)
+  return (
+    <li className={classes.trip}>
+      <div className={classes.tripText}>
+        <Link to="/trips/detail" search={{ id: trip.id }} className={classes.tripLink}>
+          {where}
+        </Link>
+        <span className={classes.quiet}>
+          {f.moment(trip.startTime, now)} · {f.distance(trip.distanceMeters)} · {trip.registration}
+        </span>
+      </div>
+      <CategoryChoice trip={trip} mayChange={mayChangeTrip(reach, 'category')} />
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { IconCornerDownRight } from '@tabler/icons-react'
+import type { LogbookChange } from '@roadbook/contract/trips/logbook'
+import { ChangedBy } from './changed-by.tsx'
+import { useCauseText } from './use-cause-text.ts'
+import { useChangeText } from './use-change-text.ts'
+import classes from './logbook.module.css'
+
+/** What was corrected after the lock: the record above stays as it was. */
+export function AddendumRow({ change }: { change: LogbookChange }) {
+  const { label, textOf } = useChangeText(change.field)
+  const causeText = useCauseText()
+  const why = [change.cause && causeText(change.cause), change.reason].filter((text) => text !== null)
+  return (
+    <span className={classes.addendum}>
+      <IconCornerDownRight size={16} stroke={1.5} aria-hidden="true" />
+      <span className={classes.addendumText}>
+        <Trans>
+          Addendum: {label} <strong>{textOf(change.after)}</strong>{' '}
+          <del className={classes.before}>{textOf(change.before)}</del>
+        </Trans>
+        {why.length > 0 && <span className={classes.quiet}> · {why.join(', ')}</span>}
+      </span>
+      <ChangedBy change={change} />
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import type { LogbookChange } from '@roadbook/contract/trips/logbook'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import classes from './logbook.module.css'
+
+/** Who and when; Roadbook itself for what came from positions. */
+export function ChangedBy({ change }: { change: LogbookChange }) {
+  const f = useFormat()
+  const now = useNow(60_000)
+  const { actorName, actorEmail, changedAt } = change
+  return (
+    <span className={classes.who} title={[actorEmail, f.full(changedAt)].filter(Boolean).join(', ')}>
+      {actorName ?? actorEmail ?? 'Roadbook'}, {f.short(changedAt, now)}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import { useFormat } from '../../../../lib/use-format.ts'
+import type { Conflict } from './use-logbook-editing.ts'
+import { useChangeText } from './use-change-text.ts'
+import classes from './dialogs.module.css'
+
+type Props = { conflict: Conflict; onSettle: (isTyped: boolean) => void }
+
+/** Two people wrote into one field: neither is overwritten unseen. */
+export function ConflictDialog({ conflict, onSettle }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const { entry, field, typed, saved } = conflict
+  const { label, textOf } = useChangeText(field)
+  const trip = f.inZone(entry.timeZone).dayAndTime(Date.parse(entry.trip.startTime))
+  return (
+    <Modal opened centered title={t`Changed in the meantime`} onClose={() => onSettle(false)}>
+      <p className={classes.text}>
+        <Trans>Somebody else has changed the trip of {trip} while you were typing.</Trans>
+      </p>
+      <dl className={classes.values}>
+        <dt>
+          <Trans>{label}, saved by somebody else</Trans>
+        </dt>
+        <dd>{textOf(saved)}</dd>
+        <dt>
+          <Trans>{label}, typed by you</Trans>
+        </dt>
+        <dd>{textOf(typed)}</dd>
+      </dl>
+      <div className={classes.actions}>
+        <Button variant="default" data-autofocus onClick={() => onSettle(false)}>
+          <Trans>Keep theirs</Trans>
+        </Button>
+        <Button onClick={() => onSettle(true)}>
+          <Trans>Save mine</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}

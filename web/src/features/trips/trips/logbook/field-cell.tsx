@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconPlus } from '@tabler/icons-react'
+import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
+import { ChangedBy } from './changed-by.tsx'
+import { lastChange } from './entry-changes.ts'
+import { FieldEditor } from './field-editor.tsx'
+import type { FillableField } from './missing-fields.ts'
+import { useFieldLabels } from './use-field-labels.ts'
+import { useEditing } from './use-logbook-editing.ts'
+import classes from './logbook.module.css'
+
+type Props = { entry: LogbookEntry; field: FillableField }
+
+/** Words of a trip, which open in place for who may change them. */
+export function FieldCell({ entry, field }: Props) {
+  const { t } = useLingui()
+  const label = useFieldLabels()[field]
+  const { editing, mayChange, open, unsent } = useEditing()
+  const at = { tripId: entry.trip.id, field }
+  const value = entry.trip[field]
+  const waiting = unsent(at)
+  const isOpen = editing?.tripId === at.tripId && editing.field === field
+  if (isOpen) return <FieldEditor key={value} entry={entry} field={field} typed={waiting ?? value ?? ''} />
+  if (waiting !== undefined) {
+    return (
+      <button type="button" className={classes.unsent} title={waiting} onClick={() => open(at)}>
+        {t`Not saved: ${waiting}`}
+      </button>
+    )
+  }
+  const isMine = mayChange(entry, field)
+  if (entry.missing.includes(field)) {
+    if (!isMine) return <span className={classes.lacking}>{t`Missing`}</span>
+    const time = entry.trip.startTime
+    return (
+      <button type="button" className={classes.add} data-time={time} onClick={() => open(at)}>
+        <IconPlus size={14} stroke={2} aria-hidden="true" />
+        {label}
+      </button>
+    )
+  }
+  const said = <Said entry={entry} field={field} />
+  if (!isMine) return said
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.said}
+      aria-label={value === null ? t`Add ${label}` : t`Change ${label}: ${value}`}
+      onClick={() => open(at)}
+    >
+      {said}
+    </button>
+  )
+}
+
+/** The value now, and beside it in a changed record the one before. */
+function Said({ entry, field }: Props) {
+  const { t } = useLingui()
+  const value = entry.trip[field]
+  const change = lastChange(entry, field)
+  if (change === undefined) {
+    if (value === null) return <span className={classes.quiet}>–</span>
+    return (
+      <span className={classes.value} title={value}>
+        {value}
+      </span>
+    )
+  }
+  const before = typeof change.before === 'string' ? change.before : t`empty`
+  return (
+    <>
+      <span className={classes.changed} title={`${value ?? '–'} (${before})`}>
+        <strong>{value ?? '–'}</strong> <del className={classes.before}>{before}</del>
+      </span>
+      <ChangedBy change={change} />
+    </>
+  )
+}

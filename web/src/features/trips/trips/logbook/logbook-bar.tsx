@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { logbookLimits } from '@roadbook/contract/trips/logbook'
+import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
+import type { ChosenDays } from '../../../../lib/period.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { PeriodFilter } from '../../../../ui/period-filter.tsx'
+import { usePeriodLabel } from '../../../../ui/period-labels.ts'
+import { daysOfMonthFrom, monthOf } from './logbook-months.ts'
+import { LogbookVehicle } from './logbook-vehicle.tsx'
+import { type LogbookSearch, type LogbookView, logbookViews } from './search.ts'
+import classes from './logbook.module.css'
+
+type ViewCounts = Record<'all' | LogbookView, number>
+
+type Props = {
+  vehicle: Vehicle
+  vehicles: readonly Vehicle[]
+  search: LogbookSearch
+  days: ChosenDays
+  today: string
+  counts: ViewCounts | undefined
+  onSearch: (change: Partial<LogbookSearch>) => void
+}
+
+const periods = ['thisMonth', 'lastMonth', 'last30Days', 'thisYear', 'lastYear'] as const
+
+/** Which vehicle, which days and which of its trips; all in the address. */
+export function LogbookBar({ vehicle, vehicles, search, days, today, counts, onSearch }: Props) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.bar}>
+      <LogbookVehicle vehicle={vehicle} vehicles={vehicles} onChoose={(id) => onSearch({ vehicle: id })} />
+      <PeriodOfLogbook {...{ days, today, onSearch }} />
+      {counts !== undefined && (
+        <SegmentedControl
+          size="xs"
+          className={classes.views ?? ''}
+          aria-label={t`Trips shown`}
+          value={search.show ?? 'all'}
+          onChange={(view) => onSearch({ show: logbookViews.find((known) => known === view) })}
+          data={[
+            { value: 'all', label: <ViewLabel word={t`All`} count={counts.all} /> },
+            { value: 'open', label: <ViewLabel word={t`To complete`} count={counts.open} /> },
+            { value: 'changed', label: <ViewLabel word={t`Changed`} count={counts.changed} /> },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function ViewLabel({ word, count }: { word: string; count: number }) {
+  const f = useFormat()
+  return (
+    <>
+      {word} <span className={classes.viewCount}>{f.number(count)}</span>
+    </>
+  )
+}
+
+/** A month with its arrows, or other days. */
+function PeriodOfLogbook({ days, today, onSearch }: Pick<Props, 'days' | 'today' | 'onSearch'>) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const label = usePeriodLabel(days)
+  const month = monthOf(days, today)
+  const show = (period: LogbookSearch['period'], from?: string, to?: string) => onSearch({ period, from, to })
+  const step = (months: number) => {
+    const { startDate, endDate } = daysOfMonthFrom(days, months)
+    show(undefined, startDate, endDate)
+  }
+  const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+  return (
+    <div className={classes.period}>
+      <ActionIcon variant="default" size={32} aria-label={t`Previous month`} onClick={() => step(-1)}>
+        <IconChevronLeft {...icon} />
+      </ActionIcon>
+      <PeriodFilter
+        label={month === undefined ? label : f.monthAndYear(`${month}-01`)}
+        periods={periods}
+        chosen={days.period}
+        days={days}
+        maxDays={logbookLimits.shownDays}
+        onPeriod={(period) => show(period)}
+        onDays={({ startDate, endDate }) => show(undefined, startDate, endDate)}
+      />
+      <ActionIcon
+        variant="default"
+        size={32}
+        aria-label={t`Next month`}
+        disabled={daysOfMonthFrom(days, 1).startDate > today}
+        onClick={() => step(1)}
+      >
+        <IconChevronRight {...icon} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** Beside the title. */
+export function LockRule() {
+  return <Trans>Trips lock 7 days after they end</Trans>
+}

@@ -1,0 +1,123 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Logbook } from '@roadbook/contract/trips/logbook'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { useTripCategories } from '../../../../ui/trip-category-labels.ts'
+import { isIncomplete } from './logbook-rows.ts'
+import classes from './logbook.module.css'
+
+/** Of the fixed categories; the company's own have colours of theirs. */
+const colours: Readonly<Record<string, string>> = {
+  business: 'var(--rb-c1)',
+  commute: 'var(--rb-c3)',
+  private: 'var(--rb-c6)',
+}
+const order = ['business', 'commute', 'private']
+
+type Share = Logbook['sums'][number] & {
+  label: string
+  colour: string
+  lackingMeters: number
+  lacksPurpose: boolean
+}
+
+/** Distance by category as it counts, and what the odometer says to the sum. */
+export function LogbookDistance({ logbook }: { logbook: Logbook }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const shares = useShares(logbook)
+  const { recordedMeters, correctedMeters, odometerMeters } = logbook
+  const isCorrected = logbook.entries.some(({ corrected }) => corrected !== null)
+  const recorded = f.exactDistance(recordedMeters)
+  const withAddenda = f.exactDistance(correctedMeters)
+  const onOdometer = odometerMeters === null ? undefined : f.exactDistance(odometerMeters)
+  return (
+    <section aria-label={t`Distance`}>
+      <h2 className={classes.summaryTitle}>
+        <Trans>Distance</Trans>
+        <span className={classes.summaryAside}>
+          {onOdometer === undefined ? (
+            <Trans>{recorded} recorded</Trans>
+          ) : (
+            <Trans>
+              {recorded} recorded, {onOdometer} on the odometer
+            </Trans>
+          )}
+          {isCorrected && (
+            <>
+              {' · '}
+              <Trans>{withAddenda} with addenda</Trans>
+            </>
+          )}
+        </span>
+      </h2>
+      <div className={classes.distanceBar} aria-hidden="true">
+        {shares.map(({ category, distanceMeters, colour }) => (
+          <span key={category} style={{ flexGrow: distanceMeters, background: colour }} />
+        ))}
+      </div>
+      <ul className={classes.shares}>
+        {shares.map((share) => (
+          <ShareFigure key={share.category} share={share} totalMeters={recordedMeters} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ShareFigure({ share, totalMeters }: { share: Share; totalMeters: number }) {
+  const f = useFormat()
+  const { label, colour, distanceMeters, trips, corrected, lackingMeters, lacksPurpose } = share
+  const percent = f.percent(totalMeters === 0 ? 0 : (100 * distanceMeters) / totalMeters)
+  const lacking = f.sumDistance(lackingMeters)
+  const withAddenda = f.exactDistance(corrected.distanceMeters)
+  const [figure = '', unit = ''] = splitUnit(f.exactDistance(distanceMeters))
+  return (
+    <li>
+      <span className={classes.shareName}>
+        <span className={classes.shareDot} style={{ background: colour }} />
+        {label}
+      </span>
+      <span className={classes.shareFigure}>
+        <strong>{figure}</strong> {unit}, {percent}
+      </span>
+      {corrected.distanceMeters !== distanceMeters && (
+        <span className={classes.shareTrips}>
+          <Trans>{withAddenda} with addenda</Trans>
+        </span>
+      )}
+      {lackingMeters > 0 ? (
+        <span className={classes.shareLacking}>
+          {lacksPurpose ? <Trans>{lacking} lack a purpose</Trans> : <Trans>{lacking} to complete</Trans>}
+        </span>
+      ) : (
+        <span className={classes.shareTrips}>
+          <Plural value={trips} one="# trip" other="# trips" />
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** "1,316 km" is shown as a large figure and its unit. */
+function splitUnit(distance: string): string[] {
+  const at = distance.lastIndexOf(' ')
+  return [distance.slice(0, at), distance.slice(at + 1)]
+}
+
+function useShares({ sums, entries }: Logbook): Share[] {
+  const categories = useTripCategories()
+  const rank = ({ category }: Share) => (order.includes(category) ? order.indexOf(category) : order.length)
+  return sums
+    .map((sum) => {
+      const known = categories.find(({ value }) => value === sum.category)
+      const lacking = entries.filter((entry) => isIncomplete(entry) && entry.trip.category === sum.category)
+      return {
+        ...sum,
+        label: known?.label ?? sum.category,
+        colour: colours[sum.category] ?? known?.colour ?? 'var(--rb-offline)',
+        lackingMeters: lacking.reduce((meters, entry) => meters + entry.distanceMeters, 0),
+        lacksPurpose: lacking.every(({ missing }) => missing.includes('purpose')),
+      }
+    })
+    .toSorted((a, b) => rank(a) - rank(b))
+}

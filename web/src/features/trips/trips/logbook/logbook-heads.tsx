@@ -1,0 +1,90 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { IconChevronDown, IconChevronRight, IconLock } from '@tabler/icons-react'
+import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import type { RunRow } from './logbook-rows.ts'
+import classes from './logbook.module.css'
+
+type DayProps = { entries: readonly LogbookEntry[]; meters: number }
+
+export function DayHead({ entries, meters }: DayProps) {
+  const f = useFormat()
+  const [first] = entries
+  if (first === undefined) return null
+  return (
+    <span className={classes.headLine}>
+      <strong className={classes.headDay}>{f.inZone(first.timeZone).longDay(first.trip.startTime)}</strong>
+      <span className={classes.headText}>
+        <Plural value={entries.length} one="# trip" other="# trips" />
+        <LockDay entries={entries} />
+      </span>
+      <strong className={classes.headMeters}>{f.exactFigure(meters)}</strong>
+    </span>
+  )
+}
+
+/** When its trips are locked, if all are still open. */
+function LockDay({ entries }: Pick<DayProps, 'entries'>) {
+  const f = useFormat()
+  const locksAt = entries[0]?.locksAt ?? null
+  if (locksAt === null || entries.some(({ lockedAt }) => lockedAt !== null)) return null
+  const day = f.shortDay(locksAt)
+  return <Plural value={entries.length} one={`, locks on ${day}`} other={`, lock on ${day}`} />
+}
+
+export function RunHead({ run, onToggle }: { run: RunRow; onToggle: (id: string) => void }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow(60_000)
+  const { entries, meters, isOpen, isLocked, id } = run
+  const [first, last] = [entries[0], entries.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const Sign = isOpen ? IconChevronDown : IconChevronRight
+  const dayOf = ({ trip, timeZone }: LogbookEntry) => f.inZone(timeZone).isoDay(trip.startTime)
+  const [from, to] = [dayOf(first), dayOf(last)]
+  const days =
+    from === to
+      ? f.inZone(first.timeZone).longDay(first.trip.startTime)
+      : f.dayRange(from, to, f.isoDay(new Date(now).toISOString()))
+  return (
+    <button
+      type="button"
+      className={classes.headLine}
+      aria-expanded={isOpen}
+      tabIndex={-1}
+      onClick={() => onToggle(id)}
+    >
+      <Sign size={16} stroke={1.6} aria-hidden="true" />
+      <strong className={classes.headDay}>{days}</strong>
+      <span className={classes.headText}>
+        {isLocked ? (
+          <Plural
+            value={entries.length}
+            one="# trip, complete and locked"
+            other="# trips, complete and locked"
+          />
+        ) : (
+          <Plural value={entries.length} one="# trip, complete" other="# trips, complete" />
+        )}
+      </span>
+      <OdometerRange from={first.trip.startOdometerMeters} to={last.trip.endOdometerMeters} />
+      <strong className={classes.headMeters}>{f.exactFigure(meters)}</strong>
+      {isLocked && (
+        <span className={classes.headLock}>
+          <IconLock size={16} stroke={1.5} aria-label={t`Locked`} />
+        </span>
+      )}
+    </button>
+  )
+}
+
+function OdometerRange({ from, to }: { from: number | null; to: number | null }) {
+  const f = useFormat()
+  if (from === null || to === null) return null
+  return (
+    <span className={classes.headOdometer}>
+      {f.exactFigure(from)} – {f.exactDistance(to)}
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
+import { useEffect } from 'react'
+import { type ChosenDays, chosenDays } from '../../../../lib/period.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { Page } from '../../../../ui/page.tsx'
+import { useAllVehicles, useHasNoVehicle, vehiclesQuery } from '../../../fleet/vehicles/queries.ts'
+import { LockRule, LogbookBar } from './logbook-bar.tsx'
+import { NoVehicles } from './logbook-empty.tsx'
+import { LogbookLoading } from './logbook-loading.tsx'
+import { LogbookView } from './logbook-view.tsx'
+import { logbookQuery } from './queries.ts'
+import type { LogbookSearch } from './search.ts'
+
+const route = getRouteApi('/frame/logbook')
+
+/** The vehicle viewed last, in this tab, until sign-out. */
+const lastVehicleKey = 'roadbook.logbook.vehicle'
+
+/** A month as the tax office sees it: trips, changes, gaps and what is still to be completed. */
+export function LogbookPage() {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow(60_000)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery(vehiclesQuery())
+  const hasNoVehicle = useHasNoVehicle()
+  const vehicles = useAllVehicles()
+  const vehicle = shownVehicle(vehicles, search.vehicle)
+  // Outside React: session storage.
+  useEffect(() => {
+    if (search.vehicle !== undefined) sessionStorage.setItem(lastVehicleKey, search.vehicle)
+  }, [search.vehicle])
+  const today = f.isoDay(new Date(now).toISOString())
+  const days = chosenDays(search, { today, usual: 'thisMonth' })
+  const change = (next: Partial<LogbookSearch>) =>
+    void navigate({ to: '/logbook', search: (before) => ({ ...before, ...next }), replace: true })
+  if (vehicle !== undefined)
+    return <LogbookOf key={vehicle.id} {...{ vehicle, vehicles, search, days, today }} onSearch={change} />
+  return (
+    <Page title={t`Logbook`}>
+      {query.isError && query.data === undefined ? (
+        <ErrorPanel error={query.error} title={t`The vehicles could not be loaded`} onRetry={query.refetch} />
+      ) : hasNoVehicle ? (
+        <NoVehicles />
+      ) : (
+        <LogbookLoading />
+      )}
+    </Page>
+  )
+}
+
+type Props = {
+  vehicle: Vehicle
+  vehicles: readonly Vehicle[]
+  search: LogbookSearch
+  days: ChosenDays
+  today: string
+  onSearch: (change: Partial<LogbookSearch>) => void
+}
+
+function LogbookOf(props: Props) {
+  const { vehicle, days } = props
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery({
+    ...logbookQuery(vehicle.id, days),
+    placeholderData: keepPreviousData,
+  })
+  if (data !== undefined && error === null) return <LogbookView {...props} logbook={data} />
+  return (
+    <Page title={t`Logbook`} aside={<LockRule />}>
+      <LogbookBar {...props} counts={undefined} />
+      {error === null ? (
+        <LogbookLoading />
+      ) : (
+        <ErrorPanel error={error} title={t`The logbook could not be loaded`} onRetry={refetch} />
+      )}
+    </Page>
+  )
+}
+
+/** That of the address, or the last one, or else the first that keeps a logbook. */
+function shownVehicle(vehicles: readonly Vehicle[], chosenId: string | undefined): Vehicle | undefined {
+  const lastId = sessionStorage.getItem(lastVehicleKey)
+  const withId = (id: string | null | undefined) => vehicles.find((vehicle) => vehicle.id === id)
+  return (
+    withId(chosenId) ?? withId(lastId) ?? vehicles.find(({ logbookEnabled }) => logbookEnabled) ?? vehicles[0]
+  )
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { useFromTo } from '../trip-place.tsx'
+import { CategoryCell } from './category-cell.tsx'
+import { FieldCell } from './field-cell.tsx'
+import { LockCell } from './lock-cell.tsx'
+import { useEditing } from './use-logbook-editing.ts'
+import classes from './logbook.module.css'
+
+/** A trip on a phone: when and how far, from where to where, then what is said of it. */
+export function NarrowEntry({ entry }: { entry: LogbookEntry }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const clock = f.inZone(entry.timeZone)
+  const fromTo = useFromTo()
+  const { editing } = useEditing()
+  const { trip, missing } = entry
+  const { startOdometerMeters: from, endOdometerMeters: to } = trip
+  const isPrivate = trip.start === null
+  const hasDestination =
+    missing.includes('destination') || (editing?.tripId === trip.id && editing.field === 'destination')
+  return (
+    <div className={classes.card}>
+      <div className={classes.cardLine}>
+        <Link to="/trips/detail" search={{ id: trip.id }} className={classes.cardTimes}>
+          {clock.range(clock.time(trip.startTime), trip.running ? t`now` : clock.time(trip.endTime))}
+        </Link>
+        {from !== null && to !== null && (
+          <span className={classes.quiet}>
+            {f.exactFigure(from)} – {f.exactFigure(to)}
+          </span>
+        )}
+        <strong className={classes.cardMeters}>{f.exactDistance(entry.distanceMeters)}</strong>
+        <LockCell entry={entry} />
+      </div>
+      <div className={classes.cardPlaces}>{fromTo(trip)}</div>
+      <div className={classes.cardSaid}>
+        <CategoryCell entry={entry} />
+        {!isPrivate && (
+          <>
+            {hasDestination && <FieldCell entry={entry} field="destination" />}
+            <FieldCell entry={entry} field="purpose" />
+            <FieldCell entry={entry} field="partner" />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

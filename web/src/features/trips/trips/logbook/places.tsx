@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
+import { useTripProgressText } from '../../../../ui/use-trip-progress-text.ts'
+import { Place } from '../trip-place.tsx'
+import { FieldCell } from './field-cell.tsx'
+import { useEditing } from './use-logbook-editing.ts'
+import classes from './logbook.module.css'
+
+export function StartPlace({ entry }: { entry: LogbookEntry }) {
+  return (
+    <span className={classes.place}>
+      <Place place={entry.trip.start} />
+    </span>
+  )
+}
+
+/** The destination in words, or else where it ended; of a private trip nothing. */
+export function EndPlace({ entry }: { entry: LogbookEntry }) {
+  const { t } = useLingui()
+  const progressText = useTripProgressText()
+  const { editing } = useEditing()
+  const { trip, missing } = entry
+  if (trip.start === null) return null
+  const isEdited = editing?.tripId === trip.id && editing.field === 'destination'
+  if (trip.destination !== null || missing.includes('destination') || isEdited)
+    return <FieldCell entry={entry} field="destination" />
+  return (
+    <span className={classes.place} data-end title={t`Destination`}>
+      <Place place={trip.end} progress={progressText(trip)} />
+    </span>
+  )
+}

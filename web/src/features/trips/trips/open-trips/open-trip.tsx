@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RepeatedField, TripSuggestion } from '@roadbook/contract/trips/trip-suggestions'
+import type { Trip } from '@roadbook/contract/trips/trips'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { PillChoice } from '../../../../ui/pill-choice.tsx'
+import { TypedBeforeInput } from '../suggestions/typed-before-input.tsx'
+import { changeOf, useSuggestionText } from '../suggestions/use-suggestion-text.ts'
+import { useFromTo } from '../trip-place.tsx'
+import { useCategories } from '../use-categories.ts'
+import classes from './open-trips.module.css'
+import type { TripValues } from './trip-outbox.ts'
+
+type Props = {
+  /** As the driver has said, and as the server has it. */
+  trip: Trip
+  saved: Trip
+  suggestions: readonly TripSuggestion[]
+  now: number
+  isOpen: boolean
+  onOpen: () => void
+  onSay: (title: string, values: TripValues) => void
+}
+
+/** A trip whose category takes one tap; its texts are there once it is open. */
+export function OpenTrip({ trip, saved, suggestions, now, isOpen, onOpen, onSay }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const where = useFromTo()(trip)
+  const categories = useCategories()
+  const title = `${where} · ${f.moment(trip.startTime, now)}`
+  const say = (values: TripValues) => onSay(title, values)
+  return (
+    <article className={classes.trip} aria-label={title}>
+      <p className={classes.head}>
+        <Link to="/trips/detail" search={{ id: trip.id }} className={classes.where}>
+          {where}
+        </Link>
+        {trip.locksAt !== null && (
+          <span className={classes.lock} data-soon={Date.parse(trip.locksAt) - now < SOON_MS || undefined}>
+            {t`until ${f.short(trip.locksAt, now)}`}
+          </span>
+        )}
+      </p>
+      <p className={classes.quiet}>
+        {f.moment(trip.startTime, now)} · {f.distance(trip.distanceMeters)} · {trip.registration}
+      </p>
+      <PillChoice
+        label={t`Category`}
+        pills={categories.map(({ value, label }) => ({
+          id: value,
+          label,
+          isChosen: trip.edited && trip.category === value,
+          onChoose: () => say({ category: value }),
+        }))}
+      />
+      {isOpen ? (
+        <>
+          <Suggested trip={saved} suggestions={suggestions} onSay={say} />
+          {trip.category !== 'private' && <Texts trip={trip} onSay={say} />}
+        </>
+      ) : (
+        <button type="button" className={classes.more} onClick={onOpen} aria-label={t`Add details: ${title}`}>
+          <Trans>Add details</Trans>
+        </button>
+      )}
+    </article>
+  )
+}
+
+/** From then on the deadline is amber. */
+const SOON_MS = 2 * 86_400_000
+
+type SuggestedProps = Pick<Props, 'trip' | 'suggestions'> & { onSay: (values: TripValues) => void }
+
+function Suggested({ trip, suggestions, onSay }: SuggestedProps) {
+  const { t } = useLingui()
+  const { valuesOf, reasonOf } = useSuggestionText()
+  if (suggestions.length === 0) return null
+  return (
+    <ul className={classes.suggestions} aria-label={t`Suggestions`}>
+      {suggestions.map((suggestion) => (
+        <li key={valuesOf(suggestion)}>
+          <button type="button" className={classes.suggestion} onClick={() => onSay(changeOf(suggestion))}>
+            <span className={classes.values}>{valuesOf(suggestion)}</span>
+            <span className={classes.quiet}>{reasonOf(trip, suggestion)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type TextsProps = { trip: Trip; onSay: (values: TripValues) => void }
+
+function Texts({ trip, onSay }: TextsProps) {
+  const { t } = useLingui()
+  const labels: Record<RepeatedField, string> = {
+    purpose: t`Purpose`,
+    destination: t`Destination`,
+    partner: t`Business partner`,
+  }
+  const fields: readonly RepeatedField[] = ['purpose', 'partner', 'destination']
+  return (
+    <div className={classes.texts}>
+      {fields.map((field) => (
+        // Begins anew with what a suggestion has filled in.
+        <Text
+          key={`${field} ${trip[field] ?? ''}`}
+          field={field}
+          label={labels[field]}
+          saved={trip[field] ?? ''}
+          onSay={onSay}
+        />
+      ))}
+    </div>
+  )
+}
+
+type TextProps = { field: RepeatedField; label: string; saved: string; onSay: TextsProps['onSay'] }
+
+function Text({ field, label, saved, onSay }: TextProps) {
+  const [typed, type] = useState(saved)
+  const save = (text = typed) => {
+    const value = text.trim()
+    if (value !== saved) onSay({ [field]: value === '' ? null : value })
+  }
+  return (
+    <TypedBeforeInput
+      size="md"
+      field={field}
+      label={label}
+      saved={saved}
+      value={typed}
+      onChange={type}
+      onBlur={() => save()}
+      onOptionSubmit={save}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { suggestionsQuery } from '../suggestions/queries.ts'
+import { OpenTrip } from './open-trip.tsx'
+import { openTripsQuery } from './queries.ts'
+import classes from './open-trips.module.css'
+import { TripConflict } from './trip-conflict.tsx'
+import { useTripOutbox } from './use-trip-outbox.ts'
+
+/** How many stand there at once; the rest follow as these are done. */
+const SHOWN = 5
+
+/** The driver's trips that wait for them, the most urgent one open. What is said without a connection is sent later. */
+export function OpenTrips({ now }: { now: number }) {
+  const { t } = useLingui()
+  const query = useQuery(openTripsQuery(now))
+  const { data, error, refetch } = query
+  const outbox = useTripOutbox()
+  const [chosen, choose] = useState<string>()
+  const trips = data?.trips ?? []
+  const shown = trips.slice(0, SHOWN)
+  const { data: suggestions } = useQuery(suggestionsQuery(shown.map(({ id }) => id)))
+  const open = shown.find(({ id }) => id === chosen) ?? shown[0]
+  const rest = (data?.totalItems ?? 0) - shown.length
+  const count = outbox.waiting.length
+  return (
+    <Section title={t`Trips to complete`} answered={query}>
+      {data === undefined && error === null && <div className={classes.blank} />}
+      {data === undefined && error !== null && (
+        <ErrorPanel error={error} title={t`Your trips could not be loaded`} onRetry={refetch} />
+      )}
+      {outbox.conflicts.map((change) => (
+        <TripConflict key={change.tripId} change={change} {...outbox} />
+      ))}
+      {count > 0 && (
+        <output className={classes.waiting}>
+          <Plural
+            value={count}
+            one="Changes of # trip are saved on this device. They are sent when you are online."
+            other="Changes of # trips are saved on this device. They are sent when you are online."
+          />
+        </output>
+      )}
+      {data !== undefined && trips.length === 0 && (
+        <p className={classes.calm}>
+          <Trans>No trips to complete</Trans>
+        </p>
+      )}
+      {shown.map((trip) => (
+        <OpenTrip
+          key={trip.id}
+          trip={outbox.asSaid(trip)}
+          saved={trip}
+          suggestions={suggestions?.get(trip.id) ?? []}
+          now={now}
+          isOpen={trip.id === open?.id}
+          onOpen={() => choose(trip.id)}
+          onSay={(title, values) => {
+            // The trip stays before the driver while they go on with it.
+            choose(trip.id)
+            outbox.say(trip, title, values)
+          }}
+        />
+      ))}
+      {rest > 0 && (
+        <p className={classes.calm}>
+          <Plural value={rest} one="# more trip" other="# more trips" />
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { api } from '@roadbook/contract/api'
+import type { Trip } from '@roadbook/contract/trips/trips'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../lib/api.ts'
+import { tripsKey } from '../trips-key.ts'
+
+const WEEKS_BACK_DAYS = 14
+const MAX_TRIPS = 50
+
+/** The driver's trips of the last two weeks that wait for them; without a connection as they were last seen. */
+export function openTripsQuery(now: number) {
+  const since = new Date(now - WEEKS_BACK_DAYS * 86_400_000).toISOString().slice(0, 10)
+  const query = { open: 'true' as const, startDate: since, limit: MAX_TRIPS }
+  return queryOptions({
+    queryKey: [...tripsKey, 'open', query],
+    queryFn: ({ signal }) => call(api.trips.list, { query }, { signal, quiet: true }),
+    meta: { lastSeen: 'open-trips' },
+    select: ({ items, totalItems }) => ({ trips: items.toSorted(byUrgency), totalItems }),
+    refetchInterval: 60_000,
+  })
+}
+
+/** Those that are locked soonest first, then the newest. */
+function byUrgency(a: Trip, b: Trip): number {
+  if (a.locksAt !== null && b.locksAt !== null) return a.locksAt.localeCompare(b.locksAt)
+  if (a.locksAt !== b.locksAt) return a.locksAt === null ? 1 : -1
+  return b.startTime.localeCompare(a.startTime)
+}

@@ -1,0 +1,193 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react/macro'
+import { api } from '@roadbook/contract/api'
+import { allPages } from '../../../lib/all-pages.ts'
+import { call } from '../../../lib/api.ts'
+import { chosenDays, type Days } from '../../../lib/period.ts'
+import { showSuccess } from '../../../lib/toasts.ts'
+import type { Trip, TripUpdate } from '@roadbook/contract/trips/trips'
+import { jobsKey } from '../jobs/queries.ts'
+import { askedBy, type SearchOf } from '../../../ui/list/list-params.ts'
+import { tripParams, type TripsSearch } from './search.ts'
+import { usualPeriod } from './trip-period.ts'
+import { tripsKey } from './trips-key.ts'
+import type { Handled } from '../../../lib/query-client.ts'
+
+export { askComputing, computingKey, donePercent } from './computing.ts'
+export { tripsKey } from './trips-key.ts'
+const key = tripsKey
+const pageLength = 100
+/** The longest that the API answers. */
+const longestPage = 200
+
+/** The days, and the filters of the address; what is undefined does not narrow. */
+export type TripFilter = Days &
+  SearchOf<typeof tripParams> &
+  Partial<Pick<TripsSearch, 'minKm' | 'maxKm' | 'period'>>
+
+export function filterQuery(filter: TripFilter) {
+  const { startDate, endDate, minKm, maxKm } = filter
+  return {
+    startDate,
+    endDate,
+    ...askedBy(tripParams, filter),
+    ...(minKm === undefined ? {} : { minDistanceMeters: Math.round(minKm * 1000) }),
+    ...(maxKm === undefined ? {} : { maxDistanceMeters: Math.round(maxKm * 1000) }),
+  }
+}
+
+/** A period is kept for when there is no connection under its name, whatever day it is. */
+export function tripsQuery(filter: TripFilter, { sort, page }: { sort: string; page: number }) {
+  const { startDate, endDate, ...others } = { ...filterQuery(filter), sort, page, limit: pageLength }
+  const query = { startDate, endDate, ...others }
+  const { period } = filter
+  return queryOptions({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => call(api.trips.list, { query }, { signal }),
+    ...(period === undefined ? {} : { meta: { lastSeen: JSON.stringify(['trips', period, others]) } }),
+  })
+}
+
+export const usualSort = 'startTime:desc'
+
+/** The list as it opens. */
+export function usualTripsQuery(today: string) {
+  return tripsQuery(chosenDays({}, { today, usual: usualPeriod }), { sort: usualSort, page: 1 })
+}
+
+/** The newest of any time. */
+export function lastTripsQuery() {
+  const query = { sort: 'startTime:desc', page: 1, limit: 8 }
+  return queryOptions({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => call(api.trips.list, { query }, { signal }),
+    select: ({ items }) => items,
+    refetchInterval: 60_000,
+  })
+}
+
+/** What all trips of the filter add up to, page or not. */
+export function tripSumsQuery(filter: TripFilter) {
+  const query = filterQuery(filter)
+  return queryOptions({
+    queryKey: [...key, 'sums', query],
+    queryFn: ({ signal }) => call(api.trips.sums, { query }, { signal }),
+  })
+}
+
+/** How many trips of the filter wait for a person. */
+export function openCountQuery(filter: TripFilter) {
+  const query = { ...filterQuery(filter), open: 'true' as const, page: 1, limit: 1 }
+  return queryOptions({
+    queryKey: [...key, 'openCount', query],
+    queryFn: ({ signal }) => call(api.trips.list, { query }, { signal, quiet: true }),
+    select: ({ totalItems }) => totalItems,
+  })
+}
+
+/** What some trips add up to. */
+export function sumsOfTripsQuery(ids: readonly string[]) {
+  const query = { tripIds: ids.join(',') }
+  return queryOptions({
+    queryKey: [...key, 'sums', query],
+    queryFn: ({ signal }) => call(api.trips.sums, { query }, { signal, quiet: true }),
+  })
+}
+
+/** Reads the trips of the filter page by page, for an export. */
+export function readTripsPage(filter: TripFilter, sort: string) {
+  const query = { ...filterQuery(filter), sort, limit: longestPage }
+  return (page: number) => call(api.trips.list, { query: { ...query, page } })
+}
+
+export function tripDetailQuery(id: string) {
+  return queryOptions({
+    queryKey: [...key, 'detail', id],
+    queryFn: ({ signal }) => call(api.trips.detail, { params: { id } }, { signal }),
+  })
+}
+
+/** The record as it is now, with its jobs. */
+export function tripQuery(vehicleId: string, tripId: string) {
+  return queryOptions({
+    queryKey: [...key, 'one', tripId],
+    queryFn: ({ signal }) =>
+      call(api.trips.get, { params: { vehicleId, tripId }, query: { showJobs: 'true' } }, { signal }),
+  })
+}
+
+/** Kilometres, hours and number of a vehicle's trips, and the newest few of them. */
+export function vehicleDrivingQuery(id: string, days: Days, newest: number) {
+  const queryKey = [...key, 'driving', id, days]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }) => {
+      const settings = { signal, quiet: client.getQueryData(queryKey) !== undefined }
+      const page = { page: 1, limit: newest }
+      const [sums, trips] = await Promise.all([
+        call(api.trips.overview, { params: { id }, query: days }, settings),
+        call(api.trips.ofVehicle, { params: { id }, query: { ...days, ...page } }, settings),
+      ])
+      return { sums, trips: trips.items }
+    },
+    refetchInterval: 30_000,
+  })
+}
+
+/** All trips of a vehicle in the period, newest first. */
+export function tripsOfVehicleQuery(id: string, days: Days) {
+  const query = { ...days, limit: longestPage }
+  return queryOptions({
+    queryKey: [...key, 'vehicle', id, days],
+    queryFn: ({ signal }) =>
+      allPages((page) =>
+        call(api.trips.ofVehicle, { params: { id }, query: { ...query, page } }, { signal }),
+      ),
+  })
+}
+
+/** The ways of a vehicle's trips, at most 31 days. */
+export function routesQuery(id: string, days: Days) {
+  return queryOptions({
+    queryKey: [...key, 'routes', id, days],
+    queryFn: ({ signal }) => call(api.trips.routes, { params: { id }, query: days }, { signal }),
+  })
+}
+
+/** What the device said, at most 31 days. */
+export function eventRecordsQuery(id: string, days: Days) {
+  return queryOptions({
+    queryKey: [...key, 'records', id, days],
+    queryFn: ({ signal }) => call(api.trips.rawRoutes, { params: { id }, query: days }, { signal }),
+  })
+}
+
+type Changed = Pick<Trip, 'id' | 'vehicleId' | 'version'>
+
+function put({ id, vehicleId, version }: Changed, change: TripUpdate) {
+  return call(api.trips.update, { params: { vehicleId, tripId: id }, body: { ...change, version } })
+}
+
+/** Codes that the page shows itself are handled. One change after the other, each upon what the one before has left: nobody is in their own way. */
+export function useUpdateTrip(trip: Changed, handles: readonly Handled[] = []) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const reached = ['tripVersions', trip.id] as const
+  return useMutation({
+    scope: { id: `trip ${trip.id}` },
+    meta: { handles },
+    mutationFn: (change: TripUpdate) => {
+      const version = Math.max(trip.version, client.getQueryData<number>(reached) ?? 0)
+      return put({ ...trip, version }, change)
+    },
+    onSuccess: ({ version }) => {
+      client.setQueryData(reached, version)
+      showSuccess(t`Trip successfully updated`)
+    },
+    // Not waited for: the next change need not.
+    onSettled: (_answer, _error, { jobs }) => {
+      void client.invalidateQueries({ queryKey: key })
+      if (jobs !== undefined) void client.invalidateQueries({ queryKey: jobsKey })
+    },
+  })
+}

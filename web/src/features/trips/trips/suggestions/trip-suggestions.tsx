@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { Trip, TripUpdate } from '@roadbook/contract/trips/trips'
+import { useQuery } from '@tanstack/react-query'
+import { suggestionsQuery } from './queries.ts'
+import classes from './trip-suggestions.module.css'
+import { changeOf, useSuggestionText } from './use-suggestion-text.ts'
+
+type Props = { trip: Trip; onTake: (change: TripUpdate) => void }
+
+/** What earlier trips and jobs suggest for a trip, each with its reason. */
+export function TripSuggestions({ trip, onTake }: Props) {
+  const { t } = useLingui()
+  const { data } = useQuery(suggestionsQuery([trip.id]))
+  const { valuesOf, reasonOf } = useSuggestionText()
+  const suggestions = data?.get(trip.id) ?? []
+  if (suggestions.length === 0) return null
+  return (
+    <ul className={classes.suggestions} aria-label={t`Suggestions`}>
+      {suggestions.map((suggestion) => {
+        const values = valuesOf(suggestion)
+        return (
+          <li key={values} className={classes.suggestion}>
+            <span className={classes.text}>
+              <span className={classes.values}>{values}</span>
+              <span className={classes.reason}>{reasonOf(trip, suggestion)}</span>
+            </span>
+            <Button
+              size="xs"
+              variant="default"
+              className={classes.take}
+              aria-label={t`Use ${values}`}
+              onClick={() => onTake(changeOf(suggestion))}
+            >
+              <Trans context="suggestion">Use</Trans>
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { TripDetail } from '@roadbook/contract/trips/trips'
+import { useNow } from '../../../lib/use-now.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import classes from './trip-detail.module.css'
+import { useCategoryLabel } from './use-categories.ts'
+
+type Change = TripDetail['history'][number]
+type FieldChange = Change['changes'][number]
+
+/** The record's versions, newest first: who changed it, when and why, and the previous values. */
+export function TripChanges({ history }: { history: readonly Change[] }) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const reasons: Record<Exclude<Change['reason'], 'person'>, string> = {
+    detected: t`Detected from the vehicle’s positions`,
+    redetected: t`Recalculated from late positions`,
+    dissolved: t`No longer detected; removed`,
+    addendum: t`Not changed because the trip is locked. Late positions show:`,
+    kept: t`No longer detected; kept because it was edited`,
+    takenIn: t`Added manually for an unrecorded distance`,
+    removed: t`Removed`,
+    locked: t`Locked seven days after the trip’s end`,
+    jobLinked: t`Linked to a job because it ended there`,
+    merged: t`Merged with another trip`,
+    split: t`Split in two`,
+    bordersRestored: t`Merge or split undone`,
+  }
+  if (history.length === 0) {
+    return (
+      <p className={classes.noChanges}>
+        <Trans>No changes yet. Edits to this trip appear here with the values before and after.</Trans>
+      </p>
+    )
+  }
+  return (
+    <ol className={classes.changes} reversed>
+      {history.toReversed().map(({ changedAt, enteredAt, actorName, actorEmail, reason, changes }) => (
+        <li key={`${changedAt} ${reason}`}>
+          <time
+            className={classes.quiet}
+            dateTime={enteredAt ?? changedAt}
+            title={f.full(enteredAt ?? changedAt)}
+          >
+            {f.moment(enteredAt ?? changedAt, now)}
+          </time>
+          <span title={actorEmail ?? undefined}>{actorName ?? actorEmail ?? 'Roadbook'}</span>
+          <span>
+            {reason !== 'person' && reasons[reason]}
+            {changes.map((change) => (
+              <ChangedField key={change.field} change={change} />
+            ))}
+            {enteredAt !== null && <Received at={changedAt} now={now} />}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What was entered offline. */
+function Received({ at, now }: { at: string; now: number }) {
+  const f = useFormat()
+  const received = f.short(at, now)
+  return (
+    <span className={classes.quiet} title={f.full(at)}>
+      {' '}
+      <Trans>(received {received})</Trans>
+    </span>
+  )
+}
+
+function ChangedField({ change: { field, before, after } }: { change: FieldChange }) {
+  const labels = useFieldLabels()
+  const textOf = useValueText(field)
+  return (
+    <span className={classes.change}>
+      {labels[field] ?? field}: <del className={classes.before}>{textOf(before)}</del>{' '}
+      <span aria-hidden="true">→</span> <ins className={classes.after}>{textOf(after)}</ins>
+    </span>
+  )
+}
+
+function useFieldLabels(): Record<string, string> {
+  const { t } = useLingui()
+  return {
+    category: t`Category`,
+    purpose: t`Purpose`,
+    destination: t`Destination`,
+    partner: t`Business partner`,
+    note: t`Note`,
+    jobs: t`Jobs`,
+    startTime: t`Start`,
+    endTime: t`End`,
+    distanceMeters: t`Distance`,
+    durationSeconds: t`Trip time`,
+    idleSeconds: t`Idling`,
+  }
+}
+
+/** A value of the record as people write it. */
+function useValueText(field: string): (value: unknown) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  const now = useNow()
+  const categoryLabel = useCategoryLabel()
+  return (value) => {
+    if (value === null || value === undefined || value === '') return t`empty`
+    if (typeof value === 'number') {
+      if (field === 'distanceMeters') return f.distance(value)
+      return field.endsWith('Seconds') ? f.hours(Math.round(value / 60) * 60) : f.number(value)
+    }
+    // Titles have commas of their own.
+    if (Array.isArray(value)) return value.join(' · ')
+    if (typeof value !== 'string') return JSON.stringify(value)
+    if (field === 'category') return categoryLabel(value)
+    if (!field.endsWith('Time')) return value
+    return f.momentInSentence(value, now)
+  }
+}

@@ -1,0 +1,86 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { tripTimes } from '@roadbook/contract/trips/trip-times'
+import type { TripSums } from '@roadbook/contract/trips/trip-filter'
+import { useFormat } from '../../../lib/use-format.ts'
+import type { Column } from '../../../ui/table-column.ts'
+import type { Trip } from '@roadbook/contract/trips/trips'
+import classes from './trips.module.css'
+
+type Props = {
+  /** "Friday 20 November" */
+  name: string
+  /** Of all trips of the filter on that day, also of those on another page; undefined until the server has said. */
+  sums: TripSums['days'][number] | undefined
+  columns: readonly Column<Trip>[]
+}
+
+/** The cells above the trips of a day: which day, and what it sums up to. */
+export function TripDay({ name, sums, columns }: Props) {
+  const f = useFormat()
+  const times = sums && tripTimes(sums)
+  const labels: Record<string, string> =
+    sums === undefined || times === undefined
+      ? {}
+      : {
+          distanceMeters: f.distance(sums.distanceMeters),
+          durationSeconds: f.hours(times.tripSeconds),
+          drivingSeconds: f.hours(times.drivingSeconds),
+          totalIdleSeconds: f.hours(times.idlingSeconds),
+        }
+  const summed = columns.findIndex(({ id }) => id in labels)
+  const named = summed < 0 ? columns.length : summed
+  return (
+    <>
+      <td colSpan={named + 1} className={classes.dayCell}>
+        <span className={classes.day}>{name}</span>{' '}
+        {sums !== undefined && (
+          <span className={classes.quiet}>
+            {sums.vehicles > 1 ? (
+              tripsOfVehicles(sums)
+            ) : (
+              <Plural value={sums.trips} one="# trip" other="# trips" />
+            )}
+            {sums.unrecordedMeters > 0 && (
+              <>
+                {' · '}
+                <Unrecorded meters={sums.unrecordedMeters} />
+              </>
+            )}
+          </span>
+        )}
+      </td>
+      {columns.slice(named).map(({ id }) => (
+        <td key={id} className={classes.dayCell} data-number>
+          {labels[id]}
+        </td>
+      ))}
+    </>
+  )
+}
+
+function tripsOfVehicles({ trips, vehicles }: { trips: number; vehicles: number }): string {
+  return t`${plural(trips, { one: '# trip', other: '# trips' })} of ${plural(vehicles, { one: '# vehicle', other: '# vehicles' })}`
+}
+
+/** Beside the kilometres, and not in them. */
+export function Unrecorded({ meters }: { meters: number }) {
+  const f = useFormat()
+  const far = f.distance(meters)
+  return <Trans>{far} not recorded</Trans>
+}
+
+/** The same above the trips of a day on a phone. */
+export function NarrowTripDay({ name, sums }: Omit<Props, 'columns'>) {
+  const f = useFormat()
+  return (
+    <>
+      <strong className={classes.day}>{name}</strong>
+      {sums !== undefined && (
+        <span className={classes.narrowSums}>
+          <Plural value={sums.trips} one="# trip" other="# trips" /> · {f.distance(sums.distanceMeters)}
+        </span>
+      )}
+    </>
+  )
+}

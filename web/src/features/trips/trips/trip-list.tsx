@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { tripTimes } from '@roadbook/contract/trips/trip-times'
+import type { TripSums } from '@roadbook/contract/trips/trip-filter'
+import type { Trip } from '@roadbook/contract/trips/trips'
+import { useMemo } from 'react'
+import { chosenDays } from '../../../lib/period.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import type { Grouping, RowNote } from '../../../ui/data-table.tsx'
+import { ListPage } from '../../../ui/list/list-page.tsx'
+import { pagedList } from '../../../ui/list/list-source.ts'
+import { useAddressChange } from '../../../ui/list/use-address-change.ts'
+import { useCan } from '../../people/users/queries.ts'
+import { CategoriseOpen } from './bulk/categorise-open.tsx'
+import { useNextInFocus } from './bulk/use-next-in-focus.ts'
+import { MoveBadges } from './move-badge.tsx'
+import { NoTrips } from './no-trips.tsx'
+import { readTripsPage, type TripFilter, tripsQuery, tripSumsQuery, usualSort } from './queries.ts'
+import { type TripsSearch, withOffered } from './search.ts'
+import { useTripBulk } from './trip-bulk.tsx'
+import { useTripColumns } from './trip-columns.tsx'
+import { NarrowTripDay, TripDay, Unrecorded } from './trip-day.tsx'
+import { useTripFilters } from './trip-filters.tsx'
+import { usualPeriod } from './trip-period.ts'
+import { TripRow } from './trip-row.tsx'
+import { TripsComputing } from './trips-computing.tsx'
+import { useAllCategories, useCategoryLabel } from './use-categories.ts'
+import { useTripExport } from './use-trip-export.ts'
+
+const noTrips: readonly Trip[] = []
+const idOf = ({ id }: Trip) => id
+
+/** What the address asks for, and what the server says to that. */
+function useTrips(search: TripsSearch) {
+  const f = useFormat()
+  const now = useNow()
+  const days = chosenDays(search, { today: f.isoDay(new Date(now).toISOString()), usual: usualPeriod })
+  const { sort = usualSort, page = 1 } = search
+  const filter: TripFilter = { ...search, ...days }
+  const options = { placeholderData: keepPreviousData }
+  const query = useQuery({ ...tripsQuery(filter, { sort, page }), ...options })
+  const { data: sums } = useQuery({ ...tripSumsQuery(filter), ...options })
+  return { days, filter, sort, query, sums }
+}
+
+const route = getRouteApi('/frame/trips')
+
+export function TripList() {
+  const { t } = useLingui()
+  const search = withOffered(route.useSearch(), useAllCategories())
+  const { days, filter, sort, query, sums } = useTrips(search)
+  const categoryLabel = useCategoryLabel()
+  const mayChange = useCan('trips.write')
+  const hasDay = !isByTime(sort)
+  const onChange = useAddressChange<TripsSearch>()
+  useNextInFocus(query.data?.items ?? noTrips, search.open === true)
+  return (
+    <ListPage
+      id="trips"
+      title={t`Trips`}
+      source={pagedList({ query, readPage: readTripsPage(filter, sort), rowId: idOf })}
+      search={search}
+      filters={useTripFilters(search, days)}
+      columns={useTripColumns({ mayChange, categoryLabel, hasDay })}
+      alsoExported={useTripExport()}
+      usualSort={usualSort}
+      rowId={idOf}
+      link={({ id }) => ({ to: '/trips/detail', search: { id } })}
+      renderNarrow={(trip) => (
+        <TripRow trip={trip} categoryLabel={categoryLabel(trip.category)} hasDay={hasDay} />
+      )}
+      sums={sums && sums.trips > 0 && <Sums sums={sums} />}
+      notice={<TripsComputing vehicleIds={search.vehicles} />}
+      failed={t`The trips could not be loaded`}
+      noMatch={search.open === true ? t`No trips to complete` : t`No trips match these filters`}
+      actions={mayChange && search.open !== true && <CategoriseOpen filter={filter} />}
+      empty={
+        <NoTrips
+          days={days}
+          onPeriod={(period) => onChange({ page: undefined, period, from: undefined, to: undefined })}
+        />
+      }
+      bulk={useTripBulk(filter, { trips: query.data?.items ?? noTrips, sumsOfAll: sums })}
+      grouping={useDays({ sort, sums, trips: query.data?.items ?? noTrips })}
+      note={notesOf(sort)}
+    />
+  )
+}
+
+/** A move is listed between the trips after and before it. */
+function notesOf(sort: string): RowNote<Trip> | undefined {
+  if (!isByTime(sort)) return undefined
+  return {
+    isAbove: sort === 'startTime:asc',
+    of: ({ vehicleId, movesBefore: moves }) =>
+      moves.length === 0 ? null : <MoveBadges vehicleId={vehicleId} moves={moves} />,
+  }
+}
+
+function Sums({ sums }: { sums: TripSums }) {
+  const f = useFormat()
+  return (
+    <span className="tabular">
+      <Trans>
+        {f.distance(sums.distanceMeters)} · {f.hours(tripTimes(sums).tripSeconds)} trip time
+      </Trans>
+      {sums.unrecordedMeters > 0 && (
+        <>
+          {' · '}
+          <Unrecorded meters={sums.unrecordedMeters} />
+        </>
+      )}
+    </span>
+  )
+}
+
+function isByTime(sort: string): boolean {
+  return sort.startsWith('startTime:')
+}
+
+type DaysInput = { sort: string; sums: TripSums | undefined; trips: readonly Trip[] }
+
+/** Rows above each day, as long as the trips stand in the order of time. */
+function useDays({ sort, sums, trips }: DaysInput): Grouping<Trip> | undefined {
+  const f = useFormat()
+  const byDay = useMemo(() => new Map(sums?.days.map((day) => [day.day, day])), [sums])
+  if (!isByTime(sort)) return undefined
+  const groupOf = (trip: Trip) => f.isoDay(trip.startTime)
+  const nameOf = (day: string) => {
+    const first = trips.find((trip) => groupOf(trip) === day)
+    return first ? f.longDay(first.startTime) : day
+  }
+  return {
+    groupOf,
+    head: (day, columns) => <TripDay name={nameOf(day)} sums={byDay.get(day)} columns={columns} />,
+    narrowHead: (day) => <NarrowTripDay name={nameOf(day)} sums={byDay.get(day)} />,
+  }
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { useId } from 'react'
+import type { DriveMarker } from '../../../map/drive-marker.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { Section } from '../../../ui/section.tsx'
+import { StateSymbol } from '../../../ui/state-symbol.tsx'
+import classes from './trip-detail.module.css'
+
+export type TimelineEntry = DriveMarker & { more: string }
+
+type Props = {
+  entries: readonly TimelineEntry[]
+  /** Where the replay was led last. */
+  soughtMs: number | undefined
+  /** Undefined where there is nothing to replay. */
+  onSeek: ((atMs: number) => void) | undefined
+}
+
+/** What happened on the way, from start to end; each leads the replay there. */
+export function TripTimeline({ entries, soughtMs, onSeek }: Props) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const hint = useId()
+  const sought = soughtMs === undefined ? undefined : f.time(new Date(soughtMs).toISOString())
+  return (
+    <Section title={t`Events and stops`}>
+      <ol className={classes.entries}>
+        {entries.map((point) => (
+          <li key={point.id}>
+            {onSeek === undefined ? (
+              <div className={classes.point}>
+                <EntryText point={point} />
+              </div>
+            ) : (
+              <button
+                type="button"
+                className={classes.point}
+                aria-describedby={hint}
+                aria-current={point.atMs === soughtMs || undefined}
+                onClick={() => onSeek(point.atMs)}
+              >
+                <EntryText point={point} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden id={hint}>{t`Jump to this moment`}</VisuallyHidden>
+      <VisuallyHidden component="output">
+        {sought !== undefined && <Trans>Replay at {sought}</Trans>}
+      </VisuallyHidden>
+    </Section>
+  )
+}
+
+function EntryText({ point: { kind, atMs, title, more } }: { point: TimelineEntry }) {
+  const f = useFormat()
+  return (
+    <>
+      <time>{f.time(new Date(atMs).toISOString())}</time>
+      <span className={classes.sign}>
+        {kind === 'start' || kind === 'end' ? (
+          <span className={classes.end} data-kind={kind} />
+        ) : (
+          <StateSymbol name={kind} size={14} />
+        )}
+      </span>
+      <span className={classes.what}>
+        <span data-end={kind === 'start' || kind === 'end' || undefined}>{title}</span>
+        {more !== '' && <span className={classes.more}>{more}</span>}
+      </span>
+    </>
+  )
+}
