@@ -1,4 +1,4 @@
-/** Draws the pictures of docs/trips.md: the speed over time of a recorded vehicle, with its trips shaded. */
+/** Draws the pictures of docs/trip-detection.md: the speed over time of a recorded vehicle, with its trips shaded. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import { segment } from '../../../server/src/domains/trips/trip-detection/detection.ts'
 import { tripParameters } from '../../../server/src/domains/trips/trip-detection/parameters.ts'

@@ -1,4 +1,4 @@
-/** Draws the pictures of docs/trips.md again: node bench/truth/pictures/run.ts */
+/** Draws the pictures of docs/trip-detection.md again: node bench/truth/pictures/run.ts */
 import { writeFile } from 'node:fs/promises'
 import { drawTrips } from './draw-trips.ts'
 import { pictures } from './pictures.ts'

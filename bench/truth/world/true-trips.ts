@@ -1,4 +1,4 @@
-/** Which trips a day holds for somebody who sees everything that the device could know, by the rules of docs/trips.md. */
+/** Which trips a day holds for somebody who sees everything that the device could know, by the rules of docs/trip-detection.md. */
 import type { Leg, Period, VehicleDay } from './vehicle-day.ts'
 
 export type TrueTrip = Period & {

@@ -65,7 +65,7 @@ const none = (): Sums => ({
  * step is taken for an arc that leaves or arrives in it. Over more than ten seconds a vehicle may turn twice, so the mean of
  * both speeds counts too. Both count only as far as they agree with the places: headings if most of them point the way that
  * the vehicle went, and all of it by no more than the places show bends. So a straight track stays straight, whatever a
- * device says. Measured in docs/trips.md.
+ * device says. Measured in docs/trip-detection.md.
  */
 export class CurvedDistance {
   /** Of all steps but the last, whose curve depends on the next one. */
