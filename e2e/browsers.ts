@@ -21,6 +21,6 @@ export async function openBrowserAs(
 export const phone = { width: 390, height: 844 }
 
 /** Somebody else's browser: nothing of the session of a journey is in it. */
-export async function openStranger(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+export async function openVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   return (await browser.newContext({ viewport: phone, ...options })).newPage()
 }

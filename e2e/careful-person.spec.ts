@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { TOTP, URI } from 'otpauth'
 import { apiOf } from './api.ts'
-import { openStranger } from './browsers.ts'
+import { openVisitor } from './browsers.ts'
 import { test, visit } from './journey.ts'
 import { join, password } from './mail.ts'
 
@@ -65,7 +65,7 @@ test('a person ends the session of another device, signs in by a passkey, and by
   const { page, email, own } = await join({ page: admin, browser }, await apiOf(admin), 'viewer')
 
   await test.step('the session of another device is shown, and ending it signs that device out', async () => {
-    const other = await openStranger(browser)
+    const other = await openVisitor(browser)
     await other.goto('/login')
     await expect(other.getByLabel('Email')).toBeEnabled()
     await enterPassword(other, email)

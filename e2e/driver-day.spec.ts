@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { apiOf, waitForHistory } from './api.ts'
-import { openStranger, phone } from './browsers.ts'
+import { openVisitor, phone } from './browsers.ts'
 import { test, visit } from './journey.ts'
 import { join } from './mail.ts'
 
@@ -161,7 +161,7 @@ test('a driver opens the page without a connection and categorises a trip, which
   browser,
 }) => {
   await waitForHistory(office)
-  const page = await openStranger(browser, { storageState: await office.context().storageState() })
+  const page = await openVisitor(browser, { storageState: await office.context().storageState() })
   // Nobody else of the demo has trips and can sign in: for the page alone Maria is a driver now, for the server still herself.
   await page.route('**/api/users/me', async (route) => {
     const answer = await route.fetch()

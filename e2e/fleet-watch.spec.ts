@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { openStranger } from './browsers.ts'
+import { openVisitor } from './browsers.ts'
 import { test, visit } from './journey.ts'
 import { addVehicle, reportFix } from './tracked-vehicle.ts'
 
@@ -154,7 +154,7 @@ test('a push is shown once by the service worker, and a click on it goes to its 
 }) => {
   // A browser of its own, of which no other journey has notifications.
   const storageState = await office.context().storageState()
-  const page = await openStranger(browser, { storageState, permissions: ['notifications'] })
+  const page = await openVisitor(browser, { storageState, permissions: ['notifications'] })
   const context = page.context()
   await page.goto('/notifications')
   const section = page.getByRole('region', { name: 'Push while Roadbook is closed' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
-import { openStranger } from './browsers.ts'
+import { openVisitor } from './browsers.ts'
 import { productLog } from './product-log.ts'
 
 export const password = 'Correct-horse-9'
@@ -52,7 +52,7 @@ export async function accept(
   const tab = await page.context().newPage()
   const link = await (await keptMail(tab, email)).getByRole('link').getAttribute('href')
   await tab.close()
-  const theirs = await openStranger(browser, { viewport: { width: 1440, height: 900 }, ...options })
+  const theirs = await openVisitor(browser, { viewport: { width: 1440, height: 900 }, ...options })
   await theirs.goto(link ?? '')
   await theirs.getByLabel('Password', { exact: true }).fill(password)
   await theirs.getByRole('button', { name: /Accept|Join|Continue|Sign in|Set/ }).click()

@@ -6,7 +6,7 @@ const port = 3917
 export const osmandPort = 3918
 
 /** The files that look at a map, which is drawn in software here and takes most of a processor. */
-const withMap = /(maps|stranger-with-link)\.spec\.ts$/
+const withMap = /(maps|share-link)\.spec\.ts$/
 const executablePath = findChromium()
 
 /** The journeys use the product as a person does: `npm start` on ports of its own, with a new demo company. */

@@ -92,14 +92,14 @@ async function ask(server: ChildProcess, name: Asked['name']): Promise<Told> {
 }
 
 /** Resolves once it is subscribed. */
-function openPage(url: string, kind: 'pages' | 'bare', hear: () => void): Promise<WebSocket> {
+function openPage(url: string, kind: 'pages' | 'bare', onChanged: () => void): Promise<WebSocket> {
   const socket = new WebSocket(url, { origin: ORIGIN, perMessageDeflate: false })
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
     if (kind === 'bare') socket.on('open', () => resolve(socket))
     socket.on('message', (raw: Buffer) => {
       const text = raw.toString()
-      if (text.startsWith('{"event":"changed"')) return hear()
+      if (text.startsWith('{"event":"changed"')) return onChanged()
       const { event, data } = JSON.parse(text) as { event: string; data: string } // as the server writes it
       if (event === 'pusher_internal:subscription_succeeded') return resolve(socket)
       const { socket_id: socketId } = JSON.parse(data) as { socket_id: string }

@@ -44,7 +44,7 @@ await withDatabase(async (database) => {
     const period = { tenantId, ...anyDay() }
     return (await database.inTenant({ tenantId }, (tx) => readPositions(tx, period))).length
   })
-  say('a day read', read)
+  print('a day read', read)
   const address = await home.app.listen({ port: 0, host: '127.0.0.1' })
   const asked = await time(async () => {
     const { vehicleId, from, to } = anyDay()
@@ -54,7 +54,7 @@ await withDatabase(async (database) => {
     const records: unknown = JSON.parse((await ask(url, headers)).toString())
     return Array.isArray(records) ? records.length : 0
   })
-  say('a day asked for over HTTP', asked)
+  print('a day asked for over HTTP', asked)
   await home.close()
 })
 
@@ -143,7 +143,7 @@ async function time(run: () => Promise<number>): Promise<Timed> {
   return { taken, found: found / (ROUNDS + WARM_UP) }
 }
 
-function say(what: string, { taken, found }: Timed): void {
+function print(what: string, { taken, found }: Timed): void {
   console.log(
     `${what}: ${found} positions, p50 ${percentile(taken, 0.5).toFixed(1)} ms, p99 ${percentile(taken, 0.99).toFixed(1)} ms`,
   )

@@ -19,7 +19,7 @@ const BETWEEN_ROUNDS_MS = 1_200
 
 const server = fork(fileURLToPath(new URL('server.ts', import.meta.url)), { execArgv: ['--expose-gc'] })
 const [{ port, token }] = (await once(server, 'message')) as [{ port: number; token: string }] // the first that it tells
-let hear: () => void = () => undefined
+let onChanged: () => void = () => undefined
 const pages: IncomingMessage[] = []
 
 await openPages(FEW)
@@ -63,7 +63,7 @@ async function openPage(nth: number): Promise<IncomingMessage> {
         const isEvent = text.startsWith('data: ')
         text = text.slice(end + 2)
         if (!isEvent) continue
-        if (isOpen) hear()
+        if (isOpen) onChanged()
         isOpen = true
         resolve()
       }
@@ -82,7 +82,7 @@ async function measure(): Promise<{ cpuMs: number; queries: number }> {
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_ROUNDS_MS))
     const heardMs: number[] = []
     const all = new Promise<void>((resolve) => {
-      hear = () => heardMs.push(nowMs()) === pages.length && resolve()
+      onChanged = () => heardMs.push(nowMs()) === pages.length && resolve()
     })
     const start = await ask(server, 'move')
     await all

@@ -32,7 +32,7 @@ await withDatabase(async (database, dataDir) => {
     for (let more = -1; more !== 0; rebuilt += more) more = await worker.run()
     return rebuilt
   })
-  say('Rebuilt for the first time, 90 minutes each', first, first.result)
+  print('Rebuilt for the first time, 90 minutes each', first, first.result)
 
   const rebuilds = { node: 0, database: 0, rebuilt: 0, lagSeconds: 0 }
   const reads = { node: 0, database: 0 }
@@ -51,7 +51,7 @@ await withDatabase(async (database, dataDir) => {
     rebuilds.rebuilt += turn.result
     rebuilds.lagSeconds = Math.max(rebuilds.lagSeconds, await lag(database))
   }
-  say(`Live for ${seconds} s`, rebuilds, rebuilds.rebuilt)
+  print(`Live for ${seconds} s`, rebuilds, rebuilds.rebuilt)
   console.log(
     `  for 10,000 vehicles: ${share(rebuilds.node)} of a core here, ${share(rebuilds.database)} in the database; ` +
       `reading new positions alone: ${share(reads.node)} and ${share(reads.database)}`,
@@ -67,7 +67,7 @@ function share(cpuSeconds: number): string {
 type Cost = { node: number; database: number }
 
 /** A rebuild is any run that stores something for a vehicle: a trip's route, start or end. */
-function say(what: string, cost: Cost, rebuilt: number): void {
+function print(what: string, cost: Cost, rebuilt: number): void {
   const each = (cpu: number): string => ((cpu / Math.max(1, rebuilt)) * 1000).toFixed(2)
   console.log(
     `${what}: ${rebuilt} rebuilds, ` +

@@ -5,7 +5,7 @@ const pages =
 const openPages =
   'e2e/every-page.spec.ts › pages before sign-in have no navigation, fit a desk and a phone, and are clean; an unknown address shows "Page not found"'
 const sharedPage =
-  'e2e/stranger-with-link.spec.ts › a stranger sees a shared vehicle and its arrival on a phone and on a desk; axe finds nothing, nothing is stored, the console is clean'
+  'e2e/share-link.spec.ts › a visitor sees a shared vehicle and its arrival on a phone and on a desk; axe finds nothing, nothing is stored, the console is clean'
 const transport = (title: string) => `web/src/lib/transport.test.ts › ${title}`
 const sessionCore = (title: string) => `web/src/lib/session-core.test.ts › ${title}`
 const costsOverview = (title: string) => `web/src/features/money/expenses/costs-overview.test.tsx › ${title}`

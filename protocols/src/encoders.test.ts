@@ -9,9 +9,9 @@ import { protocols } from './protocols.ts'
 const NUMBER = '353419036066061'
 const context = { receivedMs: RECEIVED_MS }
 
-type Spoken = { name: string; transport: 'tcp' | 'udp'; protocol: FrameProtocol; encoder: FrameEncoder }
+type Encoded = { name: string; transport: 'tcp' | 'udp'; protocol: FrameProtocol; encoder: FrameEncoder }
 
-const spoken = Object.entries(protocols).flatMap(([name, { tcp, udp, encode }]): Spoken[] => [
+const encoded = Object.entries(protocols).flatMap(([name, { tcp, udp, encode }]): Encoded[] => [
   ...(tcp && encode?.tcp ? [{ name, transport: 'tcp' as const, protocol: tcp, encoder: encode.tcp }] : []),
   ...(udp && encode?.udp ? [{ name, transport: 'udp' as const, protocol: udp, encoder: encode.udp }] : []),
 ])
@@ -35,7 +35,7 @@ const anyRecord: fc.Arbitrary<PositionRecord> = fc.record(
 /** Minutes of arc with four decimals, the least precise format. */
 const DEGREES = 1e-5
 
-describe.each(spoken)("a device's side of $name over $transport", ({ protocol, encoder }) => {
+describe.each(encoded)("a device's side of $name over $transport", ({ protocol, encoder }) => {
   test('is read again: its number, times and places, whatever it can say besides', () => {
     fc.assert(
       fc.property(

@@ -154,7 +154,7 @@ describe.each(fuzzed)('$name over $transport', ({ protocol, captured }) => {
     )
   })
 
-  test('decides whether bytes from a stranger are a message', () => {
+  test('decides whether bytes from an unknown peer are a message', () => {
     // What a gateway reads before it knows the device must be enough for one, of a device that begins as it should.
     const firsts = captured.filter((bytes) => {
       const [frame] = attempt(() => protocol.frame(bytes), [])?.frames ?? []

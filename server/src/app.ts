@@ -22,7 +22,7 @@ import {
   costHandlers,
   createExpenseHandlers,
   createExpenseImportHandlers,
-  receiptsOfExpenses,
+  expenseReceipts,
   recurringExpenseHandlers,
 } from './domains/money/expenses/index.ts'
 import {
@@ -57,7 +57,7 @@ import {
 import { odometerHandlers } from './domains/fleet/odometer/index.ts'
 import { createOverviewHandlers } from './domains/reporting/overview/index.ts'
 import { retentionHandlers } from './domains/company/retention/index.ts'
-import { serviceHandlers, servicesOfExpenses } from './domains/money/services/index.ts'
+import { serviceHandlers, expenseServices } from './domains/money/services/index.ts'
 import { createCompanyHandlers, settingsHandlers } from './domains/company/settings/index.ts'
 import { type CommittedStates, createLocationHandlers } from './domains/tracking/locations/index.ts'
 import { createDeviceOrderHandlers, type OrderProofs } from './domains/tracking/device-orders/index.ts'
@@ -77,14 +77,10 @@ import {
   mountLocationEvents,
   type ShareLinkDeps,
   type ShareTokens,
-  stopLinksOfVehicle,
+  stopVehicleLinks,
 } from './domains/sharing/share-links/index.ts'
 import { createUserHandlers } from './domains/people/users/index.ts'
-import {
-  createVehicleHandlers,
-  documentsOfVehicles,
-  requireVehicles,
-} from './domains/fleet/vehicles/index.ts'
+import { createVehicleHandlers, vehicleDocuments, requireVehicles } from './domains/fleet/vehicles/index.ts'
 import { createWebhookHandlers } from './domains/sharing/webhooks/index.ts'
 import { installationHandlers } from './installation-handlers.ts'
 import { reportHandlers } from './report-handlers.ts'
@@ -156,7 +152,7 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     account: identity.accountHandlers,
     locations: createLocationHandlers({ committed, log }),
     devices: createDeviceHandlers({ offersEncryption: offersEncryption(ports) }),
-    vehicles: createVehicleHandlers({ ...files, stopSharing: stopLinksOfVehicle }),
+    vehicles: createVehicleHandlers({ ...files, stopSharing: stopVehicleLinks }),
     odometer: odometerHandlers,
     services: serviceHandlers,
     tripRebuild: tripRebuildHandlers,
@@ -170,9 +166,9 @@ function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof
     jobs: jobHandlers(deps),
     bookings: createBookingHandlers(config.publicUrl),
     costs: costHandlers,
-    expenseImports: createExpenseImportHandlers(servicesOfExpenses),
+    expenseImports: createExpenseImportHandlers(expenseServices),
     recurringExpenses: recurringExpenseHandlers,
-    expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: servicesOfExpenses, ...files }),
+    expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: expenseServices, ...files }),
     attachments: attachmentHandlers(deps),
     geofences: geofenceHandlers,
     classicGeofences: classicGeofenceHandlers,
@@ -247,7 +243,7 @@ function frameHandlers(deps: AppDeps) {
 }
 
 function attachmentHandlers({ files, config }: AppDeps) {
-  const owners = { receipt: receiptsOfExpenses, document: documentsOfVehicles, requireVehicles }
+  const owners = { receipt: expenseReceipts, document: vehicleDocuments, requireVehicles }
   return createAttachmentHandlers({ ...files, owners, apiUrl: config.publicUrl + apiBase })
 }
 

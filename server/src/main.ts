@@ -22,7 +22,7 @@ try {
     key: await readFile(config.tls.keyFile),
     clientCas: await readClientCas(config),
   }
-  const server = await startServer({ config, log, root, page, tls, say: (line) => console.log(line) })
+  const server = await startServer({ config, log, root, page, tls, print: (line) => console.log(line) })
   let isClosing = false
   const close = (signal: string): void => {
     if (isClosing) process.exit(1)

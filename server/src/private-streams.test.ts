@@ -277,9 +277,9 @@ test.each([true, false])(
 
     const { body: trips } = await server.call(driver, api.trips.list, { query: {} })
     const params = { vehicleId, tripId: trips.items[0]?.id ?? '' }
-    const say = (body: object) => server.call(driver, api.trips.update, { params, body })
-    await say({ purpose: 'Knee', destination: 'Clinic Mosta' })
-    expect((await say({ category: 'private' })).status).toBe(200)
+    const edit = (body: object) => server.call(driver, api.trips.update, { params, body })
+    await edit({ purpose: 'Knee', destination: 'Clinic Mosta' })
+    expect((await edit({ category: 'private' })).status).toBe(200)
     const sent = receiver.received.length
     status = 204
     clock.advance(600)
@@ -319,6 +319,6 @@ test('an API key subscribes to nothing, and a page of another company hears noth
   const program = { ...people.admin, token: key.key }
   const channel = locationsChannel(people.admin.tenantId)
   expect((await authorizePage(server, program, { channel, socketId: '12.34' })).status).toBe(403)
-  const stranger = await server.company('Other Ltd')
-  expect((await authorizePage(server, stranger, { channel, socketId: '12.34' })).status).toBe(404)
+  const outsider = await server.company('Other Ltd')
+  expect((await authorizePage(server, outsider, { channel, socketId: '12.34' })).status).toBe(404)
 })

@@ -16,18 +16,18 @@ type Parts = {
   metrics: Registry
   tls?: { cert: Buffer; key: Buffer } | undefined
   isEnding: () => boolean
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** Health checks and metrics for a process that doesn't serve the page. */
 export async function startHealth(parts: Parts): Promise<{ close(): Promise<void> }> {
-  const { config, database, bus, log, metrics, tls, isEnding, say } = parts
+  const { config, database, bus, log, metrics, tls, isEnding, print } = parts
   const { host, port, roles } = config
   const origin = `${tls ? 'https' : 'http'}://${host}:${port}`
   const app = createServer({ config: { ...config, publicUrl: origin }, log, tls })
   const health = { database, metrics, signInTrouble: () => undefined, busTrouble: bus.trouble, isEnding }
   await app.register(async (api) => mountHealth(api, health), { prefix: apiBase })
   await listen(app, config)
-  say(`  Roadbook runs as ${roles.join(' and ')}. Health: ${origin}${apiBase}/readyz`)
+  print(`  Roadbook runs as ${roles.join(' and ')}. Health: ${origin}${apiBase}/readyz`)
   return { close: () => app.close() }
 }

@@ -26,12 +26,12 @@ type Parts = Omit<AppDeps, 'identity' | 'committed' | 'orderProofs'> & {
   connectionString: string
   root: string
   /** Prints a line for the person who started the server. */
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** Starts the page, the API and sign-in, and the demo. */
 export async function startPage(parts: Parts): Promise<{ close(): Promise<void> }> {
-  const { config, database, clock, log, telematics, ports, runner, say } = parts
+  const { config, database, clock, log, telematics, ports, runner, print } = parts
   const isPrivate = isForThisMachine(config)
   const mayDemo = config.demo && isPrivate && config.databaseUrl === undefined
   const mail = createMail({ clock, smtpUrl: config.smtpUrl })
@@ -47,7 +47,7 @@ export async function startPage(parts: Parts): Promise<{ close(): Promise<void> 
   const made = { identity, committed: telematics.committed, orderProofs: await orderProofs(database) }
   const app = await buildApp({ ...parts, ...made })
   const { publicUrl } = config
-  const announce = (code: string): void => say(`The next code for ${publicUrl}/operator/mail is ${code}`)
+  const announce = (code: string): void => print(`The next code for ${publicUrl}/operator/mail is ${code}`)
   const codes = await createOperatorCodes({ database, clock, announce })
   await app.register(operatorMailPlugin({ database, publicUrl, codes, guesses: identity.operatorGuesses }))
   runner.start(...identity.workers, codes.worker)
@@ -60,7 +60,7 @@ export async function startPage(parts: Parts): Promise<{ close(): Promise<void> 
   fireNotifications({ bus: parts.bus, database, pusher, log })
   await listen(app, config)
   const isDemo = company !== undefined
-  say(await greeting({ config, isDemo, ports, operatorCode: codes.code(), identity }))
+  print(await greeting({ config, isDemo, ports, operatorCode: codes.code(), identity }))
   await runDemo({ ...parts, company, fleet, host: config.deviceHost })
   return app
 }

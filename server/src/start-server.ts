@@ -37,7 +37,7 @@ type Parts = {
   page: string
   tls: { cert: Buffer; key: Buffer; clientCas: Record<string, Buffer> } | undefined
   /** Prints a line for the person who started the server. */
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** What stays when a restore replaces the database. */
@@ -81,7 +81,7 @@ const mapFolder = (root: string): string => join(root, 'server', 'assets', 'map'
 
 /** Starts every part in order; returns a function that stops them in reverse order. */
 async function startOnDatabase(
-  { config, log, root, page, tls, say, mapTiles, drivingDistances, isEnding }: Parts & Kept,
+  { config, log, root, page, tls, print, mapTiles, drivingDistances, isEnding }: Parts & Kept,
   connectionString: string,
   onReplaced: () => void,
 ): Promise<RunningServer> {
@@ -104,7 +104,7 @@ async function startOnDatabase(
   const push = { pushKeys: await pushKeys(database) }
   const background = { ...forDevices, telematics, places, streets, leases, webhookSecrets, ...push, ...files }
   if (roles.includes('worker')) runner.start(...createWorkers(background))
-  await leases.keep()
+  await leases.renew()
   runner.start(leases.worker)
   const folders = { page, map: mapFolder(root) }
   const realtime = config.pusher ?? (await ownApp(database))
@@ -112,10 +112,10 @@ async function startOnDatabase(
   const secrets = { webhookSecrets, shareTokens, ...frames, ...push }
   const onMap = { mapTiles, localStreets: streets.local, drivingDistances }
   const shared = { ...forDevices, bus, realtime, ...secrets, places, ...onMap, isEnding }
-  const forPage = { leases, folders, telematics, ports, files, runner, connectionString, root, say }
+  const forPage = { leases, folders, telematics, ports, files, runner, connectionString, root, print }
   const served = roles.includes('api')
     ? await startPage({ ...shared, ...forPage })
-    : await startHealth({ config, database, bus, log, metrics, tls, isEnding, say })
+    : await startHealth({ config, database, bus, log, metrics, tls, isEnding, print })
   return {
     async close() {
       telematics.endConnections()

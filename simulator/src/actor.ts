@@ -4,7 +4,7 @@ import type { SimulatedVehicle } from './fleet.ts'
 import { fixesOf } from './life.ts'
 import type { Transport } from './link.ts'
 import type { RoadGraph } from '@roadbook/roads/road-graph'
-import { DEFAULT_PROTOCOL } from './spoken.ts'
+import { DEFAULT_PROTOCOL } from './simulated-protocols.ts'
 
 /** The owner of a device, with the records that it delivers from an instant on, in order. */
 export type Actor = {

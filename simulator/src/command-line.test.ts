@@ -62,7 +62,7 @@ test.each([
   ['--stdin --vehicles 5', 'One of --demo, --fleet, --stdin, --vehicles and --trace is needed'],
   ['--stdin --server here:', '--server needs HOST:PORT, not here:'],
   ['--stdin --protocol h03', `--protocol needs one of ${Object.keys(protocols).join(', ')}, not h03`],
-  ['--stdin --protocol osmand --udp', 'osmand is not spoken over UDP'],
+  ['--stdin --protocol osmand --udp', 'osmand is not available over UDP'],
   ['--stdin --port 5013', '--port needs NAME=PORT, not 5013'],
   ['--stdin --port h02=0', '--port needs a whole number from 1 to 65535, not 0'],
   ['--stdin --server here:70000', '--server needs HOST:PORT, not here:70000'],

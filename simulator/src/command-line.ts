@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { instant } from './history-command-line.ts'
 import type { Transport } from './link.ts'
 import type { Address } from './simulation.ts'
-import { DEFAULT_PROTOCOL, defaultAddresses, spokenNames, transportsOf } from './spoken.ts'
+import { DEFAULT_PROTOCOL, defaultAddresses, protocolNames, transportsOf } from './simulated-protocols.ts'
 
 export const USAGE = `Simulated vehicles that live on the streets of Malta and speak to a server as real devices do.
 
@@ -15,7 +15,7 @@ export const USAGE = `Simulated vehicles that live on the streets of Malta and s
   --trace FILE           a recorded drive, GPX or CSV with times, moved to now
 
   --server HOST[:PORT]   where devices report (127.0.0.1), and the port of those below
-  --protocol NAME        what they speak: ${spokenNames.join(', ')} (${DEFAULT_PROTOCOL})
+  --protocol NAME        what they speak: ${protocolNames.join(', ')} (${DEFAULT_PROTOCOL})
   --udp                  they send datagrams
   --port NAME=PORT       the port of another protocol in a fleet that speaks several
   --phones HOST:PORT     where phones report with OsmAnd (port 5055 of the same host)
@@ -99,10 +99,10 @@ export function parseCommandLine(args: string[]): CommandLine {
 }
 
 function protocolOf({ protocol, udp }: Values): string {
-  if (!spokenNames.includes(protocol)) {
-    throw new Error(`--protocol needs one of ${spokenNames.join(', ')}, not ${protocol}`)
+  if (!protocolNames.includes(protocol)) {
+    throw new Error(`--protocol needs one of ${protocolNames.join(', ')}, not ${protocol}`)
   }
-  if (udp && !transportsOf(protocol).includes('udp')) throw new Error(`${protocol} is not spoken over UDP`)
+  if (udp && !transportsOf(protocol).includes('udp')) throw new Error(`${protocol} is not available over UDP`)
   return protocol
 }
 
@@ -114,7 +114,7 @@ function addressesOf(values: Values): Record<string, Address> {
   if (hasPort) addresses[protocol] = { host, port }
   for (const other of others) {
     const [, name = '', digits = ''] = /^(\w+)=(\d+)$/.exec(other) ?? []
-    if (!spokenNames.includes(name)) throw new Error(`--port needs NAME=PORT, not ${other}`)
+    if (!protocolNames.includes(name)) throw new Error(`--port needs NAME=PORT, not ${other}`)
     addresses[name] = { host, port: wholeNumber('--port', digits, 1, 65_535) }
   }
   if (phones !== undefined) addresses['osmand'] = address('--phones', phones)

@@ -7,11 +7,11 @@ import { type Phase, phases } from './day.ts'
 import { demoVehicles } from './demo-fleet.ts'
 import { momentOf } from './drive.ts'
 import { type Behaviour, BEHAVIOURS, type SimulatedVehicle, VEHICLE_KINDS } from './fleet.ts'
-import type { Reason } from './lives/itinerary.ts'
+import type { Reason } from './routines/itinerary.ts'
 import { malteseStreets } from './testing.ts'
 
 const VALLETTA = { latitude: 35.8989, longitude: 14.5146 }
-const LIVES = BEHAVIOURS.filter((one) => one !== 'recorded')
+const ROUTINES = BEHAVIOURS.filter((one) => one !== 'recorded')
 const MONDAY = dayOfDate('2026-11-16')
 
 function vehicle(behaviour: Behaviour, other: Partial<SimulatedVehicle> = {}): SimulatedVehicle {
@@ -32,7 +32,7 @@ const weekOf = (one: SimulatedVehicle) => phasesBetween(instantOf(MONDAY, 0), in
 
 const anyVehicle = fc
   .record({
-    behaviour: fc.constantFrom(...LIVES),
+    behaviour: fc.constantFrom(...ROUTINES),
     kind: fc.constantFrom(...VEHICLE_KINDS),
     seed: fc.nat(100_000),
     isElectric: fc.boolean(),

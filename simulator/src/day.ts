@@ -13,7 +13,7 @@ import {
 import { type Drive, momentOf, planDrive } from './drive.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { Ledger, type Standing } from './ledger.ts'
-import type { Agenda, Reason, Visit } from './lives/itinerary.ts'
+import type { Agenda, Reason, Visit } from './routines/itinerary.ts'
 import { type Random, seededRandom } from './random.ts'
 import type { RoadGraph } from '@roadbook/roads/road-graph'
 import { type World, worldOf } from './world.ts'
@@ -74,7 +74,7 @@ export function* phases(
 /** The day with the last drive before `fromMs`; a ledger that was opened for this reaches back one day only. */
 function firstDay(ledger: Ledger, vehicle: SimulatedVehicle, fromMs: number): Day {
   let day = dayOf(fromMs)
-  if (fromMs < instantOf(day, ledger.life.dayBegins(vehicle))) day -= 1
+  if (fromMs < instantOf(day, ledger.routine.dayBegins(vehicle))) day -= 1
   const oldest = Math.max(ledger.opened, day - MAX_DAYS_OF_STANDING)
   while (day > oldest && !hasLeft(ledger.agenda(day), day, fromMs)) day -= 1
   return day
@@ -87,7 +87,7 @@ function hasLeft({ departMinute, visits }: Agenda, day: Day, atMs: number): bool
 /** One day, from standing to standing. */
 function* dayOfLife(of: Of): Generator<Phase, void> {
   const { ledger, day, vehicle } = of
-  const begins = ledger.life.dayBegins(vehicle)
+  const begins = ledger.routine.dayBegins(vehicle)
   const { departMinute, visits } = ledger.agenda(day)
   const morning = ledger.morning(day)
   const beginsMs = instantOf(day, begins)
@@ -118,7 +118,7 @@ function* leg(of: Of, from: Stand, { node, reason }: Visit): Generator<Phase, St
   const drive = planDrive(world.journeys.route(from.node, node), vehicle.kind, random, {
     traffic: trafficAt(ready.atMs),
     temper: temperOf(vehicle),
-    pace: ledger.life.pace,
+    pace: ledger.routine.pace,
   })
   const durationMs = Math.ceil(drive.durationSeconds) * SECOND
   const used = Math.min(

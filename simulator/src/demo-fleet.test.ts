@@ -4,7 +4,7 @@ import type { LatLon } from '@roadbook/geo/types'
 import { expect, test } from 'vitest'
 import { demoVehicles } from './demo-fleet.ts'
 import { BEHAVIOURS, type SimulatedVehicle } from './fleet.ts'
-import { LIVES } from './lives/lives.ts'
+import { ROUTINES } from './routines/routines.ts'
 import { nearestNode } from './nearest-node.ts'
 import { malteseStreets } from './testing.ts'
 
@@ -21,7 +21,7 @@ test('the demo company has 25 vehicles, each plate once, two without a device', 
   ])
 })
 
-test('its vehicles lead all kinds of lives', () => {
+test('its vehicles have all kinds of routines', () => {
   const count = (behaviour: string) => demoVehicles().filter((one) => one.behaviour === behaviour).length
   expect(BEHAVIOURS.map((behaviour) => [behaviour, count(behaviour)])).toEqual([
     ['rounds', 5],
@@ -55,9 +55,9 @@ test('crews change while their vehicle rests between two shifts', () => {
   expect(crewed.length).toBe(2)
   for (const vehicle of crewed) {
     const { handover = '', behaviour } = vehicle
-    const life = behaviour === 'recorded' ? undefined : LIVES[behaviour]
+    const routine = behaviour === 'recorded' ? undefined : ROUTINES[behaviour]
     const [hours = 0, minutes = 0] = handover.split(':').map(Number)
-    const sinceRest = hours * 60 + minutes - (life?.dayBegins(vehicle) ?? 0)
+    const sinceRest = hours * 60 + minutes - (routine?.dayBegins(vehicle) ?? 0)
     expect(sinceRest > 10 && sinceRest < 20).toBe(true)
   }
 })

@@ -68,10 +68,10 @@ function progressFrom(profile: SpeedProfile, knot: number, seconds: number) {
 }
 
 /** What a device looks at every second, without the place: cheap, since it goes on from the second before. */
-export type Glance = { meters: number; metersPerSecond: number; headingDegrees: number }
+export type Motion = { meters: number; metersPerSecond: number; headingDegrees: number }
 
 /** Observes a drive second by second; the seconds must be in ascending order. */
-export function watch(drive: Drive): (seconds: number) => Glance {
+export function watch(drive: Drive): (seconds: number) => Motion {
   const { profile, pointMeters, pieceDegrees } = drive
   let knot = 0
   let piece = 0

@@ -23,7 +23,7 @@ const van: SimulatedVehicle = {
 function fixesOf(vehicle: SimulatedVehicle, minutes: number, listening: Partial<Listening> = {}) {
   const fromMs = listening.fromMs ?? NOW
   const found: PositionRecord[] = []
-  const life = phases(malteseStreets(), vehicle, { fromMs })
+  const routine = phases(malteseStreets(), vehicle, { fromMs })
   for (const fix of fixes(vehicle, life, { fromMs, ...listening })) {
     if (fix.timeMs >= fromMs + minutes * MINUTE) break
     found.push(fix)

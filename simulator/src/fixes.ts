@@ -7,7 +7,7 @@ import type { SimulatedVehicle } from './fleet.ts'
 import { seededRandom } from './random.ts'
 import { incidentsOf, type Odds, withIncidents } from './incidents.ts'
 import { type Report, type ReportingRules, reports, rulesOf } from './reporting.ts'
-import { kindOf } from './spoken.ts'
+import { kindOf } from './simulated-protocols.ts'
 
 /** From when on reports are wanted; `everyMs` sets the interval while driving, instead of the device's own rules. */
 export type Listening = {
@@ -62,7 +62,7 @@ type Reporter = { vehicle: SimulatedVehicle; odds: Odds | undefined }
 
 /** Phones report no incidents such as harsh braking. */
 function reportsOf({ vehicle, odds }: Reporter, phase: Phase, rules: ReportingRules): Iterable<Report> {
-  return rules.feels
+  return rules.reportsHarshEvents
     ? withIncidents(reports(phase, rules), incidentsOf(vehicle, phase, odds))
     : reports(phase, rules)
 }

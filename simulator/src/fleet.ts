@@ -1,6 +1,6 @@
 import type { LatLon } from '@roadbook/geo/types'
 import type { Transport } from './link.ts'
-import { DEFAULT_PROTOCOL, encoders, spokenNames, transportsOf } from './spoken.ts'
+import { DEFAULT_PROTOCOL, encoders, protocolNames, transportsOf } from './simulated-protocols.ts'
 
 export const VEHICLE_KINDS = ['van', 'car', 'truck'] as const
 export type VehicleKind = (typeof VEHICLE_KINDS)[number]
@@ -104,7 +104,7 @@ function parseOptions(
     options.odometerFault = oneOf(ODOMETER_FAULTS, odometerFault, `${path}.odometerFault`, problems)
   }
   if (typeof device === 'string' && Object.hasOwn(encoders, device)) options.device = device
-  else if (device !== undefined) problems.push(`${path}.device: one of ${spokenNames.join(', ')} is needed`)
+  else if (device !== undefined) problems.push(`${path}.device: one of ${protocolNames.join(', ')} is needed`)
   const ways = transportsOf(options.device ?? DEFAULT_PROTOCOL)
   const way = ways.find((name) => name === over)
   if (way) options.over = way

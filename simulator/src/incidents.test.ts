@@ -70,8 +70,8 @@ test('alerts of the demo are as rare as in life: a few of driving a week for eac
 
 test('who drives hard or too fast is driving, and no truck starts hard', () => {
   expect(of('overspeed').every(({ record }) => (record.speedKmh ?? 0) >= 76)).toBe(true)
-  const felt = [...of('harshAcceleration'), ...of('harshCornering')]
-  expect(felt.every(({ record }) => record.ignition && record.movement)).toBe(true)
+  const harsh = [...of('harshAcceleration'), ...of('harshCornering')]
+  expect(harsh.every(({ record }) => record.ignition && record.movement)).toBe(true)
   expect(of('harshAcceleration').filter(({ vehicle }) => vehicle.kind === 'truck')).toEqual([])
 })
 

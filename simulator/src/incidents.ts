@@ -97,7 +97,7 @@ function overspeed({ startMs, drive }: DrivePhase): Incident | undefined {
   const isFast = (metersPerSecond: number) => metersPerSecond * 3.6 >= OVERSPEED_KMH
   // Few drives are, and checking every second of a drive is expensive.
   if (!drive.profile.metersPerSecond.some(isFast)) return undefined
-  const look = watch(drive)
+  const motionAt = watch(drive)
   for (let second = 1; second < drive.durationSeconds; second++) {
     if (isFast(look(second).metersPerSecond))
       return { timeMs: instantIn(startMs, second), event: 'overspeed' }

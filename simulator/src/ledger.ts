@@ -2,8 +2,8 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import { type Day, dayOfDate, isHoliday, weekdayOf, weekOf } from './calendar.ts'
 import type { Behaviour, SimulatedVehicle } from './fleet.ts'
-import { type Agenda, type DayContext, FREE, type Life, type Visit } from './lives/itinerary.ts'
-import { LIVES } from './lives/lives.ts'
+import { type Agenda, type DayContext, FREE, type Routine, type Visit } from './routines/itinerary.ts'
+import { ROUTINES } from './routines/routines.ts'
 import { seededRandom } from './random.ts'
 import { nearestNode } from './nearest-node.ts'
 import type { World } from './world.ts'
@@ -44,7 +44,7 @@ function isOnLeave({ behaviour, seed, aroundTheClock }: SimulatedVehicle, day: D
  * some microseconds.
  */
 export class Ledger {
-  readonly life: Life
+  readonly routine: Routine
   readonly percentPerKm: number
   readonly #world: World
   readonly #vehicle: SimulatedVehicle
@@ -57,7 +57,7 @@ export class Ledger {
     if (vehicle.behaviour === 'recorded') throw new Error('A recorded drive is not planned')
     this.#world = world
     this.#vehicle = vehicle
-    this.life = LIVES[vehicle.behaviour]
+    this.routine = ROUTINES[vehicle.behaviour]
     this.percentPerKm = PERCENT_PER_KM[vehicle.isElectric ? 'electric' : vehicle.kind]
     this.#persona = personaOf(world, vehicle)
     const since = vehicle.odometerSince === undefined ? openedFor : dayOfDate(vehicle.odometerSince)
@@ -85,7 +85,7 @@ export class Ledger {
 
   #agendaFor(day: Day, morning: Standing): Agenda {
     if (isOnLeave(this.#vehicle, day)) return FREE
-    const agenda = this.life.agenda({
+    const agenda = this.routine.agenda({
       ...this.#persona,
       world: this.#world,
       vehicle: this.#vehicle,

@@ -117,16 +117,16 @@ function troublesOf({ kind }: Source) {
 }
 
 /** A thousand devices that meet the same trouble say it once. */
-function quietly(source: Source, say: (line: string) => void): (line: string) => void {
+function quietly(source: Source, print: (line: string) => void): (line: string) => void {
   const troubles = troublesOf(source)
   const last = new Map<RegExp, string>()
   return (line) => {
     const known = troubles.find(({ found }) => found.test(line))
-    if (!known) return say(line)
+    if (!known) return print(line)
     const [trouble = ''] = known.found.exec(line) ?? []
     if (last.get(known.found) === trouble) return
     last.set(known.found, trouble)
-    say(`${trouble.startsWith('the server') ? line : trouble}; ${known.todo}`)
+    print(`${trouble.startsWith('the server') ? line : trouble}; ${known.todo}`)
   }
 }
 

@@ -2,10 +2,10 @@ import { turnDegrees } from '@roadbook/geo/bearing'
 import type { DeviceEvent } from '@roadbook/protocols/message'
 import { MINUTE, SECOND } from './calendar.ts'
 import type { Phase } from './day.ts'
-import { type Glance, watch } from './drive.ts'
+import { type Motion, watch } from './drive.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { seededRandom } from './random.ts'
-import { kindOf } from './spoken.ts'
+import { kindOf } from './simulated-protocols.ts'
 
 /** When a device records a position: at whichever condition is met first, checked once a second. */
 export type ReportingRules = {
@@ -17,7 +17,7 @@ export type ReportingRules = {
   idlingMs: number
   parkedMs: number
   /** Whether it measures harsh braking. */
-  feels: boolean
+  reportsHarshEvents: boolean
 }
 
 export type Report = {
@@ -35,7 +35,7 @@ const RULES: Record<'tracker' | 'phone', Omit<ReportingRules, 'parkedMs'>> = {
     turnDegrees: 25,
     turnPauseMs: 10 * SECOND,
     idlingMs: 60 * SECOND,
-    feels: true,
+    reportsHarshEvents: true,
   },
   phone: {
     movingMs: 20 * SECOND,
@@ -43,7 +43,7 @@ const RULES: Record<'tracker' | 'phone', Omit<ReportingRules, 'parkedMs'>> = {
     turnDegrees: 45,
     turnPauseMs: SECOND,
     idlingMs: 2 * MINUTE,
-    feels: false,
+    reportsHarshEvents: false,
   },
 }
 const PARKED_MINUTES = [5, 10, 30, 60]
@@ -59,7 +59,7 @@ export function rulesOf({ seed, device }: SimulatedVehicle, everyMs?: number): R
   const minutes = PARKED_MINUTES[Math.floor(seededRandom(seed, PARKED).next() * PARKED_MINUTES.length)] ?? 30
   const rules = { ...RULES[kindOf(device)], parkedMs: minutes * MINUTE }
   if (everyMs === undefined) return rules
-  return { ...rules, movingMs: everyMs, movingMeters: Infinity, turnDegrees: 361, feels: false }
+  return { ...rules, movingMs: everyMs, movingMeters: Infinity, turnDegrees: 361, reportsHarshEvents: false }
 }
 
 /** The instants of a phase at which the device reports, its start among them, its end not. */
@@ -76,31 +76,31 @@ function* drivingReports(
   { startMs, endMs, drive }: Extract<Phase, { kind: 'drive' }>,
   rules: ReportingRules,
 ): Generator<Report, void> {
-  const look = watch(drive)
-  let before = look(0)
-  let last = { timeMs: startMs, glance: before }
+  const motionAt = watch(drive)
+  let before = motionAt(0)
+  let last = { timeMs: startMs, motion: before }
   yield { timeMs: startMs }
   for (let timeMs = startMs + SECOND; timeMs < endMs; timeMs += SECOND) {
-    const now = look((timeMs - startMs) / SECOND)
-    const event = rules.feels ? felt(before, now) : undefined
+    const now = motionAt((timeMs - startMs) / SECOND)
+    const event = rules.reportsHarshEvents ? harshEvent(before, now) : undefined
     // The second before is reported too, so that the speeds show it.
     if (event && last.timeMs < timeMs - SECOND) yield { timeMs: timeMs - SECOND }
     before = now
     const sinceMs = timeMs - last.timeMs
-    if (!event && sinceMs < rules.movingMs && !isFarther(rules, last.glance, { ...now, sinceMs })) continue
-    last = { timeMs, glance: now }
+    if (!event && sinceMs < rules.movingMs && !isFarther(rules, last.motion, { ...now, sinceMs })) continue
+    last = { timeMs, motion: now }
     yield event ? { timeMs, event } : { timeMs }
   }
 }
 
 /** Whether it has moved or turned enough for a report. */
-function isFarther(rules: ReportingRules, last: Glance, now: Glance & { sinceMs: number }): boolean {
+function isFarther(rules: ReportingRules, last: Motion, now: Motion & { sinceMs: number }): boolean {
   if (now.meters - last.meters >= rules.movingMeters) return true
   if (now.metersPerSecond < SLOWEST_TURN || now.sinceMs < rules.turnPauseMs) return false
   return Math.abs(turnDegrees(last.headingDegrees, now.headingDegrees)) >= rules.turnDegrees
 }
 
-function felt(before: Glance, now: Glance): DeviceEvent | undefined {
+function harshEvent(before: Motion, now: Motion): DeviceEvent | undefined {
   const change = now.metersPerSecond - before.metersPerSecond
   if (change <= -HARSH_BRAKING) return 'harshBraking'
   return change >= HARSH_ACCELERATION ? 'harshAcceleration' : undefined

@@ -4,7 +4,7 @@ import type { Delivery } from './delivery.ts'
 import { Device } from './device.ts'
 import { Phone } from './phone.ts'
 import type { Sender, SenderOptions } from './sender.ts'
-import { encoders } from './spoken.ts'
+import { encoders } from './simulated-protocols.ts'
 
 export type Address = { host: string; port: number }
 
@@ -96,7 +96,7 @@ function senderOf(actor: Actor, { addresses, log }: SimulationOptions): Sender {
   const options: SenderOptions | undefined = address && { imei, log, ...address }
   if (options && frames) return new Device({ ...options, encoder: frames, transport })
   if (options && http) return new Phone({ ...options, encoder: http })
-  throw new Error(`${device} is not spoken over ${transport}`)
+  throw new Error(`${device} is not available over ${transport}`)
 }
 
 function nextOf(upcoming: Iterator<Delivery, void>): Delivery | undefined {

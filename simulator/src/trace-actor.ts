@@ -2,7 +2,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import type { Actor } from './actor.ts'
 import type { Delivery } from './delivery.ts'
 import { testImei } from './imei.ts'
-import { DEFAULT_PROTOCOL } from './spoken.ts'
+import { DEFAULT_PROTOCOL } from './simulated-protocols.ts'
 import type { Trace } from './trace.ts'
 
 /** Apart from the serial numbers of the demo company and of random fleets. */

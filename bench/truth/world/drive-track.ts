@@ -57,11 +57,11 @@ function looking(
   points: readonly LatLon[],
   { meters, stretch }: { meters: Float64Array; stretch: number },
 ): (seconds: number) => Instant {
-  const glance = watch(drive)
+  const motionAt = watch(drive)
   const { pointMeters } = drive
   let piece = 0
   return (seconds) => {
-    const seen = glance(seconds)
+    const seen = motionAt(seconds)
     while (piece < pointMeters.length - 2 && (pointMeters[piece + 1] ?? 0) <= seen.meters) piece++
     const length = (pointMeters[piece + 1] ?? 0) - (pointMeters[piece] ?? 0)
     const share = length > 0 ? Math.min(1, (seen.meters - (pointMeters[piece] ?? 0)) / length) : 0

@@ -8,7 +8,7 @@ import type { Streets } from './streets.ts'
 import type { Leg, Period, VehicleDay } from './vehicle-day.ts'
 import { stretched, driveTrackOf } from './drive-track.ts'
 
-type Life = {
+type Routine = {
   drives: [number, number]
   minutes: [number, number]
   stopMinutes: [number, number]
@@ -16,7 +16,7 @@ type Life = {
   kinds: readonly VehicleKind[]
 }
 
-const LIVES: readonly Life[] = [
+const ROUTINES: readonly Routine[] = [
   { drives: [7, 13], minutes: [2, 8], stopMinutes: [4, 10], stretches: [1], kinds: ['van'] },
   { drives: [4, 7], minutes: [4, 25], stopMinutes: [11, 90], stretches: [1, 1.4], kinds: ['car', 'van'] },
   { drives: [2, 4], minutes: [10, 50], stopMinutes: [40, 400], stretches: [1, 1.8], kinds: ['car'] },
@@ -52,7 +52,7 @@ class DayPlan {
   readonly #streets: Streets
   readonly #random: Random
   readonly #options: PlanOptions
-  readonly #life: Life
+  readonly #routine: Routine
   readonly #stretch: number
   readonly #kind: VehicleKind
   readonly #legs: Leg[] = []
@@ -66,15 +66,15 @@ class DayPlan {
     this.#streets = streets
     this.#random = random
     this.#options = options
-    this.#life = oneOf(LIVES, random)
-    this.#stretch = oneOf(this.#life.stretches, random)
-    this.#kind = oneOf(this.#life.kinds, random)
+    this.#routine = oneOf(ROUTINES, random)
+    this.#stretch = oneOf(this.#routine.stretches, random)
+    this.#kind = oneOf(this.#routine.kinds, random)
     this.#node = oneOf(streets.nodes, random)
   }
 
   make(): VehicleDay {
     const { incident } = this.#options
-    const drives = Math.round(this.#random.between(...this.#life.drives))
+    const drives = Math.round(this.#random.between(...this.#routine.drives))
     const special = Math.floor(this.#random.between(1, drives))
     this.#stand(this.#minutes(40, 120))
     for (let count = 0; count < drives; count++) {
@@ -89,7 +89,9 @@ class DayPlan {
 
   #drive(isUnreported: boolean): void {
     this.#startEngine()
-    const minutes = isUnreported ? this.#random.between(65, 90) : this.#random.between(...this.#life.minutes)
+    const minutes = isUnreported
+      ? this.#random.between(65, 90)
+      : this.#random.between(...this.#routine.minutes)
     const jam = this.#options.knowsIgnition ? [300, 800] : [60, 150]
     const jamSeconds = this.#random.chance(shares.jam) ? this.#random.between(jam[0] ?? 0, jam[1] ?? 0) : 0
     const { drive, to } = this.#streets.drive(
@@ -111,7 +113,7 @@ class DayPlan {
     const offAfter = happens(shares.unloading) ? this.#minutes(3, 8) : this.#seconds(2, 40)
     this.#switchOff(offAfter)
     if (happens(shares.shortOff) && knowsIgnition) return this.#stand(offAfter + this.#seconds(50, 130))
-    const stand = offAfter + this.#minutes(...this.#life.stopMinutes)
+    const stand = offAfter + this.#minutes(...this.#routine.stopMinutes)
     this.#stand(knowsIgnition ? stand : Math.max(stand, 7 * MINUTE))
   }
 

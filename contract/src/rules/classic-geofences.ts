@@ -33,7 +33,7 @@ const Polygon = z
 export const ClassicShape = z.discriminatedUnion('type', [Circle, Polygon])
 export type ClassicShape = z.infer<typeof ClassicShape>
 
-export function geometryOfClassic(shape: ClassicShape): GeofenceGeometry {
+export function classicGeometry(shape: ClassicShape): GeofenceGeometry {
   if (shape.type === 'polygon') return { type: 'Polygon', coordinates: shape.coordinates }
   const { latitude, longitude } = shape.centre
   return { type: 'Point', coordinates: [longitude, latitude], radiusMeters: shape.radiusMeters }

@@ -23,7 +23,7 @@ export function circleArea({ center, radiusMeters }: Extract<Shape, { type: 'cir
       return outside <= 0 ? 'inside' : 'outside'
     },
     partsInside(from, to) {
-      const part = partOfDisc(discPlane(center, from, to), radiusMeters)
+      const part = discPart(discPlane(center, from, to), radiusMeters)
       return part ? [part] : []
     },
   }
@@ -45,7 +45,7 @@ function discPlane(center: LatLon, from: LatLon, to: LatLon): Segment {
 }
 
 /** The part of a segment inside a disc around the origin. */
-export function partOfDisc({ x, y, dx, dy }: Segment, radius: number): Part | undefined {
+export function discPart({ x, y, dx, dy }: Segment, radius: number): Part | undefined {
   const a = dx * dx + dy * dy
   const c = x * x + y * y - radius * radius
   if (a === 0) return c <= 0 ? { start: 0, end: 1 } : undefined

@@ -1,5 +1,5 @@
 import type { LatLon } from '../types.ts'
-import { partOfDisc, type Segment } from './circle.ts'
+import { discPart, type Segment } from './circle.ts'
 import { type Edges, edgesOf } from './edges.ts'
 import { longitudeNear, withoutJumps } from './longitudes.ts'
 import { METERS_PER_DEGREE, metersPerLongitude, squaredDistanceToSegment } from './plane.ts'
@@ -94,8 +94,8 @@ type Capsule = { segment: Segment; lineX: number; lineY: number; half: number }
 /** The part of a segment within `half` of a line from the origin: two discs and the strip between them, together convex. */
 function partOfCapsule({ segment, lineX, lineY, half }: Capsule): Part | undefined {
   const parts = [
-    partOfDisc(segment, half),
-    partOfDisc({ ...segment, x: segment.x - lineX, y: segment.y - lineY }, half),
+    discPart(segment, half),
+    discPart({ ...segment, x: segment.x - lineX, y: segment.y - lineY }, half),
     partOfStrip({ segment, lineX, lineY, half }),
   ].filter((part) => part !== undefined)
   if (parts.length === 0) return undefined

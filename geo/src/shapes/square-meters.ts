@@ -11,7 +11,7 @@ export function squareMetersOf(shape: Shape): number {
   }
   if (shape.type === 'corridor') {
     const { line, widthMeters } = shape
-    return lengthOfLine(line) * widthMeters + Math.PI * (widthMeters / 2) ** 2
+    return lineLength(line) * widthMeters + Math.PI * (widthMeters / 2) ** 2
   }
   const areas = shape.polygons.map(([ring = [], ...holes]) =>
     holes.reduce((left, hole) => left - areaOfRing(hole), areaOfRing(ring)),
@@ -29,7 +29,7 @@ function areaOfRing(ring: Ring): number {
   return Math.abs(strips.reduce((sum, strip) => sum + strip, 0)) * EARTH_RADIUS_METERS ** 2
 }
 
-export function lengthOfLine(line: readonly Position[]): number {
+export function lineLength(line: readonly Position[]): number {
   return line.slice(1).reduce((sum, [longitude, latitude], index) => {
     const [fromLongitude, fromLatitude] = line[index] as Position // one more than ends
     return sum + distanceMeters({ longitude: fromLongitude, latitude: fromLatitude }, { longitude, latitude })

@@ -1,7 +1,7 @@
 import type { DeviceEvent } from '../message.ts'
 
 /** The protocol's alarm name for each event. Source: the list in Traccar's documentation. */
-export const alarmOfEvent: Partial<Record<DeviceEvent, string>> = {
+export const eventAlarm: Partial<Record<DeviceEvent, string>> = {
   harshAcceleration: 'hardAcceleration',
   harshBraking: 'hardBraking',
   harshCornering: 'hardCornering',
@@ -17,7 +17,7 @@ export const alarmOfEvent: Partial<Record<DeviceEvent, string>> = {
 
 const eventOfAlarm = new Map<string, DeviceEvent>(
   // Object.entries loses the type of the keys.
-  Object.entries(alarmOfEvent).map(([event, alarm]) => [alarm, event as DeviceEvent]),
+  Object.entries(eventAlarm).map(([event, alarm]) => [alarm, event as DeviceEvent]),
 )
 
 export function eventOf(alarm: string): DeviceEvent | undefined {

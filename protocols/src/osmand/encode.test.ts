@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PositionRecord } from '../message.ts'
-import { alarmOfEvent } from './alarms.ts'
+import { eventAlarm } from './alarms.ts'
 import { decodeQuery } from './decode.ts'
 import { encodeQuery } from './encode.ts'
 import { numberParameters } from './parameters.ts'
@@ -23,7 +23,7 @@ const anyRecord: fc.Arbitrary<PositionRecord> = fc
         ignition: fc.boolean(),
         movement: fc.boolean(),
         valid: fc.boolean(),
-        event: fc.constantFrom(...Object.keys(alarmOfEvent)),
+        event: fc.constantFrom(...Object.keys(eventAlarm)),
         extra: fc.record({
           note: fc.stringMatching(/^[a-z &=+é]{1,9}$/),
           charge: fc.boolean(),

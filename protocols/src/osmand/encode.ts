@@ -1,5 +1,5 @@
 import type { PositionRecord } from '../message.ts'
-import { alarmOfEvent } from './alarms.ts'
+import { eventAlarm } from './alarms.ts'
 import { booleanParameters, numberParameters } from './parameters.ts'
 
 /** The query of a report, without the question mark. */
@@ -21,7 +21,7 @@ export function encodeQuery(deviceId: string, record: PositionRecord): string {
     const value = record[field]
     if (value !== undefined) parameters.set(name, value)
   }
-  const alarm = record.event && alarmOfEvent[record.event]
+  const alarm = record.event && eventAlarm[record.event]
   if (alarm) parameters.set('alarm', alarm)
   for (const [name, value] of Object.entries(record.extra ?? {})) {
     if (!parameters.has(name)) parameters.set(name, value)

@@ -8,7 +8,7 @@ import { teltonikaFrames } from './decode.ts'
 import { encodeLogin, encodePositions, encodeText, encodeUdp } from './encode.ts'
 import { eventCauses } from './events.ts'
 import { capturedFrames, officialExamples } from './fixtures.ts'
-import { elementOfField, type IoElement, ioElement, ioElements, isBooleanField } from './io-elements.ts'
+import { fieldElement, type IoElement, ioElement, ioElements, isBooleanField } from './io-elements.ts'
 
 const IMEI = '356307042441013'
 const FIX: PositionRecord = {
@@ -50,7 +50,7 @@ function fits(id: number, codec: PositionCodec): boolean {
 
 function anyFields(codec: PositionCodec): fc.Arbitrary<Part> {
   const fields: Record<string, fc.Arbitrary<number | boolean>> = {}
-  for (const [field, element] of elementOfField) {
+  for (const [field, element] of fieldElement) {
     if (!fits(element.id, codec)) continue
     fields[field] = element.field && isBooleanField(element.field) ? fc.boolean() : anyValue(element)
   }

@@ -130,7 +130,7 @@ export function ioElementNamed(name: string): IoElement | undefined {
 }
 
 /** The element that the encoder uses for each field: the first in the table. */
-export const elementOfField: Map<keyof PositionRecord, IoElement> = new Map(
+export const fieldElement: Map<keyof PositionRecord, IoElement> = new Map(
   ioElements.flatMap((element) => (element.field ? [[element.field, element] as const] : [])).toReversed(),
 )
 

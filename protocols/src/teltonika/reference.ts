@@ -4,7 +4,7 @@ import { fromAscii, toHex } from '../text.ts'
 import { PERIODIC_GENERATION } from './codecs.ts'
 import { eventCauses, OVERSPEED_ID } from './events.ts'
 import type { ReferenceRecord } from './fixtures.ts'
-import { elementOfField, ioElements } from './io-elements.ts'
+import { fieldElement, ioElements } from './io-elements.ts'
 
 const CODEC_16 = '0x10'
 
@@ -38,7 +38,7 @@ function toReference(record: PositionRecord): ReferenceRecord {
 function elementsOf(record: PositionRecord, extra: NonNullable<PositionRecord['extra']>): Elements {
   const elements: Elements = {}
   for (const { id, name, field, divisor, bytes, signed } of ioElements) {
-    const inField = field !== undefined && extra[name] === undefined && elementOfField.get(field)?.id === id
+    const inField = field !== undefined && extra[name] === undefined && fieldElement.get(field)?.id === id
     const value = inField ? record[field] : extra[name]
     if (value === undefined) continue
     if (bytes === 0) elements[id] = toHex(fromAscii(String(value)))

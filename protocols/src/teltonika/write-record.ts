@@ -3,7 +3,7 @@ import { fromAscii, fromHex } from '../text.ts'
 import type { ByteWriter } from '../writer.ts'
 import { type CodecLayout, PERIODIC_GENERATION } from './codecs.ts'
 import { eventCauses, OVERSPEED_ID } from './events.ts'
-import { elementOfField, type IoElement, ioElementNamed } from './io-elements.ts'
+import { fieldElement, type IoElement, ioElementNamed } from './io-elements.ts'
 import { COORDINATE_DIVISOR } from './records.ts'
 
 /** An element as it goes on the wire: a number of 1, 2, 4 or 8 bytes, or bytes of any length. */
@@ -48,7 +48,7 @@ function elementsOf(record: PositionRecord): Map<number, WireElement> {
   for (const [field, value] of Object.entries(record)) {
     if (FIX_FIELDS.has(field) || value === undefined) continue
     // Object.entries loses the type of the keys; the map has no entry for fields without an element.
-    const element = elementOfField.get(field as keyof PositionRecord)
+    const element = fieldElement.get(field as keyof PositionRecord)
     if (!element) throw new RangeError(`Teltonika cannot say ${field}`)
     elements.set(element.id, toWire(element, Number(value)))
   }

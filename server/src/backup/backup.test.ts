@@ -120,7 +120,15 @@ let targets = 0
 
 function restore(path: string, mayReplace = false) {
   const now = new Date('2026-11-21T10:00:00Z')
-  return restoreBackup({ ...target, store: restoredStore, path, mayReplace, now, log, say: () => undefined })
+  return restoreBackup({
+    ...target,
+    store: restoredStore,
+    path,
+    mayReplace,
+    now,
+    log,
+    print: () => undefined,
+  })
 }
 
 /** Of a file in the store of the restored installation; undefined if it has none. */

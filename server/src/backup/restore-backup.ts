@@ -25,7 +25,7 @@ type RestoreOptions = {
   store: ObjectStore
   log: Log
   /** Prints progress for the user. */
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 export type Restored = {
@@ -40,8 +40,8 @@ const advisoryLock = 7_262_002
 
 /** Loads the file into a new database beside the current one, verifies it, and swaps the two. */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { connectionString, path, mayReplace, say } = options
-  say(`Reading ${path} …`)
+  const { connectionString, path, mayReplace, print } = options
+  print(`Reading ${path} …`)
   const manifest = await readManifest(path)
   const migrations = await migrationsOf(manifest)
   const holdsData = await hasData(connectionString)
@@ -68,7 +68,7 @@ async function putInPlace(
   { manifest, migrations }: { manifest: Manifest; migrations: ReadonlySet<string> },
   options: RestoreOptions,
 ): Promise<string> {
-  const { connectionString, path, now, log, say, store } = options
+  const { connectionString, path, now, log, print, store } = options
   const present = databaseOf(connectionString)
   await dropAbandoned(beside, present)
   const next = `${short(present)}_restoring_${stamp(now)}`
@@ -78,9 +78,9 @@ async function putInPlace(
     await migrate({ connectionString: nextUrl, log, only: migrations })
     const client = await connect(nextUrl)
     try {
-      say('Loading …')
+      print('Loading …')
       await loadBackup(client, path, manifest)
-      say('Verifying …')
+      print('Verifying …')
       await verifyLoaded(client, manifest)
       await restoreFiles(path, manifest, store)
     } finally {

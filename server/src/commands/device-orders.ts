@@ -1,7 +1,7 @@
 import { BackupError } from '../backup/failure.ts'
 import { orderText, type StoredOrder } from '../domains/tracking/device-orders/index.ts'
 import { lettersOf } from '../platform/readable-code.ts'
-import { iso, queryRows, say } from './operator-query.ts'
+import { iso, queryRows, print } from './operator-query.ts'
 
 type ListedOrder = StoredOrder & { handledAt: Date | null }
 
@@ -16,7 +16,7 @@ export async function deviceOrders(connectionString: string, args: readonly stri
   const [typed, action] = args
   if (typed === undefined) return list(connectionString)
   const order = await find(connectionString, typed)
-  if (action === undefined) return say(`${orderText(order)}\n\n${stateOf(order)}`)
+  if (action === undefined) return print(`${orderText(order)}\n\n${stateOf(order)}`)
   const act = actions[action]
   if (!act)
     throw new BackupError(
@@ -33,7 +33,7 @@ async function list(connectionString: string): Promise<void> {
   if (orders.length === 0) return console.log('No device orders.')
   for (const order of orders) {
     const { number, placedAt, companyName, contactName, numberOfDevices } = order
-    say(
+    print(
       `${number}  ${iso(placedAt)}  devices ${numberOfDevices}  ${companyName}, ${contactName}  ${stateOf(order)}`,
     )
   }

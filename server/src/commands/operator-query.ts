@@ -26,7 +26,7 @@ function stateOf(cause: unknown): string {
 }
 
 /** Parts of the text come from devices and strangers, so control characters are stripped. */
-export function say(text: string): void {
+export function print(text: string): void {
   // oxlint-disable-next-line no-control-regex
   console.log(text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ''))
 }

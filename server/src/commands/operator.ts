@@ -6,7 +6,7 @@ import { parseConfig } from '../config.ts'
 import type { Log } from '../database/log.ts'
 import { addVehicles } from './add-vehicles.ts'
 import { deviceOrders } from './device-orders.ts'
-import { iso, queryRows, say } from './operator-query.ts'
+import { iso, queryRows, print } from './operator-query.ts'
 import { runCommand } from './run-command.ts'
 
 const help = `npm run operator -- COMMAND
@@ -99,7 +99,7 @@ async function mail(connectionString: string): Promise<void> {
   for (const { recipient, subject, body, state, failure, at } of mails) {
     const next = state === 'waiting' ? 'Not sent yet, will be retried' : 'Not sent'
     const why = state === 'kept' ? '' : `\n${next}${failure === null ? '' : `: ${failure}`}`
-    say(`To ${recipient}, ${iso(at)}\n${subject}${why}\n\n${body}\n${'-'.repeat(72)}`)
+    print(`To ${recipient}, ${iso(at)}\n${subject}${why}\n\n${body}\n${'-'.repeat(72)}`)
   }
 }
 

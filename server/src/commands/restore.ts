@@ -23,7 +23,7 @@ await runCommand(async () => {
       store,
       now: new Date(),
       log,
-      say: (line) => console.log(line),
+      print: (line) => console.log(line),
     })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(

@@ -23,7 +23,7 @@ const kinds: readonly [RegExp, FailureKind][] = [
   [/^(22...|23...|54...)$/, 'data'],
 ]
 
-export function kindOfFailure(error: unknown): FailureKind {
+export function failureKind(error: unknown): FailureKind {
   const state = sqlState(error)
   const known = state === undefined ? undefined : kinds.find(([codes]) => codes.test(state))
   if (known) return known[1]

@@ -11,7 +11,7 @@ export function nameOrEmail<Name extends string | null = string>(alias: string):
 }
 
 /** Of the colleague with this email address, of a row of a table of companies; null if they have no name, or another address now. */
-export function nameOfEmail(table: string, email: RawBuilder<unknown>): RawBuilder<string | null> {
+export function nameFromEmail(table: string, email: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`(select ${fullName('named')} from users named
     where named.tenant_id = ${sql.ref(`${table}.tenant_id`)} and named.email = ${email})`
 }

@@ -257,9 +257,9 @@ test('only its driver opens a private trip of privacy mode; then everyone sees i
 test('what was said of a trip while it was private stays its driver’s when it is business', async () => {
   const ids = await aMorning({ privacyMode: true })
   const params = { vehicleId: ids.vehicle, tripId: ids.trip }
-  const say = (body: object) => server.call(people.driver, api.trips.update, { params, body })
-  await say({ purpose: 'Dentist in Mosta' })
-  await say({ category: 'business', purpose: 'Delivery' })
+  const edit = (body: object) => server.call(people.driver, api.trips.update, { params, body })
+  await edit({ purpose: 'Dentist in Mosta' })
+  await edit({ category: 'business', purpose: 'Delivery' })
   const historyFor = async (person: Person) => {
     const { body } = await server.call(person, api.trips.detail, { params: { id: ids.trip } })
     return JSON.stringify(body.history)

@@ -42,10 +42,10 @@ async function connect(transport: OpenTransport): Promise<Bus> {
 /** Warnings of the process from now on. */
 function onWarning(): () => string[] {
   const heard: string[] = []
-  const hear = ({ message }: Error): void => void heard.push(message)
-  process.on('warning', hear)
+  const onWarning = ({ message }: Error): void => void heard.push(message)
+  process.on('warning', onWarning)
   return () => {
-    process.off('warning', hear)
+    process.off('warning', onWarning)
     return heard
   }
 }
@@ -134,10 +134,10 @@ test('what others said that this version does not know is left out', async () =>
   const bus = await connect(listenNotify(home.connectionString))
   const heard: string[] = []
   bus.subscribe('work', ({ worker }) => heard.push(worker))
-  const say = (payload: string) =>
+  const notify = (payload: string) =>
     home.database.pools.app.query(`select pg_notify('roadbook', $1)`, [payload])
-  await say('no JSON')
-  await say(
+  await notify('no JSON')
+  await notify(
     '{"from":"x","messages":[["unheard",{}],["toString",{}],["work",{"worker":7}],["work",{"worker":"days"}]]}',
   )
   await vi.waitFor(() => expect(heard).toEqual(['days']), { timeout: 20_000 })
@@ -168,7 +168,7 @@ test.skipIf(!hasNats)(
     const heard: unknown[] = []
     bus.subscribe('states', (message) => heard.push(message))
     bus.subscribe('devices', (message) => heard.push(message))
-    const stranger = await connectToNats({ servers: natsUrl })
+    const outsider = await connectToNats({ servers: natsUrl })
     const vehicleIds = [randomUUID()]
     const messages = [
       ['states', { tenantId: 'all of them', revision: 1, vehicleIds }],
@@ -187,11 +187,11 @@ test.skipIf(!hasNats)(
       JSON.stringify({ messages }),
       '\u0000'.repeat(100_000),
     ]) {
-      stranger.publish('roadbook.harbour', payload)
+      outsider.publish('roadbook.harbour', payload)
     }
-    stranger.publish('roadbook.harbour', JSON.stringify({ from: 'elsewhere', messages }))
-    stranger.publish('roadbook.quarry', JSON.stringify({ from: 'elsewhere', messages }))
-    await stranger.drain()
+    outsider.publish('roadbook.harbour', JSON.stringify({ from: 'elsewhere', messages }))
+    outsider.publish('roadbook.quarry', JSON.stringify({ from: 'elsewhere', messages }))
+    await outsider.drain()
     await vi.waitFor(() => expect(heard).toEqual([{ tenantId, revision: 2, vehicleIds }]), {
       timeout: 20_000,
     })

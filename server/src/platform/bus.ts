@@ -12,7 +12,7 @@ export type Bus = {
   publish<Name extends Topic>(this: void, topic: Name, message: Topics[Name]): void
   /** Delivers to this process alone. */
   publishHere<Name extends Topic>(this: void, topic: Name, message: Topics[Name]): void
-  subscribe<Name extends Topic>(topic: Name, hear: (message: Topics[Name]) => void): void
+  subscribe<Name extends Topic>(topic: Name, onMessage: (message: Topics[Name]) => void): void
   /** Publishes the messages of a committed transaction. */
   publishAll(this: void, messages: readonly AfterCommitMessage[]): void
   /** Keeps the connection open. */
@@ -31,7 +31,7 @@ export type Transport = {
   close(): Promise<void>
   trouble?(): string | undefined
 }
-export type OpenTransport = (hear: (payload: string) => void) => Transport
+export type OpenTransport = (onMessage: (payload: string) => void) => Transport
 
 type Options = { processId: string; open: OpenTransport; metrics?: Registry | undefined }
 

@@ -82,7 +82,7 @@ function startProcess(atPort = port) {
   closing.push(() => bus.close())
   const reached = async () =>
     (await metrics.getSingleMetric('roadbook_bus_nats_reached')?.get())?.values[0]?.value
-  return { bus, heard, lines, reached, say: (worker: string) => bus.publish('work', { worker }) }
+  return { bus, heard, lines, reached, publish: (worker: string) => bus.publish('work', { worker }) }
 }
 
 // What pino writes.
@@ -92,14 +92,14 @@ const msgOf = (line: string): string => (JSON.parse(line) as { msg: string }).ms
 async function startTwo(portOfOther = port) {
   const [one, other] = [startProcess(), startProcess(portOfOther)]
   await vi.waitFor(async () => expect([await one.reached(), await other.reached()]).toEqual([1, 1]), patient)
-  await sayOverNats(one)
+  await publishOverNats(one)
   return [one, other] as const
 }
 
-async function sayOverNats({ say }: ReturnType<typeof startProcess>): Promise<void> {
+async function publishOverNats({ publish }: ReturnType<typeof startProcess>): Promise<void> {
   overNats = []
   await vi.waitFor(() => {
-    say('days')
+    publish('days')
     expect(overNats.join()).toContain('days')
   }, patient)
 }
@@ -109,17 +109,17 @@ test.skipIf(!hasNats)(
   async () => {
     const [one, other] = await startTwo()
     await endNats()
-    one.say('mail')
+    one.publish('mail')
     await vi.waitFor(() => expect(other.heard).toContain('mail'), patient)
     await vi.waitFor(() => expect([one.bus.trouble(), other.bus.trouble()]).toEqual([AWAY, AWAY]), patient)
     expect([await one.reached(), await other.reached()]).toEqual([0, 0])
-    one.say('trips')
+    one.publish('trips')
     await vi.waitFor(() => expect(other.heard).toContain('trips'), patient)
 
     // One line, however often it tries again.
     for (let again = 0; again < 2; again++) await one.bus.worker.run(new AbortController().signal)
     await startNats()
-    await sayOverNats(one)
+    await publishOverNats(one)
     expect([await one.reached(), await other.reached()]).toEqual([1, 1])
     expect([one.bus.trouble(), other.bus.trouble()]).toEqual([undefined, undefined])
     expect(one.lines.slice(0, 2)).toEqual([AWAY, 'NATS answers again'])
@@ -132,7 +132,7 @@ test.skipIf(!hasNats)(
   async () => {
     const [one, other] = await startTwo()
     nats.kill('SIGSTOP')
-    one.say('mail')
+    one.publish('mail')
     await vi.waitFor(() => expect(other.heard).toContain('mail'), patient)
     await vi.waitFor(() => expect(one.lines).toEqual([AWAY]), patient)
     nats.kill('SIGCONT')
@@ -151,7 +151,7 @@ test.skipIf(!hasNats)(
     closing.push(async () => network.close())
     const [one, other] = await startTwo(network.port)
     network.drop()
-    one.say('mail')
+    one.publish('mail')
     await vi.waitFor(() => expect(other.heard).toContain('mail'), patient)
     expect(one.lines).toEqual([])
     expect(await one.reached()).toBe(1)

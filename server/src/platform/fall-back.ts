@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Log } from '../database/log.ts'
 import type { OpenTransport, Transport } from './bus.ts'
 
-export type OpenNats = (hear: (payload: string) => void) => Transport & { isOpen(): boolean }
+export type OpenNats = (onMessage: (payload: string) => void) => Transport & { isOpen(): boolean }
 
 type Options = {
   /** Its `keep` fails soon while NATS does not answer. */
@@ -26,7 +26,7 @@ const TROUBLE = 'NATS does not answer; messages go through the database'
  * What was sent over NATS just before is sent again: it may have been lost, and receiving it twice does no harm.
  */
 export function withFallback(options: Options): OpenTransport {
-  return (hear) => new FallingBack(options, hear)
+  return (onMessage) => new FallingBack(options, onMessage)
 }
 
 class FallingBack implements Transport {
@@ -38,12 +38,12 @@ class FallingBack implements Transport {
   #isReached = false
   #awaySinceMs: number | undefined
 
-  constructor({ nats, database, log, metrics }: Options, hear: (payload: string) => void) {
+  constructor({ nats, database, log, metrics }: Options, onMessage: (payload: string) => void) {
     this.#log = log
-    this.#nats = nats(hear)
+    this.#nats = nats(onMessage)
     this.#database = database((payload) => {
       if (payload === AWAY) this.#useDatabase()
-      else hear(payload)
+      else onMessage(payload)
     })
     if (metrics) exposeReached(metrics, () => this.#isReached && this.#nats.isOpen())
   }

@@ -1,4 +1,4 @@
-import { kindOfFailure } from '../database/failure-kind.ts'
+import { failureKind } from '../database/failure-kind.ts'
 import type { Log } from '../database/log.ts'
 
 const NAMED = 5
@@ -37,7 +37,7 @@ export class ItemFailures {
       await run(item)
       this.worked(item)
     } catch (err) {
-      if (kindOfFailure(err) === 'outage') throw err
+      if (failureKind(err) === 'outage') throw err
       this.failed(item, err)
     }
   }

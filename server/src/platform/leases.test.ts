@@ -26,13 +26,13 @@ afterEach(async () => {
 afterAll(() => home.drop())
 
 /** One process's; it lives for so long after it was last kept. */
-function newProcess(livesMs = 400): Leases {
+function newProcess(lifetimeMs = 400): Leases {
   const leases = createLeases({
     database: home.database,
     processId: randomUUID(),
     roles: ['worker'],
-    keepMs: 50,
-    livesMs,
+    renewMs: 50,
+    lifetimeMs,
   })
   open.push(leases)
   return leases
@@ -42,26 +42,26 @@ const held = (leases: Leases): number => shards.filter((name) => leases.held(nam
 
 test('one of several processes holds a lease, and after its end another', async () => {
   const [one, two] = [newProcess(), newProcess()]
-  for (const leases of [one, two]) leases.want('mail')
-  await Promise.all([one.keep(), two.keep()])
+  for (const leases of [one, two]) leases.acquire('mail')
+  await Promise.all([one.renew(), two.renew()])
   const [winner, other] = one.held('mail') ? [one, two] : [two, one]
   expect(other.held('mail')).toBeUndefined()
   await winner.release()
-  await other.keep()
+  await other.renew()
   expect(winner.held('mail')).toBeUndefined()
   expect(other.held('mail')).toEqual({ name: 'mail', generation: 2 })
 })
 
 test('a process without a heartbeat loses its leases, and knows it before another gets them', async () => {
   const [dead, other] = [newProcess(), newProcess()]
-  for (const leases of [dead, other]) leases.want('sweep')
-  await dead.keep()
-  await other.keep()
+  for (const leases of [dead, other]) leases.acquire('sweep')
+  await dead.renew()
+  await other.renew()
   expect(other.held('sweep')).toBeUndefined()
   await vi.waitFor(
     async () => {
       const wasHeld = dead.held('sweep') !== undefined
-      await other.keep()
+      await other.renew()
       expect(other.held('sweep')).toBeDefined()
       expect(wasHeld).toBe(false)
     },
@@ -73,10 +73,10 @@ test('shared work is divided evenly among those who are alive', async () => {
   const all = [newProcess(), newProcess(), newProcess()] as const
   for (const leases of all) leases.share(shards)
   const keepAll = async (): Promise<number[]> => {
-    for (const leases of all) await leases.keep()
+    for (const leases of all) await leases.renew()
     return all.map(held)
   }
-  await all[0].keep()
+  await all[0].renew()
   expect(held(all[0])).toBe(16)
   await keepAll()
   expect((await keepAll()).sort((a, b) => a - b)).toEqual([4, 6, 6])
@@ -90,10 +90,10 @@ const LONG_MS = 60_000
 const heldSingles = (leases: Leases): string[] => singles.filter((name) => leases.held(name))
 
 /** Of several processes, each kept in turn, until it is so. */
-async function keepUntil(all: readonly Leases[], isSo: () => void): Promise<void> {
+async function renewUntil(all: readonly Leases[], isSo: () => void): Promise<void> {
   await vi.waitFor(
     async () => {
-      for (const leases of all) await leases.keep()
+      for (const leases of all) await leases.renew()
       isSo()
     },
     { timeout: 20_000 },
@@ -104,11 +104,11 @@ test('work of one process at a time is spread over the workers that come, and wh
   const [first, second, third] = [newProcess(LONG_MS), newProcess(LONG_MS), newProcess(LONG_MS)] as const
   const busy = new Set(singles.slice(0, 2))
   for (const leases of [first, second, third])
-    for (const name of singles) leases.want(name, () => leases === first && busy.has(name))
-  await first.keep()
+    for (const name of singles) leases.acquire(name, () => leases === first && busy.has(name))
+  await first.renew()
   expect(heldSingles(first)).toEqual(singles)
 
-  await keepUntil([first, second], () => {
+  await renewUntil([first, second], () => {
     expect([
       [4, 5],
       [5, 4],
@@ -116,31 +116,31 @@ test('work of one process at a time is spread over the workers that come, and wh
     for (const name of busy) expect(first.held(name)?.generation).toBe(1)
   })
   const all = [first, second, third]
-  await keepUntil(all, () => expect(all.map((leases) => heldSingles(leases).length)).toEqual([3, 3, 3]))
+  await renewUntil(all, () => expect(all.map((leases) => heldSingles(leases).length)).toEqual([3, 3, 3]))
   expect(new Set(all.flatMap(heldSingles)).size).toBe(9)
 })
 
 test('what a process gave up and no other wants comes back to it', async () => {
   const [one, other] = [newProcess(LONG_MS), newProcess(LONG_MS)]
-  for (const name of singles) one.want(name)
-  await one.keep()
-  await other.keep()
-  await one.keep()
+  for (const name of singles) one.acquire(name)
+  await one.renew()
+  await other.renew()
+  await one.renew()
   expect(heldSingles(one).length).toBe(5)
   await other.release()
-  await keepUntil([one], () => expect(heldSingles(one)).toEqual(singles))
+  await renewUntil([one], () => expect(heldSingles(one)).toEqual(singles))
 })
 
 test('what a process writes after its lease went to another is refused', async () => {
   const [late, other] = [newProcess(), newProcess()]
-  for (const leases of [late, other]) leases.want('addresses')
-  await late.keep()
+  for (const leases of [late, other]) leases.acquire('addresses')
+  await late.renew()
   const lease = late.held('addresses')
   if (!lease) throw new Error('not held')
   const write = () =>
     whileHolding([lease], () => home.database.asOwner((tx) => sql`create table late ()`.execute(tx)))
   await late.release()
-  await other.keep()
+  await other.renew()
   const refusal = await write().catch((error: unknown) => error)
   expect(isLeaseLost(refusal)).toBe(true)
   const { rows } = await home.database.pools.owner.query(`select to_regclass('late') as found`)
@@ -149,8 +149,8 @@ test('what a process writes after its lease went to another is refused', async (
 
 test('a lease does not change hands before a transaction that holds it has ended', async () => {
   const [slow, other] = [newProcess(), newProcess()]
-  for (const leases of [slow, other]) leases.want('segments')
-  await slow.keep()
+  for (const leases of [slow, other]) leases.acquire('segments')
+  await slow.renew()
   const lease = slow.held('segments')
   if (!lease) throw new Error('not held')
   const ends: string[] = []
@@ -158,12 +158,12 @@ test('a lease does not change hands before a transaction that holds it has ended
     home.database.asDirectory(async (tx) => {
       await sql`select 1`.execute(tx)
       await slow.release()
-      await other.keep()
+      await other.renew()
       ends.push(`other ${other.held('segments') ? 'has' : 'waits for'} it`)
     }),
   )
   await writing
-  await other.keep()
+  await other.renew()
   ends.push(`other ${other.held('segments') ? 'has' : 'waits for'} it`)
   expect(ends).toEqual(['other waits for it', 'other has it'])
 })

@@ -9,15 +9,15 @@ export type Leases = {
   /** The lease if this process holds it; undefined while another does, or if unknown. */
   held(this: void, name: string): Lease | undefined
   /** Takes the lease whenever it is free; gives it up to a worker that has fewer, but not while busy with it. */
-  want(name: string, isBusy?: () => boolean): void
-  /** Like `want`, for shards that all workers share equally. */
+  acquire(name: string, isBusy?: () => boolean): void
+  /** Like `acquire`, for shards that all workers share equally. */
   share(names: readonly string[]): void
   /** Whether another process of that role may be alive. */
   mayHaveOther(this: void, role: ProcessRole): boolean
   /** Calls back when a lease was won or lost. */
-  whenChanged(hear: () => void): void
+  onChange(listener: () => void): void
   /** Renews the process's life, and learns which leases it holds. */
-  keep(): Promise<void>
+  renew(): Promise<void>
   worker: Worker
   /** Releases its leases, so that others continue at once. */
   release(): Promise<void>
@@ -31,40 +31,40 @@ type Options = {
   /** No other process can be alive: those in the database have ended. */
   isAlone?: boolean
   metrics?: Registry | undefined
-  keepMs?: number
-  livesMs?: number
+  renewMs?: number
+  lifetimeMs?: number
 }
 
-const KEEP_MS = 2_000
-const LIVES_MS = 8_000
+const RENEW_MS = 2_000
+const LIFETIME_MS = 8_000
 /** Share of its life in which a process trusts itself: the database may have started counting earlier. */
 const TRUSTED_SHARE = 0.75
 /** How often the others are kept while a process leaves them what it gave up. */
 const TURNS_LEFT = 3
 
 /** A transaction of its own, since others wait for it. */
-const keepLeases = `select held, other_roles, surplus
+const renewLeases = `select held, other_roles, surplus
   from directory.keep_leases($1::uuid, $2::text[], $3::text[], $4::text[], $5 * interval '1 ms')`
 
-type Kept = { held: Lease[]; other_roles: ProcessRole[]; surplus: number }
+type Renewed = { held: Lease[]; other_roles: ProcessRole[]; surplus: number }
 
 /**
- * Leases on work that one process at a time does, stored in the database: a process that hasn't renewed for `livesMs` loses
+ * Leases on work that one process at a time does, stored in the database: a process that hasn't renewed for `lifetimeMs` loses
  * its leases. A process that was suspended that long doesn't know yet, so each transaction checks again
  * (`database/fence.ts`).
  */
 export function createLeases(options: Options): Leases {
-  const { database, processId, roles, metrics, keepMs = KEEP_MS, livesMs = LIVES_MS } = options
-  const singles = new Singles(keepMs * TURNS_LEFT)
+  const { database, processId, roles, metrics, renewMs = RENEW_MS, lifetimeMs = LIFETIME_MS } = options
+  const singles = new Singles(renewMs * TURNS_LEFT)
   let shards: readonly string[] = []
   let held = new Map<string, Lease>()
   /** Undefined while unknown. */
   let others: ReadonlySet<ProcessRole> | undefined
-  let keptMs = Number.NEGATIVE_INFINITY
+  let renewedMs = Number.NEGATIVE_INFINITY
   let hasCleared = options.isAlone !== true
-  const hearers: (() => void)[] = []
+  const listeners: (() => void)[] = []
 
-  async function keep(): Promise<void> {
+  async function renew(): Promise<void> {
     if (!hasCleared) await end(true)
     hasCleared = true
     const surplus = await ask()
@@ -75,14 +75,18 @@ export function createLeases(options: Options): Leases {
   /** Returns how many singles are more than this process's share. */
   async function ask(): Promise<number> {
     const askedMs = performance.now()
-    const values = [processId, roles, singles.wanted(), shards, livesMs]
-    const kept = await database.pools.app.query<Kept>({ name: 'keep-leases', text: keepLeases, values })
-    const [{ held: leases, other_roles, surplus } = { held: [], other_roles: [], surplus: 0 }] = kept.rows
+    const values = [processId, roles, singles.wanted(), shards, lifetimeMs]
+    const renewed = await database.pools.app.query<Renewed>({
+      name: 'renew-leases',
+      text: renewLeases,
+      values,
+    })
+    const [{ held: leases, other_roles, surplus } = { held: [], other_roles: [], surplus: 0 }] = renewed.rows
     const before = held
     held = new Map(leases.map((lease) => [lease.name, lease]))
     others = new Set(other_roles)
-    keptMs = askedMs
-    if (!isSame(before, held)) for (const hear of hearers) hear()
+    renewedMs = askedMs
+    if (!isSame(before, held)) for (const listener of listeners) listener()
     return surplus
   }
 
@@ -93,13 +97,13 @@ export function createLeases(options: Options): Leases {
 
   if (metrics) exposeHeld(metrics, () => [...held.keys()])
   return {
-    held: (name) => (performance.now() - keptMs < livesMs * TRUSTED_SHARE ? held.get(name) : undefined),
-    want: (name, isBusy = () => false) => singles.add(name, isBusy),
+    held: (name) => (performance.now() - renewedMs < lifetimeMs * TRUSTED_SHARE ? held.get(name) : undefined),
+    acquire: (name, isBusy = () => false) => singles.add(name, isBusy),
     share: (names) => void (shards = names),
-    whenChanged: (hear) => void hearers.push(hear),
+    onChange: (listener) => void listeners.push(listener),
     mayHaveOther: (role) => others?.has(role) !== false,
-    keep,
-    worker: { name: 'leases', everyMs: keepMs, backOff: { firstMs: 250, longestMs: keepMs }, run: keep },
+    renew,
+    worker: { name: 'leases', everyMs: renewMs, backOff: { firstMs: 250, longestMs: renewMs }, run: renew },
     async release() {
       held = new Map()
       await end(false)

@@ -8,7 +8,7 @@ const ANSWER_MS = 3_000
 
 /** PostgreSQL's LISTEN and NOTIFY, over one connection of its own, which must answer whenever it is kept. */
 export function listenNotify(connectionString: string, answerMs = ANSWER_MS): OpenTransport {
-  return (hear) => {
+  return (onMessage) => {
     let connected: pg.Client | undefined
     const lost = (client: pg.Client): void => {
       if (connected === client) connected = undefined
@@ -18,7 +18,7 @@ export function listenNotify(connectionString: string, answerMs = ANSWER_MS): Op
       const client = createClient(connectionString, answerMs)
       client.on('error', () => lost(client))
       client.on('end', () => lost(client))
-      client.on('notification', ({ payload }) => hear(payload ?? ''))
+      client.on('notification', ({ payload }) => onMessage(payload ?? ''))
       await answerOf(client, async () => {
         await client.connect()
         await client.query(`set role roadbook_app; listen ${CHANNEL}`)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { kindOfFailure } from '../database/failure-kind.ts'
+import { failureKind } from '../database/failure-kind.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { type MovableClock, movableClock } from '../testing/movable-clock.ts'
 import { type SmtpServer, startSmtpServer } from '../testing/smtp-server.ts'
@@ -134,7 +134,7 @@ test('while the disk is full no mail goes out of which that could not be noted; 
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
     create trigger no_space before update on directory.mails for each row execute function directory.no_space()`)
   const failure = await sender.run(signal).then(undefined, (error: unknown) => error)
-  expect(kindOfFailure(failure)).toBe('outage')
+  expect(failureKind(failure)).toBe('outage')
   expect(smtp.received).toEqual([])
   await owner.query('drop trigger no_space on directory.mails; drop function directory.no_space()')
   await sender.run(signal)

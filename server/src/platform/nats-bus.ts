@@ -10,7 +10,7 @@ const ANSWER_MS = 700
  */
 export function natsBus(url: string, installation: string): OpenNats {
   const subject = `roadbook.${installation}`
-  return (hear) => {
+  return (onMessage) => {
     let connected: NatsConnection | undefined
 
     async function open(): Promise<void> {
@@ -19,7 +19,9 @@ export function natsBus(url: string, installation: string): OpenNats {
         username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
       const options = { servers: `${hostname}:${port || 4222}`, reconnect: false, timeout: CONNECT_MS }
       const connection = await connect({ ...options, ...login, name: 'roadbook' })
-      connection.subscribe(subject, { callback: (error, message) => void (error ?? hear(message.string())) })
+      connection.subscribe(subject, {
+        callback: (error, message) => void (error ?? onMessage(message.string())),
+      })
       // The server knows the subscription.
       await answerOf(connection)
       connected = connection

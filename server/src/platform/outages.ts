@@ -1,4 +1,4 @@
-import { kindOfFailure } from '../database/failure-kind.ts'
+import { failureKind } from '../database/failure-kind.ts'
 import type { Log } from '../database/log.ts'
 
 type Outage = { sinceMs: number; failures: number; failing: Set<string> }
@@ -20,7 +20,7 @@ export class Outages {
 
   /** `part` is what failed, such as a worker's name. */
   failed(part: string, err: unknown): void {
-    const what = kindOfFailure(err) === 'outage' ? DATABASE : part
+    const what = failureKind(err) === 'outage' ? DATABASE : part
     const known = this.#outages.get(what)
     const outage = known ?? { sinceMs: performance.now(), failures: 0, failing: new Set<string>() }
     outage.failures++

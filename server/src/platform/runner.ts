@@ -41,7 +41,7 @@ type Options = {
   backOff?: BackOff
   stopMs?: number
   /** Without leases this process is the only one. */
-  leases?: Pick<Leases, 'want' | 'held' | 'whenChanged'> | undefined
+  leases?: Pick<Leases, 'acquire' | 'held' | 'onChange'> | undefined
 }
 
 const defaultBackOff: BackOff = { firstMs: 1_000, longestMs: 30_000 }
@@ -62,7 +62,7 @@ export function createRunner(options: Options): Runner {
   const stopping = new AbortController()
   const loops = new Map<string, Loop>()
   const running = new Set<Promise<void>>()
-  leases?.whenChanged(() => {
+  leases?.onChange(() => {
     for (const loop of loops.values()) if (loop.isWaitingForLease) loop.wake()
   })
   return {
@@ -70,7 +70,7 @@ export function createRunner(options: Options): Runner {
     start(...workers) {
       for (const worker of workers) {
         const loop = new Loop(worker, { ...options, outages, counts, signal: stopping.signal })
-        if (worker.isSingle) leases?.want(worker.name, () => loop.isRunning)
+        if (worker.isSingle) leases?.acquire(worker.name, () => loop.isRunning)
         loops.set(worker.name, loop)
         const ended = loop.run().finally(() => running.delete(ended))
         running.add(ended)

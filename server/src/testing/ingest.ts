@@ -53,7 +53,7 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
     hasOther = () => false,
     trusted = [],
     tls,
-    protocols: spoken = protocols,
+    protocols: registry = protocols,
   } = options
   const home = await createTestDatabase()
   const running: (() => Promise<void>)[] = []
@@ -67,7 +67,7 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
         deviceTrustedNetworks: trusted,
       },
       tls,
-      protocols: spoken,
+      protocols: registry,
       log,
       clock,
       limits,

@@ -13,8 +13,8 @@ const leases = createLeases({
   database,
   processId: randomUUID(),
   roles: ['worker'],
-  keepMs: 200,
-  livesMs: 1_000,
+  renewMs: 200,
+  lifetimeMs: 1_000,
 })
 const runner = createRunner({ log, leases })
 runner.start(

@@ -41,8 +41,8 @@ function speak(socket: Socket, smtp: SmtpServer): void {
   let text = ''
   let isData = false
   let rest = ''
-  const say = (line: string): void => void socket.write(`${line}\r\n`)
-  say('220 test')
+  const send = (line: string): void => void socket.write(`${line}\r\n`)
+  send('220 test')
   socket.on('data', (bytes) => {
     const lines = (rest + bytes.toString()).split('\r\n')
     rest = lines.pop() ?? ''
@@ -52,16 +52,16 @@ function speak(socket: Socket, smtp: SmtpServer): void {
       } else if (isData) {
         isData = false
         smtp.received.push({ to, messageId: /^Message-ID: (.*)$/im.exec(text)?.[1] ?? '', text })
-        say('250 taken')
+        send('250 taken')
       } else if (/^RCPT TO:/i.test(line)) {
         to = /<(.*?)>/.exec(line)?.[1] ?? ''
-        say(smtp.answer(to))
+        send(smtp.answer(to))
       } else if (/^DATA/i.test(line)) {
         isData = true
         text = ''
-        say('354 go on')
+        send('354 go on')
       } else {
-        say(/^QUIT/i.test(line) ? '221 bye' : '250 ok')
+        send(/^QUIT/i.test(line) ? '221 bye' : '250 ok')
       }
     }
   })

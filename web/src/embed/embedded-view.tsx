@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { FrameOptions } from '../lib/frame-messages.ts'
 import { FleetHubView } from './fleet-hub/fleet-hub-view.tsx'
 import { GeofenceActivityView } from './geofence-activity/geofence-activity-view.tsx'
-import { hearHost, tellHost } from './host-page.ts'
+import { listenToHost, tellHost } from './host-page.ts'
 import { activateLanguage } from './i18n.ts'
 import { Notice } from './notice.tsx'
 import { applyTheme } from './theme.ts'
@@ -18,7 +18,7 @@ export function EmbeddedView({ path, first }: Props) {
   // Outside React: the page around the frame.
   useEffect(
     () =>
-      hearHost((told) => {
+      listenToHost((told) => {
         void activateLanguage(told.locale).then(() => setOptions(told))
       }),
     [],

@@ -10,11 +10,11 @@ export function tellHost(message: FromFrame): void {
 }
 
 /** Calls back with what the page around the frame sends. Returns how to stop. */
-export function hearHost(hear: (options: FrameOptions) => void): () => void {
+export function listenToHost(onChange: (options: FrameOptions) => void): () => void {
   const listen = ({ data, source, origin }: MessageEvent) => {
     if (source !== window.parent || origin !== hostOrigin()) return
     const message = readToFrame(data)
-    if (message) hear(readFrameHash(message.hash))
+    if (message) onChange(readFrameHash(message.hash))
   }
   window.addEventListener('message', listen)
   return () => window.removeEventListener('message', listen)

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { outboxKey } from '../features/trips/jobs/driver/job-outbox.ts'
-import { errorOfSilence } from '../lib/api-error.ts'
+import { silenceError } from '../lib/api-error.ts'
 import { session } from '../lib/session.ts'
 import { openApp } from '../testing/open-page.tsx'
 
@@ -36,7 +36,7 @@ test('signing out with nothing unsent asks nothing', async () => {
 })
 
 test('signing out without a connection tells that the session goes on', async () => {
-  await openMenu(errorOfSilence(new TypeError('Failed to fetch')))
+  await openMenu(silenceError(new TypeError('Failed to fetch')))
   expect((await screen.findByText(/signed in/)).textContent).toBe(
     'You are still signed in: signing out needs a connection. What this browser kept to show without one has been deleted.',
   )

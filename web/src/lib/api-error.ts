@@ -33,7 +33,7 @@ export function mayWorkLater({ statusCode, code }: ApiError): boolean {
   return code === 'unexpected_answer' || [0, 401, 408, 429, 502, 503, 504].includes(statusCode)
 }
 
-export async function errorOfResponse(response: Response): Promise<ApiError> {
+export async function responseError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   const parsed = ErrorBody.safeParse(body)
   if (parsed.success) return new ApiError(parsed.data)
@@ -45,7 +45,7 @@ export async function errorOfResponse(response: Response): Promise<ApiError> {
 }
 
 /** No response: the error's message, or the error itself as text. */
-export function errorOfSilence(cause: unknown): ApiError {
+export function silenceError(cause: unknown): ApiError {
   const message = cause instanceof Error && cause.message !== '' ? cause.message : serialise(cause)
   const error = new ApiError({ statusCode: 0, code: 'no_answer', message })
   error.cause = cause

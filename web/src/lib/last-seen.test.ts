@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, errorOfSilence } from './api-error.ts'
+import { ApiError, silenceError } from './api-error.ts'
 import { lastSeen } from './last-seen.ts'
 import { clearStoredData } from './stored-data.ts'
 
 const jobs = { queryKey: ['jobs', 'own', { page: 1 }] }
-const silence = errorOfSilence(new TypeError('Failed to fetch'))
+const silence = silenceError(new TypeError('Failed to fetch'))
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, errorOfSilence } from './api-error.ts'
+import { ApiError, silenceError } from './api-error.ts'
 import { markShownInPanel, PANEL_MS } from './panel-errors.ts'
 import { createQueryClient } from './query-client.ts'
 import { showError, showSuccess } from './toasts.ts'
@@ -77,7 +77,7 @@ test('an error that names a field is left to the form that shows its fields', as
 })
 
 test('a silent server shows the banner, and a toast only for what was not saved', async () => {
-  const silence = errorOfSilence(new TypeError('Failed to fetch'))
+  const silence = silenceError(new TypeError('Failed to fetch'))
   const letPageDraw = await failingQuery(silence)
   letPageDraw()
   expect(shown()).toEqual([])

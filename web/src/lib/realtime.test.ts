@@ -46,8 +46,8 @@ afterEach(() => endings.splice(0).forEach((end) => end()))
 test('two listeners share a channel, which is left with the last of them', async () => {
   const { realtime, client, channels } = connect()
   const heard: string[] = []
-  const endFirst = realtime.listen('private-a', { event: 'changed', hear: () => heard.push('first') })
-  const endSecond = realtime.listen('private-a', { event: 'changed', hear: () => heard.push('second') })
+  const endFirst = realtime.listen('private-a', { event: 'changed', onEvent: () => heard.push('first') })
+  const endSecond = realtime.listen('private-a', { event: 'changed', onEvent: () => heard.push('second') })
   await settled()
   channels.get('private-a')?.emit('changed')
   endFirst()
@@ -63,7 +63,7 @@ test('who listens is told when it has joined, when the connection is lost, and w
   const told: string[] = []
   realtime.listen(Promise.resolve('private-a'), {
     event: 'changed',
-    hear: () => undefined,
+    onEvent: () => undefined,
     joined: () => told.push('joined'),
     left: () => told.push('left'),
   })
@@ -79,14 +79,14 @@ test('who comes to a channel that is already subscribed has joined at once', asy
   const { realtime, client } = connect()
   client.subscribe('private-a').subscribed = true
   const joined = vi.fn<() => void>()
-  realtime.listen('private-a', { event: 'changed', hear: () => undefined, joined })
+  realtime.listen('private-a', { event: 'changed', onEvent: () => undefined, joined })
   await settled()
   expect(joined).toHaveBeenCalledTimes(1)
 })
 
 test('who ends before there is a connection never joins', async () => {
   const { realtime, channels } = connect()
-  realtime.listen('private-a', { event: 'changed', hear: () => undefined })()
+  realtime.listen('private-a', { event: 'changed', onEvent: () => undefined })()
   await settled()
   expect(channels.size).toBe(0)
 })
@@ -96,7 +96,7 @@ test('a connection that fails is logged once, and nobody else hears of it', asyn
   const logged: unknown[] = []
   endings.push(onErrorReport((error) => logged.push(error)))
   const realtime = openRealtime({ place, tenantId: 'a', connect: () => Promise.reject(failed) })
-  realtime.listen('private-a', { event: 'changed', hear: () => undefined })
+  realtime.listen('private-a', { event: 'changed', onEvent: () => undefined })
   realtime.close()
   await settled()
   expect(logged).toEqual([failed])

@@ -7,7 +7,7 @@ import { reportError } from './report-error.ts'
 
 export type Listening = {
   event: string
-  hear: (data: unknown) => void
+  onEvent: (data: unknown) => void
   /** From now on nothing is missed. Called again after each lost connection, since something may have happened meanwhile. */
   joined?: () => void
   /** Nothing is heard until it has joined again. */
@@ -71,20 +71,20 @@ type Joining = { listening: Listening; listeners: Map<string, number> }
 
 /** Returns what ends it; the last who listens to a channel leaves it. */
 function join(client: Pusher, name: string, { listening, listeners }: Joining): () => void {
-  const { event, hear, joined, left } = listening
+  const { event, onEvent, joined, left } = listening
   const channel = client.subscribe(name)
   const changed = ({ previous }: { previous: string }): void => {
     if (previous === 'connected') left?.()
   }
   const entered = (): void => joined?.()
-  channel.bind(event, hear)
+  channel.bind(event, onEvent)
   channel.bind('pusher:subscription_succeeded', entered)
   channel.bind('pusher:subscription_error', report)
   client.connection.bind('state_change', changed)
   if (channel.subscribed) entered()
   listeners.set(name, (listeners.get(name) ?? 0) + 1)
   return () => {
-    channel.unbind(event, hear)
+    channel.unbind(event, onEvent)
     channel.unbind('pusher:subscription_succeeded', entered)
     channel.unbind('pusher:subscription_error', report)
     client.connection.unbind('state_change', changed)

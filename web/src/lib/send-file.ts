@@ -1,4 +1,4 @@
-import { ApiError, errorOfResponse, errorOfSilence } from './api-error.ts'
+import { ApiError, responseError, silenceError } from './api-error.ts'
 import { i18n } from './i18n.ts'
 import { upload } from './upload.ts'
 
@@ -17,10 +17,10 @@ export async function sendFile(url: string, file: Blob, sending: Sending): Promi
   const body = file.slice(0, file.size, contentType)
   const response = await upload(url, { method: 'PUT', headers, body, signal }, onSent).catch(
     (cause: unknown) => {
-      throw signal.aborted ? cause : errorOfSilence(cause)
+      throw signal.aborted ? cause : silenceError(cause)
     },
   )
-  if (!response.ok) throw await errorOfResponse(response)
+  if (!response.ok) throw await responseError(response)
 }
 
 /** The file has arrived before, though its answer was lost. */

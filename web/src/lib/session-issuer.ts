@@ -1,7 +1,7 @@
 import { AuthConfiguration, OUTSIDE_SCOPE, WEB_SCOPE } from '@roadbook/contract/people/identity'
 import type { User, UserManager } from 'oidc-client-ts'
 import { z } from 'zod'
-import { errorOfResponse, errorOfSilence } from './api-error.ts'
+import { responseError, silenceError } from './api-error.ts'
 import { safeReturnTo } from './return-to.ts'
 import type { Issuer, Tokens } from './session-core.ts'
 import { whenIdle } from './when-idle.ts'
@@ -53,9 +53,9 @@ export function checkedConfiguration(): Promise<AuthConfiguration> {
 
 async function fetchConfiguration(query?: '?check=true'): Promise<AuthConfiguration> {
   const response = await globalThis.fetch(`/auth/configuration${query ?? ''}`).catch((cause: unknown) => {
-    throw errorOfSilence(cause)
+    throw silenceError(cause)
   })
-  if (!response.ok) throw await errorOfResponse(response)
+  if (!response.ok) throw await responseError(response)
   return AuthConfiguration.parse(await response.json())
 }
 
@@ -168,10 +168,10 @@ async function signOutHere(idToken?: string): Promise<undefined> {
   const response = await globalThis
     .fetch('/auth/sign-out', { method: 'POST', headers, body: '{}' })
     .catch((cause: unknown) => {
-      throw errorOfSilence(cause)
+      throw silenceError(cause)
     })
   // An invalid token needs no sign-out.
-  if (!response.ok && response.status !== 401) throw await errorOfResponse(response)
+  if (!response.ok && response.status !== 401) throw await responseError(response)
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import { apiBase } from '@roadbook/contract/api'
 import { prepareCall, type PreparedCall } from '@roadbook/contract/client'
 import type { Route, RouteInput, RouteResult } from '@roadbook/contract/core/route'
-import { ApiError, errorOfResponse, errorOfSilence } from './api-error.ts'
+import { ApiError, responseError, silenceError } from './api-error.ts'
 import { itemsOf } from './json-items.ts'
 import type { Session } from './session-port.ts'
 import type { Upload } from './upload.ts'
@@ -84,7 +84,7 @@ type Sending = { route: Route; prepared: PreparedCall; options: CallOptions }
 async function successOf(parts: TransportParts, { route, prepared, options }: Sending): Promise<Response> {
   const response = await sendWithRenewal(parts, prepared, options)
   if (isSuccess(response.status, route)) return response
-  throw await errorOfResponse(response)
+  throw await responseError(response)
 }
 
 function isSuccess(status: number, route: Route): boolean {
@@ -126,7 +126,7 @@ async function send(
   } catch (cause) {
     if (isAbort(cause)) throw cause
     parts.reachable(false)
-    throw errorOfSilence(cause)
+    throw silenceError(cause)
   }
 }
 
@@ -137,7 +137,7 @@ function isAbort(error: unknown): boolean {
 
 function reported(parts: TransportParts, prepared: PreparedCall, error: unknown): unknown {
   if (isAbort(error)) return error
-  const failure = error instanceof ApiError ? error : errorOfSilence(error)
+  const failure = error instanceof ApiError ? error : silenceError(error)
   parts.report(failure, { method: prepared.method, path: prepared.path })
   return failure
 }

@@ -15,7 +15,7 @@ export function useRecordChanges(realtime: Realtime | undefined): void {
     const end = realtime.listen(recordsChannel(realtime.tenantId), {
       event: CHANGE_EVENT,
       // A newer server may name kinds that this page doesn't know.
-      hear: (data) => refresh.changed(Changed.safeParse(data).data?.kinds ?? []),
+      onEvent: (data) => refresh.changed(Changed.safeParse(data).data?.kinds ?? []),
       joined: () => {
         if (hasMissed) refresh.changed(ChangedKind.options)
         hasMissed = false

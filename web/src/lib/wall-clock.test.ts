@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOfWallClock, wallClock } from './wall-clock.ts'
+import { wallClockInstant, wallClock } from './wall-clock.ts'
 
 const zone = 'Europe/Malta'
 
@@ -16,12 +16,12 @@ test('what the clock shows is one instant, over the ends of summer time too', ()
     '2026-10-25T03:30',
     '2026-03-29T03:10',
   ]
-  expect(instants.map((shown) => new Date(instantOfWallClock(zone, shown) ?? 0).toISOString())).toEqual([
+  expect(instants.map((shown) => new Date(wallClockInstant(zone, shown) ?? 0).toISOString())).toEqual([
     '2026-11-20T08:42:00.000Z',
     '2026-07-01T23:30:00.000Z',
     '2026-10-25T00:30:00.000Z',
     '2026-10-25T02:30:00.000Z',
     '2026-03-29T01:10:00.000Z',
   ])
-  expect(instantOfWallClock(zone, '')).toBe(undefined)
+  expect(wallClockInstant(zone, '')).toBe(undefined)
 })

@@ -39,7 +39,7 @@ export function wallClockSeconds(timeZone: string, atMs: number): string {
 }
 
 /** The instant of a wall-clock time; the first of two in autumn, undefined for an invalid time. */
-export function instantOfWallClock(timeZone: string, shown: string): number | undefined {
+export function wallClockInstant(timeZone: string, shown: string): number | undefined {
   // `Date.parse` accepts other formats too.
   const asUtc = /^\d{4,6}-\d\d-\d\dT\d\d:\d\d$/.test(shown) ? Date.parse(`${shown}:00Z`) : Number.NaN
   if (Number.isNaN(asUtc)) return undefined

@@ -1,5 +1,5 @@
 /** A start and an end, as a form holds them: days and times by the company's clock. */
-import { instantOfWallClock, wallClock } from './wall-clock.ts'
+import { wallClockInstant, wallClock } from './wall-clock.ts'
 
 export type SpanValues = { startDay: string; startTime: string; endDay: string; endTime: string }
 
@@ -25,8 +25,8 @@ export function valuesOfSpan(
 
 /** Undefined while a day or a time cannot be read. */
 export function spanOf(values: SpanValues, timeZone: string): Span | undefined {
-  const startMs = instantOfWallClock(timeZone, `${values.startDay}T${values.startTime}`)
-  const endMs = instantOfWallClock(timeZone, `${values.endDay}T${values.endTime}`)
+  const startMs = wallClockInstant(timeZone, `${values.startDay}T${values.startTime}`)
+  const endMs = wallClockInstant(timeZone, `${values.endDay}T${values.endTime}`)
   if (startMs === undefined || endMs === undefined) return undefined
   return { startDate: new Date(startMs).toISOString(), endDate: new Date(endMs).toISOString() }
 }
@@ -44,7 +44,7 @@ export function withStart(values: SpanValues, start: Partial<SpanValues>, timeZo
 
 /** Fields that cannot be read, or an end before its start. */
 export function refusedSpan(values: SpanValues, timeZone: string): (keyof SpanValues)[] {
-  const at = (day: string, time: string) => instantOfWallClock(timeZone, `${day}T${time}`)
+  const at = (day: string, time: string) => wallClockInstant(timeZone, `${day}T${time}`)
   const { startDay, startTime, endDay, endTime } = values
   const [startMs, endMs] = [at(startDay, startTime), at(endDay, endTime)]
   const isNoDay = (day: string) => at(day, '12:00') === undefined

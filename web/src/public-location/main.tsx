@@ -5,7 +5,7 @@ import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { tokenSheet } from './token-sheet.ts'
 import { activateVisitorLanguage, i18n } from './i18n.ts'
-import { tokenOfPath } from './link/token-of-path.ts'
+import { tokenFromPath } from './link/token-from-path.ts'
 import { PublicLocationPage } from './public-location-page.tsx'
 import { VisitorFormatProvider } from './use-visitor-format.ts'
 import { createVisitorFormat } from './visitor-format.ts'
@@ -18,7 +18,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 createRoot(root).render(
   <I18nProvider i18n={i18n}>
     <VisitorFormatProvider value={createVisitorFormat(locale, timeZone)}>
-      <PublicLocationPage token={tokenOfPath(location.pathname)} />
+      <PublicLocationPage token={tokenFromPath(location.pathname)} />
     </VisitorFormatProvider>
   </I18nProvider>,
 )

@@ -1,6 +1,6 @@
 import type { DrivePoint } from '../lib/drive-track.ts'
 import type { Span } from '../lib/time-axis.ts'
-import { aheadMs, instantOfWallClock, wallClock } from '../lib/wall-clock.ts'
+import { aheadMs, wallClockInstant, wallClock } from '../lib/wall-clock.ts'
 
 /** Speeds in a part of a day, or in a day. */
 export type SpeedBucket = Span & { averageKmh: number; topKmh: number; drivenMs: number }
@@ -88,6 +88,6 @@ export function wallTicks({ fromMs, toMs }: Span, timeZone: string, most: number
   const count = Math.ceil((toMs - fromMs) / (hours * hourMs)) + Math.ceil(24 / hours) + 1
   return Array.from({ length: count }, (_, index) => {
     const shown = new Date(midnight + index * hours * hourMs).toISOString().slice(0, 16)
-    return instantOfWallClock(timeZone, shown) ?? fromMs
+    return wallClockInstant(timeZone, shown) ?? fromMs
   }).filter((atMs) => atMs >= fromMs - (hours < 24 ? 0 : 24 * hourMs) && atMs < toMs)
 }

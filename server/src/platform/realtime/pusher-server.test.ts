@@ -94,9 +94,9 @@ test('pages of other sites and unknown applications get no connection', async ()
 })
 
 test('who subscribes to nothing is closed, and so is who doesn’t answer a ping', async () => {
-  const { port } = await start({ strangerMs: 50 })
-  const stranger = await connect(port)
-  await soon(() => expect(stranger.closed.mock.lastCall?.[0]).toBe(4100))
+  const { port } = await start({ subscribeMs: 50 })
+  const outsider = await connect(port)
+  await soon(() => expect(outsider.closed.mock.lastCall?.[0]).toBe(4100))
   const patient = await start({ silentMs: 50 })
   const silent = await connect(patient.port)
   await silent.next('pusher:ping')
@@ -104,8 +104,8 @@ test('who subscribes to nothing is closed, and so is who doesn’t answer a ping
   expect(await silent.next('pusher:pong')).toMatchObject({ data: {} })
 })
 
-test('strangers of one network are few, and whoever has subscribed is none', async () => {
-  const { port } = await start({ strangersOfNetwork: 2 })
+test('few connections of one network may be without a subscription', async () => {
+  const { port } = await start({ unsubscribedPerNetwork: 2 })
   const [first, second] = [await connect(port), await connect(port)]
   await second.next('pusher:connection_established')
   const third = await connect(port)

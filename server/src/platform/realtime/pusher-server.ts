@@ -25,9 +25,9 @@ export type PusherLimits = {
   /** With a subscription; of one person. */
   connectionsOfPerson: number
   /** Without a subscription; of one network. */
-  strangersOfNetwork: number
+  unsubscribedPerNetwork: number
   /** A socket without a subscription is closed after this. */
-  strangerMs: number
+  subscribeMs: number
   /** A client that sends nothing for so long is asked whether it is there, and closed if it doesn't answer. */
   silentMs: number
   /** When the server ends, a client may take so long to answer that its socket is being closed. */
@@ -40,8 +40,8 @@ export type PusherLimits = {
 const pusherLimits: PusherLimits = {
   connections: 20_000,
   connectionsOfPerson: 50,
-  strangersOfNetwork: 50,
-  strangerMs: 20_000,
+  unsubscribedPerNetwork: 50,
+  subscribeMs: 20_000,
   silentMs: 120_000,
   closingMs: 3_000,
   channelsOfSocket: 8,
@@ -91,7 +91,7 @@ class PusherSockets implements PusherServer {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   #isEnding = false
   readonly #channels = new Map<string, Set<Client>>()
-  readonly #strangers = new ConnectionCounts()
+  readonly #unsubscribed = new ConnectionCounts()
   readonly #people = new ConnectionCounts()
 
   constructor(options: Options) {
@@ -145,11 +145,11 @@ class PusherSockets implements PusherServer {
     const network = networkOf(address)
     if (key !== this.#options.app.key) return refuse(webSocket, NO_SUCH_APP, 'There is no such application.')
     const isFull = this.connections > this.#limits.connections
-    if (isFull || this.#strangers.of(network) >= this.#limits.strangersOfNetwork)
+    if (isFull || this.#unsubscribed.of(network) >= this.#limits.unsubscribedPerNetwork)
       return refuse(webSocket, OVER_CAPACITY, 'Too many connections. Try again later.')
-    this.#strangers.add(network)
-    const client = new Client(webSocket, this.#limits, () => this.#strangers.remove(network))
-    webSocket.on('message', (data) => this.#hear(client, data))
+    this.#unsubscribed.add(network)
+    const client = new Client(webSocket, this.#limits, () => this.#unsubscribed.remove(network))
+    webSocket.on('message', (data) => this.#receive(client, data))
     webSocket.on('close', () => {
       client.stop()
       if (client.person !== undefined) this.#people.remove(client.person)
@@ -161,7 +161,7 @@ class PusherSockets implements PusherServer {
     })
   }
 
-  #hear(client: Client, raw: RawData): void {
+  #receive(client: Client, raw: RawData): void {
     client.isThere()
     const message = parse(Message, textOf(raw))
     if (!message) return client.send('pusher:error', { code: null, message: 'This is not a message.' })
@@ -216,15 +216,18 @@ class Client {
   person: string | undefined
   readonly #silentMs: number
   readonly #known: () => void
-  #isStranger = true
+  #isUnsubscribed = true
   #deadline: NodeJS.Timeout
   #silence: NodeJS.Timeout
 
-  constructor(webSocket: WebSocket, { strangerMs, silentMs }: PusherLimits, known: () => void) {
+  constructor(webSocket: WebSocket, { subscribeMs, silentMs }: PusherLimits, known: () => void) {
     this.webSocket = webSocket
     this.#silentMs = silentMs
     this.#known = known
-    this.#deadline = setTimeout(() => refuse(webSocket, OVER_CAPACITY, 'Subscribe to a channel.'), strangerMs)
+    this.#deadline = setTimeout(
+      () => refuse(webSocket, OVER_CAPACITY, 'Subscribe to a channel.'),
+      subscribeMs,
+    )
     this.#silence = this.#waitForSilence()
   }
 
@@ -251,8 +254,8 @@ class Client {
 
   #endStrangeness(): void {
     clearTimeout(this.#deadline)
-    if (this.#isStranger) this.#known()
-    this.#isStranger = false
+    if (this.#isUnsubscribed) this.#known()
+    this.#isUnsubscribed = false
   }
 
   #waitForSilence(): NodeJS.Timeout {

@@ -10,7 +10,7 @@ import view from '../view.module.css'
 const mondayMs = Date.UTC(2024, 0, 1)
 const dayMs = 86_400_000
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
-const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
+const dayHours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** When visits begin, by weekday and hour; the more, the stronger the colour. */
 export function HeatGrid({ hours }: Pick<GeofenceActivity, 'hours'>) {
@@ -42,7 +42,7 @@ export function HeatGrid({ hours }: Pick<GeofenceActivity, 'hours'>) {
               <th scope="col">
                 <span className="hidden-text">{t`Weekday`}</span>
               </th>
-              {hoursOfDay.map((hour) => (
+              {dayHours.map((hour) => (
                 <th key={hour} scope="col">
                   {hour % 3 === 0 ? clock(hour) : <span className="hidden-text">{clock(hour)}</span>}
                 </th>
@@ -53,7 +53,7 @@ export function HeatGrid({ hours }: Pick<GeofenceActivity, 'hours'>) {
             {weekdays.map((weekday) => (
               <tr key={weekday}>
                 <th scope="row">{names.short[weekday - 1]}</th>
-                {hoursOfDay.map((hour) => {
+                {dayHours.map((hour) => {
                   const visits = visitsAt.get(`${weekday} ${hour}`) ?? 0
                   const text = textOf(weekday, hour, visits)
                   return (

@@ -23,7 +23,7 @@ export function polygonsOf(shape: Shape): Position[][][] {
   })
 }
 
-export function boundsOfShape(shape: Shape): Bounds {
+export function shapeBounds(shape: Shape): Bounds {
   return boundsOf(polygonsOf(shape).flat())
 }
 
@@ -52,7 +52,7 @@ function collection<Feature>(features: Feature[]) {
 
 /** Large ones first, so that a small one inside another can be seen and clicked. */
 export function areasOf(shapes: readonly MapShape[]) {
-  const sized = shapes.map((shape) => ({ shape, size: sizeOf(boundsOfShape(shape.shape)) }))
+  const sized = shapes.map((shape) => ({ shape, size: sizeOf(shapeBounds(shape.shape)) }))
   const sorted = sized.toSorted((a, b) => b.size - a.size)
   return collection(
     sorted.map(({ shape }) =>
@@ -84,7 +84,7 @@ export function linesOf(shapes: readonly MapShape[]) {
 export function namesOf(shapes: readonly MapShape[]) {
   return collection(
     shapes.map((shape) => {
-      const { west, south, east, north } = boundsOfShape(shape.shape)
+      const { west, south, east, north } = shapeBounds(shape.shape)
       const line = lineOf(shape.shape)
       const middle = line?.[Math.floor(line.length / 2)]
       const coordinates = middle === undefined ? [(west + east) / 2, (south + north) / 2] : [...middle]

@@ -1,5 +1,5 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
-import { boundsOfShape, type MapShape } from './map-shape.ts'
+import { shapeBounds, type MapShape } from './map-shape.ts'
 import classes from './shape-map.module.css'
 
 /** The name of one shape, above it. */
@@ -19,7 +19,7 @@ export class NameTag {
   put(shape: MapShape | undefined): void {
     this.#marker.remove()
     if (shape === undefined) return
-    const { west, east, north } = boundsOfShape(shape.shape)
+    const { west, east, north } = shapeBounds(shape.shape)
     this.#element.textContent = shape.name
     this.#marker.setLngLat([(west + east) / 2, north]).addTo(this.#map)
     // MapLibre labels every marker for screen readers; the list beside the map has the names.

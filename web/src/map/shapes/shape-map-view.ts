@@ -9,7 +9,7 @@ import { movePlaceMarker } from '../place-marker.ts'
 import { colourSeaLate } from '../sea.ts'
 import { buildStyle } from '../style.ts'
 import { loadWorldWhenSeen } from '../world-outline.ts'
-import { boundsOfShape, type MapShape } from './map-shape.ts'
+import { shapeBounds, type MapShape } from './map-shape.ts'
 import { addDots, raiseDots, setDots, type Spot } from './dot-layers.ts'
 import { NameTag } from './name-tag.ts'
 import { addShapes, hasShapes, markShape, setShapes, shapeAt, type ShapeLook } from './shape-layers.ts'
@@ -114,8 +114,8 @@ export class ShapeMapView {
   }
 
   /** Takes clicks for itself, until the returned function is called. */
-  listenToClicks(hear: (position: Position) => void): () => void {
-    const click = ({ lngLat: { lng, lat } }: MapMouseEvent): void => hear([lng, lat])
+  listenToClicks(onClick: (position: Position) => void): () => void {
+    const click = ({ lngLat: { lng, lat } }: MapMouseEvent): void => onClick([lng, lat])
     this.map.on('click', click)
     this.map.getCanvas().style.cursor = 'crosshair'
     return () => {
@@ -146,12 +146,12 @@ export class ShapeMapView {
   /** Fits the map to one shape. */
   show(id: string): void {
     const found = this.#shapes.find((shape) => shape.id === id)
-    if (found !== undefined) this.fit([boundsOfShape(found.shape)])
+    if (found !== undefined) this.fit([shapeBounds(found.shape)])
   }
 
   showAll({ isAnimated = true }: { isAnimated?: boolean } = {}): void {
     this.fit(
-      this.#shapes.map(({ shape }) => boundsOfShape(shape)),
+      this.#shapes.map(({ shape }) => shapeBounds(shape)),
       isAnimated,
     )
   }

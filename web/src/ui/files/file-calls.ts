@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../lib/api.ts'
-import { errorOfResponse, errorOfSilence } from '../../lib/api-error.ts'
+import { responseError, silenceError } from '../../lib/api-error.ts'
 
 /** A file of an expense, or of a vehicle. */
 type StoredAt = { vehicleId: string; fileKey: string }
@@ -43,9 +43,9 @@ export function contentQuery(at: StoredAt) {
     queryFn: async ({ signal }) => {
       const { downloadUrl: url } = await downloadUrl(at, signal)
       const response = await fetch(url, { signal }).catch((cause: unknown) => {
-        throw signal.aborted ? cause : errorOfSilence(cause)
+        throw signal.aborted ? cause : silenceError(cause)
       })
-      if (!response.ok) throw await errorOfResponse(response)
+      if (!response.ok) throw await responseError(response)
       return response.blob()
     },
     staleTime: Infinity,

@@ -2,7 +2,7 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import { lazyPlaces, placeText } from '../../tracking/addresses/index.ts'
 import type { Context } from '../../../http/scope.ts'
-import { createJob, readJobsOfTrips } from '../../trips/jobs/index.ts'
+import { createJob, readTripJobs } from '../../trips/jobs/index.ts'
 import { tripsOfJobs } from '../../trips/trips/index.ts'
 import type { Past } from './history-plan.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -34,7 +34,7 @@ export async function addPastJobs(company: Company, { vehicleId, past }: Vehicle
   await asDemoAuthor(company, async (context) => {
     const visits = await lastVisits(context, { vehicleId, past })
     const ids = visits.map(({ id }) => id)
-    if ((await readJobsOfTrips(context, ids)).length > 0) return
+    if ((await readTripJobs(context, ids)).length > 0) return
     await tripsOfJobs.lock(context, ids)
     for (const visit of visits) await addPastJob(context, { vehicleId, visit })
   })

@@ -69,14 +69,14 @@ test('while the demo runs the next of the crew takes over, unless someone gave t
   await changeShifts(company, fleet)
   expect(await driverOf('GHS 101')).toBe(before)
   const given = await server.database.inTenant(company, async (tx) => {
-    const stranger = await tx
+    const outsider = await tx
       .selectFrom('users')
       .select('id')
       .where('lastName', '=', 'Wójcik')
       .executeTakeFirstOrThrow()
     return tx
       .updateTable('vehicles')
-      .set({ driverId: stranger.id })
+      .set({ driverId: outsider.id })
       .where('registration', '=', 'AXM 841')
       .executeTakeFirst()
   })

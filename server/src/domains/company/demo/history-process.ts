@@ -13,7 +13,7 @@ type Options = {
   root: string
   log: Logger
   /** Prints a line for the person who started the server. */
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 const FILLER = 'server/src/domains/company/demo/fill-process.ts'
@@ -37,14 +37,14 @@ const YOUNG_GENERATION = '--max-semi-space-size=64'
  * any history is missing. A process that fails is restarted and continues where it stopped.
  */
 export async function historyWorkers(options: Options): Promise<Worker[]> {
-  const { database, tenantId, say, log } = options
+  const { database, tenantId, print, log } = options
   const { percent, open } = await database.inTenant({ tenantId }, async (tx) => ({
     percent: await historyPercent(tx, tenantId),
     open: await readOpenVehicles(tx, tenantId),
   }))
   if (percent === 100) return []
   const startedMs = performance.now()
-  const tell = createProgressReport(say, percent)
+  const tell = createProgressReport(print, percent)
   const look = (): void => {
     const reached = database.inTenant({ tenantId }, (tx) => historyPercent(tx, tenantId))
     reached.then(tell, (error: unknown) =>
@@ -123,11 +123,11 @@ export function countFailures(): { reached(percent: number): void; failed(): num
 const EVERY_PERCENT = 20
 
 /** A line for each step of progress, not for each vehicle. */
-function createProgressReport(say: (line: string) => void, reached: number): (percent: number) => void {
+function createProgressReport(print: (line: string) => void, reached: number): (percent: number) => void {
   let next = reached
   return (percent) => {
     if (percent < next) return
-    say(
+    print(
       percent === 100
         ? 'The history is filled in (simulated).'
         : `Filling in the history (simulated): ${percent} %`,

@@ -23,7 +23,7 @@ type Options = {
   root: string
   log: Logger
   /** Prints a line for the person who started the server. */
-  say: (line: string) => void
+  print: (line: string) => void
   runner: Runner
 }
 

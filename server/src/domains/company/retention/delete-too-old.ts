@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import { deleteOldAttachments } from '../../core/attachments/index.ts'
-import { unlinkExpensesOfTrips } from '../../money/expenses/index.ts'
+import { unlinkTripExpenses } from '../../money/expenses/index.ts'
 import { deleteOldFuelHours } from '../../tracking/fuel-readings/index.ts'
-import { unlinkJobsOfTrips } from '../../trips/jobs/index.ts'
+import { unlinkTripJobs } from '../../trips/jobs/index.ts'
 import { keepDistance } from '../../fleet/odometer/index.ts'
 import { deleteOldPositions } from '../../tracking/positions/index.ts'
-import { deleteOldTrips, lockTripsOfVehicles } from '../../trips/trips/index.ts'
+import { deleteOldTrips, lockVehicleTrips } from '../../trips/trips/index.ts'
 import { addToRun, beginPart } from './retention-runs.ts'
 import type { TooOld } from './too-old.ts'
 
@@ -24,7 +24,7 @@ export async function deletePositionsPart(tx: Tx, vehicle: VehicleKey, run: Run)
   const plan = await beginPart(tx, run)
   const tooOld = plan.positions(vehicle.vehicleId)
   if (tooOld === null) return false
-  await lockTripsOfVehicles(tx, run.tenantId, { vehicleIds: [vehicle.vehicleId], now: run.now })
+  await lockVehicleTrips(tx, run.tenantId, { vehicleIds: [vehicle.vehicleId], now: run.now })
   const hours = await dueOf<{ key: Date; items: number }>(tx, tooOld, run.sizes.hours)
   await deleteOldPositions(
     tx,
@@ -45,12 +45,12 @@ export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Pr
   const before = plan.limits.trips?.at
   if (tooOldTrips === null || tooOldStops === null || tooOldFuel === null || before === undefined)
     return false
-  await lockTripsOfVehicles(tx, run.tenantId, { vehicleIds: [vehicleId], now: run.now })
+  await lockVehicleTrips(tx, run.tenantId, { vehicleIds: [vehicleId], now: run.now })
   const trips = await dueOf<Span & { key: string }>(tx, tooOldTrips, run.sizes.trips)
   const stops = await dueOf<Span & { key: Date }>(tx, tooOldStops, run.sizes.trips)
   const tripIds = trips.map(({ key }) => key)
-  await unlinkJobsOfTrips(tx, run.tenantId, { tripIds, now: run.now })
-  await unlinkExpensesOfTrips(tx, run.tenantId, { tripIds, now: run.now })
+  await unlinkTripJobs(tx, run.tenantId, { tripIds, now: run.now })
+  await unlinkTripExpenses(tx, run.tenantId, { tripIds, now: run.now })
   const gone = { tripIds, stopTimes: stops.map(({ key }) => key), before }
   await keepDistance(tx, vehicle, {
     gone: [...trips, ...stops],

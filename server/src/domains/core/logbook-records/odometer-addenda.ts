@@ -3,7 +3,7 @@ import { OdometerCause } from '@roadbook/contract/trips/logbook'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../../database/client.ts'
-import { nameOfEmail } from '../../../database/person-name.ts'
+import { nameFromEmail } from '../../../database/person-name.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 
 const KIND = 'odometer'
@@ -38,7 +38,7 @@ export async function odometerAddenda(
     .selectFrom('logbookRecords')
     .select(['subjectId', 'recordedAt', 'fields'])
     .select(
-      nameOfEmail('logbook_records', sql`logbook_records.fields::jsonb ->> 'actorEmail'`).as('actorName'),
+      nameFromEmail('logbook_records', sql`logbook_records.fields::jsonb ->> 'actorEmail'`).as('actorName'),
     )
     .where('tenantId', '=', tenantId)
     .where('vehicleId', '=', vehicleId)

@@ -12,7 +12,7 @@ import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import { distanceUnitOf } from '../../core/companies/index.ts'
 import { addLogbookRecords, lastOdometers } from '../../core/logbook-records/index.ts'
 import type { TripOdometer } from './odometer.ts'
-import { exactOdometersOfTrips, inTenths, odometersOfTrips, type TripSpan } from './odometers-of-trips.ts'
+import { exactTripOdometers, inTenths, tripOdometers, type TripSpan } from './trip-odometers.ts'
 import type { OfCompany } from './odometers-at.ts'
 import { lockOdometer } from './repository.ts'
 
@@ -31,7 +31,7 @@ export async function fixOdometers(
   for (const vehicleId of [...new Set(trips.map((trip) => trip.vehicleId))].toSorted()) {
     await lockOdometer(tx, { tenantId, vehicleId })
   }
-  const odometers = await odometersOfTrips({ scope: { tenantId }, tx, now }, trips)
+  const odometers = await tripOdometers({ scope: { tenantId }, tx, now }, trips)
   const rows = trips.flatMap(({ id: tripId, vehicleId }, index) => {
     const odometer = odometers[index]
     return odometer ? [{ tenantId, tripId, vehicleId, ...odometer }] : []
@@ -51,7 +51,7 @@ export async function odometersByTrip(
   const locked = trips.flatMap(({ id, lockedAt }) => (lockedAt === null ? [] : [id]))
   const found = await lockedOdometers(context.tx, context.scope.tenantId, locked)
   const open = trips.filter(({ id }) => !found.has(id))
-  const counted = await odometersOfTrips(context, open)
+  const counted = await tripOdometers(context, open)
   for (const [index, { id }] of open.entries()) {
     const odometer = counted[index]
     if (odometer) found.set(id, odometer)
@@ -100,7 +100,7 @@ export async function addOdometerAddenda(
   )
   const corrected = await lastOdometers(tx, vehicle)
   const context = { scope: { tenantId }, tx, now: moved.now }
-  const counted = await exactOdometersOfTrips(context, trips)
+  const counted = await exactTripOdometers(context, trips)
   const unit = await distanceUnitOf(context)
   const differing = trips.flatMap((trip, index) => {
     const [before, exact] = [corrected.get(trip.id) ?? recorded.get(trip.id), counted[index]]

@@ -1,7 +1,7 @@
 import { EARLIEST_MS, LATEST_MS } from '@roadbook/contract/core/possible-time'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import { nameOfEmail } from '../../../database/person-name.ts'
+import { nameFromEmail } from '../../../database/person-name.ts'
 import type { Tx } from '../../../database/client.ts'
 import { isDriverAt } from '../../../database/driver-times.ts'
 import type { OdometerReadingsTable, OdometersTable } from '../../../database/schema.ts'
@@ -121,8 +121,8 @@ export async function listReadings(tx: Tx, vehicle: VehicleKey, limit: number): 
       ),
     )
     .select([
-      nameOfEmail('odometer_readings', sql`entered_by_email`).as('enteredByName'),
-      nameOfEmail('odometer_readings', sql`withdrawn_by_email`).as('withdrawnByName'),
+      nameFromEmail('odometer_readings', sql`entered_by_email`).as('enteredByName'),
+      nameFromEmail('odometer_readings', sql`withdrawn_by_email`).as('withdrawnByName'),
     ])
     .where('tenantId', '=', vehicle.tenantId)
     .where('vehicleId', '=', vehicle.vehicleId)

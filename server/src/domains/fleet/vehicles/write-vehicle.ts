@@ -94,7 +94,7 @@ function toColumns(update: VehicleUpdate): ChangedColumns<'vehicles'> {
 }
 
 /** Documents change with their vehicle; people who see only their own vehicles have none. */
-export const documentsOfVehicles: AttachmentOwner = {
+export const vehicleDocuments: AttachmentOwner = {
   async require(context, { ownerId, vehicleId }) {
     if (context.scope.reach === 'own' || ownerId !== vehicleId) throw notFound('attachment')
     await vehicles.require(context, ownerId)

@@ -9,7 +9,7 @@ export {
   readConsumption,
 } from './energy/vehicle-consumption.ts'
 export { sumCostsByMonth, sumDrivenCostsByMonth, type DrivenMonthCosts } from './costs-by-month.ts'
-export { readCostsOfMonth } from './month-costs.ts'
+export { readMonthCosts } from './month-costs.ts'
 export { perKmAndMile } from './cost-per-km.ts'
 export { createExpenseImportHandlers } from './imports/routes.ts'
 export { createImportDraftsWorker } from './imports/worker.ts'
@@ -18,12 +18,12 @@ export { createExpenseHandlers } from './routes.ts'
 export { recurringExpenseHandlers } from './recurring/routes.ts'
 export { createRecurringExpensesWorker } from './recurring/worker.ts'
 export {
-  expenseIdsOfTrips,
+  tripExpenseIds,
   type ExpensesOfTrip,
-  holdExpensesOfTrip,
+  holdTripExpenses,
   moveExpenses,
-  readExpensesOfTrip,
-  unlinkExpensesOfTrips,
+  readTripExpenses,
+  unlinkTripExpenses,
 } from './trip-expenses.ts'
-export { receiptsOfExpenses } from './write-expense.ts'
+export { expenseReceipts } from './write-expense.ts'
 export type { ServicesOfExpenses, TripsOfExpenses } from './write-expense.ts'

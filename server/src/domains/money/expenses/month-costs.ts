@@ -18,7 +18,7 @@ type Spent = {
 }
 
 /** The costs from the first of the month until today, compared with the same days of the previous month. */
-export async function readCostsOfMonth(context: Context, timeZone: string): Promise<CostsOfMonth> {
+export async function readMonthCosts(context: Context, timeZone: string): Promise<CostsOfMonth> {
   const today = dateIn(timeZone, context.now)
   const first = today.with({ day: 1 })
   const before = first.subtract({ months: 1 })

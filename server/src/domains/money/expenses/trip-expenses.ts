@@ -9,7 +9,7 @@ import { holdExpenseSettings, readExpenseSettings } from './expense-settings.ts'
  * The expenses visible to the caller, the oldest first. The calling code must pass only trips whose expenses
  * may be shown.
  */
-export async function expenseIdsOfTrips(
+export async function tripExpenseIds(
   context: Context,
   tripIds: readonly string[],
 ): Promise<Map<string, string[]>> {
@@ -32,7 +32,7 @@ export type ExpensesOfTrip = {
 }
 
 /** All of them, whoever asks. */
-export async function readExpensesOfTrip(context: Context, tripId: string): Promise<ExpensesOfTrip> {
+export async function readTripExpenses(context: Context, tripId: string): Promise<ExpensesOfTrip> {
   const { lockedThrough } = await readExpenseSettings(context)
   const expenses = await context.tx
     .selectFrom('expenses')
@@ -46,9 +46,9 @@ export async function readExpensesOfTrip(context: Context, tripId: string): Prom
 }
 
 /** Until the commit the lock of expenses doesn't move. */
-export async function holdExpensesOfTrip(context: Context, tripId: string): Promise<ExpensesOfTrip> {
+export async function holdTripExpenses(context: Context, tripId: string): Promise<ExpensesOfTrip> {
   await holdExpenseSettings(context)
-  return readExpensesOfTrip(context, tripId)
+  return readTripExpenses(context, tripId)
 }
 
 /**
@@ -68,7 +68,7 @@ export async function moveExpenses(
 }
 
 /** Before trips are deleted for their age. A locked expense keeps its version here too. */
-export async function unlinkExpensesOfTrips(
+export async function unlinkTripExpenses(
   tx: Tx,
   tenantId: string,
   { tripIds, now }: { tripIds: readonly string[]; now: Date },

@@ -185,7 +185,7 @@ export async function removeExpense(
 }
 
 /** Receipts change with their expense: a locked day, or somebody else's expense, refuses it. */
-export const receiptsOfExpenses: AttachmentOwner = {
+export const expenseReceipts: AttachmentOwner = {
   async require(context, { ownerId, vehicleId }) {
     const { vehicleId: present } = await expenses.require(context, ownerId)
     if (present !== vehicleId) throw notFound('attachment')

@@ -1,3 +1,3 @@
 export { planNext } from './plan.ts'
 export { serviceHandlers } from './routes.ts'
-export { servicesOfExpenses } from './unlink-expense.ts'
+export { expenseServices } from './unlink-expense.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ServicesOfExpenses } from '../expenses/index.ts'
 
 /** For code that removes an expense, or moves it to another vehicle. */
-export const servicesOfExpenses: ServicesOfExpenses = {
+export const expenseServices: ServicesOfExpenses = {
   async unlink({ scope, tx, now }, expenseIds) {
     if (expenseIds.length === 0) return
     await tx

@@ -8,7 +8,7 @@ import type { Mail } from '../../../platform/mail.ts'
 import type { Worker } from '../../../platform/runner.ts'
 import type { Guesses } from '../../../platform/operator-mail.ts'
 import type { Context } from '../../../http/scope.ts'
-import { mailsOfApiKeys } from './account/mail-api-keys.ts'
+import { apiKeyMails } from './account/mail-api-keys.ts'
 import { type Attempts, createAttempts, guessesOfOperator, limit, type Pause } from './attempts.ts'
 import { mountBackchannelLogout } from './backchannel-logout.ts'
 import { createCompany, type SeedCompany, type NewCompany, onFreeEmail, type Origin } from './companies.ts'
@@ -26,7 +26,7 @@ import { providerSessions } from './provider-sessions.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
 import { createProvider, embeddedIssuer, endSessionBy } from './provider.ts'
 import { type AuthParts, type IdentityLog, mountEmbedded, mountOutside, mountShared } from './routes.ts'
-import { type SecondFactorsOfOthers, secondFactorsOfOthers } from './second-factor/reset.ts'
+import { type SecondFactorsOfOthers, otherSecondFactors } from './second-factor/reset.ts'
 import { signInSecrets } from './second-factor/sign-in-secrets.ts'
 import {
   readEmbedded,
@@ -135,8 +135,8 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     removeAccount: (tx, user) => directoryIn(tx).removeAccount(user),
     emailIsFree: (email, tx) => (tx ? directoryIn(tx) : directory).emailIsFree(email.trim().toLowerCase()),
     operatorGuesses: guessesOfOperator(attempts),
-    ...secondFactorsOfOthers({ mail: deps.mail, publicUrl: config.publicUrl }),
-    ...mailsOfApiKeys({ mail: deps.mail, publicUrl: config.publicUrl }, issuer.isEmbedded),
+    ...otherSecondFactors({ mail: deps.mail, publicUrl: config.publicUrl }),
+    ...apiKeyMails({ mail: deps.mail, publicUrl: config.publicUrl }, issuer.isEmbedded),
     directory,
     issuer: { trouble: () => issuer.check?.trouble(), look: async () => issuer.check?.look() },
     workers: [callers.worker, ...(issuer.check ? [issuer.check.worker] : [])],

@@ -9,7 +9,7 @@ import { readNames, userLanguage } from '../users/index.ts'
 import { onFreeEmail } from './companies.ts'
 import { type Directory, directoryIn } from './directory.ts'
 import { LIFETIME_HOURS, mailTo } from './messages.ts'
-import { hashOfToken, newToken } from './one-time-token.ts'
+import { hashToken, newToken } from './one-time-token.ts'
 import { accountOf, linkTo } from './recovery.ts'
 
 export type InvitationParts = {
@@ -80,7 +80,7 @@ async function sendInvitation(
 
 /** The data that the invitation page shows. */
 export async function readInvitation(parts: InvitationParts, token: string): Promise<Invitation> {
-  const stored = await parts.directory.readToken(hashOfToken(token), 'invitation', parts.clock.now())
+  const stored = await parts.directory.readToken(hashToken(token), 'invitation', parts.clock.now())
   const { tenantId, userId, email } = accountOf(stored)
   return parts.database.inTenant({ tenantId }, async (tx) => {
     const of = { scope: { tenantId }, tx }

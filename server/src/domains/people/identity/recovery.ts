@@ -15,7 +15,7 @@ import {
   type TokenPurpose,
 } from './directory.ts'
 import { LIFETIME_HOURS, mailTo } from './messages.ts'
-import { hashOfToken, newToken } from './one-time-token.ts'
+import { hashToken, newToken } from './one-time-token.ts'
 import type { Passwords } from './passwords.ts'
 import { userLanguage } from '../users/index.ts'
 import { linkIsOver } from './sign-up.ts'
@@ -66,7 +66,7 @@ export async function setPasswordByLink(
   origin: Origin,
 ): Promise<AccountRef> {
   const { purpose } = link
-  const hash = hashOfToken(link.token)
+  const hash = hashToken(link.token)
   const account = accountOf(await parts.directory.readToken(hash, purpose, origin.now))
   const passwordHash = await parts.passwords.hash(link.password)
   await parts.database.inTenant(account, async (tx) => {

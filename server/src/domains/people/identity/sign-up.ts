@@ -10,7 +10,7 @@ import { notVerified } from './account-refusals.ts'
 import { createCompany, type NewCompany, type Origin } from './companies.ts'
 import { type AccountRef, type Directory, directoryIn } from './directory.ts'
 import { LIFETIME_HOURS, mailTo } from './messages.ts'
-import { hashOfToken, newToken } from './one-time-token.ts'
+import { hashToken, newToken } from './one-time-token.ts'
 import type { Passwords } from './passwords.ts'
 import type { OutsideIdentity } from './verify-token.ts'
 
@@ -88,7 +88,7 @@ const PendingCompany = z.object({
 
 /** Called when the emailed link is opened. */
 export async function confirmSignUp(parts: SignUpParts, token: string, origin: Origin): Promise<AccountRef> {
-  const hash = hashOfToken(token)
+  const hash = hashToken(token)
   const stored = await parts.directory.readToken(hash, 'signUp', origin.now)
   if (!stored) throw linkIsOver()
   return createCompany(parts.database, PendingCompany.parse(stored.payload), origin, async ({ tx }) => {

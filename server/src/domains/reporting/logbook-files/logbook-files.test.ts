@@ -53,13 +53,13 @@ beforeAll(async () => {
       },
     ],
   })
-  await say(4, { purpose: 'Boiler service' })
-  await say(4, { category: 'commute' })
-  await say(4, { category: 'business' })
+  await edit(4, { purpose: 'Boiler service' })
+  await edit(4, { category: 'commute' })
+  await edit(4, { category: 'business' })
 })
 afterAll(() => server.close())
 
-async function say(index: number, body: object): Promise<void> {
+async function edit(index: number, body: object): Promise<void> {
   const params = { vehicleId, tripId: tripIds[index] ?? '' }
   const { body: trip } = await server.call(owner, api.trips.get, { params, query: {} })
   await server.call(owner, api.trips.update, { params, body: { ...body, version: trip.version } })

@@ -110,14 +110,14 @@ describe.each(['pdf', 'xlsx', 'csv'] as const)('an exported %s', (format) => {
     expect(await said(bodyOf(files[format]))).toBe('unsigned')
   })
 
-  test('is signed by a stranger if another key signed it', async () => {
-    const stranger = generateKeyPairSync('ed25519')
+  test('is signed by an outsider if another key signed it', async () => {
+    const outsider = generateKeyPairSync('ed25519')
     const hash = createHash('sha256').update(bodyOf(files[format])).digest()
-    const publicKey = stranger.publicKey
+    const publicKey = outsider.publicKey
       .export({ format: 'der', type: 'spki' })
       .subarray(-32)
       .toString('base64url')
-    const signature = toBase64Url(sign(null, signedMessage(hash), stranger.privateKey))
+    const signature = toBase64Url(sign(null, signedMessage(hash), outsider.privateKey))
     const line = Buffer.from(toSignatureLine({ publicKey, signature }))
     expect(await said(Buffer.concat([bodyOf(files[format]), line]))).toBe('unknownKey')
     const swapped = Buffer.from(toSignatureLine({ publicKey: key, signature }))

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../http/mount.ts'
 import { toPage } from '../../../http/page.ts'
 import { dateIn } from '../../../http/period.ts'
 import type { Context } from '../../../http/scope.ts'
-import { readCostsOfMonth } from '../../money/expenses/index.ts'
+import { readMonthCosts } from '../../money/expenses/index.ts'
 import { readWork } from '../../trips/jobs/index.ts'
 import { type LookUpAddresses, visibleStates } from '../../tracking/locations/index.ts'
 import { createRecentAlerts } from './recent-alerts.ts'
@@ -81,7 +81,7 @@ async function readJobsToday(context: Context, timeZone: string): Promise<Overvi
 
 /** A driver's own spending isn't the company's cost of the month. */
 async function readCosts(context: Context, timeZone: string): Promise<Overview['costsOfMonth']> {
-  return reachOf(context.scope.role, 'expenses.read') === 'all' ? readCostsOfMonth(context, timeZone) : null
+  return reachOf(context.scope.role, 'expenses.read') === 'all' ? readMonthCosts(context, timeZone) : null
 }
 
 function sumOf(counts: Record<string, number>): number {

@@ -14,7 +14,7 @@ import { requestReportFile } from '../report-tables/index.ts'
 import { type MadeFile, readMadeFile } from '../reports/index.ts'
 import { readActivePeople, userLanguage } from '../../people/users/index.ts'
 import type { Parts } from './follow-run.ts'
-import { fileOfMail, reportMail } from './mail-text.ts'
+import { mailFile, reportMail } from './mail-text.ts'
 import { changeMail, type OpenMail } from './run-rows.ts'
 import { pageOf, requestFor } from './scheduled-request.ts'
 import type { Period } from './send-days.ts'
@@ -105,7 +105,7 @@ async function sendMail({ mail: outbox, publicUrl, clock }: Parts, tx: Tx, of: S
   if (!(await changeMail(tx, mail, { mailedAt: now }))) return
   const { companyName } = await readCompany({ scope: mail, tx })
   const language = await userLanguage(tx, mail)
-  const fileKind = fileOfMail(file, outbox.mode === 'smtp')
+  const fileKind = mailFile(file, outbox.mode === 'smtp')
   const textWith = (kind: typeof fileKind) =>
     reportMail(language, {
       request,

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@roadbook/contract/core/errors'
 import { reportScheduleLimits } from '@roadbook/contract/reporting/report-schedules'
 import type { Database } from '../../../database/client.ts'
-import { kindOfFailure } from '../../../database/failure-kind.ts'
+import { failureKind } from '../../../database/failure-kind.ts'
 import type { Log } from '../../../database/log.ts'
 import { AppError } from '../../../errors.ts'
 import { type BackOff, backOffMs } from '../../../platform/back-off.ts'
@@ -76,7 +76,7 @@ export async function followRun(parts: Parts, key: RunKey, signal: AbortSignal):
 
 /** While the company has as many files under way as it may, the run waits for them. */
 function failureOf({ log }: Parts, { runId }: OpenMail, error: unknown): 'making' | { failed: ErrorCode } {
-  if (kindOfFailure(error) === 'outage') throw error
+  if (failureKind(error) === 'outage') throw error
   if (error instanceof AppError) return error.code === 'too_many_reports' ? 'making' : { failed: error.code }
   log.error({ err: error, runId }, 'A scheduled report could not be sent')
   return { failed: 'report_failed' }

@@ -23,7 +23,7 @@ type Told = {
 type FileOfMail = 'attached' | 'tooLarge' | 'none'
 
 /** No file goes with mail that the operator passes on. */
-export function fileOfMail({ sizeBytes }: { sizeBytes: number }, takesFiles: boolean): FileOfMail {
+export function mailFile({ sizeBytes }: { sizeBytes: number }, takesFiles: boolean): FileOfMail {
   if (!takesFiles) return 'none'
   return sizeBytes <= reportScheduleLimits.attachedBytes ? 'attached' : 'tooLarge'
 }

@@ -118,10 +118,10 @@ test('drivers, viewers and other companies see none, and change none', async () 
     expect((await server.call(person, api.reportSchedules.list, {})).status).toBe(403)
     expect((await server.call(person, api.reportSchedules.sendNow, { params })).status).toBe(403)
   }
-  const stranger = await server.company('Other Ltd')
-  expect((await change(stranger, added.id, { active: false })).status).toBe(404)
-  expect((await server.call(stranger, api.reportSchedules.sendNow, { params })).status).toBe(404)
-  expect((await server.call(stranger, api.reportSchedules.delete, { params })).status).toBe(404)
+  const outsider = await server.company('Other Ltd')
+  expect((await change(outsider, added.id, { active: false })).status).toBe(404)
+  expect((await server.call(outsider, api.reportSchedules.sendNow, { params })).status).toBe(404)
+  expect((await server.call(outsider, api.reportSchedules.delete, { params })).status).toBe(404)
 })
 
 test('the audit log says who added, changed, sent and deleted one', async () => {

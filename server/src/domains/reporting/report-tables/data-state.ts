@@ -29,7 +29,7 @@ export async function dataStateOf(
 }
 
 /** Of several periods, those that are null left out. */
-export async function dataStateOfDays(
+export async function daysDataState(
   context: Context,
   periods: readonly (DayPeriod | null)[],
 ): Promise<string> {

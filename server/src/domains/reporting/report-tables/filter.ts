@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../http/scope.ts'
 import { requireDrivers, requireFleetCategories } from '../../trips/trips/index.ts'
 import { requireVehicles } from '../../fleet/vehicles/index.ts'
-import { dataStateOfDays } from './data-state.ts'
+import { daysDataState } from './data-state.ts'
 import { DayPeriod, dayPeriod, periodName } from './periods.ts'
 
 export type FilterQuery = {
@@ -42,6 +42,6 @@ export async function readDated(context: Context, { date, ...filter }: DatedQuer
 
 /** Of a report that says the same as long as the trips of its days do. */
 export const ofDays = {
-  dataState: (context: Context, { period }: Pick<DatedInput, 'period'>) => dataStateOfDays(context, [period]),
+  dataState: (context: Context, { period }: Pick<DatedInput, 'period'>) => daysDataState(context, [period]),
   nameOf: async (_context: Context, { period }: Pick<DatedInput, 'period'>) => periodName(period),
 }

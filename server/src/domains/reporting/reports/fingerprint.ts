@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReportKind } from '@roadbook/contract/reporting/reports'
 import { canonicalJson } from '@roadbook/logbook-chain/canonical-json'
 import type { Look, Reader } from './report-kind.ts'
-import { seesFilesOfCompany } from './report-rows.ts'
+import { seesCompanyFiles } from './report-rows.ts'
 
 type Of = { kind: ReportKind; input: unknown; look: Look; dataState: string }
 
@@ -11,7 +11,7 @@ export function fingerprintOf(
   scope: Pick<Reader, 'role' | 'userId'>,
   { kind, input, look, dataState }: Of,
 ): string {
-  const reader = seesFilesOfCompany(scope) ? 'all' : `${scope.userId} ${scope.role}`
+  const reader = seesCompanyFiles(scope) ? 'all' : `${scope.userId} ${scope.role}`
   // The database keeps the input without the order of its fields.
   const plain = JSON.parse(JSON.stringify(input)) as Parameters<typeof canonicalJson>[0] // it is stored as JSON
   const text = canonicalJson([kind, plain, look.format, look.language, reader, dataState])

@@ -104,8 +104,8 @@ test('people see their own files, admins and managers those of each other, and n
   const { file } = await mileage(owner)
   await mileage(driver)
   const count = async (person: Person) => (await listOf(person)).totalItems
-  const stranger = await server.company('Other Ltd')
-  const counts = [owner, manager, driver, viewer, stranger].map(count)
+  const outsider = await server.company('Other Ltd')
+  const counts = [owner, manager, driver, viewer, outsider].map(count)
   expect(await Promise.all(counts)).toEqual([1, 1, 1, 0, 0])
   await server.call(owner, api.reports.cancel, { params: { reportId: file.reportId } })
   expect(await count(manager)).toBe(0)

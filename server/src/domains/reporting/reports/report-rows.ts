@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 3
 const rolesOfCompanyFiles: ReadonlySet<string> = new Set(['admin', 'manager'])
 
 /** Files that one of them asked for are for all of them; those of a driver or a viewer are their own. */
-export function seesFilesOfCompany({ role }: Pick<Scope, 'role'>): boolean {
+export function seesCompanyFiles({ role }: Pick<Scope, 'role'>): boolean {
   return rolesOfCompanyFiles.has(role)
 }
 
@@ -33,7 +33,7 @@ export function visibleReports({ scope, tx }: Reading) {
     .where('reports.tenantId', '=', scope.tenantId)
     .where((query) => {
       const own = query.and([query('reports.requestedBy', '=', scope.userId), query(role, '=', scope.role)])
-      return seesFilesOfCompany(scope) ? query.or([own, query(role, 'in', [...rolesOfCompanyFiles])]) : own
+      return seesCompanyFiles(scope) ? query.or([own, query(role, 'in', [...rolesOfCompanyFiles])]) : own
     })
 }
 

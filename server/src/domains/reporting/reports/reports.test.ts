@@ -224,9 +224,9 @@ test('whoever asked, admins and managers see a file; other drivers, viewers and 
   const manager = await server.colleague(owner, 'manager')
   const viewer = await server.colleague(owner, 'viewer')
   const driver = await server.colleague(owner, 'driver')
-  const stranger = await server.company('Other Ltd')
+  const outsider = await server.company('Other Ltd')
   expect((await read(body.reportId, manager)).status).toBe(200)
-  for (const person of [viewer, driver, stranger]) {
+  for (const person of [viewer, driver, outsider]) {
     expect((await read(body.reportId, person)).status).toBe(404)
     const { status } = await server.call(person, api.reports.cancel, { params: { reportId: body.reportId } })
     expect(status).toBe(404)
@@ -288,8 +288,8 @@ test('old files are removed with their content', async () => {
 
 test('of many files the newest stay', async () => {
   const { database } = server
-  const stranger = await server.company('Busy Ltd')
-  const ids = await database.inTenant(stranger, async (tx) => {
+  const outsider = await server.company('Busy Ltd')
+  const ids = await database.inTenant(outsider, async (tx) => {
     const made: string[] = []
     for (const minute of [1, 2, 3]) {
       const id = crypto.randomUUID()
@@ -304,15 +304,15 @@ test('of many files the newest stay', async () => {
       const asked = { input: '{}', requestedAs: '{}', requestedAt, status: 'cancelled' }
       await tx
         .insertInto('reports')
-        .values({ tenantId: stranger.tenantId, id, ...file, ...asked })
+        .values({ tenantId: outsider.tenantId, id, ...file, ...asked })
         .execute()
       made.push(id)
     }
     const kept = { before: new Date(0), keptFiles: 2, now: server.clock.now() }
-    await removeOldReports(tx, stranger.tenantId, kept)
+    await removeOldReports(tx, outsider.tenantId, kept)
     return made
   })
-  const left = await database.inTenant(stranger, (tx) =>
+  const left = await database.inTenant(outsider, (tx) =>
     tx.selectFrom('reports').select('id').orderBy('requestedAt').execute(),
   )
   expect(left.map(({ id }) => id)).toEqual(ids.slice(1))
@@ -368,8 +368,8 @@ test.each([
 })
 
 test('a vehicle of another company is not there', async () => {
-  const stranger = await server.company('Third Ltd')
-  const { status } = await server.call(stranger, api.logbookExport.export, {
+  const outsider = await server.company('Third Ltd')
+  const { status } = await server.call(outsider, api.logbookExport.export, {
     query: { format: 'pdf', simplePeriod: 'thisMonth' },
     body: { vehiclesId: [vehicleId] },
   })

@@ -49,7 +49,7 @@ export function findAlarms(
     follower.take(sample)
   }
   const heardMs = Math.max(...fixes.map(({ receivedMs }) => receivedMs))
-  follower.hear(heardMs)
+  follower.onContact(heardMs)
   const state = follower.state()
   const [first, last] = [late[0], late.at(-1)]
   return {

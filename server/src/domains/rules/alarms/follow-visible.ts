@@ -30,10 +30,10 @@ export async function followVehicle(
       firstMs = Math.min(firstMs, sample.atMs)
       follower.take(sample)
       // When records arrived is not kept for all of them: each counts as heard at its own time.
-      if (isByArrival) follower.hear(sample.atMs)
+      if (isByArrival) follower.onContact(sample.atMs)
     }
   }
-  follower.pass(context.now.getTime())
+  follower.advance(context.now.getTime())
   const found = follower.found().events.flatMap(({ alarmId, atMs, endMs, place, value, unit, kind }) => {
     const details: EventDetails = kind === null ? {} : { kind }
     return alarmId === null ? [] : [{ vehicle, atMs, endMs, place, value, unit, details }]

@@ -64,7 +64,7 @@ async function followVehicleClock(database: Database, vehicle: VehicleKey, now: 
     const following = { vehicleId: vehicle.vehicleId, rules: await readAlarmRules(tx, vehicle.tenantId) }
     if (before === null) return writeAlarmState(tx, vehicle, { alarms: null, dueMs: null, revision })
     const follower = new AlarmFollower(before, following)
-    follower.pass(now.getTime())
+    follower.advance(now.getTime())
     const { events, progress } = follower.found()
     await writeEvents(tx, vehicle, events, now.getTime())
     await writeProgress(tx, vehicle, progress)

@@ -18,7 +18,7 @@ import { shapeOf } from '../../tracking/geofence-places/index.ts'
 import { visibleTrack } from '../../tracking/locations/index.ts'
 import { ruleOf, rulesOf } from './geofence-rules.ts'
 import { requireUsable } from './require-usable.ts'
-import { toFollowedOfTrack } from './to-followed.ts'
+import { trackToFollowed } from './to-followed.ts'
 import { readVehicles, type Vehicle, vehiclesInside } from './vehicles-inside.ts'
 import { requireComplete } from './write-geofence.ts'
 
@@ -93,7 +93,7 @@ async function followVehicle(
   const following = { vehicleId, rules, newId: () => String(nth++) }
   let nth = 0
   const track = await visibleTrack(context, { vehicleId, from, to: context.now })
-  const fixes = track.flatMap(toFollowedOfTrack).sort((a, b) => a.atMs - b.atMs)
+  const fixes = track.flatMap(trackToFollowed).sort((a, b) => a.atMs - b.atMs)
   const { state, alerts } = followRules(notFollowed, fixes, following)
   const all = [...alerts, ...followClock(state, context.now.getTime(), following).alerts]
   return {

@@ -22,7 +22,7 @@ export function toFollowed({ record, receivedMs, invalid, inaccurate }: Reported
 }
 
 /** The same, of a track. */
-export function toFollowedOfTrack(fix: TrackFix): FollowedFix[] {
+export function trackToFollowed(fix: TrackFix): FollowedFix[] {
   if (fix.doubtful) return []
   const { latitude, longitude, timeMs, receivedMs, speedKmh, accuracyMeters } = fix
   const said = { accuracyMeters: accuracyMeters ?? undefined, speedKmh: speedKmh ?? undefined }

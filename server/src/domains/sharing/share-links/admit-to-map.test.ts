@@ -34,7 +34,7 @@ async function share(admin: Person) {
 const mapOf = async (token: string) =>
   (await server.app.inject({ url: `${apiBase}/public/share-location/${token}` })).json().map
 
-test('a stranger sees the map of the company, whose tiles the link opens', async () => {
+test('a visitor sees the map of the company, whose tiles the link opens', async () => {
   const admin = await server.company()
   await server.call(admin, api.map.putSettings, { body: { usesPublicService: true } })
   const { token } = await share(admin)

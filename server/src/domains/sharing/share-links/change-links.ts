@@ -58,7 +58,7 @@ export async function stopLink(context: Context, id: string): Promise<void> {
 }
 
 /** A vehicle that is no longer in use is no longer shared. */
-export async function stopLinksOfVehicle(context: Context, vehicleId: string): Promise<void> {
+export async function stopVehicleLinks(context: Context, vehicleId: string): Promise<void> {
   const { items } = await shareLinks.list(context, { filter: { vehicleId, status: 'active' } })
   for (const { id } of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await stopLink(context, id)
 }

@@ -1,6 +1,6 @@
 export { type AdmitToMap, createAdmitToMap } from './admit-to-map.ts'
 export { createAdmission } from './admission.ts'
-export { addLink, stopLinksOfVehicle } from './change-links.ts'
+export { addLink, stopVehicleLinks } from './change-links.ts'
 export { mountLocationEvents } from './events/mount-events.ts'
 export { createOldLinksWorker } from './old-links.ts'
 export { createShareLinkHandlers, type ShareLinkDeps } from './routes.ts'

@@ -5,7 +5,7 @@ import { publishAfterCommit } from '../../../database/after-commit.ts'
 import type { Database, Tx } from '../../../database/client.ts'
 import type { LookUpAddresses } from '../../tracking/locations/index.ts'
 import type { DrivingDistances } from '../driving-distances/index.ts'
-import { type MapTiles, tilesOfCompany } from '../../tracking/map-tiles/index.ts'
+import { type MapTiles, companyTiles } from '../../tracking/map-tiles/index.ts'
 import { expectedArrival } from './arrival.ts'
 import type { LinkRef } from './link-directory.ts'
 import {
@@ -61,7 +61,7 @@ export async function readShown(deps: ShownDeps, ref: LinkRef, options: Options)
   // Outside of the transaction, which must not wait for a search in a road network.
   const more = seen && {
     arrival: await arrivalOf(deps, link, seen.location, now),
-    map: await tilesOfCompany(deps.mapTiles, link.usesPublicTiles),
+    map: await companyTiles(deps.mapTiles, link.usesPublicTiles),
   }
   return { link, shown: publicLocation(link, seen && more && { ...seen, ...more }, now) }
 }

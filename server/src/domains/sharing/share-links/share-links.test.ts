@@ -187,7 +187,7 @@ test('before its start a link says when that is, and shows no vehicle', async ()
   })
 })
 
-test('strangers see the place, the line since the start, and when the vehicle arrives', async () => {
+test('visitors see the place, the line since the start, and when the vehicle arrives', async () => {
   const vehicleId = await vehicle({ label: 'Van 2', make: 'Renault', model: 'Master' })
   const before = { latitude: 35.99, longitude: 14.3 }
   await stand(server, { ...admin, vehicleId }, [{ minutesAgo: 30, ...before }])
@@ -228,7 +228,7 @@ test('strangers see the place, the line since the start, and when the vehicle ar
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })
 
-test('where the roads are known, the arrival is by them, for strangers and for the company', async () => {
+test('where the roads are known, the arrival is by them, for visitors and for the company', async () => {
   const roads = createDrivingDistances({
     folder: '/nowhere',
     clock: systemClock,

@@ -2,7 +2,7 @@
 import type { DeliveryFailure } from '@roadbook/contract/sharing/webhooks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
-import { mayBeSeen, stranger } from '../../tracking/positions/index.ts'
+import { anonymous, mayBeSeen } from '../../tracking/positions/index.ts'
 
 export type WebhookKey = { tenantId: string; webhookId: string }
 
@@ -22,7 +22,7 @@ export async function webhooksWithDue(database: Database, now: Date): Promise<We
 /** Of a delivery `d`: whether it tells of a trip that is private now, of which webhooks are told nothing. */
 export const isOfPrivateTrip: RawBuilder<boolean> = sql`(d.happened_at is not null and exists (
   select from vehicles v where v.tenant_id = d.tenant_id and v.id = d.vehicle_id
-    and not ${mayBeSeen(stranger, sql`d.happened_at`)}))`
+    and not ${mayBeSeen(anonymous, sql`d.happened_at`)}))`
 
 /** What waited while its trip became private. */
 export async function dropPrivate(

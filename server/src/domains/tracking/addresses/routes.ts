@@ -4,7 +4,7 @@ import type { Handlers } from '../../../http/mount.ts'
 import type { Context } from '../../../http/scope.ts'
 import { readCompany } from '../../core/companies/index.ts'
 import type { StreetIndex } from '../map-tiles/index.ts'
-import { middleOfFleet } from '../locations/index.ts'
+import { fleetCenter } from '../locations/index.ts'
 import type { LookUpAddresses } from '../locations/index.ts'
 import type { Places } from './places.ts'
 import { createPlaceSearch } from './search-places.ts'
@@ -32,5 +32,5 @@ export function createPlaceHandlers({ places, namePlaces, streets }: Deps): Hand
 /** Around the company's default location, else around its vehicles. */
 async function regionOf(context: Context): Promise<LatLon | undefined> {
   const { defaultLatitude: latitude, defaultLongitude: longitude } = await readCompany(context)
-  return latitude === null || longitude === null ? middleOfFleet(context) : { latitude, longitude }
+  return latitude === null || longitude === null ? fleetCenter(context) : { latitude, longitude }
 }

@@ -64,22 +64,22 @@ export class AlarmFollower {
   }
 
   /** The device was heard then, whatever time its records are of. */
-  hear(atMs: number): void {
+  onContact(atMs: number): void {
     const isIgnitionOn = this.#ignition?.on ?? false
     for (const watched of this.#watched) {
       const { rule, detector, progress } = watched
-      if (detector.hear && atMs >= rule.sinceMs)
-        watched.progress = detector.hear(progress, { atMs, isIgnitionOn }, watched)
+      if (detector.onContact && atMs >= rule.sinceMs)
+        watched.progress = detector.onContact(progress, { atMs, isIgnitionOn }, watched)
     }
   }
 
   /** What time alone brings. */
-  pass(nowMs: number): void {
+  advance(nowMs: number): void {
     for (const watched of this.#watched) {
       const { detector, progress, parameters } = watched
       const dueMs = progress && detector.dueMs?.(progress, parameters)
       if (!progress || dueMs === undefined || dueMs === null || dueMs > nowMs) continue
-      watched.progress = detector.pass?.(progress, nowMs, watched)
+      watched.progress = detector.advance?.(progress, nowMs, watched)
     }
   }
 
@@ -119,14 +119,14 @@ export class AlarmFollower {
     let isCovered = false
     for (const watched of this.#watched) {
       const { rule, detector, progress: before, parameters } = watched
-      if (detector.hear || atMs < rule.sinceMs) continue
+      if (detector.onContact || atMs < rule.sinceMs) continue
       if (!rule.countsAt(atMs)) {
         if (before) detector.stop(before, atMs, found)
         watched.progress = undefined
         continue
       }
       const opened = found.count
-      const passed = before && detector.pass ? detector.pass(before, atMs, watched) : before
+      const passed = before && detector.advance ? detector.advance(before, atMs, watched) : before
       const progress = detector.next(passed, moment, watched)
       watched.progress = progress
       if (event === undefined || !detector.covers(parameters).includes(event)) continue

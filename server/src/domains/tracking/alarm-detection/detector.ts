@@ -41,7 +41,7 @@ export type Moment = AlarmSample & {
 }
 
 /** A finding as it begins. */
-export type Begun = {
+export type FindingStart = {
   sinceMs: number
   place: LatLon | undefined
   value: number | null
@@ -57,7 +57,7 @@ export type Tools<Parameters> = {
   /** Of the vehicle. */
   tankLitres: number | null
   /** Returns the id of the new entry. */
-  open: (begun: Begun, foundMs: number) => string
+  open: (start: FindingStart, foundMs: number) => string
   /** Of an entry that lasts, or has just ended. */
   report: (id: string, value: number | null, endMs: number | null) => void
 }
@@ -70,9 +70,9 @@ export type Detector<Type extends FollowedType, Progress extends object = object
   isOpen: (progress: Progress, atMs: number) => boolean
   next(progress: Progress | undefined, moment: Moment, tools: Tools<ParametersOf<Type>>): Progress | undefined
   /** What silence until then ends. */
-  pass?(progress: Progress, untilMs: number, tools: Tools<ParametersOf<Type>>): Progress | undefined
+  advance?(progress: Progress, untilMs: number, tools: Tools<ParametersOf<Type>>): Progress | undefined
   /** The device was heard again; `heardMs` is an arrival. */
-  hear?(
+  onContact?(
     progress: Progress | undefined,
     heard: { atMs: number; isIgnitionOn: boolean },
     tools: Tools<ParametersOf<Type>>,

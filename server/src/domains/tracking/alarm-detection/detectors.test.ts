@@ -45,9 +45,9 @@ const followAlarms = (from: AlarmState | null, samples: readonly AlarmSample[], 
     for (const sample of samples) follower.take(sample)
   })
 const hearDevice = (from: AlarmState, atMs: number, rules: FollowingAlarms) =>
-  followed(from, rules, (follower) => follower.hear(atMs))
+  followed(from, rules, (follower) => follower.onContact(atMs))
 const followAlarmClock = (from: AlarmState, atMs: number, rules: FollowingAlarms) =>
-  followed(from, rules, (follower) => follower.pass(atMs))
+  followed(from, rules, (follower) => follower.advance(atMs))
 
 const seconds = (ms: number | null) => (ms === null ? null : (ms - startMs) / 1_000)
 

@@ -12,7 +12,7 @@ export const deviceOffline: Detector<'deviceOffline', Progress> = {
 
   next: (progress) => progress,
 
-  hear(progress, { atMs, isIgnitionOn }, tools) {
+  onContact(progress, { atMs, isIgnitionOn }, tools) {
     const before = progress && passed(progress, atMs, tools)
     if (before?.id !== undefined) tools.report(before.id, (atMs - before.heardMs) / 1_000, atMs)
     return { heardMs: Math.max(atMs, before?.heardMs ?? atMs), isIgnitionOn }

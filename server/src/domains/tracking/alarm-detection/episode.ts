@@ -16,7 +16,7 @@ export type Episode = {
 
 type Entries = {
   open: (
-    begun: {
+    start: {
       sinceMs: number
       place: LatLon | undefined
       value: number | null
@@ -53,8 +53,8 @@ export function holdEpisode(episode: Episode, holding: Holding, entries: Entries
   }
   if (!isLong) return next
   const { sinceMs, place } = episode
-  const begun = { sinceMs, place, value, reported, ...(unit === undefined ? {} : { unit }) }
-  return { ...next, id: entries.open(begun, atMs) }
+  const start = { sinceMs, place, value, reported, ...(unit === undefined ? {} : { unit }) }
+  return { ...next, id: entries.open(start, atMs) }
 }
 
 export function endEpisode({ id, value }: Episode, endMs: number, entries: Pick<Entries, 'report'>): void {

@@ -29,7 +29,7 @@ export const idling: Detector<'idling', Progress> = {
     }
   },
 
-  pass({ episode }, untilMs, tools) {
+  advance({ episode }, untilMs, tools) {
     if (untilMs - episode.lastMs <= MAX_GAP_MS) return { episode }
     endEpisode(episode, episode.lastMs, tools)
     return undefined

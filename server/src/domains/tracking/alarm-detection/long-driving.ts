@@ -34,7 +34,7 @@ export const longDriving: Detector<'longDriving', Progress> = {
     return moving ? { ...driving, episode } : { ...driving, episode, stoodSinceMs: moment.atMs }
   },
 
-  pass(progress, untilMs, tools) {
+  advance(progress, untilMs, tools) {
     if (untilMs < restedMs(progress, tools.parameters)) return progress
     end(progress, tools)
     return undefined

@@ -33,7 +33,7 @@ export const movementOutsideHours: Detector<'movementOutsideHours', Progress> = 
     return { episode: holdEpisode(going, { value, atMs, isLong }, tools) }
   },
 
-  pass({ episode }, untilMs, tools) {
+  advance({ episode }, untilMs, tools) {
     if (untilMs - episode.lastMs <= MAX_GAP_MS) return { episode }
     endEpisode(episode, episode.lastMs, tools)
     return undefined

@@ -32,7 +32,7 @@ export const overspeed: Detector<'overspeed', Progress> = {
     return { episode: holdEpisode(going, { value, atMs, isLong, isTold: true }, tools) }
   },
 
-  pass({ episode }, untilMs, tools) {
+  advance({ episode }, untilMs, tools) {
     if (untilMs - episode.lastMs <= overspeedParameters.maxGapSeconds * 1_000) return { episode }
     endEpisode(episode, episode.lastMs, tools)
     return undefined

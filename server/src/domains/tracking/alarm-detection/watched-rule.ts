@@ -1,5 +1,5 @@
 import type { AlarmRule, Kept } from './alarm-state.ts'
-import type { Begun, Detector, FollowedType, PlacedFix, Tools } from './detector.ts'
+import type { FindingStart, Detector, FollowedType, PlacedFix, Tools } from './detector.ts'
 import { detectorOf } from './detectors.ts'
 import { eventId } from './event-id.ts'
 import type { FoundEntries } from './found-entries.ts'
@@ -30,9 +30,9 @@ export class WatchedRule implements Tools<never> {
     this.#vehicle = vehicle
   }
 
-  open(begun: Begun, foundMs: number): string {
+  open(start: FindingStart, foundMs: number): string {
     const { id: alarmId, name, condition, countsAt } = this.rule
-    const { sinceMs, place, value, unit = this.detector.unit, endMs = null, kind = null } = begun
+    const { sinceMs, place, value, unit = this.detector.unit, endMs = null, kind = null } = start
     const { id: vehicleId, before, found } = this.#vehicle
     const id = eventId(vehicleId, alarmId, sinceMs, kind ?? unit)
     // What silence brings comes at an instant that no record is of.
@@ -50,7 +50,7 @@ export class WatchedRule implements Tools<never> {
       value,
       unit: value === null ? null : unit,
       kind,
-      reported: begun.reported ?? null,
+      reported: start.reported ?? null,
     })
     return id
   }

@@ -3,20 +3,20 @@ import type { ConnectedDevice } from './connected-device.ts'
 /** Limit for protocols that name the device in each message, such as a fleet's relay. */
 export const MAX_DEVICES = 1_000
 /** How long a refused number is not looked up again. */
-const STRANGER_MS = 60_000
+const REFUSED_MS = 60_000
 
 /** The devices on one connection, by the number in their messages; '' for a device that has logged in. */
 export class ConnectedDevices {
   readonly #devices = new Map<string, ConnectedDevice>()
   /** Refused numbers, and until when they are skipped. */
-  readonly #strangers = new Map<string, number>()
+  readonly #refused = new Map<string, number>()
 
   get size(): number {
     return this.#devices.size
   }
 
   get isFull(): boolean {
-    return this.#devices.size + this.#strangers.size >= MAX_DEVICES
+    return this.#devices.size + this.#refused.size >= MAX_DEVICES
   }
 
   /** The device, if there is exactly one. */
@@ -42,15 +42,15 @@ export class ConnectedDevices {
     }
   }
 
-  addStranger(number: string): void {
-    this.#strangers.set(number, performance.now() + STRANGER_MS)
+  addRefused(number: string): void {
+    this.#refused.set(number, performance.now() + REFUSED_MS)
   }
 
-  isStranger(number: string): boolean {
-    const untilMs = this.#strangers.get(number)
+  isRefused(number: string): boolean {
+    const untilMs = this.#refused.get(number)
     if (untilMs === undefined) return false
     if (performance.now() < untilMs) return true
-    this.#strangers.delete(number)
+    this.#refused.delete(number)
     return false
   }
 }

@@ -180,7 +180,7 @@ export class DeviceConnection {
     const { protocol, name, deps } = this.#options
     const number = protocol.numberOf?.(frame) ?? ''
     const device = this.#devices.get(number)
-    if (!device && !this.#devices.isStranger(number)) {
+    if (!device && !this.#devices.isRefused(number)) {
       void this.#lookUp(number)
       return
     }
@@ -250,7 +250,7 @@ export class DeviceConnection {
     if (!admitted) return
     if (admitted.outcome === 'known') this.#enter(number, { dongleId: admitted.device.dongleId })
     else if (this.#devices.size === 0) return this.#turnAway(nothing)
-    else this.#devices.addStranger(number)
+    else this.#devices.addRefused(number)
     this.#goOn()
   }
 

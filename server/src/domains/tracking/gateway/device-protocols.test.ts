@@ -165,7 +165,7 @@ test('a GT06 device that sends datagrams is known by its address after the login
 })
 
 test('two H02 devices on one connection are each stored in their own vehicle, one nobody knows in none', async () => {
-  const [first, second, stranger] = [newNumber(), newNumber(), newNumber()]
+  const [first, second, outsider] = [newNumber(), newNumber(), newNumber()]
   const vehicles = [
     await addVehicle(home, { tenantId, dongleId: first }),
     await addVehicle(home, { tenantId, dongleId: second }),
@@ -173,7 +173,7 @@ test('two H02 devices on one connection are each stored in their own vehicle, on
   const relay = connectTo('h02')
   relay.send(encodeText(String(first), fixAgo(9)))
   relay.send(encodeBinary(String(second), fixAgo(8)))
-  relay.send(encodeText(String(stranger), fixAgo(7)))
+  relay.send(encodeText(String(outsider), fixAgo(7)))
   relay.send(encodeText(String(second), fixAgo(6)))
   relay.send(encodeText(String(first), fixAgo(5)))
   const answers = Buffer.from(await relay.read(3 * ANSWER_CHARS), 'hex').toString('latin1')
@@ -185,15 +185,15 @@ test('two H02 devices on one connection are each stored in their own vehicle, on
   const stored = await Promise.all(vehicles.map((vehicleId) => storedPositions(home, vehicleId)))
   expect(stored.map((positions) => positions.length)).toEqual([2, 2])
   await expect
-    .poll(() => triesOf(stranger), { timeout: 30_000 })
+    .poll(() => triesOf(outsider), { timeout: 30_000 })
     .toMatchObject([{ protocol: 'h02', attempts: 1 }])
   relay.close()
 })
 
 test('a relay of many H02 devices is one socket with one deadline, and Node warns of nothing', async () => {
   const warnings: string[] = []
-  const hear = ({ message }: Error): unknown => warnings.push(message)
-  process.on('warning', hear)
+  const onWarning = ({ message }: Error): unknown => warnings.push(message)
+  process.on('warning', onWarning)
   const relay = connectTo('h02')
   const numbers = Array.from({ length: 15 }, () => newNumber())
   for (const dongleId of numbers) {
@@ -202,7 +202,7 @@ test('a relay of many H02 devices is one socket with one deadline, and Node warn
   }
   const answers = Buffer.from(await relay.read(numbers.length * ANSWER_CHARS), 'hex').toString('latin1')
   expect(answers.match(/V4,V1/g)).toHaveLength(numbers.length)
-  process.off('warning', hear)
+  process.off('warning', onWarning)
   expect(warnings.filter((message) => message.includes('listeners'))).toEqual([])
   relay.close()
 })

@@ -15,7 +15,7 @@ import type { Claim } from './admission.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import { RequestBody } from './request-body.ts'
 import { readRequestKey } from './request-key.ts'
-import { peerOfSocket } from './tcp.ts'
+import { socketPeer } from './tcp.ts'
 
 type Answer = { status: number; text: string }
 type Options = { name: string; protocol: HttpProtocol; deps: GatewayDeps; limits: GatewayLimits }
@@ -48,7 +48,7 @@ function answerWith(options: Options, isEncrypted: boolean): RequestListener {
 }
 
 function countPending(server: Server, { deps }: Options): Server {
-  return server.on('connection', (socket) => deps.pending.add(socket, peerOfSocket(socket, deps)))
+  return server.on('connection', (socket) => deps.pending.add(socket, socketPeer(socket, deps)))
 }
 
 /** Absolute per request, however slowly its bytes arrive. Node checks them only at intervals. */
@@ -74,7 +74,7 @@ class HttpGateway {
     if (request.method !== 'GET' && request.method !== 'POST') {
       return { status: 405, text: 'Send GET or POST.' }
     }
-    const peer = peerOfSocket(request.socket, deps)
+    const peer = socketPeer(request.socket, deps)
     const { key, parameters, logged } = readRequestKey(request.url ?? '', request.headers)
     const proof = { isEncrypted: this.#isEncrypted, keyHash: key === undefined ? null : hashDeviceKey(key) }
     const sender = { protocol: name, peer, proof }

@@ -26,9 +26,9 @@ import { portOf } from './ports.ts'
 
 const { home, tenantId } = await companyWithIngest()
 
-type Spoken = { name: string; encoder: FrameEncoder }
+type Encoded = { name: string; encoder: FrameEncoder }
 
-function spokenOver(transport: 'tcp' | 'udp'): Spoken[] {
+function encodersOver(transport: 'tcp' | 'udp'): Encoded[] {
   return Object.entries(protocols).flatMap(([name, { encode }]) => {
     const encoder = encode?.[transport]
     return encoder ? [{ name, encoder }] : []
@@ -61,7 +61,7 @@ function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
 }
 
 /** One message for each record, since data is lost by the message. */
-function framesOf({ encoder }: Spoken, dongleId: number, records: readonly PositionRecord[]): Uint8Array[] {
+function framesOf({ encoder }: Encoded, dongleId: number, records: readonly PositionRecord[]): Uint8Array[] {
   const number = String(dongleId)
   return records.map((record, index) => encoder.encode(number, [record], index + 1))
 }
@@ -72,7 +72,7 @@ async function newVehicle() {
 }
 
 /** Connected, and logged in if the protocol has a login. */
-async function connected({ name, encoder }: Spoken, dongleId: number): Promise<TestDevice> {
+async function connected({ name, encoder }: Encoded, dongleId: number): Promise<TestDevice> {
   const device = new TestDevice(portOf(home.ports, name, 'tcp'))
   if (!encoder.login) return device
   device.send(encoder.login.encode(String(dongleId)))
@@ -101,21 +101,21 @@ async function expectStored(vehicleId: string, ages: readonly number[], sent: re
   expect(stored).toHaveLength(new Set(ages).size)
 }
 
-describe.each(spokenOver('tcp'))('late messages of $name over TCP', (spoken) => {
+describe.each(encodersOver('tcp'))('late messages of $name over TCP', (encoded) => {
   test('nothing is lost or doubled, however they are cut, and the vehicle stays where it is', async () => {
     await fc.assert(
       fc.asyncProperty(anyDelivery, async ([ages, again, places]) => {
         const { dongleId, vehicleId } = await newVehicle()
-        const device = await connected(spoken, dongleId)
+        const device = await connected(encoded, dongleId)
         const records = recordsOf(ages)
         const sent = [...records, ...again.map((age) => records[ages.indexOf(age)] ?? fixAgo(age))]
-        const stream = Buffer.concat(framesOf(spoken, dongleId, sent))
+        const stream = Buffer.concat(framesOf(encoded, dongleId, sent))
         for (const chunk of cut(stream, places)) {
           device.send(chunk)
           await new Promise((resolve) => setImmediate(resolve))
         }
         for (let serial = 1; serial <= sent.length; serial++) {
-          const answer = await readAnswer(device, (bytes) => spoken.encoder.readAnswer(bytes, serial))
+          const answer = await readAnswer(device, (bytes) => encoded.encoder.readAnswer(bytes, serial))
           expect(answer).toMatchObject({ records: 1 })
         }
         await expectStored(vehicleId, ages, sent)
@@ -127,14 +127,14 @@ describe.each(spokenOver('tcp'))('late messages of $name over TCP', (spoken) => 
 
   test('of hours ago do not move a vehicle that is live', async () => {
     const { dongleId, vehicleId } = await newVehicle()
-    const device = await connected(spoken, dongleId)
+    const device = await connected(encoded, dongleId)
     const live = fixAgo(2, { ignition: true })
     const late = [5, 3, 4, 1].map((hours) =>
       fixAgo(hours * HOUR_SECONDS, { ignition: false, latitude: 35.9 }),
     )
-    device.send(Buffer.concat(framesOf(spoken, dongleId, [live, ...late])))
+    device.send(Buffer.concat(framesOf(encoded, dongleId, [live, ...late])))
     for (let serial = 1; serial <= 5; serial++) {
-      await readAnswer(device, (bytes) => spoken.encoder.readAnswer(bytes, serial))
+      await readAnswer(device, (bytes) => encoded.encoder.readAnswer(bytes, serial))
     }
     expect(await storedPositions(home, vehicleId)).toHaveLength(5)
     const { fixTime, latitude, ignition } = await liveState(home, vehicleId)
@@ -148,16 +148,16 @@ describe.each(spokenOver('tcp'))('late messages of $name over TCP', (spoken) => 
       fc.asyncProperty(anyAges, fc.nat(), async (ages, place) => {
         const { dongleId, vehicleId } = await newVehicle()
         const records = recordsOf(ages)
-        const frames = framesOf(spoken, dongleId, records)
+        const frames = framesOf(encoded, dongleId, records)
         const good = place % (frames.length + 1)
         const garbage = new Uint8Array(5_000).fill(0x0b)
-        const broken = await connected(spoken, dongleId)
+        const broken = await connected(encoded, dongleId)
         broken.send(Buffer.concat([...frames.slice(0, good), garbage, ...frames.slice(good)]))
         await broken.closed()
-        const device = await connected(spoken, dongleId)
+        const device = await connected(encoded, dongleId)
         device.send(Buffer.concat(frames))
         for (let serial = 1; serial <= frames.length; serial++) {
-          await readAnswer(device, (bytes) => spoken.encoder.readAnswer(bytes, serial))
+          await readAnswer(device, (bytes) => encoded.encoder.readAnswer(bytes, serial))
         }
         await expectStored(vehicleId, ages, records)
         device.close()
@@ -167,11 +167,11 @@ describe.each(spokenOver('tcp'))('late messages of $name over TCP', (spoken) => 
   })
 })
 
-describe.each(spokenOver('udp'))('late messages of $name over UDP', (spoken) => {
+describe.each(encodersOver('udp'))('late messages of $name over UDP', (encoded) => {
   test('nothing is lost or doubled, in any order, one datagram each or all in one', async () => {
     await fc.assert(
       fc.asyncProperty(anyDelivery, fc.boolean(), async ([ages, again], isJoined) => {
-        const { name, encoder } = spoken
+        const { name, encoder } = encoded
         const { dongleId, vehicleId } = await newVehicle()
         const socket = createSocket('udp4')
         let answered: Uint8Array = new Uint8Array()
@@ -183,7 +183,7 @@ describe.each(spokenOver('udp'))('late messages of $name over UDP', (spoken) => 
         }
         const records = recordsOf(ages)
         const sent = [...records, ...again.map((age) => records[ages.indexOf(age)] ?? fixAgo(age))]
-        const frames = framesOf(spoken, dongleId, sent)
+        const frames = framesOf(encoded, dongleId, sent)
         // Each Teltonika packet needs its own datagram.
         if (isJoined && name !== 'teltonika') send(Buffer.concat(frames))
         else for (const frame of frames) send(frame)

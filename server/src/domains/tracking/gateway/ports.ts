@@ -140,13 +140,13 @@ function doorsOf(name: string, protocol: Protocol, options: Options & { sockets:
 
 function encryptedServer(
   name: string,
-  { tls: spoken, tcp, http }: Protocol,
+  { tls: overTls, tcp, http }: Protocol,
   { tls, deps, limits, sockets }: Options & { sockets: DeviceSockets },
 ): Server | HttpServer | undefined {
-  if (!spoken || !tls) return undefined
+  if (!overTls || !tls) return undefined
   const secured = { cert: tls.cert, key: tls.key }
   if (http) return createHttpsGateway({ name, protocol: http, deps, limits }, secured)
-  const demanded = demandCertificate(spoken.clientCertificates ? tls.clientCas?.[name] : undefined)
+  const demanded = demandCertificate(overTls.clientCertificates ? tls.clientCas?.[name] : undefined)
   return tcp && createTlsGateway({ name, protocol: tcp, deps, limits, sockets }, { ...secured, ...demanded })
 }
 

@@ -18,16 +18,16 @@ const FIRST_NUMBER = 1_010_119_900_000
 /** Long enough for a shuttle on duty around the clock to drive at times. */
 const HISTORY_MINUTES = '120'
 
-type Spoken = { name: string; way: 'tcp' | 'udp' | 'http'; dongleId: number }
+type Encoded = { name: string; way: 'tcp' | 'udp' | 'http'; dongleId: number }
 
-const spoken = Object.entries(protocols)
+const encoded = Object.entries(protocols)
   .flatMap(([name, { encode }]) =>
     (['tcp', 'udp', 'http'] as const).filter((way) => encode?.[way]).map((way) => ({ name, way })),
   )
-  .map((one, index): Spoken => ({ ...one, dongleId: FIRST_NUMBER + index }))
+  .map((one, index): Encoded => ({ ...one, dongleId: FIRST_NUMBER + index }))
 
 /** Ends with the test at the latest. */
-function simulate(home: TestIngest, devices: readonly Spoken[], lines: string[]) {
+function simulate(home: TestIngest, devices: readonly Encoded[], lines: string[]) {
   const fleet = devices.map(({ name, way, dongleId }) => ({
     imei: String(dongleId).padStart(15, '0'),
     kind: 'van',
@@ -58,15 +58,18 @@ test('simulated vehicles of each protocol are stored, and live', async () => {
   onTestFinished(() => home.close())
   const tenantId = await addTenant(home)
   const vehicles = await Promise.all(
-    spoken.map(async (one) => ({ ...one, id: await addVehicle(home, { tenantId, dongleId: one.dongleId }) })),
+    encoded.map(async (one) => ({
+      ...one,
+      id: await addVehicle(home, { tenantId, dongleId: one.dongleId }),
+    })),
   )
   const lines: string[] = []
   // TCP and UDP normally share one port number, but not when any free ports are picked.
-  const isUdp = ({ way }: Spoken) => way === 'udp'
-  simulate(home, spoken.filter(isUdp), lines)
+  const isUdp = ({ way }: Encoded) => way === 'udp'
+  simulate(home, encoded.filter(isUdp), lines)
   simulate(
     home,
-    spoken.filter((one) => !isUdp(one)),
+    encoded.filter((one) => !isUdp(one)),
     lines,
   )
   await vi.waitFor(
@@ -74,11 +77,11 @@ test('simulated vehicles of each protocol are stored, and live', async () => {
       const counts = await Promise.all(
         vehicles.map(async ({ id }) => (await storedPositions(home, id)).length),
       )
-      const silent = spoken.filter((_, index) => (counts[index] ?? 0) < 5)
+      const silent = encoded.filter((_, index) => (counts[index] ?? 0) < 5)
       expect(silent, lines.join('')).toEqual([])
     },
     { timeout: 60_000, interval: 500 },
   )
   const states = await Promise.all(vehicles.map(({ id }) => liveState(home, id)))
-  expect(states.map(({ protocol }) => protocol)).toEqual(spoken.map(({ name }) => name))
+  expect(states.map(({ protocol }) => protocol)).toEqual(encoded.map(({ name }) => name))
 })

@@ -35,7 +35,7 @@ function countPending(server: Server, { deps }: Options): void {
   server.on('connection', (socket: Socket) => {
     // Aborted handshakes are normal; 'close' follows.
     socket.on('error', () => undefined)
-    deps.pending.add(socket, peerOfSocket(socket, deps))
+    deps.pending.add(socket, socketPeer(socket, deps))
   })
 }
 
@@ -44,7 +44,7 @@ function serve(socket: Socket, options: Options, isEncrypted = false): void {
   const connection = new DeviceConnection({
     ...options,
     socket,
-    peer: peerOfSocket(socket, deps),
+    peer: socketPeer(socket, deps),
     proof: { ...noCredentials, isEncrypted },
   })
   sockets.add(connection)
@@ -56,7 +56,7 @@ function serve(socket: Socket, options: Options, isEncrypted = false): void {
   })
 }
 
-export function peerOfSocket(
+export function socketPeer(
   { remoteAddress: address, remotePort: port }: Socket,
   { trusted }: Pick<GatewayDeps, 'trusted'>,
 ): Peer {

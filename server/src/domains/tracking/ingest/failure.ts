@@ -1,4 +1,4 @@
-import { type FailureKind, kindOfFailure, sqlState } from '../../../database/failure-kind.ts'
+import { type FailureKind, failureKind, sqlState } from '../../../database/failure-kind.ts'
 import { STALE_STATE } from './store.ts'
 
 /** Thrown before the database is asked: a record that our own steps can't process. */
@@ -7,7 +7,7 @@ export class UnusableRecord extends Error {
 }
 
 /** The kind of failure of an ingest transaction. */
-export function kindOfIngestFailure(error: unknown): FailureKind {
+export function ingestFailureKind(error: unknown): FailureKind {
   if (error instanceof UnusableRecord) return 'data'
-  return sqlState(error) === STALE_STATE ? 'conflict' : kindOfFailure(error)
+  return sqlState(error) === STALE_STATE ? 'conflict' : failureKind(error)
 }

@@ -39,21 +39,21 @@ export type StoreStatements = {
 
 export function toStatements(batches: readonly VehicleBatch[]): StoreStatements {
   const all: Statement[] = []
-  const say = (name: string, text: string, values: unknown[]): unknown => all.push({ name, text, values })
+  const add = (name: string, text: string, values: unknown[]): unknown => all.push({ name, text, values })
   if (batches.some(({ fixes }) => fixes.length > 0)) {
-    say('ingest-positions', insertPositions, toPositionParameters(batches))
-    say('ingest-dirty-ranges', addDirtyRanges, toDirtyRangeParameters(batches))
+    add('ingest-positions', insertPositions, toPositionParameters(batches))
+    add('ingest-dirty-ranges', addDirtyRanges, toDirtyRangeParameters(batches))
   }
   if (batches.some(({ refused, unreadable }) => refused.length + unreadable.length > 0)) {
-    say('ingest-refused', insertRefused, toRefusedParameters(batches))
+    add('ingest-refused', insertRefused, toRefusedParameters(batches))
   }
   if (batches.some(({ texts }) => texts.length > 0)) {
     const messages = toMessageParameters(batches)
-    say('ingest-messages', insertMessages, messages)
-    say('ingest-messages-trim', trimMessages, [messages[0], messages[2]])
+    add('ingest-messages', insertMessages, messages)
+    add('ingest-messages-trim', trimMessages, [messages[0], messages[2]])
   }
   if (batches.some(({ lateHours }) => lateHours.length > 0)) {
-    say('ingest-dirty-segments', addDirtySegments, toDirtySegmentParameters(batches))
+    add('ingest-dirty-segments', addDirtySegments, toDirtySegmentParameters(batches))
   }
   all.push(
     ...visitStatements(
@@ -65,10 +65,10 @@ export function toStatements(batches: readonly VehicleBatch[]): StoreStatements 
   const late = batches.flatMap(({ lateRange, tenantId, vehicleId }) =>
     lateRange ? [{ tenantId, vehicleId, ...lateRange }] : [],
   )
-  if (late.length > 0) say('ingest-geofence-ranges', addGeofenceRanges, toGeofenceRangeParameters(late))
+  if (late.length > 0) add('ingest-geofence-ranges', addGeofenceRanges, toGeofenceRangeParameters(late))
   all.push(...alarmStatements(batches))
   const states = toStateParameters(batches, true)
-  say('ingest-states', updateStates, states)
+  add('ingest-states', updateStates, states)
   const buildOn = (revisions: readonly number[]): void => {
     states[REVISIONS] = arrayOf('int8', revisions, (revision) => revision)
   }

@@ -7,7 +7,7 @@ import type { CommittedStates, LiveStates, OnStatesChanged } from '../locations/
 import { acknowledge, acknowledgeFailed } from './acknowledge.ts'
 import { DeliveryQueue, halves, type QueueLimits } from './delivery-queue.ts'
 import type { DeviceDirectory } from '../devices/index.ts'
-import { kindOfIngestFailure } from './failure.ts'
+import { ingestFailureKind } from './failure.ts'
 import type { BatchMaker, ReadyBatch } from './make-batch.ts'
 import type { IngestCounts } from './metrics.ts'
 import { processBatch } from './pipeline.ts'
@@ -141,7 +141,7 @@ export class Writer {
         this.#acknowledgeStored()
         this.#deps.counts.batchesFailedTotal++
         failures++
-        const kind = kindOfIngestFailure(error)
+        const kind = ingestFailureKind(error)
         if (kind === 'locked') return this.#letOthersPass(deliveries)
         this.#forget(deliveries)
         if (!(await this.#mayTryAgain({ kind, error, failures, isPart }))) {
@@ -208,7 +208,7 @@ export class Writer {
       await this.#write(deliveries, refuseAll)
     } catch (cause) {
       // The database was lost in between: it comes next, and is checked again.
-      if (kindOfIngestFailure(cause) !== 'data') return this.#letOthersPass(deliveries)
+      if (ingestFailureKind(cause) !== 'data') return this.#letOthersPass(deliveries)
       this.#deps.log.error(
         { err: cause, what },
         'A record could not be set aside; its device will send it again',

@@ -106,13 +106,13 @@ test('a vehicle that never sent a position is listed without a place, an archive
 test('another company gets nothing: no location, no trail, no status', async () => {
   const company = await addTenant(home)
   const { vehicleId } = await drivenVehicle(company, 5)
-  const stranger = await addTenant(home)
-  expect(await locations({ tenantId: stranger })).toEqual([])
+  const outsider = await addTenant(home)
+  expect(await locations({ tenantId: outsider })).toEqual([])
   const period = { vehicleId, from: new Date(0), to: new Date() }
   expect(
     await asPerson(home, { tenantId: company }, (context) => visiblePositions(context, period)),
   ).toHaveLength(1)
-  await asPerson(home, { tenantId: stranger }, async (context) => {
+  await asPerson(home, { tenantId: outsider }, async (context) => {
     expect(await visiblePositions(context, period)).toEqual([])
     expect(await visibleStates(context, [vehicleId])).toEqual(new Map())
     await expect(requireVehicle(context, vehicleId)).rejects.toMatchObject({ code: 'not_found' })
@@ -238,7 +238,7 @@ test("a device's status lists its last report and its refused records", async ()
 test('a device in use is refused for another vehicle, without naming the other company', async () => {
   const company = await addTenant(home)
   const { dongleId } = await drivenVehicle(company, 5)
-  const stranger = await addTenant(home)
+  const outsider = await addTenant(home)
   const refusal = async (tenant: string): Promise<Partial<AppError>> => {
     const vehicleId = await addVehicle(home, { tenantId: tenant })
     return asPerson(home, { tenantId: tenant }, (context) =>
@@ -252,7 +252,7 @@ test('a device in use is refused for another vehicle, without naming the other c
     code: 'device_taken',
     message: `Device ${dongleId} is in R-${dongleId}. Remove it there first, or check the number.`,
   })
-  expect(await refusal(stranger)).toMatchObject({
+  expect(await refusal(outsider)).toMatchObject({
     code: 'device_taken_elsewhere',
     message: `Device ${dongleId} is in use by another company. Check the number, or ask its previous owner to release it.`,
   })

@@ -1,20 +1,20 @@
-/** Where a vehicle is and was, as far as a stranger may know it who has a link. */
+/** Where a vehicle is and was, as far as whoever opens a share link may know. */
 import type { SharedLocation } from '@roadbook/contract/sharing/share-links'
 import type { Tx } from '../../../database/client.ts'
-import { stranger, type TrackFix } from '../positions/index.ts'
+import { anonymous, type TrackFix } from '../positions/index.ts'
 import type { Reader } from './reader.ts'
 import { unnamedStates } from './visible-locations.ts'
 import { visibleTracks } from './visible-positions.ts'
 
 type Of = { tx: Tx; now: Date; tenantId: string; vehicleId: string }
 
-function asStranger({ tx, now, tenantId }: Of): Reader {
-  return { tx, now, scope: { ...stranger, tenantId } }
+function asAnonymous({ tx, now, tenantId }: Of): Reader {
+  return { tx, now, scope: { ...anonymous, tenantId } }
 }
 
 /** Null if it never had one, or if nobody outside may see it. */
 export async function sharedLocation(of: Of): Promise<SharedLocation | null> {
-  const [found] = await unnamedStates(asStranger(of), [of.vehicleId])
+  const [found] = await unnamedStates(asAnonymous(of), [of.vehicleId])
   if (!found?.lastPosition) return null
   const { latitude, longitude, speedKmh, headingDegrees, timestamp, address } = found.lastPosition
   const state = found.state === 'noDevice' ? 'offline' : found.state
@@ -23,5 +23,5 @@ export async function sharedLocation(of: Of): Promise<SharedLocation | null> {
 
 /** Between the parts are private trips. Outliers are among the fixes, unmarked. */
 export function sharedTracks(of: Of & { from: Date }): Promise<TrackFix[][]> {
-  return visibleTracks(asStranger(of), { vehicleId: of.vehicleId, from: of.from, to: of.now })
+  return visibleTracks(asAnonymous(of), { vehicleId: of.vehicleId, from: of.from, to: of.now })
 }

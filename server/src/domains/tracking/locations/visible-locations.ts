@@ -143,7 +143,7 @@ export async function nearestLocations(
 }
 
 /** Where most of what the caller sees is, whatever single vehicles do far away; undefined where nothing is seen. */
-export async function middleOfFleet(reader: Reader): Promise<LatLon | undefined> {
+export async function fleetCenter(reader: Reader): Promise<LatLon | undefined> {
   const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
     select percentile_disc(0.5) within group (order by s.latitude) as latitude,
       percentile_disc(0.5) within group (order by s.longitude) as longitude

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const settings = async (person: Person) => (await server.call(person, api.map.getSettings, {})).body
-const say = (person: Person, usesPublicService: boolean, at = server) =>
+const usePublicTiles = (person: Person, usesPublicService: boolean, at = server) =>
   at.call(person, api.map.putSettings, { body: { usesPublicService } })
 
 const isAtHome = (person: Person, latitude: number, longitude: number) =>
@@ -90,8 +90,11 @@ test('an admin is offered it where a vehicle is without streets, unless its plac
 test('who said no is offered it no more, who said yes has its tiles, and the trail tells both', async () => {
   const admin = await server.company()
   await isAtHome(admin, 42.5, 1.5)
-  expect((await say(admin, false)).body).toMatchObject({ usesPublicService: false, isOffered: false })
-  expect((await say(admin, true)).body).toEqual({
+  expect((await usePublicTiles(admin, false)).body).toMatchObject({
+    usesPublicService: false,
+    isOffered: false,
+  })
+  expect((await usePublicTiles(admin, true)).body).toEqual({
     tiles: {
       url: '/map/tiles/public/{z}/{x}/{y}',
       isArchive: false,
@@ -111,7 +114,7 @@ test('who said no is offered it no more, who said yes has its tiles, and the tra
 
 test('tiles of the public service come to people of a company that said yes, and to nobody else', async () => {
   const [admin, other] = [await server.company(), await server.company()]
-  await say(admin, true)
+  await usePublicTiles(admin, true)
   const viewer = await server.colleague(admin, 'viewer')
   const answer = await getTile(`public/${TILE}`, viewer)
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-encoding']]).toEqual([
@@ -127,13 +130,13 @@ test('tiles of the public service come to people of a company that said yes, and
     ),
   )
   expect(statuses).toEqual([401, 404, 404])
-  await say(admin, false)
+  await usePublicTiles(admin, false)
   expect((await getTile(`public/${TILE}`, viewer)).statusCode).toBe(404)
 })
 
 test('the service is asked for a tile once, by this server alone', async () => {
   const admin = await server.company()
-  await say(admin, true)
+  await usePublicTiles(admin, true)
   const path = '14/8851/6439'
   const before = tiles.asked.length
   const answers = await Promise.all([getTile(`public/${path}`, admin), getTile(`public/${path}`, admin)])
@@ -144,7 +147,7 @@ test('the service is asked for a tile once, by this server alone', async () => {
 
 test('what is no tile is not there, and where nothing is there is nothing', async () => {
   const admin = await server.company()
-  await say(admin, true)
+  await usePublicTiles(admin, true)
   const before = tiles.asked.length
   const paths = [
     'public/15/0/0',
@@ -161,7 +164,7 @@ test('what is no tile is not there, and where nothing is there is nothing', asyn
 
 test('a service that does not answer is said to be unavailable, and asked again', async () => {
   const admin = await server.company()
-  await say(admin, true)
+  await usePublicTiles(admin, true)
   tiles.refuse = (response) => void response.writeHead(500).end()
   const refused = await getTile('public/14/8852/6439', admin)
   expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'map_unavailable' }])
@@ -174,7 +177,7 @@ test('an installation that uses no public service offers none and takes no yes',
   const admin = await closed.company()
   const { body } = await closed.call(admin, api.map.getSettings, {})
   expect(body).toMatchObject({ publicService: null, usesPublicService: null, isOffered: false })
-  const answer = await say(admin, true, closed)
+  const answer = await usePublicTiles(admin, true, closed)
   expect([answer.status, answer.body]).toMatchObject([
     409,
     {

@@ -8,7 +8,7 @@ import { countSeenOutside } from '../locations/index.ts'
 import type { MapTiles } from './map-tiles.ts'
 import type { Bounds } from './tile-source.ts'
 import { findPublicTiles, isHomeOutside, savePublicTiles } from './repository.ts'
-import { tilesOfCompany } from './tiles-of-company.ts'
+import { companyTiles } from './company-tiles.ts'
 
 type Deps = {
   mapTiles: MapTiles
@@ -40,7 +40,7 @@ export function createMapHandlers(deps: Deps): Handlers<typeof mapRoutes> {
 async function readSettings(deps: Deps, context: Context): Promise<MapSettings> {
   const { service } = deps.mapTiles
   const usesPublicService = service ? await findPublicTiles(context.tx, context.scope.tenantId) : null
-  const tiles = await tilesOfCompany(deps.mapTiles, usesPublicService === true)
+  const tiles = await companyTiles(deps.mapTiles, usesPublicService === true)
   const isUndecided = service !== undefined && usesPublicService === null && !deps.hasOwnStyle
   return {
     tiles,

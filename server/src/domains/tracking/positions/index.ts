@@ -17,7 +17,7 @@ export {
   mayBeNotified,
   privacyHolds,
   PRIVATE,
-  stranger,
+  anonymous,
   tripHidden,
 } from './place-privacy.ts'
 export { insertPositions, toPositionParameters } from './position-rows.ts'

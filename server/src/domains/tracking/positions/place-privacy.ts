@@ -17,7 +17,7 @@ type Person = Pick<Scope, 'role' | 'userId'>
 export type Caller = Person & Pick<Scope, 'reach'>
 
 /** Whoever has a share link: private trips are hidden from them in any mode, as from a viewer, and none is their own. */
-export const stranger = { role: 'viewer', userId: NOBODY, reach: 'all' } as const satisfies Caller
+export const anonymous = { role: 'viewer', userId: NOBODY, reach: 'all' } as const satisfies Caller
 
 /** `privacyMode`: whether it applies to this trip, by the vehicle's mode now or by its record (`privacyHolds`). */
 type Judged = { category: string; privacyMode: boolean; driverId: string | null }

@@ -49,7 +49,7 @@ test('a vehicle that is booked or requested can’t be archived, and the refusal
 
 test('the refusal is said in English and German', async () => {
   const vehicleId = await newVehicle('GHS 701')
-  const say = async (language: string) => {
+  const refusals = async (language: string) => {
     const { statusCode, payload } = await server.app.inject({
       method: 'PUT',
       url: `/api/vehicles/${vehicleId}`,
@@ -59,12 +59,12 @@ test('the refusal is said in English and German', async () => {
     return [statusCode, JSON.parse(payload).message]
   }
   await book(admin, vehicleId, 12, 13)
-  expect(await say('de')).toEqual([
+  expect(await refusals('de')).toEqual([
     409,
     'GHS 701 hat eine Buchung bis zum 20. Nov., 14:00. Stornieren Sie sie, verlegen Sie sie auf ein anderes Fahrzeug oder geben Sie das Fahrzeug zuerst zurück.',
   ])
   await book(admin, vehicleId, 14, 15)
-  expect(await say('en')).toEqual([
+  expect(await refusals('en')).toEqual([
     409,
     'GHS 701 has 2 bookings, the last until 20 Nov, 16:00. Cancel them, move them to another vehicle or return the vehicle first.',
   ])

@@ -12,7 +12,7 @@ let admin: Person
 let driver: Person
 let other: Person
 let usual: Person
-let stranger: Person
+let outsider: Person
 let vehicleId: string
 const dongleId = 352_093_081_452_251
 
@@ -23,7 +23,7 @@ const at = (hour: number, minute = 0, second = 0) => new Date(Date.UTC(2026, 10,
 beforeAll(async () => {
   server = await createTestApp()
   admin = await server.company('Pool Ltd')
-  stranger = await server.company('Strangers Ltd')
+  outsider = await server.company('Outsiders Ltd')
   driver = await server.colleague(admin, 'driver')
   other = await server.colleague(admin, 'driver')
 })
@@ -171,7 +171,7 @@ test('other drivers and other companies see nothing of it', async () => {
   await book(driver)
   await nowIs(at(10, 30))
   expect(await seen(other)).toEqual(nothing)
-  expect(await seen(stranger)).toEqual(nothing)
+  expect(await seen(outsider)).toEqual(nothing)
 })
 
 test('a request shows nothing until it is confirmed, and a cancelled booking shows nothing any more', async () => {

@@ -1,12 +1,12 @@
 export { readWork } from './jobs.ts'
 export {
-  jobIdsOfTrips,
+  tripJobIds,
   linkJobs,
   moveJobs,
-  readJobsOfTrips,
+  readTripJobs,
   readJobTitles,
   unlinkJobs,
-  unlinkJobsOfTrips,
+  unlinkTripJobs,
 } from './trip/link-jobs.ts'
 export { type EndedTrip, linkEndedTrips } from './trip/link-ended-trips.ts'
 export { createJob, createJobHandlers, type TripsOfJobs } from './routes.ts'

@@ -287,6 +287,6 @@ test('without dates, the tours of the last 31 days; with one date, of the 31 day
 })
 
 test('another company gets 404', async () => {
-  const stranger = await server.company('Elsewhere Ltd')
-  expect((await historyOf(await newVehicle(), { person: stranger })).status).toBe(404)
+  const outsider = await server.company('Elsewhere Ltd')
+  expect((await historyOf(await newVehicle(), { person: outsider })).status).toBe(404)
 })

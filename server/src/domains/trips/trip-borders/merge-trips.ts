@@ -2,7 +2,7 @@ import type { BorderEditMade, BorderPlan } from '@roadbook/contract/trips/trip-b
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
-import { readExpensesOfTrip } from '../../money/expenses/index.ts'
+import { readTripExpenses } from '../../money/expenses/index.ts'
 import { isProtected, PRIVATE } from '../../tracking/positions/index.ts'
 import type { DetectedTrip } from '../trip-detection/index.ts'
 import { matchTrips, rebuildEdited } from '../trip-rebuild/index.ts'
@@ -56,7 +56,7 @@ export async function planMerge(
 ): Promise<BorderPlan> {
   const [first, last] = await requireNeighbours(context, key, asked)
   const { trip, kept, gone } = await planMerged(context, first, last)
-  refuseLockedExpenses(await readExpensesOfTrip(context, gone.id))
+  refuseLockedExpenses(await readTripExpenses(context, gone.id))
   const isPrivate = [first, last].some(isProtected)
   const missing = gone.touched ? gone : undefined
   const texts = {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
-import { type ExpensesOfTrip, holdExpensesOfTrip } from '../../money/expenses/index.ts'
+import { type ExpensesOfTrip, holdTripExpenses } from '../../money/expenses/index.ts'
 
 /** The ids of the trip's expenses that are going to move to another trip, none of which is locked; all without `among`. */
 export async function requireOpenExpenses(
@@ -8,7 +8,7 @@ export async function requireOpenExpenses(
   tripId: string,
   among?: readonly string[],
 ): Promise<string[]> {
-  const { expenses, lockedThrough } = await holdExpensesOfTrip(context, tripId)
+  const { expenses, lockedThrough } = await holdTripExpenses(context, tripId)
   const moving = expenses.filter(({ id }) => among === undefined || among.includes(id))
   refuseLockedExpenses({ expenses: moving, lockedThrough })
   return moving.map(({ id }) => id)

@@ -65,7 +65,7 @@ const lockExpensesUntil = (day: string | null) =>
 const undo = (params: Key, borderEditId: string, person = owner) =>
   server.call(person, api.tripBorders.undo, { params, body: { borderEditId } })
 
-const say = (params: Key, body: object) => server.call(owner, api.trips.update, { params, body })
+const edit = (params: Key, body: object) => server.call(owner, api.trips.update, { params, body })
 
 test('a merged trip is what one trip from the first start to the last end would be', async () => {
   const { vehicleId, ids } = await newVehicle()
@@ -157,8 +157,8 @@ test('undoing a merge brings both trips back, with their ids, texts, jobs and ex
   const { body: job } = await server.call(owner, api.jobs.create, {
     body: { title: 'Boiler', startDate: '2026-10-26T08:00:00Z', endDate: '2026-10-26T09:00:00Z' },
   })
-  await say({ vehicleId, tripId: first }, { purpose: 'Delivery', category: 'business', jobs: [job.id] })
-  await say({ vehicleId, tripId: second }, { partner: 'Harbour Ltd', category: 'commute' })
+  await edit({ vehicleId, tripId: first }, { purpose: 'Delivery', category: 'business', jobs: [job.id] })
+  await edit({ vehicleId, tripId: second }, { partner: 'Harbour Ltd', category: 'commute' })
   const { body: expense } = await server.call(owner, api.expenses.create, {
     params: { id: vehicleId },
     body: { tripId: first, type: 'parking', date: '2026-10-26', amountMinor: 350, currency: 'EUR' },
@@ -170,7 +170,7 @@ test('undoing a merge brings both trips back, with their ids, texts, jobs and ex
   ])
   expect(body.trips[0]).toMatchObject({ jobs: [job.id], expenses: [expense.id] })
   // What is typed after the merge stays with the trip that stayed.
-  await say({ vehicleId, tripId: second }, { note: 'By the coast' })
+  await edit({ vehicleId, tripId: second }, { note: 'By the coast' })
   const undone = await undo({ vehicleId, tripId: second }, body.borderEditId)
   expect([undone.status, undone.body.trips.length]).toEqual([200, 2])
   expect(undone.body.trips).toMatchObject([
@@ -212,7 +212,7 @@ test('undoing a merge brings both trips back, with their ids, texts, jobs and ex
 test('a trip is split while it drives, and the longer part keeps what was entered', async () => {
   const { vehicleId, ids } = await newVehicle()
   const tripId = ids[1] ?? ''
-  await say({ vehicleId, tripId }, { purpose: 'Delivery', category: 'commute' })
+  await edit({ vehicleId, tripId }, { purpose: 'Delivery', category: 'commute' })
   const { body } = await split({ vehicleId, tripId }, 26)
   expect(body.trips.map(({ startTime, endTime }) => [minute(startTime), minute(endTime)])).toEqual([
     [21, 26],
@@ -252,7 +252,7 @@ test('a split at a standstill makes it a stop', async () => {
 test('plans are what is done', async () => {
   const { vehicleId, ids } = await newVehicle()
   const [first = '', second = ''] = ids
-  await say({ vehicleId, tripId: first }, { purpose: 'Delivery' })
+  await edit({ vehicleId, tripId: first }, { purpose: 'Delivery' })
   const plan = await server.call(owner, api.tripBorders.planMerge, {
     params: { vehicleId, tripId: first },
     query: { withTripId: second },
@@ -300,8 +300,8 @@ test('what can’t be merged or split is refused, and nothing changes', async ()
   const viewer = await server.colleague(owner, 'viewer')
   for (const person of [driver, viewer])
     expect(await merge(key, second, person)).toMatchObject({ status: 403 })
-  const stranger = await server.company('Strangers Ltd')
-  expect(await merge(key, second, stranger)).toMatchObject({ status: 404 })
+  const outsider = await server.company('Outsiders Ltd')
+  expect(await merge(key, second, outsider)).toMatchObject({ status: 404 })
   expect((await stored(vehicleId)).versions).toEqual(before.versions)
 })
 
@@ -312,7 +312,7 @@ test('expenses that are locked don’t move, so their trip can’t become part o
     params: { id: vehicleId },
     body: { tripId: third, type: 'parking', date: '2026-10-26', amountMinor: 350, currency: 'EUR' },
   })
-  await say({ vehicleId, tripId: second }, { purpose: 'Delivery' })
+  await edit({ vehicleId, tripId: second }, { purpose: 'Delivery' })
   await lockExpensesUntil('2026-10-26')
   const plan = (tripId: string, withTripId: string) =>
     server.call(owner, api.tripBorders.planMerge, { params: { vehicleId, tripId }, query: { withTripId } })
@@ -334,7 +334,7 @@ test('expenses that are locked don’t move, so their trip can’t become part o
 test('a locked expense of the trip that stays keeps nobody from undoing a merge', async () => {
   const { vehicleId, ids } = await newVehicle()
   const [first = '', second = ''] = ids
-  await say({ vehicleId, tripId: second }, { purpose: 'Delivery' })
+  await edit({ vehicleId, tripId: second }, { purpose: 'Delivery' })
   const { body: expense } = await server.call(owner, api.expenses.create, {
     params: { id: vehicleId },
     body: { tripId: second, type: 'parking', date: '2026-10-25', amountMinor: 350, currency: 'EUR' },
@@ -358,7 +358,7 @@ test('a trip that only its driver may see is merged by nobody else, and the resu
   )
   const params = { vehicleId, tripId: first }
   await server.call(driver, api.trips.update, { params, body: { category: 'private', note: 'Dentist' } })
-  await say({ vehicleId, tripId: second }, { purpose: 'Delivery' })
+  await edit({ vehicleId, tripId: second }, { purpose: 'Delivery' })
   const refused = { status: 403, body: { code: 'trip_private' } }
   expect(await merge(params, second)).toMatchObject(refused)
   expect(await merge({ vehicleId, tripId: second }, first)).toMatchObject(refused)

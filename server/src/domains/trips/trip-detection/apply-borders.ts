@@ -2,7 +2,7 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import { measure, type Measures } from './distance.ts'
 import { firstIndex } from './first-index.ts'
-import { measureSpan, samplesOfSpan } from './measure-span.ts'
+import { measureSpan, spanSamples } from './measure-span.ts'
 import type { TripParameters } from './parameters.ts'
 import type { DetectedStop, DetectedTrip, Segments } from './segment-collector.ts'
 import { isSlow } from './steps.ts'
@@ -151,7 +151,7 @@ function splitTrip(
   { within, ...by }: DetectedBy & Pick<Splitting, 'within'>,
 ): Split | undefined {
   const { parameters } = by
-  const samples = samplesOfSpan(by.samples, trip)
+  const samples = spanSamples(by.samples, trip)
   const { from, to } = standAt(samples, splitMs, parameters)
   const [arrived, left] = [samples[from], samples[to]]
   if (!arrived || !left) return undefined

@@ -27,7 +27,7 @@ export type DetectedSoFar = {
   clockMs: number
 }
 
-type Known = { walk: TripDetector; border: TrackBorder; last: Sample | undefined }
+type Known = { detector: TripDetector; border: TrackBorder; last: Sample | undefined }
 
 /** The settled part of a vehicle's history, whatever comes after `borderMs`. Immutable: advancing returns a new one. */
 export class Detection {
@@ -41,7 +41,7 @@ export class Detection {
 
   static begin(parameters: TripParameters): Detection {
     return new Detection(parameters, {
-      walk: new TripDetector(parameters),
+      detector: new TripDetector(parameters),
       border: trackBegin,
       last: undefined,
     })
@@ -51,7 +51,7 @@ export class Detection {
   static resume(state: DetectorState, parameters: TripParameters): Detection {
     const border = { ...state.border, timeMs: state.untilMs }
     return new Detection(parameters, {
-      walk: TripDetector.resume(state, parameters),
+      detector: TripDetector.resume(state, parameters),
       border,
       last: state.sample,
     })
@@ -64,16 +64,16 @@ export class Detection {
   /** `positions` are all that are known after the border. */
   advance(positions: readonly TripPosition[], now: Date): DetectedSoFar {
     const parameters = this.#parameters
-    const { walk, border: begin, last } = this.#known
+    const { detector, border: begin, last } = this.#known
     const nowMs = now.getTime()
     const track = prepareTrack(positions, { begin, last, parameters, nowMs })
-    const settled = track.settled.length > 0 ? walk.copy() : walk
+    const settled = track.settled.length > 0 ? detector.copy() : detector
     for (const sample of track.settled) settled.step(sample)
     const open = settled.openCopy()
     for (const sample of track.open) open.step(sample)
     const clockMs = Math.min(track.clockMs, open.clockMs)
     const next = new Detection(parameters, {
-      walk: settled,
+      detector: settled,
       border: track.border,
       last: track.settled.at(-1) ?? last,
     })

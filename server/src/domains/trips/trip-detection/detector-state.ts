@@ -24,7 +24,7 @@ export type DetectorState = {
 export const VERSION = 1
 
 /** For a stop without a usable state: only that the vehicle stands there is known. */
-export function stateOfStop(stop: Omit<DetectedStop, 'state'>): DetectorState {
+export function stopState(stop: Omit<DetectedStop, 'state'>): DetectorState {
   const { latitude, longitude, startMs, startRule } = stop
   const isOff = startRule === 'ignitionOff'
   const { timeMs: _, ...border } = trackBegin

@@ -1,6 +1,6 @@
 export { applyBorders, type BorderEdit } from './apply-borders.ts'
 export { detectOnOneClock } from './clock-timeline.ts'
-export { type DetectorState, stateOfStop, VERSION } from './detector-state.ts'
+export { type DetectorState, stopState, VERSION } from './detector-state.ts'
 export {
   type DetectedSoFar,
   type DetectedStop,

@@ -7,7 +7,7 @@ import type { Sample } from './track.ts'
 type Span = { startMs: number; endMs: number }
 
 /** The samples of a trip as the detector counts them: those at its ends are moved to its start and end. */
-export function samplesOfSpan(samples: readonly Sample[], { startMs, endMs }: Span): Sample[] {
+export function spanSamples(samples: readonly Sample[], { startMs, endMs }: Span): Sample[] {
   const from = Math.max(0, firstIndex(samples, ({ timeMs }) => timeMs > startMs) - 1)
   const to = firstIndex(samples, ({ timeMs }) => timeMs >= endMs)
   const [first, last] = [samples[from], samples[to] ?? samples.at(-1)]
@@ -18,5 +18,5 @@ export function samplesOfSpan(samples: readonly Sample[], { startMs, endMs }: Sp
 
 /** What detection gives for a trip with these borders. */
 export function measureSpan(samples: readonly Sample[], span: Span, parameters: TripParameters): Measures {
-  return measure(samplesOfSpan(samples, span), parameters)
+  return measure(spanSamples(samples, span), parameters)
 }

@@ -66,7 +66,7 @@ function advance(
 ): [WatchedPlace, speedKmh: number] {
   const { stayRadiusMeters, stopDurationSeconds, movingSpeedKmh } = parameters
   const { timeMs } = fix
-  const { firstOdometer, odometer, roseMs } = hear(before, fix)
+  const { firstOdometer, odometer, roseMs } = followOdometer(before, fix)
   const claimedKmh = Math.min(before.lastKmh, reported)
   const claimedMeters = before.claimedMeters + (claimedKmh / 3600) * (timeMs - before.lastMs)
   const watched = {
@@ -91,7 +91,7 @@ function advance(
   return [{ ...watched, isFrozen }, isFrozen ? 0 : reported]
 }
 
-function hear(
+function followOdometer(
   { firstOdometer, odometer, roseMs }: WatchedPlace,
   { timeMs, odometerMeters }: TripPosition,
 ): Pick<WatchedPlace, 'firstOdometer' | 'odometer' | 'roseMs'> {

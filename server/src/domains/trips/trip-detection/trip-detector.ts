@@ -39,7 +39,7 @@ import type { Sample } from './track.ts'
 export class TripDetector {
   readonly #parameters: TripParameters
   #samples = new SampleWindow()
-  #story = new SegmentCollector()
+  #segments = new SegmentCollector()
   #phase: Standing | Driving | undefined
   /** False while samples come that later positions may change: a stop found then keeps no state to resume from. */
   #isSettled = true
@@ -50,16 +50,16 @@ export class TripDetector {
 
   /** As it stood when the state was stored. */
   static resume(state: DetectorState, parameters: TripParameters): TripDetector {
-    const walk = new TripDetector(parameters)
-    const index = walk.#samples.push(state.sample)
+    const detector = new TripDetector(parameters)
+    const index = detector.#samples.push(state.sample)
     const idle = new IdleMeter(state.idle, state.sample)
     const { place, foundMs } = state
-    walk.#phase = { kind: 'standing', place, since: index, idle, measured: index, foundMs }
-    walk.#story = new SegmentCollector([{ ...state.stop, state }])
-    return walk
+    detector.#phase = { kind: 'standing', place, since: index, idle, measured: index, foundMs }
+    detector.#segments = new SegmentCollector([{ ...state.stop, state }])
+    return detector
   }
 
-  /** To walk on over samples that later ones may still change. */
+  /** To go on over samples that later ones may still change. */
   openCopy(): TripDetector {
     const copy = this.copy()
     copy.#isSettled = false
@@ -70,7 +70,7 @@ export class TripDetector {
     const copy = new TripDetector(this.#parameters)
     copy.#isSettled = this.#isSettled
     copy.#samples = this.#samples.copy()
-    copy.#story = this.#story.copy()
+    copy.#segments = this.#segments.copy()
     const phase = this.#phase
     if (phase?.kind === 'driving') copy.#phase = { ...phase, meter: phase.meter.copy() }
     else if (phase) copy.#phase = { ...phase, idle: phase.idle.copy() }
@@ -89,9 +89,9 @@ export class TripDetector {
   finish(nowMs: number): Segments {
     if (this.#phase?.kind === 'driving') this.#finishDrive(this.#phase, nowMs)
     const phase = this.#phase
-    if (phase?.kind !== 'standing') return this.#story.read(undefined, this.#parameters)
+    if (phase?.kind !== 'standing') return this.#segments.read(undefined, this.#parameters)
     this.#endIdle(phase, this.#samples.length - 1)
-    return this.#story.read(phase.place, this.#parameters)
+    return this.#segments.read(phase.place, this.#parameters)
   }
 
   /** When the clock alone ends the drive, at the latest; infinite while it stands. */
@@ -127,7 +127,7 @@ export class TripDetector {
     }
     this.#phase = standing
     const open = { endMs: null, endRule: null, idleSeconds: 0, move: null, state: null }
-    this.#story.stand({ ...place, startMs, startRule: rule, ...open })
+    this.#segments.stand({ ...place, startMs, startRule: rule, ...open })
     this.#measureIdle(standing, index)
     this.#keepState(standing)
   }
@@ -244,14 +244,14 @@ export class TripDetector {
       start: { latitude: first.latitude, longitude: first.longitude },
       end: { latitude: last.latitude, longitude: last.longitude },
     }
-    const isTrip = meter.hasDriven(this.#parameters) && this.#story.drive(trip, this.#parameters)
-    if (!isTrip) this.#story.addIdle(measures.idleSeconds)
+    const isTrip = meter.hasDriven(this.#parameters) && this.#segments.drive(trip, this.#parameters)
+    if (!isTrip) this.#segments.addIdle(measures.idleSeconds)
   }
 
   #carry(standing: Standing, index: number): void {
     const { latitude, longitude } = this.#samples.at(index)
     const isLeap = isUnexplained(this.#samples.at(index - 1), this.#samples.at(index))
-    this.#story.addMove(
+    this.#segments.addMove(
       moveTo(this.#samples, { index, kind: isLeap ? 'leap' : 'ignitionOff', place: standing.place }),
     )
     standing.place = { latitude, longitude }
@@ -263,7 +263,7 @@ export class TripDetector {
     const [stood, rule] = departure(this.#samples, { since, index }, this.#parameters)
     const isUnreported = rule === 'afterSilence' || rule === 'afterLeap'
     if (isUnreported && stood > this.#samples.first) {
-      this.#story.addMove(
+      this.#segments.addMove(
         moveTo(this.#samples, { index: stood, kind: rule === 'afterLeap' ? 'leap' : 'silent' }),
       )
     }
@@ -278,7 +278,7 @@ export class TripDetector {
 
   #endIdle(standing: Standing, at: number): void {
     this.#measureIdle(standing, at)
-    this.#story.addIdle(standing.idle.total(this.#parameters))
+    this.#segments.addIdle(standing.idle.total(this.#parameters))
   }
 
   #measureIdle(standing: Standing, to: number): void {
@@ -287,14 +287,14 @@ export class TripDetector {
 
   /** At the first settled sample of a stop before which no later trip can begin. */
   #keepState({ place, since, idle, foundMs: knownMs }: Standing): void {
-    const stop = this.#story.openStop
+    const stop = this.#segments.openStop
     const { border, ...sample } = this.#samples.at(since)
     if (!stop || stop.state || !border || !this.#isSettled) return
     const { state: _, ...stopSoFar } = stop
     const { timeMs: untilMs, ...known } = border
     const state = { place, idle: idle.state, stop: stopSoFar, sample, border: known }
     const foundMs = Math.max(untilMs, knownMs)
-    this.#story.setState({ version: VERSION, untilMs, foundMs, parametersFromMs: null, ...state })
+    this.#segments.setState({ version: VERSION, untilMs, foundMs, parametersFromMs: null, ...state })
   }
 
   /** Drops samples that no later step needs. */

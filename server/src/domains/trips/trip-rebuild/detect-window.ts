@@ -75,12 +75,12 @@ export async function detectFromScratch(tx: Tx, vehicle: VehicleKey, change: Cha
   return detectOn(tx, vehicle, { ...change, begin, state: undefined })
 }
 
-type Begun = Change & { begin: Date; state: DetectorState | undefined }
+type WindowStart = Change & { begin: Date; state: DetectorState | undefined }
 
 async function detectOn(
   tx: Tx,
   vehicle: VehicleKey,
-  { begin: from, state, ...change }: Begun,
+  { begin: from, state, ...change }: WindowStart,
 ): Promise<Window> {
   const spans = await readParameterSpans(tx, vehicle.tenantId)
   const ends = await findEnds(tx, vehicle)

@@ -29,7 +29,7 @@ async function arrive(vehicleId: string, positions: readonly TripPosition[]) {
   return tripsAndStopsOf(place.database, { tenantId, vehicleId })
 }
 
-function say(id: string | undefined, values: Updateable<TripsTable>): Promise<unknown> {
+function edit(id: string | undefined, values: Updateable<TripsTable>): Promise<unknown> {
   return place.database.inTenant({ tenantId }, (tx) =>
     tx
       .updateTable('trips')
@@ -43,7 +43,7 @@ function say(id: string | undefined, values: Updateable<TripsTable>): Promise<un
 async function link(tripId: string | undefined): Promise<string> {
   const [id, title] = [uuidv7(), 'Boiler']
   const times = { startDate: now, endDate: now }
-  await say(tripId, {})
+  await edit(tripId, {})
   await place.database.inTenant({ tenantId }, (tx) =>
     tx
       .insertInto('jobs')
@@ -55,7 +55,7 @@ async function link(tripId: string | undefined): Promise<string> {
 
 /** An expense on the trip, which touches it. */
 async function spend(vehicleId: string, tripId: string): Promise<void> {
-  await say(tripId, {})
+  await edit(tripId, {})
   const bill = { type: 'parking', date: '2026-11-20', amountMinor: 350, currency: 'EUR' }
   await place.database.inTenant({ tenantId }, (tx) =>
     tx
@@ -83,8 +83,8 @@ test('when two edited trips merge, the longer stays, and the versions keep the o
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
   const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
-  await say(trips[0]?.id, { category: 'private', purpose: 'Dentist' })
-  await say(trips[1]?.id, { category: 'business', purpose: 'Delivery', partner: 'Harbour Ltd' })
+  await edit(trips[0]?.id, { category: 'private', purpose: 'Dentist' })
+  await edit(trips[1]?.id, { category: 'business', purpose: 'Delivery', partner: 'Harbour Ltd' })
   const after = await arrive(vehicleId, all.filter(isLate))
   expect(trips.length).toBe(2)
   // The longer one stays.
@@ -103,8 +103,8 @@ test('the remaining trip takes missing texts from the merged one', async () => {
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
   const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
-  await say(trips[0]?.id, { note: 'Detour by Mosta' })
-  await say(trips[1]?.id, { purpose: 'Delivery' })
+  await edit(trips[0]?.id, { note: 'Detour by Mosta' })
+  await edit(trips[1]?.id, { purpose: 'Delivery' })
   const after = await arrive(vehicleId, all.filter(isLate))
   expect(after.trips.map(({ purpose, note }) => [purpose, note])).toEqual([['Delivery', 'Detour by Mosta']])
 })
@@ -117,7 +117,7 @@ test('a private trip that is split gives two private ones, with the texts on the
     fix.speedKmh === 0 && minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 18
   const moved = all.map((fix) => (minute(fix.timeMs) >= 18 ? shifted(fix) : fix))
   const { vehicleId, trips } = await vehicleWith(moved.filter((fix) => !isLate(fix)))
-  await say(trips[0]?.id, { category: 'private', purpose: 'Dentist' })
+  await edit(trips[0]?.id, { category: 'private', purpose: 'Dentist' })
   const after = await arrive(vehicleId, moved.filter(isLate))
   expect(trips.length).toBe(1)
   expect(after.trips.map(({ id, category, purpose }) => [id === trips[0]?.id, category, purpose])).toEqual([
@@ -134,7 +134,7 @@ function shifted(fix: TripPosition): TripPosition {
 test('an edited trip that is no longer detected is kept, with a version that shows it', async () => {
   const drive = trackOf(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
   const { vehicleId, trips } = await vehicleWith(drive)
-  await say(trips[0]?.id, { purpose: 'Delivery' })
+  await edit(trips[0]?.id, { purpose: 'Delivery' })
   // The richer record of each instant says that it never left.
   const corrected = drive.map((fix) => ({ ...fix, ...home, speedKmh: 0, odometerMeters: 5000 }))
   await replacePositions(vehicleId, corrected)
@@ -250,7 +250,7 @@ const locked = { lockedAt: now }
 test("a locked trip doesn't change, and late data is added once as an addendum", async () => {
   const track = trackOf(START_MS, home).stand(60, false).drive(1200, 50).stand(8000, false).positions
   const { vehicleId, trips } = await vehicleWith(track.slice(60))
-  await say(trips[0]?.id, { ...locked, purpose: 'Delivery' })
+  await edit(trips[0]?.id, { ...locked, purpose: 'Delivery' })
   const before = await tripsAndStopsOf(place.database, { tenantId, vehicleId })
   const after = await arrive(vehicleId, track.slice(0, 60))
   // The same once more, with one fix that says nothing new.
@@ -272,7 +272,7 @@ test('a locked trip keeps its job, also when it absorbs another trip', async () 
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
   const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
   const jobs = [await link(trips[0]?.id), await link(trips[1]?.id)]
-  await say(trips[1]?.id, locked)
+  await edit(trips[1]?.id, locked)
   const after = await arrive(vehicleId, all.filter(isLate))
   expect(await tripsOf(...jobs)).toEqual(trips.map(({ id }) => id))
   expect(after.versions.slice(2)).toMatchObject([{ reason: 'addendum', after: { jobs: [jobs[1]] } }])
@@ -283,7 +283,7 @@ test('no trip is rebuilt into the time of a locked trip, and one that overlaps i
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
   const { vehicleId, trips } = await vehicleWith(all.filter((fix) => !isLate(fix)))
-  await say(trips[0]?.id, locked)
+  await edit(trips[0]?.id, locked)
   const before = await tripsAndStopsOf(place.database, { tenantId, vehicleId })
   const after = await arrive(vehicleId, all.filter(isLate))
   expect(after.trips).toEqual(before.trips)
@@ -304,7 +304,7 @@ test('a locked trip now detected as two has both in its addendum', async () => {
   const isLate = (fix: TripPosition): boolean =>
     fix.speedKmh === 0 && minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 18
   const { vehicleId, trips } = await vehicleWith(moved.filter((fix) => !isLate(fix)))
-  await say(trips[0]?.id, locked)
+  await edit(trips[0]?.id, locked)
   const after = await arrive(vehicleId, moved.filter(isLate))
   const told = after.versions.at(-1)?.after as { startTime: string; otherParts: { startTime: string }[] } // JSON
   expect(after.trips.map(({ id }) => id)).toEqual([trips[0]?.id])

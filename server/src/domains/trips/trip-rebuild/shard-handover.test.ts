@@ -25,7 +25,7 @@ import { createTripWorker, type TripWorker } from './trip-worker.ts'
 
 /** Marks of the database are due by its own clock: the drive is ahead of it. */
 const START_MS = Math.ceil(Date.now() / 1000) * 1000
-const LIVES_MS = 1_000
+const LIFETIME_MS = 1_000
 const FRAME_RECORDS = 20
 
 let nowMs = START_MS
@@ -42,7 +42,7 @@ type Process = { ingest: TestIngest; leases: Leases; worker: TripWorker }
 
 function newProcess(ingest: TestIngest): Process {
   const { database } = home
-  const life = { keepMs: 50, livesMs: LIVES_MS }
+  const life = { renewMs: 50, lifetimeMs: LIFETIME_MS }
   const leases = createLeases({ database, processId: randomUUID(), roles: ['ingest', 'worker'], ...life })
   const worker = createTripWorker({ database, clock, log: silent, leases, growthSeconds: 0 })
   return { ingest, leases, worker }
@@ -52,7 +52,7 @@ function newProcess(ingest: TestIngest): Process {
 async function takeOver({ leases }: Process, shard: string): Promise<void> {
   await vi.waitFor(
     async () => {
-      await leases.keep()
+      await leases.renew()
       expect(leases.held(shard)).toBeDefined()
     },
     { timeout: 20_000 },
@@ -61,7 +61,7 @@ async function takeOver({ leases }: Process, shard: string): Promise<void> {
 
 /** As its runner does: it says that it is alive, and works. */
 async function turn({ leases, worker }: Process): Promise<number> {
-  await leases.keep()
+  await leases.renew()
   return worker.run()
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '../../../database/client.ts'
 import { isLeaseLost, whileHolding } from '../../../database/fence.ts'
-import { kindOfFailure } from '../../../database/failure-kind.ts'
+import { failureKind } from '../../../database/failure-kind.ts'
 import type { Log } from '../../../database/log.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { ItemFailures } from '../../../platform/item-failures.ts'
@@ -184,7 +184,7 @@ class TripRebuilder {
     try {
       await this.#advanceAll(vehicles, now)
     } catch (err) {
-      if (kindOfFailure(err) === 'outage') throw err
+      if (failureKind(err) === 'outage') throw err
       this.#options.log.warn({ err }, 'New positions could not be read; their trips are recomputed')
       for (const vehicle of vehicles) this.#queue(vehicle, false)
     }
@@ -285,7 +285,7 @@ class TripRebuilder {
       this.#failures.worked(vehicleId)
       return rebuilt !== undefined
     } catch (err) {
-      if (kindOfFailure(err) === 'outage') this.#queue(vehicle, false)
+      if (failureKind(err) === 'outage') this.#queue(vehicle, false)
       this.#failedOrAway(vehicleId, err)
       this.#queues.addFailed(vehicle)
       return false
@@ -295,7 +295,7 @@ class TripRebuilder {
   /** A lost lease or an outage is not a failure of the vehicle. */
   #failedOrAway(item: string, err: unknown): void {
     if (isLeaseLost(err)) return
-    if (kindOfFailure(err) === 'outage') throw err
+    if (failureKind(err) === 'outage') throw err
     this.#failures.failed(item, err)
   }
 }

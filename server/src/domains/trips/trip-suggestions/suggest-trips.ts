@@ -3,7 +3,7 @@ import { notFound } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 import { timeZoneOf } from '../../core/companies/index.ts'
 import { namePlaces } from '../../tracking/geofence-places/index.ts'
-import { readJobsOfTrips } from '../jobs/index.ts'
+import { readTripJobs } from '../jobs/index.ts'
 import { isTripHidden } from '../../tracking/positions/index.ts'
 import { findTrips, type KnownTrip } from '../trips/index.ts'
 import { type EarlierRow, readEarlierTrips } from './read-earlier-trips.ts'
@@ -31,7 +31,7 @@ async function suggestOpen(context: Context, trips: readonly KnownTrip[]) {
     trips.length === 0
       ? []
       : await readEarlierTrips(context, { ...ownersOf(trips), before: new Date(newest) })
-  const jobs = await readJobsOfTrips(
+  const jobs = await readTripJobs(
     context,
     trips.map(({ id }) => id),
   )

@@ -51,7 +51,7 @@ export {
 } from './records/trip-rows.ts'
 export { addPersonsAddendum } from './records/addenda.ts'
 export { isIncomplete, missingFields } from './records/completeness.ts'
-export { lockTrips, lockTripsOfVehicles } from './records/lock-trips.ts'
+export { lockTrips, lockVehicleTrips } from './records/lock-trips.ts'
 export { releaseFromLogbook, takeIntoLogbook } from './records/logbook-versions.ts'
 export { countLogbookTrips, logbookTrips, versionsOfTrips } from './reading/logbook-trips.ts'
 export { addVersion, addVersions } from './records/trip-versions.ts'

@@ -14,7 +14,7 @@ import { categoriseFiltered, categoriseTrips } from './bulk/categorise-trips.ts'
 import { changeTrip } from './editing/change-trip.ts'
 import { readDetail, readTrip, readTripWithJobs, toTrips } from './reading/read-trip.ts'
 import { listTrips } from './reading/list-trips.ts'
-import { tripsOfPeriod } from './reading/repository.ts'
+import { periodTrips } from './reading/repository.ts'
 import { requireDrivers, requireFleetCategories } from './reading/require-known.ts'
 import { requireOwnFields } from './editing/require-own-fields.ts'
 import { resolveSearchTerms } from './reading/search-terms.ts'
@@ -93,7 +93,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
   async routes(context, { params, query }) {
     await requireVehicles(context, [params.id])
     const { from, until } = await shortPeriod(context, query)
-    const trips = await tripsOfPeriod(context, { vehicleIds: [params.id], from, until })
+    const trips = await periodTrips(context, { vehicleIds: [params.id], from, until })
     return routesOf(context, trips)
   },
 

@@ -240,13 +240,13 @@ test('what was entered offline has the time of that beside the time of its recei
 test('sending the same values again changes nothing, with or without a version, but a stale version is refused', async () => {
   const vehicleId = await newVehicle()
   const params = { vehicleId, tripId: await trip(vehicleId, 8) }
-  const say = (body: object) => server.call(owner, api.trips.update, { params, body })
+  const edit = (body: object) => server.call(owner, api.trips.update, { params, body })
   const answers = [
-    await say({ category: 'business' }), // what was assumed: now somebody has said so
-    await say({ category: 'business', purpose: null }),
-    await say({ category: 'business', jobs: [], version: 2 }),
-    await say({ category: 'business', version: 1 }),
-    await say({ note: 'Rain' }),
+    await edit({ category: 'business' }), // what was assumed: now somebody has said so
+    await edit({ category: 'business', purpose: null }),
+    await edit({ category: 'business', jobs: [], version: 2 }),
+    await edit({ category: 'business', version: 1 }),
+    await edit({ note: 'Rain' }),
   ]
   expect(answers.map(({ status, body }) => [status, body.version])).toEqual([
     [200, 2],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { viewOfFleet } from './fleet-view.ts'
+import { fleetView } from './fleet-view.ts'
 
 const size = { width: 400, height: 300 }
 
 test('a single vehicle is shown zoomed in and centred', () => {
-  const { longitude, latitude, zoom } = viewOfFleet([{ latitude: 35.9, longitude: 14.5 }], size) ?? {}
+  const { longitude, latitude, zoom } = fleetView([{ latitude: 35.9, longitude: 14.5 }], size) ?? {}
   expect([longitude, zoom]).toEqual([14.5, 15])
   expect(latitude).toBeCloseTo(35.9, 9)
 })
@@ -12,11 +12,11 @@ test('a single vehicle is shown zoomed in and centred', () => {
 test('a vehicle far abroad does not zoom the map out', () => {
   const home = Array.from({ length: 12 }, (_, index) => ({ latitude: 35.9, longitude: 14.4 + index / 100 }))
   const abroad = { latitude: 51.5, longitude: 7.4 }
-  expect(viewOfFleet([...home, abroad], size)).toEqual(viewOfFleet(home, size))
+  expect(fleetView([...home, abroad], size)).toEqual(fleetView(home, size))
 })
 
 test('vehicles without a location are ignored', () => {
-  expect(viewOfFleet([{ latitude: null, longitude: null }], size)).toBe(undefined)
+  expect(fleetView([{ latitude: null, longitude: null }], size)).toBe(undefined)
 })
 
 test('a fleet that spans a quarter of the world leaves room at the edges', () => {
@@ -25,5 +25,5 @@ test('a fleet that spans a quarter of the world leaves room at the edges', () =>
     { latitude: 0, longitude: 45 },
   ]
   // At zoom 0, 90 degrees are 128 px; 328 px are available.
-  expect(viewOfFleet(fleet, size)?.zoom).toBeCloseTo(Math.log2(328 / 128), 6)
+  expect(fleetView(fleet, size)?.zoom).toBeCloseTo(Math.log2(328 / 128), 6)
 })

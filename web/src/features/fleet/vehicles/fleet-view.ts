@@ -12,7 +12,7 @@ const closest = 15
 const padding = 36
 
 /** The view that shows the fleet on a map of this size, leaving out distant outliers; undefined if no vehicle has a location. */
-export function viewOfFleet(vehicles: readonly Located[], { width, height }: Size): MapPlace | undefined {
+export function fleetView(vehicles: readonly Located[], { width, height }: Size): MapPlace | undefined {
   const placed = vehicles.filter(
     (one): one is { latitude: number; longitude: number } => one.latitude !== null && one.longitude !== null,
   )

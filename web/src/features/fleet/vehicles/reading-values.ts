@@ -1,6 +1,6 @@
 import { OdometerReadingCreate } from '@roadbook/contract/fleet/odometer'
 import { metersOf, type TypedStyle } from '../../../lib/typed-figures.ts'
-import { instantOfWallClock, wallClock } from '../../../lib/wall-clock.ts'
+import { wallClockInstant, wallClock } from '../../../lib/wall-clock.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 
 /** Form values: text as typed. */
@@ -29,7 +29,7 @@ export function readingModel({
     schema: OdometerReadingCreate,
     fieldNames: { odometerMeters: 'kilometers' },
     bodyOf: ({ kilometers, time, note, isConfirmed }) => {
-      const instant = instantOfWallClock(timeZone, time)
+      const instant = wallClockInstant(timeZone, time)
       return {
         odometerMeters: metersOf(kilometers, style),
         ...(time === first.time

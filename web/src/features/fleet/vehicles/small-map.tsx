@@ -5,7 +5,7 @@ import type { MapPlace } from '../../../map/fleet-map-options.ts'
 import { createLivePositions, type LivePositions, type LiveVehicle } from '../../../lib/live-positions.ts'
 import { useBasemap } from '../../../lib/basemap.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
-import { viewOfFleet } from './fleet-view.ts'
+import { fleetView } from './fleet-view.ts'
 import classes from './small-map.module.css'
 
 /** The map is the heaviest part of the page: it is loaded once the rest of the page is there. */
@@ -60,7 +60,7 @@ export function MapOfPositions(props: PositionsProps) {
   const isIdle = useIsIdle()
   // Only at first: later the user moves the map.
   const [place, setPlace] = useState<MapPlace>()
-  const found = place === undefined && width > 0 ? viewOfFleet(vehicles, { width, height }) : undefined
+  const found = place === undefined && width > 0 ? fleetView(vehicles, { width, height }) : undefined
   if (found !== undefined) setPlace(found)
   return (
     <div ref={ref} className={classes.map}>

@@ -7,7 +7,7 @@ import { isDay } from '../../../lib/period.ts'
 import { readAmount } from '../../../lib/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import classes from './likely-duplicate.module.css'
-import { expensesOfDayQuery } from './queries.ts'
+import { dayExpensesQuery } from './queries.ts'
 import type { ExpenseForm } from './use-expense-form.ts'
 
 /** Names an expense that seems to be the same receipt, with a link. It keeps nothing from being saved. */
@@ -22,7 +22,7 @@ export function LikelyDuplicate({ form }: { form: ExpenseForm }) {
     one.amountMinor === amountMinor &&
     one.currency === currency
   const { data: same } = useQuery({
-    ...expensesOfDayQuery(vehicleId ?? '', date),
+    ...dayExpensesQuery(vehicleId ?? '', date),
     enabled: vehicleId !== null && isDay(date),
     select: ({ items }) => items.find(isSame) ?? null,
   })

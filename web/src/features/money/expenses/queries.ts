@@ -77,7 +77,7 @@ export function newestExpensesQuery(vehicleId: string) {
 }
 
 /** Of one vehicle on one day: an expense that is entered may be there already. */
-export function expensesOfDayQuery(vehicleId: string, day: string) {
+export function dayExpensesQuery(vehicleId: string, day: string) {
   const query = { vehicles: vehicleId, startDate: day, endDate: day, page: 1, limit: pageLength }
   return queryOptions({
     queryKey: [...key, 'day', query],

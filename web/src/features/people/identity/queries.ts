@@ -12,7 +12,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { z } from 'zod'
 import { i18n } from '../../../lib/i18n.ts'
 import { progress } from '../../../lib/progress.ts'
-import { errorOfResponse, errorOfSilence } from '../../../lib/api-error.ts'
+import { responseError, silenceError } from '../../../lib/api-error.ts'
 import { authConfiguration, checkedConfiguration } from '../../../lib/session-issuer.ts'
 import { session } from '../../../lib/session.ts'
 
@@ -99,7 +99,7 @@ export const authCalls = {
 /** Whether the token of an outside issuer belongs to somebody here; throws the server's words when not. */
 export async function checkAccount(idToken: string): Promise<void> {
   const response = await send('/auth/account', { headers: { authorization: `Bearer ${idToken}` } })
-  if (!response.ok) throw await errorOfResponse(response)
+  if (!response.ok) throw await responseError(response)
 }
 
 async function post<Schema extends z.ZodType>(
@@ -109,7 +109,7 @@ async function post<Schema extends z.ZodType>(
   idToken?: string,
 ): Promise<z.output<Schema>> {
   const response = await request(path, { body, idToken })
-  if (!response.ok) throw await errorOfResponse(response)
+  if (!response.ok) throw await responseError(response)
   return reply.parse(await response.json())
 }
 
@@ -127,7 +127,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await globalThis.fetch(path, init)
   } catch (cause) {
-    throw errorOfSilence(cause)
+    throw silenceError(cause)
   } finally {
     progress.end()
   }

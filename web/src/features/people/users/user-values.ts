@@ -2,7 +2,7 @@
 import { languages } from '@roadbook/contract/languages'
 import { currentRole, type Role } from '@roadbook/contract/core/permissions'
 import { User, UserUpdate } from '@roadbook/contract/people/users'
-import { instantOfWallClock, wallClock } from '../../../lib/wall-clock.ts'
+import { wallClockInstant, wallClock } from '../../../lib/wall-clock.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 
 export type UserValues = {
@@ -57,7 +57,7 @@ function checkedAtOf(day: string, before: string | null, timeZone: string): stri
 
 /** Noon, so that it is the same day in the time zones around. */
 function instantOf(day: string, timeZone: string): string | undefined {
-  const at = instantOfWallClock(timeZone, `${day}T12:00`)
+  const at = wallClockInstant(timeZone, `${day}T12:00`)
   return at === undefined ? undefined : new Date(at).toISOString()
 }
 

@@ -36,9 +36,9 @@ function ScoreTable({ months, label }: { months: readonly MonthFigures[]; label:
   const f = useFormat()
   const last = months.at(-1)?.score
   const parts = [
-    { key: 'harshPer100Km', label: t`Harsh events per 100 km`, say: f.number },
-    { key: 'overLimitPercent', label: t`Over the limit, of driving time`, say: percentText },
-    { key: 'idlingPercent', label: t`Idling, of trip time`, say: percentText },
+    { key: 'harshPer100Km', label: t`Harsh events per 100 km`, format: f.number },
+    { key: 'overLimitPercent', label: t`Over the limit, of driving time`, format: percentText },
+    { key: 'idlingPercent', label: t`Idling, of trip time`, format: percentText },
   ] as const
   function percentText(value: number): string {
     return f.share(value / 100)
@@ -52,11 +52,11 @@ function ScoreTable({ months, label }: { months: readonly MonthFigures[]; label:
         { key: 'points', header: t`Points` },
       ]}
       rows={[
-        ...parts.map(({ key, label: part, say }) => ({
+        ...parts.map(({ key, label: part, format }) => ({
           key,
           cells: [
             part,
-            ...months.map(({ score }) => (score[key].value === null ? '–' : say(score[key].value))),
+            ...months.map(({ score }) => (score[key].value === null ? '–' : format(score[key].value))),
             last ? `−${last[key].points}` : '–',
           ],
         })),

@@ -12,7 +12,7 @@ import { useEntryLink, useEventLink } from '../../rules/alarm-rules/event-link.t
 import { useCan } from '../../people/users/queries.ts'
 import classes from './alert-row.module.css'
 
-export function keyOfGroup({ vehicleId, kind }: AlertGroup): string {
+export function groupKey({ vehicleId, kind }: AlertGroup): string {
   return `${vehicleId} ${kind}`
 }
 

@@ -4,7 +4,7 @@ import { RecentAlertKind } from '@roadbook/contract/rules/alarm-types'
 import { useNow } from '../../../lib/use-now.ts'
 import { useAlarmEventLabels } from '../../../ui/alarm-types.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { AlertGroupRow, keyOfGroup } from './alert-row.tsx'
+import { AlertGroupRow, groupKey } from './alert-row.tsx'
 import { KindListPage } from './kind-list-page.tsx'
 import { alertsQuery } from './queries.ts'
 import type { DashboardSearch } from './search.ts'
@@ -40,7 +40,7 @@ function AllAlerts({ search, onSearch }: Props) {
       title={t`Alerts, last 24 hours`}
       {...{ choice, query, page }}
       count={query.data && countOf(query.data.byKind, kinds)}
-      keyOf={keyOfGroup}
+      keyOf={groupKey}
       onPage={(next) => onSearch({ page: next })}
       renderItem={(group) => <AlertGroupRow group={group} now={now} />}
       calm={<NoAlerts />}

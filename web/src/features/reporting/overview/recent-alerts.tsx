@@ -5,7 +5,7 @@ import type { Overview } from '@roadbook/contract/reporting/overview'
 import { useFormat } from '../../../lib/use-format.ts'
 import { Section } from '../../../ui/section.tsx'
 import listClasses from '../../../ui/short-list.module.css'
-import { AlertGroupRow, keyOfGroup } from './alert-row.tsx'
+import { AlertGroupRow, groupKey } from './alert-row.tsx'
 
 type Props = { alerts: Overview['recentAlerts'] | undefined; now: number }
 
@@ -24,7 +24,7 @@ export function RecentAlerts({ alerts, now }: Props) {
       )}
       <ul className={listClasses.list}>
         {items.map((group) => (
-          <li key={keyOfGroup(group)}>
+          <li key={groupKey(group)}>
             <AlertGroupRow group={group} now={now} />
           </li>
         ))}

@@ -15,7 +15,7 @@ import { ReportCrumb } from './report-crumb.tsx'
 import { useReportFilters } from './report-filters.tsx'
 import { rowLink } from './report-links.ts'
 import { useReportNames } from './report-texts.ts'
-import { daysOfReport, requestOf } from './report-request.ts'
+import { reportDays, requestOf } from './report-request.ts'
 import { ReportSummary } from './report-summary.tsx'
 import { ScheduleButton } from './schedules/schedule-button.tsx'
 import { scheduledOf } from './schedules/scheduled-inputs.ts'
@@ -62,7 +62,7 @@ function Report({ kind, search }: Props) {
       count=""
       source={pagedList({ query, readAll: noExport })}
       search={search}
-      filters={useReportFilters({ kind, search, days: daysOfReport(kind, search, { today }), table })}
+      filters={useReportFilters({ kind, search, days: reportDays(kind, search, { today }), table })}
       columns={useReportColumns(table)}
       totals={useReportTotals(table)}
       usualSort=""

@@ -6,14 +6,14 @@ import {
   type TableReportKind,
 } from '@roadbook/contract/reporting/report-kinds'
 import { addDays, type ChosenDays, chosenDays, type Days } from '../../../lib/period.ts'
-import { instantOfWallClock, wallClock } from '../../../lib/wall-clock.ts'
+import { wallClockInstant, wallClock } from '../../../lib/wall-clock.ts'
 import { dateOf, daysBefore, daysOfDate, daysOfYearBefore } from './report-days.ts'
 import type { ReportsSearch } from './search.ts'
 
 type Here = { today: string; timeZone: string }
 
 /** The days in the address; the state of now has none. */
-export function daysOfReport(
+export function reportDays(
   kind: TableReportKind,
   search: ReportsSearch,
   { today }: Pick<Here, 'today'>,
@@ -59,7 +59,7 @@ export function spanOfMovement(
 /** For all reports; each takes those that it is asked by. */
 function filteredOf(kind: TableReportKind, search: ReportsSearch, here: Here): Query {
   const { vehicles, drivers, category, minMinutes, against } = search
-  const days = daysOfReport(kind, search, here)
+  const days = reportDays(kind, search, here)
   const before = days && daysAgainst(days, against)
   const span = days && instantsOf(days, here.timeZone)
   return {
@@ -76,7 +76,7 @@ function filteredOf(kind: TableReportKind, search: ReportsSearch, here: Here): Q
 
 /** From the first moment of the first day to the one after the last day, which may be 23 or 25 hours long. */
 function instantsOf({ startDate, endDate }: Days, timeZone: string): { start: string; end: string } {
-  const midnight = (day: string) => new Date(instantOfWallClock(timeZone, `${day}T00:00`) ?? 0).toISOString()
+  const midnight = (day: string) => new Date(wallClockInstant(timeZone, `${day}T00:00`) ?? 0).toISOString()
   return { start: midnight(startDate), end: midnight(addDays(endDate, 1)) }
 }
 

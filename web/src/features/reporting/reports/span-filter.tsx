@@ -6,7 +6,7 @@ import { reportTableLimits } from '@roadbook/contract/reporting/report-inputs'
 import { useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { instantOfWallClock, wallClock } from '../../../lib/wall-clock.ts'
+import { wallClockInstant, wallClock } from '../../../lib/wall-clock.ts'
 import { DayField, TimeField } from '../../../ui/day-field.tsx'
 import { FieldPair } from '../../../ui/form-drawer.tsx'
 import { spanOfMovement } from './report-request.ts'
@@ -61,8 +61,8 @@ function SpanForm({ start, end, onSpan }: FormProps) {
     wallClock(timeZone, Date.parse(start)).split('T'),
   )
   const [[endDay = '', endTime = ''], setEnd] = useState(wallClock(timeZone, Date.parse(end)).split('T'))
-  const from = instantOfWallClock(timeZone, `${startDay}T${startTime}`)
-  const until = instantOfWallClock(timeZone, `${endDay}T${endTime}`)
+  const from = wallClockInstant(timeZone, `${startDay}T${startTime}`)
+  const until = wallClockInstant(timeZone, `${endDay}T${endTime}`)
   const { movementDays } = reportTableLimits
   const error =
     until === undefined

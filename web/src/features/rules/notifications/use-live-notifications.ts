@@ -21,7 +21,7 @@ export function useLiveNotifications(realtime: Realtime | undefined, email: stri
     const tell = (): void => void tellNews(client)
     return realtime?.listen(notificationChannel(email), {
       event: NOTIFICATION_EVENT,
-      hear: tell,
+      onEvent: tell,
       joined: tell,
     })
   }, [client, email, realtime])

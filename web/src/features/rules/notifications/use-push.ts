@@ -16,13 +16,13 @@ export function usePush(): void {
     const keep = (): void => {
       keepPush(client).catch((error: unknown) => reportError(error, { where: 'push' }))
     }
-    const hear = ({ data, ports }: MessageEvent<OpenLink | PushRenewed>): void => {
+    const onMessage = ({ data, ports }: MessageEvent<OpenLink | PushRenewed>): void => {
       if (data.type === 'renewed') return keep()
       router.history.push(data.link)
       ports[0]?.postMessage('opened')
     }
     keep()
-    serviceWorker.addEventListener('message', hear)
-    return () => serviceWorker.removeEventListener('message', hear)
+    serviceWorker.addEventListener('message', onMessage)
+    return () => serviceWorker.removeEventListener('message', onMessage)
   }, [client, router])
 }

@@ -1,6 +1,6 @@
 /** Choices of when a link expires, in the company's time zone. */
 import { shareLinkLimits } from '@roadbook/contract/sharing/share-links'
-import { instantOfWallClock, wallClock } from '../../../lib/wall-clock.ts'
+import { wallClockInstant, wallClock } from '../../../lib/wall-clock.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -39,7 +39,7 @@ export function choiceOf(endMs: number, { startMs, nowMs, timeZone }: Times): Ex
 }
 
 function eveningOf(nowMs: number, timeZone: string): number | undefined {
-  return instantOfWallClock(timeZone, `${wallClock(timeZone, nowMs).slice(0, 10)}T${EVENING}`)
+  return wallClockInstant(timeZone, `${wallClock(timeZone, nowMs).slice(0, 10)}T${EVENING}`)
 }
 
 export type MomentProblem = 'unreadable' | 'past' | 'tooLate' | 'beforeStart'

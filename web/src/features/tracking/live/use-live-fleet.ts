@@ -69,7 +69,7 @@ function useAnnouncements(poll: LocationPoll): void {
     if (realtime === undefined) return undefined
     const end = realtime.listen(locationsChannel(realtime.tenantId), {
       event: CHANGE_EVENT,
-      hear: () => poll.changed(),
+      onEvent: () => poll.changed(),
       joined: () => {
         poll.setAnnounced(true)
         poll.changed()

@@ -10,7 +10,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { useVirtualRows } from '../../../ui/use-virtual-rows.ts'
 import { MoveBadge } from '../../trips/trips/move-badge.tsx'
-import { tripsOfVehicleQuery, tripSumsQuery } from '../../trips/trips/queries.ts'
+import { vehicleTripsQuery, tripSumsQuery } from '../../trips/trips/queries.ts'
 import { useTripTimes, useUnderWayFrom } from '../../../ui/use-trip-progress-text.ts'
 import classes from './route-history.module.css'
 import { overnightTrips, rowsByDay, type HistoryRow } from './route-history.ts'
@@ -68,9 +68,9 @@ function useTrips({ vehicleId, days }: Props): Trip[] | undefined {
   const f = useFormat()
   const { startDate } = days
   const dayBefore = addDays(startDate, -1)
-  const { data: own } = useQuery(tripsOfVehicleQuery(vehicleId, days))
+  const { data: own } = useQuery(vehicleTripsQuery(vehicleId, days))
   const { data: earlier } = useQuery(
-    tripsOfVehicleQuery(vehicleId, { startDate: dayBefore, endDate: dayBefore }),
+    vehicleTripsQuery(vehicleId, { startDate: dayBefore, endDate: dayBefore }),
   )
   return useMemo(
     () => own && earlier && [...own, ...overnightTrips(earlier, startDate, f.isoDay)],

@@ -19,7 +19,7 @@ import { useBasemap } from '../../../lib/basemap.ts'
 import type { Basemap } from '../../../lib/shipped-basemap.ts'
 import { eventRecordsQuery } from '../../trips/trips/queries.ts'
 import { HistoryTrips } from './history-trips.tsx'
-import { type Alarm, pointsOfRecords, stopsWithin } from './route-history.ts'
+import { type Alarm, recordPoints, stopsWithin } from './route-history.ts'
 import classes from './route-history.module.css'
 import { useRoutes } from './use-routes.ts'
 
@@ -41,7 +41,7 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
   if (failed !== null)
     return <ErrorPanel error={failed} title={t`The route could not be loaded`} onRetry={retry} />
   if (isHere && points.length === 0) return <NoRoute plate={plate} onImport={onImport} />
-  const readRecords = async () => pointsOfRecords(await client.fetchQuery(eventRecordsQuery(vehicleId, days)))
+  const readRecords = async () => recordPoints(await client.fetchQuery(eventRecordsQuery(vehicleId, days)))
   return (
     <div className={classes.columns}>
       <div className={classes.actions}>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { encodePolyline } from '@roadbook/geo/polyline'
 import {
-  alarmsOfRecords,
+  recordAlarms,
   isLongPeriod,
   overnightTrips,
-  pointsOfRecords,
+  recordPoints,
   pointsOfRoutes,
   stopsOf,
   stopsWithin,
@@ -31,7 +31,7 @@ const ignitionOff = {
 }
 
 test('a record without a location is placed at the last known one', () => {
-  expect(pointsOfRecords([record, ignitionOff])[1]).toEqual({
+  expect(recordPoints([record, ignitionOff])[1]).toEqual({
     atMs: Date.parse('2026-11-20T07:13:00.000Z'),
     latitude: 35.9,
     longitude: 14.5,
@@ -42,14 +42,14 @@ test('a record without a location is placed at the last known one', () => {
 
 test('tracker alerts are placed where the vehicle was at that time', () => {
   const jammed = { ...ignitionOff, EVENT: 'jamming' }
-  expect(alarmsOfRecords([record, ignitionOff, jammed])).toEqual([
+  expect(recordAlarms([record, ignitionOff, jammed])).toEqual([
     { kind: 'jamming', atMs: Date.parse('2026-11-20T07:13:00.000Z'), latitude: 35.9, longitude: 14.5 },
   ])
-  expect(alarmsOfRecords([jammed])).toEqual([])
+  expect(recordAlarms([jammed])).toEqual([])
 })
 
 test('records without any location give no route', () => {
-  expect(pointsOfRecords([ignitionOff])).toEqual([])
+  expect(recordPoints([ignitionOff])).toEqual([])
 })
 
 test('a stop between two trips is a single stop', () => {

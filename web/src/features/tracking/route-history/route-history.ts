@@ -8,7 +8,7 @@ import type { Span } from '../../../lib/time-axis.ts'
 import { routePoints } from '../../../lib/route-points.ts'
 
 /** A device's records as track points; a record without a position takes the last known one. */
-export function pointsOfRecords(records: readonly EventRecord[]): DrivePoint[] {
+export function recordPoints(records: readonly EventRecord[]): DrivePoint[] {
   return fillMissingCoordinates(records).flatMap(({ TIME, LATITUDE, LONGITUDE, SPEED, HEADING }) =>
     LATITUDE === null || LONGITUDE === null
       ? []
@@ -27,7 +27,7 @@ export function pointsOfRecords(records: readonly EventRecord[]): DrivePoint[] {
 export type Alarm = { kind: AlertKind; atMs: number; latitude: number; longitude: number }
 
 /** The tracker's alerts, with the vehicle's position at that time. */
-export function alarmsOfRecords(records: readonly EventRecord[]): Alarm[] {
+export function recordAlarms(records: readonly EventRecord[]): Alarm[] {
   return fillMissingCoordinates(records).flatMap(({ TIME, LATITUDE, LONGITUDE, EVENT }) => {
     const kind = AlertKind.safeParse(EVENT)
     if (!kind.success || LATITUDE === null || LONGITUDE === null) return []

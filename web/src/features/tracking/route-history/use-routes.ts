@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Days } from '../../../lib/period.ts'
 import { eventRecordsQuery, routesQuery } from '../../trips/trips/queries.ts'
-import { alarmsOfRecords, isLongPeriod, pointsOfRecords, pointsOfRoutes, stopsOf } from './route-history.ts'
+import { recordAlarms, isLongPeriod, recordPoints, pointsOfRoutes, stopsOf } from './route-history.ts'
 
 /** The route of the period: the device's records, or for many days the routes of its trips. */
 export function useRoutes(vehicleId: string, days: Days) {
@@ -10,10 +10,10 @@ export function useRoutes(vehicleId: string, days: Days) {
   const records = useQuery({ ...eventRecordsQuery(vehicleId, days), enabled: !isLong })
   const routes = useQuery(routesQuery(vehicleId, days))
   const points = useMemo(
-    () => (isLong ? pointsOfRoutes(routes.data ?? []) : pointsOfRecords(records.data ?? [])),
+    () => (isLong ? pointsOfRoutes(routes.data ?? []) : recordPoints(records.data ?? [])),
     [isLong, routes.data, records.data],
   )
-  const alarms = useMemo(() => (isLong ? [] : alarmsOfRecords(records.data ?? [])), [isLong, records.data])
+  const alarms = useMemo(() => (isLong ? [] : recordAlarms(records.data ?? [])), [isLong, records.data])
   const stops = useMemo(() => stopsOf(routes.data ?? []), [routes.data])
   const route = isLong ? routes : records
   const isHere = route.data !== undefined

@@ -97,7 +97,8 @@ function Steps({ booking }: { booking: Booking }) {
   const update = useUpdateBooking([])
   const isAll = useReach('bookings.write') === 'all'
   const { id, status, state, version, startOdometerMeters, endOdometerMeters, licenceConfirmedBy } = booking
-  const say = (next: 'confirmed' | 'cancelled') => update.mutate({ id, body: { status: next, version } })
+  const setStatus = (next: 'confirmed' | 'cancelled') =>
+    update.mutate({ id, body: { status: next, version } })
   const handedOver = startOdometerMeters === null ? '' : f.distance(startOdometerMeters)
   const returned = endOdometerMeters === null ? '' : f.distance(endOdometerMeters)
   const step = status === 'confirmed' ? 'start' : 'return'
@@ -106,7 +107,7 @@ function Steps({ booking }: { booking: Booking }) {
       <div className={classes.row}>
         <BookingStateBadge state={state} />
         {isAll && (status === 'requested' || status === 'cancelled') && (
-          <Button size="xs" loading={update.isPending} onClick={() => say('confirmed')}>
+          <Button size="xs" loading={update.isPending} onClick={() => setStatus('confirmed')}>
             <Trans>Confirm</Trans>
           </Button>
         )}
@@ -116,7 +117,12 @@ function Steps({ booking }: { booking: Booking }) {
           </Button>
         )}
         {(status === 'requested' || status === 'confirmed') && (
-          <Button size="xs" variant="default" loading={update.isPending} onClick={() => say('cancelled')}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={update.isPending}
+            onClick={() => setStatus('cancelled')}
+          >
             <Trans>Cancel booking</Trans>
           </Button>
         )}

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { addDays, type Days } from '../../../lib/period.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { instantOfWallClock } from '../../../lib/wall-clock.ts'
+import { wallClockInstant } from '../../../lib/wall-clock.ts'
 import { TourBar } from './tour-bar.tsx'
 import { clockHours, type Hours, hoursOf, placeOf, ticksOf } from './tour-scale.ts'
 import classes from './tour-timeline.module.css'
@@ -192,7 +192,7 @@ function percent(hour: number, { from, until }: Hours): string {
 
 /** No clock skips noon. */
 function noonOf(day: string, timeZone: string): string {
-  return new Date(instantOfWallClock(timeZone, `${day}T12:00`) ?? Date.parse(day)).toISOString()
+  return new Date(wallClockInstant(timeZone, `${day}T12:00`) ?? Date.parse(day)).toISOString()
 }
 
 /** The days of the period, oldest first. */

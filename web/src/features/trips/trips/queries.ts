@@ -135,7 +135,7 @@ export function vehicleDrivingQuery(id: string, days: Days, newest: number) {
 }
 
 /** All trips of a vehicle in the period, newest first. */
-export function tripsOfVehicleQuery(id: string, days: Days) {
+export function vehicleTripsQuery(id: string, days: Days) {
   const query = { ...days, limit: longestPage }
   return queryOptions({
     queryKey: [...key, 'vehicle', id, days],

@@ -314,12 +314,12 @@ test('only admins and managers import, and nobody sees another company’s impor
     expect((await imports.upload(person, statement('dkv.csv'))).status).toBe(403)
     expect((await server.call(person, api.expenseImports.get, { params: { id: found.id } })).status).toBe(403)
   }
-  const stranger = await server.company('Strangers Ltd')
-  expect((await server.call(stranger, api.expenseImports.get, { params: { id: found.id } })).status).toBe(404)
-  expect((await imports.confirm(stranger, found)).status).toBe(404)
+  const outsider = await server.company('Outsiders Ltd')
+  expect((await server.call(outsider, api.expenseImports.get, { params: { id: found.id } })).status).toBe(404)
+  expect((await imports.confirm(outsider, found)).status).toBe(404)
   // Plates of another company are unknown, and so is how its statements are read.
   await imports.confirm(owner, found)
-  const theirs = await imports.draft(stranger, statement('dkv.csv'))
+  const theirs = await imports.draft(outsider, statement('dkv.csv'))
   expect([theirs.draft?.isKnownSource, outcomes(theirs)]).toEqual([false, { unknownVehicle: 7, ignored: 5 }])
 })
 

@@ -17,7 +17,7 @@ import { proposeMapping } from './reading/propose.ts'
 import { readFile } from './reading/read-file.ts'
 import { signatureOf, widthOf } from './reading/signature.ts'
 import { sourceName } from './reading/words.ts'
-import { type TableLine, textOfCell } from './table/cells.ts'
+import { type TableLine, cellText } from './table/cells.ts'
 
 /** More than a company prepares at once; older ones are then discarded. */
 const MAX_DRAFTS = 10
@@ -125,7 +125,7 @@ function vehiclesOf({ vehicles, company }: Awaited<ReturnType<typeof readGiven>>
 }
 
 function firstTexts(lines: readonly TableLine[]): string[] {
-  return lines.slice(0, 15).flatMap(({ cells }) => cells.map(textOfCell))
+  return lines.slice(0, 15).flatMap(({ cells }) => cells.map(cellText))
 }
 
 /** Locked until the transaction ends; refused once it is imported. */

@@ -8,7 +8,7 @@ import { mailSignInChange } from './record-sign-in-change.ts'
 type Parts = { mail: Mail; publicUrl: string }
 
 /** What people learn of their own API keys by email. */
-export function mailsOfApiKeys(parts: Parts, isEmbedded: boolean) {
+export function apiKeyMails(parts: Parts, isEmbedded: boolean) {
   return {
     async tellOfOwnKey(context: Context, name: string): Promise<void> {
       // The mail leads to a new password, which an outside provider has elsewhere.

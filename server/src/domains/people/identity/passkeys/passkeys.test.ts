@@ -113,8 +113,8 @@ test('a challenge is answered once, within five minutes, and only by whom it was
   server.clock.advance(-301)
   const again = await person.change('passkeys/add', { name: 'Again', response: person.response })
   expect(codeOf(again)).toBe('passkey_refused')
-  const stranger = await signedInPerson(server)
-  const foreign = challengeOf(await stranger.change('passkeys/options', proofOf(stranger)))
+  const outsider = await signedInPerson(server)
+  const foreign = challengeOf(await outsider.change('passkeys/options', proofOf(outsider)))
   expect(codeOf((await addTo(person, createAuthenticator(), { challenge: foreign })).reply)).toBe(
     'passkey_refused',
   )
@@ -155,11 +155,11 @@ test('a counter that goes back is refused, and the person learns of the copy', a
 })
 
 test('the credential of someone else, or another key under its id, signs nobody in', async () => {
-  const [person, stranger] = [await protectedPerson(), await signedInPerson(server)]
-  expect(codeOf(await answer(person.authenticator, {}, stranger.account.accountId))).toBe('passkey_refused')
+  const [person, outsider] = [await protectedPerson(), await signedInPerson(server)]
+  expect(codeOf(await answer(person.authenticator, {}, outsider.account.accountId))).toBe('passkey_refused')
   const forged = createAuthenticator(Buffer.from(person.authenticator.id, 'base64url'))
   expect(codeOf(await answer(forged))).toBe('passkey_refused')
-  expect(codeOf((await addTo(stranger, forged)).reply)).toBe('passkey_known')
+  expect(codeOf((await addTo(outsider, forged)).reply)).toBe('passkey_known')
   expect(codeOf(await answer(createAuthenticator()))).toBe('passkey_refused')
 })
 
@@ -193,10 +193,10 @@ test('an archived person does not sign in by passkey', async () => {
 })
 
 test('a person renames and removes their own passkeys, and nobody else’s', async () => {
-  const [person, stranger] = [await protectedPerson(), await signedInPerson(server)]
+  const [person, outsider] = [await protectedPerson(), await signedInPerson(server)]
   const { id } = person
-  expect(codeOf(await stranger.change('passkeys/rename', { id, name: 'Mine' }))).toBe('passkey_unknown')
-  expect(codeOf(await stranger.change('passkeys/remove', { id, ...proofOf(stranger) }))).toBe(
+  expect(codeOf(await outsider.change('passkeys/rename', { id, name: 'Mine' }))).toBe('passkey_unknown')
+  expect(codeOf(await outsider.change('passkeys/remove', { id, ...proofOf(outsider) }))).toBe(
     'passkey_unknown',
   )
   await person.change('passkeys/rename', { id, name: 'Work laptop' })

@@ -2,7 +2,7 @@ import { AppError } from '../../../../errors.ts'
 import { type AccountParts, type Caller, changeOwn } from '../account/caller.ts'
 import { mailSignInChange, recordSignInChange } from '../account/record-sign-in-change.ts'
 import type { Target } from '../attempts.ts'
-import { hashOfRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
+import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
 import { secretText, stepOfCode } from './totp.ts'
 
 /** Purpose of the encryption: a secret that was moved to another account can't be read there. */
@@ -57,7 +57,7 @@ async function spendAppCode(
 
 async function spendRecoveryCode(parts: AccountParts, caller: Caller, code: string): Promise<boolean> {
   const { accountId } = caller.account
-  const hash = hashOfRecoveryCode(parts.secrets, accountId, code)
+  const hash = hashRecoveryCode(parts.secrets, accountId, code)
   return changeOwn(parts, caller, async (context, directory) => {
     const left = await directory.spendRecoveryCode(accountId, hash)
     if (left === undefined) return false

@@ -18,6 +18,6 @@ export function readRecoveryCode(typed: string): string | undefined {
 }
 
 /** Keyed, so that a copy of the table alone can't be searched for codes. */
-export function hashOfRecoveryCode(box: SecretBox, accountId: string, code: string): Buffer {
+export function hashRecoveryCode(box: SecretBox, accountId: string, code: string): Buffer {
   return box.hash(`recovery code ${accountId}`, readRecoveryCode(code) ?? '')
 }

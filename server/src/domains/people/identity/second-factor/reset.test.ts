@@ -64,11 +64,11 @@ test('an admin turns off their own only at their account, where a proof is neede
 test('nobody but an admin of the same company resets it', async () => {
   const person = await server.colleague(admin, 'driver')
   const manager = await server.colleague(admin, 'manager')
-  const stranger = await server.company('Quay Ltd')
+  const outsider = await server.company('Quay Ltd')
   await turnOn(person)
   expect([
     (await reset(person.userId, manager)).status,
-    (await reset(person.userId, stranger)).status,
+    (await reset(person.userId, outsider)).status,
   ]).toEqual([403, 404])
   expect(await signIn(person.userId)).toMatchObject({ twoStep: true })
 })

@@ -18,7 +18,7 @@ export type SecondFactorsOfOthers = {
   accountHandlers: Handlers<typeof accountRoutes>
 }
 
-export function secondFactorsOfOthers(parts: Parts): SecondFactorsOfOthers {
+export function otherSecondFactors(parts: Parts): SecondFactorsOfOthers {
   return { hasSecondFactor: userHasSecondFactor, accountHandlers: createAccountHandlers(parts) }
 }
 

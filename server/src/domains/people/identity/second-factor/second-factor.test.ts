@@ -146,9 +146,9 @@ describe('at sign-in', () => {
   })
 
   test('a started second step is for its own account, and can be neither changed nor used for something else', async () => {
-    const [person, stranger] = [await protectedPerson(), await protectedPerson()]
+    const [person, outsider] = [await protectedPerson(), await protectedPerson()]
     const started = await startSignIn(server, person)
-    expect((await started.enter(stranger.code())).status).toBe(403)
+    expect((await started.enter(outsider.code())).status).toBe(403)
     const flipped = (started.ticket.startsWith('A') ? 'B' : 'A') + started.ticket.slice(1)
     const forged = await started.browser.post('/auth/sign-in/code', { ticket: flipped, code: person.code() })
     const asSetUp = await started.browser.post('/auth/sign-in/set-up', { ticket: started.ticket })
@@ -233,9 +233,9 @@ describe('recovery codes', () => {
   })
 
   test('those of someone else do not work', async () => {
-    const [person, stranger] = [await protectedPerson(), await protectedPerson()]
+    const [person, outsider] = [await protectedPerson(), await protectedPerson()]
     const started = await startSignIn(server, person)
-    expect((await started.enter(stranger.recoveryCodes[0] ?? '')).status).toBe(403)
+    expect((await started.enter(outsider.recoveryCodes[0] ?? '')).status).toBe(403)
   })
 })
 
@@ -287,8 +287,8 @@ describe('setting it up', () => {
   })
 
   test('the set-up of someone else can not be confirmed', async () => {
-    const [person, stranger] = [await signedInPerson(server), await signedInPerson(server)]
-    const start = await stranger.change('two-step/start', { proof: { password: stranger.password } })
+    const [person, outsider] = [await signedInPerson(server), await signedInPerson(server)]
+    const start = await outsider.change('two-step/start', { proof: { password: outsider.password } })
     const { setUp, secret } = start.body as { setUp: string; secret: string }
     const reply = await person.change('two-step/confirm', { setUp, code: codeAt(secret, server.clock.now()) })
     expect(reply.body).toMatchObject({ code: 'set_up_expired' })
@@ -358,9 +358,9 @@ describe('a company that requires it', () => {
   })
 
   test('asks nobody of another company', async () => {
-    const [person, stranger] = [await signInAdmin(server), await signInAdmin(server)]
+    const [person, outsider] = [await signInAdmin(server), await signInAdmin(server)]
     await require(person.account.tenantId)
-    expect((await startSignIn(server, stranger)).methods).toEqual([])
+    expect((await startSignIn(server, outsider)).methods).toEqual([])
   })
 
   test('still tells a session without one that it is required, so that it can be set up', async () => {

@@ -5,7 +5,7 @@ import { type AccountParts, type Caller, changeOwn } from '../account/caller.ts'
 import { requirePassword } from '../account/change-password.ts'
 import { recordSignInChange } from '../account/record-sign-in-change.ts'
 import { requireCode, totpPurpose } from './check-code.ts'
-import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { readTicket, writeTicket } from './tickets.ts'
 import { newSecret, secretBytes, setUpAddress, stepOfCode } from './totp.ts'
 
@@ -49,7 +49,7 @@ export async function confirmSetUp(
   if (step === undefined) throw new AppError('wrong_code', {}, { field: 'code' })
   await parts.attempts.succeeded([{ kind: 'code', subject: `set-up ${accountId}` }])
   const codes = newRecoveryCodes()
-  const codeHashes = codes.map((each) => hashOfRecoveryCode(parts.secrets, accountId, each))
+  const codeHashes = codes.map((each) => hashRecoveryCode(parts.secrets, accountId, each))
   const box = parts.secrets.encrypt(totpPurpose(accountId), secretBytes(secret))
   await changeOwn(parts, caller, async (context, directory) => {
     const isOn = await directory.turnOnTotp({ accountId, secret: box, step, codeHashes, at: now })
@@ -87,7 +87,7 @@ export async function replaceRecoveryCodes(
   await requireProof(parts, caller, proof)
   const { accountId } = caller.account
   const codes = newRecoveryCodes()
-  const hashes = codes.map((each) => hashOfRecoveryCode(parts.secrets, accountId, each))
+  const hashes = codes.map((each) => hashRecoveryCode(parts.secrets, accountId, each))
   await changeOwn(parts, caller, async (context, directory) => {
     if (!(await directory.replaceRecoveryCodes(accountId, hashes))) throw new AppError('two_step_off')
     await recordSignInChange(parts, context, { action: 'replaced recovery codes', change: 'recoveryCodes' })

@@ -110,10 +110,10 @@ test('the own session is ended by signing out, not here', async () => {
 })
 
 test('nobody ends or sees the session of someone else', async () => {
-  const [victim, stranger] = [await signedInPerson(server), await signedInPerson(server)]
-  const reply = await stranger.change('sessions/end', { id: sidOf(victim.token) })
+  const [victim, outsider] = [await signedInPerson(server), await signedInPerson(server)]
+  const reply = await outsider.change('sessions/end', { id: sidOf(victim.token) })
   expect([reply.status, await isRefused(server, victim.token)]).toEqual([404, false])
-  expect(listed(await stranger.read('sessions')).map(({ id }) => id)).toEqual([sidOf(stranger.token)])
+  expect(listed(await outsider.read('sessions')).map(({ id }) => id)).toEqual([sidOf(outsider.token)])
 })
 
 test('a request that is just saving an ended session does not revive it', async () => {

@@ -165,8 +165,8 @@ export function drawGap(flow: Flow, gap: OdometerGap, language: FileLanguage): v
   const { canvas } = flow
   const { words, figures } = language
   const isGap = needsExplanation(gap)
-  const say = gap.meters < 0 ? words.gapBackwards : words.gap
-  const text = say(
+  const format = gap.meters < 0 ? words.gapBackwards : words.gap
+  const text = format(
     figures.distanceWithUnit(Math.abs(gap.meters)),
     figures.distance(gap.fromOdometerMeters),
     figures.distance(gap.toOdometerMeters),

@@ -2,7 +2,7 @@ import type { ReportChart } from '@roadbook/contract/reporting/report-tables'
 import { expect, test } from 'vitest'
 import { axisOf, labelOf } from './pdf-chart.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { languageOfReport } from './report-language.ts'
+import { reportLanguage } from './report-language.ts'
 
 const facts: ReportFacts = {
   kind: 'mileage',
@@ -33,7 +33,7 @@ const chart: ReportChart = {
 }
 
 test('an axis has round figures in the unit that people read', () => {
-  const axis = (most: number, of: ReportChart) => axisOf(most, of, languageOfReport(facts))
+  const axis = (most: number, of: ReportChart) => axisOf(most, of, reportLanguage(facts))
   expect(axis(2_872_900, chart)).toEqual({ top: 3_000, step: 1_000, perFigure: 1_000 })
   expect(axis(27_000, { ...chart, unit: 'seconds' })).toEqual({ top: 8, step: 2, perFigure: 3_600 })
   expect(axis(7, { ...chart, unit: 'count' })).toEqual({ top: 8, step: 2, perFigure: 1 })
@@ -41,17 +41,17 @@ test('an axis has round figures in the unit that people read', () => {
 })
 
 test('a day stands below its bar without the year, as each language writes it', () => {
-  expect(labelOf(chart, 0, languageOfReport(facts))).toBe('04/11')
-  expect(labelOf(chart, 0, languageOfReport({ ...facts, language: 'de' }))).toBe('04.11.')
+  expect(labelOf(chart, 0, reportLanguage(facts))).toBe('04/11')
+  expect(labelOf(chart, 0, reportLanguage({ ...facts, language: 'de' }))).toBe('04.11.')
 })
 
 test('a part of a chart has the name of its column, its category or its state', () => {
-  const { partName } = languageOfReport({ ...facts, language: 'de' })
+  const { partName } = reportLanguage({ ...facts, language: 'de' })
   const names = ['distance', 'business', 'parked'].map((id) => partName({ id, name: null }))
   expect(names).toEqual(['Strecke', 'Geschäftlich', 'Geparkt'])
 })
 
 test('minutes that are not over don’t count, as on the page', () => {
-  const { say } = languageOfReport(facts)
-  expect(say(3_599, { id: 'idling', unit: 'seconds', currency: null })).toBe('0 h 59 min')
+  const { format } = reportLanguage(facts)
+  expect(format(3_599, { id: 'idling', unit: 'seconds', currency: null })).toBe('0 h 59 min')
 })

@@ -6,7 +6,7 @@ import { styles } from '../../../../platform/documents/pdf/styles.ts'
 import { column } from '../columns.ts'
 import { columnBoxes, sharedWidths } from './pdf-table.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { languageOfReport } from './report-language.ts'
+import { reportLanguage } from './report-language.ts'
 
 /** As mileage has them, compared with another period, and movement. */
 const tables: Record<string, string> = {
@@ -40,7 +40,7 @@ function boxesOf(columns: ReportColumn[], language: ReportFacts['language']) {
     ...made,
   }
   const info = { title: '', author: '', language, createdAt: new Date(facts.madeAt) }
-  const told = languageOfReport(facts)
+  const told = reportLanguage(facts)
   const boxes = columnBoxes(facts, told, new PdfCanvas(info, styles.footer))
   return boxes.map((box) => ({ ...box, header: told.header(box.column) }))
 }

@@ -60,7 +60,7 @@ export function columnBoxes(
   const widths = sharedWidths(
     columns.map((column, index) => {
       const sample = samples[column.unit] ?? null
-      const figures = [totals?.[index] ?? null, sample].map((cell) => language.say(cell, column))
+      const figures = [totals?.[index] ?? null, sample].map((cell) => language.format(cell, column))
       const least = standsRight(column) ? longest(figures, styles.strong) : 0
       const words = language.header(column).split(' ')
       return {
@@ -142,7 +142,7 @@ export function drawTableRow(
     flow,
     boxes.map(({ column, x, width, isFigure }, index) => {
       const isLabel = isTotal && index === 0
-      const text = isLabel ? language.words.total : language.say(cells[index] ?? null, column)
+      const text = isLabel ? language.words.total : language.format(cells[index] ?? null, column)
       // A figure in two lines is two figures.
       if (isFigure) return { x: x + width, endsAtX: true, lines: [{ text, style }] }
       return { x, lines: flow.canvas.wrap(text, width, style).map((line) => ({ text: line, style })) }

@@ -22,7 +22,7 @@ export type ReportLanguage = {
   /** With its unit in brackets. */
   header: (column: ReportColumn) => string
   /** As a person reads it, without the unit of its header. */
-  say: (cell: Cell, column: Told) => string
+  format: (cell: Cell, column: Told) => string
   /** As a spreadsheet calculates with it. */
   value: (cell: Cell, column: Told) => Value
   /** A figure of an axis. */
@@ -34,7 +34,7 @@ export type ReportLanguage = {
 const distanceSigns: Record<DistanceUnit, string> = { kilometer: 'km', mile: 'mi' }
 const speedSigns: Record<DistanceUnit, string> = { kilometer: 'km/h', mile: 'mph' }
 
-export function languageOfReport(facts: ReportFacts): ReportLanguage {
+export function reportLanguage(facts: ReportFacts): ReportLanguage {
   const { language, timeZone, distanceUnit, head } = facts
   const locale = formatLocales[language]
   const words = wordsOf(language)
@@ -55,7 +55,7 @@ export function languageOfReport(facts: ReportFacts): ReportLanguage {
     value,
     number: (figure) => numbers(figure, Number.isInteger(figure) ? 0 : 1),
     header: (column) => headerOf(column, { labels, words, distanceUnit, partName }),
-    say(cell, column) {
+    format(cell, column) {
       const told = value(cell, column)
       if (told === null) return ''
       if (told.kind === 'text') return told.text

@@ -5,14 +5,14 @@ import { colours, styles } from '../../../../platform/documents/pdf/styles.ts'
 import { chartHeight, drawChart } from './pdf-chart.ts'
 import { columnBoxes, drawHead, drawTableRow } from './pdf-table.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { languageOfReport, periodText, type ReportLanguage } from './report-language.ts'
+import { reportLanguage, periodText, type ReportLanguage } from './report-language.ts'
 
 /** Figures and charts on the first page, then the table with all rows. */
 export async function* writePdf(
   facts: ReportFacts,
   batches: AsyncIterable<ReportRow[]>,
 ): AsyncGenerator<Uint8Array> {
-  const language = languageOfReport(facts)
+  const language = reportLanguage(facts)
   const { title, words, times, period } = language
   const canvas = new PdfCanvas(
     {
@@ -74,10 +74,10 @@ function drawFigures(flow: Flow, { head: { figures } }: ReportFacts, language: R
   for (const [index, figure] of figures.entries()) {
     const x = left + index * width + (index === 0 ? 0 : 8)
     const column = { ...figure, category: null, name: null }
-    canvas.text(language.say(figure.value, figure) || '–', x, flow.y + 16, styles.plate)
+    canvas.text(language.format(figure.value, figure) || '–', x, flow.y + 16, styles.plate)
     canvas.text(language.header(column), x, flow.y + 28, styles.label)
     if (figure.before === null) continue
-    const earlier = language.words.before(language.say(figure.before, figure))
+    const earlier = language.words.before(language.format(figure.before, figure))
     canvas.textRight(earlier, Math.min(x + width - 16, right), flow.y + 28, styles.label)
   }
   flow.space(FIGURE_HEIGHT)

@@ -12,7 +12,7 @@ import {
   workbookXml,
 } from '../../../../platform/documents/table/xlsx-parts.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { languageOfReport, periodText } from './report-language.ts'
+import { reportLanguage, periodText } from './report-language.ts'
 import { rowColumns } from './row-columns.ts'
 
 /** A sheet with the rows and, below them, the sums; and one that says what the report is about. */
@@ -20,7 +20,7 @@ export async function* writeXlsx(
   facts: ReportFacts,
   batches: AsyncIterable<ReportRow[]>,
 ): AsyncGenerator<Uint8Array> {
-  const language = languageOfReport(facts)
+  const language = reportLanguage(facts)
   const { title } = language
   const zip = new StreamedZip()
   const names = [title, language.period.replaceAll('/', '-')]
@@ -53,7 +53,7 @@ function aboutColumns(title: string): Column<AboutRow>[] {
 }
 
 function aboutRows(facts: ReportFacts): AboutRow[] {
-  const { note, words, times, period } = languageOfReport(facts)
+  const { note, words, times, period } = reportLanguage(facts)
   const { before, vehicles } = facts.head
   return [
     facts.company,

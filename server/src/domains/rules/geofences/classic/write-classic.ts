@@ -3,7 +3,7 @@ import {
   type ClassicGeofenceCreate,
   type ClassicGeofenceUpdate,
   type ClassicShape,
-  geometryOfClassic,
+  classicGeometry,
 } from '@roadbook/contract/rules/classic-geofences'
 import { named } from '../../../../entities/columns.ts'
 import { type Context, personOf } from '../../../../http/scope.ts'
@@ -28,7 +28,7 @@ export async function addClassicGeofences(
   bodies: readonly ClassicGeofenceCreate[],
   fieldOf: (index: number) => string,
 ): Promise<ClassicGeofence[]> {
-  for (const [index, { shape }] of bodies.entries()) requireUsable(geometryOfClassic(shape), fieldOf(index))
+  for (const [index, { shape }] of bodies.entries()) requireUsable(classicGeometry(shape), fieldOf(index))
   await requireVehicles(context, [...new Set(bodies.flatMap(({ vehicles }) => vehicles ?? []))], 'vehicles')
   const added = await classicGeofences.addMany(
     context,
@@ -61,7 +61,7 @@ export async function changeClassicGeofence(
   const { version, shape, vehicles, notifyOnEnter, notifyOnExit, ...fields } = body
   const taken = await classicGeofences.take(context, id, version)
   const { value } = taken
-  if (shape) requireUsable(geometryOfClassic(shape), 'shape')
+  if (shape) requireUsable(classicGeometry(shape), 'shape')
   await requireVehicles(context, vehicles ?? [], 'vehicles')
   const isRedrawn = shape !== undefined && JSON.stringify(shape) !== JSON.stringify(value.shape)
   const trigger = triggerOf({
@@ -86,7 +86,7 @@ export async function removeClassicGeofence(context: Context, id: string): Promi
 }
 
 function shapeColumns({ now }: Context, shape: ClassicShape) {
-  return { geometry: JSON.stringify(geometryOfClassic(shape)), geometrySince: now }
+  return { geometry: JSON.stringify(classicGeometry(shape)), geometrySince: now }
 }
 
 function watchedColumns(vehicles: readonly string[] | null) {

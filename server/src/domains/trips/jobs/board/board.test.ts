@@ -32,7 +32,7 @@ function columns(board: JobBoard) {
   )
 }
 
-async function say(job: Job, body: object, person = owner) {
+async function edit(job: Job, body: object, person = owner) {
   return (await server.call(person, api.jobs.update, { params: { id: job.id }, body })).body
 }
 
@@ -91,9 +91,9 @@ test('a job is read by its id, but not by another driver or company', async () =
 test("a job has the time of its last status change, which other changes don't touch", async () => {
   const job = await newJob('Cold store', 16, { assignee: driver.userId })
   server.clock.advance(60)
-  const started = await say(job, { status: 'inProgress', version: 1 }, driver)
+  const started = await edit(job, { status: 'inProgress', version: 1 }, driver)
   server.clock.advance(60)
-  const renamed = await say(job, { title: 'Cold store, Marsa' })
+  const renamed = await edit(job, { title: 'Cold store, Marsa' })
   expect([started.statusSince, renamed.statusSince, renamed.updatedAt]).toEqual([
     '2026-11-20T09:43:00.000Z',
     '2026-11-20T09:43:00.000Z',
@@ -107,8 +107,8 @@ test('what a driver did offline has the time at which they did it; the audit log
   const time = (minutes: number) => new Date(at + minutes * 60_000).toISOString()
   server.clock.advance(3 * 3600)
   const started = { status: 'inProgress', statusSince: time(10), version: 1 } as const
-  expect(await say(job, started, driver)).toMatchObject({ statusSince: time(10), updatedAt: time(180) })
-  const done = await say(job, { status: 'done', statusSince: time(70), version: 2 }, driver)
+  expect(await edit(job, started, driver)).toMatchObject({ statusSince: time(10), updatedAt: time(180) })
+  const done = await edit(job, { status: 'done', statusSince: time(70), version: 2 }, driver)
   expect(done).toMatchObject({ status: 'done', statusSince: time(70), updatedAt: time(180) })
   const query = { resourceId: job.id, page: 1, limit: 10 }
   const { items } = (await server.call(owner, api.audit.activityLog, { query })).body
@@ -122,9 +122,9 @@ test('what a driver did offline has the time at which they did it; the audit log
     [time(0), undefined],
   ])
   // A second time, and by a clock that is wrong.
-  expect(await say(job, { status: 'done', statusSince: time(75) }, driver)).toEqual(done)
-  const early = await say(job, { status: 'inProgress', statusSince: time(-500) })
-  const late = await say(job, { status: 'done', statusSince: time(9000) })
+  expect(await edit(job, { status: 'done', statusSince: time(75) }, driver)).toEqual(done)
+  const early = await edit(job, { status: 'inProgress', statusSince: time(-500) })
+  const late = await edit(job, { status: 'done', statusSince: time(9000) })
   expect([early.statusSince, late.statusSince]).toEqual([time(70), time(180)])
 })
 

@@ -13,7 +13,7 @@ import { isTripVisible, withinReach } from '../reach/reach.ts'
  * The jobs visible to the caller, by start time. The calling code must pass only trips whose jobs may be
  * shown.
  */
-export async function readJobsOfTrips(context: Context, tripIds: readonly string[]): Promise<Job[]> {
+export async function readTripJobs(context: Context, tripIds: readonly string[]): Promise<Job[]> {
   if (tripIds.length === 0) return []
   const rows = await selectJob(withinReach(context))
     .where('jobs.tripId', 'in', tripIds)
@@ -37,7 +37,7 @@ export async function readJobTitles(context: Context, ids: readonly string[]): P
  * All jobs of each trip, whether visible to the caller or not, for the trip's record. Trips without jobs are
  * left out.
  */
-export async function jobIdsOfTrips(
+export async function tripJobIds(
   tx: Tx,
   tenantId: string,
   tripIds: readonly string[],
@@ -124,7 +124,7 @@ export async function moveJobs(
 }
 
 /** Unlinks the jobs of trips that are about to be deleted. */
-export async function unlinkJobsOfTrips(
+export async function unlinkTripJobs(
   tx: Tx,
   tenantId: string,
   { tripIds, now }: { tripIds: readonly string[]; now: Date },

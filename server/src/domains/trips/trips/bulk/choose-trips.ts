@@ -3,7 +3,7 @@ import { maxTripsAtOnce } from '@roadbook/contract/trips/trip-filter'
 import { AppError } from '../../../../errors.ts'
 import type { Context, Scope } from '../../../../http/scope.ts'
 import { isTripHidden, privacyHolds, PRIVATE } from '../../../tracking/positions/index.ts'
-import { lockTripsOfVehicles } from '../records/lock-trips.ts'
+import { lockVehicleTrips } from '../records/lock-trips.ts'
 import { filtered, type TripFilter, tripRows } from '../reading/trip-filter.ts'
 
 /** One lock per vehicle until the commit; the database has some thousands for all companies together. */
@@ -20,7 +20,7 @@ export async function chooseTrips(context: Context, filter: TripFilter): Promise
   const count = counts.reduce((sum, { trips }) => sum + trips, 0)
   refuseTooMany({ trips: count, vehicles: counts.length })
   const vehicleIds = counts.map(({ vehicleId }) => vehicleId)
-  await lockTripsOfVehicles(context.tx, context.scope.tenantId, { vehicleIds, now: context.now })
+  await lockVehicleTrips(context.tx, context.scope.tenantId, { vehicleIds, now: context.now })
   const trips = await readTrips(context, filter)
   const locked = new Set(vehicleIds)
   if (trips.every(({ vehicleId }) => locked.has(vehicleId))) return trips

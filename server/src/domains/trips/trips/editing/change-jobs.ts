@@ -1,7 +1,7 @@
 /** Changes which jobs a trip was for. The list in a request replaces all jobs that the caller sees. */
 import { AppError } from '../../../../errors.ts'
 import type { Context } from '../../../../http/scope.ts'
-import { jobIdsOfTrips, linkJobs, readJobsOfTrips } from '../../jobs/index.ts'
+import { tripJobIds, linkJobs, readTripJobs } from '../../jobs/index.ts'
 import { isTripHidden } from '../../../tracking/positions/index.ts'
 import type { KnownTrip } from '../reading/repository.ts'
 
@@ -42,7 +42,7 @@ export async function changeJobs(
 
 async function seenJobs(context: Context, trip: KnownTrip): Promise<string[]> {
   if (isTripHidden(context.scope, trip)) return []
-  const jobs = await readJobsOfTrips(context, [trip.id])
+  const jobs = await readTripJobs(context, [trip.id])
   return jobs.map(({ id }) => id)
 }
 
@@ -52,5 +52,5 @@ function isAsSeen(seen: readonly string[], named: readonly string[]): boolean {
 }
 
 async function jobIds({ scope, tx }: Context, tripId: string): Promise<string[]> {
-  return (await jobIdsOfTrips(tx, scope.tenantId, [tripId])).get(tripId) ?? []
+  return (await tripJobIds(tx, scope.tenantId, [tripId])).get(tripId) ?? []
 }

@@ -6,7 +6,7 @@ import type { TripsOfExpenses } from '../../../money/expenses/index.ts'
 import { odometersAt } from '../../../fleet/odometer/index.ts'
 import { isTripHidden } from '../../../tracking/positions/index.ts'
 import { sumUpDays } from '../../../fleet/vehicle-days/index.ts'
-import { findTrip, type KnownTrip, tripsOfPeriod } from '../reading/repository.ts'
+import { findTrip, type KnownTrip, periodTrips } from '../reading/repository.ts'
 import { lockTrips } from '../records/lock-trips.ts'
 
 type TripKey = { tripId: string; vehicleId: string }
@@ -39,7 +39,7 @@ export const tripsOfExpenses: TripsOfExpenses = {
 
   async ofDay(context, { vehicleId, date }) {
     const { from, until } = periodOf({ startDate: date, endDate: date }, await timeZoneOf(context))
-    const trips = await tripsOfPeriod(context, { vehicleIds: [vehicleId], from, until })
+    const trips = await periodTrips(context, { vehicleIds: [vehicleId], from, until })
     const shown = trips.filter((trip) => !trip.running && !isTripHidden(context.scope, trip))
     const ends = shown.flatMap(({ startTime, endTime }) => [
       { vehicleId, timeMs: startTime.getTime() },

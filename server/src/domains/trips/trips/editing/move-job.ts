@@ -1,15 +1,15 @@
 import { notFound } from '../../../../errors.ts'
 import type { Context } from '../../../../http/scope.ts'
-import { jobIdsOfTrips, type TripsOfJobs } from '../../jobs/index.ts'
+import { tripJobIds, type TripsOfJobs } from '../../jobs/index.ts'
 import { writeOnTrip } from './change-trip.ts'
-import { lockTripsOfVehicles } from '../records/lock-trips.ts'
+import { lockVehicleTrips } from '../records/lock-trips.ts'
 
 /** For changes of jobs: which trip a job was done on is a change of the trips' records too. */
 export const tripsOfJobs: TripsOfJobs = {
   async lock(context, tripIds) {
     const vehicleIds: string[] = []
     for (const id of tripIds) vehicleIds.push(await vehicleOf(context, id))
-    await lockTripsOfVehicles(context.tx, context.scope.tenantId, { vehicleIds, now: context.now })
+    await lockVehicleTrips(context.tx, context.scope.tenantId, { vehicleIds, now: context.now })
   },
 
   async move(context, { id, from, to }) {
@@ -24,7 +24,7 @@ async function changeList(
   change: (jobs: readonly string[]) => string[],
 ): Promise<void> {
   const vehicleId = await vehicleOf(context, tripId)
-  const linked = await jobIdsOfTrips(context.tx, context.scope.tenantId, [tripId])
+  const linked = await tripJobIds(context.tx, context.scope.tenantId, [tripId])
   await writeOnTrip(context, { vehicleId, tripId }, { jobs: change(linked.get(tripId) ?? []) })
 }
 

@@ -30,7 +30,7 @@ async function newTrip(vehicle: { privacyMode?: boolean; driverId?: string } = {
   }
 }
 
-function say(person: Person, params: Key, body: object) {
+function edit(person: Person, params: Key, body: object) {
   return server.call(person, api.trips.update, { params, body })
 }
 
@@ -54,12 +54,12 @@ test('the sent list replaces the whole list, and sending it twice changes nothin
   const trip = await newTrip()
   const [boiler, lift] = [await newJob({ title: 'Boiler' }), await newJob({ title: 'Lift' })]
   const jobs = [boiler.id, lift.id].toSorted()
-  const answers = [await say(owner, trip, { jobs }), await say(owner, trip, { jobs: [...jobs, boiler.id] })]
+  const answers = [await edit(owner, trip, { jobs }), await edit(owner, trip, { jobs: [...jobs, boiler.id] })]
   expect(answers.map(({ status, body }) => [status, body.jobs.toSorted()])).toEqual([
     [200, jobs],
     [200, jobs],
   ])
-  const less = await say(owner, trip, { jobs: [lift.id] })
+  const less = await edit(owner, trip, { jobs: [lift.id] })
   expect(less.body.jobs).toEqual([lift.id])
   expect((await server.call(owner, api.jobs.list, { query: { linked: 'true' } })).body).toMatchObject([
     { title: 'Lift', tripId: trip.tripId, version: 2 },
@@ -75,7 +75,7 @@ test('with showJobs the jobs stand beside their ids, and the history tells them 
   const none = await server.call(owner, api.trips.get, { params: trip, query: { showJobs: 'true' } })
   expect([none.body.jobs, none.body.jobDetails]).toEqual([[], []])
   const job = await newJob({ title: 'Chiller' })
-  await say(owner, trip, { jobs: [job.id] })
+  await edit(owner, trip, { jobs: [job.id] })
   expect(await jobsSeenBy(owner, trip)).toEqual([['Chiller'], [job.id], [job.id], [job.id], ['Chiller']])
   const plain = await server.call(owner, api.trips.get, { params: trip })
   expect([plain.body.jobs, 'jobDetails' in plain.body]).toEqual([[job.id], false])
@@ -85,8 +85,8 @@ test('a stale save from a second tab is refused, and the jobs stay as the first 
   const trip = await newTrip()
   const [a, b] = [await newJob(), await newJob()]
   const answers = [
-    await say(owner, trip, { jobs: [a.id], version: 1 }),
-    await say(owner, trip, { jobs: [b.id], version: 1 }),
+    await edit(owner, trip, { jobs: [a.id], version: 1 }),
+    await edit(owner, trip, { jobs: [b.id], version: 1 }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 409])
   expect((await jobsSeenBy(owner, trip))[1]).toEqual([a.id])
@@ -99,13 +99,13 @@ test('a job that is archived, unknown or linked to another trip is refused with 
     await newJob({ title: 'Old' }),
     await newJob(),
   ]
-  await say(owner, other, { jobs: [taken.id] })
-  await say(owner, trip, { jobs: [kept.id] })
+  await edit(owner, other, { jobs: [taken.id] })
+  await edit(owner, trip, { jobs: [kept.id] })
   await server.call(owner, api.jobs.update, { params: { id: old.id }, body: { archived: true } })
   const elsewhere = await newJob({}, await server.company('Elsewhere Ltd'))
   const answers = []
   for (const id of [taken.id, old.id, elsewhere.id, crypto.randomUUID()]) {
-    answers.push(await say(owner, trip, { category: 'commute', jobs: [kept.id, id] }))
+    answers.push(await edit(owner, trip, { category: 'commute', jobs: [kept.id, id] }))
   }
   const messages = answers.map(({ status, body }) => {
     const { message, details } = body as unknown as { message: string; details: { fieldErrors: object } } // an error's
@@ -125,9 +125,9 @@ test('a job that is archived, unknown or linked to another trip is refused with 
 test('a job archived later stays on its trip', async () => {
   const trip = await newTrip()
   const job = await newJob()
-  await say(owner, trip, { jobs: [job.id] })
+  await edit(owner, trip, { jobs: [job.id] })
   await server.call(owner, api.jobs.update, { params: { id: job.id }, body: { archived: true } })
-  const again = await say(owner, trip, { jobs: [job.id], category: 'commute' })
+  const again = await edit(owner, trip, { jobs: [job.id], category: 'commute' })
   expect([again.status, again.body.jobs]).toEqual([200, [job.id]])
 })
 
@@ -135,7 +135,7 @@ test('if a job is linked to two trips at once, only one link is accepted', async
   for (let round = 0; round < 4; round += 1) {
     const [a, b] = [await newTrip(), await newTrip()]
     const { id } = await newJob()
-    const answers = await Promise.all([say(owner, a, { jobs: [id] }), say(owner, b, { jobs: [id] })])
+    const answers = await Promise.all([edit(owner, a, { jobs: [id] }), edit(owner, b, { jobs: [id] })])
     expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
   }
 })
@@ -143,12 +143,12 @@ test('if a job is linked to two trips at once, only one link is accepted', async
 test('jobs of a locked trip can’t be changed, neither on the trip nor on the job', async () => {
   const trip = await newTrip()
   const [job, other] = [await newJob(), await newJob()]
-  await say(owner, trip, { jobs: [job.id] })
+  await edit(owner, trip, { jobs: [job.id] })
   await server.database.inTenant(owner, (tx) =>
     tx.updateTable('trips').set({ lockedAt: server.clock.now() }).where('id', '=', trip.tripId).execute(),
   )
   const answers = [
-    await say(owner, trip, { jobs: [] }),
+    await edit(owner, trip, { jobs: [] }),
     await server.call(owner, api.jobs.update, { params: { id: job.id }, body: { tripId: null } }),
     await server.call(owner, api.jobs.update, { params: { id: other.id }, body: { tripId: trip.tripId } }),
   ]
@@ -164,11 +164,11 @@ test('a driver sees only their own jobs of a trip, and may send them back only u
   const trip = await newTrip({ driverId: driver.userId })
   const own = await newJob({ title: 'Own', assignee: driver.userId })
   const other = await newJob({ title: 'A colleague’s', assignee: colleague.userId })
-  await say(owner, trip, { jobs: [own.id, other.id] })
+  await edit(owner, trip, { jobs: [own.id, other.id] })
   expect(await jobsSeenBy(driver, trip)).toEqual([['Own'], [own.id], [own.id], [own.id], ['Own']])
-  const same = await say(driver, trip, { category: 'commute', jobs: [own.id] })
-  const less = await say(driver, trip, { jobs: [] })
-  const more = await say(driver, trip, { jobs: [own.id, other.id] })
+  const same = await edit(driver, trip, { category: 'commute', jobs: [own.id] })
+  const less = await edit(driver, trip, { jobs: [] })
+  const more = await edit(driver, trip, { jobs: [own.id, other.id] })
   expect([same.status, less.status, more.status]).toEqual([200, 403, 403])
   expect((await jobsSeenBy(owner, trip))[1]?.toSorted()).toEqual([own.id, other.id].toSorted())
 })
@@ -180,8 +180,8 @@ test('the jobs of a private trip are shown as its texts are: in privacy mode to 
     const trip = await newTrip({ driverId: driver.userId, privacyMode })
     const job = await newJob({ title: 'Moving house', assignee: driver.userId })
     const all = [['Moving house'], [job.id], [job.id], [job.id], ['Moving house']]
-    await say(owner, trip, { jobs: [job.id] })
-    await say(driver, trip, { category: 'private' })
+    await edit(owner, trip, { jobs: [job.id] })
+    await edit(driver, trip, { category: 'private' })
     expect(await jobsSeenBy(driver, trip)).toEqual(all)
     expect(await jobsSeenBy(viewer, trip)).toEqual(nothing)
     expect(await jobsSeenBy(owner, trip)).toEqual(privacyMode ? nothing : all)
@@ -193,11 +193,11 @@ test("a person who can't see the jobs of a private trip can't change them, and t
   const trip = await newTrip({ driverId: driver.userId, privacyMode: true })
   const [job, other] = [await newJob({ assignee: driver.userId }), await newJob()]
   // Together with the category that hides them.
-  await say(owner, trip, { category: 'private', jobs: [job.id] })
-  const asSeen = await say(owner, trip, { jobs: [] })
-  const added = await say(owner, trip, { jobs: [other.id] })
+  await edit(owner, trip, { category: 'private', jobs: [job.id] })
+  const asSeen = await edit(owner, trip, { jobs: [] })
+  const added = await edit(owner, trip, { jobs: [other.id] })
   expect([asSeen.status, added.status, (await jobsSeenBy(driver, trip))[1]]).toEqual([200, 409, [job.id]])
-  const elsewhere = await say(owner, await newTrip(), { jobs: [job.id] })
+  const elsewhere = await edit(owner, await newTrip(), { jobs: [job.id] })
   expect([elsewhere.status, elsewhere.body]).toMatchObject([
     409,
     { message: `“${job.title}” is in use and can’t be linked. Choose another job, or add one.` },

@@ -1,14 +1,14 @@
 import type { TourTrip } from '@roadbook/contract/trips/tours'
 import type { Context } from '../../../../http/scope.ts'
 import { movesBefore } from '../moves/moves.ts'
-import { tripsOfPeriod } from './repository.ts'
+import { periodTrips } from './repository.ts'
 import { endsOf } from './trip-ends.ts'
 
 type Wanted = { vehicleId: string; from: Date; until: Date }
 
 /** The trips of a vehicle that start in the period, oldest first, as the caller may see them; without what a tour doesn't need. */
 export async function readLegs(context: Context, { vehicleId, from, until }: Wanted): Promise<TourTrip[]> {
-  const rows = await tripsOfPeriod(context, { vehicleIds: [vehicleId], from, until })
+  const rows = await periodTrips(context, { vehicleIds: [vehicleId], from, until })
   const places = await endsOf(context, rows)
   const moves = await movesBefore(context, rows)
   return rows.map((row, index) => ({

@@ -3,8 +3,8 @@ import type { VehicleState } from '@roadbook/contract/tracking/locations'
 import type { Trip, TripDetail, TripWithJobs } from '@roadbook/contract/trips/trips'
 import { notFound } from '../../../../errors.ts'
 import type { Context, Scope } from '../../../../http/scope.ts'
-import { expenseIdsOfTrips } from '../../../money/expenses/index.ts'
-import { readJobsOfTrips } from '../../jobs/index.ts'
+import { tripExpenseIds } from '../../../money/expenses/index.ts'
+import { readTripJobs } from '../../jobs/index.ts'
 import { odometersByTrip } from '../../../fleet/odometer/index.ts'
 import { isTripHidden } from '../../../tracking/positions/index.ts'
 import { movesBefore } from '../moves/moves.ts'
@@ -47,7 +47,7 @@ async function withJobs(context: Context, rows: readonly KnownTrip[], jobs: read
 /** Visible like its jobs. Only trips marked as edited have expenses, so the others aren't queried. */
 function readExpensesOf(context: Context, rows: readonly KnownTrip[]): Promise<Map<string, string[]>> {
   const open = rows.filter((row) => row.touched && !isTripHidden(context.scope, row))
-  return expenseIdsOfTrips(
+  return tripExpenseIds(
     context,
     open.map(({ id }) => id),
   )
@@ -56,7 +56,7 @@ function readExpensesOf(context: Context, rows: readonly KnownTrip[]): Promise<M
 /** Visible like its texts, or not at all. */
 async function readJobsOf(context: Context, rows: readonly KnownTrip[]): Promise<Job[]> {
   const open = rows.filter((row) => !isTripHidden(context.scope, row))
-  return readJobsOfTrips(
+  return readTripJobs(
     context,
     open.map(({ id }) => id),
   )

@@ -1,7 +1,7 @@
 import type { TripPlace } from '@roadbook/contract/trips/trip'
 import type { Context } from '../../../../http/scope.ts'
 import { PRIVATE } from '../../../tracking/positions/index.ts'
-import { type KnownTrip, tripsOfPeriod } from './repository.ts'
+import { type KnownTrip, periodTrips } from './repository.ts'
 import { endsOf } from './trip-ends.ts'
 
 /** A trip for a report, which tells of private trips of others no more than their kilometres. */
@@ -31,7 +31,7 @@ export async function readReportedTrips(
   context: Context,
   { vehicleId, from, until }: Wanted,
 ): Promise<ReportedTrip[]> {
-  const rows = await tripsOfPeriod(context, { vehicleIds: [vehicleId], from, until })
+  const rows = await periodTrips(context, { vehicleIds: [vehicleId], from, until })
   const ends = await endsOf(context, rows)
   return rows.map((row, index) => toReported(row, { ...ends[index], isTold: isTold(context, row) }))
 }

@@ -79,7 +79,7 @@ export function findTrips(context: Context, ids: readonly string[]): Promise<Kno
 }
 
 /** All of a period that is known to be short, oldest first. */
-export async function tripsOfPeriod(context: Context, filter: TripFilter) {
+export async function periodTrips(context: Context, filter: TripFilter) {
   return selectTrip(filtered(context, filter)).orderBy('trips.startTime').execute()
 }
 

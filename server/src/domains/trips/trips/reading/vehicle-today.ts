@@ -4,7 +4,7 @@ import type { Context } from '../../../../http/scope.ts'
 import { namedPeriod } from '../../../../http/simple-period.ts'
 import { toTrips } from './read-trip.ts'
 import { listTrips } from './list-trips.ts'
-import { tripsOfPeriod } from './repository.ts'
+import { periodTrips } from './repository.ts'
 import { sumTrips } from './sum-trips.ts'
 
 type Span = { from: Date; until: Date }
@@ -18,7 +18,7 @@ export async function readToday(context: Context, vehicleId: string): Promise<Ve
   const day = { ...namedPeriod('today', await timeZoneOf(context), context.now), until: context.now }
   const vehicleIds = [vehicleId]
   const since = new Date(day.from.getTime() - MAX_TRIP_MS)
-  const trips = await tripsOfPeriod(context, { vehicleIds, from: since, until: day.until })
+  const trips = await periodTrips(context, { vehicleIds, from: since, until: day.until })
   const sums = await sumTrips(context, { vehicleIds, ...day })
   const { rows } = await listTrips(context, { vehicleIds }, { page: 1, limit: 1 })
   const drivingSeconds = sums.durationSeconds - sums.idleSeconds

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../database/client.ts'
-import { jobIdsOfTrips } from '../../jobs/index.ts'
+import { tripJobIds } from '../../jobs/index.ts'
 import type { TripRecord, TripRow } from './trip-rows.ts'
 import type { VehicleKey } from '../../../tracking/positions/index.ts'
 
@@ -8,7 +8,7 @@ export async function withJobs(
   { tenantId }: Pick<VehicleKey, 'tenantId'>,
   rows: readonly TripRow[],
 ): Promise<TripRecord[]> {
-  const ofTrips = await jobIdsOfTrips(
+  const ofTrips = await tripJobIds(
     tx,
     tenantId,
     rows.map(({ id }) => id),

@@ -43,11 +43,7 @@ type ToLock = Pick<Vehicles, 'vehicleIds'> & Partial<Vehicles>
  * holds. Every transaction that writes trips or stops of several vehicles starts with this, so that no two of them
  * deadlock. At most some thousands of vehicles: each is a lock in the database.
  */
-export async function lockTripsOfVehicles(
-  tx: Tx,
-  tenantId: string,
-  { vehicleIds, now }: ToLock,
-): Promise<void> {
+export async function lockVehicleTrips(tx: Tx, tenantId: string, { vehicleIds, now }: ToLock): Promise<void> {
   const ordered = [...new Set(vehicleIds)].toSorted()
   if (ordered.length === 0) return
   const keys = ordered.map((vehicleId) => `trips ${tenantId} ${vehicleId}`)

@@ -1,7 +1,7 @@
 /** Writes addresses of trips and stops, only if the record is still at the place that was looked up. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../database/client.ts'
-import { lockTripsOfVehicles } from './lock-trips.ts'
+import { lockVehicleTrips } from './lock-trips.ts'
 
 type NamedTrip = {
   tripId: string
@@ -15,7 +15,7 @@ type NamedTrip = {
 
 /** Fills in the addresses that are missing. A trip that an earlier version locked without them has none ('') for good. */
 export async function nameTrips(tx: Tx, tenantId: string, trips: readonly NamedTrip[]): Promise<void> {
-  await lockTripsOfVehicles(tx, tenantId, { vehicleIds: vehiclesOf(trips) })
+  await lockVehicleTrips(tx, tenantId, { vehicleIds: vehiclesOf(trips) })
   await sql`
     update trips t set
       start_address = coalesce(t.start_address, case when t.locked_at is null then n.start_address else '' end),
@@ -33,7 +33,7 @@ type NamedStop = { vehicleId: string; startTime: Date; latitude: number; address
 
 /** Fills in the addresses that are missing. */
 export async function nameStops(tx: Tx, tenantId: string, stops: readonly NamedStop[]): Promise<void> {
-  await lockTripsOfVehicles(tx, tenantId, { vehicleIds: vehiclesOf(stops) })
+  await lockVehicleTrips(tx, tenantId, { vehicleIds: vehiclesOf(stops) })
   await sql`
     update stops s set address = n.address
     from unnest(${stops.map((stop) => stop.vehicleId)}::uuid[], ${stops.map((stop) => stop.startTime)}::timestamptz[],
@@ -60,7 +60,7 @@ export async function renamePlaces(
   { address, places }: { address: string; places: readonly RecordPlace[] },
 ): Promise<void> {
   if (places.length === 0) return
-  await lockTripsOfVehicles(tx, tenantId, { vehicleIds: vehiclesOf(places) })
+  await lockVehicleTrips(tx, tenantId, { vehicleIds: vehiclesOf(places) })
   const given = sql`unnest(${places.map((one) => one.kind)}::text[], ${places.map((one) => one.vehicleId)}::uuid[],
       ${places.map((one) => one.tripId)}::uuid[], ${places.map((one) => one.at)}::timestamptz[],
       ${places.map((one) => one.latitude)}::float8[], ${places.map((one) => one.longitude)}::float8[])

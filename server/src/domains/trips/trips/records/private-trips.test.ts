@@ -50,7 +50,7 @@ function set(vehicleId: string, values: Updateable<VehiclesTable>): Promise<unkn
   )
 }
 
-function say(id: string | undefined, values: Updateable<TripsTable>): Promise<unknown> {
+function edit(id: string | undefined, values: Updateable<TripsTable>): Promise<unknown> {
   return place.database.asOwner((tx) =>
     tx
       .updateTable('trips')
@@ -98,7 +98,7 @@ const isOutside = (fix: TripPosition): boolean => !inTunnel(fix)
 
 test('a business trip that turns out to be one with a private one is private, and its driver’s', async () => {
   const { vehicleId, trips } = await drivenInPrivacy(tunnel.filter(isOutside))
-  await say(trips[1]?.id, { category: 'business', touched: true, purpose: 'Delivery' })
+  await edit(trips[1]?.id, { category: 'business', touched: true, purpose: 'Delivery' })
   await open(vehicleId)
   const after = await arrive(vehicleId, tunnel.filter(inTunnel))
   // The longer one stays.
@@ -112,7 +112,7 @@ test('a business trip that turns out to be one with a private one is private, an
 
 test('private trips of two drivers that turn out to be one have no driver, so that neither sees the other’s route', async () => {
   const { vehicleId, trips } = await drivenInPrivacy(tunnel.filter(isOutside))
-  await say(trips[1]?.id, { driverId: people[1] ?? null })
+  await edit(trips[1]?.id, { driverId: people[1] ?? null })
   const after = await arrive(vehicleId, tunnel.filter(inTunnel))
   expect(after.map(told)).toEqual([['private', true, null]])
 })

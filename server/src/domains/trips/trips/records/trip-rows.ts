@@ -5,7 +5,7 @@ import {
   type DetectedStop,
   type DetectedTrip,
   type DetectorState,
-  stateOfStop,
+  stopState,
   VERSION,
 } from '../../trip-detection/index.ts'
 
@@ -98,7 +98,7 @@ export function stateOf(row: StopRow): DetectorState {
   const startRule = row.startRule as DetectedStop['startRule']
   const { latitude, longitude, idleSeconds } = row
   const open = { endMs: null, endRule: null, move: null }
-  return stateOfStop({
+  return stopState({
     latitude,
     longitude,
     startMs: row.startTime.getTime(),

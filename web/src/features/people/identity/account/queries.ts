@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { api } from '@roadbook/contract/api'
 import type { OwnUpdate } from '@roadbook/contract/people/users'
 import { call } from '../../../../lib/api.ts'
-import { errorOfResponse } from '../../../../lib/api-error.ts'
+import { responseError } from '../../../../lib/api-error.ts'
 import { session } from '../../../../lib/session.ts'
 import { request } from '../queries.ts'
 
@@ -76,6 +76,6 @@ async function send<Schema extends z.ZodType>(
     const { pathname, search } = globalThis.location
     await session.signOut({ returnTo: pathname + search })
   }
-  if (!response.ok) throw await errorOfResponse(response)
+  if (!response.ok) throw await responseError(response)
   return reply.parse(await response.json())
 }

@@ -15,7 +15,7 @@ import { useFiltersText } from './filters-text.ts'
 import { isSending, schedulesQuery, useDeleteSchedule, useSendNow, useSwitchSchedule } from './queries.ts'
 import { ScheduleDrawer } from './schedule-drawer.tsx'
 import { scheduleText, useNextText, useRunText } from './schedule-text.ts'
-import { searchOfScheduled } from './scheduled-inputs.ts'
+import { scheduledSearch } from './scheduled-inputs.ts'
 
 type Props = {
   /** The one whose form is open. */
@@ -91,7 +91,7 @@ function ScheduleRow({ schedule, onChange }: RowProps) {
         <Link
           to="/reports/$report"
           params={{ report: reportKind(request.kind).page }}
-          search={searchOfScheduled(request, f.timeZone)}
+          search={scheduledSearch(request, f.timeZone)}
           className={classes.scheduleName}
         >
           {title}

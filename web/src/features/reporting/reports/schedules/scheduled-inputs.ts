@@ -26,7 +26,7 @@ function queryText({ query }: ReportRequest): string {
 }
 
 /** The address of its page, with the usual period. */
-export function searchOfScheduled(request: ReportRequest, timeZone: string): Partial<ReportsSearch> {
+export function scheduledSearch(request: ReportRequest, timeZone: string): Partial<ReportsSearch> {
   const { against, ...filters } = request.query
   const search = searchOf({ kind: request.kind, query: filters }, timeZone)
   if (!isAskedBy(request.kind, 'against')) return search

@@ -4,10 +4,10 @@ import type { Schedule, ScheduleSpan } from '@roadbook/contract/rules/alarm-rule
 /** Seven days from Monday, of 24 hours each. */
 export type Week = readonly (readonly boolean[])[]
 
-export const hoursOfDay = 24
+export const dayHours = 24
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-const day = (isOn: (hour: number) => boolean) => Array.from({ length: hoursOfDay }, (_, hour) => isOn(hour))
+const day = (isOn: (hour: number) => boolean) => Array.from({ length: dayHours }, (_, hour) => isOn(hour))
 
 export const presets = {
   always: weekdays.map(() => day(() => true)),
@@ -84,12 +84,12 @@ export function cellAfterKey({ day: at, hour }: Cell, key: string): Cell | undef
   const within = (value: number, most: number) => Math.max(0, Math.min(most, value))
   const step = (days: number, hours: number): Cell => ({
     day: within(at + days, weekdays.length - 1),
-    hour: within(hour + hours, hoursOfDay - 1),
+    hour: within(hour + hours, dayHours - 1),
   })
   if (key === 'ArrowUp') return step(-1, 0)
   if (key === 'ArrowDown') return step(1, 0)
   if (key === 'ArrowLeft') return step(0, -1)
   if (key === 'ArrowRight') return step(0, 1)
   if (key === 'Home') return { day: at, hour: 0 }
-  return key === 'End' ? { day: at, hour: hoursOfDay - 1 } : undefined
+  return key === 'End' ? { day: at, hour: dayHours - 1 } : undefined
 }

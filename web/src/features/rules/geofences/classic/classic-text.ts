@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ClassicGeofence, geometryOfClassic } from '@roadbook/contract/rules/classic-geofences'
+import { type ClassicGeofence, classicGeometry } from '@roadbook/contract/rules/classic-geofences'
 import { useTargetsText } from '../../alarm-rules/use-targets-text.ts'
 import { useTriggerLabels } from '../rule/use-rule-text.ts'
 
@@ -28,5 +28,5 @@ export function useWatchedText(): (vehicles: ClassicGeofence['vehicles']) => str
 
 /** With its shape as GeoJSON, as the parts of the new style take it. */
 export function withGeometry(geofence: ClassicGeofence) {
-  return { ...geofence, geometry: geometryOfClassic(geofence.shape) }
+  return { ...geofence, geometry: classicGeometry(geofence.shape) }
 }

@@ -7,7 +7,7 @@ import { ShapeDrawing } from '../../../../map/draw/shape-drawing.ts'
 import type { MapInsets } from '../../../../map/fleet-map-options.ts'
 import { MapControls } from '../../../../map/map-controls.tsx'
 import { rememberedPlace, rememberPlace } from '../../../../map/map-place.ts'
-import { boundsOfShape, type MapShape } from '../../../../map/shapes/map-shape.ts'
+import { shapeBounds, type MapShape } from '../../../../map/shapes/map-shape.ts'
 import { ShapeMap } from '../../../../map/shapes/shape-map.tsx'
 import type { ShapeMapView } from '../../../../map/shapes/shape-map-view.ts'
 import { useHome } from '../list/map-shapes.ts'
@@ -53,7 +53,7 @@ export function DrawMap({ draft, colour, others, insets, dots, onView, hasMap, o
   if (basemap === undefined) return null
   const fitted = view && {
     zoomBy: (steps: number) => view.zoomBy(steps),
-    showAll: () => draft.shape !== null && view.fit([boundsOfShape(draft.shape)]),
+    showAll: () => draft.shape !== null && view.fit([shapeBounds(draft.shape)]),
   }
   return (
     <>
@@ -116,7 +116,7 @@ function useDrawing(view: ShapeMapView | null, draft: ShapeDraft, colour: string
 /** A shape that is edited is shown as a whole at first. */
 function useFirstLook(view: ShapeMapView | null, shape: Shape | null): void {
   const look = useEffectEvent((made: ShapeMapView) => {
-    if (shape !== null) made.fit([boundsOfShape(shape)], false)
+    if (shape !== null) made.fit([shapeBounds(shape)], false)
   })
   // Outside React: the map's camera.
   useEffect(() => {
@@ -128,7 +128,7 @@ function useFirstLook(view: ShapeMapView | null, shape: Shape | null): void {
 function useTypedLook(view: ShapeMapView | null, shape: Shape | null, drawn: RefObject<string | null>): void {
   const look = useEffectEvent((made: ShapeMapView, next: Shape) => {
     if (JSON.stringify(geometryOf(next)) === drawn.current) return
-    const bounds = boundsOfShape(next)
+    const bounds = shapeBounds(next)
     if (!made.isVisible(bounds)) made.fit([bounds])
   })
   const isFirst = useRef(true)

@@ -1,7 +1,7 @@
 import type { Position } from '@roadbook/geo/shapes/shape'
-import { lengthOfLine } from '@roadbook/geo/shapes/square-meters'
+import { lineLength } from '@roadbook/geo/shapes/square-meters'
 import { expect, test } from 'vitest'
-import { areaOfShape, pointsOf } from './measure.ts'
+import { shapeArea, pointsOf } from './measure.ts'
 
 /** About 902 by 1,112 metres. */
 const square: Position[] = [
@@ -14,17 +14,17 @@ const square: Position[] = [
 const hole: Position[] = square.map(([x, y]) => [14.495 + (x - 14.495) / 2, 35.885 + (y - 35.885) / 2])
 
 test('areas are those on the sphere, without holes', () => {
-  expect(areaOfShape({ type: 'polygon', polygons: [[square]] })).toBeCloseTo(1_001_742, -2)
-  expect(areaOfShape({ type: 'polygon', polygons: [[square, hole]] })).toBeCloseTo(751_307, -2)
+  expect(shapeArea({ type: 'polygon', polygons: [[square]] })).toBeCloseTo(1_001_742, -2)
+  expect(shapeArea({ type: 'polygon', polygons: [[square, hole]] })).toBeCloseTo(751_307, -2)
   const center = { latitude: 35.88, longitude: 14.49 }
-  expect(areaOfShape({ type: 'circle', center, radiusMeters: 250 })).toBeCloseTo(Math.PI * 250 ** 2, 0)
+  expect(shapeArea({ type: 'circle', center, radiusMeters: 250 })).toBeCloseTo(Math.PI * 250 ** 2, 0)
 })
 
 test('a corridor has about its length times its width, and its two half circles', () => {
   const line = square.slice(0, 2)
-  const area = areaOfShape({ type: 'corridor', line, widthMeters: 100 })
-  expect(lengthOfLine(line)).toBeCloseTo(900.9, 0)
-  expect(area / (lengthOfLine(line) * 100 + Math.PI * 50 ** 2)).toBeCloseTo(1, 2)
+  const area = shapeArea({ type: 'corridor', line, widthMeters: 100 })
+  expect(lineLength(line)).toBeCloseTo(900.9, 0)
+  expect(area / (lineLength(line) * 100 + Math.PI * 50 ** 2)).toBeCloseTo(1, 2)
 })
 
 test('a ring has as many points as corners', () => {

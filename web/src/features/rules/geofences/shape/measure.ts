@@ -3,7 +3,7 @@ import { squareMetersOf } from '@roadbook/geo/shapes/square-meters'
 import { polygonsOf } from '../../../../map/shapes/map-shape.ts'
 
 /** Square metres; of a corridor, what it covers. */
-export function areaOfShape(shape: Shape): number {
+export function shapeArea(shape: Shape): number {
   const isCorridor = shape.type === 'corridor'
   return squareMetersOf(isCorridor ? { type: 'polygon', polygons: polygonsOf(shape) } : shape)
 }

@@ -1,10 +1,10 @@
-import { lengthOfLine } from '@roadbook/geo/shapes/square-meters'
+import { lineLength } from '@roadbook/geo/shapes/square-meters'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { metersPer } from '@roadbook/contract/core/meters-per'
 import type { Shape } from '@roadbook/geo/shapes/shape'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { areaOfShape, pointsOf } from './measure.ts'
+import { shapeArea, pointsOf } from './measure.ts'
 
 /** Smaller areas are in square metres or feet. */
 const smallArea = 10_000
@@ -18,11 +18,11 @@ export function useSizeText(): (shape: Shape) => string {
   return (shape) => {
     if (shape.type === 'circle') {
       const radius = f.distance(shape.radiusMeters)
-      const size = area(areaOfShape(shape))
+      const size = area(shapeArea(shape))
       return t`${radius} radius, ${size}`
     }
     const points = pointsOf(shape)
-    const size = shape.type === 'corridor' ? f.distance(lengthOfLine(shape.line)) : area(areaOfShape(shape))
+    const size = shape.type === 'corridor' ? f.distance(lineLength(shape.line)) : area(shapeArea(shape))
     return t`${plural(points, { one: '# point', other: '# points' })}, ${size}`
   }
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { shareLinkLimits } from '@roadbook/contract/sharing/share-links'
 import { useState } from 'react'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { instantOfWallClock, wallClock } from '../../../../lib/wall-clock.ts'
+import { wallClockInstant, wallClock } from '../../../../lib/wall-clock.ts'
 import { DayField, TimeField } from '../../../../ui/day-field.tsx'
 import { FieldPair } from '../../../../ui/form-drawer.tsx'
 import type { MomentProblem } from '../expiry.ts'
@@ -25,7 +25,7 @@ export function MomentFields({ dayLabel, timeLabel, atMs, problemOf, onChange }:
   const [isChecked, setChecked] = useState(false)
   const [savedDay = '', savedTime = ''] = wallClock(timeZone, atMs).split('T')
   const shown = typed ?? { day: savedDay, time: savedTime }
-  const instant = (of: typeof shown) => instantOfWallClock(timeZone, `${of.day}T${of.time}`)
+  const instant = (of: typeof shown) => wallClockInstant(timeZone, `${of.day}T${of.time}`)
   const problem = typed === undefined ? undefined : problemOf(instant(typed))
   const change = (part: Partial<typeof shown>) => {
     const next = { ...shown, ...part }

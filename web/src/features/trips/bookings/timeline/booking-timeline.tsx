@@ -108,7 +108,7 @@ export function BookingTimeline({ vehicles, view, range, mayBook, onNew, onOpen 
         </div>
       </div>
       <VisuallyHidden component="output" aria-live="assertive">
-        {keys.said}
+        {keys.announced}
       </VisuallyHidden>
     </>
   )

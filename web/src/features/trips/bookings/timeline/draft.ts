@@ -15,7 +15,7 @@ export const isMovable = ({ status }: Booking): boolean => status === 'requested
 /** A vehicle that is handed over can be kept longer. */
 export const isResizable = (booking: Booking): boolean => isMovable(booking) || booking.status === 'active'
 
-export function spanOfBooking({ startDate, endDate }: Pick<Booking, 'startDate' | 'endDate'>): Span {
+export function bookingSpan({ startDate, endDate }: Pick<Booking, 'startDate' | 'endDate'>): Span {
   return { startMs: Date.parse(startDate), endMs: Date.parse(endDate) }
 }
 
@@ -26,7 +26,7 @@ export function newDraft(vehicleId: string, atMs: number, lengthMs = SNAP_MS): D
 
 export function draftOf(booking: Booking, kind: 'move' | 'start' | 'end'): Draft {
   const { vehicleId } = booking
-  const span = spanOfBooking(booking)
+  const span = bookingSpan(booking)
   return { kind, vehicleId, booking, ...span, origin: { vehicleId, ...span } }
 }
 
@@ -57,6 +57,6 @@ export function inTheWay(draft: Draft, known: readonly Booking[]): Booking[] {
       one.vehicleId === draft.vehicleId &&
       one.id !== draft.booking?.id &&
       one.status !== 'cancelled' &&
-      overlaps(draft, spanOfBooking(one)),
+      overlaps(draft, bookingSpan(one)),
   )
 }

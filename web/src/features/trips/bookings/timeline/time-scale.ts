@@ -1,6 +1,6 @@
 /** Where instants are on the time line. Time is linear, so a day of 23 or 25 hours is as much shorter or longer. */
 import { addDays } from '../../../../lib/period.ts'
-import { instantOfWallClock, wallClock } from '../../../../lib/wall-clock.ts'
+import { wallClockInstant, wallClock } from '../../../../lib/wall-clock.ts'
 
 export const timelineViews = ['day', 'week', 'month'] as const
 export type TimelineView = (typeof timelineViews)[number]
@@ -37,7 +37,7 @@ export function rangeOf(view: TimelineView, day: string, timeZone: string): Rang
 
 /** The first instant of a day; where midnight is skipped by the clock, the first after it. */
 export function midnight(day: string, timeZone: string): number {
-  return instantOfWallClock(timeZone, `${day}T00:00`) ?? Date.parse(day)
+  return wallClockInstant(timeZone, `${day}T00:00`) ?? Date.parse(day)
 }
 
 /** Grid lines: every hour of a day, else the midnights. */

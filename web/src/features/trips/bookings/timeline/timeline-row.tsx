@@ -8,7 +8,7 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { StateSymbol } from '../../../../ui/state-symbol.tsx'
 import { isLate, useBookingStateLabels } from '../booking-state-badge.tsx'
-import { type Draft, inTheWay, isMovable, isResizable, spanOfBooking } from './draft.ts'
+import { type Draft, inTheWay, isMovable, isResizable, bookingSpan } from './draft.ts'
 import { barOf, gridLines, type Range, shared, type TimelineView, xOf } from './time-scale.ts'
 import classes from './timeline.module.css'
 
@@ -79,7 +79,7 @@ function Bar({ booking, scale, mayBook }: BarProps) {
   const { t } = useLingui()
   const f = useFormat()
   const labels = useBookingStateLabels()
-  const bar = barOf(spanOfBooking(booking), scale.range, scale.width)
+  const bar = barOf(bookingSpan(booking), scale.range, scale.width)
   if (!bar) return null
   const { id, userName, purpose, destination, status, state, alsoBooked, startDate, endDate } = booking
   const registration = alsoBooked?.registration ?? ''
@@ -127,7 +127,7 @@ function DraftBar({ draft, known, scale, card }: DraftProps) {
   const others = inTheWay(draft, known)
   const iso = (ms: number) => new Date(ms).toISOString()
   const overlapping = others.flatMap((one) => {
-    const part = shared(draft, spanOfBooking(one))
+    const part = shared(draft, bookingSpan(one))
     return (part && barOf(part, scale.range, scale.width)) ?? []
   })
   return (

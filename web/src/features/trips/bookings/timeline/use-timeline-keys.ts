@@ -4,7 +4,7 @@ import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { type KeyboardEvent, useState } from 'react'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useBookingStateLabels } from '../booking-state-badge.tsx'
-import { type Draft, draftOf, isMovable, isResizable, newDraft, spanOfBooking, stepped } from './draft.ts'
+import { type Draft, draftOf, isMovable, isResizable, newDraft, bookingSpan, stepped } from './draft.ts'
 import { SNAP_MS, type TimelineView } from './time-scale.ts'
 import type { Scale } from './timeline-row.tsx'
 import type { Drafting } from './use-draft.ts'
@@ -31,15 +31,15 @@ type Options = {
 export function useTimelineKeys(options: Options) {
   const { vehicles, bookingsOf, scale, mayBook, drafting } = options
   const [cursor, setCursor] = useState(startingPoint)
-  const [said, setSaid] = useState('')
-  const say = useSpoken(bookingsOf)
+  const [announced, announce] = useState('')
+  const announcements = useAnnouncements(bookingsOf)
   const row = Math.min(cursor.row, Math.max(0, vehicles.length - 1))
   const { fromMs, toMs } = scale.range
   const atMs = cursor.atMs >= fromMs && cursor.atMs < toMs ? cursor.atMs : fromMs + 8 * HOUR_MS
   const vehicle = vehicles[row]
   const here = vehicle && bookingsOf(vehicle.id).find((one) => holds(one, atMs))
 
-  const acts = actsOf({ ...options, say, setCursor, setSaid, row, atMs })
+  const acts = actsOf({ ...options, announcements, setCursor, announce, row, atMs })
   const place = { vehicles, row, atMs, here, scale, mayBook }
   function onKeyDown(event: KeyboardEvent): void {
     const isOnTrack = (event.target as Element).matches('[data-track]') // key events are on elements
@@ -54,10 +54,10 @@ export function useTimelineKeys(options: Options) {
 
   return {
     onKeyDown,
-    said,
+    announced,
     row,
     atMs,
-    labelOf: (of: Vehicle) => say.place(of, atMs),
+    labelOf: (of: Vehicle) => announcements.place(of, atMs),
     /** Back to the row of a draft, once its card is gone. */
     goTo({ vehicleId, startMs }: Draft) {
       acts.go(
@@ -83,9 +83,9 @@ type Acts = {
 }
 
 type ActOptions = Options & {
-  say: ReturnType<typeof useSpoken>
+  announcements: ReturnType<typeof useAnnouncements>
   setCursor: (cursor: { row: number; atMs: number }) => void
-  setSaid: (said: string) => void
+  announce: (announced: string) => void
   row: number
   atMs: number
 }
@@ -96,9 +96,9 @@ function actsOf({
   drafting,
   onOpen,
   onCursor,
-  say,
+  announcements,
   setCursor,
-  setSaid,
+  announce,
   row,
   atMs,
 }: ActOptions): Acts {
@@ -112,7 +112,7 @@ function actsOf({
       setCursor(next)
       onCursor(next.row, next.atMs)
       const to = vehicles[next.row]
-      if (to) setSaid(say.place(to, next.atMs))
+      if (to) announce(announcements.place(to, next.atMs))
     },
     draw(next) {
       drafting.draw(next)
@@ -123,7 +123,7 @@ function actsOf({
         setCursor({ row: at, atMs })
         onCursor(at, next.startMs)
       }
-      setSaid(say.draft(of, next))
+      announce(announcements.draft(of, next))
     },
     settle(draft) {
       setCursor({ row, atMs: draft.startMs })
@@ -131,7 +131,7 @@ function actsOf({
     },
     discard() {
       drafting.discard()
-      setSaid(say.discarded)
+      announce(announcements.discarded)
     },
     open: onOpen,
   }
@@ -184,12 +184,12 @@ function draftKeys(draft: Draft, { vehicles }: Place, acts: Acts, isEnd: boolean
 }
 
 function holds(booking: Booking, atMs: number): boolean {
-  const { startMs, endMs } = spanOfBooking(booking)
+  const { startMs, endMs } = bookingSpan(booking)
   return booking.status !== 'cancelled' && startMs <= atMs && atMs < endMs
 }
 
 /** What a screen reader says of a place on the time line. */
-function useSpoken(bookingsOf: Options['bookingsOf']) {
+function useAnnouncements(bookingsOf: Options['bookingsOf']) {
   const { t } = useLingui()
   const f = useFormat()
   const labels = useBookingStateLabels()

@@ -29,7 +29,7 @@ export function TripJobs({ trip }: Props) {
   const mayLink = reach === 'all' && !locked && !isSecret
   // The list is said whole: the next change waits for the one before.
   const isBusy = update.isPending || query.isFetching
-  const say = (next: readonly Job[]) => update.mutate({ jobs: next.map(({ id }) => id) })
+  const save = (next: readonly Job[]) => update.mutate({ jobs: next.map(({ id }) => id) })
   return (
     <section className={classes.jobs} aria-label={t`Jobs of this trip`}>
       {jobs.length > 0 && (
@@ -39,7 +39,7 @@ export function TripJobs({ trip }: Props) {
               key={job.id}
               job={job}
               isBusy={isBusy}
-              onUnlink={mayLink ? () => say(jobs.filter((other) => other.id !== job.id)) : undefined}
+              onUnlink={mayLink ? () => save(jobs.filter((other) => other.id !== job.id)) : undefined}
             />
           ))}
         </ul>
@@ -49,7 +49,7 @@ export function TripJobs({ trip }: Props) {
           <NoJobs reach={reach} isSecret={isSecret} mayLink={mayLink} />
         </p>
       )}
-      {mayLink && <JobSelect isBusy={isBusy} onChoose={(job) => say([...jobs, job])} />}
+      {mayLink && <JobSelect isBusy={isBusy} onChoose={(job) => save([...jobs, job])} />}
       {locked && jobs.length > 0 && (
         <p className={classes.none}>
           <Trans>This trip is locked, so its jobs can’t be changed.</Trans>

@@ -20,17 +20,17 @@ type Props = {
   now: number
   isOpen: boolean
   onOpen: () => void
-  onSay: (title: string, values: TripValues) => void
+  onEdit: (title: string, values: TripValues) => void
 }
 
 /** A trip whose category takes one tap; its texts are there once it is open. */
-export function OpenTrip({ trip, saved, suggestions, now, isOpen, onOpen, onSay }: Props) {
+export function OpenTrip({ trip, saved, suggestions, now, isOpen, onOpen, onEdit }: Props) {
   const { t } = useLingui()
   const f = useFormat()
   const where = useFromTo()(trip)
   const categories = useCategories()
   const title = `${where} · ${f.moment(trip.startTime, now)}`
-  const say = (values: TripValues) => onSay(title, values)
+  const edit = (values: TripValues) => onEdit(title, values)
   return (
     <article className={classes.trip} aria-label={title}>
       <p className={classes.head}>
@@ -52,13 +52,13 @@ export function OpenTrip({ trip, saved, suggestions, now, isOpen, onOpen, onSay 
           id: value,
           label,
           isChosen: trip.edited && trip.category === value,
-          onChoose: () => say({ category: value }),
+          onChoose: () => edit({ category: value }),
         }))}
       />
       {isOpen ? (
         <>
-          <Suggested trip={saved} suggestions={suggestions} onSay={say} />
-          {trip.category !== 'private' && <Texts trip={trip} onSay={say} />}
+          <Suggested trip={saved} suggestions={suggestions} onEdit={edit} />
+          {trip.category !== 'private' && <Texts trip={trip} onEdit={edit} />}
         </>
       ) : (
         <button type="button" className={classes.more} onClick={onOpen} aria-label={t`Add details: ${title}`}>
@@ -72,9 +72,9 @@ export function OpenTrip({ trip, saved, suggestions, now, isOpen, onOpen, onSay 
 /** From then on the deadline is amber. */
 const SOON_MS = 2 * 86_400_000
 
-type SuggestedProps = Pick<Props, 'trip' | 'suggestions'> & { onSay: (values: TripValues) => void }
+type SuggestedProps = Pick<Props, 'trip' | 'suggestions'> & { onEdit: (values: TripValues) => void }
 
-function Suggested({ trip, suggestions, onSay }: SuggestedProps) {
+function Suggested({ trip, suggestions, onEdit }: SuggestedProps) {
   const { t } = useLingui()
   const { valuesOf, reasonOf } = useSuggestionText()
   if (suggestions.length === 0) return null
@@ -82,7 +82,7 @@ function Suggested({ trip, suggestions, onSay }: SuggestedProps) {
     <ul className={classes.suggestions} aria-label={t`Suggestions`}>
       {suggestions.map((suggestion) => (
         <li key={valuesOf(suggestion)}>
-          <button type="button" className={classes.suggestion} onClick={() => onSay(changeOf(suggestion))}>
+          <button type="button" className={classes.suggestion} onClick={() => onEdit(changeOf(suggestion))}>
             <span className={classes.values}>{valuesOf(suggestion)}</span>
             <span className={classes.quiet}>{reasonOf(trip, suggestion)}</span>
           </button>
@@ -92,9 +92,9 @@ function Suggested({ trip, suggestions, onSay }: SuggestedProps) {
   )
 }
 
-type TextsProps = { trip: Trip; onSay: (values: TripValues) => void }
+type TextsProps = { trip: Trip; onEdit: (values: TripValues) => void }
 
-function Texts({ trip, onSay }: TextsProps) {
+function Texts({ trip, onEdit }: TextsProps) {
   const { t } = useLingui()
   const labels: Record<RepeatedField, string> = {
     purpose: t`Purpose`,
@@ -111,20 +111,20 @@ function Texts({ trip, onSay }: TextsProps) {
           field={field}
           label={labels[field]}
           saved={trip[field] ?? ''}
-          onSay={onSay}
+          onEdit={onEdit}
         />
       ))}
     </div>
   )
 }
 
-type TextProps = { field: RepeatedField; label: string; saved: string; onSay: TextsProps['onSay'] }
+type TextProps = { field: RepeatedField; label: string; saved: string; onEdit: TextsProps['onEdit'] }
 
-function Text({ field, label, saved, onSay }: TextProps) {
+function Text({ field, label, saved, onEdit }: TextProps) {
   const [typed, type] = useState(saved)
   const save = (text = typed) => {
     const value = text.trim()
-    if (value !== saved) onSay({ [field]: value === '' ? null : value })
+    if (value !== saved) onEdit({ [field]: value === '' ? null : value })
   }
   return (
     <TypedBeforeInput

@@ -58,10 +58,10 @@ export function OpenTrips({ now }: { now: number }) {
           now={now}
           isOpen={trip.id === open?.id}
           onOpen={() => choose(trip.id)}
-          onSay={(title, values) => {
+          onEdit={(title, values) => {
             // The trip stays before the driver while they go on with it.
             choose(trip.id)
-            outbox.say(trip, title, values)
+            outbox.edit(trip, title, values)
           }}
         />
       ))}

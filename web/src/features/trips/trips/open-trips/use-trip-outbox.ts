@@ -71,7 +71,7 @@ export function useTripOutbox() {
       const change = changes.find(({ tripId, refusal }) => tripId === trip.id && refusal === undefined)
       return change === undefined ? trip : { ...trip, ...definedOf(change.values), edited: true }
     },
-    say: (trip: Trip, title: string, values: TripValues) => {
+    edit: (trip: Trip, title: string, values: TripValues) => {
       const { id, vehicleId, version } = trip
       outbox.add({ id, vehicleId, version, title, seen: trip }, values)
       flush()

@@ -4,7 +4,7 @@ import {
   type ImportMapping,
 } from '@roadbook/contract/money/expense-imports'
 import { currencyCodes } from '@roadbook/contract/core/countries'
-import { type Cell, type TableLine, textOfCell } from '../table/cells.ts'
+import { type Cell, type TableLine, cellText } from '../table/cells.ts'
 import { parseDay } from './days.ts'
 import { findHeaderLine } from './find-header.ts'
 import { decimalSignIn, parseNumber } from './numbers.ts'
@@ -24,15 +24,15 @@ export function proposeMapping(
   headerLine = findHeaderLine(lines),
 ): ImportMapping {
   const header = lines.find(({ line }) => line === headerLine)?.cells ?? []
-  const names = header.map((cell) => plainWord(textOfCell(cell)))
+  const names = header.map((cell) => plainWord(cellText(cell)))
   const values = columnsOf(lines, headerLine)
   const columns: (ImportField | null)[] = values.map(() => null)
   for (const field of Fields.options) byName(field, { names, values, columns })
   const byValue = (field: ImportField, isOne: (cell: Cell) => boolean) =>
     takeByValue(field, { values, columns }, isOne)
-  byValue('vehicle', (cell) => known.vehicleKeys.has(vehicleKey(textOfCell(cell))))
+  byValue('vehicle', (cell) => known.vehicleKeys.has(vehicleKey(cellText(cell))))
   byValue('date', (cell) => isDay(cell, known.timeZone))
-  byValue('currency', (cell) => currencyCodes.includes(textOfCell(cell)))
+  byValue('currency', (cell) => currencyCodes.includes(cellText(cell)))
   byValue('amount', isAmount)
   const type = columns.includes('quantity') && !columns.includes('type') ? 'fuel' : null
   return { headerLine, columns, formats: values.map(() => null), type, types: [], vehicles: [] }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportColumn, ImportDraft, ImportMapping } from '@roadbook/contract/money/expense-imports'
-import { cut, type TableLine, textOfCell } from '../table/cells.ts'
+import { cut, type TableLine, cellText } from '../table/cells.ts'
 import { findFormats, type FoundFormat, type Usual } from './column-formats.ts'
 import { createRowReader, type Reading, type ReadRow } from './read-rows.ts'
 import { typeOfText } from './words.ts'
@@ -35,7 +35,7 @@ export async function readFile(lines: readonly TableLine[], given: Given): Promi
   const columns = mapping.columns.map((_, index): ImportColumn => {
     const format: FoundFormat | undefined = formats[index]
     return {
-      name: textOfCell(header[index]),
+      name: cellText(header[index]),
       samples: samplesOf(used, index),
       format: format?.format ?? null,
       isFormatCertain: format?.isCertain ?? true,
@@ -52,7 +52,7 @@ export async function readFile(lines: readonly TableLine[], given: Given): Promi
 function samplesOf(lines: readonly TableLine[], index: number): string[] {
   const found = new Set<string>()
   for (const { cells } of lines) {
-    const text = textOfCell(cells[index])
+    const text = cellText(cells[index])
     if (text !== '') found.add(cut(text, 60))
     if (found.size === 3) break
   }
@@ -66,7 +66,7 @@ function typesIn(lines: readonly TableLine[], { columns, types }: ImportMapping)
   const chosen = new Map(types.map(({ text, type }) => [text, type]))
   const counts = new Map<string, number>()
   for (const { cells } of lines) {
-    const text = textOfCell(cells[column])
+    const text = cellText(cells[column])
     if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   return [...counts]
@@ -78,6 +78,6 @@ function typesIn(lines: readonly TableLine[], { columns, types }: ImportMapping)
 function firstLinesOf(lines: readonly TableLine[]): FileReading['firstLines'] {
   return lines.slice(0, FIRST_LINES).map(({ line, cells }) => ({
     line,
-    text: cut(cells.map(textOfCell).filter(Boolean).join(' · '), 120),
+    text: cut(cells.map(cellText).filter(Boolean).join(' · '), 120),
   }))
 }

@@ -6,7 +6,7 @@ import { LARGEST_MINOR, MAX_QUANTITY } from '@roadbook/contract/money/expenses'
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 import type { ImportField, ImportMapping, RowProblem } from '@roadbook/contract/money/expense-imports'
 import { MAX_ODOMETER_METERS } from '@roadbook/contract/fleet/odometer'
-import { type Cell, cut, type TableLine, textOfCell } from '../table/cells.ts'
+import { type Cell, cut, type TableLine, cellText } from '../table/cells.ts'
 import type { FoundFormat } from './column-formats.ts'
 import { clockTime, parseDay } from './days.ts'
 import { parseNumber, toMinor } from './numbers.ts'
@@ -56,7 +56,7 @@ export function createRowReader(reading: Reading): (line: TableLine) => ReadRow 
   const chosen = new Map(mapping.vehicles.map(({ text, vehicleId }) => [vehicleKey(text), vehicleId]))
   const types = new Map(mapping.types.map(({ text, type }) => [text, type]))
   const notes = mapping.columns.flatMap((field, index) => (field === 'note' ? [index] : []))
-  const header = reading.header.map(textOfCell).join('\n')
+  const header = reading.header.map(cellText).join('\n')
   return (line) => readRow(line, { ...reading, columnOf, chosen, types, notes, headerText: header })
 }
 
@@ -107,13 +107,13 @@ function cellOf({ cells, plan }: Row, field: ImportField): Cell {
 }
 
 function report(row: Row, field: ImportField, problem: RowProblem): null {
-  const text = cut(textOfCell(cellOf(row, field)), 100)
+  const text = cut(cellText(cellOf(row, field)), 100)
   row.problems.push({ problem, field, column: row.plan.columnOf.get(field) ?? null, text })
   return null
 }
 
 function textIn(row: Row, field: ImportField, longest: number): string | null {
-  const text = cut(textOfCell(cellOf(row, field)), longest).trim()
+  const text = cut(cellText(cellOf(row, field)), longest).trim()
   return text === '' ? null : text
 }
 
@@ -218,7 +218,7 @@ function odometerIn(row: Row): number | null {
 
 /** All columns of the note, then the driver: an expense has no driver of its own. */
 function noteIn(row: Row): string | null {
-  const parts = row.plan.notes.map((index) => textOfCell(row.cells[index]))
+  const parts = row.plan.notes.map((index) => cellText(row.cells[index]))
   const note = [...parts, textIn(row, 'driver', 200) ?? ''].filter((part) => part !== '').join(' · ')
   return note === '' ? null : cut(note, 2_000)
 }
@@ -235,6 +235,6 @@ function isTotalLine(
 function isNoExpense(row: Row, line: number): boolean {
   const { headerText, mapping } = row.plan
   if (line <= mapping.headerLine) return true
-  if (headerText !== '' && row.cells.map(textOfCell).join('\n') === headerText) return true
+  if (headerText !== '' && row.cells.map(cellText).join('\n') === headerText) return true
   return (['vehicle', 'card', 'date'] as const).every((field) => cellOf(row, field) === null)
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { textOfCell, type TableLine } from '../table/cells.ts'
+import { cellText, type TableLine } from '../table/cells.ts'
 import { plainWord } from './words.ts'
 
 /** The same for all statements whose columns have the same names. */
 export function signatureOf(lines: readonly TableLine[], headerLine: number): string {
   const cells = lines.find(({ line }) => line === headerLine)?.cells ?? []
   const names =
-    headerLine === 0 ? [`without names ${widthOf(lines)}`] : cells.map((cell) => plainWord(textOfCell(cell)))
+    headerLine === 0 ? [`without names ${widthOf(lines)}`] : cells.map((cell) => plainWord(cellText(cell)))
   return createHash('sha256').update(names.join('\n')).digest('hex')
 }
 

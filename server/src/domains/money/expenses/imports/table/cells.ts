@@ -23,6 +23,6 @@ export function cleanText(text: string): string | null {
 }
 
 /** The text of a cell as a person would write it. */
-export function textOfCell(cell: Cell | undefined): string {
+export function cellText(cell: Cell | undefined): string {
   return cell === null || cell === undefined ? '' : String(cell)
 }

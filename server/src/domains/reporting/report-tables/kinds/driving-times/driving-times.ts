@@ -12,7 +12,7 @@ import {
 } from '../../../../tracking/driving-times/index.ts'
 import { PRIVATE } from '../../../../tracking/positions/index.ts'
 import { column, figure, vehicleRow } from '../../columns.ts'
-import { dataStateOfDays } from '../../data-state.ts'
+import { daysDataState } from '../../data-state.ts'
 import { DatedInput, type DatedQuery, ofDays, readDated } from '../../filter.ts'
 import { batches, sortRows } from '../../in-memory.ts'
 import { type DayPeriod, daysOf, instantsOf } from '../../periods.ts'
@@ -25,7 +25,7 @@ export const drivingTimesReport: TableReport<DatedInput, DatedQuery> = {
   ...ofDays,
   input: DatedInput,
   inputOf: readDated,
-  dataState: (context, { period }) => dataStateOfDays(context, [judgedBy(period)]),
+  dataState: (context, { period }) => daysDataState(context, [judgedBy(period)]),
   async readPage(context, input, { page, limit, order }) {
     const { head, rows } = await readDays((run) => run(context), input)
     const sorted = order ? sortRows(rows, head, order) : rows

@@ -5,7 +5,7 @@ import type { ReportChart, ReportColumn, ReportRow } from '@roadbook/contract/re
 import type { DrivenVehicle } from '../../../../fleet/vehicle-days/index.ts'
 import { column, figure, percentOf, vehicleRow } from '../../columns.ts'
 import { inMemory } from '../../in-memory.ts'
-import { dataStateOfDays } from '../../data-state.ts'
+import { daysDataState } from '../../data-state.ts'
 import { daysOf, periodName } from '../../periods.ts'
 import type { ReportHead } from '../../table-report.ts'
 import { MileageInput, mileageInput } from './input.ts'
@@ -14,7 +14,7 @@ import { type Mileage, readMileage } from './read-mileage.ts'
 export const mileageReport = inMemory({
   input: MileageInput,
   inputOf: mileageInput,
-  dataState: (context, { period, against }) => dataStateOfDays(context, [period, against]),
+  dataState: (context, { period, against }) => daysDataState(context, [period, against]),
   nameOf: async (_context, { period }) => periodName(period),
   async read(context, input) {
     const mileage = await readMileage(context, input)

@@ -8,7 +8,7 @@ import { daysOfSpan, periodName } from '../../periods.ts'
 import { movementState } from './data-state.ts'
 import { MovementInput, movementInput, spanOfInput } from './input.ts'
 import { movementHead } from './head.ts'
-import { pageOfPositions, positionRows, positionsHead } from './positions.ts'
+import { positionsPage, positionRows, positionsHead } from './positions.ts'
 import { segmentColumns, segmentRows } from './segments.ts'
 import { summaryColumns, summaryRows } from './summary.ts'
 
@@ -36,7 +36,7 @@ const small = inMemory({
 export const movementReport: typeof small = {
   ...small,
   readPage: (context, input, page) =>
-    input.mode === 'positions' ? pageOfPositions(context, input, page) : small.readPage(context, input, page),
+    input.mode === 'positions' ? positionsPage(context, input, page) : small.readPage(context, input, page),
   async readAll(inCompany, input) {
     if (input.mode !== 'positions') return small.readAll(inCompany, input)
     const { head, totalItems } = await inCompany((context) => positionsHead(context, input))

@@ -56,12 +56,12 @@ export async function positionsHead(
   context: Context,
   input: MovementInput,
 ): Promise<{ head: ReportHead; totalItems: number }> {
-  const { head, totalItems } = await pageOfPositions(context, input, { page: 1, limit: 0 })
+  const { head, totalItems } = await positionsPage(context, input, { page: 1, limit: 0 })
   return { head, totalItems }
 }
 
 /** Counts all of them, and keeps those of the page. */
-export async function pageOfPositions(
+export async function positionsPage(
   context: Context,
   input: MovementInput,
   { page, limit, order }: RowPage,

@@ -15,7 +15,7 @@ export type CodeValues = {
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** What is no date, amount or time is left out, so that a forged or broken code proposes nothing. */
-export function fieldsOfCode(
+export function codeFields(
   { date, time, amount, currency, vatPercent, vendor }: CodeValues,
   today: string,
 ): ReceiptFields {

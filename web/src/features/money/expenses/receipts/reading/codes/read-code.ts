@@ -1,6 +1,6 @@
 import type { ReceiptFields } from '../reading.ts'
 import { readAustrianReceipt } from './austria.ts'
-import { type CodeValues, fieldsOfCode } from './code-fields.ts'
+import { type CodeValues, codeFields } from './code-fields.ts'
 import { readGermanReceipt } from './germany.ts'
 import { readTaxLink } from './links.ts'
 import { readEpcPayment, readSwissBill } from './payments.ts'
@@ -23,7 +23,7 @@ export function readCode(text: string, today: string): ReceiptFields {
   if (text.length > MAX_CODE) return {}
   for (const reader of readers) {
     const values = reader(text.trim())
-    if (values !== undefined) return fieldsOfCode(values, today)
+    if (values !== undefined) return codeFields(values, today)
   }
   return {}
 }

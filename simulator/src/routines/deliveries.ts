@@ -5,7 +5,7 @@ import {
   FREE,
   isWeekend,
   Itinerary,
-  type Life,
+  type Routine,
   pickOne,
   pickSome,
   QUICK,
@@ -19,14 +19,14 @@ const BY_DAY: Rounds = { begins: [6.9, 7.7], ends: [12.3, 17.2] }
 const LATE: Rounds = { begins: [10.4, 11.2], ends: [16, 21.2] }
 
 /** A parcel van: two rounds of many short stops, its depot between them; one round on Saturdays. */
-export const parcel: Life = {
+export const parcel: Routine = {
   pace: QUICK,
   dayBegins: atFour,
   agenda: (context) => parcelDay(context, BY_DAY),
 }
 
 /** The late shift, with an electric van that is charged during the break. */
-export const electric: Life = {
+export const electric: Routine = {
   pace: QUICK,
   dayBegins: atFour,
   agenda: (context) => parcelDay(context, LATE),
@@ -68,7 +68,7 @@ function drivesByNight(seed: number): boolean {
 }
 
 /** A truck: between harbour and warehouses, from before dawn to the afternoon of working days; or from evening to dawn. */
-export const truck: Life = {
+export const truck: Routine = {
   pace: QUICK,
   dayBegins: ({ seed }) => (drivesByNight(seed) ? 12 : 4) * 60,
   agenda: (context) => {
@@ -113,4 +113,4 @@ export function craftsmanDay(context: DayContext): Agenda {
   return day.go(home, 'home', 10).agenda()
 }
 
-export const craftsman: Life = { pace: QUICK, dayBegins: atFour, agenda: craftsmanDay }
+export const craftsman: Routine = { pace: QUICK, dayBegins: atFour, agenda: craftsmanDay }

@@ -5,14 +5,14 @@ import {
   FREE,
   isWeekend,
   Itinerary,
-  type Life,
+  type Routine,
   pickOne,
   pickSome,
   QUICK,
 } from './itinerary.ts'
 
 /** A sales car: lives with its driver, goes far, and has a private life in the evening and on weekends. */
-export const sales: Life = {
+export const sales: Routine = {
   pace: QUICK,
   dayBegins: atFour,
   agenda: (context) => (isWeekend(context.weekday) ? weekend(context) : workday(context)),
@@ -50,7 +50,7 @@ function weekend(context: DayContext): Agenda {
 }
 
 /** A pool car: booked now and then, for one errand or two. */
-export const pool: Life = {
+export const pool: Routine = {
   pace: QUICK,
   dayBegins: atFour,
   agenda: (context) => {
@@ -99,7 +99,7 @@ function firstRest(seed: number): number {
 type Work = (context: DayContext, day: Itinerary, isTime: (node: number, stay: number) => boolean) => void
 
 /** Where the vehicle is on duty around the clock two shifts a day, all week; else one on each working day. */
-function inShifts(pace: number, work: Work): Life {
+function inShifts(pace: number, work: Work): Routine {
   return {
     pace,
     dayBegins: (vehicle) => (vehicle.aroundTheClock ? firstRest(vehicle.seed) : atFour()),
@@ -168,7 +168,7 @@ function stationNear({ world, base }: DayContext, day: Itinerary): number {
 }
 
 /** A shuttle between airport and hotels: it waits for the next flight. */
-export const rounds: Life = inShifts(0.72, (context, day, isTime) => {
+export const rounds: Routine = inShifts(0.72, (context, day, isTime) => {
   const { random } = context
   const { airport, hotels } = context.world.places
   for (;;) {
@@ -181,7 +181,7 @@ export const rounds: Life = inShifts(0.72, (context, day, isTime) => {
 })
 
 /** Brings what cannot wait, parts and medicines: three errands, then it waits at its base for the next ones. */
-export const courier: Life = inShifts(0.72, (context, day, isTime) => {
+export const courier: Routine = inShifts(0.72, (context, day, isTime) => {
   const { random, world, base } = context
   for (let errand = 1; ; errand++) {
     const isBack = errand % 4 === 0
@@ -193,7 +193,7 @@ export const courier: Life = inShifts(0.72, (context, day, isTime) => {
 })
 
 /** A security patrol: its crew walks round premises. */
-export const patrol: Life = inShifts(0.5, ({ random, world, vehicle }, day, isTime) => {
+export const patrol: Routine = inShifts(0.5, ({ random, world, vehicle }, day, isTime) => {
   for (;;) {
     const next = pickOne(random, world.places.watched)
     // Who is there day and night takes more time at each place.

@@ -1,5 +1,5 @@
 /** The token in an address such as `/public-location/TOKEN`; '' names no link. */
-export function tokenOfPath(pathname: string): string {
+export function tokenFromPath(pathname: string): string {
   const [, , token = ''] = pathname.split('/')
   try {
     return decodeURIComponent(token)

@@ -2,7 +2,7 @@ import type { ShareLink } from '@roadbook/contract/sharing/share-links'
 import { expect, type Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { hasNoViolations, listen, overflow } from './axe.ts'
-import { openStranger } from './browsers.ts'
+import { openVisitor } from './browsers.ts'
 import { test, visit } from './journey.ts'
 import { addVehicle, reportFix } from './tracked-vehicle.ts'
 
@@ -17,27 +17,27 @@ async function linkOf(page: Page): Promise<string> {
   return field.inputValue()
 }
 
-test('a stranger sees a shared vehicle and its arrival on a phone and on a desk; axe finds nothing, nothing is stored, the console is clean', async ({
+test('a visitor sees a shared vehicle and its arrival on a phone and on a desk; axe finds nothing, nothing is stored, the console is clean', async ({
   page,
   browser,
 }) => {
   const links: ShareLink[] = await (await apiOf(page)).get('/share-location?status=active')
   // Of a vehicle on its way.
   const url = links.find(({ label }) => label === 'Hotel Phoenicia, kitchen')?.url
-  const stranger = await openStranger(browser)
-  const said = listen(stranger)
-  await stranger.goto(new URL(url ?? '').pathname)
-  await expect(stranger.getByText('shares a live location with you')).toBeVisible()
-  await expect(stranger.getByText(/^(Arrives at about|Arrived)$/)).toBeVisible()
-  await expect(stranger.getByText('Hotel Phoenicia, Floriana').first()).toBeVisible()
-  const map = stranger.getByRole('region', { name: 'Map of the live location' })
+  const visitor = await openVisitor(browser)
+  const said = listen(visitor)
+  await visitor.goto(new URL(url ?? '').pathname)
+  await expect(visitor.getByText('shares a live location with you')).toBeVisible()
+  await expect(visitor.getByText(/^(Arrives at about|Arrived)$/)).toBeVisible()
+  await expect(visitor.getByText('Hotel Phoenicia, Floriana').first()).toBeVisible()
+  const map = visitor.getByRole('region', { name: 'Map of the live location' })
   await expect(map).toBeVisible()
-  await expect(stranger.getByRole('navigation')).toHaveCount(0)
-  await hasNoViolations(stranger, 'public location')
-  expect(await overflow(stranger)).toBe(0)
+  await expect(visitor.getByRole('navigation')).toHaveCount(0)
+  await hasNoViolations(visitor, 'public location')
+  expect(await overflow(visitor)).toBe(0)
 
   await test.step('the camera stays where they move the map, until they ask for the vehicle again', async () => {
-    const recentre = stranger.getByRole('button', { name: 'Show the vehicle and its destination' })
+    const recentre = visitor.getByRole('button', { name: 'Show the vehicle and its destination' })
     await expect(recentre).toBeHidden()
     await map.dragTo(map, {
       sourcePosition: { x: 200, y: 200 },
@@ -48,14 +48,14 @@ test('a stranger sees a shared vehicle and its arrival on a phone and on a desk;
     await expect(recentre).toBeHidden()
   })
 
-  await stranger.setViewportSize({ width: 1280, height: 800 })
-  await expect.poll(() => overflow(stranger)).toBe(0)
-  expect(await stranger.context().storageState()).toEqual({ cookies: [], origins: [] })
+  await visitor.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(() => overflow(visitor)).toBe(0)
+  expect(await visitor.context().storageState()).toEqual({ cookies: [], origins: [] })
   expect(said).toEqual([])
-  await stranger.context().close()
+  await visitor.context().close()
 })
 
-test('a vehicle is shared from the live map, a stranger watches it move, sees it stopped at once, and it is shared again', async ({
+test('a vehicle is shared from the live map, a visitor watches it move, sees it stopped at once, and it is shared again', async ({
   page,
   browser,
 }) => {
@@ -75,17 +75,17 @@ test('a vehicle is shared from the live map, a stranger watches it move, sees it
 
   const saved = page.waitForEvent('download')
   await drawer.getByRole('button', { name: 'PNG' }).click()
-  // Neither label nor model: nothing else may name the vehicle to strangers.
+  // Neither label nor model: nothing else may name the vehicle to visitors.
   expect((await saved).suggestedFilename()).toBe('Live-location.png')
 
-  const stranger = await openStranger(browser)
-  await stranger.goto(url)
-  await expect(stranger.getByText('shares a live location with you')).toBeVisible()
-  await expect(stranger.getByText('31 km/h')).toBeVisible()
-  await expect(stranger.getByRole('navigation')).toHaveCount(0)
-  await expect(stranger.getByText(registration)).toHaveCount(0)
+  const visitor = await openVisitor(browser)
+  await visitor.goto(url)
+  await expect(visitor.getByText('shares a live location with you')).toBeVisible()
+  await expect(visitor.getByText('31 km/h')).toBeVisible()
+  await expect(visitor.getByRole('navigation')).toHaveCount(0)
+  await expect(visitor.getByText(registration)).toHaveCount(0)
   await reportFix(number, { ...place, longitude: place.longitude + 0.001, speedKmh: 53 })
-  await expect(stranger.getByText('53 km/h')).toBeVisible()
+  await expect(visitor.getByText('53 km/h')).toBeVisible()
 
   await drawer.getByRole('button', { name: 'Stop sharing' }).click()
   await page
@@ -93,8 +93,8 @@ test('a vehicle is shared from the live map, a stranger watches it move, sees it
     .getByRole('button', { name: 'Stop sharing' })
     .click()
   await expect(page.getByText('Sharing link stopped.')).toBeVisible()
-  await expect(stranger.getByText('has stopped sharing this location.')).toBeVisible()
-  await expect(stranger.getByText('53 km/h')).toHaveCount(0)
+  await expect(visitor.getByText('has stopped sharing this location.')).toBeVisible()
+  await expect(visitor.getByText('53 km/h')).toHaveCount(0)
 
   const ended = page.getByRole('dialog', { name: `Share link of ${registration}` })
   await expect(ended.getByText('Opened once')).toBeVisible()
@@ -102,9 +102,9 @@ test('a vehicle is shared from the live map, a stranger watches it move, sees it
   await expect(drawer.getByLabel('For')).toHaveValue('Gate 2')
   const next = await linkOf(page)
   expect(next).not.toBe(url)
-  await stranger.goto(next)
-  await expect(stranger.getByText('shares a live location with you')).toBeVisible()
-  await stranger.context().close()
+  await visitor.goto(next)
+  await expect(visitor.getByText('shares a live location with you')).toBeVisible()
+  await visitor.context().close()
 
   await visit(page, `/share-links?q=${encodeURIComponent(registration)}`)
   const rows = page.getByRole('row', { name: registration })
@@ -116,18 +116,18 @@ test('a vehicle is shared from the live map, a stranger watches it move, sees it
 test('an unknown link says so in the language of the visitor’s browser, and loads less than 100 kB of script', async ({
   browser,
 }) => {
-  const stranger = await openStranger(browser, { locale: 'de-AT' })
+  const visitor = await openVisitor(browser, { locale: 'de-AT' })
   const sizes: Promise<number>[] = []
-  stranger.on('requestfinished', (request) => {
+  visitor.on('requestfinished', (request) => {
     if (request.resourceType() === 'script')
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
-  await stranger.goto('/public-location/no-such-link')
-  await expect(stranger.getByRole('heading', { name: 'Link nicht gefunden' })).toBeVisible()
-  await expect(stranger.locator('html')).toHaveAttribute('lang', 'de')
-  await expect(stranger.getByRole('navigation')).toHaveCount(0)
+  await visitor.goto('/public-location/no-such-link')
+  await expect(visitor.getByRole('heading', { name: 'Link nicht gefunden' })).toBeVisible()
+  await expect(visitor.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(visitor.getByRole('navigation')).toHaveCount(0)
   const bytes = await Promise.all(sizes)
   expect(bytes.length).toBeGreaterThan(5)
   expect(bytes.reduce((a, b) => a + b)).toBeLessThan(100_000)
-  await stranger.context().close()
+  await visitor.context().close()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenOfPath } from './token-of-path.ts'
+import { tokenFromPath } from './token-from-path.ts'
 
 test.each([
   ['/public-location/aB3_-', 'aB3_-'],
@@ -7,5 +7,5 @@ test.each([
   ['/public-location/', ''],
   ['/public-location/%E0%A4', ''],
 ])('the token of %s is "%s"', (path, token) => {
-  expect(tokenOfPath(path)).toBe(token)
+  expect(tokenFromPath(path)).toBe(token)
 })

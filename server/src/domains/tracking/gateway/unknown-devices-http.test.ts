@@ -119,6 +119,6 @@ test('a report counts for the device that it names, whatever number stands insid
   const other = newDongleId()
   const location = locations(1, { extras: { device_id: String(dongleId) } })
   expect((await post(JSON.stringify({ location, device_id: String(other) })))[0]).toBe(404)
-  const stranger = locations(1, { extras: { device_id: String(other) } })
-  expect((await post(JSON.stringify({ device_id: String(dongleId), location: stranger })))[0]).toBe(200)
+  const outsider = locations(1, { extras: { device_id: String(other) } })
+  expect((await post(JSON.stringify({ device_id: String(dongleId), location: outsider })))[0]).toBe(200)
 })

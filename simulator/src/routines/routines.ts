@@ -1,6 +1,6 @@
 import type { Behaviour } from '../fleet.ts'
 import { craftsman, craftsmanDay, electric, parcel, truck } from './deliveries.ts'
-import { type Agenda, atFour, type DayContext, FREE, Itinerary, type Life, QUICK } from './itinerary.ts'
+import { type Agenda, atFour, type DayContext, FREE, Itinerary, type Routine, QUICK } from './itinerary.ts'
 import { courier, patrol, pool, rounds, sales } from './people.ts'
 
 /** Every so many days a vehicle is brought to the workshop, and fetched some days later. */
@@ -9,7 +9,7 @@ const BROUGHT_ON = 6
 const FETCHED_ON = 13
 
 /** A craftsman's van that is often in the workshop, where its tracker has no power. */
-const workshop: Life = { pace: QUICK, dayBegins: atFour, agenda: workshopDay }
+const workshop: Routine = { pace: QUICK, dayBegins: atFour, agenda: workshopDay }
 
 function workshopDay(context: DayContext): Agenda {
   const { day, vehicle, world, base, random } = context
@@ -24,7 +24,7 @@ function workshopDay(context: DayContext): Agenda {
   return brings.go(world.places.workshop, 'workshop', 10, { isSilent: true }).agenda()
 }
 
-export const LIVES: Record<Exclude<Behaviour, 'recorded'>, Life> = {
+export const ROUTINES: Record<Exclude<Behaviour, 'recorded'>, Routine> = {
   rounds,
   parcel,
   electric,

@@ -54,7 +54,7 @@ export type DayContext = {
 }
 
 /** A profile: when its day begins, and the day's plan. */
-export type Life = {
+export type Routine = {
   /** Minutes after midnight at which the vehicle is always parked: the boundary between two days. */
   dayBegins: (vehicle: Pick<SimulatedVehicle, 'seed' | 'aroundTheClock'>) => number
   agenda: (context: DayContext) => Agenda

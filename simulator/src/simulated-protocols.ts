@@ -10,7 +10,7 @@ export const encoders: Readonly<Record<string, DeviceEncoder>> = Object.fromEntr
   Object.entries(protocols).flatMap(([name, { encode }]) => (encode ? [[name, encode]] : [])),
 )
 
-export const spokenNames: readonly string[] = Object.keys(encoders)
+export const protocolNames: readonly string[] = Object.keys(encoders)
 
 /** Who uses it: a tracker in the vehicle, or the driver's phone. */
 export function kindOf(name = DEFAULT_PROTOCOL): 'tracker' | 'phone' {
@@ -25,6 +25,6 @@ export function transportsOf(name: string): Transport[] {
 /** Where devices of each protocol report: to its default port on the host. */
 export function defaultAddresses(host: string): Record<string, Address> {
   return Object.fromEntries(
-    spokenNames.map((name) => [name, { host, port: protocols[name]?.defaultPort ?? 0 }]),
+    protocolNames.map((name) => [name, { host, port: protocols[name]?.defaultPort ?? 0 }]),
   )
 }

@@ -38,17 +38,17 @@ function openFilesLimit(): number {
 test.skipIf(openFilesLimit() < CROWD + 1_000)(
   'while ten thousand devices are connected and idle, one that reports is served',
   async () => {
-    await addFleet(CROWD)
+    await addFleet(CONNECTIONS)
     const before = process.memoryUsage().rss
-    const crowd = fork(new URL('./testing-crowd.ts', import.meta.url), [
+    const child = fork(new URL('./testing-many-connections.ts', import.meta.url), [
       String(portOf(home.ports, 'teltonika', 'tcp')),
-      String(CROWD),
+      String(CONNECTIONS),
       String(FIRST_DONGLE),
     ])
     try {
-      const [ready] = (await once(crowd, 'message')) as [unknown] // what the crowd sends
+      const [ready] = (await once(child, 'message')) as [unknown] // as the child sends it
       expect(ready).toEqual({ accepted: CROWD })
-      expect(home.telematics.counts.connectionsOpen).toBe(CROWD)
+      expect(home.telematics.counts.connectionsOpen).toBe(CONNECTIONS)
       const grown = Math.round((process.memoryUsage().rss - before) / CROWD / 1024)
       const dongleId = newDongleId()
       const vehicleId = await addVehicle(home, { tenantId, dongleId })
@@ -59,8 +59,8 @@ test.skipIf(openFilesLimit() < CROWD + 1_000)(
       expect(grown).toBeLessThan(40)
       device.close()
     } finally {
-      crowd.kill()
-      await once(crowd, 'exit')
+      child.kill()
+      await once(child, 'exit')
     }
     await expect.poll(() => home.telematics.counts.connectionsOpen, { timeout: 20_000 }).toBe(0)
   },

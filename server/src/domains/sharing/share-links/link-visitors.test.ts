@@ -50,7 +50,7 @@ test('as a parameter, a token opens no other public call', async () => {
   expect(answers.filter(([, isOpen]) => isOpen)).toEqual([['shareLinks.publicLocation', true]])
 })
 
-test('a stranger learns no id, registration, driver or recipient', async () => {
+test('a visitor learns no id, registration, driver or recipient', async () => {
   const { body } = await server.call(undefined, api.shareLinks.publicLocation, { params: { token } })
   const text = JSON.stringify(body)
   expect(text).toContain('Van 2')

@@ -10,13 +10,10 @@ export type TripSpan = { vehicleId: string; startTime: Date; endTime: Date; dist
  * The odometer at both ends of each trip, in the same order and in whole tenths of the company's kilometres or miles: what
  * is printed adds up to the last digit, and each trip starts where the one before it ended.
  */
-export async function odometersOfTrips(
-  context: OfCompany,
-  trips: readonly TripSpan[],
-): Promise<TripOdometer[]> {
+export async function tripOdometers(context: OfCompany, trips: readonly TripSpan[]): Promise<TripOdometer[]> {
   if (trips.length === 0) return []
   const unit = await distanceUnitOf(context)
-  return (await exactOdometersOfTrips(context, trips)).map((exact) => inTenths(exact, unit))
+  return (await exactTripOdometers(context, trips)).map((exact) => inTenths(exact, unit))
 }
 
 /** In whole tenths of a kilometre or mile. */
@@ -27,7 +24,7 @@ export function inTenths({ startMeters, endMeters }: TripOdometer, unit: Distanc
 }
 
 /** Before they are rounded. */
-export async function exactOdometersOfTrips(
+export async function exactTripOdometers(
   context: OfCompany,
   trips: readonly TripSpan[],
 ): Promise<TripOdometer[]> {

@@ -14,9 +14,9 @@ const { home, tenantId } = await companyWithIngest()
 
 const MANY_BYTES = 40_000
 /** No vehicle has it. */
-const STRANGER = '359999999999999'
+const UNKNOWN = '359999999999999'
 
-const spokenOver = (transport: 'tcp' | 'udp') =>
+const encodersOver = (transport: 'tcp' | 'udp') =>
   Object.entries(protocols).flatMap(([name, { encode }]) => {
     const encoder = encode?.[transport]
     return encoder ? [{ name, encoder }] : []
@@ -35,15 +35,15 @@ type Flood = { title: string; of: (encoder: FrameEncoder) => Uint8Array }
 
 const floods: Flood[] = [
   { title: 'zeros', of: () => new Uint8Array(MANY_BYTES) },
-  { title: 'its first byte', of: (encoder) => repeated(firstMessage(encoder, STRANGER).subarray(0, 1)) },
+  { title: 'its first byte', of: (encoder) => repeated(firstMessage(encoder, UNKNOWN).subarray(0, 1)) },
   {
     title: 'the beginnings of messages',
-    of: (encoder) => repeated(firstMessage(encoder, STRANGER).subarray(0, 5)),
+    of: (encoder) => repeated(firstMessage(encoder, UNKNOWN).subarray(0, 5)),
   },
   {
     title: 'a message without its end, then noise',
     of: (encoder) => {
-      const message = firstMessage(encoder, STRANGER)
+      const message = firstMessage(encoder, UNKNOWN)
       const bytes = Uint8Array.from({ length: MANY_BYTES }, (_, at) => (at * 31) % 251)
       bytes.set(message.subarray(0, message.length - 1))
       return bytes
@@ -51,7 +51,7 @@ const floods: Flood[] = [
   },
   {
     title: 'messages of a number that nobody has',
-    of: (encoder) => repeated(firstMessage(encoder, STRANGER)),
+    of: (encoder) => repeated(firstMessage(encoder, UNKNOWN)),
   },
 ]
 
@@ -60,25 +60,25 @@ async function newVehicle() {
   return { dongleId, vehicleId: await addVehicle(home, { tenantId, dongleId }) }
 }
 
-describe.each(spokenOver('tcp'))('on the port of $name', ({ name, encoder }) => {
+describe.each(encodersOver('tcp'))('on the port of $name', ({ name, encoder }) => {
   test.each(floods)('40 kB of $title end the connection, and store nothing', async ({ of }) => {
     const { positionsStoredTotal } = home.telematics.counts
-    const stranger = new TestDevice(portOf(home.ports, name, 'tcp'))
-    stranger.send(of(encoder))
-    expect(await stranger.closed()).toBe(true)
+    const outsider = new TestDevice(portOf(home.ports, name, 'tcp'))
+    outsider.send(of(encoder))
+    expect(await outsider.closed()).toBe(true)
     expect(home.telematics.counts.positionsStoredTotal).toBe(positionsStoredTotal)
   })
 })
 
-describe.each(spokenOver('udp'))('on the UDP port of $name', ({ name, encoder }) => {
+describe.each(encodersOver('udp'))('on the UDP port of $name', ({ name, encoder }) => {
   test.each(floods)(
     '40 kB of $title in a datagram are met with silence, and a device after it is served',
     async ({ of }) => {
       const port = portOf(home.ports, name, 'udp')
-      const stranger = createSocket('udp4')
+      const outsider = createSocket('udp4')
       let answers = 0
-      stranger.on('message', () => answers++)
-      stranger.send(of(encoder), port, '127.0.0.1')
+      outsider.on('message', () => answers++)
+      outsider.send(of(encoder), port, '127.0.0.1')
       const { dongleId, vehicleId } = await newVehicle()
       const device = createSocket('udp4')
       const number = String(dongleId)
@@ -88,7 +88,7 @@ describe.each(spokenOver('udp'))('on the UDP port of $name', ({ name, encoder })
         timeout: 30_000,
       })
       expect(answers).toBe(0)
-      stranger.close()
+      outsider.close()
       device.close()
     },
   )
