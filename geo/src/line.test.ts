@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lineLengthMeters } from './line.ts'
 
-// two degrees of latitude with a corner of no consequence in between
+// two degrees of latitude, with a barely visible corner in between
 const line = [
   { latitude: 0, longitude: 0 },
   { latitude: 1, longitude: 0 },

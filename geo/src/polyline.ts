@@ -36,7 +36,7 @@ export function decodePolyline(text: string): LatLon[] {
 }
 
 function encodeNumber(value: number): string {
-  // zigzag by arithmetic: a jump across the globe needs 30 bits and a sign, which shifts would cut
+  // zigzag by arithmetic: a jump across the globe needs 31 bits with its sign, more than shifts keep
   let rest = value < 0 ? -2 * value - 1 : 2 * value
   let text = ''
   while (rest >= 0x20) {

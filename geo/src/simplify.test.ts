@@ -52,7 +52,7 @@ test('what is kept are points of the line, in their order', () => {
   )
 })
 
-/** By trying many places along each piece; steps of at most some metres. */
+/** Samples each piece in steps of a few metres. */
 function metersTo(kept: readonly LatLon[], point: LatLon): number {
   let nearest = Infinity
   kept.slice(1).forEach((to, index) => {

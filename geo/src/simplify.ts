@@ -2,9 +2,9 @@ import { EARTH_RADIUS_METERS, RADIANS_PER_DEGREE } from './earth.ts'
 import type { LatLon } from './types.ts'
 
 /**
- * Some of a line's points, first and last among them, so that no point is farther than `toleranceMeters` from the line
- * through those: points close to the one before go first, then Douglas and Peucker's method. For pieces of a city or a
- * country; the line must not cross the antimeridian.
+ * A subset of a line's points, including the first and last, such that no point is farther than `toleranceMeters` from the
+ * simplified line. Drops points close to the one before, then applies Douglas-Peucker. For lines within a country that don't
+ * cross the antimeridian.
  */
 export function simplifyLine<Point extends LatLon>(
   points: readonly Point[],
@@ -33,7 +33,7 @@ function toPlane(points: readonly LatLon[], origin: LatLon): Plane {
 
 const at = (plane: Plane, index: number): number => plane[index] ?? 0
 
-/** Each farther than that from the one before; the ends always. */
+/** Points farther than that from the one kept before; the ends always stay. */
 function apartIndexes(plane: Plane, squareMeters: number): number[] {
   const last = plane.length / 2 - 1
   const kept = [0]
@@ -76,7 +76,7 @@ function farthest(
   return worst
 }
 
-/** Square metres from a point to the piece of line between two others. */
+/** Squared distance in metres from a point to the segment between two others. */
 function squareToSegment(plane: Plane, point: number, [from, to]: [from: number, to: number]): number {
   const [x, y] = [at(plane, from * 2), at(plane, from * 2 + 1)]
   const [dx, dy] = [at(plane, to * 2) - x, at(plane, to * 2 + 1) - y]

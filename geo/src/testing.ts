@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
-/** Any point, for property tests. */
+/** An arbitrary point. */
 export const latLon = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 179.999999, noNaN: true }),
 })
 
-/** Any point well away from the poles, where bearings are well-conditioned. */
+/** An arbitrary point away from the poles, where bearings are well-conditioned. */
 export const habitable = fc.record({
   latitude: fc.double({ min: -75, max: 75, noNaN: true }),
   longitude: fc.double({ min: -180, max: 179.999999, noNaN: true }),

@@ -3,9 +3,9 @@ import type { LatLon } from '../types.ts'
 import { longitudeNear } from './longitudes.ts'
 import type { Area, Bounds } from './shape.ts'
 
-/** Areas by place: looking up a segment costs what is near it, whatever the number of areas. */
+/** Finds areas by place. A lookup costs as much as there are areas nearby, whatever their total number. */
 export type AreaIndex<T extends { area: Area }> = {
-  /** Those whose bounds the segment between two points touches; for one point, those whose bounds it is in. */
+  /** The areas whose bounds the segment between two points touches, or that contain the point. */
   near: (from: LatLon, to?: LatLon) => T[]
 }
 
@@ -30,7 +30,7 @@ export function indexAreas<T extends { area: Area }>(items: readonly T[]): AreaI
   }
 }
 
-/** Once more, a turn further, where it reaches over the antimeridian: points lie between -180 and 180. */
+/** Entered a second time, shifted by 360°, if it crosses the antimeridian: points lie between -180 and 180. */
 function boxesOf(bounds: Bounds): Bounds[] {
   const boxes = [bounds]
   if (bounds.west < -180) boxes.push(turned(bounds, 360))

@@ -6,7 +6,7 @@ import { METERS_PER_DEGREE, metersPerLongitude, squaredDistanceToSegment } from 
 import { boundsOf } from './polygon.ts'
 import type { Area, Bounds, Part, Position, Shape } from './shape.ts'
 
-/** What lies within half of the width of a line, its ends rounded. */
+/** What lies within half the width of a line, with rounded ends. */
 export function corridorArea({ line, widthMeters }: Extract<Shape, { type: 'corridor' }>): Area {
   const half = widthMeters / 2
   const path = withoutJumps(line, line[0]?.[0] ?? 0)
@@ -91,7 +91,10 @@ function edgesOfPath(path: readonly Position[]): number[] {
 
 type Capsule = { segment: Segment; lineX: number; lineY: number; half: number }
 
-/** The part of a segment within `half` of a line from the origin: two discs and the strip between them, together convex. */
+/**
+ * The part of a segment within `half` of a line from the origin: two discs and the strip between them, which together are
+ * convex.
+ */
 function partOfCapsule({ segment, lineX, lineY, half }: Capsule): Part | undefined {
   const parts = [
     discPart(segment, half),

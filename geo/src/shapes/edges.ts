@@ -1,10 +1,10 @@
-/** The edges of a shape, found by their latitude: a test of a county's border must not look at all of it. */
+/** The edges of a shape, indexed by latitude, so that testing a county's border doesn't visit every edge. */
 
 /** Each edge takes four numbers: longitude and latitude of its start, then of its end. */
 const NUMBERS = 4
-/** Edges of one band, on average. */
+/** Average number of edges in a band. */
 const PER_BAND = 4
-/** Bands of one edge, on average at most: long edges side by side would otherwise fill the memory. */
+/** Highest average number of bands an edge is listed in: long edges side by side would otherwise fill the memory. */
 const BANDS_PER_EDGE = 4
 
 export type Edges = {
@@ -36,7 +36,7 @@ export function edgesOf(numbers: Float64Array): Edges {
           const ay = numbers[at + 1] as number // four numbers belong to each edge
           const by = numbers[at + 3] as number
           const low = Math.min(ay, by)
-          // It was visited in the band before.
+          // It was visited with the band before.
           if (band > first && bandAt(low) < band) continue
           if (low > to || Math.max(ay, by) < from) continue
           visit(numbers[at] as number, ay, numbers[at + 2] as number, by)

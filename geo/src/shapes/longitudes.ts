@@ -1,11 +1,11 @@
 import type { Position } from './shape.ts'
 
-/** The longitude, or the same one turn further east or west, that is nearest to another. */
+/** The longitude, or the same one 360° further east or west, whichever is nearest to another. */
 export function longitudeNear(longitude: number, near: number): number {
   return longitude + 360 * Math.round((near - longitude) / 360)
 }
 
-/** Positions whose longitudes never jump: each goes the short way round from the one before, the first from `near`. */
+/** Positions without jumps in longitude: each goes the short way round from the one before, the first from `near`. */
 export function withoutJumps(positions: readonly Position[], near: number): Position[] {
   let before = near
   return positions.map(([longitude, latitude]) => {

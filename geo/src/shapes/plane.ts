@@ -3,9 +3,12 @@ import { EARTH_RADIUS_METERS, RADIANS_PER_DEGREE } from '../earth.ts'
 /** Metres of a degree of latitude. */
 export const METERS_PER_DEGREE = EARTH_RADIUS_METERS * RADIANS_PER_DEGREE
 
-/** Metres of a degree of longitude at a latitude. Near it, degrees make a plane that is true to a few parts in a thousand. */
+/**
+ * Metres of a degree of longitude at a latitude. Near that latitude, degrees can be treated as a plane, accurate to a few
+ * parts in a thousand.
+ */
 export function metersPerLongitude(latitude: number): number {
-  // At a pole longitudes meet; a little is left, so that it can be divided by.
+  // Meridians meet at a pole; the lower limit avoids a division by zero.
   return METERS_PER_DEGREE * Math.max(1e-6, Math.cos(latitude * RADIANS_PER_DEGREE))
 }
 

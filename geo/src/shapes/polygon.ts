@@ -5,8 +5,8 @@ import { METERS_PER_DEGREE, metersPerLongitude, squaredDistanceToSegment } from 
 import type { Area, Bounds, Part, Position, Shape } from './shape.ts'
 
 /**
- * Edges are straight in longitude and latitude, as GeoJSON says. Inside is what an odd number of edges lies east of: holes
- * count as outside, whatever the direction of a ring.
+ * Edges are straight in longitude and latitude, as in GeoJSON. A point is inside if an odd number of edges lies east of it,
+ * so holes are outside, whatever the direction of a ring.
  */
 export function polygonArea({ polygons }: Extract<Shape, { type: 'polygon' }>): Area {
   const near = polygons[0]?.[0]?.[0]?.[0] ?? 0
@@ -52,8 +52,8 @@ export function boundsOf(lines: readonly (readonly Position[])[]): Bounds {
 }
 
 /**
- * Of any shape, the largest circle inside has at least area by perimeter as its radius. Of a long narrow one it is no more:
- * so a part of it.
+ * Area divided by perimeter never exceeds the radius of the largest circle inside. For a long narrow shape it equals that
+ * radius, so only a part of it is used.
  */
 function roomInside(rings: readonly (readonly Position[])[], { south, north }: Bounds): number {
   const across = metersPerLongitude((south + north) / 2)
@@ -124,7 +124,7 @@ function partsInside(edges: Edges, from: Point, to: Point): Part[] {
   return parts
 }
 
-/** Where a segment crosses edges, as fractions of it. */
+/** Where a segment crosses edges, as fractions of the segment. */
 function cutsOf(edges: Edges, from: Point, to: Point): number[] {
   const dx = to.x - from.x
   const dy = to.y - from.y

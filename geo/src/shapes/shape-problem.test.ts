@@ -77,7 +77,7 @@ test('a crossing is found exactly where two edges of any ring cut each other', (
     fc.double({ min: 14, max: 15, noNaN: true }),
     fc.double({ min: 35, max: 36, noNaN: true }),
   )
-  /** How far along the first edge the second one cuts it; solved as two equations. */
+  /** How far along the first edge the second one crosses it, from two linear equations. */
   function cut([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position, [dx, dy]: Position): boolean {
     const determinant = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
     const one = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / determinant

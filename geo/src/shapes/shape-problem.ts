@@ -9,12 +9,12 @@ export type ShapeProblem = {
   at: Position
 }
 
-/** Positions nearer than this are one. */
+/** Positions nearer than this count as one. */
 const SAME_METERS = 0.01
 
 /**
- * Pairs of edges that are looked at, of a whole shape. A county's border has some five for each corner; only an outline that was made
- * to be slow has as many.
+ * How many pairs of edges of a shape are compared. A county's border has about five for each corner; only an outline made to
+ * be slow reaches the limit.
  */
 const MAX_PAIRS = 1_000_000
 
@@ -50,7 +50,7 @@ function problemOfRing(ring: Ring, budget: Budget): ShapeProblem | undefined {
   return findCrossing(corners, budget)
 }
 
-/** Without the position that closes it, and without those that repeat the one before. */
+/** Without the closing position, and without repeats of the position before. */
 function withoutRepeats(ring: Ring): Position[] {
   const corners = ring.filter(
     (position, index) => index === 0 || !isSame(ring[index - 1] as Position, position),
@@ -109,7 +109,7 @@ function meetingOf(
   return meet(one, other)
 }
 
-/** Whether the way from a corner to the next but one turns back along itself. */
+/** Whether the path from a corner to the next but one turns back along itself. */
 function runsBack(before: Position, corner: Position, after: Position): boolean {
   if (turn(before, corner, after) !== 0) return false
   const [x, y] = corner

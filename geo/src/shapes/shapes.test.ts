@@ -120,7 +120,7 @@ const nearby = fc
   })
   .map(({ bearing, meters }) => place(bearing, meters))
 
-/** Metres to the border, negative inside, found by walking along every edge in steps of two metres. */
+/** Metres to the border, negative inside, measured in steps of two metres along every edge. */
 function slowDistance(of: Shape, point: LatLon): number {
   if (of.type === 'circle') return distanceMeters(of.center, point) - of.radiusMeters
   const line = of.type === 'corridor' ? of.line : (of.polygons[0]?.[0] ?? [])
@@ -152,7 +152,7 @@ test('the side of a point is what its distance to the border says, for any shape
   fc.assert(
     fc.property(shape, nearby, fc.double({ min: 0, max: 60, noNaN: true }), (of, point, margin) => {
       const distance = slowDistance(of, point)
-      // The walk along the border has steps.
+      // Tolerance for those steps.
       fc.pre(Math.abs(Math.abs(distance) - margin) > 2)
       const expected = Math.abs(distance) < margin ? 'border' : distance < 0 ? 'inside' : 'outside'
       expect(areaOf(of).side(point, margin)).toBe(expected)

@@ -1,17 +1,17 @@
-/** Which of many named shapes gives a place its name. */
+/** Finds which of many named shapes names a place. */
 import type { LatLon } from '../types.ts'
 import { indexAreas } from './area-index.ts'
 import { type Area, areaOf, type Shape } from './shape.ts'
 import { squareMetersOf } from './square-meters.ts'
 
-/** Of a fix whose device doesn't say. */
+/** Accuracy of a fix whose device reports none. */
 export const FIX_ACCURACY_METERS = 15
 
 export type NamedShape = { id: string; name: string; shape: Shape }
 
 export type NamedPlace = { name: string; area: Area }
 
-/** Smaller ones first; of the same size by name, so that a place never changes its name by chance. */
+/** Smaller ones first; equal sizes by name, so that the order is stable. */
 export function bySize(shapes: readonly NamedShape[]): NamedPlace[] {
   return shapes
     .map(({ id, name, shape }) => ({ id, name, area: areaOf(shape), squareMeters: squareMetersOf(shape) }))
@@ -20,7 +20,7 @@ export function bySize(shapes: readonly NamedShape[]): NamedPlace[] {
     )
 }
 
-/** A function from places to names, for many places. */
+/** Returns a function from places to names, for many lookups. */
 export function namesOfPlaces(shapes: readonly NamedShape[]): (point: LatLon) => string | null {
   const places = bySize(shapes).map((place, rank) => ({ ...place, rank }))
   const index = indexAreas(places)
@@ -31,12 +31,12 @@ export function namesOfPlaces(shapes: readonly NamedShape[]): (point: LatLon) =>
     )
 }
 
-/** The first, thus smallest, that surely holds it. */
+/** The first, and so the smallest, that contains it beyond doubt. */
 export function smallestAround(places: readonly NamedPlace[], point: LatLon): string | null {
   return places.find(({ area }) => isSurelyIn(area, point))?.name ?? null
 }
 
-/** As a visit begins: by more than a fix may be wrong. */
+/** Inside by more than the fix may be wrong, as for the start of a visit. */
 export function isSurelyIn(area: Area, point: LatLon): boolean {
   return area.side(point, marginOf(area)) === 'inside'
 }

@@ -3,7 +3,7 @@ import { EARTH_RADIUS_METERS, RADIANS_PER_DEGREE } from '../earth.ts'
 import { longitudeNear } from './longitudes.ts'
 import type { Position, Ring, Shape } from './shape.ts'
 
-/** On the sphere, holes taken off. What a corridor covers twice counts twice. */
+/** On the sphere, less the holes. Where a corridor overlaps itself, the overlap counts twice. */
 export function squareMetersOf(shape: Shape): number {
   if (shape.type === 'circle') {
     const angle = shape.radiusMeters / EARTH_RADIUS_METERS
