@@ -9,7 +9,7 @@ import type { Road, RoadNetwork } from './road-network.ts'
 import { at, block, road } from './testing.ts'
 import { leastSeconds } from './testing-least-seconds.ts'
 
-/** 10 m/s on each road of the block: seconds are a tenth of the metres. */
+/** 10 m/s on each road of the block, so seconds are a tenth of the metres. */
 const atLimit = ({ speedKmh }: Road, meters: number) => meters / (speedKmh / 3.6)
 
 function mapOf(network: RoadNetwork): RoadMap {
@@ -57,7 +57,7 @@ test('at its beginning a one-way road is left by the other roads too, and at its
 })
 
 test('a one-way road is entered at its beginning only', () => {
-  // past node 1 into the one-way road, though its other end is nearer
+  // past node 1 into the one-way road, although its other end is nearer
   expect(findRoute(map, at(150, 200), at(200, 150))?.meters).toBeCloseTo(150 + 200 + 200 + 150, 0)
 })
 

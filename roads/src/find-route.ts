@@ -5,15 +5,15 @@ import type { PointOnRoad } from './road-index.ts'
 import type { RoadMap } from './road-map.ts'
 import { type Leg, secondsOfLeg, type Route, routeOf } from './route.ts'
 
-/** A point that is further from any road is not on the map: a field, the sea, a yard without a street. */
+/** A point farther from any road is off the map: a field, the sea, a yard without a street. */
 export const SNAPPING_METERS = 300
 
-/** Whoever is so near the end of a road is at all roads that meet there. */
+/** A point this close to the end of a road is on all roads that meet there. */
 const AT_JUNCTION_METERS = 1
 
 /**
- * The quickest route from the road nearest to one point to the road nearest to another. Undefined if one of them is far from
- * any road, or if no route leads there. What lies between a point and its road isn't counted.
+ * The quickest route from the road nearest to one point to the road nearest to another. Undefined if one of them is too far
+ * from any road, or if no route exists. The distance between a point and its road isn't counted.
  */
 export function findRoute(map: RoadMap, from: LatLon, to: LatLon): Route | undefined {
   const { graph, index } = map
@@ -31,7 +31,7 @@ export function findRoute(map: RoadMap, from: LatLon, to: LatLon): Route | undef
   return direct && routeOf(graph, [direct])
 }
 
-/** Otherwise the search would go through all that can be reached before it gives up. */
+/** Otherwise the search would visit everything reachable before it fails. */
 function areJoined({ graph, partOfNode }: RoadMap, start: PointOnRoad, end: PointOnRoad): boolean {
   return partOfNode[roadAt(graph, start.road).from] === partOfNode[roadAt(graph, end.road).from]
 }

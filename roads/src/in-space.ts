@@ -13,7 +13,7 @@ export function inSpace({ latitude, longitude }: LatLon): PointInSpace {
   }
 }
 
-/** The distance through the Earth: never longer than any way on it, and many times quicker to compute than that. */
+/** The straight distance through the Earth: never longer than any route on its surface, and much quicker to compute. */
 export function chordMeters(a: PointInSpace, b: PointInSpace): number {
   return Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2)
 }

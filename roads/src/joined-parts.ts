@@ -1,8 +1,8 @@
 import type { Road } from './road-network.ts'
 
-/** For each node the number of its part: between nodes of different parts, such as islands, no road leads. */
+/** The part that each node belongs to. No road leads from one part to another, such as between islands. */
 export function joinedParts(nodeCount: number, roads: readonly Pick<Road, 'from' | 'to'>[]): Uint32Array {
-  // each node names another of its part, until one names itself
+  // each node points to another of its part, until one points to itself
   const parts = Uint32Array.from({ length: nodeCount }, (_, node) => node)
   const partOf = (node: number): number => {
     let at = node

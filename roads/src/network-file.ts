@@ -3,7 +3,7 @@ import { decodePolyline, encodePolyline } from '@roadbook/geo/polyline'
 import type { LatLon } from '@roadbook/geo/types'
 import { type Road, ROAD_CLASSES, type RoadNetwork, sixDecimals } from './road-network.ts'
 
-/** What the file holds: lines as encoded polylines, roads by column, since equal things side by side compress well. */
+/** Contents of the file: lines as encoded polylines, roads as columns, because similar values side by side compress well. */
 type Stored = {
   attribution: string
   names: string[]
@@ -28,7 +28,7 @@ export function encodeRoadNetwork({ names, nodes, roads }: RoadNetwork): Uint8Ar
     attribution: ATTRIBUTION,
     names,
     nodes: encodePolyline(nodes),
-    // differences: roads are sorted by their first node, and their ends are near each other
+    // differences, because roads are sorted by their first node and their ends are close to each other
     from: roads.map((road, i) => road.from - (roads[i - 1]?.from ?? 0)),
     to: roads.map((road) => road.to - road.from),
     rank: roads.map((road) => road.rank),
@@ -40,7 +40,7 @@ export function encodeRoadNetwork({ names, nodes, roads }: RoadNetwork): Uint8Ar
   return gzipSync(JSON.stringify(stored), { level: 9 })
 }
 
-/** Reads what `encodeRoadNetwork` wrote. Throws on anything else, such as half a file. */
+/** Reads what `encodeRoadNetwork` wrote. Throws on anything else, such as a truncated file. */
 export function decodeRoadNetwork(bytes: Uint8Array): RoadNetwork {
   const stored: unknown = JSON.parse(gunzipSync(bytes).toString())
   if (!isStored(stored)) throw new Error('It holds no road network')

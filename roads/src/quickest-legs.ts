@@ -13,20 +13,20 @@ export type Search = {
   arriving: readonly LegAtNode[]
   /** Where the arriving legs end. */
   end: LatLon
-  /** Routes that take as long or longer are not looked for. */
+  /** Routes that take as long or longer are not searched for. */
   withinSeconds: number
 }
 
-/** What is known of the nodes that the search has reached. */
+/** The nodes that the search has reached. */
 type Reached = {
   seconds: Float64Array
-  /** The arc by which a node is reached, -1 for a leaving leg. */
+  /** The arc that leads to a node, -1 for a leaving leg. */
   arrivedBy: Int32Array
 }
 
 /**
- * The legs of the quickest route by nodes (A*). The straight line to the end at the highest speed of the map never takes longer than
- * the roads, and along a road it shrinks by no more than the road takes, so a node is done when it is taken from the queue.
+ * The legs of the quickest route by nodes (A*). The estimate is the straight line to the end at the highest speed of the
+ * map. It never exceeds the real time and is consistent, so a node is settled when it is taken from the queue.
  */
 export function quickestLegs(map: RoadMap, search: Search): Leg[] | undefined {
   const { graph } = map
@@ -70,7 +70,7 @@ function leastSeconds(map: RoadMap, node: number, end: PointInSpace): number {
   return point ? chordMeters(point, end) / map.fastestMetersPerSecond : 0
 }
 
-/** The legs from the start to a node that was reached. */
+/** The legs from the start to a reached node. */
 function legsTo({ graph }: RoadMap, { leaving }: Search, reached: Reached, last: number): Leg[] {
   const legs: Leg[] = []
   let node = last
@@ -84,7 +84,7 @@ function legsTo({ graph }: RoadMap, { leaving }: Search, reached: Reached, last:
     )
     node = arcSource(graph, arc)
   }
-  // both ends of a road that returns to its own start are one node: the quicker leg was taken
+  // both ends of a road that returns to its start are one node: the quicker leg was taken
   const [first] = leaving
     .filter((one) => one.node === node)
     .sort((a, b) => secondsOfLeg(graph, a.leg) - secondsOfLeg(graph, b.leg))

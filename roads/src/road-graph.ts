@@ -3,15 +3,15 @@ import type { LatLon } from '@roadbook/geo/types'
 import type { Road, RoadNetwork } from './road-network.ts'
 
 /**
- * A road network ready for search: junctions are nodes, each direction in which a road may be driven is an arc.
- * The arcs that leave node n are `firstArc[n]` to below `firstArc[n + 1]`.
+ * A road network ready for search: junctions are nodes, and each direction in which a road may be driven is an arc. The arcs
+ * that leave node n are `firstArc[n]` to below `firstArc[n + 1]`.
  */
 export type RoadGraph = {
   nodes: readonly LatLon[]
   roads: readonly Road[]
   names: readonly string[]
   roadMeters: Float64Array
-  /** What driving all of a road is taken to last. */
+  /** How long driving the whole road takes. */
   roadSeconds: Float64Array
   firstArc: Uint32Array
   arcTarget: Uint32Array
@@ -22,7 +22,7 @@ export type RoadGraph = {
 
 export type RoadSeconds = (road: Road, meters: number) => number
 
-/** Lays the roads out by the node where they may be entered. */
+/** Groups the roads by the nodes where they may be entered. */
 export function buildRoadGraph(network: RoadNetwork, secondsOf: RoadSeconds): RoadGraph {
   const { nodes, roads, names } = network
   const arcs = roads.flatMap((road, index) => {
@@ -56,7 +56,7 @@ export function lineOf({ nodes }: { nodes: readonly LatLon[] }, road: Road): Lat
   return [from, ...road.shape, to]
 }
 
-/** How many arcs leave a node: three or more make a junction, one a dead end. */
+/** How many arcs leave a node: three or more are a junction, one a dead end. */
 export function arcsLeaving(graph: RoadGraph, node: number): number {
   return (graph.firstArc[node + 1] ?? 0) - (graph.firstArc[node] ?? 0)
 }

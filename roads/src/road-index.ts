@@ -12,20 +12,20 @@ export type PointOnRoad = {
   /** From the road's `from`, along its line. */
   metersAlong: number
   point: LatLon
-  /** From the point that was asked for. */
+  /** From the requested point. */
   metersAway: number
 }
 
 export type RoadIndex = {
   bounds: { south: number; west: number; north: number; east: number }
-  /** The nearest point on any road, if it is within a distance. */
+  /** The nearest point on any road within a distance. */
   nearest: (point: LatLon, withinMeters: number) => PointOnRoad | undefined
 }
 
-/** Most points lie on a street or beside it, so few roads are looked at first. */
+/** Most points are on a street or beside it, so few roads are searched first. */
 const FIRST_METERS = 40
 
-/** A little more than 1, since a degree of longitude is not equally long everywhere in a box. */
+/** Slightly more than 1, since the length of a degree of longitude varies within a box. */
 const MARGIN = 1.01
 
 /** Throws if the graph has no roads. */
@@ -58,7 +58,7 @@ export function indexRoads(graph: RoadGraph): RoadIndex {
   }
 }
 
-/** Of two roads equally near, such as two that meet, the first counts. */
+/** Of two roads equally near, such as two that meet, the first wins. */
 function isNearer(a: PointOnRoad, b: PointOnRoad): boolean {
   return a.metersAway < b.metersAway || (a.metersAway === b.metersAway && a.road < b.road)
 }

@@ -5,19 +5,19 @@ import { indexRoads, type RoadIndex } from './road-index.ts'
 import type { RoadNetwork } from './road-network.ts'
 import { travelSeconds } from './travel-seconds.ts'
 
-/** A road graph with what finding routes between any two points needs. */
+/** A road graph with what routing between any two points needs. */
 export type RoadMap = {
   graph: RoadGraph
   index: RoadIndex
   /** By node. */
   nodesInSpace: readonly PointInSpace[]
-  /** By node: between different parts no road leads. */
+  /** By node: no road leads from one part to another. */
   partOfNode: Uint32Array
-  /** No road is driven faster, waiting at its junctions included. */
+  /** No road is driven faster, including the wait at its junctions. */
   fastestMetersPerSecond: number
 }
 
-/** Routes through it take the time of an ordinary drive. Throws if the network has no roads or is broken. */
+/** Routes on it take as long as an ordinary drive. Throws if the network has no roads or is invalid. */
 export function roadMapOf(network: RoadNetwork): RoadMap {
   return mapRoads(buildRoadGraph(network, travelSeconds(network)))
 }

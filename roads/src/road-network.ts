@@ -1,6 +1,6 @@
 import type { LatLon } from '@roadbook/geo/types'
 
-/** Classes of OpenStreetMap's `highway`, the more important first; a link counts as its class. */
+/** Classes of OpenStreetMap's `highway`, most important first; a link counts as its class. */
 export const ROAD_CLASSES = [
   'motorway',
   'trunk',
@@ -30,7 +30,7 @@ export type Road = {
 
 export type RoadNetwork = { names: string[]; nodes: LatLon[]; roads: Road[] }
 
-/** A coordinate as the file keeps it, 0.11 m. */
+/** Precision of coordinates in the file, 0.11 m. */
 export function sixDecimals(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }

@@ -3,10 +3,13 @@ import { interpolate } from '@roadbook/geo/line'
 import type { LatLon } from '@roadbook/geo/types'
 import { lineOf, type RoadGraph, roadAt } from './road-graph.ts'
 
-/** What is driven: all along roads. `path` is its line, one point if nothing is driven. */
+/** A drive along roads. `path` is its line, a single point if nothing is driven. */
 export type Route = { meters: number; seconds: number; path: LatLon[] }
 
-/** Driving a road or part of it, between two distances from its `from`; the second is smaller against the road's direction. */
+/**
+ * A road or a part of it, between two distances from its `from`; the second is smaller when driven against the road's
+ * direction.
+ */
 export type Leg = { road: number; fromMeters: number; toMeters: number }
 
 export function secondsOfLeg(graph: RoadGraph, { road, fromMeters, toMeters }: Leg): number {
@@ -15,7 +18,7 @@ export function secondsOfLeg(graph: RoadGraph, { road, fromMeters, toMeters }: L
   return meters > 0 ? (seconds * Math.abs(toMeters - fromMeters)) / meters : seconds
 }
 
-/** The route that consists of legs, of which each begins where the one before it ends. */
+/** The route made of legs, each of which begins where the one before ends. */
 export function routeOf(graph: RoadGraph, legs: readonly Leg[]): Route {
   const route: Route = { meters: 0, seconds: 0, path: [] }
   for (const leg of legs) {
@@ -36,7 +39,7 @@ function lineOfLeg(graph: RoadGraph, { road, fromMeters, toMeters }: Leg): LatLo
     : partOfLine(line, toMeters, fromMeters).reverse()
 }
 
-/** The points of a line between two distances from its start, of which the first is not the greater. */
+/** The points of a line between two distances from its start, in ascending order. */
 function partOfLine(line: readonly LatLon[], fromMeters: number, toMeters: number): LatLon[] {
   const part: LatLon[] = []
   let metersBefore = 0

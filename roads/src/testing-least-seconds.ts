@@ -3,7 +3,7 @@ import { SNAPPING_METERS } from './find-route.ts'
 import { nearestOnRoad, type PointOnRoad } from './road-index.ts'
 import type { RoadMap } from './road-map.ts'
 
-/** The seconds of the quickest route by the slow and obvious reading of the rules, for tests. */
+/** The seconds of the quickest route, by a slow and obvious implementation of the rules, for tests. */
 export function leastSeconds({ graph }: RoadMap, from: LatLon, to: LatLon): number | undefined {
   const { nodes, roads, roadMeters, roadSeconds } = graph
   const nearest = (point: LatLon): PointOnRoad | undefined =>

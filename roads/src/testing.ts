@@ -1,19 +1,19 @@
 import type { LatLon } from '@roadbook/geo/types'
 import type { Road, RoadNetwork } from './road-network.ts'
 
-/** A road of a small network; two-way residential unless said otherwise. */
+/** A road of a small network; two-way and residential by default. */
 export function road(from: number, to: number, other: Partial<Road> = {}): Road {
   return { from, to, rank: 6, speedKmh: 36, oneWay: false, roundabout: false, name: 0, shape: [], ...other }
 }
 
-/** A point so many metres north and east of a corner of Malta, near enough for a few streets. */
+/** A point so many metres north and east of a corner of Malta, accurate enough for a few streets. */
 export function at(north: number, east: number): LatLon {
   return { latitude: 35.9 + north / 111_195, longitude: 14.4 + east / 90_070 }
 }
 
 /**
- * A square block of 200 m, its nodes 0 to 3 clockwise from the south-west corner, and a dead end 4 in the east.
- * From 1 to 2 one may only drive one way.
+ * A square block of 200 m, its nodes 0 to 3 clockwise from the south-west corner, and a dead end 4 in the east. The road
+ * from 1 to 2 is one-way.
  */
 export function block(): RoadNetwork {
   const nodes = [at(0, 0), at(200, 0), at(200, 200), at(0, 200), at(0, 400)]

@@ -1,6 +1,5 @@
 /**
- * Makes a road network of an OpenStreetMap extract; explained in docs/driving-distances.md:
- *
+ * Makes a road network from an OpenStreetMap extract; explained in docs/driving-distances.md:
  *   npm run make-roads -- region.osm.pbf region.roads.json.gz [--highest-limit KMH] [--largest-part]
  */
 import { readFileSync, writeFileSync } from 'node:fs'

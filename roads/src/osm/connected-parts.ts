@@ -1,8 +1,8 @@
 type Arc = readonly [from: number, to: number]
 
 /**
- * Numbers the parts of a graph in which each node can be reached from each other: for each node the number of its part
- * (Kosaraju: against the arcs, in the reverse order in which the nodes are left for good along them).
+ * Numbers the strongly connected parts of a graph, in which each node can be reached from every other: returns the part of
+ * each node (Kosaraju's algorithm).
  */
 export function connectedParts(count: number, arcs: readonly Arc[]): Int32Array {
   const left = orderOfLeaving(count, targets(count, arcs))
@@ -30,7 +30,7 @@ function targets(count: number, arcs: readonly Arc[]): number[][] {
   return lists
 }
 
-/** The nodes in the order in which a search in depth has seen all that each leads to. */
+/** The nodes in the order in which a depth-first search has visited everything they lead to. */
 function orderOfLeaving(count: number, next: readonly number[][]): number[] {
   const order: number[] = []
   const seen = new Uint8Array(count)

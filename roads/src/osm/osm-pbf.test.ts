@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readOsm } from './osm-pbf.ts'
 
-/** Just enough of a protobuf writer to make an extract of our own. */
+/** A minimal protobuf writer for extracts made in tests. */
 function varint(value: number): number[] {
   return value < 0x80 ? [value] : [(value % 0x80) | 0x80, ...varint(Math.floor(value / 0x80))]
 }

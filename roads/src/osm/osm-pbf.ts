@@ -1,6 +1,6 @@
 /**
- * A reader for OpenStreetMap extracts (.osm.pbf), as far as a road network needs it: some ways, and the nodes on them.
- * Format: https://wiki.openstreetmap.org/wiki/PBF_Format
+ * A reader for OpenStreetMap extracts (.osm.pbf), limited to what a road network needs: some ways and their nodes. Format:
+ * https://wiki.openstreetmap.org/wiki/PBF_Format
  */
 import { inflateSync } from 'node:zlib'
 import type { LatLon } from '@roadbook/geo/types'
@@ -13,7 +13,7 @@ export type OsmData = { nodes: Map<number, LatLon>; ways: OsmWay[] }
 type Block = { strings: string[]; granularity: number; latitudeOffset: number; longitudeOffset: number }
 type ReadGroup = (group: Uint8Array, block: Block) => void
 
-/** The ways with wanted tags and their nodes; reads the file twice, since most nodes of an extract are on no road. */
+/** The ways with wanted tags and their nodes. Reads the file twice, since most nodes of an extract belong to no road. */
 export function readOsm(file: Uint8Array, isWanted: (tags: Tags) => boolean): OsmData {
   const ways: OsmWay[] = []
   eachGroup(file, (group, block) => {

@@ -8,7 +8,7 @@ export class ProtobufReader {
     this.#bytes = bytes
   }
 
-  /** The number of each field in turn; the caller reads or skips its value before the next. */
+  /** Yields the number of each field; the caller reads or skips its value before the next. */
   *fields(): Generator<number> {
     while (this.#offset < this.#bytes.length) {
       const key = this.varint()

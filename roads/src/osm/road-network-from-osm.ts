@@ -2,25 +2,25 @@ import { type Road, ROAD_CLASSES, type RoadNetwork, sixDecimals } from '../road-
 import { connectedParts } from './connected-parts.ts'
 import type { OsmData, OsmWay, Tags } from './osm-pbf.ts'
 
-/** What is driven where no limit is signed, km/h, by class: less than the law allows on narrow streets. */
+/** Assumed speed in km/h by class where no limit is signed: less than the law allows on narrow streets. */
 const USUAL_KMH = [110, 70, 60, 55, 50, 40, 35, 20]
 const ROUNDABOUT_KMH = 35
 const KM_PER_MILE = 1.609344
 const CLOSED = ['no', 'private', 'agricultural', 'forestry', 'delivery', 'emergency']
 
 export type RoadRules = {
-  /** No road of the region is driven faster, whatever is signed. */
+  /** Upper limit of any road in the region, whatever is signed. */
   highestKmh: number
-  /** All parts whose junctions can be reached from each other, such as islands, or only the largest. */
+  /** Whether to keep all parts, such as islands, or only the largest. */
   parts: 'all' | 'largest'
 }
 
-/** Fewer junctions are a car park that the map has not joined to its street. */
+/** Parts with fewer junctions are car parks that the map hasn't joined to their street. */
 const SMALLEST_PART = 50
 
 type Piece = Omit<Road, 'from' | 'to' | 'name' | 'shape'> & { refs: number[]; name: string }
 
-/** The streets of an extract that a company's vehicle may drive, cut at every junction. */
+/** The streets of an extract that a company's vehicle may use, cut at every junction. */
 export function roadNetworkFromOsm(data: OsmData, { highestKmh, parts }: RoadRules): RoadNetwork {
   const ways = data.ways.filter((way) => isDrivable(way.tags) && way.refs.length > 1)
   const uses = new Map<number, number>()
@@ -34,7 +34,7 @@ export function roadNetworkFromOsm(data: OsmData, { highestKmh, parts }: RoadRul
   return toNetwork(data, inParts(pieces, parts))
 }
 
-/** Whether a company's vehicle may drive a way with such tags. */
+/** Whether a company's vehicle may use a way with these tags. */
 export function isDrivable(tags: Tags): boolean {
   if (rankOf(tags) < 0 || tags.area === 'yes') return false
   return ![tags.access, tags.motor_vehicle, tags.motorcar, tags.vehicle].some((value) =>
@@ -63,7 +63,7 @@ function cut(way: OsmWay, uses: Map<number, number>, highestKmh: number): Piece[
   let start = 0
   for (let i = 1; i < refs.length; i++) {
     const ref = refs[i] ?? 0
-    // a road that comes back to its own start would have no direction: it is cut once more on its way
+    // a road that returns to its own start would have no direction, so it is cut once more
     const closes = i + 1 < refs.length && refs[i + 1] === refs[start]
     if ((uses.get(ref) ?? 0) < 2 && !closes) continue
     pieces.push({ ...attributes, refs: refs.slice(start, i + 1) })
@@ -86,7 +86,7 @@ function signedKmh(maxspeed = ''): number | undefined {
   return maxspeed.endsWith('mph') ? signed * KM_PER_MILE : signed
 }
 
-/** The pieces between junctions of one part, in the largest part or in any that isn't tiny. */
+/** The pieces between junctions in the largest part, or in any part that isn't tiny. */
 function inParts(pieces: Piece[], parts: RoadRules['parts']): Piece[] {
   const junctions = new Map<number, number>()
   const indexOf = (ref: number): number => {
@@ -117,7 +117,7 @@ function toNetwork(data: OsmData, pieces: Piece[]): RoadNetwork {
     if (!node) throw new Error(`The extract lacks node ${ref}`)
     return { latitude: sixDecimals(node.latitude), longitude: sixDecimals(node.longitude) }
   }
-  // rows of about half a kilometre, each from west to east, so that neighbours have near numbers
+  // rows of about half a kilometre, each from west to east, so that neighbouring nodes have similar numbers
   const row = (ref: number) => Math.floor(point(ref).latitude / 0.005)
   const refs = [...new Set(pieces.flatMap((piece) => [first(piece), last(piece)]))]
   refs.sort((a, b) => row(a) - row(b) || point(a).longitude - point(b).longitude)
