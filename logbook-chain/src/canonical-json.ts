@@ -1,9 +1,9 @@
-/** JSON as PostgreSQL and every language have it; a `number` is finite. */
+/** JSON values that PostgreSQL and every language can represent; a `number` is finite. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
 /**
- * The one text of a value: keys in the order of their UTF-16 code units, no spaces, numbers and strings as ECMAScript
- * writes them (RFC 8785). Throws on what is not JSON.
+ * The canonical text of a value (RFC 8785): keys in the order of their UTF-16 code units, no spaces, numbers and strings as
+ * ECMAScript writes them. Throws if the value is not JSON.
  */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value)

@@ -5,12 +5,12 @@ import { canonicalJson, type Json } from './canonical-json.ts'
 
 const SALT_BYTES = 16
 
-/** Without it nobody can try values until one fits the commitment. Hex, like all bytes here. */
+/** Without the salt nobody can find a value by trying candidates against its commitment. Hex, like all bytes here. */
 export function saltOf(seed: string, field: string): string {
   return bytesToHex(hmac(sha256, hexToBytes(seed), utf8ToBytes(field)).subarray(0, SALT_BYTES))
 }
 
-/** Fixes a value without telling it. */
+/** Commits to a value without revealing it. */
 export function commitmentTo(value: Json, salt: string): string {
   return sha256Hex(concatBytes(hexToBytes(salt), utf8ToBytes(canonicalJson(value))))
 }

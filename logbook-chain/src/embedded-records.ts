@@ -1,7 +1,7 @@
 import { canonicalJson } from './canonical-json.ts'
 import type { Anchor, LogbookRecord } from './logbook-record.ts'
 
-/** The records that a file holds as data, one JSON text a line: for each vehicle a head line, then its records. */
+/** The records embedded in a file, one JSON text per line: for each vehicle a head line, then its records. */
 export const EMBEDDED_NAME = 'logbook-records.jsonl'
 
 /** A vehicle's part: all records of its chain from the one after `anchor` to `head`. */
@@ -11,7 +11,7 @@ export type EmbeddedVehicle = {
   readonly vehicleId: string
   readonly registration: string
   readonly company: string
-  /** Of the entries that the file shows. */
+  /** Of the entries shown in the file. */
   readonly from: string
   readonly until: string
   readonly exportedAt: string
@@ -31,7 +31,7 @@ type EmbeddedLine =
   | { readonly vehicle: EmbeddedVehicle; readonly record?: undefined }
   | { readonly record: LogbookRecord; readonly vehicle?: undefined }
 
-/** Null for a line that is neither: it was not written by this format. */
+/** Null for a line that is neither a head nor a record of this format. */
 export function readLine(line: string): EmbeddedLine | null {
   const value = parse(line)
   if (!isObject(value)) return null

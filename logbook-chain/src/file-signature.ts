@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /**
- * The signature at the end of an exported file, whatever its format: a line of ASCII that PDF readers, spreadsheets (as the
- * comment of the ZIP archive) and text editors leave alone. It signs every byte before it with Ed25519.
+ * The signature at the end of an exported file of any format: a line of ASCII that PDF readers, spreadsheets (as the comment
+ * of the ZIP archive) and text editors ignore. It signs every byte before it with Ed25519.
  */
 type FileSignature = {
   /** Ed25519, base64url: 43 characters. */
@@ -13,7 +13,9 @@ type FileSignature = {
 
 const PREFIX = '%RoadbookSignature1 '
 
-/** Bytes of the line with its line feed, which never change: a ZIP archive names the length of its comment beforehand. */
+/**
+ * Length of the line with its line feed. It is constant because a ZIP archive states the length of its comment in advance.
+ */
 export const SIGNATURE_LINE_BYTES = PREFIX.length + 43 + 1 + 86 + 1
 
 export function toSignatureLine({ publicKey, signature }: FileSignature): string {
@@ -25,21 +27,21 @@ export function toSignatureLine({ publicKey, signature }: FileSignature): string
 
 const LINE = /^%RoadbookSignature1 ([A-Za-z0-9_-]{43}) ([A-Za-z0-9_-]{86})\n$/u
 
-/** The signature of a file, from its last `SIGNATURE_LINE_BYTES` bytes; null if they are none. */
+/** The signature of a file, from its last `SIGNATURE_LINE_BYTES` bytes; null if they aren't a signature line. */
 function readSignatureLine(lastBytes: Uint8Array): FileSignature | null {
   const [, publicKey, signature] = LINE.exec(new TextDecoder().decode(lastBytes)) ?? []
   return publicKey === undefined || signature === undefined ? null : { publicKey, signature }
 }
 
-/** What is signed: the SHA-256 of the bytes before the line, under a name of its own. */
+/** What is signed: the SHA-256 of the bytes before the line, with a prefix of its own. */
 export function signedMessage(sha256OfBytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array([...new TextEncoder().encode('roadbook logbook file 1\n'), ...sha256OfBytes])
 }
 
-/** `unsigned`: there is no signature line; `changed`: the bytes, or the line, are not those that were signed. */
+/** `unsigned`: there is no signature line. `changed`: the bytes or the line differ from what was signed. */
 export type SignatureState = 'valid' | 'unsigned' | 'changed'
 
-/** Whether the whole file is as the holder of the key in its signature line signed it. */
+/** Whether the file is exactly as the holder of the key in its signature line signed it. */
 export async function verifySignature(
   file: Uint8Array,
 ): Promise<{ state: SignatureState; publicKey: string | null }> {
@@ -53,7 +55,7 @@ export async function verifySignature(
   return { state: isValid ? 'valid' : 'changed', publicKey: line.publicKey }
 }
 
-/** Null for bytes that are no key. */
+/** Null if the bytes aren't a key. */
 async function importPublicKey(publicKey: string): Promise<CryptoKey | null> {
   try {
     return await crypto.subtle.importKey('raw', fromBase64Url(publicKey), 'Ed25519', false, ['verify'])
@@ -66,7 +68,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return bytes.toBase64({ alphabet: 'base64url', omitPadding: true })
 }
 
-/** Throws on text that is no base64url. */
+/** Throws if the text isn't base64url. */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.fromBase64(text, { alphabet: 'base64url' })
 }

@@ -3,15 +3,15 @@ import { EMBEDDED_NAME } from './embedded-records.ts'
 
 export type FileFormat = 'pdf' | 'xlsx' | 'csv'
 
-/** What a file of this kind begins with; null if it is none of them. */
+/** The first bytes of each kind of file; null if it is none of them. */
 export function formatOf(file: Uint8Array): FileFormat | null {
   if (startsWith(file, '%PDF-')) return 'pdf'
   if (startsWith(file, 'PK\u0003\u0004')) return 'xlsx'
-  // The byte order mark that every exported CSV file begins with.
+  // The byte order mark at the start of every exported CSV file.
   return file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf ? 'csv' : null
 }
 
-/** The embedded texts of records, one for each attachment. Throws on a file that can't be read. */
+/** The embedded records, one text per attachment. Throws if the file can't be read. */
 export function embeddedTexts(file: Uint8Array, format: FileFormat): string[] {
   return readers[format](file)
 }
@@ -38,7 +38,7 @@ function recordLinesOf(file: Uint8Array): string {
     .join('')
 }
 
-/** Attached files lie in a PDF as objects of their own, compressed by Flate: no other part of it needs to be read. */
+/** In a PDF, attached files are separate objects compressed with Flate, so no other part of it is read. */
 function attachmentsOfPdf(file: Uint8Array): string[] {
   const texts: string[] = []
   for (let at = indexOf(file, '/Type /EmbeddedFile', 0); at !== -1;) {

@@ -3,17 +3,17 @@ import { canonicalJson, type Json } from './canonical-json.ts'
 import { commitmentTo, saltOf, sha256Hex } from './commitments.ts'
 
 /**
- * Of the records of trips, as their field `format`. Format 3 has from the lock on the time zone of its day and times. Format 2 has
- * the time of the first recording, and from the lock on the odometer at both ends; what moves it later is a record of kind
- * `odometer`. Records without the field are of format 1, which has none of these. The hash is the same in all.
+ * Value of the field `format` of trip records. Format 3 adds, from the lock on, the time zone of its day and times. Format 2
+ * adds the time of the first recording and, from the lock on, the odometer at both ends; a later change of that odometer is
+ * a record of kind `odometer`. Records without the field are of format 1. All formats are hashed in the same way.
  */
 export const RECORD_FORMAT = 3
 
-/** What a record says, before it is part of a chain. */
+/** The content of a record before it becomes part of a chain. */
 export type RecordContent = {
   /** `opened`, `trip`, `odometer`, `reading`, `gapNote`, `closed`. */
   readonly kind: string
-  /** Id of the trip or reading that it is about; of the vehicle if it is about the logbook itself. */
+  /** Id of the trip or reading that the record is about; the vehicle's id if it is about the logbook itself. */
   readonly subjectId: string
   /** ISO 8601 in UTC with milliseconds. */
   readonly recordedAt: string
@@ -24,17 +24,17 @@ export type RecordContent = {
 export type LogbookRecord = RecordContent & {
   /** From 1, without gaps. */
   readonly sequence: number
-  /** 16 random bytes, from which the salts of `fields` follow; null once a field was withheld. */
+  /** 16 random bytes from which the salts of `fields` are derived; null once a field was withheld. */
   readonly seed: string | null
-  /** With `seed` null: the salts of the fields that are still told. */
+  /** If `seed` is null: the salts of the fields that are still disclosed. */
   readonly salts: Readonly<Record<string, string>>
-  /** Commitments of the fields that are not told any more. */
+  /** Commitments of the withheld fields. */
   readonly withheld: Readonly<Record<string, string>>
   /** SHA-256 of the record before it and of everything here except values, seed and salts. */
   readonly hash: string
 }
 
-/** Where a chain, or a part of it, begins. */
+/** Where a chain, or a part of one, begins. */
 export type Anchor = { readonly sequence: number; readonly hash: string }
 
 /** The start of every vehicle's chain. */
@@ -42,7 +42,7 @@ export function genesisOf(vehicleId: string): Anchor {
   return { sequence: 0, hash: sha256Hex(utf8ToBytes(`roadbook logbook of vehicle ${vehicleId}`)) }
 }
 
-/** The next record after `previous`; `seed` is 16 fresh random bytes, hex. */
+/** The next record after `previous`; `seed` is 16 new random bytes, hex. */
 export function sealRecord(previous: Anchor, content: RecordContent, seed: string): LogbookRecord {
   const unsealed = { ...content, sequence: previous.sequence + 1, seed, salts: {}, withheld: {} }
   return { ...unsealed, hash: hashOf(previous.hash, unsealed) }
@@ -76,7 +76,7 @@ function commitmentsOf(record: Omit<LogbookRecord, 'hash'>): Record<string, stri
     name,
     commitmentTo(value, saltIn(record, name)),
   ])
-  // A told field wins over a commitment of the same name: nobody can say one thing and commit to another.
+  // A disclosed field overrides a commitment of the same name, so that nobody can disclose one value and commit to another.
   return { ...record.withheld, ...Object.fromEntries(told) }
 }
 

@@ -25,7 +25,7 @@ const aSeed = fc
   .uint8Array({ minLength: 16, maxLength: 16 })
   .map((bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''))
 
-/** A whole chain of one to twelve records. */
+/** A complete chain of one to twelve records. */
 export const aChain = fc
   .array(fc.tuple(aContent, aSeed), { minLength: 1, maxLength: 12 })
   .map((contents) => chainOf(contents))

@@ -15,7 +15,7 @@ const withHead = (records: readonly LogbookRecord[]) => ({
   head: records.at(-1) ?? genesis,
 })
 
-// Computed by another program, with Python's hashlib and hmac.
+// Computed independently with Python's hashlib and hmac.
 const knownGenesis = 'be49e59a238ec0ed3f427a7b4fabda858f2516c38440c316de2040ca3ca23d2c'
 const knownHash = 'e4050c504c8ff324c74d68dafd8feb166cb31d78434bf24bc0c6e4a79d447da9'
 

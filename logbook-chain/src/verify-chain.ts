@@ -1,19 +1,19 @@
 import { type Anchor, hashOf, type LogbookRecord } from './logbook-record.ts'
 
 /**
- * What is wrong with a chain. `changed`: the record doesn't match its hash; `missing`: records between two of them are not
- * there; `misplaced`: a record stands where another one belongs; `head`: the last record is not the one that the file names.
+ * What is wrong with a chain. `changed`: the record doesn't match its hash. `missing`: records are absent. `misplaced`: a
+ * record stands where another belongs. `head`: the last record isn't the one that the file names.
  */
 export type ChainFault = {
   readonly fault: 'changed' | 'missing' | 'misplaced' | 'head'
-  /** Of the record concerned: the first one that is missing, or else the one that is wrong. */
+  /** Of the record concerned: the first missing one, otherwise the wrong one. */
   readonly sequence: number
   readonly subjectId: string | null
 }
 
-/** Follows a chain record by record, so that a file of any length is verified with flat memory. */
+/** Verifies a chain record by record, so memory doesn't grow with the length of a file. */
 export type ChainVerifier = {
-  /** The first fault, or null. After a fault it goes no further. */
+  /** Returns the first fault, or null. Verification stops at it. */
   add(record: LogbookRecord): ChainFault | null
   /** Compares the last record with the head that a file names. */
   end(head: Anchor): ChainFault | null
@@ -40,7 +40,7 @@ export function verifierFrom(anchor: Anchor): ChainVerifier {
   }
 }
 
-/** The first fault of a whole chain, or null if nothing was changed since it was written. */
+/** The first fault of a complete chain, or null if it is unchanged. */
 export function verifyChain(
   anchor: Anchor,
   records: Iterable<LogbookRecord>,
@@ -66,7 +66,7 @@ function matchesHash(previousHash: string, record: LogbookRecord): boolean {
   try {
     return hashOf(previousHash, record) === record.hash
   } catch {
-    // A salt or a seed that is no hex, or missing.
+    // A salt or a seed that is missing or not hex.
     return false
   }
 }

@@ -4,36 +4,36 @@ import { embeddedTexts, type FileFormat, formatOf } from './find-records.ts'
 import { type Anchor, genesisOf, type LogbookRecord } from './logbook-record.ts'
 import { type ChainFault, type ChainVerifier, verifierFrom } from './verify-chain.ts'
 
-/** A vehicle's records as they are in a file. */
+/** A vehicle's records in a file. */
 export type VerifiedVehicle = {
   vehicle: EmbeddedVehicle
   records: number
-  /** Trips whose locking the file tells. */
+  /** Trips that the file shows as locked. */
   lockedTrips: number
-  /** Of them those whose odometer no record holds: an earlier version locked them, and the file is from before the update. */
+  /** Those of them without a recorded odometer: an earlier version locked them, and the file predates the update. */
   withoutOdometer: number
-  /** The first thing that is wrong; null if the chain is as it was written. */
+  /** The first fault; null if the chain is unchanged. */
   fault: ChainFault | null
-  /** The record concerned, as the file has it. */
+  /** The record concerned, as it is in the file. */
   faultyRecord: LogbookRecord | null
 }
 
 export type Verification = {
   format: FileFormat
   signature: SignatureState
-  /** The key that the file names; null if it isn't signed. */
+  /** The key named in the file; null if it isn't signed. */
   publicKey: string | null
-  /** Whether that key is the one that was expected; null if none was said. */
+  /** Whether that key is the expected one; null if none was given. */
   isKnownKey: boolean | null
   vehicles: readonly VerifiedVehicle[]
-  /** Embedded data that is no line of the format, or can't be read at all. */
+  /** Embedded data that isn't in the format, or can't be read at all. */
   hasUnreadableData: boolean
 }
 
-/** What is to be said of a file: `unchanged`, or the first of the reasons why it is not. */
+/** The result for a file: `unchanged`, or the first reason why it isn't. */
 export type Verdict = 'unchanged' | 'unsigned' | 'records' | 'noRecords' | 'bytes' | 'unknownKey' | 'noKey'
 
-/** Null for a file that is no PDF, workbook or CSV file of an export. */
+/** Null if the file isn't a PDF, workbook or CSV file of an export. */
 export async function verifyFile(file: Uint8Array, expectedKey?: string): Promise<Verification | null> {
   const format = formatOf(file)
   if (format === null) return null
@@ -47,7 +47,7 @@ export async function verifyFile(file: Uint8Array, expectedKey?: string): Promis
   }
 }
 
-/** The gravest first: changed records, then anything else in the file, then whose file it is. */
+/** The most serious first: changed records, then other changes to the file, then an unexpected key. */
 export function verdictOf(verification: Verification): Verdict {
   const { signature, isKnownKey, vehicles, hasUnreadableData } = verification
   if (hasUnreadableData || vehicles.some(({ fault }) => fault !== null)) return 'records'
@@ -121,7 +121,7 @@ class RecordReader {
     current.withoutOdometer = this.#withoutOdometer.size
   }
 
-  /** Of the current vehicle. */
+  /** Of the vehicle being read. */
   end(): void {
     this.#withoutOdometer.clear()
     const current = this.#vehicles.at(-1)
@@ -129,7 +129,7 @@ class RecordReader {
   }
 }
 
-/** A chain that begins at its start must begin with the vehicle's own. */
+/** A chain from the first record on must begin with the vehicle's own start. */
 function isOwnAnchor({ anchor, vehicleId }: EmbeddedVehicle): boolean {
   return anchor.sequence !== 0 || anchor.hash === genesisOf(vehicleId).hash
 }
