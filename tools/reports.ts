@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises'
 
-/** What a run of tests came to. */
+/** The result of a test run. */
 export type Report = {
   passed: number
   failures: string[]
-  /** Passed only when they were tried again. */
+  /** Tests that passed only after a retry. */
   retried: string[]
   /** Seconds that all workers together spent on each project. */
   workers: Record<string, number>
@@ -22,7 +22,7 @@ type Journeys = {
   errors: { message?: string }[]
 }
 
-/** Reads a report once; there is none if the runner died before it could write it. */
+/** Reads a report; there is none if the runner died before writing it. */
 export async function readReport(path: string): Promise<Report> {
   try {
     const report: Report | Journeys = JSON.parse(await readFile(path, 'utf8'))
@@ -54,7 +54,7 @@ function titlesIn({ title, suites = [], specs = [] }: Suite, outcome: 'flaky' | 
   ]
 }
 
-/** What went wrong and where, without the test runner's own frames. */
+/** The error message and where it occurred, without the test runner's own frames. */
 export function firstLines(text: string): string {
   const lines = text.split('\n').filter((line) => !line.includes('node_modules'))
   return lines.slice(0, 12).join('\n')

@@ -4,10 +4,10 @@ import { readReport } from './reports.ts'
 import { minutes, runSteps, type Step } from './steps.ts'
 
 /**
- * `check`: lint with types, and format. `test`: Vitest (pure code, the server over a real PostgreSQL, the page), and
- * beside it the journeys in Chromium. `thorough`: the same with many cases of each property. `all`: check and test.
- * Arguments go to Vitest, and leave the journeys out; `--changed` runs what a change since main could have broken. At
- * the end come what failed, the minutes, and the sum.
+ * `check`: lint with types, and format. `test`: Vitest (pure code, the server with a real PostgreSQL, the page) and, in
+ * parallel, the journeys in Chromium. `thorough`: the same with many cases of each property. `all`: check and test.
+ * Arguments are passed to Vitest and leave out the journeys; `--changed` runs what a change since main could have broken. A
+ * summary at the end lists failures and minutes.
  */
 const [mode = '', ...words] = process.argv.slice(2)
 const given = words.map((word) => (word === '--changed' ? `--changed=${baseOfMain()}` : word))
@@ -17,7 +17,7 @@ const checks: Step[] = [
   {
     name: 'lint',
     args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
-    // Threads work out the same types, each for itself: beside the tests, one is the cheapest.
+    // Each thread checks the same types again, so beside the tests one thread is cheapest.
     env: { GOGC: '400', ...(mode === 'all' && { GOMAXPROCS: '1' }) },
     isQuiet: true,
   },
@@ -49,7 +49,7 @@ const wantsTests = mode !== 'check'
 const wantsJourneys = wantsTests && given.length === 0
 
 await mkdir(folder, { recursive: true })
-// The journeys wait most, so they start first: the other steps fill the time in which they do.
+// The journeys wait most, so they start first and the other steps fill that time.
 const ended = await runSteps([
   ...(wantsJourneys ? [journeys] : []),
   ...(mode === 'check' || mode === 'all' ? checks : []),
@@ -58,7 +58,7 @@ const ended = await runSteps([
 const sums = await Promise.all(
   ended.map(async (step) => {
     const { failures, ...report } = await readReport(`${folder}/${step.name}.json`)
-    // A step that died before it could count has failed all the same.
+    // A step that died before it could report counts as failed.
     if (!step.isGood && failures.length === 0) failures.push(`${step.name}: see above`)
     return { ...step, ...report, failures }
   }),
@@ -66,7 +66,7 @@ const sums = await Promise.all(
 const failures = sums.flatMap((sum) => sum.failures)
 const passed = sums.reduce((total, sum) => total + sum.passed, 0)
 
-// Said again at the end: what was printed as it failed is thousands of lines above.
+// Repeated at the end: the first output is thousands of lines above.
 for (const failure of failures) console.log(`Failed: ${failure}`)
 for (const title of sums.flatMap((sum) => sum.retried))
   console.log(`Passed only when it was tried again: ${title}`)
@@ -93,7 +93,7 @@ function baseOfMain(): string {
       const base = execFileSync('git', ['merge-base', 'HEAD', main], { stdio: ['ignore', 'pipe', 'ignore'] })
       return base.toString().trim()
     } catch {
-      // There is no such branch here.
+      // The branch doesn't exist here.
     }
   }
   return 'HEAD'

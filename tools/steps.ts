@@ -7,17 +7,17 @@ export type Step = {
   /** A script for Node, and its arguments. */
   args: string[]
   env?: Record<string, string>
-  /** Its output is shown only if it fails. */
+  /** Shows its output only if it fails. */
   isQuiet?: boolean
 }
 export type Ended = { name: string; isGood: boolean; seconds: number }
 
-/** Runs the steps in their order, as many at once as there are cores; one that fails stops no other. */
+/** Runs the steps in order, as many at once as there are cores; a failing step stops no other. */
 export async function runSteps(steps: Step[]): Promise<Ended[]> {
   const waiting = [...steps]
   const running = new Set<ChildProcess>()
   const ended: Ended[] = []
-  // A terminal interrupts the children too; any other sender knows only this process.
+  // Ctrl+C in a terminal reaches the children too; other senders signal only this process.
   const stop = (signal: NodeJS.Signals): void => {
     ended.push(...waiting.splice(0).map(({ name }) => ({ name, isGood: false, seconds: 0 })))
     if (signal === 'SIGTERM') for (const child of running) child.kill('SIGINT')
@@ -51,7 +51,7 @@ async function run(step: Step, isAlone: boolean, running: Set<ChildProcess>): Pr
     if (stream) createInterface({ input: stream }).on('line', isQuiet ? (line) => kept.push(line) : show)
   const isGood = await new Promise<boolean>((resolve, reject) => {
     child.once('error', reject)
-    // What a test left running may keep the output open for ever.
+    // Processes that a test left running may keep the output open for ever.
     child.once(isQuiet ? 'close' : 'exit', (code) => resolve(code === 0))
   })
   running.delete(child)

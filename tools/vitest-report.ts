@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import { firstLines, type Report } from './reports.ts'
 
-/** Vitest's part of the sum: writes a Report to VITEST_REPORT. */
+/** Writes Vitest's part of the summary, a Report, to VITEST_REPORT. */
 export default class VitestReport implements Reporter {
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): Promise<void> {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -27,7 +27,7 @@ export default class VitestReport implements Reporter {
   }
 }
 
-/** Its failed tests; and what failed without one, as in a hook or on loading the file. */
+/** Failed tests, and failures outside tests, such as in a hook or on loading a file. */
 function failuresIn(module: TestModule): string[] {
   const file = relative(process.cwd(), module.moduleId)
   const describe = (name: string, errors: readonly SerializedError[]): string =>
