@@ -6,16 +6,16 @@ import type { Transport } from './link.ts'
 import type { RoadGraph } from '@roadbook/roads/road-graph'
 import { DEFAULT_PROTOCOL } from './simulated-protocols.ts'
 
-/** The owner of a device, with the records that it delivers from an instant on, in order. */
+/** A device and the records that it delivers from an instant on, in order. */
 export type Actor = {
   imei: string
-  /** What a recording calls it. */
+  /** Its name in a recording. */
   name?: string
   /** The device's protocol. */
   device: string
   /** TCP by default. */
   over?: Transport
-  /** `last` is what it handed over last, if it did: an odometer of its own goes on from there. */
+  /** `last` is the record it delivered last, if any: its own odometer continues from there. */
   deliveriesFrom: (fromMs: number, last?: PositionRecord) => Iterator<Delivery, void>
 }
 

@@ -2,7 +2,7 @@ import type { LatLon } from '@roadbook/geo/types'
 import { SECOND } from './calendar.ts'
 import { seededRandom } from './random.ts'
 
-/** How far a receiver is off, in metres. It wanders within this, and trembles a little. */
+/** Error of a receiver in metres: a slow drift, and some jitter. */
 const WANDERS = 3.2
 const TREMBLES = 0.5
 const WANDERING_MS = 25 * SECOND
@@ -13,7 +13,7 @@ const STANDING = 10
 
 type Offset = { north: number; east: number }
 
-/** A receiver's fix while moving: off by some metres, and the offset changes slowly. */
+/** A receiver's fix while moving: off by a few metres, with an offset that changes slowly. */
 export function blurred(point: LatLon, seed: number, timeMs: number): LatLon {
   const slot = Math.floor(timeMs / WANDERING_MS)
   const share = timeMs / WANDERING_MS - slot
@@ -26,7 +26,7 @@ export function blurred(point: LatLon, seed: number, timeMs: number): LatLon {
   })
 }
 
-/** A receiver's fix at a stop: constant, and the same whenever the vehicle is at that node. */
+/** A receiver's fix at a stop: constant, and the same each time the vehicle is at that node. */
 export function blurredStop(point: LatLon, seed: number, node: number): LatLon {
   return moved(point, offset(WANDERS, seed, STANDING, node))
 }

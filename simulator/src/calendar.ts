@@ -1,4 +1,4 @@
-/** Days and hours of Malta (and of all Central European time). A day is counted from 1970-01-01, as its own calendar has it. */
+/** Days and hours of Malta (and of all Central European time). Days are counted from 1970-01-01 in local time. */
 export type Day = number
 
 export const SECOND = 1_000
@@ -6,20 +6,20 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What a clock on the wall is ahead of UTC: summer from the last Sunday of March to that of October, 01:00 UTC (2000/84/EC). */
+/** Offset of local time from UTC: summer time from the last Sunday of March to that of October, 01:00 UTC (2000/84/EC). */
 function aheadMs(utcMs: number): number {
   const year = new Date(utcMs).getUTCFullYear()
   const isSummer = utcMs >= lastSundayMs(year, 2) && utcMs < lastSundayMs(year, 9)
   return isSummer ? 2 * HOUR : HOUR
 }
 
-/** 01:00 UTC on the last Sunday of a month of 31 days, counted from 0. */
+/** 01:00 UTC on the last Sunday of a month of 31 days; months are counted from 0. */
 function lastSundayMs(year: number, month: number): number {
   const lastMs = Date.UTC(year, month, 31, 1)
   return lastMs - new Date(lastMs).getUTCDay() * DAY
 }
 
-/** The instant so many minutes of wall clock after a day's midnight; one that the clock leaves out is an hour later. */
+/** The instant so many minutes of local time after a day's midnight; a time skipped by summer time is an hour later. */
 export function instantOf(day: Day, minute: number): number {
   const wallMs = day * DAY + Math.round(minute * 60) * SECOND
   const summer = wallMs - 2 * HOUR
@@ -31,7 +31,7 @@ export function dayOf(timeMs: number): Day {
   return Math.floor((timeMs + aheadMs(timeMs)) / DAY)
 }
 
-/** Minutes of wall clock since the midnight before an instant. */
+/** Minutes of local time since the midnight before an instant. */
 export function minuteOf(timeMs: number): number {
   return (timeMs + aheadMs(timeMs) - dayOf(timeMs) * DAY) / MINUTE
 }
@@ -42,12 +42,12 @@ export function weekdayOf(day: Day): number {
   return (day + 4) % 7
 }
 
-/** The day of a date, 2026-11-21. */
+/** The day of a date such as 2026-11-21. */
 export function dayOfDate(date: string): Day {
   return Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY)
 }
 
-/** Malta's public holidays, month and day; Good Friday is the other one. */
+/** Malta's public holidays with a fixed date, month and day; Good Friday is added. */
 const HOLIDAYS = new Set('1-1 2-10 3-19 3-31 5-1 6-7 6-29 8-15 9-8 9-21 12-8 12-13 12-25'.split(' '))
 const GOOD_FRIDAY_BEFORE_EASTER = 2
 
@@ -72,7 +72,7 @@ function easterOf(year: number): Day {
   return Math.floor(Date.UTC(year, month - 1, sunday + 28 - 31 * Math.floor(month / 4)) / DAY)
 }
 
-/** As on the calendar's first Monday, 1970-01-05. */
+/** The calendar's first Monday, 1970-01-05. */
 export function weekOf(day: Day): number {
   return Math.floor((day + 3) / 7)
 }

@@ -52,7 +52,7 @@ export type CommandLine = {
   sinceMs?: number
   historyMs: number
   speed: number
-  /** Where to write the table of the vehicles; then nothing is simulated. */
+  /** Where to write the table of the vehicles; if set, nothing is simulated. */
   listPath?: string
   isAttached: boolean
 }

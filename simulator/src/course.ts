@@ -3,8 +3,8 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import type { Route } from './route.ts'
 
 /**
- * A route's limits for any driver and vehicle, computed once for each route. The route is cut into cells; the
- * knots between them hold what the road allows there.
+ * A route's speed limits for any driver and vehicle, computed once per route. The route is cut into cells; the knots between
+ * them hold the highest speed there.
  */
 export type Course = {
   lengthMeters: number
@@ -14,7 +14,7 @@ export type Course = {
   pieceDegrees: Float64Array
   /** Along the route at each knot, from 0. */
   meters: Float64Array
-  /** Of the cell that ends at the knot; 0 at the first. */
+  /** Of the cell that ends at the knot; 0 at the first knot. */
   limitKmh: Float32Array
   /** 1 where the cell that ends at the knot is the first on another road. */
   isOtherRoad: Uint8Array
@@ -71,7 +71,7 @@ function layKnots(route: Route, pointMeters: Float64Array) {
     const start = pointMeters[i] ?? 0
     const length = (pointMeters[i + 1] ?? 0) - start
     if (length < 0.01 || !road) continue
-    // two at least, so that no cell begins and ends at a stand
+    // two at least, so that no cell begins and ends at a standstill
     const cells = Math.max(2, Math.ceil(length / CELL_METERS))
     for (let cell = 1; cell <= cells; cell++) {
       knots.meters.push(start + (length * cell) / cells)
@@ -84,7 +84,7 @@ function layKnots(route: Route, pointMeters: Float64Array) {
   return knots
 }
 
-/** The bend at a knot, its radius judged from the two pieces that meet there. */
+/** The bend at a knot, with its radius estimated from the two pieces that meet there. */
 function bend(course: Course, knot: number): void {
   const point = course.point[knot] ?? -1
   const { pointMeters, pieceDegrees } = course
@@ -94,7 +94,7 @@ function bend(course: Course, knot: number): void {
   const here = pointMeters[point] ?? 0
   const before = here - (pointMeters[point - 1] ?? 0)
   const after = (pointMeters[point + 1] ?? 0) - here
-  // at a corner of two long streets the vehicle turns within the junction, a drawn-out curve uses all its length
+  // at a corner of two long streets the vehicle turns within the junction; a long curve uses its whole length
   const isCorner = turn > 40
   const tangent = Math.min(before / 2, after / 2, isCorner ? 10 : 25)
   course.radiusMeters[knot] = tangent / Math.tan(((Math.min(turn, 170) / 2) * Math.PI) / 180)

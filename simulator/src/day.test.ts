@@ -146,7 +146,7 @@ test('others work one shift, early or late, on working days', () => {
   }
 })
 
-/** Two weeks of each vehicle that is not a recording; the second begins on MONDAY. */
+/** Two weeks of each vehicle except recordings; the second begins on MONDAY. */
 const demoDrives = demoVehicles()
   .filter(({ behaviour }) => behaviour !== 'recorded')
   .map((one) =>
@@ -168,7 +168,7 @@ test('of the demo company two are on duty at night and on Sundays, and six are o
   const drives = demoDrives.map((all) => all.filter(({ endMs }) => endMs > instantOf(MONDAY, 0)))
   const onTheirWay = (hourMs: number) => drives.reduce((sum, one) => sum + shareOf(one, hourMs), 0)
   const moving = (hourMs: number) => drives.filter((one) => shareOf(one, hourMs) > 0).length
-  // Somebody drives in every hour.
+  // At least one vehicle drives in every hour.
   expect(Math.min(...everyHour.map(moving))).toBeGreaterThanOrEqual(1)
   for (let day = MONDAY; day < MONDAY + 7; day++) {
     expect(moving(instantOf(day, 2 * 60))).toBeLessThanOrEqual(2)
@@ -184,7 +184,7 @@ function drivesOf(one: SimulatedVehicle): Phase[] {
   return weekOf(one).filter(({ kind }) => kind === 'drive')
 }
 
-/** Which part of an hour is driven. */
+/** The share of an hour that is driven. */
 function shareOf(drives: readonly Phase[], hourMs: number): number {
   const driven = drives.map(({ startMs, endMs }) =>
     Math.max(0, Math.min(endMs, hourMs + HOUR) - Math.max(startMs, hourMs)),

@@ -23,9 +23,9 @@ export type Phase = {
   startMs: number
   endMs: number
   ignition: boolean
-  /** Driven before this phase, since the life of the vehicle began. */
+  /** Metres driven before this phase, since the vehicle's first day. */
   meters: number
-  /** Of tank or battery at the start, and how it changes. */
+  /** Level of the tank or battery at the start, and its change. */
   levelPercent: number
   levelPerHour: number
   /** The tracker has no power: nothing is reported. */
@@ -45,12 +45,12 @@ const CHARGED_PER_HOUR = 45
 const PUMPED_PER_HOUR = 2_400
 const LOWEST_PERCENT = 3
 
-/** How many days back the drive after which it stands is looked for. */
+/** How many days back to look for the drive that ended at the current stop. */
 const MAX_DAYS_OF_STANDING = 5
 
 /**
- * A vehicle's phases from `fromMs` on, preceded by the uninterrupted stops that lead there. They depend on
- * the seed and the calendar, not on `fromMs`.
+ * A vehicle's phases from `fromMs` on, preceded by the stops since its last drive. They depend on the seed and the calendar,
+ * not on `fromMs`.
  */
 export function* phases(
   graph: RoadGraph,
@@ -71,7 +71,7 @@ export function* phases(
   }
 }
 
-/** The day with the last drive before `fromMs`; a ledger that was opened for this reaches back one day only. */
+/** The day of the last drive before `fromMs`; a ledger opened for this covers one day. */
 function firstDay(ledger: Ledger, vehicle: SimulatedVehicle, fromMs: number): Day {
   let day = dayOf(fromMs)
   if (fromMs < instantOf(day, ledger.routine.dayBegins(vehicle))) day -= 1
@@ -109,7 +109,7 @@ function* dayOfLife(of: Of): Generator<Phase, void> {
   if (stand.atMs < endsMs) yield* lastStay(of, stand, endsMs, visits.at(-1))
 }
 
-/** The engine is started, a few seconds later the vehicle leaves; when it has come, the engine runs on for a while. */
+/** The engine starts a few seconds before the vehicle leaves, and runs on for a while after it has arrived. */
 function* leg(of: Of, from: Stand, { node, reason }: Visit): Generator<Phase, Stand> {
   const { world, vehicle, random, ledger } = of
   const started = { ...from, isSilent: false }
@@ -158,7 +158,7 @@ function* visitStay(of: Of, stand: Stand, visit: Visit): Generator<Phase, Stand>
   return yield* stay(of, { ...stand, isSilent }, { ...stays, ignition: visit.isEngineOn ?? false })
 }
 
-/** Until the next morning, parked as it always is there. */
+/** Parked until the next morning. */
 function* lastStay(of: Of, stand: Stand, endsMs: number, visit: Visit | undefined): Generator<Phase, Stand> {
   const perHour = of.vehicle.isElectric ? CHARGED_PER_HOUR : visit ? fillRate(of, visit) : 0
   const headingDegrees = parkingHeading(of, stand.node)

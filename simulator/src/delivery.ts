@@ -2,12 +2,12 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import type { PositionRecord } from '@roadbook/protocols/message'
 
-/** A position, and when the device sends it: later than it was recorded if there was no reception. */
+/** A position, and when the device sends it: later than recorded if there was no reception. */
 export type Delivery = { record: PositionRecord; atMs: number }
 
 type DeadZone = { center: LatLon; radiusMeters: number }
 
-/** Tunnels and valleys of Malta without reception for simulated devices; the radii are invented. */
+/** Tunnels and valleys of Malta where simulated devices have no reception; the radii are invented. */
 const DEAD_ZONES: readonly DeadZone[] = [
   // Santa Venera tunnels
   { center: { latitude: 35.8925, longitude: 14.4795 }, radiusMeters: 450 },
@@ -22,9 +22,8 @@ const DEAD_ZONES: readonly DeadZone[] = [
 ]
 
 /**
- * The order in which a device delivers its fixes. In a dead zone, or jammed, it buffers them. Afterwards it
- * sends the newest first, as trackers can be configured to, so the fleet is current at once; the buffered
- * ones follow in a burst.
+ * The order in which a device delivers its fixes. Without reception, or when jammed, it buffers them. Afterwards it sends
+ * the newest first, as some trackers do, so that the fleet is current at once; the buffered ones follow in a burst.
  */
 export function* deliveries(
   records: Iterable<PositionRecord>,

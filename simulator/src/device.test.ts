@@ -136,7 +136,7 @@ test('a server that does not answer is left, and asked again', async () => {
   const device = startDevice(server.port, { answerTimeoutMs: 30, log: (line) => lines.push(line) })
   device.send(record(0))
   await untilAcknowledged(device, 1)
-  // On a busy machine it is asked more often, until it answers in time.
+  // Retries until it answers in time: the machine may be busy.
   expect(server.logins.length).toBeGreaterThan(1)
   expect([lines[0], lines.at(-1)]).toEqual([`${IMEI}: the server did not answer`, `${IMEI}: connected again`])
 })

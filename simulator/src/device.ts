@@ -6,9 +6,9 @@ import { MAX_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubl
 export type DeviceOptions = SenderOptions & { encoder: FrameEncoder; transport?: Transport }
 
 /**
- * A tracker of any frame protocol: connects, logs in if the protocol has a login, sends a message of records,
- * waits for its answer and sends the next. Unacknowledged records stay first in the queue and are sent again, so
- * nothing is lost and the order is kept. Anything unexpected closes the connection; the pause before the next one grows.
+ * A tracker of any frame protocol: connects, logs in if the protocol has a login, sends a message of records, waits for the
+ * answer and sends the next. Unacknowledged records stay first in the queue and are sent again, so nothing is lost and the
+ * order is kept. Anything unexpected closes the connection; the pauses between attempts grow.
  */
 export class Device implements Sender {
   readonly #options: Required<DeviceOptions>
@@ -47,7 +47,7 @@ export class Device implements Sender {
   /** Queues a position; it is sent once the server has acknowledged those before it. */
   send(record: PositionRecord): void {
     if (this.#waiting.length >= MAX_WAITING) {
-      // Those in flight may still be acknowledged: the oldest after them is dropped.
+      // Those in flight may still be acknowledged, so the oldest after them is dropped.
       this.#waiting.splice(this.#inFlight, 1)
       this.dropped += 1
     }
@@ -169,7 +169,7 @@ export class Device implements Sender {
     this.#inFlight = records.length
     this.#serial += 1
     this.#phase = 'answer'
-    // Bytes received before are no answer to this frame.
+    // Bytes received before this frame was sent don't answer it.
     this.#received = Buffer.alloc(0)
     this.#link?.write(encoder.encode(imei, records, this.#serial))
     this.#expectAnswer()

@@ -74,7 +74,7 @@ test('the limit of the road and of the vehicle is kept', () => {
       const top: Record<VehicleKind, number> = { car: 80, van: 80, truck: 65 }
       for (const { meters, speedKmh } of everySecond(drive)) {
         const piece = drive.pointMeters.findLastIndex((start) => start <= meters)
-        // on the very end of a piece the next one's limit may hold already
+        // at the very end of a piece the next one's limit may apply already
         const limits = [route.roads[piece - 1], route.roads[piece]].map((one) => one?.speedKmh ?? 0)
         expect(speedKmh).toBeLessThanOrEqual(Math.min(top[kind], Math.max(...limits)) + 0.001)
       }
@@ -95,7 +95,7 @@ test('from second to second a vehicle moves as far as its speed says, and never 
         expect(moved).toBeGreaterThanOrEqual(0)
         expect(Math.abs(moved - mean)).toBeLessThan(1)
         expect(Math.abs(b.speedKmh - a.speedKmh) / 3.6).toBeLessThan(2.1)
-        // a bend makes the straight way shorter than the road
+        // a bend makes the straight line shorter than the road
         expect(distanceMeters(a.point, b.point)).toBeLessThan(moved + 0.1)
       }
     }),

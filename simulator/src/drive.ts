@@ -22,12 +22,12 @@ export type Drive = {
 /** Where a vehicle is, and how it moves there. */
 export type Moment = { point: LatLon; headingDegrees: number; speedKmh: number; meters: number }
 
-/** A vehicle does not turn on the spot: its heading is that of the way a little behind and ahead of it. */
+/** A vehicle doesn't turn on the spot: its heading is that of the road a little behind and ahead of it. */
 const HEADING_METERS = 4
 
 const CALM: Manner = { traffic: 0.3, temper: 0, pace: 1 }
 
-/** Plans how a vehicle of this kind drives this route; the same chance gives the same drive. */
+/** Plans how a vehicle of this kind drives this route; the same random source gives the same drive. */
 export function planDrive(route: Route, kind: VehicleKind, random: Random, manner: Manner = CALM): Drive {
   const profile = speedProfile(route, kind, random, manner)
   const { lengthMeters, pointMeters, pieceDegrees } = courseOf(route)
@@ -35,7 +35,7 @@ export function planDrive(route: Route, kind: VehicleKind, random: Random, manne
   return { durationSeconds, lengthMeters, points: route.points, pointMeters, pieceDegrees, profile }
 }
 
-/** The moment so many seconds after the start; before it the start, after the end the end. */
+/** The state so many seconds after the start; before the start that of the start, after the end that of the end. */
 export function momentOf(drive: Drive, seconds: number): Moment {
   const { meters, metersPerSecond } = progress(drive.profile, seconds)
   const behind = pointAt(drive, meters - HEADING_METERS)
@@ -52,7 +52,7 @@ function progress(profile: SpeedProfile, seconds: number): { meters: number; met
   return progressFrom(profile, lastAtOrBelow(profile.arrival, Math.max(0, seconds)), seconds)
 }
 
-/** How far and how fast, where the last knot reached is known. */
+/** Distance and speed, given the last knot reached. */
 function progressFrom(profile: SpeedProfile, knot: number, seconds: number) {
   const start = profile.meters[knot] ?? 0
   const speed = profile.metersPerSecond[knot] ?? 0
@@ -67,7 +67,7 @@ function progressFrom(profile: SpeedProfile, knot: number, seconds: number) {
   }
 }
 
-/** What a device looks at every second, without the place: cheap, since it goes on from the second before. */
+/** What a device measures every second, without the place. Cheap, because each second continues from the one before. */
 export type Motion = { meters: number; metersPerSecond: number; headingDegrees: number }
 
 /** Observes a drive second by second; the seconds must be in ascending order. */

@@ -88,7 +88,7 @@ test('a driving tracker reports after 30 s at most, or 400 m, or a turn', () => 
   })
   expect(driving.length).toBeGreaterThan(200)
   expect(Math.max(...apart.map(({ ms }) => ms))).toBe(30 * SECOND)
-  // 400 m, what it goes on for within a second, and what the receiver is off
+  // 400 m, plus what it drives within a second and the receiver's error
   expect(Math.max(...apart.map(({ meters }) => meters))).toBeLessThan(435)
   expect(apart.some(({ ms }) => ms <= 10 * SECOND)).toBe(true)
 })
@@ -110,7 +110,7 @@ test('the odometer grows by what was driven, and by nothing at a stand', () => {
   })
   const driven = (found.at(-1)?.odometerMeters ?? 0) - (found[0]?.odometerMeters ?? 0)
   expect(driven).toBeGreaterThan(20_000)
-  // corners are cut between fixes, and the receiver wanders
+  // straight lines between fixes cut corners, and the receiver's error varies
   expect(Math.abs(driven / track - 1)).toBeLessThan(0.05)
 })
 
@@ -169,7 +169,7 @@ test('ignition on and off are reported as events, each once', () => {
 })
 
 test('hard braking is an event, and the speeds around it show it', () => {
-  // Of those who drive worst.
+  // Of the worst drivers.
   const found = [3, 8, 17]
     .map((seed) => fixesOf({ ...van, kind: 'car', behaviour: 'rounds', aroundTheClock: true, seed }, 4 * DAY))
     .flat()
@@ -179,7 +179,7 @@ test('hard braking is an event, and the speeds around it show it', () => {
   expect(braked.length).toBeGreaterThan(2)
   for (const [before, after] of braked) {
     expect(after.timeMs - (before?.timeMs ?? 0)).toBe(1_000)
-    // 3.5 m/s² are 12.6 km/h in a second; speeds are reported in whole km/h
+    // 3.5 m/s² are 12.6 km/h in a second, and speeds are reported in whole km/h
     expect((before?.speedKmh ?? 0) - (after.speedKmh ?? 0)).toBeGreaterThanOrEqual(12)
   }
 })

@@ -9,7 +9,7 @@ import { incidentsOf, type Odds, withIncidents } from './incidents.ts'
 import { type Report, type ReportingRules, reports, rulesOf } from './reporting.ts'
 import { kindOf } from './simulated-protocols.ts'
 
-/** From when on reports are wanted; `everyMs` sets the interval while driving, instead of the device's own rules. */
+/** From when on reports are wanted; `everyMs` replaces the device's own rules while driving. */
 export type Listening = {
   fromMs: number
   everyMs?: number
@@ -17,7 +17,7 @@ export type Listening = {
   odds?: Odds
 }
 
-/** What engines use, about as the records of the demo's vehicles say. */
+/** Fuel consumption of engines, about as in the demo's vehicle records. */
 const LITRES_PER_100_KM = { van: 9.4, truck: 16.8, car: 6.1 }
 const APPETITE = 4
 
@@ -25,9 +25,9 @@ const STUCK_METERS = 150_000
 const RESET_METERS = 400_000
 
 /**
- * The fixes of a vehicle's phases in order of time. For each stop since the last drive the first fix is sent
- * even if it is before `fromMs`, and so is the last one before that instant: they show since when the vehicle
- * is parked, and that its device still reports.
+ * The fixes of a vehicle's phases in order of time. Includes the first fix of each stop since the last drive, even before
+ * `fromMs`, and the last one before that instant: they show since when the vehicle is parked, and that its device still
+ * reports.
  */
 export function* fixes(
   vehicle: SimulatedVehicle,
@@ -82,7 +82,7 @@ function metersAt(phase: Phase, timeMs: number): number {
   return phase.meters + momentOf(phase.drive, (timeMs - phase.startMs) / 1000).meters
 }
 
-/** What the instruments show after a distance driven since the start. */
+/** Odometer and engine counters after a distance driven since the start. */
 type Shown = { odometer: (meters: number) => number; usedLitres: (meters: number) => number }
 
 function shownBy(vehicle: SimulatedVehicle, metersAtStart: number): Shown {
@@ -92,7 +92,7 @@ function shownBy(vehicle: SimulatedVehicle, metersAtStart: number): Shown {
   const per100Km = LITRES_PER_100_KM[kind] * seededRandom(seed, APPETITE).between(0.92, 1.12)
   return {
     odometer: odometerFrom(base, odometerFault),
-    // In tenths, as devices count it.
+    // In tenths, as devices count.
     usedLitres: (meters) => Math.round(((base + meters) * per100Km) / 10_000) / 10,
   }
 }

@@ -5,7 +5,7 @@ import { DEFAULT_PROTOCOL, encoders, protocolNames, transportsOf } from './simul
 export const VEHICLE_KINDS = ['van', 'car', 'truck'] as const
 export type VehicleKind = (typeof VEHICLE_KINDS)[number]
 
-/** A vehicle's usage pattern; README.md describes each. */
+/** A vehicle's usage pattern, described in README.md. */
 export const BEHAVIOURS = [
   'rounds',
   'parcel',
@@ -21,11 +21,13 @@ export const BEHAVIOURS = [
 ] as const
 export type Behaviour = (typeof BEHAVIOURS)[number]
 
-/** stuck: shows the last full 150 km, so stands for days and leaps. resets: begins at 0 again every 400 km. */
+/**
+ * stuck: shows the last multiple of 150 km, so it stands still for days and then leaps. resets: restarts at 0 every 400 km.
+ */
 const ODOMETER_FAULTS = ['stuck', 'resets'] as const
 type OdometerFault = (typeof ODOMETER_FAULTS)[number]
 
-/** A vehicle to simulate. The same seed leads the same life at the same time of any clock. */
+/** A vehicle to simulate. The same seed gives the same routine at the same time. */
 export type SimulatedVehicle = {
   /** 15 digits. */
   imei: string
@@ -33,9 +35,9 @@ export type SimulatedVehicle = {
   seed: number
   depot: LatLon
   behaviour: Behaviour
-  /** What its odometer showed on the morning of `odometerSince`; without such a day, what it shows at the start. */
+  /** The odometer on the morning of `odometerSince`, or at the start if that is not set. */
   odometerMeters?: number
-  /** 2026-01-01: from here on every kilometre is counted. */
+  /** 2026-01-01: every kilometre from here on is counted. */
   odometerSince?: string
   odometerFault?: OdometerFault
   /** The device's protocol. */
@@ -43,13 +45,13 @@ export type SimulatedVehicle = {
   /** TCP by default. */
   over?: Transport
   isElectric?: boolean
-  /** Its tracker reads how many litres the engine has used; without it, only the level of the tank. */
+  /** The tracker reports the litres used by the engine; otherwise only the tank level. */
   fuelCounter?: boolean
-  /** A shuttle, courier or patrol on duty day and night, all week; without it, in one shift on working days. */
+  /** A shuttle, courier or patrol on duty day and night, all week; otherwise one shift on working days. */
   aroundTheClock?: boolean
 }
 
-/** Reads a JSON array of vehicles; throws one error that names everything wrong with it. */
+/** Reads a JSON array of vehicles; throws one error that lists everything wrong with it. */
 export function parseFleet(text: string): SimulatedVehicle[] {
   let value: unknown
   try {

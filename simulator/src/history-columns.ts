@@ -1,6 +1,6 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 
-/** Whether a fix was made up or once driven by somebody; history says it in each line. */
+/** Whether a fix is simulated or was recorded on a real drive; each line of a history has it. */
 export type Origin = 'simulated' | 'recorded'
 
 /** The columns between device number and origin, in this order; fields of a position record under their own names. */
@@ -25,7 +25,7 @@ const FIELDS = [
 /** The first line of a history. */
 export const HISTORY_HEADER = ['dongleId', 'time', ...FIELDS, 'origin'].join(',')
 
-/** One fix as a line without its end; what the device did not say is empty. */
+/** One fix as a line without its line end; fields that the device didn't report are empty. */
 export function historyLine(dongleId: string, record: PositionRecord, origin: Origin): string {
   let line = `${dongleId},${record.timeMs}`
   for (const field of FIELDS) {

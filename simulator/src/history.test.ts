@@ -38,7 +38,7 @@ test('all vehicles of the demo, one after the other, each in order of time', asy
   expect(head).toBe(HISTORY_HEADER)
   const rows = lines.map((line) => line.split(','))
   expect([...new Set(rows.map(([imei]) => imei))]).toEqual(
-    // the van in the workshop has nothing to say on that day
+    // the van in the workshop reports nothing on that day
     demoVehicles().flatMap(({ imei, behaviour }) => (behaviour === 'workshop' ? [] : [imei])),
   )
   for (const [i, row] of rows.entries()) {

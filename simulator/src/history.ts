@@ -1,4 +1,4 @@
-/** Writes what simulated vehicles did between two instants to standard output; README.md says in which form. */
+/** Writes what simulated vehicles did between two instants to standard output, in the format that README.md describes. */
 import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { demoVehicles } from './demo-fleet.ts'
@@ -71,6 +71,6 @@ function fail(error: unknown, code: number): never {
   process.exit(code)
 }
 
-// a reader that has seen enough closes the pipe: nothing is wrong then
+// a reader that has read enough closes the pipe, which is no error
 process.stdout.on('error', () => process.exit(0))
 run().catch((error: unknown) => fail(error, 1))

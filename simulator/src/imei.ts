@@ -1,4 +1,4 @@
-/** Type code of test devices: reporting bodies give numbers that begin with 00 to no product. */
+/** Type code of test devices: reporting bodies assign no numbers that begin with 00. */
 const TEST_TYPE = '00101011'
 
 /** The number of a simulated device: 15 digits of which the last is the check digit (Luhn). */
@@ -10,7 +10,7 @@ export function testImei(serial: number): string {
   return digits + luhnDigit(digits)
 }
 
-/** The digit that makes digits divisible by Luhn's sum (ISO/IEC 7812-1, annex B). */
+/** The Luhn check digit (ISO/IEC 7812-1, annex B). */
 export function luhnDigit(digits: string): number {
   let sum = 0
   // doubled from the right, beginning with the digit before the check digit

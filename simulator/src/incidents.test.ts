@@ -15,7 +15,7 @@ const WEEKS = 2
 const fromMs = instantOf(MONDAY, 0)
 const toMs = instantOf(MONDAY + 7 * WEEKS, 0)
 
-/** So that a week has all there is. */
+/** Frequent enough that a week has every incident. */
 const OFTEN: Odds = {
   cornersPer100Km: 4,
   startsPer100Km: 4,
@@ -27,7 +27,7 @@ const OFTEN: Odds = {
 
 type Reported = { vehicle: SimulatedVehicle; record: PositionRecord }
 
-/** What the demo's trackers tell by themselves until then. */
+/** The events that the demo's trackers report until then. */
 function toldUntil(endMs: number, odds?: Odds): Reported[] {
   return demoVehicles().flatMap((vehicle) => {
     const found: Reported[] = []

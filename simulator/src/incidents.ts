@@ -9,12 +9,11 @@ import { type Random, seededRandom } from './random.ts'
 import type { Report } from './reporting.ts'
 
 /**
- * An occasional event that a vehicle's tracker reports, simulated where it is plausible. It changes neither
- * the drive nor the other reports. It depends on the seed and the start of the phase, so that history and
- * live data agree.
+ * An occasional event that a vehicle's tracker reports, simulated where it is plausible. It changes neither the drive nor
+ * the other reports, and depends only on the seed and the start of the phase, so that history and live data agree.
  */
 export type Incident = Required<Pick<Report, 'timeMs' | 'event'>> & {
-  /** Nothing reaches the network until then; afterwards the tracker reports that the jamming has ended. */
+  /** Nothing reaches the network before this instant; then the tracker reports the end of the jamming. */
   jammedUntilMs?: number
 }
 
@@ -22,14 +21,14 @@ type DrivePhase = Extract<Phase, { kind: 'drive' }>
 type StandPhase = Extract<Phase, { kind: 'stand' }>
 
 const INCIDENTS = 11
-/** Speed limit set in the fleet's trackers: exceeding it is reported once a drive. */
+/** Speed limit set in the fleet's trackers: exceeding it is reported once per drive. */
 const OVERSPEED_KMH = 76
 /** How often each incident happens. */
 export type Odds = {
   /** Per 100 km, for the worst driver. */
   cornersPer100Km: number
   startsPer100Km: number
-  /** At one stop in so many, of those where it can happen. */
+  /** One in so many of the stops where it can happen. */
   jammedAmong: number
   bumpedAmong: number
   panicAmong: number
@@ -46,18 +45,18 @@ const LIFELIKE: Odds = {
   towedAmong: 500,
 }
 
-/** A corner, neither a bend nor a U-turn. */
+/** A corner, as opposed to a bend or a U-turn. */
 const CORNER_DEGREES = { from: 45, to: 120 }
 /** m/s */
 const SLOWEST_CORNER = 3
-/** How long after moving off harsh acceleration is measured. */
+/** How long harsh acceleration is measured after moving off. */
 const START_SECONDS = 2
 
 const AIRPORT_METERS = 500
 const MAX_JAM_MINUTES = 4
 const LONG_STAND_MS = 4 * HOUR
 
-/** The incidents of a phase in order of time, at most one per instant, since a tracker sends one report for it. */
+/** The incidents of a phase in order of time, at most one per instant, since a tracker sends one report for each. */
 export function incidentsOf(vehicle: SimulatedVehicle, phase: Phase, odds = LIFELIKE): Incident[] {
   const random = seededRandom(vehicle.seed, INCIDENTS, Math.floor(phase.startMs / SECOND))
   if (phase.kind === 'stand') return phase.ignition ? [] : stopIncidents(phase, odds, random)
@@ -71,7 +70,7 @@ export function incidentsOf(vehicle: SimulatedVehicle, phase: Phase, odds = LIFE
   return inOrder.filter(({ timeMs }, index) => timeMs !== inOrder[index - 1]?.timeMs)
 }
 
-/** Merges incidents into the reports. A report of the same instant carries the incident, unless it has an event. */
+/** Merges incidents into the reports. A report of the same instant carries the incident, unless it already has an event. */
 export function* withIncidents(
   reports: Iterable<Report>,
   incidents: readonly Incident[],
@@ -92,10 +91,10 @@ export function* withIncidents(
   for (const late of sent.slice(next)) yield marked(late)
 }
 
-/** The first second at which it is faster than its tracker is set to. */
+/** The first second at which it exceeds the limit set in its tracker. */
 function overspeed({ startMs, drive }: DrivePhase): Incident | undefined {
   const isFast = (metersPerSecond: number) => metersPerSecond * 3.6 >= OVERSPEED_KMH
-  // Few drives are, and checking every second of a drive is expensive.
+  // Few drives do, and checking every second of a drive is expensive.
   if (!drive.profile.metersPerSecond.some(isFast)) return undefined
   const motionAt = watch(drive)
   for (let second = 1; second < drive.durationSeconds; second++) {

@@ -1,10 +1,10 @@
 import type { RoadGraph } from '@roadbook/roads/road-graph'
 import { costTo, type Route, routeTo, type WayCost, waysFrom, type WaysFrom } from './route.ts'
 
-/** A laid-out route weighs some 50 kB with what is worked out for it. */
+/** Maximum number of cached routes; each takes some 50 kB with its derived data. */
 const MAX_ROUTES = 400
 
-/** The ways between the places that vehicles go to, each searched once. */
+/** The routes between the places that vehicles visit, each searched once. */
 export class Journeys {
   readonly #graph: RoadGraph
   readonly #ways = new Map<number, WaysFrom>()
@@ -15,7 +15,7 @@ export class Journeys {
     this.#graph = graph
   }
 
-  /** The cost of the route, as a navigation app would estimate it. */
+  /** Estimated duration of the route, as a navigation app gives it. */
   cost(from: number, to: number): WayCost {
     const key = this.#key(from, to)
     const known = this.#costs.get(key)
@@ -30,7 +30,7 @@ export class Journeys {
     const known = this.#routes.get(key)
     if (known) return known
     const route = routeTo(this.#graph, this.#waysFrom(from), to) ?? noWay(from, to)
-    // a map keeps the order of insertion: the first is the oldest
+    // a map keeps insertion order, so the first is the oldest
     const oldest = this.#routes.size < MAX_ROUTES ? undefined : this.#routes.keys().next().value
     if (oldest !== undefined) this.#routes.delete(oldest)
     this.#routes.set(key, route)

@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 /** A vehicle's state on the morning of a day. */
 export type Standing = {
   node: number
-  /** Driven since the ledger was opened. */
+  /** Metres driven since the ledger was opened. */
   meters: number
   /** Of the tank or the battery. */
   levelPercent: number
@@ -29,7 +29,7 @@ const AREA = 1
 const LEVEL = 2
 const AGENDA = 3
 
-/** Whoever drives these has a week off in each quarter, when the vehicle stays where it is. */
+/** Drivers of these vehicles have a week off in each quarter, when the vehicle stays where it is. */
 const STANDS_ON_LEAVE = new Set<Behaviour>(['rounds', 'parcel', 'electric', 'truck', 'courier', 'patrol'])
 const WEEKS_BETWEEN_LEAVES = 13
 
@@ -39,9 +39,8 @@ function isOnLeave({ behaviour, seed, aroundTheClock }: SimulatedVehicle, day: D
 }
 
 /**
- * A vehicle's agenda for each day, and its state afterwards. A day depends on the seed, the calendar and the
- * morning before, so the ledger computes all days since it was opened; without planning drives, each takes
- * some microseconds.
+ * A vehicle's agenda for each day, and its state afterwards. A day depends on the seed, the calendar and the state on that
+ * morning, so the ledger computes all days since it was opened. Drives aren't planned, so a day takes microseconds.
  */
 export class Ledger {
   readonly routine: Routine
@@ -49,7 +48,7 @@ export class Ledger {
   readonly #world: World
   readonly #vehicle: SimulatedVehicle
   readonly #persona: Pick<DayContext, 'base' | 'home' | 'area'>
-  /** The first day that is covered. */
+  /** The first day covered. */
   readonly opened: Day
   readonly #mornings: Standing[]
 
@@ -122,7 +121,7 @@ export class Ledger {
   }
 }
 
-/** Where a vehicle belongs, from its depot and its seed. */
+/** The vehicle's base, from its depot and its seed. */
 function personaOf(world: World, vehicle: SimulatedVehicle): Pick<DayContext, 'base' | 'home' | 'area'> {
   const { graph, places } = world
   const base = nearestNode(graph, vehicle.depot)

@@ -5,7 +5,9 @@ import type { SimulatedVehicle } from './fleet.ts'
 import { recordedFixes } from './recorded.ts'
 import type { RoadGraph } from '@roadbook/roads/road-graph'
 
-/** Every fix that a vehicle's device takes from an instant on, in order of time: live and history are this one life. */
+/**
+ * Every fix that a vehicle's device takes from an instant on, in order of time. History and live data both come from here.
+ */
 export function fixesOf(
   graph: RoadGraph,
   vehicle: SimulatedVehicle,

@@ -32,7 +32,7 @@ test('the demo fleet on standard input reports, and ends when the input closes',
   started.push({ server })
   const { child, output } = run('--server', `127.0.0.1:${server.port}`, '--stdin')
   child.stdin.write(`${JSON.stringify(demoVehicles())}\n`)
-  // one of the 23 has no tracker but its driver's phone
+  // one of the 23 has no tracker, only its driver's phone
   await vi.waitFor(() => expect(new Set(server.logins).size).toBe(22), { timeout: 80_000 })
   await vi.waitFor(() => expect(server.stored.size).toBeGreaterThan(15), { timeout: 80_000 })
   child.stdin.end()

@@ -14,7 +14,7 @@ import { parseTrace } from './trace.ts'
 import { vehicleTable } from './vehicle-table.ts'
 
 const SUMMARY_MS = 60_000
-/** A server takes times of up to a day ahead (`maxFutureSeconds` in server/src/domains/tracking/positions/clean.ts). */
+/** The server accepts times of up to a day ahead (`maxFutureSeconds` in server/src/domains/tracking/positions/clean.ts). */
 const MAX_AHEAD_HOURS = 24
 
 function log(line: string): void {
@@ -116,7 +116,7 @@ function troublesOf({ kind }: Source) {
   ]
 }
 
-/** A thousand devices that meet the same trouble say it once. */
+/** A problem shared by a thousand devices is logged once. */
 function quietly(source: Source, print: (line: string) => void): (line: string) => void {
   const troubles = troublesOf(source)
   const last = new Map<RegExp, string>()
@@ -172,7 +172,7 @@ async function run(): Promise<void> {
     log(`${connected} connected, ${acknowledged} fixes acknowledged, ${waiting} waiting, ${dropped} dropped`)
   }, SUMMARY_MS)
   summary.unref()
-  // Recorded drives end; nothing is left to do once the last fix is acknowledged.
+  // Recorded drives end: the process exits once the last fix is acknowledged.
   process.once('beforeExit', () => {
     const { acknowledged, dropped } = running.counts()
     log(`the drives are over: ${acknowledged} fixes acknowledged, ${dropped} dropped`)

@@ -1,12 +1,12 @@
 import type { Road } from '@roadbook/roads/road-network'
 
-/** What a junction costs, whichever way one takes. */
+/** Seconds added for each junction, in any direction. */
 const SECONDS_PER_JUNCTION = 3
-/** Lanes and estates are a last resort, as with any navigator. */
+/** Lanes and estates are a last resort, as for any navigator. */
 const SMALL_STREET_RANK = 5
 const SMALL_STREET_FACTOR = 1.6
 
-/** What a navigator takes a road for when it chooses a way. */
+/** Seconds that a navigator assumes for a road when it chooses a route. */
 export function navigatorSeconds({ speedKmh, rank }: Road, meters: number): number {
   const seconds = meters / (speedKmh / 3.6)
   return seconds * (rank >= SMALL_STREET_RANK ? SMALL_STREET_FACTOR : 1) + SECONDS_PER_JUNCTION

@@ -1,9 +1,9 @@
 import type { LatLon } from '@roadbook/geo/types'
 import type { RoadGraph } from '@roadbook/roads/road-graph'
 
-/** The junction nearest to a point, as the crow flies. */
+/** The junction nearest to a point in a straight line. */
 export function nearestNode(graph: RoadGraph, point: LatLon): number {
-  // a degree of longitude is shorter than one of latitude; squares on that plane are enough to compare
+  // a degree of longitude is shorter than one of latitude; squared distances on that plane are enough to compare
   const squeeze = Math.cos((point.latitude * Math.PI) / 180)
   let best = -1
   let bestSquare = Infinity

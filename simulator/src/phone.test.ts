@@ -17,7 +17,7 @@ afterEach(() => {
   }
 })
 
-/** An OsmAnd server that answers as it is told, 200 when nothing is left to say. */
+/** An OsmAnd server that gives the queued answers, then 200. */
 async function serve(statuses: number[] = [], at = 0) {
   const kept: PositionRecord[] = []
   const server = createServer((request, response) => {

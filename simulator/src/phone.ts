@@ -3,7 +3,7 @@ import type { DeviceEncoder } from '@roadbook/protocols/frame-encoder'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { MAX_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubleWith } from './sender.ts'
 
-/** Like a phone's app: one connection, kept open while it is used. */
+/** Like an app on a phone: one connection, kept open while it is used. */
 const KEPT_MS = 15_000
 
 type PhoneOptions = SenderOptions & { encoder: NonNullable<DeviceEncoder['http']> }
@@ -39,7 +39,7 @@ export class Phone implements Sender {
 
   send(record: PositionRecord): void {
     if (this.#waiting.length >= MAX_WAITING) {
-      // The first is being sent: the oldest after it is dropped.
+      // The first is being sent, so the oldest after it is dropped.
       this.#waiting.splice(this.#isAsking ? 1 : 0, 1)
       this.dropped += 1
     }

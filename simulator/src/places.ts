@@ -3,7 +3,7 @@ import { seededRandom } from './random.ts'
 import { arcsLeaving, type RoadGraph } from '@roadbook/roads/road-graph'
 import { nearestNode } from './nearest-node.ts'
 
-/** Junctions that vehicles go to, by what they are there for. A pool for all, so that each way is searched once. */
+/** Junctions that vehicles go to, by purpose. All vehicles share them, so that each route is searched once. */
 export type Places = {
   customers: readonly number[]
   homes: readonly number[]
@@ -26,7 +26,7 @@ const STATIONS = 14
 const LOCAL = { from: 4, to: 6 }
 const MAIN = { from: 1, to: 3 }
 
-/** Real places of Malta (OpenStreetMap); what happens there is made up. */
+/** Real places of Malta (OpenStreetMap); what happens there is invented. */
 const NAMED = {
   airport: [at(35.84928, 14.49586)] as const,
   harbours: [at(35.81921, 14.53209), at(35.88125, 14.50732), at(35.87136, 14.49742)],
@@ -70,7 +70,7 @@ function at(latitude: number, longitude: number): LatLon {
 
 export const AIRPORT = NAMED.airport[0]
 
-/** The pool of a road graph; the same graph gives the same. */
+/** The shared places of a road graph; the same graph gives the same places. */
 export function placesOf(graph: RoadGraph): Places {
   const ranks = bestRanks(graph)
   const named = (points: readonly LatLon[]) => [...new Set(points.map((one) => nearestNode(graph, one)))]
@@ -83,7 +83,7 @@ export function placesOf(graph: RoadGraph): Places {
       const node = Math.floor(random.between(0, graph.nodes.length))
       if (fits(node)) found.add(node)
     }
-    // a graph of a few streets has few of a kind: any will do
+    // a graph of a few streets has few of a kind, so any will do
     return found.size > 0 ? [...found] : graph.nodes.map((_, node) => node)
   }
   const first = (points: readonly LatLon[]) => named(points)[0] ?? 0

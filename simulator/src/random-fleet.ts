@@ -3,7 +3,7 @@ import { testImei } from './imei.ts'
 import { seededRandom } from './random.ts'
 import type { RoadGraph } from '@roadbook/roads/road-graph'
 
-/** Of ten vehicles, who leads which life. */
+/** Which routine each of ten vehicles has. */
 const LIVES_OF_TEN: readonly Behaviour[] = [
   'rounds',
   'parcel',
@@ -16,7 +16,7 @@ const LIVES_OF_TEN: readonly Behaviour[] = [
   'rounds',
   'pool',
 ]
-/** Apart from the serial numbers of the demo company. */
+/** Outside the serial numbers of the demo company. */
 const FIRST_SERIAL = 100_000
 
 /** So many vehicles all over the network, the same each time. */

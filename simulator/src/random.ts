@@ -1,4 +1,4 @@
-/** A source of chance that gives the same numbers for the same seed, so that a drive can be repeated. */
+/** A random source that gives the same numbers for the same seed, so that a drive can be repeated. */
 export type Random = {
   /** 0 to below 1. */
   next: () => number
@@ -6,7 +6,7 @@ export type Random = {
   chance: (probability: number) => boolean
 }
 
-/** Numbers from a seed of any length of parts: mulberry32 (public domain, Tommy Ettinger). */
+/** Random numbers from a seed of one or more numbers: mulberry32 (public domain, Tommy Ettinger). */
 export function seededRandom(...seed: number[]): Random {
   let state = hash(seed)
   const next = () => {
@@ -22,7 +22,7 @@ export function seededRandom(...seed: number[]): Random {
   }
 }
 
-/** FNV-1a over the bytes of 32-bit numbers: near seeds give unlike states. */
+/** FNV-1a over the bytes of 32-bit numbers, so that similar seeds give unlike states. */
 function hash(parts: number[]): number {
   let state = 0x811c9dc5
   for (const part of parts) {

@@ -21,8 +21,8 @@ import { parseTrace, type Trace, type TracePoint } from './trace.ts'
 type Drives = ReadonlyMap<string, Trace>
 
 /**
- * Which drives are driven on which working day, in the order and at the hour they were once driven. Each day ends near
- * where the next begins; the few hundred metres between were not recorded.
+ * Which drives are repeated on which working day, in the order and at the hour they were recorded. Each day ends near where
+ * the next begins; the few hundred metres in between were not recorded.
  */
 const DAYS: readonly (readonly string[])[] = [['4'], ['1', '2', '3'], ['3'], ['1', '2'], ['4', '3']]
 const PARKED_MS = HOUR
@@ -42,8 +42,8 @@ function recordedDrives(): Drives {
 }
 
 /**
- * What the tracker of a car reports that repeats real drives, moved in time: Monday to Friday, at the hour of the wall
- * at which they were driven. Between them it stands where the last one ended. Depends on the calendar alone.
+ * The reports of a car that repeats real drives, moved in time: Monday to Friday, at the local time at which they were
+ * recorded. Between drives it stands where the last one ended. Depends on the calendar alone.
  */
 export function* recordedFixes(
   vehicle: SimulatedVehicle,
@@ -69,7 +69,7 @@ function drivesOn(drives: Drives, day: Day): Trace[] {
   const names = DAYS[weekdayOf(day) - 1] ?? []
   return names.map((name) => {
     const drive = drives.get(name)
-    // Without it the days would go by for ever, looking for one.
+    // Without it the search for a drive would go on for ever.
     if (!drive) throw new Error(`The recorded drives have none named ${name}.`)
     return drive
   })
@@ -93,7 +93,7 @@ function driven(points: readonly TracePoint[], odometerMeters: number): Position
   })
 }
 
-/** Off since a second after the last fix of a drive, until a second before the next. */
+/** Off from a second after the last fix of a drive until a second before the next. */
 function* parked(
   last: TracePoint,
   untilMs: number,
@@ -110,12 +110,12 @@ function* parked(
   if (untilMs <= fromMs) return
   yield { ...stand, timeMs: offMs, event: 'ignitionOff' }
   for (let timeMs = offMs + PARKED_MS; timeMs < untilMs - MINUTE; timeMs += PARKED_MS) {
-    // The last one before `fromMs` too: it is still heard of.
+    // Including the last one before `fromMs`, so that the device counts as online.
     if (timeMs + PARKED_MS > fromMs) yield { ...stand, timeMs }
   }
 }
 
-/** What it shows on the morning of a day: all drives since its first count. */
+/** Odometer on the morning of a day: all drives since counting began. */
 function odometerOn(vehicle: SimulatedVehicle, drives: Drives, day: Day): number {
   let meters = vehicle.odometerMeters ?? 0
   if (vehicle.odometerSince === undefined) return meters

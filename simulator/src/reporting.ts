@@ -16,7 +16,7 @@ export type ReportingRules = {
   turnPauseMs: number
   idlingMs: number
   parkedMs: number
-  /** Whether it measures harsh braking. */
+  /** Whether it reports harsh braking and acceleration. */
   reportsHarshEvents: boolean
 }
 
@@ -54,7 +54,7 @@ const SLOWEST_TURN = 2.5
 const HARSH_BRAKING = 3.5
 const HARSH_ACCELERATION = 3
 
-/** The rules of a vehicle's device; `everyMs` sends a record at that pace instead while it drives. */
+/** The rules of a vehicle's device; `everyMs` makes it record at that interval while it drives. */
 export function rulesOf({ seed, device }: SimulatedVehicle, everyMs?: number): ReportingRules {
   const minutes = PARKED_MINUTES[Math.floor(seededRandom(seed, PARKED).next() * PARKED_MINUTES.length)] ?? 30
   const rules = { ...RULES[kindOf(device)], parkedMs: minutes * MINUTE }
@@ -62,7 +62,7 @@ export function rulesOf({ seed, device }: SimulatedVehicle, everyMs?: number): R
   return { ...rules, movingMs: everyMs, movingMeters: Infinity, turnDegrees: 361, reportsHarshEvents: false }
 }
 
-/** The instants of a phase at which the device reports, its start among them, its end not. */
+/** The instants of a phase at which the device reports, including its start but not its end. */
 export function* reports(phase: Phase, rules: ReportingRules): Generator<Report, void> {
   if (phase.kind === 'drive') {
     yield* drivingReports(phase, rules)

@@ -3,7 +3,7 @@ import FlatQueue from 'flatqueue'
 import { arcSource, type RoadGraph, roadAt } from '@roadbook/roads/road-graph'
 import type { Road } from '@roadbook/roads/road-network'
 
-/** A way through the graph; piece i runs from point i to point i + 1. */
+/** A path through the graph; piece i runs from point i to point i + 1. */
 export type Route = {
   points: LatLon[]
   /** The road each piece lies on. */
@@ -12,10 +12,10 @@ export type Route = {
   nodes: number[]
 }
 
-/** The quickest ways from one node to all others: for each node the arc it is reached by, -1 for none. */
+/** The quickest routes from one node to all others: the arc that leads to each node, -1 for none. */
 export type WaysFrom = { from: number; arrivedBy: Int32Array }
 
-/** What a way costs before it is driven. */
+/** Estimated seconds to each node. */
 export type WayCost = { meters: number; seconds: number }
 
 /** The quickest ways from a node to everywhere (Dijkstra). */
@@ -42,13 +42,13 @@ export function waysFrom(graph: RoadGraph, from: number): WaysFrom {
   return { from, arrivedBy }
 }
 
-/** One of the ways, with its streets. */
+/** The route to one node, with its streets. */
 export function routeTo(graph: RoadGraph, ways: WaysFrom, to: number): Route | undefined {
   const arcs = arcsTo(graph, ways, to)
   return arcs && layOut(graph, ways.from, arcs)
 }
 
-/** How long one of the ways is, and how many seconds its search took it for: what a navigator says. */
+/** The length of the route to one node, and its estimated duration as a navigator gives it. */
 export function costTo(graph: RoadGraph, ways: WaysFrom, to: number): WayCost | undefined {
   const arcs = arcsTo(graph, ways, to)
   if (!arcs) return undefined

@@ -26,7 +26,7 @@ export type SenderOptions = {
 
 export const PATIENCE = { firstPauseMs: 1_000, longestPauseMs: 60_000, answerTimeoutMs: 30_000 }
 
-/** Some hours of driving; then the oldest positions are dropped, as in a real device. */
+/** Some hours of driving; beyond that, the oldest positions are dropped, as in a real device. */
 export const MAX_WAITING = 20_000
 
 /** The pause before retry n, up to half shorter at random, so that devices don't reconnect all at once. */

@@ -5,14 +5,14 @@ import type { Transport } from './link.ts'
 
 export const DEFAULT_PROTOCOL = 'teltonika'
 
-/** The protocols of the registry with an encoder, by name. */
+/** The protocols with an encoder, by name. */
 export const encoders: Readonly<Record<string, DeviceEncoder>> = Object.fromEntries(
   Object.entries(protocols).flatMap(([name, { encode }]) => (encode ? [[name, encode]] : [])),
 )
 
 export const protocolNames: readonly string[] = Object.keys(encoders)
 
-/** Who uses it: a tracker in the vehicle, or the driver's phone. */
+/** What kind of device uses it: a tracker in the vehicle, or the driver's phone. */
 export function kindOf(name = DEFAULT_PROTOCOL): 'tracker' | 'phone' {
   return protocols[name]?.device ?? 'tracker'
 }

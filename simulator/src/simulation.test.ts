@@ -78,7 +78,7 @@ test('after hours of sleep a vehicle continues where it would be, its odometer w
 
 test('history is reported before now, in order', async () => {
   const { kept } = await simulate(() => NOW, NOW - 60 * MINUTE)
-  // every five seconds: the last one before now is less than that away
+  // every five seconds, so the last one before now is at most that old
   await vi.waitFor(() => expect(kept().at(-1)?.timeMs).toBeGreaterThan(NOW - 5_000), { timeout: 30_000 })
   const times = kept().map(({ timeMs }) => timeMs)
   expect(times).toEqual(times.toSorted((a, b) => a - b))

@@ -14,9 +14,9 @@ type SimulationOptions = {
   addresses: Readonly<Record<string, Address>>
   /** Epoch milliseconds of the simulated time. */
   clock: () => number
-  /** How much faster the simulated time runs than timers do. */
+  /** How much faster the simulated time runs than real time. */
   speed: number
-  /** Epoch milliseconds of the first fix to hand over; now without it. */
+  /** Epoch milliseconds of the first fix to deliver; now by default. */
   sinceMs?: number
   log: (line: string) => void
 }
@@ -33,12 +33,12 @@ export type Simulation = { counts: () => Counts; stop: () => void }
 
 type Running = { sender: Sender; stop: () => void }
 
-/** A computer that slept longer goes on at once, rather than tell of hours nobody saw. */
+/** A computer that slept longer continues from now, without reports of the hours in between. */
 const MAX_SLEEP_MS = 300_000
-/** Longer timers fire at once (Node keeps their time in 32 bits). */
+/** Longer timers fire at once (Node keeps their delay in 32 bits). */
 const MAX_TIMER_MS = 2_147_483_647
 
-/** Sets all vehicles going, one after the other, so that planning their first way blocks nobody for long. */
+/** Starts the vehicles one after the other, so that planning their first drives blocks nothing for long. */
 export function startSimulation(options: SimulationOptions): Simulation {
   const running: Running[] = []
   let stopped = false

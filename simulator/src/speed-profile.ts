@@ -4,26 +4,26 @@ import { type Random, seededRandom } from './random.ts'
 import type { Route } from './route.ts'
 
 /**
- * How fast a vehicle is where, and when it is there. Between two knots of the course the acceleration is constant.
- * A knot's speed is bounded by the limit, by the bend, by the stops, and by what brakes and engine can do.
+ * A vehicle's speed along the route, and when it is where. Between two knots of the course the acceleration is constant. A
+ * knot's speed is bounded by the limit, the bend, the stops, and by brakes and engine.
  */
 export type SpeedProfile = {
   /** Along the route, from 0. */
   meters: Float64Array
   metersPerSecond: Float64Array
-  /** When the vehicle comes to the knot, in seconds from the start. */
+  /** When the vehicle reaches the knot, in seconds from the start. */
   arrival: Float64Array
   /** How long it stands there. */
   waiting: Float64Array
 }
 
-/** How somebody drives. */
+/** A driving style, and the conditions. */
 export type Manner = {
-  /** 0: nobody else is on the road, to 1: rush hour. */
+  /** From 0, an empty road, to 1, rush hour. */
   traffic: number
-  /** 0: never brakes hard, to 1: often does. */
+  /** From 0, never brakes hard, to 1, often does. */
   temper: number
-  /** Of the speed that others drive: a patrol looks about, a shuttle has passengers. */
+  /** Share of the speed that others drive: a patrol looks around, a shuttle has passengers. */
   pace: number
 }
 
@@ -38,11 +38,11 @@ const DYNAMICS: Record<VehicleKind, Dynamics> = {
 
 /** m/s²: above the 3.5 from which braking counts as harsh. */
 const HARSH_BRAKING = 4.8
-/** Before what somebody brakes hard for, a driver looks elsewhere for so long. */
+/** How long a driver is inattentive before braking hard. */
 const HARSH_METERS = 36
 const HARSH_FROM = 10.5
 const HARSH_TO = 2.5
-/** Hard brakings on 100 km of whoever drives worst. */
+/** Hard braking events per 100 km of the worst driver. */
 const HARSH_PER_100_KM = 0.8
 
 // m/s; a curve drawn with points a metre apart looks sharper than it is
@@ -98,7 +98,7 @@ function allowedSpeeds(
   const speed = new Float64Array(limitKmh.length).fill(Infinity)
   let flow = 1
   for (let i = 1; i < speed.length; i++) {
-    // the traffic changes from street to street; nobody exceeds the limit
+    // traffic varies from street to street; nobody exceeds the limit
     if (isOtherRoad[i]) flow = random.between(0.84 - 0.16 * traffic, 1 - 0.06 * traffic)
     const limit = (Math.min(limitKmh[i] ?? 0, dynamics.topKmh) / 3.6) * flow * pace
     speed[i - 1] = Math.min(speed[i - 1] ?? 0, limit)
@@ -113,7 +113,7 @@ function allowedSpeeds(
   return speed
 }
 
-/** Puts a stand wherever one waits, and says for how long. */
+/** Inserts a standstill wherever the vehicle waits, and how long. */
 function layStops(
   route: Route,
   { meters, point, lengthMeters }: Course,
@@ -137,11 +137,11 @@ function layStops(
 }
 
 const LIGHTS = 77
-/** Of the junctions of bigger roads, one in so many has lights. */
+/** One in so many junctions of bigger roads has lights. */
 const LIGHTS_AMONG = 7
 const SMALLEST_WITH_LIGHTS = 4
 
-/** How long one waits at a point: at lights that are red, where one joins a bigger road, seldom elsewhere. */
+/** How long the vehicle waits at a point: at red lights, where it joins a bigger road, rarely elsewhere. */
 function stopSeconds(
   route: Route,
   point: number,
@@ -158,12 +158,12 @@ function stopSeconds(
   return joins ? random.between(2, 9) : random.between(5, 25)
 }
 
-/** Which junctions have lights is made up, but it is the same ones every day. */
+/** Which junctions have lights is invented, but constant. */
 function hasLights(node: number): boolean {
   return seededRandom(LIGHTS, node).next() * LIGHTS_AMONG < 1
 }
 
-/** Now and then something is in the way at once, and somebody brakes as hard as they can. */
+/** Now and then an obstacle appears, and the driver brakes as hard as possible. */
 function layFrights(
   { meters, lengthMeters }: Course,
   speed: Float64Array,
@@ -182,7 +182,7 @@ function layFrights(
   }
 }
 
-/** Whether one is fast for long enough before a knot to have to brake hard there. */
+/** Whether the vehicle is fast for long enough before a knot to have to brake hard there. */
 function isOpen(speed: Float64Array, meters: Float64Array, knot: number): boolean {
   for (let i = knot; i > 0; i--) {
     if ((meters[knot] ?? 0) - (meters[i] ?? 0) > 160) return true

@@ -4,8 +4,8 @@ import type { Message, PositionRecord } from '@roadbook/protocols/message'
 import { teltonikaFrames } from '@roadbook/protocols/teltonika/decode'
 
 /**
- * How the server reacts to a frame: it stores and acknowledges some records, ends the connection instead
- * (before or in the middle of the answer), or says nothing.
+ * How the server reacts to a frame: it stores and acknowledges some records, ends the connection (before or in the middle of
+ * the answer), or doesn't answer.
  */
 export type Reaction = { acknowledge: number } | 'cut' | 'cutInAnswer' | 'silence'
 
@@ -36,7 +36,7 @@ export class TestServer {
     }
     this.#server = createServer({ noDelay: true }, (socket) => {
       this.#sockets.add(socket)
-      // reading ends with an error when the connection is cut
+      // reading fails when the connection is cut
       this.#serve(socket).catch(() => {})
     })
   }
@@ -62,7 +62,7 @@ export class TestServer {
 
   async #serve(socket: Socket): Promise<void> {
     let buffer: Uint8Array = new Uint8Array()
-    // whatever cuts the connection is part of the test
+    // errors from cut connections are part of the test
     socket.on('error', () => {})
     socket.on('close', () => this.#sockets.delete(socket))
     const device = { imei: '' }

@@ -5,12 +5,12 @@ import { testImei } from './imei.ts'
 import { DEFAULT_PROTOCOL } from './simulated-protocols.ts'
 import type { Trace } from './trace.ts'
 
-/** Apart from the serial numbers of the demo company and of random fleets. */
+/** Outside the serial numbers of the demo company and of random fleets. */
 const FIRST_SERIAL = 900_000
-/** A repeated drive begins again after so long. */
+/** Pause after which a repeated drive begins again. */
 const PAUSE_MS = 60_000
 
-/** Somebody's recorded drive under a device number of ours, its first point moved to an instant. */
+/** A recorded drive under a simulated device number, moved so that it begins at an instant. */
 export function traceActor(
   trace: Trace,
   {

@@ -3,7 +3,7 @@ import { initialBearingDegrees } from '@roadbook/geo/bearing'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { PositionRecord } from '@roadbook/protocols/message'
 
-/** A drive that somebody recorded, in order of time; speed and heading are worked out where the file has none. */
+/** A recorded drive, in order of time; speed and heading are computed where the file has none. */
 export type Trace = { name: string; points: readonly TracePoint[] }
 export type TracePoint = Pick<PositionRecord, 'timeMs' | 'latitude' | 'longitude' | 'altitudeMeters'> & {
   speedKmh: number
@@ -11,7 +11,7 @@ export type TracePoint = Pick<PositionRecord, 'timeMs' | 'latitude' | 'longitude
   satellites: number
 }
 
-/** Recordings seldom tell; a frame of a tracker says a number always, and with none the place would not be believed. */
+/** Recordings seldom have it, but a tracker's frame always does, and without satellites the place would be ignored. */
 const SATELLITES = 10
 
 type Raw = {
@@ -24,7 +24,7 @@ type Raw = {
   headingDegrees: number | undefined
 }
 
-/** How people name a column; capitals and marks do not count. */
+/** Common names of each column; case and punctuation are ignored. */
 const COLUMNS = {
   name: ['vehicleid', 'vehicle', 'track', 'device', 'id'],
   time: ['time', 'timestamp', 'datetime', 'utc'],
@@ -36,10 +36,10 @@ const COLUMNS = {
   heading: ['heading', 'headingdegrees', 'course', 'bearing'],
 } as const
 
-/** Metres: nearer than this a direction is only noise. */
+/** Metres: over less, a direction is only noise. */
 const SHORTEST_WAY = 3
 
-/** Reads GPX or CSV, a drive without a name under that of its file; throws with what is wrong and what would be right. */
+/** Reads GPX or CSV. A drive without a name gets that of its file. Throws with what is wrong and what is expected. */
 export function parseTrace(text: string, file: string): Trace[] {
   const raw = /^\uFEFF?\s*</.test(text) ? gpxPoints(text) : csvPoints(text, file)
   if (raw.length === 0)

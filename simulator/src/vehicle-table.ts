@@ -1,6 +1,6 @@
 import type { SimulatedVehicle } from './fleet.ts'
 
-/** The vehicles as the server's operator enters them: CSV with a head. Each says that it is simulated. */
+/** The vehicles as CSV with a head, for the server's operator to enter. Each row says that it is simulated. */
 export function vehicleTable(vehicles: readonly SimulatedVehicle[]): string {
   const lines = vehicles.map(({ imei, kind, isElectric = false }) =>
     [plateOf(imei), fuelOf(kind, isElectric), imei, `Simulated ${kind}`].join(','),
@@ -8,7 +8,7 @@ export function vehicleTable(vehicles: readonly SimulatedVehicle[]): string {
   return ['registration,fuelType,dongleId,label', ...lines, ''].join('\n')
 }
 
-/** Of the device's own serial number and check digit, so that vehicles of two tables have two plates. */
+/** Includes the device's serial number and check digit, so that vehicles of two tables have different plates. */
 function plateOf(imei: string): string {
   return `SIM ${imei.slice(-7)}`
 }

@@ -25,10 +25,12 @@ function daysOf(vehicle: SimulatedVehicle, from: string, days: number): Phase[] 
   return found
 }
 
-/** The longest times at the wheel, and the shortest rest between two days. A shift of two ends where the next driver takes over. */
+/**
+ * The longest driving times, and the shortest rest between two days. A shift of two ends where the next driver takes over.
+ */
 function workOf(all: readonly Phase[], { aroundTheClock }: SimulatedVehicle) {
   const most = { atAStretch: 0, aDay: 0, rest: Number.POSITIVE_INFINITY }
-  // Who drives day and night is off for the other shift.
+  // A driver on duty day and night is off during the other shift.
   const night = aroundTheClock ? 0.49 : 9
   let [atAStretch, aDay, stands] = [0, 0, 0]
   for (const { kind, startMs, endMs } of all) {
@@ -100,7 +102,7 @@ test('a vehicle that is on duty day and night drives less than half of the time'
 test('on public holidays and weekends trucks stand, and each vehicle has a week off in a quarter', () => {
   const trucks = planned.filter(({ behaviour }) => behaviour === 'truck')
   for (const truck of trucks) {
-    // By the day on which a shift begins: some drive into the morning of the next.
+    // By the day on which a shift begins: some end on the morning of the next.
     const beginsAt = truck.seed % 7 === 0 ? 12 * HOUR : 0
     const days = new Set(
       daysOf(truck, '2026-08-31', 91).flatMap(({ kind, startMs }) =>

@@ -7,7 +7,7 @@ export type World = { graph: RoadGraph; places: Places; journeys: Journeys }
 
 const worlds = new WeakMap<RoadGraph, World>()
 
-/** The world of a road graph, with a cache of routes. */
+/** Made from a road graph, with a cache of routes. */
 export function worldOf(graph: RoadGraph): World {
   const known = worlds.get(graph)
   if (known) return known

@@ -46,7 +46,7 @@ function parcelDay(context: DayContext, { begins, ends }: Rounds): Agenda {
   return day.agenda()
 }
 
-/** Always the nearest stop next; back at the depot by that time. */
+/** Always the nearest stop next; back at the depot by the given time. */
 function round({ random, area, base }: DayContext, day: Itinerary, endMinute: number): void {
   const parcels = new Set(pickSome(random, area, Math.floor(random.between(26, 34))))
   for (;;) {
@@ -67,7 +67,7 @@ function drivesByNight(seed: number): boolean {
   return seed % 7 === 0
 }
 
-/** A truck: between harbour and warehouses, from before dawn to the afternoon of working days; or from evening to dawn. */
+/** A truck between harbour and warehouses, from before dawn to the afternoon of working days, or from evening to dawn. */
 export const truck: Routine = {
   pace: QUICK,
   dayBegins: ({ seed }) => (drivesByNight(seed) ? 12 : 4) * 60,

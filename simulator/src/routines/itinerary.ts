@@ -23,7 +23,7 @@ export type Visit = {
   node: number
   reason: Reason
   staySeconds: number
-  /** Minutes after the day's midnight before which the vehicle does not leave. */
+  /** Earliest departure, in minutes after the day's midnight. */
   untilMinute?: number
   /** The engine runs on for the whole stay. */
   isEngineOn?: boolean
@@ -33,17 +33,17 @@ export type Visit = {
   isSilent?: boolean
 }
 
-/** A vehicle's plan for a day: it leaves, visits one place after another, and stays at the last. */
+/** A vehicle's plan for a day: it visits one place after another and stays at the last. */
 export type Agenda = { departMinute: number; visits: Visit[] }
 
-/** What a day is planned from. */
+/** What the plan of a day depends on. */
 export type DayContext = {
   world: World
   vehicle: SimulatedVehicle
   /** The depot, and the driver's home. */
   base: number
   home: number
-  /** The customers it serves, the nearest to the middle of its area first. */
+  /** Its customers, the nearest to the middle of its area first. */
   area: readonly number[]
   random: Random
   day: Day
@@ -53,25 +53,25 @@ export type DayContext = {
   at: number
 }
 
-/** A profile: when its day begins, and the day's plan. */
+/** A routine: when its day begins, and how each day is planned. */
 export type Routine = {
   /** Minutes after midnight at which the vehicle is always parked: the boundary between two days. */
   dayBegins: (vehicle: Pick<SimulatedVehicle, 'seed' | 'aroundTheClock'>) => number
   agenda: (context: DayContext) => Agenda
-  /** Relative to the speed of others. */
+  /** Driving speed relative to others. */
   pace: number
 }
 
 /** The usual factor. */
 export const QUICK = 1
 
-/** Driving time per second that the router estimates, measured with the demo profiles. */
+/** Driving time per second of the router's estimate, measured with the demo profiles. */
 const DRIVEN_PER_SEARCHED = { car: 1.1, van: 1.1, truck: 1.25 }
 const START_SECONDS = 30
 
 /**
- * Nobody drives longer without a break, or in a day (Regulation (EC) 561/2006, articles 6 and 7), with a reserve for what the
- * streets take longer than planned.
+ * Nobody drives longer without a break, or in a day (Regulation (EC) 561/2006, articles 6 and 7), with a reserve for drives
+ * that take longer than planned.
  */
 const MAX_MINUTES_AT_A_STRETCH = 3.5 * 60
 const MAX_MINUTES_A_DAY = 8 * 60
@@ -85,7 +85,7 @@ export class Itinerary {
   #departMinute: number
   /** When the last place was reached. */
   #arrivedMinute: number
-  /** Minutes at the wheel since the last break, and since the day or the shift began. */
+  /** Minutes of driving since the last break, and since the day or the shift began. */
   #atAStretch = 0
   #driven = 0
   at: number
@@ -109,7 +109,7 @@ export class Itinerary {
     return ((seconds * DRIVEN_PER_SEARCHED[vehicle.kind]) / this.#pace + START_SECONDS) / 60
   }
 
-  /** Whoever has been at the wheel for long has a break first, where the vehicle stands. */
+  /** A driver who has driven for long has a break first, where the vehicle stands. */
   go(node: number, reason: Reason, minutes: number, other: Partial<Visit> = {}): this {
     const drive = this.minutesTo(node)
     this.#noteBreak()
@@ -123,12 +123,12 @@ export class Itinerary {
     return this
   }
 
-  /** Whether so many minutes more at the wheel are too many for a day. */
+  /** Whether so many more minutes of driving are too many for a day. */
   isTooFar(minutes: number): boolean {
     return this.#driven + minutes > MAX_MINUTES_A_DAY
   }
 
-  /** Somebody else, who is rested, takes over. */
+  /** Another, rested driver takes over. */
   handOver(): this {
     this.#driven = 0
     this.#atAStretch = 0
@@ -148,7 +148,7 @@ export class Itinerary {
     this.#atAStretch = 0
   }
 
-  /** It leaves its place at that minute at the earliest. */
+  /** It leaves at that minute at the earliest. */
   waitUntil(minute: number): this {
     const last = this.#visits.at(-1)
     if (last) last.untilMinute = minute
@@ -162,7 +162,7 @@ export class Itinerary {
   }
 }
 
-/** At night. */
+/** Whether it is night at the planned time. */
 export const atFour = (): number => 4 * 60
 
 /** A day without visits. */
@@ -174,7 +174,7 @@ export function pickOne<T>(random: Random, from: readonly T[]): T {
   return found
 }
 
-/** That many of them, each once, in random order. */
+/** That many of them, in random order, without repetition. */
 export function pickSome<T>(random: Random, from: readonly T[], count: number): T[] {
   const rest = [...from]
   const picked: T[] = []

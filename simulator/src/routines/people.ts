@@ -11,7 +11,7 @@ import {
   QUICK,
 } from './itinerary.ts'
 
-/** A sales car: lives with its driver, goes far, and has a private life in the evening and on weekends. */
+/** A sales car: parked at its driver's home, drives far, and is used privately in the evening and on weekends. */
 export const sales: Routine = {
   pace: QUICK,
   dayBegins: atFour,
@@ -49,7 +49,7 @@ function weekend(context: DayContext): Agenda {
     .agenda()
 }
 
-/** A pool car: booked now and then, for one errand or two. */
+/** A pool car: booked now and then, for one or two errands. */
 export const pool: Routine = {
   pace: QUICK,
   dayBegins: atFour,
@@ -69,20 +69,20 @@ export const pool: Routine = {
   },
 }
 
-/** Before the end of a shift, for what the streets take longer than planned. */
+/** Reserve before the end of a shift for drives that take longer than planned. */
 const SHIFT_SLACK = 10
 
-/** Whoever drives day and night changes drivers so often, and rests so long then. */
+/** Length of a shift and of a rest for drivers on duty day and night. */
 const SHIFT_MINUTES = 12 * 60
 const REST_MINUTES = 30
 const SHIFTS = 2
 
-/** Hours of the wall, and how long, of who works one shift. */
+/** Start and length of a single shift, in hours of local time. */
 const EARLY_SHIFT = 6
 const LATE_SHIFT = 12.5
 const ONE_SHIFT_MINUTES = 8.5 * 60
 
-/** 0 to 1, another for each vehicle: so that not all of a kind rest at once. */
+/** 0 to 1, different for each vehicle, so that not all of a kind rest at once. */
 function turnOf(seed: number): number {
   return (seed * 0.37) % 1
 }
@@ -90,15 +90,17 @@ function turnOf(seed: number): number {
 const EARLIEST_REST = 2.5 * 60
 const RESTS_WITHIN = 7.5 * 60
 
-/** Minutes after midnight: one rests after the other, in the small hours and the morning, and twelve hours later. */
+/**
+ * Minutes after midnight: the vehicles rest one after the other, in the small hours and the morning, and twelve hours later.
+ */
 function firstRest(seed: number): number {
   return EARLIEST_REST + turnOf(seed) * RESTS_WITHIN
 }
 
-/** Adds what is done until `isTime` says that the shift has no time left to go somewhere and stay so many minutes. */
+/** Adds visits until `isTime` says that the shift has no time left for another drive and stay. */
 type Work = (context: DayContext, day: Itinerary, isTime: (node: number, stay: number) => boolean) => void
 
-/** Where the vehicle is on duty around the clock two shifts a day, all week; else one on each working day. */
+/** Two shifts a day, all week, where the vehicle is on duty around the clock; otherwise one on each working day. */
 function inShifts(pace: number, work: Work): Routine {
   return {
     pace,
@@ -110,7 +112,7 @@ function inShifts(pace: number, work: Work): Routine {
   }
 }
 
-/** Each shift begins at its time, so that no delay grows. */
+/** Each shift begins at its scheduled time, so that delays don't add up. */
 function dayAndNight(context: DayContext, pace: number, work: Work): Agenda {
   const { random, base, vehicle } = context
   const day = new Itinerary(context, 0, pace)
@@ -146,11 +148,11 @@ function workUntil(context: DayContext, day: Itinerary, { work, ends }: { work: 
   work(context, day, (node, stay) => isBackBy(ends, node, stay))
 }
 
-/** At night little is to do: waits are so many times as long. So they are for whoever is there in case of need, day and night. */
+/** Waits at night, and of vehicles on standby, are this many times as long. */
 const NIGHT_WAITS = 2.5
 const STAND_BY_WAITS = 2.2
 
-/** A wait between two errands, of so many minutes by day. */
+/** A wait between two errands, given in minutes by day. */
 function wait(
   { random, vehicle }: DayContext,
   day: Itinerary,
@@ -180,7 +182,7 @@ export const rounds: Routine = inShifts(0.72, (context, day, isTime) => {
   }
 })
 
-/** Brings what cannot wait, parts and medicines: three errands, then it waits at its base for the next ones. */
+/** Delivers urgent parts and medicines: three errands, then it waits at its base for the next ones. */
 export const courier: Routine = inShifts(0.72, (context, day, isTime) => {
   const { random, world, base } = context
   for (let errand = 1; ; errand++) {
@@ -196,7 +198,7 @@ export const courier: Routine = inShifts(0.72, (context, day, isTime) => {
 export const patrol: Routine = inShifts(0.5, ({ random, world, vehicle }, day, isTime) => {
   for (;;) {
     const next = pickOne(random, world.places.watched)
-    // Who is there day and night takes more time at each place.
+    // Crews on duty day and night spend more time at each place.
     const stay = vehicle.aroundTheClock ? random.between(20, 48) : random.between(12, 28)
     if (!isTime(next, stay)) return
     if (next !== day.at) day.go(next, 'patrol', stay)

@@ -3,7 +3,7 @@ import { craftsman, craftsmanDay, electric, parcel, truck } from './deliveries.t
 import { type Agenda, atFour, type DayContext, FREE, Itinerary, type Routine, QUICK } from './itinerary.ts'
 import { courier, patrol, pool, rounds, sales } from './people.ts'
 
-/** Every so many days a vehicle is brought to the workshop, and fetched some days later. */
+/** Length of the cycle in which a vehicle is brought to the workshop and fetched some days later. */
 const WORKSHOP_CYCLE_DAYS = 14
 const BROUGHT_ON = 6
 const FETCHED_ON = 13
