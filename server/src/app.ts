@@ -123,16 +123,16 @@ export type AppDeps = {
   shareTokens: ShareTokens
   frameTokens: FrameTokens
   biServerSecrets: SecretBox
-  /** Routes by road, where a road network is at hand. */
+  /** Routes by road, where there is a road network. */
   drivingDistances?: DrivingDistances | undefined
   pushKeys: PushKeys
   orderProofs: OrderProofs
-  /** How long a call that asks for a file waits for it; as the contract says if left out. */
+  /** How long a call waits for the file that it requests; by default as the contract says. */
   reportWaitMs?: number | undefined
-  /** Where the local map tiles are on this machine. */
+  /** Where this machine keeps its local map tiles. */
   localStreets?: LocalStreets | undefined
   tls?: { cert: Buffer; key: Buffer } | undefined
-  /** Whether the process is told to end. */
+  /** Whether the process has been told to end. */
   isEnding?: () => boolean
 }
 
@@ -257,7 +257,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     async (calls) => {
       await calls.register(compress, answerCompression)
       calls.removeContentTypeParser('text/plain')
-      // Company data must never be cached on the way.
+      // Proxies and browsers must never cache company data.
       calls.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })

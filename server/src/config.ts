@@ -184,7 +184,10 @@ export type Config = {
   devicePorts: Record<string, DevicePortSettings>
   /** Undefined if it is the host of `publicUrl`. */
   devicePublicHost: string | undefined
-  /** Those that are not where this process listens: by protocol, and encrypted ones by its name with `-tls`. */
+  /**
+   * Where devices connect to if that differs from where this process listens: by protocol, for encrypted ports by its name
+   * with `-tls`.
+   */
   devicePublicPorts: Record<string, PublicPort>
   deviceTrustedNetworks: string[]
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -266,9 +269,7 @@ export function isLoopback(host: string): boolean {
   return isIP(host) === 4 ? host.startsWith('127.') : host === '::1' || host === '[::1]'
 }
 
-/**
- * Whether only users of this machine can connect; HOST alone doesn't show whether there is a proxy in front.
- */
+/** Whether only users of this machine can connect; HOST alone doesn't tell whether there is a proxy in front. */
 export function isForThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 }

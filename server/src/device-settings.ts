@@ -23,10 +23,10 @@ const publicPort = new RegExp(
     .join('|')}):(\\d{1,5})(?:/(tcp|udp))?$`,
 )
 
-/** What a protocol's devices connect to; `only` the one transport, if it is not both. */
+/** Where a protocol's devices connect to; `only` is the transport if it is just one. */
 export type PublicPort = { port: number; only?: 'tcp' | 'udp' }
 
-/** By protocol; of encrypted ports by its name with `-tls`. */
+/** By protocol; for encrypted ports by its name with `-tls`. */
 const publicPorts = z.string().transform((text, context): Record<string, PublicPort> => {
   const entries = text.split(/[\s,]+/).filter((part) => part !== '')
   return Object.fromEntries(
@@ -35,7 +35,7 @@ const publicPorts = z.string().transform((text, context): Record<string, PublicP
       const { data, success } = port.min(1).safeParse(digits)
       if (!success)
         context.addIssue(`Ports such as gt06:5023, teltonika-tls:5028 or h02:5013/tcp, not ${entry}.`)
-      // One of the two, by the expression.
+      // the regular expression matches only these two
       return [name, { port: data ?? 0, ...(only && { only: only as 'tcp' | 'udp' }) }]
     }),
   )
@@ -82,7 +82,7 @@ export function transportsOf({ tcp, udp, http }: Protocol): string {
   return [tcp && 'TCP', udp && 'UDP', http && 'HTTP'].filter(Boolean).join(' and ')
 }
 
-/** Where devices connect to, if that is not where this process listens. */
+/** Where devices connect to, if that differs from where this process listens. */
 export const publicDeviceSettings = {
   DEVICE_PUBLIC_HOST: z
     .string()

@@ -5,15 +5,12 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { BackupError, explainFile } from './failure.ts'
 
-/*
- * A backup is one file: a line that names the format, then one zstd stream of records. A record is a letter, the length
- * of what follows (32 bits, big end first), and that: `J` some JSON, `D` a piece of a table in COPY's text format.
- *
- *   begin, then for each table { table, D …, tableEnd }, then for each receipt and document { file, D …, fileEnd }, then end
- *
- * `end` carries the SHA-256 of all records before it, so a file that was cut or altered is known as such. A reader refuses
- * sections that it does not know.
- */
+/* A backup is one file: a line that names the format, then one zstd stream of records. A record is a letter, the length
+   of its content (32 bits, big-endian) and the content: `J` is JSON, `D` a piece of a table in COPY's text format.
+     begin, then for each table { table, D …, tableEnd }, then for each receipt and document { file, D …, fileEnd }, then
+   end
+   `end` has the SHA-256 of all records before it, so a truncated or altered file is detected. A reader refuses sections
+   that it does not know. */
 const formatVersion = 1
 const signature = Buffer.from(`ROADBOOK BACKUP ${formatVersion}\n`)
 const anySignature = /^ROADBOOK BACKUP (\d+)\n/

@@ -18,7 +18,7 @@ export class BackupReader {
   readonly #path: string
   readonly #records: AsyncGenerator<BackupRecord>
   #tableEnd: BackupRecord | undefined
-  /** Read, and not yet handed out. */
+  /** Read, but not returned yet. */
   #ahead: BackupRecord | undefined
 
   constructor(path: string) {
@@ -30,7 +30,7 @@ export class BackupReader {
     return this.#expect('begin', await this.#next())
   }
 
-  /** The rows of the next table, which must be this one, in COPY's text format. */
+  /** Rows of the next table, which must be this one, in COPY's text format. */
   async *rows({ schema, name }: Named): AsyncGenerator<Buffer> {
     const start = this.#expect('table', await this.#next())
     if (start.schema !== schema || start.name !== name) throw this.#unknown()

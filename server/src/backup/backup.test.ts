@@ -336,7 +336,7 @@ describe('a restore', () => {
 })
 
 describe('a backup of another version', () => {
-  /** As another version made it, whose last migrations these are. */
+  /** As if another version had made it, whose last migrations these are. */
   async function backupWith(
     version: string,
     migrations: string[],

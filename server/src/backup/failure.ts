@@ -5,7 +5,7 @@ export class BackupError extends Error {
   readonly isExpected = true
 }
 
-/** Thrown once the backup is written: its command must not end as if nothing had happened. */
+/** Thrown after the backup is written, so that its command reports a failure. */
 export class IncompleteBackup extends BackupError {
   override name = 'IncompleteBackup'
 

@@ -64,7 +64,7 @@ async function openTables(client: pg.Client, tables: Table[]): Promise<string[]>
   await client.query(`truncate ${tables.map(qualified).join(', ')}`)
   // COPY refuses a table with forced row level security.
   for (const table of forced) await client.query(`alter table ${table} no force row level security`)
-  // What they would add is in the backup.
+  // The backup contains the rows that they would add.
   for (const table of triggered) await client.query(`alter table ${table} disable trigger user`)
   // Tables reference each other, so no loading order satisfies every foreign key.
   for (const key of keys) await client.query(`alter table ${key.of} drop constraint ${key.name}`)

@@ -58,7 +58,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const rows = manifest.ends.reduce((sum, end) => sum + end.rows, 0)
     return { manifest, rows, keptAs: holdsData ? keptAs : undefined }
   } finally {
-    // A server restart may have closed it already.
+    // The restarted server may have closed it already.
     await beside.end().catch(() => undefined)
   }
 }
@@ -112,7 +112,7 @@ async function lock(beside: pg.Client): Promise<void> {
   if (!rows[0]?.free) throw new BackupError('Another restore is running. Wait until it is done.')
 }
 
-/** Those that create the tables of the backup. Throws for a backup that is too old or too new. */
+/** The migrations that create the tables of the backup. Throws for a backup that is too old or too new. */
 async function migrationsOf({ migrations, product }: Manifest): Promise<ReadonlySet<string>> {
   const names = new Set(migrations.map(({ name }) => name))
   if (!names.has(baseline.name) && !names.has(baseline.lastBefore)) {

@@ -109,7 +109,7 @@ async function storedIn(database: string, vehicleId: string): Promise<number[]> 
   }
 }
 
-/** Each report keeps the server busy, which has a backup to be made of it. */
+/** Each report keeps busy the server that is being backed up. */
 const REPORT_PAUSE_MS = 20
 
 /** Reports a fix every few milliseconds until stopped; the fixes are seconds apart. */
@@ -172,7 +172,7 @@ test('a running server is backed up at one instant, and another running server c
   expect(await signInKeys(other)).not.toEqual(keys)
   const restore = await command('restore', [file], other.environment)
   expect(restore.code, restore.said).toBe(0)
-  // It restarts by itself, and its database with it.
+  // It restarts by itself, and so does its database.
   await vi.waitFor(async () => expect(await signInKeys(other)).toEqual(keys), { timeout: 60_000 })
 
   for (const [index, { vehicleId, dongleId, device }] of companies.entries()) {

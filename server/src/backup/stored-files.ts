@@ -1,4 +1,4 @@
-/** Receipts and documents in a backup: read from the object store, and put back into it. */
+/** Reads receipts and documents from the object store for a backup, and puts them back on a restore. */
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
@@ -7,7 +7,7 @@ import { BackupReader, type Manifest } from './backup-reader.ts'
 import { BackupError } from './failure.ts'
 import { digestOf, isSame } from './file-digest.ts'
 
-/** Held by a backup: no file is deleted from the store meanwhile (`directory.take_file_deletions`). */
+/** Held during a backup: no file is deleted from the store meanwhile (`directory.take_file_deletions`). */
 export const noDeletions = 'select pg_advisory_lock_shared(7262003)'
 
 const filesQuery = `
@@ -29,7 +29,7 @@ export type CountedFiles = {
   lost: string[]
 }
 
-/** The records of all files that are whole; throws if the store can't be reached. */
+/** The records of all intact files; throws if the store can't be reached. */
 export async function* fileRecords(client: pg.ClientBase, store: ObjectStore, counted: CountedFiles) {
   for (const file of await listFiles(client)) {
     const parts = await readWhole(store, file)
@@ -44,7 +44,7 @@ export async function* fileRecords(client: pg.ClientBase, store: ObjectStore, co
   }
 }
 
-/** Undefined unless it is the file that was attached. Kept in memory, where the largest one has room. */
+/** Undefined unless the file is the one that was attached. Kept in memory; there is room for the largest one. */
 async function readWhole(store: ObjectStore, file: Omit<StoredFile, 'kind'>): Promise<Buffer[] | undefined> {
   const stored = await store.read(file.key)
   if (stored === undefined) return undefined
@@ -56,14 +56,14 @@ async function readWhole(store: ObjectStore, file: Omit<StoredFile, 'kind'>): Pr
     const parts: Buffer[] = await stored.body.toArray() // a stream without an encoding
     return isSame(file, await digestOf(Readable.from(parts))) ? parts : undefined
   } catch {
-    // A block of the disk can't be read; a store that is out of reach fails with the next file.
+    // A block of the disk can't be read; if the whole store is unreachable, the next file fails.
     return undefined
   }
 }
 
 /**
- * Puts the files of a backup into the store and reads each back. Those that are there stay; after a failure the new ones
- * are removed again.
+ * Puts the files of a backup into the store and reads each back. Files that are there already stay; after a failure the new
+ * ones are removed again.
  */
 export async function restoreFiles(path: string, manifest: Manifest, store: ObjectStore): Promise<void> {
   const reader = new BackupReader(path)

@@ -49,8 +49,7 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
 }
 
 /**
- * Removes partial files that killed backups to the same path left behind: they are as large and as secret as
- * a backup.
+ * Removes partial files that killed backups to the same path left behind: they are as large and as confidential as a backup.
  */
 async function removeAbandoned(path: string): Promise<void> {
   const prefix = `${basename(path)}.partial-`

@@ -18,7 +18,7 @@ export async function addVehicles({ connectionString, log, email, path }: Option
   const database = createDatabase({ connectionString, log })
   try {
     const scope = await scopeOf(database, email)
-    // Runs in the admin's name; the audit entry shows the command as its source and no IP address.
+    // Runs in the admin's name; the audit entry names the command as its source and has no IP address.
     const by = { scope, now: new Date(), requestId: 'operator add-vehicles', ip: '' }
     const { entered, known } = await importVehicles(database, by, vehicles)
     return `Vehicles added: ${entered}${known > 0 ? `; already there: ${known}` : ''}.`

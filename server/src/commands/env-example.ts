@@ -20,7 +20,7 @@ export function envExample(): string {
 
 if (import.meta.main) await writeFile(envExampleFile, envExample())
 
-/** A default as the environment has it. */
+/** A default as written in the environment. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join()
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

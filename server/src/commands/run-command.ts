@@ -21,7 +21,7 @@ function isExpected(error: unknown): error is Error {
   return error instanceof DatabaseUnavailable || (error instanceof Error && 'isExpected' in error)
 }
 
-/** The files of this installation, for a command that hands out no addresses. */
+/** The files of this installation, for a command that creates no signed addresses. */
 export function openFiles(config: Config): Promise<{ store: ObjectStore }> {
   return openObjectStore(config, Buffer.alloc(0))
 }

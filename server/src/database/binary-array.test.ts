@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => base.drop())
 
-/** What PostgreSQL understood, as text. */
+/** The values as PostgreSQL read them, as text. */
 async function understood(type: ArrayType, values: readonly (number | boolean | string | null)[]) {
   const { rows } = await base.database.pools.owner.query<{ value: string | null }>(
     `select v::text as value from unnest($1::${type}[]) with ordinality as u (v, n) order by n`,

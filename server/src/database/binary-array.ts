@@ -67,7 +67,7 @@ function fixedArray<Row>(
       nulls++
       continue
     }
-    // What a column reads is of its type: the lists of columns say both side by side.
+    // Each list of columns names its column type beside its field, so the value has the type that the column reads.
     write(view, offset, value as never)
     offset += size
   }

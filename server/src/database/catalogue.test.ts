@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { describeSchema } from './generate-schema.ts'
 
-/** Found before a tenant is known; global, and touched by functions of the schema `directory` alone. */
+/** Looked up before a tenant is known: global tables that only functions of the schema `directory` touch. */
 const directoryTables = [
   'accounts',
   'api_keys',

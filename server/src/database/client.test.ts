@@ -32,7 +32,7 @@ const whoAmI = async (tx: Tx): Promise<unknown> => {
 
 describe('transactions', () => {
   test('each runs under its role, and with its tenant only', async () => {
-    // The same connections again and again: what one leaves behind, the next would see.
+    // The same connections again and again: what one use leaves behind, the next would see.
     for (let round = 0; round < 3; round++) {
       expect(await database.inTenant(ours, whoAmI)).toEqual([{ role: 'roadbook_app', tenant: ours.tenantId }])
       expect(await database.asDirectory(whoAmI)).toEqual([{ role: 'roadbook_app', tenant: '' }])

@@ -26,11 +26,11 @@ export type Database = {
   asDirectory: <T>(run: (tx: Tx) => Promise<T>, access?: Access) => Promise<T>
   /** Across tenants on the telemetry tables, as roadbook_ingest. */
   asIngest: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Everything, as roadbook_owner: backup, demo, the operator's commands. */
+  /** Everything, as roadbook_owner: for backup, demo and the operator's commands. */
   asOwner: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
   /** For SQL that must be pipelined by hand; every connection has its role. */
   pools: { owner: pg.Pool; app: pg.Pool; ingest: pg.Pool }
-  /** Connects after a connection was lost, and so finds out whether a restore has replaced the database. */
+  /** Connects after a connection was lost, to find out whether a restore has replaced the database. */
   lookAgain: () => Promise<void>
   close: () => Promise<void>
 }
@@ -41,7 +41,7 @@ type Options = {
   connectionString: string
   log: Log
   poolSizes?: Partial<PoolSizes>
-  /** Gets what a transaction publishes to other processes, after its commit. */
+  /** Receives what a transaction publishes to other processes, after its commit. */
   onCommitted?: (messages: readonly AfterCommitMessage[]) => void
   /** Called once when a restore has replaced this database, which isn't used from then on. */
   onReplaced?: () => void
@@ -143,7 +143,7 @@ type PoolOptions = {
 
 type LossLog = { lost(role: Role, error: Error): void; connected(): void }
 
-/** When the database becomes unavailable all connections are lost at once: one log line until there is one again. */
+/** When the database becomes unavailable, all connections are lost at once: logs one line until a connection works again. */
 function createLossLog(log: Log): LossLog {
   let isLogged = false
   return {
@@ -192,7 +192,7 @@ function sessionSettings(role: Role): string {
     `set role ${role}`,
     "set timezone = 'UTC'",
     "set idle_in_transaction_session_timeout = '60s'",
-    // The tenant reaches the workers of Citus by this; without Citus it means nothing.
+    // Sends the tenant to the workers of Citus; has no effect without Citus.
     "set citus.propagate_set_commands = 'local'",
   ]
   // A request must not hold a connection for ever; backup and background work may take their time.

@@ -1,6 +1,6 @@
 /**
- * Who drives a vehicle when: whoever has booked it, otherwise the driver that it is assigned to. Requests and cancelled
- * bookings don't count. At each instant a vehicle has one driver at most.
+ * Who drives a vehicle when: whoever has booked it, otherwise the assigned driver. Requests and cancelled bookings don't
+ * count. At each instant a vehicle has at most one driver.
  */
 import { type RawBuilder, sql } from 'kysely'
 
@@ -36,7 +36,10 @@ export function isDriverAt(userId: string, vehicle: string, time: Sql | Date): R
   return sql<boolean>`(${driverAt({ tenantId, vehicleId, time: at })} is not distinct from ${userId}::uuid)`
 }
 
-/** All times at which people had vehicles, as a table: an assignment also where a booking came between. `valid_to` may be null. */
+/**
+ * All times at which people had vehicles, as a table. Assignments aren't shortened by bookings in between. `valid_to` may be
+ * null.
+ */
 export const driverTimes: Sql = sql`(
   select tenant_id, vehicle_id, user_id, valid_from, valid_to from driver_assignments
   union all
@@ -51,7 +54,7 @@ export function bookedNow({ tenantId }: { tenantId: string }, now: Date): Sql {
 
 type Person = { tenantId: string; userId: string }
 
-/** Ids of the vehicles that the person drives or has driven; for `in`. */
+/** Ids of the vehicles that the person drives or has driven, for `in`. */
 export function drivenVehicles({ tenantId, userId }: Person, now: Date): RawBuilder<string> {
   return sql`(
     select d.vehicle_id from ${driverTimes} d

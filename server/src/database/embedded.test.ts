@@ -18,7 +18,7 @@ const isRoot = process.getuid?.() === 0
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'roadbook-embedded-'))
-  // The unprivileged user that root starts PostgreSQL as must be able to walk through it.
+  // The unprivileged user that root starts PostgreSQL as needs search permission on it.
   await chmod(folder, 0o755)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -42,7 +42,7 @@ async function messageOfStart(dataDir: string): Promise<string> {
   throw new Error(`${dataDir} was expected to fail`)
 }
 
-/** A Node process of its own that starts the database and says so, then waits to be killed. */
+/** A Node process that starts the database, reports it, and waits to be killed. */
 async function startInChild(dataDir: string): Promise<ChildProcess> {
   const script = `
     import { startEmbedded } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'embedded.ts')).href)}
@@ -139,7 +139,7 @@ describe('one data folder over its life', () => {
   })
 })
 
-/** PostgreSQL on the folder of the test, as a Roadbook left it that no longer lives. */
+/** PostgreSQL running on the test's folder, left behind by a Roadbook that was killed. */
 async function startOrphan(dataDir: string): Promise<number> {
   const cluster = join(dataDir, 'postgres')
   const runAs = chooseUser(cluster)
@@ -211,7 +211,7 @@ describe('a data folder that cannot be used', () => {
     const expected =
       `The data folder ${join(dataDir, 'postgres')} can't be read or written by this user. ` +
       'Correct its owner, or set DATA_DIR.'
-    // Root may read everything, so there the question is asked as somebody else.
+    // Root may read everything, so an unprivileged user checks.
     expect(isRoot ? await asNobody(dataDir) : await messageOfStart(dataDir)).toBe(expected)
   })
 
@@ -279,7 +279,7 @@ function canMount(): boolean {
   return tried.status === 0
 }
 
-/** The same question by a process that runs as the unprivileged user; it needs to reach the sources. */
+/** The same check in a process of the unprivileged user, which needs to reach the sources. */
 async function asNobody(dataDir: string): Promise<string> {
   const script = `
     import { holdsDatabase } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'embedded/cluster.ts')).href)}

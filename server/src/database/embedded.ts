@@ -14,22 +14,22 @@ import { type BackOff, backOffMs } from '../platform/back-off.ts'
 import type { Log } from './log.ts'
 
 export type EmbeddedDatabase = {
-  /** For `pg`: a unix socket, no password, a login that is no superuser. */
+  /** Connection string for `pg`: a unix socket, no password, a login that isn't a superuser. */
   connectionString: string
-  /** True when this start made the database. */
+  /** True if this start created the database. */
   isNew: boolean
   stop: () => Promise<void>
 }
 
 type EmbeddedOptions = {
-  /** The data folder of the installation; the database files lie in its folder `postgres`. */
+  /** The data folder of the installation; the database files are in its folder `postgres`. */
   dataDir: string
   log: Log
-  /** Settings of PostgreSQL beside or instead of ours; tests give up safety for speed with them. */
+  /** Settings of PostgreSQL that override or extend ours; tests trade safety for speed with them. */
   settings?: Record<string, string>
 }
 
-/** Starts the PostgreSQL that Roadbook brings along; it lives as long as this process, and is started again if it dies. */
+/** Starts the PostgreSQL that ships with Roadbook. It lives as long as this process and is restarted if it dies. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir)
   try {
@@ -62,16 +62,16 @@ async function start({ dataDir, log, settings: extra }: EmbeddedOptions): Promis
   return { connectionString: socketUrl(socketDir), isNew, stop }
 }
 
-/** One that ends again and again, as on a full disk, is started less and less often. */
+/** A database that fails again and again, as on a full disk, is restarted less and less often. */
 const restartBackOff: BackOff = { firstMs: 500, longestMs: 30_000 }
-/** After so long it counts as running well. */
+/** After running this long, a start counts as successful. */
 const STEADY_MS = 60_000
 
-/** Starts it, starts it again whenever it ends without being asked to, and returns how to end it. */
+/** Starts the database, restarts it whenever it ends unexpectedly, and returns a function that stops it. */
 async function keepRunning(place: Place): Promise<() => Promise<void>> {
   const asked = new AbortController()
   let running: Running = await startPostmaster(place).catch(async (cause: unknown) => {
-    // Only when empty: another Roadbook's socket may lie there.
+    // Only if empty: it may hold another Roadbook's socket.
     await rmdir(place.socketDir).catch(() => undefined)
     throw cause
   })
@@ -82,7 +82,7 @@ async function keepRunning(place: Place): Promise<() => Promise<void>> {
       const { said } = await running.exited
       if (asked.signal.aborted) return
       if (performance.now() - startedMs > STEADY_MS) failures = 0
-      // What follows soon after is the same fault.
+      // A failure soon after the last one has the same cause.
       if (failures === 0) {
         const message = 'The embedded database ended unexpectedly and is started again until it stays up'
         place.log.error({ said: said.slice(-500) }, message)

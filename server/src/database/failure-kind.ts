@@ -11,7 +11,7 @@ import { DatabaseUnavailable, explainLoss } from './unavailable.ts'
  */
 export type FailureKind = 'conflict' | 'locked' | 'outage' | 'data' | 'unclear'
 
-/** SQLSTATE, appendix A of the PostgreSQL manual; the first match counts. */
+/** SQLSTATE, appendix A of the PostgreSQL manual; the first match wins. */
 const kinds: readonly [RegExp, FailureKind][] = [
   // Serialization, deadlock, cancelled by the operator.
   [/^(40...|57014)$/, 'conflict'],

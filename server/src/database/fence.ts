@@ -4,7 +4,7 @@ import { sqlState } from './failure-kind.ts'
 /** A lease on work that one process at a time does. */
 export type Lease = { name: string; generation: number }
 
-/** SQLSTATE of `hold_leases` in the database: another process has taken over. */
+/** SQLSTATE raised by `hold_leases` if another process has taken over. */
 const LEASE_LOST = 'RB003'
 
 const leases = new AsyncLocalStorage<readonly Lease[]>()
@@ -14,7 +14,7 @@ export function whileHolding<T>(held: readonly Lease[], run: () => T): T {
   return leases.run(held, run)
 }
 
-/** A process that hangs in a transaction keeps its leases until the database ends it. */
+/** A process that hangs in a transaction keeps its leases until the database ends the transaction. */
 const MAX_IDLE = `set local idle_in_transaction_session_timeout = '10s'`
 
 /** The first statement of a transaction that writes; empty if it needs no lease. */
@@ -26,7 +26,7 @@ export function fence(): string {
   return `${MAX_IDLE}; select directory.hold_leases('{${names.join()}}', '{${generations.join()}}')`
 }
 
-/** Names go into SQL as they are, because it is sent along with `begin`. */
+/** Names are inserted into SQL unescaped, because the statement is sent along with `begin`. */
 function plain(name: string): string {
   if (!/^[a-z][a-z0-9 -]*$/.test(name)) throw new Error(`"${name}" is no name of a lease`)
   return `"${name}"`

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from './client.ts'
 
 /**
- * Whether the database answers in time. All callers share one query: a hanging query holds one connection, and the next is
- * sent when it has failed or been answered.
+ * Whether the database answers in time. All callers share one query: a hanging query holds only one connection, and the next
+ * is sent after it has ended.
  */
 export function createHealthCheck(
   database: Pick<Database, 'asDirectory'>,

@@ -14,7 +14,7 @@ export async function inTransaction<T>(
     client.release()
     return result
   } catch (error) {
-    // Closes the connection, and with it the transaction, whatever its state.
+    // Closes the connection, which ends the transaction in any state.
     client.release(true)
     throw error
   }

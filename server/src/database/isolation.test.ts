@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 const ours = 'aaaaaaaa-0000-4000-8000-00000000000a'
 const theirs = 'bbbbbbbb-0000-4000-8000-00000000000b'
 
-/** Any value a key column of this type takes. */
+/** A valid value for each type of key column. */
 const samples: Record<string, string> = {
   uuid: "'cccccccc-0000-4000-8000-00000000000c'",
   text: "'x'",
@@ -41,7 +41,7 @@ async function column<T extends string>(sql: string): Promise<T[]> {
   return rows.flat()
 }
 
-/** So that a row needs no more than its key: what is tested here is who sees it. */
+/** Makes all other columns optional: only who sees a row is tested here. */
 async function removeConstraints(): Promise<void> {
   const statements = [
     ...(await column(`select format('alter table %s drop constraint %I', conrelid::regclass, conname) from pg_constraint
@@ -72,7 +72,7 @@ async function insertRows(table: string): Promise<void> {
   }
 }
 
-/** How many rows of each table a role sees; `refused` where it has no right at all. */
+/** How many rows of each table a role sees; `refused` if it has no right at all. */
 async function countAs(role: string, tenant: string | undefined): Promise<Record<string, string>> {
   const counts: Record<string, string> = {}
   for (const table of tables) {
@@ -132,7 +132,7 @@ test('roadbook_ingest sees all tenants where it has a right, and is refused else
   ])
 })
 
-/** What became of a statement that would touch the other tenant. */
+/** The result of a statement that would touch the other tenant. */
 async function tryAs(tenant: string, sql: string): Promise<string> {
   await client.query(`begin; set local role roadbook_app; set local roadbook.tenant = '${tenant}'`)
   const outcome = await client.query(sql).then(

@@ -157,7 +157,7 @@ async function terminate(sql: string): Promise<number> {
   }
 }
 
-// An administrator is there only where the server of the run is ours: its superuser needs no password.
+// There is an administrator only on the test run's own server, whose superuser needs no password.
 test.skipIf(process.env['TEST_DATABASE_URL'])(
   'a login without rights is told the SQL that an administrator runs',
   async () => {

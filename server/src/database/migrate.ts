@@ -12,15 +12,15 @@ type Options = {
   connectionString: string
   log: Log
   folder?: string
-  /** Only these, for a database as an older Roadbook made it. */
+  /** Stops there, to create a database as an older Roadbook left it. */
   only?: ReadonlySet<string>
 }
 
-/** Creates everything; a database that has the last of the migrations before it has all of it already. */
+/** Creates the whole schema; a database with the last migration before it has all of it already. */
 export const baseline = {
   name: '0397-baseline',
   lastBefore: '0397-days-without-triggers.sql',
-  /** The last Roadbook with those migrations. */
+  /** The last version of Roadbook with those migrations. */
   versionBefore: '0.1.0',
 }
 
@@ -69,7 +69,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 
 type Migration = { name: string; sha256: string; sql: string }
 
-/** In order of their numbers. One is a file, or a folder of files. */
+/** In order of their numbers. A migration is a file or a folder of files. */
 export async function readMigrations(folder = join(import.meta.dirname, 'migrations')): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+(\.sql)?$/.test(name)).sort()
   return await Promise.all(
@@ -88,7 +88,7 @@ async function readSql(path: string): Promise<string> {
   return (await Promise.all(files.map((name) => readFile(join(path, name), 'utf8')))).join('\n')
 }
 
-/** For a database that migrations before the baseline made. */
+/** For a database that was created by migrations before the baseline. */
 async function adopt(
   client: pg.Client,
   { name, sha256 }: Migration,

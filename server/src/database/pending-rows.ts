@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './client.ts'
 
-/** A table that is an outbox: a row is pending until whoever it is for is notified. */
+/** A table that is an outbox: a row is pending until its recipients are notified. */
 export type Outbox = {
   table: 'alarm_events' | 'geofence_alerts' | 'logbook_reminders'
-  /** The oldest by this are taken first. */
+  /** Rows are taken in ascending order of this. */
   time: string
 }
 
 type Wanted = { tenantId: string; limit: number }
 
-/** Common table expressions, of which `taken` has the pending rows: each is taken once, in the transaction that notifies of it. */
+/** Common table expressions; `taken` has the pending rows. Each is taken once, in the transaction that notifies of it. */
 export function takePending({ table, time }: Outbox, { tenantId, limit }: Wanted): RawBuilder<unknown> {
   return sql`pending as (
     select id from ${sql.table(table)} where tenant_id = ${tenantId} and not told

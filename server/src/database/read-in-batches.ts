@@ -4,14 +4,14 @@ import type { Tx } from './client.ts'
 type Batches = {
   /** Rows in a batch. */
   size: number
-  /** Whether the next batch is read while one is worked on: two are in memory, and no other query may run in between. */
+  /** Whether the next batch is read while one is processed: two are in memory, and no other query may run in between. */
   readsAhead?: boolean
 }
 
 /**
- * Reads with a cursor of the transaction; other queries may run in between, but no second such reading. A consumer that stops early
- * leaves the cursor open until the transaction ends. The portals of pg-cursor can't share a pipelined connection, and Kysely's `stream`
- * would keep it to itself.
+ * Reads with a cursor of the transaction. Other queries may run in between, but no second reading of this kind. A consumer
+ * that stops early leaves the cursor open until the transaction ends. The portals of pg-cursor don't work on a pipelined
+ * connection, and Kysely's `stream` would occupy the connection.
  */
 export async function* readInBatches<Row>(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function* readInBatches<Row>(
   await tx.executeQuery(CompiledQuery.raw('close batches'))
 }
 
-/** Its failure is reported when it is awaited; until then, or if nobody awaits it, it must not count as an unhandled rejection. */
+/** A failure is reported when the batch is awaited; until then it must not count as an unhandled rejection. */
 function ahead<Result>(running: Promise<Result>): Promise<Result> {
   running.catch(() => {})
   return running

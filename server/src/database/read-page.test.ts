@@ -13,7 +13,7 @@ test('the newest trips are read in the order of their index; what may be unknown
   const owner = await server.company('Order Ltd')
   const planOf = (field: 'startTime' | 'purpose') =>
     server.database.inTenant(owner, async (tx) => {
-      // The planner of an empty table would sort anyway.
+      // With an empty table the planner would always sort.
       await sql`set local enable_sort = off`.execute(tx)
       const list = tx.selectFrom('trips').select('id').where('tenantId', '=', owner.tenantId)
       const newest = inOrder(list, [{ field, isDescending: true }], (name) => sql.ref(name), {

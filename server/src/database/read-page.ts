@@ -4,7 +4,8 @@ import type { Expression, SelectQueryBuilder, Simplify } from 'kysely'
 export type PageOfList = { page: number; limit: number }
 
 /**
- * The rows of one page of `list`, or all if no page is given, and the total of `counted`: the list before joins and order.
+ * The rows of one page of `list`, or all if no page is given, and the total number in `counted`, which is the list before
+ * joins and order.
  */
 export async function readPage<D, T extends keyof D, Row, D2, T2 extends keyof D2, Row2>(
   list: SelectQueryBuilder<D, T, Row>,
@@ -24,13 +25,13 @@ export async function readPage<D, T extends keyof D, Row, D2, T2 extends keyof D
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .execute()
-  const { total } = counts as { total: number } // one row, always: Kysely loses its type with the list's
+  const { total } = counts as { total: number } // always one row; Kysely can't infer the type of a generic list
   return { rows, totalItems: total }
 }
 
 /**
- * The requested order; rows without a value come last, in both directions. Columns in `neverNull` are sorted as in their
- * index, so that a page of a long list needs no sort. `isFromEnd` is the same order backwards.
+ * Sorts as requested; rows without a value come last in both directions. Columns in `neverNull` are sorted as in their
+ * index, so that a page of a long list needs no sort. `isFromEnd` reverses the order.
  */
 export function inOrder<D, T extends keyof D, Row, Field>(
   list: SelectQueryBuilder<D, T, Row>,

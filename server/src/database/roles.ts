@@ -9,7 +9,7 @@ type Login = { name: string; database: string }
 /** Creates missing roles and rights; throws with the SQL for an administrator if it may not. */
 export async function ensureRoles(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Login>('select current_user as name, current_database() as database')
-  // A query without a table has one row.
+  // A query without a table returns one row.
   const login = rows[0] as Login
   const wanted = await missing(client, login)
   const refusal = await attempt(client, wanted)
@@ -38,7 +38,7 @@ async function missing(client: pg.ClientBase, login: Login): Promise<string[]> {
   const created = roles.filter((role) => !present.has(role)).map((role) => `create role ${role} nologin`)
   const granted: string[] = []
   for (const role of roles) {
-    // The safest check, since a membership may come through a group, and may exclude this.
+    // The most reliable check, since membership may be inherited through a group, and may exclude this option.
     const refusal = await attempt(client, [`set role ${role}`, 'reset role'])
     if (refusal) granted.push(`grant ${role} to ${pg.escapeIdentifier(login.name)}`)
   }

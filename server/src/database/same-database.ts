@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export type SameDatabase = {
-  /** Refuses a new connection to another database than that of the first connection. */
+  /** Refuses new connections to any database other than that of the first connection. */
   check: (client: pg.ClientBase) => Promise<void>
-  /** Call it when a connection was lost, as at the end of a restore. */
+  /** Call this after a connection was lost, as at the end of a restore. */
   noteLoss: () => void
-  /** Connects again after a loss, to find out. */
+  /** Reconnects after a loss, to find out. */
   lookAgain: (pool: pg.Pool) => Promise<void>
   stop: () => void
 }

@@ -1,4 +1,4 @@
-/** One query at a time: callers that come meanwhile share the next one. */
+/** Runs one query at a time: callers that arrive meanwhile share the next one. */
 export class SharedQuery<Key, Answer> {
   readonly #read: (keys: readonly Key[]) => Promise<Answer>
   #waiting: { keys: Key[]; answer: Promise<Answer> } | undefined

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 
 /**
- * Each table belongs to one domain, which alone writes it. Reading it in another domain's SQL is a decision: `readers` names
- * the domains that may, mostly for a filter that a page of a list needs. Companies, people and vehicles are read by all, for their names. Functions of the schema `directory` are
- * walls of their own (`catalogue.test.ts`).
+ * Each table belongs to one domain, which alone writes it. `readers` lists the other domains that may read it in their SQL,
+ * mostly for a filter that a page of a list needs. All domains read companies, people and vehicles, for their names.
+ * Functions of the schema `directory` have their own checks (`catalogue.test.ts`).
  */
 type Owner = {
   owner: string
@@ -30,7 +30,7 @@ const owners: Record<string, Owner> = {
   deviceAssignments: { owner: 'devices', readers: ['odometer', 'report-tables'] },
   deviceMessages: { owner: 'devices', readers: ['locations'] },
   calendarFeeds: { owner: 'bookings' },
-  /** Others learn who drives through `driver-times.ts`. */
+  /** Others use `driver-times.ts` to find out who drives. */
   driverAssignments: { owner: 'vehicles' },
   expenses: { owner: 'expenses', readers: ['audit', 'demo', 'retention', 'services', 'trips'] },
   expenseImportRows: { owner: 'expenses' },
@@ -54,7 +54,7 @@ const owners: Record<string, Owner> = {
   },
   fleetDayDirtyRanges: { owner: 'trips' },
   fleetDays: { owner: 'overview' },
-  /** Written by functions of the database alone, such as `sum_fuel_days`. */
+  /** Only functions of the database write it, such as `sum_fuel_days`. */
   fuelDays: { owner: 'fuel-readings' },
   fuelHours: { owner: 'fuel-readings', readers: ['retention'] },
   geofenceAlerts: { owner: 'geofences' },
@@ -207,10 +207,10 @@ function listOf(found: readonly Use[], verb: string): string[] {
   return [...new Set(found.map(({ domain, table }) => `${domain} ${verb} ${table}`))].toSorted()
 }
 
-/** By their names in TypeScript: what they are called in SQL. */
+/** Table names in TypeScript with their names in SQL. */
 const tables = readTables()
 
-/** Which domain declares the entity of a table; what is read or written by others too is listed above. */
+/** Which domain declares the entity of a table; other readers and writers are listed above. */
 const declared = readDeclared()
 
 function readDeclared(): Map<string, string> {
@@ -233,7 +233,7 @@ function readTables(): Map<string, string> {
   )
 }
 
-/** The source of the domains, tests aside. */
+/** The source of the domains, without tests. */
 function sources(): { domain: string; text: string }[] {
   return readdirSync(join(source, 'domains'), { recursive: true, encoding: 'utf8' }).flatMap((file) => {
     const [, domain = ''] = file.split('/')

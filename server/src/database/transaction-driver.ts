@@ -12,8 +12,8 @@ import { fence } from './fence.ts'
 
 /**
  * A dialect whose transactions send `opening` along with `begin` without waiting: on a pipelined connection the first query
- * travels with them. If they fail, every query after them fails too, and so does the commit. A read-only transaction
- * doesn't wait for its commit either.
+ * is sent with them. If they fail, so do every query after them and the commit. A read-only transaction doesn't wait for its
+ * commit either.
  */
 export class TransactionDialect extends PostgresDialect {
   #pool: PostgresPool
@@ -60,7 +60,7 @@ class TransactionDriver implements Driver {
     connection.throwIfRefused()
     const committed = this.#base.commitTransaction(connection.end())
     if (!onlyReads) return committed
-    // The data has been read; the next user of the connection waits for the commit, and notices if it is lost.
+    // The data has been read. The next user of the connection waits for the commit and notices if it is lost.
     committed.catch(() => undefined)
   }
 
@@ -79,7 +79,7 @@ class TransactionDriver implements Driver {
 /** Kysely doesn't export the type of its connection, which only PostgresDriver creates and releases. */
 type Inner = Parameters<PostgresDriver['releaseConnection']>[0]
 
-/** A connection for one transaction: queries after its end are refused, or they would run in another transaction. */
+/** A connection for one transaction. Refuses queries after its end, which would run in another transaction. */
 class OpenTransaction implements DatabaseConnection {
   onlyReads = false
   #inner: Inner
@@ -117,7 +117,7 @@ class OpenTransaction implements DatabaseConnection {
     }
   }
 
-  /** Kysely keeps the connection to itself until a stream has ended, so no other query could run in between. */
+  /** Kysely reserves the connection until a stream has ended, so no other query could run in between. */
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Read long results with readInBatches')
   }

@@ -17,7 +17,7 @@ const parsers = new Map<number, Parse>([
   [1016, (text) => parseArray(text, parseInt8)],
   [1182, (text) => parseArray(text, String)],
   [1231, (text) => parseArray(text, Number)],
-  // Without quotes: ten times as fast as the built-in parser.
+  // Splits instead of parsing, as there are no quotes: ten times as fast as the built-in parser.
   [2951, (text) => parseArray(text, String)],
 ])
 
@@ -33,7 +33,7 @@ function parseArray(text: string, parse: (item: string) => unknown): unknown[] {
 // The type lists only built-in types; columns of an extension's types have other numbers.
 const builtIn = pg.types.getTypeParser as (oid: number) => Parse
 
-/** How columns become values: bigint and numeric to number, timestamptz to Date, date to text. */
+/** How columns are parsed: bigint and numeric to number, timestamptz to Date, date to text. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number) => parsers.get(oid) ?? builtIn(oid),
 }

@@ -1,4 +1,4 @@
-/** The database can't be reached, or the connection broke during work that may or may not be done. */
+/** The database can't be reached, or the connection broke while a statement may or may not have taken effect. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
   readonly code = 'database_unavailable'
@@ -12,7 +12,7 @@ const codes = new RegExp(
 const messages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Postgres connection has been discarded)/
 
-/** The same error, or one sentence that the database is unavailable. */
+/** The same error, or one that says in a sentence that the database is unavailable. */
 export function explainLoss(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''

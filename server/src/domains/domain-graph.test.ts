@@ -23,7 +23,7 @@ function domainOf(file: string): string {
   return file.split('/').slice(0, 2).join('/')
 }
 
-/** What is left once all that use none of the rest are taken away, again and again. */
+/** The domains that are left after repeatedly removing all that import none of the rest. */
 function inCycles(graph: Map<string, Set<string>>): string[] {
   const left = new Map(graph)
   const isFree = (used: Set<string>) => [...used].every((other) => !left.has(other))

@@ -13,7 +13,7 @@ const shared = '/var/lib/roadbook'
 
 type Wanted = { runAs: RunAs | undefined; dataDir: string; log: Log }
 
-/** Finds the binaries in node_modules; copies them where the chosen user can run them when it can't there. */
+/** Finds the binaries in node_modules; if the chosen user can't run them there, copies them to where it can. */
 export async function prepareBinaries({ runAs, dataDir, log }: Wanted): Promise<Binaries> {
   const packaged = await findPackage()
   const major = packaged.version.split('.')[0] ?? ''
@@ -47,14 +47,14 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
   }
 }
 
-/** npm packages carry no symlinks; the package makes its own in an install script, which may be switched off. */
+/** npm packages contain no symlinks; the package makes its own in an install script, which may be switched off. */
 async function makeSymlinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   // The list is part of the package, which the lock file pins by its hash.
   const links = JSON.parse(list) as { source: string; target: string }[]
   for (const { source, target } of links) {
     const place = join(dirname(native), target)
-    // Exists already, or a folder that can't be written: then the copy is made, with its links.
+    // It exists already, or the folder isn't writable: then the copy gets the links.
     await symlink(relative(dirname(target), source), place).catch(() => undefined)
   }
 }
@@ -72,12 +72,12 @@ async function copyTo(native: string, folder: string): Promise<void> {
   await makeSymlinks(join(half, 'native'))
   await openToAll(half)
   await rm(folder, { recursive: true, force: true })
-  // Another process may have put the same copy there in between.
+  // Another process may have created the same copy in the meantime.
   await rename(join(half, 'native'), folder).catch(() => undefined)
   await rm(half, { recursive: true, force: true })
 }
 
-/** Binaries that root starts must not lie where another user can exchange them. */
+/** Binaries that root starts must not be in a folder where another user can replace them. */
 async function refuseForeign(folder: string): Promise<void> {
   const { uid, mode } = await lstat(folder)
   if (process.getuid?.() === uid && (mode & 0o022) === 0) return
@@ -95,7 +95,7 @@ async function openToAll(folder: string): Promise<void> {
 
 function canRun(folder: string, runAs: RunAs | undefined): Promise<boolean> {
   return new Promise((resolve) => {
-    // initdb loads the most libraries, among them the ones behind symlinks.
+    // initdb loads the most libraries, including those behind symlinks.
     const child = spawn(join(folder, 'bin', 'initdb'), ['--version'], { cwd: '/', stdio: 'ignore', ...runAs })
     child.once('error', () => resolve(false))
     child.once('exit', (code) => resolve(code === 0))

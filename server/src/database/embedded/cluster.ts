@@ -28,13 +28,13 @@ export const databaseName = 'roadbook'
 const elsewhere = '/var/lib/roadbook'
 const halfMade = '.postgres-new-'
 
-/** The folder of the database files: `postgres` in the data folder, or what a link of that name points at. */
+/** The folder of the database files: `postgres` in the data folder, or the target of a link of that name. */
 export async function locateCluster(dataDir: string): Promise<string> {
   const named = join(dataDir, 'postgres')
   return await realpath(named).catch(() => named)
 }
 
-/** True when a database is there, of this PostgreSQL where one is named; throws when something else is. */
+/** True if there is a database, of this PostgreSQL version if one is given; throws if there is anything else. */
 export async function holdsDatabase(cluster: string, major?: string): Promise<boolean> {
   const names = await readdir(cluster).catch((cause: NodeJS.ErrnoException): string[] => {
     if (cause.code === 'ENOENT') return []
@@ -60,7 +60,7 @@ export async function holdsDatabase(cluster: string, major?: string): Promise<bo
   )
 }
 
-/** A copy made by root belongs to root, and PostgreSQL wants its folder closed to others. */
+/** A copy made by root belongs to root, and PostgreSQL requires that only its user can access the folder. */
 export async function correctOwner(cluster: string, runAs: RunAs | undefined): Promise<void> {
   const { uid } = await stat(cluster)
   if (runAs && uid === 0) {
@@ -74,7 +74,7 @@ export async function correctOwner(cluster: string, runAs: RunAs | undefined): P
 
 type New = { dataDir: string; binaries: Binaries; runAs: RunAs | undefined; isDurable: boolean; log: Log }
 
-/** Makes the database beside its place and renames it, so that a kill leaves no half database. */
+/** Creates the database in a temporary folder and renames it, so that a kill leaves no incomplete database. */
 export async function createCluster({ dataDir, binaries, runAs, isDurable, log }: New): Promise<string> {
   const parent = canReach(dataDir, runAs) ? dataDir : elsewhere
   await mkdir(parent, { recursive: true, mode: 0o755 })
@@ -98,13 +98,13 @@ async function putInPlace(half: string, dataDir: string, parent: string): Promis
   const named = join(dataDir, 'postgres')
   if (parent === dataDir) {
     await rename(half, named).catch(async (cause: NodeJS.ErrnoException) => {
-      // Another Roadbook was faster; which of the two may go on is found out when they start it.
+      // Another Roadbook was faster; which of the two may continue is decided when they start it.
       if (cause.code !== 'ENOTEMPTY' && cause.code !== 'EEXIST') throw cause
       await rm(half, { recursive: true, force: true })
     })
     return named
   }
-  // The chosen user can't walk to the data folder: the files lie where it can, a link says where.
+  // The chosen user can't reach the data folder, so the files are stored where it can, and a link points to them.
   const cluster = join(parent, `data-${randomBytes(6).toString('hex')}`)
   await rename(half, cluster)
   // An empty folder of that name would be in the way.
@@ -130,7 +130,7 @@ async function initialise({ folder, binaries, runAs, isDurable }: Initialise): P
     runToEnd({ program: join(binaries.folder, 'bin', program), args, input, folder, runAs })
   const rights = ['--username', 'postgres', '--auth-local', 'trust', '--auth-host', 'reject']
   const sync = isDurable ? [] : ['--no-sync']
-  // Collation that no library update changes; lists for people name theirs in the query.
+  // Collation that no library update changes; lists for people specify theirs in the query.
   const collation = ['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8']
   await run(
     'initdb',
@@ -157,7 +157,7 @@ function runToEnd({ program, args, input, folder, runAs }: Run): Promise<string>
     if (code === 0) resolve(said)
     else reject(embeddedError(explain(said, dirname(folder)), said))
   })
-  // A program that ended early has closed its input; its exit tells why.
+  // A program that ended early has closed its input; its exit status tells why.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   return promise

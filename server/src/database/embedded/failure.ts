@@ -1,7 +1,7 @@
 /** A failure of the embedded database whose message says in one sentence what to do. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
-  /** The start shows the sentence alone, without a stack. */
+  /** Startup prints the sentence alone, without a stack. */
   readonly isExpected = true
 }
 
@@ -34,7 +34,7 @@ const known: [RegExp, (folder: string) => string][] = [
   ],
 ]
 
-/** Turns what PostgreSQL or the file system said into one sentence that says what to do. */
+/** Turns an error of PostgreSQL or the file system into one sentence that says what to do. */
 export function explain(said: string, folder: string): string {
   const match = known.find(([pattern]) => pattern.test(said))
   if (match) return match[1](folder)

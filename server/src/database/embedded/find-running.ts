@@ -6,7 +6,7 @@ export function socketUrl(socketDir: string): string {
   return `postgresql://${loginName}@localhost/${databaseName}?host=${encodeURIComponent(socketDir)}`
 }
 
-/** How to reach the embedded database of a Roadbook that runs now, for a command beside it; only its user and root may. */
+/** The connection string of a running Roadbook's embedded database, for a command; only its user and root may use it. */
 export async function findRunning(dataDir: string): Promise<string | undefined> {
   const cluster = await locateCluster(dataDir)
   const [pid, , , , socketDir] = await readPidFile(cluster)
@@ -14,7 +14,7 @@ export async function findRunning(dataDir: string): Promise<string | undefined> 
   return isServed && socketDir ? socketUrl(socketDir) : undefined
 }
 
-/** Whether the folder holds an embedded database already; throws where it holds something else. */
+/** Whether the folder contains an embedded database; throws if it contains something else. */
 export async function holdsCluster(dataDir: string): Promise<boolean> {
   return await holdsDatabase(await locateCluster(dataDir))
 }

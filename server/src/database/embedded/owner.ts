@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 
-/** Names this process beyond the reuse of its number: Linux adds the tick at which it started. */
+/** Identifies this process even if its number is reused: Linux adds the tick at which it started. */
 export function nameOf(pid: number): string {
   try {
     // Field 22 of proc_pid_stat(5); the second, in brackets, may hold spaces.
@@ -22,7 +22,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process; empty for one that is gone or only waits to be reaped. */
+/** The command line of a process; empty if it is gone or a zombie. */
 function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux')
@@ -35,14 +35,14 @@ function commandLine(pid: number): string {
 
 const ownerSetting = 'roadbook.owner='
 
-/** Written on the command line of the postmaster, where the next Roadbook reads who started it. */
+/** Written on the command line of the postmaster, so that the next Roadbook can read who started it. */
 export function ownerArgument(): string {
   return ownerSetting + nameOf(process.pid)
 }
 
 type Postmaster = { pid: number; owner: { pid: number; alive: boolean } }
 
-/** The live postmaster of this very folder, and whether the Roadbook that started it still lives. */
+/** The live postmaster of this folder, and whether the Roadbook that started it is still alive. */
 export function findPostmaster(pid: number, cluster: string): Postmaster | undefined {
   if (!isAlive(pid)) return undefined
   const command = commandLine(pid)
@@ -52,7 +52,7 @@ export function findPostmaster(pid: number, cluster: string): Postmaster | undef
   return { pid, owner: { pid: owner, alive: isAlive(owner) && nameOf(owner) === name } }
 }
 
-/** Whether any process still works in the folder: backends outlive a killed postmaster for a moment. */
+/** Whether any process still works in the folder: backends outlive a killed postmaster briefly. */
 export function isInUse(cluster: string): boolean {
   if (process.platform !== 'linux') return false
   return readdirSync('/proc').some((entry) => {

@@ -18,7 +18,7 @@ export type Place = {
   log: Log
 }
 
-/** `said` is the end of what it wrote, to explain an exit. */
+/** `said` is the end of its output, to explain an exit. */
 type Exit = { said: string }
 
 export type Running = { pid: number; exited: Promise<Exit> }
@@ -27,7 +27,7 @@ const pollMs = 15
 const attempts = 40
 const betweenAttemptsMs = 250
 
-/** Starts PostgreSQL and waits until it answers; a crash can leave its memory for a moment, so it tries again. */
+/** Starts PostgreSQL and waits until it answers. A crash can leave shared memory behind for a moment, so it retries. */
 export async function startPostmaster(place: Place): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
     await clearTheWay(place.cluster, place.log)
@@ -42,7 +42,7 @@ export async function startPostmaster(place: Place): Promise<Running> {
   }
 }
 
-/** Signals as the PostgreSQL manual names them: INT is a fast shutdown, QUIT an immediate one. */
+/** Signals of the PostgreSQL manual: INT is a fast shutdown, QUIT an immediate one. */
 export async function stopPostmaster(pid: number): Promise<void> {
   const patienceMs = { SIGINT: 20_000, SIGQUIT: 5000, SIGKILL: 5000 }
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -52,7 +52,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   }
 }
 
-/** False when there is nobody left to hear it. */
+/** False if the process has ended already. */
 function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return isAlive(pid) && process.kill(pid, signal)
@@ -66,7 +66,7 @@ function launch({ program, cluster, socketDir, runAs, settings, log }: Place): R
   const all = { ...settings, unix_socket_directories: socketDir }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [...tie(), program, '-D', cluster, '-c', ownerArgument(), ...args]
-  // Detached, so that Ctrl-C in a terminal reaches us alone and we close first.
+  // Detached, so that Ctrl+C in a terminal reaches only us and we close first.
   const child = spawn(command[0] ?? program, command.slice(1), {
     cwd: '/',
     detached: true,
@@ -85,7 +85,7 @@ function launch({ program, cluster, socketDir, runAs, settings, log }: Place): R
   return { pid: child.pid ?? 0, exited: promise }
 }
 
-/** On Linux the kernel ends PostgreSQL when we die, however we die. */
+/** On Linux the kernel stops PostgreSQL when this process dies, for whatever reason. */
 function tie(): string[] {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path))
   return process.platform === 'linux' && setpriv ? [setpriv, '--pdeathsig', 'INT', '--'] : []
@@ -96,7 +96,7 @@ function report(line: string, log: Log): void {
   else log.debug(`database: ${line}`)
 }
 
-/** Undefined once it is ready; recovery after a crash may take long, so only an exit ends the wait. */
+/** Undefined once it is ready. Recovery after a crash may take long, so only an exit ends the wait. */
 async function untilReady({ pid, exited }: Running, { cluster }: Place): Promise<Exit | undefined> {
   while (true) {
     const exit = await Promise.race([exited, sleep(pollMs)])
@@ -107,13 +107,16 @@ async function untilReady({ pid, exited }: Running, { cluster }: Place): Promise
   }
 }
 
-/** Lines as PostgreSQL documents them: process, data folder, start, port, socket folder, …; none where it does not run. */
+/**
+ * Lines of the file as PostgreSQL documents them: process, data folder, start, port, socket folder, …; none if it isn't
+ * running.
+ */
 export async function readPidFile(cluster: string): Promise<string[]> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   return text.split('\n')
 }
 
-/** Stops what a killed Roadbook left behind; throws when a live one uses the folder. */
+/** Stops what a killed Roadbook left behind; throws if a live one uses the folder. */
 async function clearTheWay(cluster: string, log: Log): Promise<void> {
   const pid = Number((await readPidFile(cluster))[0])
   if (!isAlive(pid)) return
@@ -129,7 +132,7 @@ async function clearTheWay(cluster: string, log: Log): Promise<void> {
     await stopPostmaster(pid)
     return
   }
-  // The number belongs to another process by now. PostgreSQL itself would only look whether it lives.
+  // The number belongs to another process by now. PostgreSQL itself only checks whether such a process exists.
   for (let waited = 0; isInUse(cluster) && waited < attempts; waited++) await sleep(betweenAttemptsMs)
   if (!isInUse(cluster)) await rm(join(cluster, 'postmaster.pid'), { force: true })
 }

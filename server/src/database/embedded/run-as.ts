@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { embeddedError } from './failure.ts'
 
-/** The unprivileged user that PostgreSQL, which refuses to run as root, is started as. */
+/** The unprivileged user that runs PostgreSQL, which refuses to run as root. */
 export type RunAs = { uid: number; gid: number }
 
-/** Undefined when we aren't root: then PostgreSQL runs as ourselves. */
+/** Undefined if we aren't root: then PostgreSQL runs as the current user. */
 export function chooseUser(cluster: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(cluster, { throwIfNoEntry: false })
@@ -22,7 +22,7 @@ export function chooseUser(cluster: string): RunAs | undefined {
   )
 }
 
-/** Whether the user can walk through every folder above `path`, and `path` itself. */
+/** Whether the user has search permission on `path` and every folder above it. */
 export function canReach(path: string, runAs: RunAs | undefined): boolean {
   if (!runAs) return true
   const { uid, gid, mode } = statSync(path)

@@ -1,4 +1,4 @@
-/** Chosen for two cores and a few gigabytes of memory shared with the server itself. */
+/** Chosen for two cores and a few gigabytes of memory, both shared with the server. */
 export const settings: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -7,18 +7,18 @@ export const settings: Record<string, string> = {
   effective_cache_size: '1GB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
-  // Two cores serve many short queries; a parallel one would also need more /dev/shm than containers give.
+  // Two cores serve many short queries; parallel queries would also need more /dev/shm than containers have.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   synchronous_commit: 'on',
   wal_compression: 'pglz',
-  // Nothing replicates an embedded database; bulk loads into new tables then skip the log.
+  // Nothing replicates an embedded database, so bulk loads into new tables can skip the log.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
-  // Partitions of positions are many; each takes a lock per transaction.
+  // There are many partitions of positions, each of which takes a lock per transaction.
   max_locks_per_transaction: '256',
   autovacuum_naptime: '15s',
   timezone: 'UTC',
@@ -28,5 +28,5 @@ export const settings: Record<string, string> = {
   log_min_messages: 'warning',
 }
 
-/** All that the programs of PostgreSQL get of an environment: messages that `failure.ts` can read, and no PG* variables. */
+/** The complete environment of PostgreSQL's programs: messages that `failure.ts` can read, and no PG* variables. */
 export const environment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }

@@ -1,4 +1,4 @@
-/** Fuel and charging receipts of demo vehicles, for what they have driven in a part of the generated history. */
+/** Fuel and charging receipts of demo vehicles, for what they drove in a part of the generated history. */
 import type { FuelType } from '@roadbook/contract/fleet/vehicles'
 import { timeZoneOf } from '../../core/companies/index.ts'
 import { dateIn } from '../../../http/period.ts'
@@ -13,11 +13,13 @@ import { asDemoAuthor, type Company } from './demo-author.ts'
 type VehiclePast = {
   vehicleId: string
   past: Past
-  /** Nothing is filled in after it. Any other part ends with a full tank, so that the next can begin with one. */
+  /**
+   * The last part: nothing is filled in after it. Any other part ends with a full tank, so that the next can begin with one.
+   */
   isLatest: boolean
 }
 
-/** Runs once: a vehicle that already has receipts of this time is skipped. */
+/** Idempotent: a vehicle that already has receipts of this time is skipped. */
 export async function addFuelReceipts(company: Company, part: VehiclePast): Promise<void> {
   const { vehicleId, isLatest } = part
   await asDemoAuthor(company, async (context) => {

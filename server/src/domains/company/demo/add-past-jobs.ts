@@ -1,4 +1,4 @@
-/** Past jobs of the demo: placed where vehicles really went, and linked to those trips. */
+/** Past jobs of the demo, at places that vehicles really visited, linked to those trips. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import { lazyPlaces, placeText } from '../../tracking/addresses/index.ts'
 import type { Context } from '../../../http/scope.ts'
@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000
 const AT_BASE_METERS = 300
 const LATEST = 2
 
-/** Runs once: a vehicle whose last visits already have jobs is skipped. */
+/** Idempotent: a vehicle whose last visits already have jobs is skipped. */
 export async function addPastJobs(company: Company, { vehicleId, past }: VehiclePast): Promise<void> {
   await asDemoAuthor(company, async (context) => {
     const visits = await lastVisits(context, { vehicleId, past })

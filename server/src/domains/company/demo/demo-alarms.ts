@@ -1,6 +1,6 @@
 /**
- * The demo company's alarms, and what they have found in its past. Whoever signs in to the demo is notified in the app of the few
- * that are rare and matter; of what was found in the past nobody is told.
+ * The demo company's alarms, and what they found in its past. Whoever signs in to the demo is notified in the app of the few
+ * that are rare and matter; nobody is notified of what was found in the past.
  */
 import type { AlarmCreate } from '@roadbook/contract/rules/alarms'
 import type { Context } from '../../../http/scope.ts'
@@ -40,7 +40,7 @@ const atNight: DemoAlarm = {
   notifies: true,
 }
 
-/** They have watched for a week. */
+/** They have been active for a week. */
 export async function createDemoAlarms(
   context: Context,
   fleet: readonly DemoVehicle[],

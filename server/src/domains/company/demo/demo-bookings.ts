@@ -6,7 +6,7 @@ import { timeZoneOf } from '../../core/companies/index.ts'
 
 type InventedBooking = {
   registration: string
-  /** Of the company's day, counted from today. */
+  /** On the company's day, counted from today. */
   day: number
   from: string
   until: string
@@ -15,7 +15,7 @@ type InventedBooking = {
   isRequest?: boolean
 }
 
-/** Of vehicles that are driven by day alone: on shifts, a booking would come between the drivers. */
+/** Vehicles that are driven by day only: on shifts, a booking would come between the drivers. */
 const bookings: readonly InventedBooking[] = [
   {
     registration: 'PWH 726',

@@ -51,7 +51,7 @@ type Parts = {
   identity: Identity
   clock: Clock
   fleet: DemoFleet
-  /** For how many days its vehicles have driven; some three months unless told otherwise. */
+  /** How many days its vehicles have driven; some three months by default. */
   days?: number | undefined
 }
 

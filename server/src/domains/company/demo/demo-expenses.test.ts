@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The demo company's costs since a time, as of another. */
+/** The demo company's costs since a time, as of another time. */
 async function costsAt(now: Date, since = new Date('2026-09-01T00:00:00Z')) {
   const owner = await server.company('Invented Ltd')
   const ids = new Map<string, string>()
@@ -51,7 +51,7 @@ test('each month costs about the same, and days before the first drive nothing',
   ]
   expect(Math.max(...months) / Math.min(...months)).toBeLessThan(1.25)
   const fixed = (type: string) => sums[0]?.byType.find((one) => one.type === type)?.amountMinor
-  // Three months of each, and of sold vehicles what they cost until then.
+  // Three months of each vehicle, and of sold vehicles until they were sold.
   expect([fixed('leasing'), fixed('insurance')]).toEqual([1_352_700, 542_550])
 })
 

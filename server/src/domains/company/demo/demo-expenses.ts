@@ -19,7 +19,7 @@ type Fleet = {
   vehicles: readonly DemoVehicle[]
   /** By plate. */
   ids: ReadonlyMap<string, string>
-  /** When the vehicles began to drive: there are no costs of days before. */
+  /** When the vehicles began to drive: earlier days have no costs. */
   since: Date
   /** When vehicles were sold. */
   soldAt: Date

@@ -1,17 +1,17 @@
-/** Places in Malta that the demo company's vehicles come to. Two of them notify whoever signs in to the demo. */
+/** Places in Malta that the demo company's vehicles visit. Two of them notify whoever signs in to the demo. */
 import type { GeofenceCreate } from '@roadbook/contract/rules/geofences'
 import type { Context } from '../../../http/scope.ts'
 import { addGeofence } from '../../rules/geofences/index.ts'
 import { toDemoUser } from './demo-recipient.ts'
 
-/** Visits and alerts are known since then, so that the history is soon complete. */
+/** Visits and alerts are computed from then on, so that the history is complete soon. */
 const DRAWN_DAYS_AGO = 14
 const DAY_MS = 86_400_000
 
 type Place = Omit<GeofenceCreate, 'recipients' | 'channels' | 'alarmRuleTargets'> & {
-  /** Names of the fleet categories that it watches; all vehicles if left out. */
+  /** Names of the fleet categories that it watches; all vehicles if omitted. */
   categories?: readonly string[]
-  /** Whether the demo's user is notified. Not of the depot or the airport, where vehicles come and go all day. */
+  /** Whether the demo's user is notified. Not for the depot or the airport, where vehicles come and go all day. */
   notifies?: boolean
 }
 

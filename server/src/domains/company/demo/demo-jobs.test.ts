@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Status and start of the jobs of a demo company created at that time, as `done 2026-11-19 08:00`. */
+/** Status and start of the jobs of a demo company created at that time, such as `done 2026-11-19 08:00`. */
 async function jobsAt(now: Date): Promise<string[]> {
   const owner = await server.company('Invented Ltd')
   const driver = await server.colleague(owner, 'driver')

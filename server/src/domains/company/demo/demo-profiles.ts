@@ -7,7 +7,7 @@ const logbooks = new Set(['FPS 347', 'OFD 387', 'EJR 190', 'PWH 726'])
 const privately = new Set(['OFD 387'])
 /** Vehicles that craftsmen drive home. */
 const keptAtHome = new Set(['EJR 190'])
-/** Vehicles that are filled up at the company's own pump, so without receipts. */
+/** Vehicles that are filled up at the company's own pump and so have no receipts. */
 const ownPump = new Set(['LNA 730', 'IVR 068'])
 /** Sold, but kept for their history. */
 const sold = new Set(['YAD 340', 'BTY 273'])

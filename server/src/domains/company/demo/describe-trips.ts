@@ -20,11 +20,11 @@ type VehiclePast = {
 
 const HOUR_MS = 3_600_000
 const RECENT_MS = 36 * HOUR_MS
-/** Before now: trips that a logbook locks in a day and a half to three days and a half. */
+/** Before now: trips whose logbook lock is a day and a half to three and a half days away. */
 const DUE_SOON_MS = { least: 84 * HOUR_MS, most: 132 * HOUR_MS }
 const AT_BASE_METERS = 300
 
-/** Trips described in one transaction. It holds a lock that blocks live positions of the vehicle. */
+/** Trips described in one transaction, which blocks live positions of the vehicle. */
 const AT_ONCE = 25
 
 /**

@@ -83,7 +83,7 @@ function positionsOf(vehicleId: string) {
 
 const nth = (vehicleId: string) => vehicleIds.indexOf(vehicleId)
 
-/** Everything that makes up the history, without the values that differ between runs. */
+/** The whole history, without the values that differ between runs. */
 async function kept() {
   const company = await inTenant(async (tx) => ({
     segments: await tx.selectFrom('positionSegments').selectAll().orderBy('hour').execute(),
@@ -146,14 +146,14 @@ describe('a history of four days and a morning', () => {
     expect(before).toEqual([0, past.until])
     const [begun, half, done, ...more] = progress
     expect([begun, done, more]).toEqual([0, 100, []])
-    // Some days of the second vehicle are stored already while the trips of the first are computed.
+    // Some days of the second vehicle are stored while the trips of the first are still being computed.
     expect(half).toBeGreaterThanOrEqual(50)
     for (const id of vehicleIds) {
       expect((await positionsOf(id)).map(({ record }) => record)).toEqual([...testDrives()])
     }
     const { segments, trips, stops, versions, entries, dirtyRanges } = await kept()
     expect([segments.length, trips.length, stops.length, dirtyRanges]).toEqual([210, 18, 20, []])
-    // Once the history is complete, its daily sums are too.
+    // Once the history is complete, so are its daily sums.
     expect(await inTenant((tx) => tx.selectFrom('fleetDayDirtyRanges').selectAll().execute())).toEqual([])
     const business = '12000,"business"'
     expect(trips.slice(0, 9)).toEqual([
@@ -237,14 +237,15 @@ describe('a company of its own', () => {
     await fill(source, vehicleIds, { latestDays: 2 })
     const { receipts, ...inParts } = await kept()
     expect(inParts).toEqual(atOnce)
-    // The months before begin once the latest days of all vehicles have their trips, but for the one that is computed meanwhile.
+    // The earlier months begin once the latest days of all vehicles have their trips, except one that is being computed
+    // meanwhile.
     const [latest = [], before = []] = drawn
     expect([latest, before[0], before[1]]).toEqual([
       ['2026-11-19T00:00:00.000Z'],
       '2026-11-16T00:00:00.000Z',
       '2026-11-19T07:00:00.000Z',
     ])
-    // Each part but the latest ends with a tank that is full, or nearly: of 72 km.
+    // Each part but the latest ends with a tank that is full, or lacks fuel for at most 72 km.
     expect(receipts.map((line) => JSON.parse(line)[3])).toEqual([6, 7.2])
   })
 

@@ -40,7 +40,7 @@ export type Filling = Company & {
   source: HistorySource
   /** Called with the progress in whole percent. */
   onProgress: (percent: number) => void
-  /** So many days are filled in first, of all vehicles. */
+  /** This many days of all vehicles are filled in first. */
   latestDays?: number
 }
 
@@ -84,7 +84,7 @@ async function fillVehicles(filling: Filling, open: readonly Part[], drawing: Dr
         await drawing.begin(current)
         current = new VehicleFilling(filling, take(waiting, line.dongleId))
       }
-      // Most lines need no waiting.
+      // Most lines are available without waiting.
       if (current.isDayOver(line)) await current.endDays(line)
       current.add(line)
     }
@@ -94,8 +94,8 @@ async function fillVehicles(filling: Filling, open: readonly Part[], drawing: Dr
 }
 
 /**
- * Computes one vehicle's trips while the next one's positions are stored, so that neither waits for the
- * database alone.
+ * Computes one vehicle's trips while the next one's positions are stored, so that Node and the database work at the same
+ * time.
  */
 class Drawing {
   #last: Promise<void> = Promise.resolve()
@@ -187,7 +187,7 @@ class VehicleFilling {
     }
     await addFuelReceipts(this.#filling, { vehicleId, past, isLatest })
     const left = await readLeft(this.#filling, { vehicleId, past })
-    // Afterwards most of its trips are locked.
+    // By then most of its trips are locked.
     if (!left.ofVehicle) await startLogbook(this.#filling, { vehicleId, past: left.past ?? past })
     if (isLatest) await findPastAlarms(this.#filling, vehicleId)
     // The daily sums must be complete when the history is reported complete.
@@ -235,7 +235,7 @@ class VehicleFilling {
   }
 }
 
-/** Whether more than this part is still to be filled in, of the vehicle and of the company; and the vehicle's whole past. */
+/** Whether this part isn't the vehicle's last, or the company's last; and the vehicle's whole past. */
 async function readLeft(
   { database, tenantId }: Filling,
   { vehicleId, past }: { vehicleId: string; past: Past },

@@ -6,10 +6,7 @@ import { z } from 'zod'
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
 export type Person = z.infer<typeof Person>
 
-/**
- * The fields used here; the simulator knows more fields of vehicles with a device and gets the entry
- * unchanged.
- */
+/** The fields used here; for vehicles with a device the simulator knows more fields and gets the entry unchanged. */
 const DemoVehicle = z.looseObject({
   registration: z.string(),
   label: z.string(),

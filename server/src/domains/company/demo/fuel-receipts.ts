@@ -11,7 +11,7 @@ export type Receipt = {
   quantityKwh?: number
 }
 
-/** Nobody stops for less. */
+/** Nobody refuels for less. */
 const LEAST = 2
 
 /** Size of the tank or battery, in litres or kWh. */
@@ -26,8 +26,8 @@ const stations = ['Sample Fuels, Marsa', 'Example Service Station, Mosta', 'Spec
 const chargers = ['Sample Charging, Qormi', 'Example Charging, Sliema']
 
 /**
- * Refuels when needed, and after a drive that is said to be the last: for each drive in order, returns a receipt or none. The
- * tank is full at the beginning.
+ * Refuels when needed, and after a drive marked as the last: returns a receipt or none for each drive, in order. The tank is
+ * full at the beginning.
  */
 export function createFilling({
   size,

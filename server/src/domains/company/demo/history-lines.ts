@@ -58,8 +58,7 @@ function parseLine(line: string, { names, readers: reads }: Columns): HistoryLin
     }
     start = end + 1
   }
-  // The columns have the names and units of a record's fields; values that are no numbers are refused when it
-  // is cleaned.
+  // The columns have the names and units of a record's fields; values that aren't numbers are refused later, by cleaning.
   const record = said as PositionRecord
   return { dongleId: Number(own['dongleId']), record, isRecorded: own['origin'] === 'recorded' }
 }

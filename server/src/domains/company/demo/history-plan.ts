@@ -2,15 +2,15 @@ import type { Tx } from '../../../database/client.ts'
 
 const DAY_MS = 86_400_000
 
-/** The past of a new demo company: from the start (UTC) of a day to shortly before its own start. */
+/** The past of a new demo company: from the start (UTC) of a day to shortly before its own creation. */
 export type Past = { from: Date; until: Date }
 
-/** The first month of the past is whole, and begins so long ago or a little more. */
+/** The first month of the past is complete and begins at least this long ago. */
 const USUAL_DAYS = 76
 
 /**
- * So many days that end at `until`, where the live simulation goes on; by default some three months, from the first of a
- * month on.
+ * A past of this many days that ends at `until`, where the live simulation continues; by default some three months, starting
+ * on the first of a month.
  */
 export function pastUntil(until: Date, days?: number): Past {
   const today = Math.floor(until.getTime() / DAY_MS) * DAY_MS
@@ -81,7 +81,7 @@ export async function endOfPast(tx: Tx, tenantId: string): Promise<Date | undefi
   return (await readPast(tx, { tenantId }))?.until
 }
 
-/** The planned past of the company, or of one vehicle, whatever is filled in already. */
+/** The planned past of the company, or of one vehicle, regardless of what is filled in already. */
 export async function readPast(
   tx: Tx,
   { tenantId, vehicleId }: { tenantId: string; vehicleId?: string },

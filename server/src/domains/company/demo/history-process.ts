@@ -18,7 +18,7 @@ type Options = {
 
 const FILLER = 'server/src/domains/company/demo/fill-process.ts'
 const RESTART_MS = 5_000
-/** A timer of Node lasts no longer than some three weeks. */
+/** Timers of Node last at most some three weeks. */
 const NEVER_MS = 86_400_000
 /** Consecutive failures without another vehicle done; after that, the next server start tries again. */
 const MAX_FAILURES = 5
@@ -67,7 +67,7 @@ export async function historyWorkers(options: Options): Promise<Worker[]> {
   )
 }
 
-/** Dealt out in turns: neighbours in the order have about the same amount of history. */
+/** Dealt out in turn, because neighbours in the order have about the same amount of history. */
 export function sharesOf<T>(items: readonly T[], count: number): T[][] {
   const shares = Array.from({ length: count }, (_, share) =>
     items.filter((_item, nth) => nth % count === share),

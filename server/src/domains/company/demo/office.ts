@@ -1,4 +1,4 @@
-/** Who works in the demo company's office, and who has left: each role, an open invitation and the archive have somebody. */
+/** The demo company's office staff and former staff: every role, an open invitation and an archived user are represented. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../../http/scope.ts'
 import { readCompany } from '../../core/companies/index.ts'

@@ -27,10 +27,7 @@ export async function readFirst(
   })
 }
 
-/**
- * How far the dashboard differs from the device's odometer, by plate: worn tyres, or a device that counts too
- * little.
- */
+/** How far the dashboard deviates from the device's odometer, by plate: worn tyres, or a device that counts too little. */
 const drifts: Record<string, number> = {
   'GHS 101': 4_000,
   'LNA 730': 9_000,
@@ -41,7 +38,7 @@ const READ_AGAIN_DAYS_AGO = 3
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** A second reading, while it was parked, that makes the drift visible; runs once. */
+/** A second reading, taken while parked, that makes the drift visible; runs once. */
 export async function readAgain(company: Company, vehicleId: string): Promise<void> {
   await asDemoAuthor(company, async (context) => {
     const { registration } = await context.tx

@@ -75,7 +75,7 @@ type Seed = {
   days?: number | undefined
 }
 
-/** From the end of the past on: `startLogbook` takes in what came before, once it is described. */
+/** From the end of the past on: `startLogbook` adds the trips before, once they are described. */
 async function keepLogbook({ scope, tx, now }: Context, vehicleId: string, past: Past): Promise<void> {
   await openLogbook(tx, { tenantId: scope.tenantId, vehicleId }, { since: past.until, now })
 }

@@ -1,7 +1,4 @@
-/**
- * Numbers from 0 to 1 that depend on the seed alone: FNV-1a, then the finalizer of MurmurHash3 (both public
- * domain).
- */
+/** Numbers from 0 to 1 that depend only on the seed: FNV-1a, then the finalizer of MurmurHash3 (both public domain). */
 export function seededRandom(seed: string): (nth: number) => number {
   let hash = 0x811c9dc5
   for (let index = 0; index < seed.length; index++) {

@@ -17,7 +17,7 @@ export type Shift<Member> = { member: Member; fromMs: number; untilMs: number }
 export function shiftAt<Member>(rota: Rota<Member>, at: Date): Shift<Member> {
   const now = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(rota.timeZone)
   const today = now.toPlainDate()
-  // The night's shift began yesterday.
+  // The night shift began yesterday.
   const shifts = [today.subtract({ days: 1 }), today].flatMap((day) => shiftsOf(rota, day))
   const [first] = shifts
   const current = shifts.findLast(({ fromMs }) => fromMs <= at.getTime()) ?? first

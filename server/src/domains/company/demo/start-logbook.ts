@@ -5,14 +5,14 @@ import { asDemoAuthor, type Company } from './demo-author.ts'
 import type { Past } from './history-plan.ts'
 
 const DAY_MS = 86_400_000
-/** Whoever entered the purpose thinks better of it a day later, and before the lock. */
+/** The driver changes the purpose a day after entering it, before the lock. */
 const REWORDED_DAYS_AGO = { least: 1, most: 6 }
-/** None of those that trips are described with. */
+/** Different from the purposes that trips are described with. */
 const REWORDED = 'Warranty repair'
 
 /**
- * Takes the described trips of the past into the vehicle's logbook, if it keeps one: what ended more than seven days ago is
- * locked. Then one purpose is changed. Runs once.
+ * Adds the described trips of the past to the vehicle's logbook, if it keeps one: those that ended more than seven days ago
+ * are locked. Then changes one purpose. Runs once.
  */
 export async function startLogbook(
   company: Company,

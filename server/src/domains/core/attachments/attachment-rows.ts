@@ -1,4 +1,4 @@
-/** Rows of attachments, for the records that have them. */
+/** Rows of attachments, for the records they belong to. */
 import type {
   Attachment,
   AttachmentType,
@@ -19,7 +19,7 @@ export type AttachmentRow = {
   contentType: AttachmentType
   kind: DocumentKind
   expiresOn: string | null
-  /** Null until the file was inspected. */
+  /** Null until the file has been inspected. */
   sizeBytes: number | null
   attachedAt: Date | null
   uploadedBy: string | null
@@ -66,7 +66,7 @@ export async function documentsOf(
   return Map.groupBy(rows.map(toDocument), ({ ownerId }) => ownerId)
 }
 
-/** For whoever announced it, and for those who may see what it is attached to, which the caller checks. */
+/** For whoever requested the upload, and for those who may see the record, which the caller checks. */
 export async function requireAttachment(context: Context, fileKey: string): Promise<AttachmentRow> {
   const [row] = await selectAttachments(context, sql`a.file_key = ${fileKey}`)
   if (!row || (row.attachedAt === null && row.uploadedBy !== personOf(context.scope)))
@@ -74,7 +74,7 @@ export async function requireAttachment(context: Context, fileKey: string): Prom
   return row
 }
 
-/** The schema of the answer leaves out what a receipt doesn't have. */
+/** The response schema leaves out fields that a receipt doesn't have. */
 export function toDocument(row: AttachmentRow): VehicleDocument & { ownerId: string } {
   const { expenseId, vehicleId, sizeBytes, createdAt, ...fields } = row
   return {
@@ -85,7 +85,7 @@ export function toDocument(row: AttachmentRow): VehicleDocument & { ownerId: str
   }
 }
 
-/** In the audit log: the name, and the end of the key to tell files of one name apart; never an address. */
+/** In the audit log: the name, and the end of the key to tell files of the same name apart; never an address. */
 export function auditedReceipts(list: readonly Attachment[]): string[] {
   return list.map((one) => audited(one, []))
 }

@@ -29,7 +29,7 @@ async function download(person: Person, fileKey: string, of = vehicleId) {
   return { ...body, answer: await server.app.inject({ url: pathname + search }) }
 }
 
-/** Announced by one call, so all of them have one time. */
+/** Requested by one call, so all have the same time. */
 async function uploadAtOnce(names: string[]): Promise<string[]> {
   const { body } = await server.call(admin, api.attachments.requestReceiptUploads, {
     params: { id: vehicleId },

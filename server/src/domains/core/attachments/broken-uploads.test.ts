@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The head of an upload, and as much of its body as is given. */
+/** The head of an upload, and the given part of its body. */
 async function begin(url: string, lengthBytes: number, body: Buffer | string = ''): Promise<Socket> {
   const { pathname, search } = new URL(url)
   const socket = connect(port, '127.0.0.1')

@@ -1,4 +1,4 @@
-/** RFC 6266: a name in ASCII for old clients, and the whole one encoded by RFC 8187. */
+/** RFC 6266: an ASCII name for old clients, and the full name encoded by RFC 8187. */
 export function contentDisposition(type: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const whole = encodeURIComponent(fileName.toWellFormed()).replace(

@@ -4,7 +4,7 @@ import type { AttachmentRow } from './attachment-rows.ts'
 
 const MINUTES = 5
 
-/** Types that a browser shows without running anything in them. */
+/** Types that a browser displays without running anything in them. */
 export function isPreviewable(contentType: string): boolean {
   return contentType.startsWith('image/')
 }

@@ -13,8 +13,8 @@ const KEPT_MS = KEPT_HOURS * 60 * MINUTE_MS
 const AT_ONCE = 100
 
 /**
- * Deletes files from the store whose rows are gone, and drops uploads that nothing was attached to within a day. What it
- * has taken and not finished is due again after some minutes, so a crash loses nothing.
+ * Deletes files from the store whose rows are gone, and drops uploads that were not attached within a day. Unfinished work
+ * is due again after some minutes, so a crash loses nothing.
  */
 export function createFileCleaner({ database, clock, store }: Deps): Worker {
   async function take(): Promise<Deletion[]> {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors.ts'
 import { StoreError } from '../../../platform/object-store/object-store.ts'
 
-/** Failures of the store as answers of the API. */
+/** Turns failures of the store into API errors. */
 export async function reachStore<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -12,10 +12,10 @@ import { connectionLimits } from '../../../http/body-deadline.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
 import type { ObjectStore } from '../../../platform/object-store/object-store.ts'
 
-/** Of one person: more than anybody attaches in a day, and few enough to fill no disk. */
+/** Per person: more than anybody attaches in a day, and too few to fill a disk. */
 export const MAX_WAITING = 200
 
-/** How long an upload waits for being attached. */
+/** How long an upload may wait to be attached. */
 export const KEPT_HOURS = 24
 
 export type UploadRequest = {
@@ -24,7 +24,7 @@ export type UploadRequest = {
   fileNames: readonly string[]
 }
 
-/** A row and an address for each name. What is not attached within a day is deleted. */
+/** A row and an address for each name. Uploads not attached within a day are deleted. */
 export async function requestUploads(
   context: Context,
   { purpose, vehicleId, fileNames }: UploadRequest,
@@ -34,7 +34,7 @@ export async function requestUploads(
   const uploadedBy = personOf(scope)
   await refuseTooMany(context, fileNames.length)
   const expiresAt = new Date(now.getTime() + UPLOAD_MINUTES * 60_000)
-  // A body that begins at the last moment takes until then.
+  // An upload that begins at the last moment may last until then.
   const uploadEndsAt = new Date(expiresAt.getTime() + connectionLimits.requestTimeout)
   const answers: UploadUrl[] = []
   for (const fileName of fileNames) {
@@ -64,14 +64,14 @@ export async function requestUploads(
   return answers
 }
 
-/** The contract has refused any other name. */
+/** The contract refuses any other name. */
 function typeOf(fileName: string): AttachmentType {
   const type = attachmentTypeOf(fileName)
   if (type === undefined) throw new AppError('attachment_type')
   return type
 }
 
-/** Deleted ones count as long as their addresses take a file. The answer says when enough of them are gone. */
+/** Deleted uploads count as long as their addresses accept a file. The error says when there is room again. */
 async function refuseTooMany({ scope, tx, now }: Context, more: number): Promise<void> {
   const { rows } = await sql<{ goesAt: Date }>`
     select created_at + ${KEPT_HOURS} * interval '1 hour' as goes_at from attachments
@@ -83,6 +83,6 @@ async function refuseTooMany({ scope, tx, now }: Context, more: number): Promise
   if (tooMany <= 0) return
   const goesAt = rows[tooMany - 1]?.goesAt ?? now
   const seconds = Math.ceil((goesAt.getTime() - now.getTime()) / 1000)
-  // The cleaner comes once a minute.
+  // The cleaner runs once a minute.
   throw new AppError('too_many_uploads', { most: MAX_WAITING, retryAfterSeconds: Math.max(0, seconds) + 60 })
 }

@@ -18,7 +18,7 @@ import { deleteAttachments } from './set-attachments.ts'
 
 type Key = { ownerId: string; vehicleId: string }
 
-/** What attachments need of the records that have them, which depend on attachments. */
+/** What attachments need from the domains of their records, which depend on attachments. */
 export type AttachmentOwner = {
   /** Throws 404 unless the caller can see the record, and it is of that vehicle. */
   require(context: Context, key: Key): Promise<void>
@@ -77,7 +77,7 @@ function ownerOf({ expenseId, vehicleId }: AttachmentRow): string {
 type Deletion = { vehicleId: string; fileKey: string; owners: Owners }
 
 async function deleteAttachment(context: Context, { vehicleId, fileKey, owners }: Deletion): Promise<void> {
-  // An upload that is not attached yet is nobody else's business; it may be attached while this waits for its row.
+  // Nobody else may see an upload that is not attached yet; it may be attached while this waits for its row.
   await requireAttachment(context, fileKey)
   const isGone = (await deleteAttachments(context, sql`file_key = ${fileKey} and attached_at is null`)) > 0
   if (isGone) return
@@ -89,7 +89,7 @@ async function deleteAttachment(context: Context, { vehicleId, fileKey, owners }
   await owners[row.purpose].change(context, { vehicleId, ownerId: ownerOf(row), effects })
 }
 
-/** Receipts and documents share their call, which is open to whoever may change expenses. */
+/** Receipts and documents share this call, which is open to whoever may change expenses. */
 function requireWriter({ scope }: Context): void {
   if (scope.reach === 'own') throw notFound('attachment')
   if (reachOf(scope.role, 'vehicles.write') === undefined) throw new AppError('forbidden')

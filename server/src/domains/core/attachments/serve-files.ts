@@ -1,4 +1,7 @@
-/** Uploads and downloads by signed addresses: no token, so nothing is read or answered before the signature is checked. */
+/**
+ * Uploads and downloads by signed addresses: there is no token, so nothing is read or answered before the signature is
+ * checked.
+ */
 import { UPLOAD_MINUTES } from '@roadbook/contract/core/attachments'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -18,7 +21,7 @@ import { reachStore } from './reach-store.ts'
 type Deps = OpenStore & { clock: Clock }
 type Params = { Params: { tenant: string; id: string } }
 
-/** Each holds a file open, and a buffer. */
+/** Each holds an open file and a buffer. */
 const limits = { atOnce: 32, ofOneParty: 8 }
 const WAIT_MS = 15_000
 const url = `${FILES_PATH}/:tenant/:id`
@@ -75,7 +78,7 @@ async function takeUpload(
   try {
     await acquireWithin(turns, turn, store)
   } catch (cause) {
-    // The rest is discarded, so that the sender can read the answer, until the body's deadline.
+    // The remaining body is discarded until its deadline, so that the sender can read the answer.
     request.raw.resume()
     if (cause instanceof AlreadyStored) throw new AppError('upload_used', {}, { cause })
     if (request.raw.complete) throw cause

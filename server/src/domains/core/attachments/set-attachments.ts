@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '../../../errors.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
 
-/** What files are attached to. */
+/** The records that files are attached to. */
 export type Owner = { purpose: 'receipt' | 'document'; id: string }
 
 /**
- * Makes these the files of an expense or a vehicle, in this order: what was there and isn't named is deleted, and what is
- * named must be there, or be an inspected upload of the same person for the same purpose. Undefined changes nothing.
+ * Sets the files of an expense or a vehicle, in this order. Present files that aren't named are deleted; named ones must be
+ * present, or be an inspected upload of the same person for the same purpose. Undefined changes nothing.
  */
 export async function setAttachments(
   context: Context,
@@ -37,7 +37,7 @@ function ownedBy({ purpose, id }: Owner) {
 async function attach(context: Context, { purpose, id }: Owner, keys: readonly string[]): Promise<void> {
   const { scope, tx, now } = context
   const to = purpose === 'receipt' ? sql`expense_id = ${id}` : sql`vehicle_id = ${id}`
-  // In S3 the attached file is a copy: what was uploaded goes once nothing can be uploaded there any more.
+  // In S3 the attached file is a copy: the upload is deleted once its address accepts no more data.
   const { rows } = await sql`
     with attached as (
       update attachments set attached_at = ${now}, ${to}
@@ -57,14 +57,16 @@ export async function deleteReceipts(context: Context, expenseIds: readonly stri
   await deleteAttachments(context, sql`expense_id = any (${[...expenseIds]}::uuid[])`)
 }
 
-/** Files that are no longer kept, wherever they are attached. */
+/** Files that are no longer kept, whatever they are attached to. */
 export async function deleteOldAttachments(context: Deleting, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await deleteAttachments(context, sql`file_key = any (${[...keys]}::text[])`)
 }
 
 type Deleting = { scope: { tenantId: string } } & Pick<Context, 'tx' | 'now'>
 
-/** Deletes rows and, by the outbox in the same transaction, their files; their records count the change. Returns how many. */
+/**
+ * Deletes rows and, by the outbox in the same transaction, their files; their records get a new version. Returns how many.
+ */
 export async function deleteAttachments(
   { scope, tx, now }: Deleting,
   condition: RawBuilder<unknown>,

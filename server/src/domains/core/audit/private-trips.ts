@@ -4,10 +4,10 @@ import type { Context } from '../../../http/scope.ts'
 import { tripHidden } from '../../tracking/positions/index.ts'
 import type { EntryRow } from './repository.ts'
 
-/** What an entry tells of a trip that only its driver may see, as in entries of the time when it is private. */
+/** What an entry shows of a trip that only its driver may see. */
 const told = new Set(['category'])
 
-/** A trip may have become private after an entry was written, which then tells no more of it. */
+/** A trip may become private after an entry was written, which then shows no more than this. */
 export async function withoutPrivateTripDetails(
   context: Context,
   rows: readonly EntryRow[],

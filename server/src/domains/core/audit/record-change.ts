@@ -23,7 +23,7 @@ export function recordChange(context: Context, change: Change): Promise<void> {
   return recordChanges(context, [change])
 }
 
-/** Like `recordChange`, but adds no entry if nothing that the audit log shows was changed. */
+/** Like `recordChange`, but adds no entry if no field shown in the audit log changed. */
 export async function recordUpdate(
   context: Context,
   update: Omit<Change, 'action'> & { after: object },
@@ -82,7 +82,7 @@ async function insertEntries(tx: Tx, entries: readonly Insertable<AuditEntriesTa
   )
   const [first] = plates
   if (first === undefined) return
-  // In a fixed order, so that two transactions that add the same ones never deadlock.
+  // In a fixed order, so that two transactions that add the same rows never deadlock.
   const registrations = [...new Set(plates.map(({ registration }) => registration))].toSorted()
   const { tenantId } = first
   await tx
@@ -92,7 +92,7 @@ async function insertEntries(tx: Tx, entries: readonly Insertable<AuditEntriesTa
     .execute()
 }
 
-/** The fields that differ before and after, without bookkeeping fields. */
+/** The fields that differ, without bookkeeping fields. */
 export function differences(before: object | null, after: object | null): AuditChange[] {
   const old = new Map(Object.entries(before ?? {}))
   const current = new Map(Object.entries(after ?? {}))

@@ -4,8 +4,8 @@ import { nameOrEmail } from '../../../database/person-name.ts'
 import type { Context } from '../../../http/scope.ts'
 
 /**
- * Records that can be looked up, with '' for those without a name, and when trips and bookings begin. Settings belong to the
- * company itself.
+ * How to name records: '' for those without a name; trips and bookings by their start. Settings belong to the company
+ * itself.
  */
 const records: Partial<Record<AuditType, RawBuilder<unknown>>> = {
   user: sql`select id, ${nameOrEmail('users')} as name, null::timestamptz as time from users`,
@@ -35,7 +35,7 @@ export function canBeLookedUp(resourceType: string): boolean {
 
 export type KnownRecord = { name: string; time: Date | null }
 
-/** What records are called now, by id; those that no longer exist are left out. */
+/** Current names of records by id; those that no longer exist are missing. */
 export async function namesOfRecords(
   { scope, tx }: Context,
   ids: readonly string[],

@@ -10,7 +10,7 @@ type Filter = RouteRequest<typeof auditRoutes.activityLog>['query']
 
 export type EntryRow = Awaited<ReturnType<typeof findEntries>>['rows'][number]
 
-/** Entries that match every filter, newest first, and how many there are up to `mostAuditEntries`. */
+/** Entries that match every filter, newest first, and their number up to `mostAuditEntries`. */
 export async function findEntries(context: Context, filter: Filter) {
   const { scope, tx } = context
   const period = periodOf(filter, await timeZoneOf(context))
@@ -35,7 +35,7 @@ export async function findEntries(context: Context, filter: Filter) {
     .orderBy('id', 'desc')
     .limit(filter.limit)
     .offset(offset)
-  // Each entry before a page is read to be left out, so those beyond are not looked for.
+  // An offset reads every entry before the page, so pages beyond the limit are not read.
   const rows = offset < mostAuditEntries ? await page.execute() : []
   const counted = query.select('id').limit(mostAuditEntries + 1)
   const { total } = await tx
@@ -75,7 +75,7 @@ async function findActors({ scope, tx }: Context, part: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** What a field of the company was before each of its changes since then, oldest first. */
+/** The former values of a company's field before each change since then, oldest first. */
 export async function companyFieldBefore(
   { scope, tx }: Pick<Context, 'scope' | 'tx'>,
   { field, since }: { field: string; since: Date },

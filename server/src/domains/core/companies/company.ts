@@ -21,13 +21,13 @@ export async function readCompany({ scope, tx }: Of): Promise<Company> {
   return tx.selectFrom('tenants').selectAll().where('tenantId', '=', scope.tenantId).executeTakeFirstOrThrow()
 }
 
-/** Where the company is at home; null until somebody has said it. */
+/** The company's home location; null until somebody has set it. */
 export function defaultLocationOf(company: Company): DefaultLocation | null {
   const { defaultLatitude: latitude, defaultLongitude: longitude, defaultCountry: country } = company
   return latitude === null || longitude === null || country === null ? null : { latitude, longitude, country }
 }
 
-/** Locks the company, and everything counted under this lock, until the commit. */
+/** Locks the company, and with it all counts that this lock protects, until the commit. */
 export async function lockCompany({ scope, tx }: Of): Promise<void> {
   await tx
     .selectFrom('tenants')
@@ -37,7 +37,7 @@ export async function lockCompany({ scope, tx }: Of): Promise<void> {
     .executeTakeFirst()
 }
 
-/** Keeps the company's settings as they are until the commit; others may do the same at once. */
+/** Prevents changes of the company's settings until the commit; several transactions may hold this at once. */
 export async function holdCompany({ scope, tx }: Of): Promise<void> {
   await tx
     .selectFrom('tenants')
@@ -68,7 +68,7 @@ export async function timeZoneOf({ scope, tx }: Of): Promise<string> {
   return timeZone
 }
 
-/** In which the company's people read distances. */
+/** The unit in which the company's people read distances. */
 export async function distanceUnitOf({ scope, tx }: Of): Promise<DistanceUnit> {
   const { distanceUnit } = await tx
     .selectFrom('tenants')

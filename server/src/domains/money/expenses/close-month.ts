@@ -12,7 +12,7 @@ import { expenses } from './expenses.ts'
 import { isLocked } from './lock-rule.ts'
 import { sumExpenses } from './sum-expenses.ts'
 
-/** What a month still lacks before it is locked. */
+/** What is missing in a month before it is locked. */
 export async function readClosing(context: Context, month: string): Promise<MonthClosing> {
   const first = Temporal.PlainDate.from(`${month}-01`)
   const days = { startDate: first.toString(), endDate: first.with({ day: first.daysInMonth }).toString() }
@@ -35,7 +35,7 @@ export async function readClosing(context: Context, month: string): Promise<Mont
 
 async function countGaps(context: Context, { startDate, endDate }: Days): Promise<MonthClosing['gaps']> {
   const days = { from: startDate, to: endDate }
-  // By itself each is counted from an index; as conditions of one query it would be looked up for each expense.
+  // Counted one by one, each uses an index; as conditions of one query they would be looked up for each expense.
   const countOf = async (missing: 'receipt' | 'trip') =>
     (
       await expenses
@@ -54,7 +54,7 @@ async function countGaps(context: Context, { startDate, endDate }: Days): Promis
 
 type Month = { from: string; to: string }
 
-/** Without quantity, without odometer: of one reading of all expenses. */
+/** Without quantity, without odometer: both counted in one scan of the expenses. */
 function countIncomplete(context: Context, days: Month) {
   const without = (gap: 'quantity' | 'odometer') =>
     sql<number>`count(*) filter (where ${gapConditions[gap]})`.as(gap)
@@ -64,7 +64,7 @@ function countIncomplete(context: Context, days: Month) {
     .executeTakeFirstOrThrow()
 }
 
-/** Of one day, so all of them are in the month. */
+/** Duplicates have the same day, so all of them are in the month. */
 async function countDuplicates(context: Context, days: Month): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(n), 0)::bigint as count from (

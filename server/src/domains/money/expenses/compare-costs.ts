@@ -12,12 +12,12 @@ import { readExpenseSettings } from './expense-settings.ts'
 import { forecastMonth } from './forecast.ts'
 
 const MONTHS = 12
-/** As many as the forecast needs, before the one that isn't finished. */
+/** Months that the forecast needs before the unfinished one. */
 const FORECAST_MONTHS = 3
 
 type Amounts = ReadonlyMap<ExpenseType, number>
 
-/** A period beside the one before, and the twelve months up to it. Only one currency: they are never added up. */
+/** A period, the one before, and the twelve months up to it. In one currency only: currencies are never added up. */
 export async function compareCosts(
   context: Context,
   { filter, period: asked, against }: { filter: CostFilter; period: Days; against?: Against | undefined },
@@ -87,7 +87,7 @@ async function readPeriods(
   return found
 }
 
-/** The company's first, then in alphabetical order. */
+/** The company's currency first, the others in alphabetical order. */
 function currenciesOf(found: readonly PeriodCosts[], own: string): string[] {
   const all = [...new Set(found.flatMap((amounts) => [...amounts.keys()]))].toSorted()
   return [...all.filter((currency) => currency === own), ...all.filter((currency) => currency !== own)]
@@ -99,7 +99,7 @@ function sumOf(amounts: Amounts | undefined, types?: readonly ExpenseType[]): nu
   return sum
 }
 
-/** The largest types of all these months in a fixed order, and the others as one. */
+/** The largest types over all these months in a fixed order, with the others combined. */
 function partsOf(months: readonly Amounts[]): { name: CostPartName; types: ExpenseType[] }[] {
   const types = [...new Set(months.flatMap((amounts) => [...amounts.keys()]))]
   const size = (type: ExpenseType) => months.reduce((sum, amounts) => sum + (amounts.get(type) ?? 0), 0)
@@ -158,7 +158,7 @@ async function readForecast(
 
 type Both = { filter: CostFilter; found: readonly PeriodCosts[]; periods: readonly Days[]; currency: string }
 
-/** What was driven for it, and what that consumed. */
+/** The distance driven for it, and the consumption. */
 async function readBoth(context: Context, { filter, found, periods, currency }: Both) {
   const all: FleetDriven[] = []
   for (const period of periods) {

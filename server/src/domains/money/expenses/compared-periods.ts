@@ -1,15 +1,15 @@
-/** Which days stand beside each other. */
+/** Which period is compared with which. */
 import { FIRST_DAY, nearestPossibleDay } from '@roadbook/contract/core/possible-time'
 
 export type Days = { startDate: string; endDate: string }
-/** What a caller asks for, where the days alone could also mean the month before. */
+/** The requested comparison, where the days alone could also mean the month before. */
 export type Against = 'yearBefore'
 
 /**
- * A period as far as today, and the one to compare it with. From the first of a month: the same days so many months before,
- * where an unfinished month stands beside the same days of the month before and never beside all of it. A year to date: the
- * same days of the year before; in January only if asked for, since it may as well be the month. Otherwise as many days
- * right before.
+ * A period up to today, and the one to compare it with. If it starts on the first of a month: the same days as many months
+ * before, where an unfinished month is compared with the same days of the month before, never with all of it. A year to
+ * date: the same days of the year before; in January only on request, since it may also mean the month. Otherwise: as many
+ * days right before.
  */
 export function comparedPeriods(
   { startDate, endDate }: Days,
@@ -28,7 +28,7 @@ export function comparedPeriods(
   const isYearToDate = first.month === 1 && months > 1 && months < 12 && endDate >= today
   const shift = { months: isYearToDate || against === 'yearBefore' ? 12 : months }
   const lastMonth = last.subtract(shift)
-  // In a shorter month `subtract` ends on its last day; a whole month stands beside a whole month.
+  // In a shorter month `subtract` ends on its last day; a whole month is compared with a whole month.
   const isWhole = last.day === last.daysInMonth
   const end = isWhole ? lastMonth.with({ day: lastMonth.daysInMonth }) : lastMonth
   return { period, before: possible(first.subtract(shift), end) }
@@ -38,7 +38,7 @@ function possible(first: Temporal.PlainDate, last: Temporal.PlainDate): Days {
   return { startDate: nearestPossibleDay(first.toString()), endDate: nearestPossibleDay(last.toString()) }
 }
 
-/** The months up to a day, the oldest first, as far as years are possible; the last one only as far as that day. */
+/** The months up to a day, oldest first, within the possible years; the last one ends on that day. */
 export function monthsUntil(endDate: string, count: number): (Days & { month: string })[] {
   const last = Temporal.PlainDate.from(endDate)
   const firstOfLast = last.with({ day: 1 })

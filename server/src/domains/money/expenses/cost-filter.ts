@@ -1,4 +1,4 @@
-/** One reading of the filter that lists and sums share, so that a number and its list agree. */
+/** The filter that lists and sums share, so that a figure and its list agree. */
 import type { ExpenseFilter } from '@roadbook/contract/money/expenses'
 import type { Context } from '../../../http/scope.ts'
 import { requireVehicles } from '../../fleet/vehicles/index.ts'
@@ -21,7 +21,7 @@ export async function readFilter(context: Context, query: ExpenseFilter & Period
   }
 }
 
-/** What sums are made of, for SQL: the expenses that match. */
+/** The expenses to add up, for SQL. */
 export function costRows(context: Context, filter: Filter) {
   return expenses
     .filtered(context, filter)

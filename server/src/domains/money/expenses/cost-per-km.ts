@@ -19,7 +19,7 @@ export type Driven = {
   distanceMeters: number
   /** The day of the first trip, if the period begins before it. */
   perKmSince: string | null
-  /** By currency, the costs of the period before the first trip, which have no distance. */
+  /** By currency, the costs of the period before the first trip, for which there is no distance. */
   costsBefore: ReadonlyMap<string, number>
 }
 
@@ -35,8 +35,8 @@ function perDistance(
 }
 
 /**
- * The cost per kilometre and per mile of every page, file and call: costs since each vehicle's first recorded trip by the
- * distance driven. Which of them is shown is the company's choice.
+ * The only computation of costs per kilometre and per mile: costs since each vehicle's first recorded trip, divided by the
+ * distance driven. The company chooses which of them is shown.
  */
 export function perKmAndMile(amountMinor: number, distanceMeters: number) {
   return {
@@ -67,7 +67,7 @@ function drivenBy({ period: { startDate, endDate }, filter }: Of): CountFilter {
 }
 
 /**
- * The distance that vehicles drove in a period, where asked for only with these drivers. A trip belongs to the period in which it
+ * The distance that vehicles drove in a period, with only these drivers if given. A trip belongs to the period in which it
  * begins; drivers get only their own.
  */
 export async function readDriven(
@@ -113,7 +113,7 @@ export async function sumDriven(context: Context, { period, filter }: Of): Promi
 /** The costs of a month before the vehicle's first trip. */
 export type CostsBefore = { vehicleId: string; month: string; currency: string; amountMinor: number }
 
-/** Of all vehicles that match; none of most, which have driven before the period begins. */
+/** For all matching vehicles. Most have none, as they drove before the period begins. */
 export async function readAllCostsBefore(context: Context, { period, filter }: Of): Promise<CostsBefore[]> {
   const { startDate: from, endDate: to } = period
   const vehicles = sql`select distinct vehicle_id from (${costRows(context, { ...filter, from, to })}) c`

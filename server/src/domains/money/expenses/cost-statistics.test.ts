@@ -49,7 +49,7 @@ async function company(name: string) {
   return { owner, category: category.body.id, driver, van, car, trip }
 }
 
-/** Before the expenses of November, so that they are divided by a distance: 24 km with the trip of the 20th. */
+/** Added before the expenses of November, so that they are divided by a distance: 24 km with the trip of the 20th. */
 async function driveEarlier(owner: Person, vehicleId: string) {
   const day = '2026-11-05T08:'
   const times = { startTime: new Date(`${day}00:00Z`), endTime: new Date(`${day}20:00Z`) }
@@ -92,7 +92,7 @@ test('an unfinished month stands beside the same days of the month before', asyn
       amounts: [42_900, 6300, 3240],
     },
   ])
-  // Only the car, which has not driven, has costs in francs; the van drove, and consumes what it does in euros.
+  // Only the car, which has not driven, has costs in francs; the van drove, and its consumption comes from costs in euros.
   expect(await compare(owner, { currency: 'CHF' })).toMatchObject({
     total: { now: 900, before: 0 },
     distanceMeters: { now: 24_000 },
@@ -101,7 +101,7 @@ test('an unfinished month stands beside the same days of the month before', asyn
   })
 })
 
-/** Each number of the page, with the query of the list that it leads to. */
+/** Each figure of the page, with the query of the list that it links to. */
 function drillDowns({ currency, period, before, total, parts, months }: CostComparison) {
   return [
     { minor: total.now, query: { ...period, currency } },

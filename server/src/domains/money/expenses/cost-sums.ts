@@ -4,7 +4,7 @@ import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 /** Expenses of one currency and type, added up. */
 export type CostPart = { currency: string; type: ExpenseType; amountMinor: number }
 
-/** By currency, the company's first, the others in alphabetical order; within one the largest type first. */
+/** By currency, the company's first, the others in alphabetical order; within a currency the largest type first. */
 export function sumByCurrency(parts: readonly CostPart[], companyCurrency: string): CostSum[] {
   const isOwn = (currency: string): boolean => currency === companyCurrency
   return [...Map.groupBy(parts, ({ currency }) => currency)]
@@ -21,9 +21,7 @@ function sumByType(parts: readonly CostPart[]): CostSum['byType'] {
     .toSorted((a, b) => b.amountMinor - a.amountMinor || compare(a.type, b.type))
 }
 
-/**
- * The sum in `part` of all types that are not among the largest of `whole`; null if `whole` has no others.
- */
+/** The sum in `part` of all types that are not among the largest of `whole`; null if `whole` has no others. */
 export function otherTypes(part: CostSum['byType'], whole: CostSum['byType']): number | null {
   if (whole.length <= NAMED_COST_TYPES) return null
   const named = new Set(whole.slice(0, NAMED_COST_TYPES).map(({ type }) => type))

@@ -4,14 +4,14 @@ import { type CostFilter, costRows } from './cost-filter.ts'
 import { type CostsBefore, readAllCostsBefore } from './cost-per-km.ts'
 
 type MonthCosts = {
-  /** Null if all vehicles were asked for together. */
+  /** Null if all vehicles were requested together. */
   vehicleId: string | null
   month: string
   currency: string
   amountMinor: number
 }
 
-/** By month and currency, of each vehicle or of all together. */
+/** By month and currency, for each vehicle or for all together. */
 export async function sumCostsByMonth(
   context: Context,
   filter: CostFilter,
@@ -26,7 +26,7 @@ export async function sumCostsByMonth(
 }
 
 export type DrivenMonthCosts = MonthCosts & {
-  /** Since the vehicle's first trip, which the cost per km is made from. */
+  /** Costs since the vehicle's first trip, on which the cost per km is based. */
   drivenMinor: number
 }
 

@@ -11,8 +11,8 @@ function hadOnDay({ time, day, timeZone }: OnDay): RawBuilder<boolean> {
 }
 
 /**
- * The driver that an expense counts for, as an expression: of its trip, otherwise whoever had the vehicle last on that day,
- * by the company's clock. Null without one.
+ * The driver to whom an expense is attributed, as an expression: the driver of its trip, otherwise whoever had the vehicle
+ * last on that day, by the company's clock. Null without one.
  */
 export const expenseDriver: RawBuilder<string | null> = sql`coalesce(
   (select t.driver_id from trips t where t.tenant_id = expenses.tenant_id and t.id = expenses.trip_id),
@@ -25,8 +25,8 @@ export const expenseDriver: RawBuilder<string | null> = sql`coalesce(
 type Days = { from?: string | undefined; to?: string | undefined }
 
 /**
- * For SQL: who had each vehicle last on each day that touches a period, as rows of `vehicle_id`, `user_id`, `from_day` and
- * `until_day`, half-open, of which no two of a vehicle share a day.
+ * For SQL: who had each vehicle last on each day in a period, as rows of `vehicle_id`, `user_id`, `from_day` and `until_day`
+ * (half-open); days of a vehicle don't overlap.
  */
 export function driverDays(
   { scope: { tenantId } }: Pick<Context, 'scope'>,

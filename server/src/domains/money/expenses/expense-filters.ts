@@ -28,7 +28,7 @@ export const expenseFilters = {
 
   currency: (expenses: ExpensesQuery, currency: string) => expenses.where('expenses.currency', '=', currency),
 
-  /** Each word is in vendor, note or registration. */
+  /** Each word must occur in vendor, note or registration. */
   search: (expenses: ExpensesQuery, words: string, { scope }: Context) =>
     patternsOf(words).reduce((found, word) => {
       const pattern = plain(sql`${word}::text`)
@@ -48,7 +48,7 @@ export const expenseFilters = {
   to: (expenses: ExpensesQuery, day: string) => expenses.where('expenses.date', '<=', day),
 }
 
-/** `none` stands for null. */
+/** `none` means null. */
 function isOneOf(value: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
   const known = ids.filter((id) => id !== NONE)
   const isNone = ids.includes(NONE) ? sql`or (${value}) is null` : sql``

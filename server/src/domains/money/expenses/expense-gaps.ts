@@ -1,9 +1,9 @@
-/** What an expense can lack, as SQL conditions: for the list of them, and counted before a month is closed. */
+/** What an expense can lack, as SQL conditions: to list such expenses, and to count them before a month is closed. */
 import type { ExpenseGap } from '@roadbook/contract/money/expenses'
 import { type RawBuilder, sql } from 'kysely'
 import { PRIVATE } from '../../tracking/positions/index.ts'
 
-/** Costs of a drive; leasing, insurance and tax belong to none. */
+/** Types of expenses on a drive; leasing, insurance and tax have no trip. */
 const ofDrives = sql`('fuel', 'charging', 'toll', 'parking', 'fine')`
 
 export const gapConditions: Readonly<Record<ExpenseGap, RawBuilder<boolean>>> = {
@@ -15,8 +15,8 @@ export const gapConditions: Readonly<Record<ExpenseGap, RawBuilder<boolean>>> = 
 
   odometer: sql<boolean>`(expenses.type in ('fuel', 'charging') and expenses.odometer_meters is null)`,
 
-  // A link to a private trip counts as none: who doesn't see it must not be able to tell that it is there.
-  // One trip at a time: few expenses have one, and a plan that joins them reads all trips of the company.
+  // A link to a private trip counts as missing: whoever doesn't see the trip must not find out that it exists. Looks up one
+  // trip at a time: few expenses have one, and a plan with a join reads all trips of the company.
   trip: sql<boolean>`(expenses.type in ${ofDrives} and (expenses.trip_id is null or coalesce((
     select t.category = ${PRIVATE} from trips t
     where t.tenant_id = expenses.tenant_id and t.id = expenses.trip_id), true)))`,

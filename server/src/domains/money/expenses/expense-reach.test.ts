@@ -94,7 +94,7 @@ test('an expense is linked to a trip of its vehicle, and moving it to another ve
 test('an expense keeps its trip on the days next to it, and loses it further away', async () => {
   const owner = await server.company('Days Ltd')
   const { id: vehicleId } = await enter.newVehicle(owner)
-  // In the company's time zone from the 16th until the 17th.
+  // From the 16th to the 17th in the company's time zone.
   const times = { startTime: new Date('2026-11-16T22:30:00Z'), endTime: new Date('2026-11-16T23:30:00Z') }
   const tripId = await addTrip(server.database, owner.tenantId, vehicleId, times)
   const tripOn = async (date: string, more: object = {}) => {
@@ -158,7 +158,7 @@ test('the trip of an expense is shown to those who may see its purpose, and is k
   await server.call(driver, api.trips.update, { params, body: { category: 'private' } })
   const hidden = [null, 0, []]
   expect([await seen(owner), await seen(viewer), await seen(driver)]).toEqual([hidden, hidden, known])
-  // A caller who cannot see the link cannot remove it, and sending back what they see changes nothing.
+  // A caller who can't see the link can't remove it, and sending back what they see changes nothing.
   const same = await enter.change(owner, expense, { tripId: null, amountMinor: 350 })
   const again = await enter.tryExpense(owner, vehicleId, { tripId })
   expect([same.body.tripId, await seen(driver), refusal(again)]).toEqual([

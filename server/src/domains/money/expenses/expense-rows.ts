@@ -1,4 +1,4 @@
-/** Rows of expenses: which of them a caller may see, and which fields. */
+/** Rows of expenses: which of them a caller may see, and with which fields. */
 import { type InferResult, sql } from 'kysely'
 import { nameOrEmail } from '../../../database/person-name.ts'
 import type { Context } from '../../../http/scope.ts'

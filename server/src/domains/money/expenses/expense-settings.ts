@@ -29,8 +29,8 @@ export async function readExpenseSettings(context: Reader): Promise<ExpenseSetti
 }
 
 /**
- * For a change of expenses: until the commit nobody moves the lock, so that no expense slips in behind it. A lock that is
- * being set is waited for.
+ * Call this before changing expenses. It keeps the lock date from moving until the commit, and waits for a change of it in
+ * progress.
  */
 export async function holdExpenseSettings(context: Reader): Promise<ExpenseSettings> {
   await holdCompany(context)
@@ -62,7 +62,7 @@ export async function changeLockConfig(
   return readExpenseSettings(context)
 }
 
-/** Days are ISO dates, so they compare as text; an expense of a day is locked through that day or not at all. */
+/** Days are ISO dates, so they compare as text. An expense is locked if its day is on or before that day. */
 export async function previewLockConfig(context: Context, lock: LockSettings): Promise<ExpensesLockPreview> {
   const { today, lockedThrough: present } = await readExpenseSettings(context)
   const next = lockedThrough(lock, Temporal.PlainDate.from(today))

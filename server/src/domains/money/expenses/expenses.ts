@@ -32,7 +32,7 @@ export const expenses = createEntity({
       toExpense(row, { scope: context.scope, lockedThrough, attachments: attachmentsOf(row.id) }),
     )
   },
-  // People other than the trip's driver read the audit log, so it does not show which trip it was.
+  // People other than the trip's driver read the audit log, so it doesn't show which trip it was.
   unaudited: ['tripId', 'locked', 'createdByName', 'recurringExpenseId', 'importId', 'attachmentFileKeys'],
   auditedAs: { attachments: auditedReceipts },
   registration: ({ registration }) => registration,

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const exported = (person: Person, query: object = {}) => server.call(person, api.expenses.export, { query })
 
-/** More than are read at once, of two types, several on each day. */
+/** More than one batch, of two types, several on each day. */
 async function addMany(owner: Person, count: number) {
   const { id: vehicleId } = await enter.newVehicle(owner)
   const plain = Array.from({ length: count }, (_, index) => ({

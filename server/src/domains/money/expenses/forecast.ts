@@ -1,17 +1,17 @@
-/** What the rest of an unfinished month will probably cost. */
+/** Estimates what the rest of an unfinished month will cost. */
 
-/** A finished month: as far as the same day, and in all. */
+/** A finished month: up to the same day, and in total. */
 type FinishedMonth = { untilSameDayMinor: number; totalMinor: number }
 
-/** Fewer months, or fewer days of this one, say too little. */
+/** Fewer months, or fewer days of this one, are not enough. */
 const MONTHS = 3
 const FEWEST_DAYS = 7
-/** The rest of the months before differs by less than this share of the forecast. */
+/** The remainders of the months before must differ by less than this share of the forecast. */
 const LARGEST_SPREAD = 0.25
 
 /**
- * What is spent so far and the median of what the last three months still cost from the same day on. Null if they differ too
- * much for any figure to be honest.
+ * The costs so far plus the median of what the last three months cost from the same day on. Null if they differ too much for
+ * a reliable figure.
  */
 export function forecastMonth({
   spentMinor,
@@ -19,9 +19,9 @@ export function forecastMonth({
   months,
 }: {
   spentMinor: number
-  /** Of the month, today. */
+  /** Day of the month, today. */
   day: number
-  /** The last three, complete. */
+  /** The last three months, all complete. */
   months: readonly FinishedMonth[]
 }): number | null {
   if (day < FEWEST_DAYS || months.length < MONTHS || months.some(({ totalMinor }) => totalMinor <= 0))

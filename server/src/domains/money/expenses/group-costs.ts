@@ -12,7 +12,7 @@ import { expenses } from './expenses.ts'
 type By = 'fleetCategory' | 'driver'
 type Group = CostPart & { id: string | null }
 
-/** What fleet categories or drivers cost, the most expensive in the company's currency first. */
+/** Costs by fleet category or driver, the most expensive in the company's currency first. */
 export async function groupCosts(
   context: Context,
   { filter, by }: { filter: CostFilter; by: By },

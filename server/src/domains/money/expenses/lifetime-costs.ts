@@ -11,7 +11,7 @@ import { sumExpenses } from './sum-expenses.ts'
 
 const DAYS_OF_MONTH = 365.25 / 12
 
-/** What a vehicle has cost since its first expense, of those that the caller can see. */
+/** What a vehicle has cost since its first expense, counting those that the caller can see. */
 export async function readLifetimeCosts(context: Context, vehicleId: string): Promise<LifetimeCosts> {
   await requireVehicles(context, [vehicleId])
   const filter = { vehicleIds: [vehicleId] }
@@ -20,7 +20,7 @@ export async function readLifetimeCosts(context: Context, vehicleId: string): Pr
   const { rows } = await sql<{ since: string | null }>`
     select min(date)::text as since from (${costRows(context, filter)}) e`.execute(context.tx)
   const since = rows[0]?.since ?? null
-  // Less than a month says little about what a month costs.
+  // Less than a month is too short for monthly costs.
   const months = since === null ? 0 : Math.max(1, daysBetween(since, today) / DAYS_OF_MONTH)
   const driven = (await readDriven(context, [vehicleId], { period: {}, filter })).get(vehicleId) ?? notDriven
   const used =

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A transaction that has done its part and stays open until it is told to commit. */
+/** A transaction that has made its change and stays open until it is told to commit. */
 async function openTransaction(
   owner: Person,
   run: (tx: Parameters<Parameters<typeof server.database.inTenant>[1]>[0]) => Promise<void>,
@@ -35,7 +35,7 @@ async function openTransaction(
   }
 }
 
-/** Some connection waits for a row of another. */
+/** Waits until some connection waits for a row lock of another. */
 async function someoneWaits(): Promise<void> {
   await vi.waitFor(
     async () => {

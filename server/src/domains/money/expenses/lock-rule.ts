@@ -3,10 +3,7 @@ import { AppError } from '../../../errors.ts'
 
 export type LockSettings = Pick<ExpensesLockConfig, 'lockAfterDays' | 'lockedUntil'>
 
-/**
- * The last locked day, seen from today; null if no day is locked. Days are ISO dates, so they compare as
- * text.
- */
+/** The last locked day as of today; null if no day is locked. Days are ISO dates, so they compare as text. */
 export function lockedThrough(
   { lockAfterDays, lockedUntil }: LockSettings,
   today: Temporal.PlainDate,

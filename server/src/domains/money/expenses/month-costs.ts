@@ -9,9 +9,9 @@ import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 type Days = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
 type Spent = {
-  /** The company's own. */
+  /** The company's own currency. */
   currency: string
-  /** In all currencies, this month. */
+  /** This month, in all currencies. */
   parts: CostPart[] | null
   /** In the company's currency, the month before; null if that month has no expenses. */
   previousMinor: number | null

@@ -3,9 +3,8 @@ import { driverTimes } from '../../../database/driver-times.ts'
 import type { Scope } from '../../../http/scope.ts'
 
 /**
- * The ids of a driver's own expenses, for `in`: those that they entered, and those of vehicles on days on
- * which they were assigned. Starts from the driver's few assignments, since a company may have a hundred
- * thousand expenses.
+ * The ids of a driver's own expenses, for `in`: those that they entered, and those of vehicles on days on which they were
+ * assigned. Starts from the driver's few assignments, since a company may have a hundred thousand expenses.
  */
 export function ownExpenses({ tenantId, userId }: Pick<Scope, 'tenantId' | 'userId'>): RawBuilder<string> {
   const dayOf = (time: RawBuilder<unknown>) => sql`(${time} at time zone t.time_zone)::date`

@@ -1,4 +1,4 @@
-/** Expenses for the company's webhooks, in the transaction of the change. */
+/** Publishes expenses to the company's webhooks, in the transaction of the change. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Expense } from '@roadbook/contract/money/expenses'
 import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
@@ -6,7 +6,7 @@ import type { RecordedChange } from '../../../entities/write-entity.ts'
 import type { Context } from '../../../http/scope.ts'
 import { publishEvents } from '../../sharing/webhooks/index.ts'
 
-/** What webhooks are told of an expense: none of its texts, and not its trip. */
+/** What webhooks receive of an expense: none of its texts, and not its trip. */
 type ToldExpense = Pick<
   Expense,
   'id' | 'version' | 'vehicleId' | 'registration' | 'type' | 'date' | 'amountMinor' | 'currency'

@@ -1,4 +1,4 @@
-/** On which trip an expense was probably paid. */
+/** Guesses on which trip an expense was paid. */
 import type { SuggestedTrip } from '@roadbook/contract/money/expenses'
 import type { TripOfDay } from './write-expense.ts'
 
@@ -6,12 +6,12 @@ type Receipt = { odometerMeters?: number | undefined; vendor?: string | undefine
 
 /** People round the odometer, and fill up at the end of a drive. */
 const ODOMETER_SLACK_METERS = 2_000
-/** Words of a vendor that name no place, such as "the" or "Ltd", are short. */
+/** Shorter words of a vendor name no place, such as "the" or "Ltd". */
 const SHORTEST_WORD = 4
 
 /**
- * The trip that fits best, or null if none does or several do equally well: a wrong link is worse than none. The odometer
- * says most, then an address that names the vendor's place, then that there was no other trip on the day.
+ * The best matching trip, or null if none matches or several match equally well: a wrong link is worse than none. The
+ * odometer counts most, then an address that contains the vendor's place, then that it was the only trip of the day.
  */
 export function suggestTrip(
   { odometerMeters, vendor }: Receipt,
@@ -21,10 +21,10 @@ export function suggestTrip(
     const distances = trips.map((trip) => ({ trip, meters: metersOutside(odometerMeters, trip) }))
     const near = distances.filter(({ meters }) => meters <= ODOMETER_SLACK_METERS)
     const inside = near.filter(({ meters }) => meters === 0)
-    // At the border of two trips the earlier one led there.
+    // Where two trips meet, the earlier one led there.
     const [best] = inside.length > 0 ? inside : near.toSorted((a, b) => a.meters - b.meters)
     if (best) return toSuggestion(best.trip, 'odometer')
-    // A figure that fits no trip speaks against all of them.
+    // An odometer that matches no trip rules out all of them.
     return null
   }
   const words = wordsOf(vendor ?? '')

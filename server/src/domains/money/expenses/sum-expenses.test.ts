@@ -1,4 +1,4 @@
-/** What sums and searches find, beside what the records say in plain SQL. */
+/** Compares sums and searches with plain SQL over the records. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -29,7 +29,10 @@ const EXCLUDED = '23P01'
 const vehicleIds: string[] = []
 const drivers: string[] = []
 
-/** Two thirds of a year, every third day; the vendors' words are in registrations too. Twelve other vehicles have no expenses. */
+/**
+ * Two thirds of a year, every third day; the vendors' words also occur in registrations. Twelve other vehicles have no
+ * expenses.
+ */
 beforeAll(async () => {
   for (const registration of ['M-GHS 12', 'M-GHS 3', 'M-ELF 300']) {
     const id = await addVehicle(place, { tenantId })
@@ -96,7 +99,7 @@ test('each day of a vehicle belongs to whoever had it last on that day, by assig
         const [table, from, to] = isBooking
           ? ['bookings', 'start_date', 'end_date']
           : ['driver_assignments', 'valid_from', 'valid_to']
-        // Malta's midnights are at 22:00 UTC. Those that overlap one of their kind are left out.
+        // Midnight in Malta is at 22:00 UTC. Those that overlap another of the same kind are left out.
         await owner
           .query(
             `insert into ${table} (tenant_id, id, vehicle_id, user_id, ${from}, ${to}${isBooking ? ', status, category' : ''})

@@ -5,7 +5,7 @@ import type { CostPart } from './cost-sums.ts'
 
 type SumPart = CostPart & { expenses: number }
 
-/** The totals by currency and type, and the number of expenses, of those that match a filter. */
+/** The totals by currency and type, and the number of expenses that match a filter. */
 export async function sumExpenses(
   context: Context,
   filter: CostFilter,

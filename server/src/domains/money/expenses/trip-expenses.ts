@@ -5,10 +5,7 @@ import type { Context } from '../../../http/scope.ts'
 import { withinReach } from './expense-rows.ts'
 import { holdExpenseSettings, readExpenseSettings } from './expense-settings.ts'
 
-/**
- * The expenses visible to the caller, the oldest first. The calling code must pass only trips whose expenses
- * may be shown.
- */
+/** The expenses visible to the caller, oldest first. Pass only trips whose expenses may be shown. */
 export async function tripExpenseIds(
   context: Context,
   tripIds: readonly string[],
@@ -31,7 +28,7 @@ export type ExpensesOfTrip = {
   lockedThrough: string | null
 }
 
-/** All of them, whoever asks. */
+/** All of them, regardless of the caller. */
 export async function readTripExpenses(context: Context, tripId: string): Promise<ExpensesOfTrip> {
   const { lockedThrough } = await readExpenseSettings(context)
   const expenses = await context.tx
@@ -45,15 +42,15 @@ export async function readTripExpenses(context: Context, tripId: string): Promis
   return { expenses, lockedThrough }
 }
 
-/** Until the commit the lock of expenses doesn't move. */
+/** The lock date doesn't move until the commit. */
 export async function holdTripExpenses(context: Context, tripId: string): Promise<ExpensesOfTrip> {
   await holdExpenseSettings(context)
   return readTripExpenses(context, tripId)
 }
 
 /**
- * Lets expenses follow their drive when late positions merge its trip into another. A locked expense is not changed by that:
- * it keeps its version, and only the id of its drive is another one.
+ * Moves expenses to the remaining trip when late positions merge two trips. A locked expense keeps its version; only its
+ * trip id changes.
  */
 export async function moveExpenses(
   tx: Tx,
@@ -67,7 +64,7 @@ export async function moveExpenses(
     .execute()
 }
 
-/** Before trips are deleted for their age. A locked expense keeps its version here too. */
+/** Called before old trips are deleted. Locked expenses keep their version here too. */
 export async function unlinkTripExpenses(
   tx: Tx,
   tenantId: string,

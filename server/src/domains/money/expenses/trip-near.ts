@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
 import { timeZoneOf } from '../../core/companies/index.ts'
 
-/** Whether a day is one of the trip's or next to one, by the company's clock. */
+/** Whether a day is a day of the trip or next to one, by the company's clock. */
 export async function isTripNear(context: Context, tripId: string, day: string): Promise<boolean> {
   const { scope, tx } = context
   const timeZone = await timeZoneOf(context)

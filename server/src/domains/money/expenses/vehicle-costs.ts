@@ -13,11 +13,11 @@ type Costs = {
   items: VehicleCosts[]
   total: number
   sums: DrivenCostSum[]
-  /** Null on all pages but the first. */
+  /** Null except on the first page. */
   distanceMeters: number | null
 }
 
-/** What vehicles cost, the most expensive in the company's own currency first. */
+/** Costs by vehicle, the most expensive in the company's own currency first. */
 export async function readVehicleCosts(
   context: Context,
   { filter, page, currency }: { filter: CostFilter; page: PageOfList; currency: string },

@@ -1,4 +1,4 @@
-/** Adds, changes and removes expenses, each with an audit entry; days that are locked are refused. */
+/** Adds, changes and removes expenses, each with an audit entry; refuses locked days. */
 import type { AuditAction } from '@roadbook/contract/core/audit'
 import {
   type Expense,
@@ -20,11 +20,11 @@ import { refuseAhead, refuseLocked } from './lock-rule.ts'
 import { requireOwnOn } from './require-own.ts'
 import { isTripNear } from './trip-near.ts'
 
-/** What needs the trips domain. Trips depend on expenses, not the other way round. */
+/** Functions of the trips domain, passed in because trips depend on expenses. */
 export type TripsOfExpenses = {
-  /** Checks that the trip is one of this vehicle, and keeps its id stable from now on. */
+  /** Checks that the trip belongs to this vehicle, and keeps its id stable from now on. */
   claim(context: Context, trip: TripKey): Promise<void>
-  /** Checks that the trip exists for a caller who reads its costs. */
+  /** Checks that the trip exists for a caller who may see its costs. */
   require(context: Context, trip: TripKey): Promise<void>
   /** The vehicle's trips of a day whose costs the caller may see. */
   ofDay(context: Context, day: { vehicleId: string; date: string }): Promise<TripOfDay[]>
@@ -42,7 +42,7 @@ export type TripOfDay = {
 
 type TripKey = { tripId: string; vehicleId: string }
 
-/** What needs the services domain, for the same reason. */
+/** Functions of the services domain, for the same reason. */
 export type ServicesOfExpenses = {
   /** Services stay when their expenses are removed; they only lose the link to them. */
   unlink(context: Context, expenseIds: readonly string[]): Promise<void>
@@ -81,7 +81,7 @@ export async function changeExpense(
 ): Promise<Expense> {
   const vehicleId = body.vehicleId ?? key.vehicleId
   await requireVehicles(context, [key.vehicleId, vehicleId])
-  // Before the expense's own row is locked: a trip rebuild locks in the same order.
+  // Locked before the expense's own row, in the same order as a trip rebuild.
   if (body.tripId) await trips.claim(context, { tripId: body.tripId, vehicleId })
   const { taken, lockedThrough, today } = await takeForChange(context, key, body.version)
   const { row: known, value: before } = taken
@@ -105,7 +105,7 @@ export async function changeExpense(
   return after
 }
 
-/** Only fuel and charging have a quantity: a toll with litres would be counted nowhere, and shown everywhere. */
+/** Only fuel and charging have a quantity: a toll with litres would be shown but never counted. */
 function withoutQuantity({ type }: ExpenseUpdate): ExpenseUpdate {
   if (type === undefined || type === 'fuel' || type === 'charging') return {}
   return { quantityLitres: null, quantityKwh: null }
@@ -158,8 +158,8 @@ function linkingOf(tripId: string | null | undefined): AuditAction | undefined {
 }
 
 /**
- * Undefined if the trip stays the same, also for a caller who may not see the trip and sends back what they
- * see. On another vehicle or far from its trip's days, an expense keeps no link.
+ * Undefined if the trip stays the same, also for a caller who may not see the trip and sends back what they see. An expense
+ * loses its link if it moves to another vehicle or far from its trip's days.
  */
 async function tripAfter(
   context: Context,
@@ -184,7 +184,7 @@ export async function removeExpense(
   await expenses.remove(context, taken)
 }
 
-/** Receipts change with their expense: a locked day, or somebody else's expense, refuses it. */
+/** Receipts change with their expense: a locked day, or another person's expense, is refused. */
 export const expenseReceipts: AttachmentOwner = {
   async require(context, { ownerId, vehicleId }) {
     const { vehicleId: present } = await expenses.require(context, ownerId)

@@ -49,7 +49,7 @@ function withKey({ key }: NewApiKey, person = admin): Person {
   return { ...person, token: key }
 }
 
-/** The result of a call with the key in each process: its code, or its status. */
+/** The result of a call with the key in each process: its error code or status. */
 async function used(key: NewApiKey): Promise<unknown[]> {
   const caller = withKey(key)
   const answers = [
@@ -100,7 +100,7 @@ test('a key works for streamed lists and map tiles too', async () => {
   })
   const headers = { authorization: `Bearer ${caller.token}` }
   const tile = await server.app.inject({ url: '/map/tiles/public/0/0/0', headers })
-  // The company has not allowed the public map: the key got past 401.
+  // The company has not allowed the public map, so the key was accepted.
   expect([routes.status, routes.body, tile.statusCode]).toEqual([200, [], 404])
 })
 

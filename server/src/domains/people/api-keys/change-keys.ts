@@ -17,7 +17,7 @@ import { companyKeys, ownKeys, personalKeys } from './api-keys.ts'
 import { addKey, removeKey } from './key-directory.ts'
 import { hashOf, newSecret, previewOf } from './secret.ts'
 
-/** Who has the keys: the company, or the person who calls. */
+/** Who owns the keys: the company, or the calling person. */
 export type Owner = 'company' | 'person'
 
 export async function listKeys(context: Context, owner: Owner): Promise<ApiKey[]> {
@@ -56,7 +56,7 @@ export async function revokeKey(context: Context, owner: Owner, id: string): Pro
   await revokeOf(entityOf(owner), context, id)
 }
 
-/** Any person's key, by an admin; returns what it was. */
+/** Any person's key, by an admin; returns the record before the change. */
 export async function revokePersonalKey(context: Context, id: string): Promise<PersonalKey> {
   const key = await personalKeys.read(context, id)
   await revokeOf(personalKeys, context, id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
 
-/** Where a key belongs; neither ever changes. */
+/** The owner of a key; it never changes. */
 export type KeyRef = { tenantId: string; keyId: string }
 
 export async function findKey(database: Database, hash: Buffer): Promise<KeyRef | undefined> {

@@ -7,8 +7,8 @@ const ACCURACY_MS = 60_000
 const EVERY_MS = 10_000
 
 /**
- * When keys were last used, to the minute. Calls only note it in memory, as most of them have a read-only transaction; a
- * worker stores it.
+ * When keys were last used, to the minute. Calls only note it in memory, as most have a read-only transaction; a worker
+ * stores it.
  */
 export class LastUse {
   #database: Database

@@ -6,9 +6,9 @@ import { personalKeys } from './api-keys.ts'
 import { changeKey, createKey, listKeys, revokeKey, revokePersonalKey } from './change-keys.ts'
 
 type Deps = {
-  /** A key outlives the session and the password of whoever creates it, so the person learns of it. */
+  /** A key outlives the session and the password of whoever creates it, so the person is notified. */
   tellOfOwnKey: (context: Context, name: string) => Promise<void>
-  /** What used it stops working, so its owner learns why. */
+  /** Programs that use it stop working, so its owner is told why. */
   tellOfRevokedKey: (context: Context, key: { name: string; userId: string }) => Promise<void>
 }
 

@@ -16,7 +16,7 @@ type Parts = {
   clock: Clock
   /** Counts an unknown key from this address; throws 429 after too many. */
   countUnknown: (ip: string) => Promise<unknown>
-  /** With an outside issuer, second factors are its own. */
+  /** With an external issuer, second factors are the issuer's concern. */
   isEmbedded: boolean
 }
 
@@ -30,8 +30,8 @@ export type KeySignIn = {
 const MAX_REMEMBERED = 10_000
 
 /**
- * Remembers only where a key belongs, which never changes. Everything else is read in each call's own transaction, so that
- * a revoked key is refused at once by every process.
+ * Caches only the owner of a key, which never changes. Everything else is read in each call's own transaction, so that a
+ * revoked key is refused at once by every process.
  */
 export function createKeySignIn({ database, clock, countUnknown, isEmbedded }: Parts): KeySignIn {
   const known = new Map<string, KeyRef>()

@@ -1,8 +1,8 @@
 import type { DrivingScore } from '@roadbook/contract/reporting/analytics'
 
-/** What takes how many points; docs/analytics.md explains it to people. */
+/** How many points each event costs; docs/analytics.md explains it. */
 const scoreParameters = {
-  /** Below it there is no score: one harsh stop on a short drive says nothing. */
+  /** Shorter drives have no score: one harsh stop on a short drive means little. */
   minMeters: 50_000,
   /** For each harsh event per 100 km. */
   harshPoints: 4,
@@ -21,11 +21,11 @@ export type Driving = {
   idleSeconds: number
   harshEvents: number
   overLimitSeconds: number
-  /** Whether any alarm watches a speed limit; otherwise nothing is known of it. */
+  /** Whether any alarm watches a speed limit; otherwise speeding is unknown. */
   hasLimit: boolean
 }
 
-/** The points of the parts are whole numbers, so that they add up to the score. */
+/** The points of each part are whole numbers, so that they add up to the score. */
 export function drivingScore(driving: Driving): DrivingScore {
   const { distanceMeters, tripSeconds, idleSeconds, harshEvents, overLimitSeconds, hasLimit } = driving
   const isEnough = distanceMeters >= scoreParameters.minMeters

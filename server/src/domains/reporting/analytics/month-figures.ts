@@ -10,7 +10,7 @@ export type Co2 = {
   isPartial: boolean
 }
 
-/** What was found of one vehicle in one month, or of several together. */
+/** Figures of one vehicle in one month, or of several together. */
 export type Found = {
   driven: {
     trips: number
@@ -18,10 +18,10 @@ export type Found = {
     durationSeconds: number
     idleSeconds: number
     activeDays: number
-    /** Trip time within the working hours of the month, of each vehicle at most all of them. */
+    /** Trip time within the month's working hours, for each vehicle at most all of them. */
     usedSeconds: number
   } | null
-  /** One, or how many they are together. */
+  /** How many vehicles these figures are of. */
   vehicles: number
   /** Null for readers who don't see all expenses. */
   costs: { amountMinor: number; drivenMinor: number; hasOtherCurrencies: boolean } | null

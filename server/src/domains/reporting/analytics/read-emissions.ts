@@ -8,7 +8,7 @@ import type { Month } from './months.ts'
 
 type Emission = { kilogramsPerMeter: number; method: ConsumptionMethod }
 
-/** By month and vehicle; vehicles whose consumption is unknown have none. */
+/** By month and vehicle; vehicles whose consumption is unknown are missing. */
 export type Emissions = ReadonlyMap<string, Emission>
 
 export async function readEmissions(
@@ -33,7 +33,7 @@ export async function readEmissions(
 
 type Driven = { vehicleId: string | null; distanceMeters: number }
 
-/** Of what these vehicles drove in the month; null if nothing is known of any. */
+/** Of these vehicles in the month; null if nothing is known of any. */
 export function co2Of(emissions: Emissions, month: string, driven: readonly Driven[]): Co2 | null {
   const moved = driven.filter(({ distanceMeters }) => distanceMeters > 0)
   const known = moved.flatMap(({ vehicleId, distanceMeters }) => {

@@ -1,4 +1,4 @@
-/** All that months are told from, read once for several vehicles. */
+/** The data behind the figures of months, read once for several vehicles. */
 import { periodOf } from '../../../http/period.ts'
 import type { Context } from '../../../http/scope.ts'
 import { hasSpeedAlarm, sumDrivingEvents } from '../../rules/alarms/index.ts'
@@ -10,7 +10,7 @@ import type { Month } from './months.ts'
 
 export type Wanted = {
   months: readonly Month[]
-  /** All that the caller sees if left out. */
+  /** All that the caller sees if omitted. */
   vehicleIds?: readonly string[] | undefined
   /** The company's. */
   currency: string
@@ -18,13 +18,13 @@ export type Wanted = {
 }
 
 type FoundMonths = {
-  /** Of a vehicle; with null of all together. */
+  /** Of a vehicle; null means all together. */
   of: (month: string, vehicleId: string | null) => Omit<Found, 'vehicles' | 'co2'>
   /** What each vehicle drove. */
   driven: readonly VehicleMonth[]
 }
 
-/** Of each vehicle, or of all together: then by the vehicle null. */
+/** By vehicle; the key is null for all together. */
 export async function readFound(
   context: Context,
   { months, vehicleIds, currency, seesCosts }: Wanted,
@@ -62,7 +62,7 @@ const nothingFound = { driven: null, costs: null, harshEvents: 0, overLimitSecon
 type UsedMonth = VehicleMonth & { usedSeconds: number }
 type UsedSums = Omit<UsedMonth, 'vehicleId'> & { vehicleId: string | null }
 
-/** Capped for each vehicle before the sum, so that one in use day and night doesn't make up for an unused one. */
+/** Capped per vehicle before adding up, so that one in use day and night doesn't make up for an unused one. */
 function withUse(one: VehicleMonth, months: readonly Month[]): UsedMonth {
   const { workingSeconds = 0 } = months.find(({ month }) => month === one.month) ?? {}
   return { ...one, usedSeconds: Math.min(one.durationSeconds, workingSeconds) }

@@ -61,7 +61,7 @@ async function sumAll(
   context: Context,
   { emissions, vehicleIds, isFiltered, ...wanted }: Wanted & { vehicleIds: string[]; isFiltered: boolean },
 ): Promise<MonthFigures[]> {
-  // Without a filter the sums of days answer, also those of costs.
+  // Without a filter, sums by day are enough, for costs too.
   const of = isFiltered ? { vehicleIds } : {}
   const found = await readFound(context, { ...wanted, ...of }, 'all')
   const driven = Map.groupBy(found.driven, ({ month }) => month)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Starts at this time and takes half an hour, two minutes of it idling. */
+/** Starts at this time and takes half an hour, with two minutes of idling. */
 function drive(
   owner: Person,
   vehicleId: string,
@@ -62,7 +62,7 @@ test('months stand side by side per vehicle, with costs, CO2 and driving score',
   const van = await enter.newVehicle(owner, {}, 'A 1')
   await server.call(owner, api.vehicles.update, { params: { id: van.id }, body: { consumptionPer100Km: 8 } })
   await enter.newVehicle(owner, {}, 'B 2')
-  // In Malta it is November already.
+  // In Malta it is already November.
   await drive(owner, van.id, '2026-10-31T23:10:00Z', { distanceMeters: 40_000 })
   await drive(owner, van.id, '2026-11-02T08:00:00Z', { distanceMeters: 60_000, category: 'private' })
   await drive(owner, van.id, '2026-11-02T12:00:00Z', { distanceMeters: 0 })
@@ -89,7 +89,7 @@ test('months stand side by side per vehicle, with costs, CO2 and driving score',
     idleSeconds: 360,
     trips: 3,
     activeDays: 2,
-    // An hour and a half of fifteen days of eight hours.
+    // An hour and a half on each of fifteen days of eight hours.
     utilisationPercent: 1.3,
     costsMinor: 5_000,
     minorPerKm: 50,
@@ -118,7 +118,7 @@ test('months stand side by side per vehicle, with costs, CO2 and driving score',
 test('utilisation is trip time by the company’s working hours, of each vehicle at most all of them', async () => {
   const owner = await server.company()
   const [busy, idle] = [await enter.newVehicle(owner, {}, 'Busy'), await enter.newVehicle(owner, {}, 'Idle')]
-  // 22 working days of October: of 176 hours one drives 200, the other 44.
+  // October has 22 working days: of 176 hours one drives 200, the other 44.
   const hours = (count: number) => ({
     endTime: new Date(Date.UTC(2026, 9, 5, count)),
     durationSeconds: count * 3600,
@@ -180,7 +180,7 @@ test('the cost per km is that of the costs page: from each vehicle’s first tri
     [null, null],
   ])
   expect(page.items.map(({ sums }) => sums[0]?.minorPerKm)).toEqual([75, null])
-  // The costs before the first trip still count as costs.
+  // Costs before the first trip still count as costs.
   expect(all?.map(({ costsMinor }) => costsMinor)).toEqual([30_000, 146_000])
 })
 

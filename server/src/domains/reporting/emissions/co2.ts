@@ -1,9 +1,9 @@
-/** CO2 of what vehicles burn or charge. */
+/** CO2 from the fuel that vehicles burn, or the electricity they charge. */
 import type { FuelType } from '@roadbook/contract/fleet/vehicles'
 
 /**
- * Grams from the tank to the wheel, per litre; compressed gas per kilogram. Within what is published for road fuels: US EPA
- * gives 8,887 g for a US gallon of petrol and 10,180 g of diesel, comcar.co.uk 2,304 and 2,639 g for a litre.
+ * Grams tank to wheel per litre; compressed gas per kilogram. Within published figures for road fuels: US EPA gives 8,887 g
+ * for a US gallon of petrol and 10,180 g of diesel, comcar.co.uk 2,304 and 2,639 g for a litre.
  */
 const gramsPerUnit: Partial<Record<FuelType, number>> = {
   petrol: 2_330,
@@ -15,7 +15,7 @@ const gramsPerUnit: Partial<Record<FuelType, number>> = {
   hydrogen: 0,
 }
 
-/** In kilograms; null for a fuel that is filled in another unit. Grids differ: each company states its own. */
+/** In kilograms; null for a fuel sold in another unit. Grids differ, so each company sets its own factor. */
 export function co2OfConsumed(
   fuelType: FuelType,
   { litres, kwh = 0 }: { litres?: number; kwh?: number },

@@ -1,4 +1,4 @@
-/** What the filters of a frame offer, as far as the reader may know of it. */
+/** The options of a frame's filters, as far as the reader may know them. */
 import type { FrameChoice, FrameCompany } from '@roadbook/contract/reporting/frame-data'
 import { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,7 +13,7 @@ export async function frameCompany(context: Context): Promise<FrameCompany> {
   return { timeZone, currency, country, distanceUnit: DistanceUnit.parse(distanceUnit), today }
 }
 
-/** `mine`: of somebody who sees their own alone, those that they drove. */
+/** `mine`: for people who see only their own data, the vehicles that they drove. */
 export function vehicleChoices(context: Context, mine?: RawBuilder<unknown>): Promise<FrameChoice[]> {
   const { scope } = context
   const reach = scope.reach === 'all' ? sql`true` : sql`v.id in (${mine ?? sql`null`})`
@@ -34,7 +34,7 @@ export async function fleetCategoryChoices(context: Context): Promise<FrameChoic
   )
 }
 
-/** Whoever is assigned to a vehicle or has driven. */
+/** People who are assigned to a vehicle or have driven. */
 export async function driverChoices(context: Context, drivers: RawBuilder<unknown>): Promise<FrameChoice[]> {
   const { scope } = context
   if (scope.reach === 'own') return []

@@ -3,7 +3,7 @@ import type { Context } from '../../../http/scope.ts'
 
 type Chosen = { vehicles: readonly string[]; fleetCategories: readonly string[] }
 
-/** The vehicles that match both filters; undefined if nothing is filtered. */
+/** The vehicles that match both filters; undefined if there is no filter. */
 export async function chosenVehicles(
   { scope, tx }: Context,
   { vehicles, fleetCategories }: Chosen,

@@ -8,7 +8,7 @@ import type { Context, Scope } from '../../../http/scope.ts'
 import { isSessionActive } from '../../people/identity/index.ts'
 import type { FrameGrant, FrameTokens } from './frame-token.ts'
 
-/** What the data of a frame asks of the person for whom it was opened, as its route asks of a caller. */
+/** The access that a frame's data requires of the person for whom it was opened, like `access` of a route. */
 const framePermissions = {
   'fleet-intelligence-hub': 'trips.read',
   'geofence-activity': 'geofences.read',
@@ -17,8 +17,8 @@ const framePermissions = {
 export type FrameDeps = { database: Database; tokens: FrameTokens }
 
 /**
- * Reads in the name of the person for whom the frame was opened, who must still be signed in, and one of the company's people
- * with the same role; in a transaction that can't write.
+ * Reads as the person for whom the frame was opened, who must still be signed in and have the same role in the company; the
+ * transaction can't write.
  */
 export async function inFrame<Data>(
   { database, tokens }: FrameDeps,

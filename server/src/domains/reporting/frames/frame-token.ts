@@ -1,6 +1,6 @@
 /**
- * What is in the address of a frame: for whom it was made, in which session, what it shows, and until when. Whoever has it
- * reads that frame's data and nothing else, so no cookie is needed in the frame.
+ * The token in the address of a frame: for whom and for which session it was made, what it shows, and until when. Whoever
+ * has it can read that frame's data and nothing else, so the frame needs no cookie.
  */
 import { FrameName } from '@roadbook/contract/reporting/frames'
 import { Role } from '@roadbook/contract/core/permissions'
@@ -11,7 +11,7 @@ import { AppError } from '../../../errors.ts'
 import type { CallingSession } from '../../../http/scope.ts'
 import { installationSecret } from '../../../platform/installation-secret.ts'
 
-/** The role decides how far the data reaches: with another one the address is no longer valid, nor after the session. */
+/** The role determines how far the data reaches. The token is invalid once the role changes or the session ends. */
 export type FrameGrant = {
   frame: FrameName
   tenantId: string
@@ -22,7 +22,7 @@ export type FrameGrant = {
 
 export type FrameTokens = {
   of(grant: FrameGrant, expiresAt: Date): Promise<string>
-  /** Throws AppError frame_expired, or frame_unknown for one of another frame or installation. */
+  /** Throws AppError frame_expired, or frame_unknown if it is for another frame or installation. */
   read(token: string, frame: FrameName, now: Date): Promise<FrameGrant & { expiresAt: Date }>
 }
 

@@ -1,4 +1,4 @@
-/** Who gets which address, and what can be done with it. */
+/** Who gets which address, and what it gives access to. */
 import { allRoutes, api, apiBase } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decodeJwt } from 'jose'

@@ -47,7 +47,7 @@ async function open(
   frame: FrameName,
 ): Promise<FrameAddress> {
   const { tenantId, userId, role, session } = context.scope
-  // Keys are refused by the route.
+  // The route refuses API keys.
   if (!session) throw new AppError('api_key_not_allowed')
   const dashboard = await readDashboard({ secrets }, context, frame)
   const minutes = dashboard ? frameLimits.biValidMinutes : frameLimits.validMinutes

@@ -6,8 +6,8 @@ const dataPaths = Object.values(frameRoutes).flatMap(({ access, path }) =>
 )
 
 /**
- * A sandboxed frame has no origin, so browsers ask before it reads its data from us, as for any other site. The token is all
- * that counts: no cookie is sent or read.
+ * A sandboxed frame has an opaque origin, so browsers need CORS before it may read its data, as for any other site. Only the
+ * token counts: no cookie is sent or read.
  */
 export function allowSandboxedFrames(calls: FastifyInstance): void {
   const urls = new Set(dataPaths.map((path) => calls.prefix + path))

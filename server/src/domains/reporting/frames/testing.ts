@@ -1,7 +1,7 @@
 import { api } from '@roadbook/contract/api'
 import type { Person, TestApp } from '../../../testing/app.ts'
 
-/** The token in the address that somebody gets for a frame. */
+/** The token in the address that a person gets for a frame. */
 export async function hubToken(server: TestApp, person: Person): Promise<string> {
   const { body } = await server.call(person, api.frames.openFleetHub, {})
   return tokenIn(body.url)

@@ -1,4 +1,4 @@
-/** What previews of geofences and alarms share: the days that they look at, and some vehicles at a time. */
+/** Shared by previews of geofences and alarms: their days, and processing a few vehicles per answer. */
 import type { AlarmRuleTarget, PreviewCursor } from '@roadbook/contract/rules/alarm-rules'
 import { dateIn, periodOf } from '../../../http/period.ts'
 import type { Context } from '../../../http/scope.ts'
@@ -6,14 +6,17 @@ import { requireAnyVehicles } from '../../fleet/vehicles/index.ts'
 import { type Fleet, readFleet, requireTargets } from './watched-vehicles.ts'
 
 const DAYS = 30
-/** Then an answer ends, and the next one goes on. */
+/** Then the answer ends, and the next one continues. */
 const PART_MS = 1_000
 /** From the first part to the last. */
 const MAX_AGE_MS = 86_400_000
 
 type Asked = { alarmRuleTargets: readonly AlarmRuleTarget[]; after: PreviewCursor | undefined }
 
-/** Throws if the caller names targets, or goes on from a vehicle, that they can't see. `until` is when the first part was asked for. */
+/**
+ * Throws if the caller names targets that they can't see, or continues from such a vehicle. `until` is when the first part
+ * was requested.
+ */
 export async function beginPreview(
   context: Context,
   { alarmRuleTargets, after }: Asked,
@@ -25,7 +28,7 @@ export async function beginPreview(
   return { fleet, until, days: previewedDays(until, fleet.timeZone) }
 }
 
-/** The cursor comes from the caller, so its time is held to the last day. */
+/** The cursor comes from the caller, so its time is limited to the last day. */
 export function previewedUntil(now: Date, after: PreviewCursor | undefined): Date {
   const untilMs = after ? Date.parse(after.until) : now.getTime()
   return new Date(Math.min(now.getTime(), Math.max(untilMs, now.getTime() - MAX_AGE_MS)))
@@ -33,14 +36,14 @@ export function previewedUntil(now: Date, after: PreviewCursor | undefined): Dat
 
 type PreviewedDays = { from: Date; dates: readonly string[]; timeZone: string }
 
-/** The company's last days, today included. */
+/** The company's last days, including today. */
 export function previewedDays(until: Date, timeZone: string): PreviewedDays {
   const first = dateIn(timeZone, until).subtract({ days: DAYS - 1 })
   const dates = Array.from({ length: DAYS }, (_, nth) => first.add({ days: nth }).toString())
   return { from: periodOf({ startDate: first.toString() }, timeZone).from ?? until, dates, timeZone }
 }
 
-/** How much happened on each day; null for days before `knownFrom`. */
+/** How many happened on each day; null for days before `knownFrom`. */
 export function countByDay(
   { dates, timeZone }: PreviewedDays,
   timesMs: readonly number[],
@@ -59,14 +62,17 @@ type Part = { after: PreviewCursor | undefined; until: Date; partMs?: number | u
 
 export type Followed<Found> = {
   found: Found[]
-  /** The first position that was looked at. */
+  /** The first position that was read. */
   knownFrom: Date | null
   watchedVehicles: number
   checkedVehicles: number
   next: PreviewCursor | null
 }
 
-/** Follows the vehicles after the cursor one by one while the time lasts, at least one. `firstMs` is infinite without a position. */
+/**
+ * Follows the vehicles after the cursor one by one until the time is up, at least one. `firstMs` is infinite without a
+ * position.
+ */
 export async function followSome<V extends { id: string }, Found>(
   vehicles: readonly V[],
   { after, until, partMs = PART_MS }: Part,

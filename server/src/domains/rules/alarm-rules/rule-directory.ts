@@ -2,28 +2,28 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
 import { timeZoneOf } from '../../core/companies/index.ts'
 
-/** A change whose message was lost is known after this time. */
+/** A change whose message was lost is noticed after this time. */
 const CHECK_MS = 30_000
 
 type RuleSource<Rules> = {
-  /** Has `version` and `updated_at`. */
+  /** Must have `version` and `updated_at`. */
   table: 'geofences' | 'alarms'
-  /** Null for a company without rules; `before` are those that were read last. */
+  /** Null for a company without rules; `before` are those read last. */
   read: (tx: Tx, tenantId: string, before: Rules | null) => Promise<Rules | null>
 }
 
 type Known<Rules> = { rules: Rules | null; fingerprint: string; checkedMs: number }
 
 /**
- * The rules of each company whose devices report. A change is told by the bus; a process that misses it compares a
- * fingerprint now and then, and reads them again only if it differs.
+ * The rules of each company whose devices report. The bus announces changes; a process that missed one compares a
+ * fingerprint now and then, and reads the rules again only if it differs.
  */
 export class RuleDirectory<Rules> {
   readonly #source: RuleSource<Rules>
   readonly #database: Pick<Database, 'inTenant'>
   readonly #nowMs: () => number
   readonly #known = new Map<string, Known<Rules>>()
-  /** How many changes of each company were heard of. */
+  /** How many changes of each company were announced. */
   readonly #changes = new Map<string, number>()
 
   constructor(
@@ -36,7 +36,7 @@ export class RuleDirectory<Rules> {
     this.#nowMs = nowMs
   }
 
-  /** Undefined where they must be loaded first. */
+  /** Undefined if they must be loaded first. */
   cached(tenantId: string): Rules | null | undefined {
     const known = this.#known.get(tenantId)
     return known && this.#nowMs() - known.checkedMs < CHECK_MS ? known.rules : undefined
@@ -51,7 +51,7 @@ export class RuleDirectory<Rules> {
     return loaded
   }
 
-  /** Something changed: they are compared before they are used again. */
+  /** Something changed: they are compared before the next use. */
   forget(tenantId: string): void {
     this.#changes.set(tenantId, (this.#changes.get(tenantId) ?? 0) + 1)
     const known = this.#known.get(tenantId)
@@ -72,14 +72,14 @@ export class RuleDirectory<Rules> {
       },
       'read',
     )
-    // Changed while it was read: good for this batch, compared before the next.
+    // Changed while being read: valid for this batch, compared before the next.
     const isOld = this.#changes.get(tenantId) !== changes
     this.#known.set(tenantId, isOld ? { ...known, checkedMs: Number.NEGATIVE_INFINITY } : known)
     return known.rules
   }
 }
 
-/** Differs after every change of a rule, of a vehicle, or of the company's time zone. */
+/** Changes with every change of a rule, a vehicle, or the company's time zone. */
 async function readFingerprint(tx: Tx, tenantId: string, table: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`
     select concat_ws(' ',

@@ -6,10 +6,10 @@ import type { Context } from '../../../http/scope.ts'
 import { timeZoneOf } from '../../core/companies/index.ts'
 import { requireVehicles } from '../../fleet/vehicles/index.ts'
 
-/** Everything that one of the three names. */
+/** The union of all three. */
 export type Watched = { all: boolean; categoryIds: readonly string[]; vehicleIds: readonly string[] }
 
-/** What rules need of the company. */
+/** What rules need to know of the company. */
 export type Fleet = { timeZone: string; categoryOf: ReadonlyMap<string, string | null> }
 
 const requireFleetCategories = createReference({ table: 'fleetCategories', thing: 'fleetCategory' })
@@ -37,7 +37,7 @@ export function targetsOf({ all, categoryIds, vehicleIds }: Watched): AlarmRuleT
   ]
 }
 
-/** As a rule's table keeps them. */
+/** As stored in a rule's table. */
 export function watchedColumns(targets: readonly AlarmRuleTarget[]) {
   const { all, categoryIds, vehicleIds } = watchedOf(targets)
   return { watchesAll: all, watchedCategoryIds: [...categoryIds], watchedVehicleIds: [...vehicleIds] }

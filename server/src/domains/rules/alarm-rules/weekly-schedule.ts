@@ -3,7 +3,9 @@ import type { Schedule } from '@roadbook/contract/rules/alarm-rules'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Whether the schedule includes an instant, by the wall clock of the time zone; without one it includes all. */
+/**
+ * Whether the schedule includes an instant, by local time in the time zone; without a schedule every instant is included.
+ */
 export function includedBy(schedule: Schedule, timeZone: string): (atMs: number) => boolean {
   if (schedule === null) return () => true
   const periods = schedule.map(({ weekday, startTime, endTime }) => ({
@@ -31,13 +33,16 @@ function minuteOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** How far the time zone is ahead of UTC, in milliseconds. Asked for each record, so the last answer is kept until clocks change. */
+/**
+ * How far the time zone is ahead of UTC, in milliseconds. Looked up for each record, so the last answer is kept until clocks
+ * change.
+ */
 function offsetsOf(timeZone: string): (atMs: number) => number {
   let known = { fromMs: 0, untilMs: 0, offsetMs: 0 }
   return (atMs) => {
     if (atMs >= known.fromMs && atMs < known.untilMs) return known.offsetMs
     const local = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone)
-    // The transition before an instant is earlier than it: of a later one it may be this instant.
+    // A transition found from an instant is strictly before it; searching from a later one may find this instant.
     const from = local.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
     known = {
       fromMs: from?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,

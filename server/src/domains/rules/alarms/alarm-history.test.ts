@@ -63,7 +63,7 @@ test('what a device reports ends in the history of the alarm, and in a notificat
   const alarm = await add(owner, { recipients: [owner.userId], channels: ['push', 'email'] })
   const { device, vehicleId, registration } = await driving(owner)
   clock.set(new Date())
-  // An alarm counts from when it was added; another process reads it as it is now.
+  // An alarm counts from when it was added; another process reads its current version.
   await home.database.asOwner((tx) =>
     tx
       .updateTable('alarms')

@@ -20,19 +20,19 @@ export type EventFilter = {
   until?: Date | undefined
 }
 
-/** An entry whose message, address and document the caller adds. */
+/** An entry to which the caller adds message, address and document. */
 type PlainEvent = Omit<AlarmEvent, 'address' | 'message' | 'document'> & { details: EventDetails }
 
 const RECENT_DAYS = 7
 
-/** What a paper says is no place; all else happened where the vehicle was. */
+/** Entries about papers have no place; all others happened where the vehicle was. */
 function isSeen(context: Context): RawBuilder<boolean> {
   return sql`(a.type = any (${dueAlarms}::text[]) or ${isVisibleAt(context, sql`a.time`)})`
 }
 
 type Summary = { last7Days: number[]; lastFiredAt: string | null }
 
-/** Of each alarm: how many entries each of the last days has, and when the newest began. */
+/** For each alarm: how many entries it had on each of the last days, and when the newest began. */
 export async function summarizeEvents(
   context: Context,
   alarmIds: readonly string[],

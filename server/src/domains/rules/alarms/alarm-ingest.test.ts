@@ -14,7 +14,7 @@ const { home } = await companyWithIngest()
 const depot = { latitude: 35.8719, longitude: 14.4969 }
 const never = new AbortController().signal
 
-/** Driving east, 20 m a second. */
+/** Driving east at 20 m a second. */
 const at = (secondsAgo: number, more: Partial<PositionRecord> = {}): PositionRecord =>
   fixAgo(secondsAgo, { ...destination(depot, 90, (4_000 - secondsAgo) * 20), ...more })
 const fast = (secondsAgo: number, speedKmh = 120) => at(secondsAgo, { speedKmh })
@@ -26,7 +26,7 @@ const overspeed: AlarmCreate = {
   parameters: { limitKmh: 100, minDurationSeconds: 20 },
 }
 
-/** A company with alarms from long ago. */
+/** A company whose alarms were added long ago. */
 async function company(...alarms: AlarmCreate[]) {
   const tenantId = await addTenant(home)
   const userId = await addUser(home, tenantId, 'admin')
@@ -142,7 +142,7 @@ test('records that come late correct the history', async () => {
   const begin = fast(300)
   await send(device, slow(400), begin, fast(280), fast(120), slow(100))
   expect(await history(tenantId)).toHaveLength(1)
-  // It was slow in between: two entries, of which the second began later.
+  // It was slow in between, so there are two entries; the second began later.
   const [pause, again] = [slow(200), fast(180)]
   await send(device, pause, again)
   await followLate()
@@ -184,7 +184,7 @@ test('an alarm that is switched off or deleted ends what it had under way, and i
   const { tenantId, userId, alarmId, device, dongleId } = await company(overspeed)
   await send(device, fast(100), fast(80), fast(70))
   await asPerson(home, { tenantId, userId }, (context) => changeAlarm(context, alarmId, { active: false }))
-  // A process that knows of the change.
+  // A process that has heard of the change.
   const other = await home.startAnother()
   const again = new TestDevice(portOf(other.ports, 'teltonika', 'tcp'))
   await again.logIn(dongleId)

@@ -22,7 +22,7 @@ export function createAlarmDirectory(
   return new RuleDirectory({ table: 'alarms', read: readAlarmRules }, database, nowMs)
 }
 
-/** Those that are active and follow records; null without any. */
+/** Active alarms that follow records; null if there are none. */
 export async function readAlarmRules(tx: Tx, tenantId: string): Promise<AlarmRules | null> {
   const rows = await tx
     .selectFrom('alarms')
@@ -36,7 +36,7 @@ export async function readAlarmRules(tx: Tx, tenantId: string): Promise<AlarmRul
   if (rows.length === 0) return null
   const fleet = await readFleet(tx, tenantId)
   const all = rows.map((row) => {
-    const schedule = row.schedule as Schedule // written by the route, which checks it
+    const schedule = row.schedule as Schedule // written by the route, which validates it
     const fields = { ...row, schedule, sinceMs: row.watchingSince.getTime(), watched: watchedOfRow(row) }
     return ruleOf({ ...fields, condition: conditionOf(row) as FollowedCondition }, fleet) // of these types
   })

@@ -1,4 +1,4 @@
-/** What following vehicles found, as statements of the transaction that stores their records. */
+/** Statements that store what following vehicles found, in the transaction that stores their records. */
 import { arrayOf } from '../../../database/binary-array.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import type { AlarmEventProgress, NewAlarmEvent } from '../../tracking/alarm-detection/index.ts'
@@ -85,7 +85,7 @@ function ofEvents(events: readonly Of<NewAlarmEvent>[]): unknown[] {
   ]
 }
 
-/** An update takes one row for each, whichever it meets first. */
+/** An update of several rows with one id would apply an arbitrary one. */
 function latest(progress: readonly Of<AlarmEventProgress>[]): Of<AlarmEventProgress>[] {
   return [...new Map(progress.map((one) => [one.id, one])).values()]
 }

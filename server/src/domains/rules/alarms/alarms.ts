@@ -24,7 +24,7 @@ function selection(query: ReturnType<typeof withinReach>) {
 
 type Row = InferResult<ReturnType<typeof selection>>[number]
 
-/** The parameters are those of its type: `conditionOf` has read them. */
+/** `conditionOf` has validated the parameters for this type. */
 const AlarmRecord = AlarmSettings.extend({ type: AlarmType, parameters: z.record(z.string(), z.unknown()) })
 type AlarmRecord = z.infer<typeof AlarmRecord>
 
@@ -60,7 +60,7 @@ function toValue(row: Row): Omit<AlarmRecord, 'last7Days' | 'lastFiredAt'> {
   return {
     ...row,
     ...conditionOf(row),
-    // Checked by the contract when they were written.
+    // The contract validated it when it was written.
     schedule: row.schedule as Schedule,
     channels: row.channels as AlarmChannel[],
     recipients: row.recipientIds,
@@ -70,7 +70,7 @@ function toValue(row: Row): Omit<AlarmRecord, 'last7Days' | 'lastFiredAt'> {
   }
 }
 
-/** As it was written; what its type has got since has its standard value. */
+/** As stored; parameters that were added to the type since then have their default. */
 export function conditionOf({ type, parameters }: { type: string; parameters: unknown }): AlarmCondition {
   return AlarmCondition.parse({ type: type as Type, parameters })
 }

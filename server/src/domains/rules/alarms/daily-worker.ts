@@ -1,4 +1,4 @@
-/** Finds what is due each day of the company, and lets old checkpoints go. */
+/** Finds what is due on each of the company's days, and deletes old checkpoints. */
 import { dueAlarms } from '@roadbook/contract/rules/alarm-types'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
@@ -15,9 +15,9 @@ import { type Due, findDue } from './find-due.ts'
 
 export const DUE_DATES = 'due dates'
 const EVERY_MS = 3_600_000
-/** Nobody is woken at midnight by a date. */
+/** Nobody is woken at midnight because of a date. */
 const FIRST_HOUR = 6
-/** No record that is older is accepted. */
+/** Older records are never accepted. */
 const CHECKPOINT_DAYS = 91
 
 type Deps = { database: Database; clock: Clock; log: Log }

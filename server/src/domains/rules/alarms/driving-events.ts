@@ -1,4 +1,4 @@
-/** How vehicles were driven, from the history of alarms and of what trackers report on their own. */
+/** Driving events, from the history of alarms and from trackers' own reports. */
 import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
 import { isVisibleAt } from '../../tracking/locations/index.ts'
@@ -6,7 +6,7 @@ import { isVisibleAt } from '../../tracking/locations/index.ts'
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 
 export type DrivingEvents = {
-  /** Null if all vehicles were asked for together. */
+  /** Null if all vehicles were requested together. */
   vehicleId: string | null
   month: string
   /** Harsh braking, acceleration and cornering. */
@@ -19,14 +19,14 @@ type Wanted = {
   from: Date
   until: Date
   timeZone: string
-  /** All if left out. */
+  /** All vehicles if omitted. */
   vehicleIds?: readonly string[] | undefined
   by: 'vehicle' | 'all'
 }
 
 const harshTypes = ['harshDriving', 'harshBraking', 'harshAcceleration', 'harshCornering']
 
-/** By month, where the caller may see the vehicle at that instant. What several alarms find at once counts once. */
+/** By month, where the caller may see the vehicle at that instant. An event found by several alarms counts once. */
 export async function sumDrivingEvents(
   reader: Reader,
   { from, until, timeZone, vehicleIds, by }: Wanted,

@@ -7,10 +7,10 @@ import { notificationText } from '@roadbook/contract/messages/messages'
 /** What an entry's sentence needs besides its value. */
 export type EventDetails = {
   kind?: HarshDrivingKind
-  /** Of a service: its day, or what was left to drive. */
+  /** For a service: its due date, or the distance left. */
   dueDay?: string
   leftMeters?: number
-  /** Of a paper. */
+  /** For a paper. */
   document?: ExpiringDocument['kind']
   fileName?: string
 }
@@ -31,14 +31,14 @@ export function textValues({ registration, value, unit, details }: Told): Record
 }
 
 export function messageOf(language: Language, event: Told): string {
-  return notificationText(language, alarmMessageOf(event.type), textValues(event) as never) // each type writes its own details
+  return notificationText(language, alarmMessageOf(event.type), textValues(event) as never) // each type stores its own details
 }
 
 export function documentOf({ document: kind, fileName }: EventDetails): ExpiringDocument | null {
   return kind === undefined ? null : { kind, fileName: fileName || null }
 }
 
-/** A battery's tenths of a volt count. */
+/** Batteries are shown with tenths of a volt. */
 function rounded(value: number, unit: Told['unit']): number {
   return unit === 'volts' ? Math.round(value * 10) / 10 : Math.round(value)
 }

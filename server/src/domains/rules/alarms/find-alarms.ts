@@ -1,4 +1,4 @@
-/** What the records of a batch mean for the alarms, as ingest stores it. */
+/** Applies the records of a batch to the alarms, as ingest stores it. */
 import {
   type AlarmEventProgress,
   AlarmFollower,
@@ -12,7 +12,7 @@ import {
 import type { Fix } from '../../tracking/positions/index.ts'
 import { type Checkpoint, checkpointBefore } from './checkpoints.ts'
 
-/** Records that are older than what was followed: a worker follows the vehicle again from the first of them. */
+/** Records that are older than the newest one followed: a worker follows the vehicle again from the first of them. */
 export type LateRecords = { fromMs: number; toMs: number }
 
 export type FoundByAlarms = {
@@ -26,7 +26,7 @@ export type FoundByAlarms = {
 
 type Known = { alarms: AlarmState | null; alarmsDueMs: number | null }
 
-/** Undefined where nothing changes: without alarms only what trackers report by themselves counts. */
+/** Undefined if nothing changes: without alarms only trackers' own reports count. */
 export function findAlarms(
   { alarms: before, alarmsDueMs }: Known,
   fixes: readonly Fix[],
@@ -61,12 +61,15 @@ export function findAlarms(
   }
 }
 
-/** One of the same instant repeats the last, unless it brings a report. */
+/** A record of the same instant repeats the last, unless it has a report. */
 function isLate({ atMs, event }: AlarmSample, lastMs: number): boolean {
   return atMs < lastMs || (atMs === lastMs && event !== undefined)
 }
 
-/** Silence ends later with each record: whoever looks too early looks again, and the row's index isn't touched each time. */
+/**
+ * Each record postpones the end of a silence. Whoever looks too early looks again, so the row's index isn't updated each
+ * time.
+ */
 function earlierDue(before: number | null, next: number | null, nowMs: number): number | null {
   return next !== null && before !== null && before > nowMs && before <= next ? before : next
 }

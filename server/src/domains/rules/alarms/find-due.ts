@@ -1,4 +1,4 @@
-/** Services and papers that are due on a day of the company, or soon. */
+/** Services and papers that are due on one of the company's days, or soon. */
 import type { ParametersOf } from '@roadbook/contract/rules/alarm-types'
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
@@ -9,7 +9,7 @@ import type { EventDetails } from './event-text.ts'
 export type Due = {
   vehicleId: string
   registration: string
-  /** What it is, and when it is due: each is found once. */
+  /** Identifies it by what it is and when it is due, so that it is found once. */
   key: string
   /** Negative once it is past. */
   value: number

@@ -1,6 +1,6 @@
 /**
- * Follows a vehicle again from the checkpoint before its late records, until it knows the same as was stored for a later
- * checkpoint, and corrects the history. It needs no lock unless it reaches the newest record.
+ * Follows a vehicle again from the checkpoint before its late records until its state equals the one stored at a later
+ * checkpoint, and corrects the history. Needs no lock unless it reaches the newest record.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
@@ -22,10 +22,10 @@ import { type Checkpoint, checkpointBefore } from './checkpoints.ts'
 import { writeCorrections } from './write-corrections.ts'
 
 const HOUR_MS = 3_600_000
-/** A clock may run ahead by so much. */
+/** How far a clock may run ahead. */
 const AHEAD_MS = 86_400_000
 
-/** False if the vehicle's newest records came meanwhile: it must be tried again. */
+/** False if newer records arrived meanwhile: it must be tried again. */
 export async function followLateAlarms(database: Database, vehicle: VehicleKey, now: Date): Promise<boolean> {
   return database.inTenant(vehicle, async (tx) => {
     const ranges = await readRanges(tx, vehicle)
@@ -40,7 +40,7 @@ export async function followLateAlarms(database: Database, vehicle: VehicleKey, 
   })
 }
 
-/** What was stored past ingest since then. */
+/** Records stored since then. */
 export async function followPast(
   database: Database,
   vehicle: VehicleKey,
@@ -52,7 +52,7 @@ export async function followPast(
       .values({ ...vehicle, fromTime: from, toTime: now })
       .execute(),
   )
-  // The worker tries it again if the vehicle has gone on meanwhile.
+  // The worker tries again if newer records have arrived.
   await followLateAlarms(database, vehicle, now)
 }
 
@@ -81,7 +81,7 @@ async function removeRanges(tx: Tx, vehicle: VehicleKey, ids: readonly string[])
     .execute()
 }
 
-/** Whether nobody heard of a device doesn't change with what it sends afterwards. */
+/** Whether a device was offline doesn't change with what it sends afterwards. */
 function byRecords(rules: AlarmRules | null): AlarmRules | null {
   return rules && { ...rules, all: rules.all.filter(({ condition }) => condition.type !== 'deviceOffline') }
 }
@@ -96,10 +96,10 @@ type Asked = {
 export type Again = FoundAlarms & {
   state: AlarmState
   checkpoints: readonly Checkpoint[]
-  /** What was followed again: records after the one instant, up to the other. */
+  /** The span that was followed again: records after `from`, up to `to`. */
   afterMs: number
   untilMs: number
-  /** No stored record is newer than what was followed. */
+  /** No stored record is newer than those followed. */
   isPresent: boolean
 }
 
@@ -139,14 +139,16 @@ async function followAgain(tx: Tx, { vehicle, ranges, rules, now }: Asked): Prom
 function samplesOf(positions: readonly StoredPosition[], rules: AlarmRules | null): AlarmSample[] {
   return (
     positions
-      // The flags of neighbours are not known when a record comes.
+      // The flags that depend on neighbours aren't known when a record arrives.
       .map((position) => toSample({ ...position, outlier: false }))
       .filter(({ event }) => rules !== null || event !== undefined)
       .sort((a, b) => a.atMs - b.atMs)
   )
 }
 
-/** Before the first checkpoint: since there was an alarm, or somewhat before, as a report may be repeated. */
+/**
+ * If there is no checkpoint before: from when the first alarm was added, or somewhat earlier, as a report may be repeated.
+ */
 function firstMs({ fromMs }: Ranges, rules: AlarmRules | null): number {
   const sinceMs = Math.min(fromMs, ...(rules?.all.map(({ sinceMs: own }) => own) ?? []))
   return sinceMs - HOUR_MS
@@ -156,7 +158,7 @@ function emptyAt(lastMs: number): AlarmState {
   return { lastMs, before: null, ignition: null, rules: {}, reports: {} }
 }
 
-/** As far as it is of alarms that are still the same. */
+/** Only the state of alarms that haven't changed since. */
 function known(state: AlarmState, rules: AlarmRules | null): AlarmState {
   const since = new Map(rules?.all.map(({ id, sinceMs }) => [id, sinceMs]))
   const kept = Object.entries(state.rules).filter(([id, { sinceMs }]) => since.get(id) === sinceMs)
@@ -197,7 +199,7 @@ async function checkpointsAfter(
 
 type Live = { live: AlarmState; again: Again; rules: AlarmRules | null }
 
-/** Ingest goes on from there; false if it has gone on already. */
+/** Stores the state from which ingest continues; false if ingest has continued already. */
 async function writeLive(tx: Tx, vehicle: VehicleKey, { live, again, rules }: Live): Promise<boolean> {
   const ids = new Set(rules?.all.map(({ id }) => id))
   const others = Object.entries(live.rules).filter(([id]) => !ids.has(id))

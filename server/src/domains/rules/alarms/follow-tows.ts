@@ -1,6 +1,7 @@
 /**
- * Vehicles that moved while a working ignition was off, as trip detection found: an entry at the first position that shows it,
- * without an alarm. Not where the tracker or an alarm has an entry for the same tow, nor where a trip covers the move.
+ * Vehicles that moved while a working ignition was off, as found by trip detection: an entry at the first position that
+ * shows it, without an alarm. Not if the tracker or an alarm has an entry for the same tow, nor if a trip covers the
+ * movement.
  */
 import type { LatLon } from '@roadbook/geo/types'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,7 +11,7 @@ import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import { eventId, type NewAlarmEvent } from '../../tracking/alarm-detection/index.ts'
 import { writeEvents } from './write-corrections.ts'
 
-/** An entry within this time of the move is about the same tow. */
+/** Entries within this time of the movement are about the same tow. */
 const SAME_TOW_SECONDS = 60
 
 /** Data later than this raises no alert. */

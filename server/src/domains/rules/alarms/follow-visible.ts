@@ -1,4 +1,6 @@
-/** One vehicle's records, as far as the caller may see them, from nothing to what an alarm would have found. */
+/**
+ * Follows one vehicle's records, as far as the caller may see them, from scratch, to find what an alarm would have found.
+ */
 import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
 import type { LatLon } from '@roadbook/geo/types'
 import type { Context } from '../../../http/scope.ts'
@@ -29,7 +31,7 @@ export async function followVehicle(
     for (const sample of positions.map(toSample).sort((a, b) => a.atMs - b.atMs)) {
       firstMs = Math.min(firstMs, sample.atMs)
       follower.take(sample)
-      // When records arrived is not kept for all of them: each counts as heard at its own time.
+      // Times of arrival aren't stored for all records, so each counts as having arrived at its own time.
       if (isByArrival) follower.onContact(sample.atMs)
     }
   }

@@ -25,7 +25,7 @@ export type PendingEvent = {
   driverId: string | null
   driverName: string | null
   type: AlarmEventType
-  /** When it was certain. */
+  /** When it was found. */
   foundAt: Date
   time: Date
   value: number | null
@@ -57,7 +57,10 @@ const driverOf = driverAt({
   time: sql`e.time`,
 })
 
-/** Those that the person may be told of: not what happened on somebody else’s private trip, unless somebody may be hurt. */
+/**
+ * Entries that the person may be notified of: not what happened on somebody else’s private trip, unless somebody may be
+ * hurt.
+ */
 export async function visibleEventIds(
   tx: Tx,
   caller: Caller & { tenantId: string },

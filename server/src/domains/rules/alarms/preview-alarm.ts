@@ -1,4 +1,4 @@
-/** What an alarm would have done, before it is saved: the same functions as ingest's, over what the caller may see. */
+/** What an alarm would have found, before it is saved: uses ingest's functions on what the caller may see. */
 import type { AlarmCondition, AlarmType } from '@roadbook/contract/rules/alarm-types'
 import type { AlarmPreview } from '@roadbook/contract/rules/alarms'
 import {
@@ -117,7 +117,7 @@ async function readVehicles({ scope, tx }: Context): Promise<Vehicle[]> {
     .execute()
 }
 
-/** What it would find today. */
+/** What would be due today. */
 async function dueEvents(
   { scope, tx, now }: Context,
   condition: DailyCondition,
@@ -161,7 +161,7 @@ async function described(
 
 type DriverAndTrip = { driverId: string | null; driverName: string | null; tripId: string | null }
 
-/** In their order. Only admins and managers look ahead, and they may open all trips. */
+/** In their order. Only admins and managers use previews, and they may open all trips. */
 async function driversAndTrips(
   { scope, tx }: Context,
   events: readonly PreviewedEvent[],

@@ -16,7 +16,7 @@ afterAll(() => home.drop())
 const todayMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const span = { from: new Date(todayMs + 3_600_000), until: new Date(todayMs + DAY_MS + 3_600_000) }
 
-/** Entries read meanwhile, with an index and without. */
+/** Counts entries that queries read, with and without an index. */
 async function rowsRead(
   { tx }: Pick<Context, 'tx'>,
   work: () => Promise<unknown>,
@@ -33,7 +33,7 @@ async function rowsRead(
   return { byIndex: after.byIndex - before.byIndex, byScan: after.byScan - before.byScan }
 }
 
-/** Entries of a vehicle, as ingest stores what its tracker reports, this many seconds after the beginning. */
+/** Entries of a vehicle, as ingest stores its tracker's reports, so many seconds after the start. */
 async function addReports(
   key: { tenantId: string; vehicleId: string },
   reports: readonly { type: string; seconds: number }[],

@@ -1,6 +1,6 @@
 /**
  * The alerts of a short period, from the history of alarms and of trackers' reports, where the caller may see the vehicle at
- * that instant: an alert shows that it was driven, and how. What falls due happens nowhere, and is no alert.
+ * that instant: an alert shows that it was driven, and how. Due dates have no place and are not alerts.
  */
 import { dueAlarms, RecentAlertKind, severeAlerts } from '@roadbook/contract/rules/alarm-types'
 import { type Alert, type AlertGroup } from '@roadbook/contract/rules/alerts'
@@ -20,7 +20,7 @@ const kindOfEntry = sql`case when p.type = 'harshDriving' then 'harsh' || initca
 const isGrave = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${kind} = any (${[...severeAlerts]}::text[])`
 
-/** Whose the vehicle was at that instant. */
+/** Who had the vehicle at that instant. */
 const driverThen = driverAt({
   tenantId: sql`p.tenant_id`,
   vehicleId: sql`p.vehicle_id`,
@@ -44,7 +44,7 @@ function alertsOf(reader: Reader, { span, of = sql`true`, more = sql``, first = 
     ${first}`
 }
 
-/** An alert with the place whose address the caller adds. */
+/** An alert whose place gets its address from the caller. */
 type Placed<T> = Omit<T, 'address'> & { latitude: number | null; longitude: number | null }
 type PlacedAlert = Placed<Alert>
 type PlacedAlertGroup = Placed<AlertGroup>

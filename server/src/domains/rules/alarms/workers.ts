@@ -20,7 +20,7 @@ const TURN_MS = 5_000
 /** Vehicles per turn; the next turn goes on at once. */
 const AT_ONCE = 100
 
-/** Vehicles that nobody hears of. */
+/** Finds vehicles whose devices are silent. */
 export function createSilenceWorker({ database, clock }: Parts): Worker {
   return {
     name: 'silent vehicles',
@@ -48,7 +48,7 @@ export function createLateAlarmsWorker({ database, clock }: Parts): Worker {
       const late = await database.asIngest((tx) => lateVehicles(tx, AT_ONCE))
       for (const vehicle of late) {
         if (signal.aborted) return undefined
-        // Tried again in the next turn if the vehicle has gone on meanwhile.
+        // Tried again in the next turn if newer records have arrived.
         await followLateAlarms(database, vehicle, clock.now())
       }
       return late.length < AT_ONCE ? undefined : 0

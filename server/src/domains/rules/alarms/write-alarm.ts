@@ -65,7 +65,7 @@ export async function changeAlarm(context: Context, id: string, body: AlarmUpdat
 
 type NewTargets = { alarmRuleTargets: readonly AlarmRuleTarget[]; version?: number | undefined }
 
-/** Besides those that it has. */
+/** In addition to those that it has. */
 export async function addTargets(context: Context, id: string, { alarmRuleTargets, version }: NewTargets) {
   await requireTargets(context, alarmRuleTargets)
   const taken = await alarms.take(context, id, version)
@@ -80,13 +80,13 @@ export async function addTargets(context: Context, id: string, { alarmRuleTarget
   return asAlarm(changed)
 }
 
-/** What it found stays in the history of its vehicles. */
+/** Its entries stay in the history of its vehicles. */
 export async function removeAlarm(context: Context, id: string): Promise<void> {
   await alarms.remove(context, await alarms.take(context, id))
   announce(context)
 }
 
-/** Throws 400 for parameters that the type doesn't have, or not so. */
+/** Throws 400 for parameters that don't fit the type. */
 export function requireCondition(type: AlarmType, parameters: Record<string, unknown>): AlarmCondition {
   const schema = alarmTypes[type].parameters
   const unknown = unknownFields(schema, parameters)
@@ -111,7 +111,7 @@ type Watching = Pick<AlarmSettings, 'schedule' | 'active' | 'alarmRuleTargets'> 
   parameters: unknown
 }
 
-/** What it watches for from now on says nothing about what was before. */
+/** A changed condition starts afresh. */
 function sinceNow({ now }: Context, before: Watching, next: Watching): { watchingSince?: Date } {
   const watching = ({ type, parameters, schedule, active, alarmRuleTargets }: Watching): string =>
     JSON.stringify([type, parameters, schedule, active, watchedOf(alarmRuleTargets)])
@@ -122,7 +122,7 @@ function conditionColumns({ type, parameters }: AlarmCondition) {
   return { type, parameters: JSON.stringify(parameters) }
 }
 
-/** Processes that follow vehicles read them again, and what is due already is found at once. */
+/** Processes that follow vehicles read the alarms again, and due dates are found at once. */
 function announce({ scope, tx }: Context, type?: AlarmType): void {
   publishAfterCommit(tx, { topic: 'alarms', message: { tenantId: scope.tenantId } })
   if (type !== undefined && 'isDue' in alarmTypes[type])

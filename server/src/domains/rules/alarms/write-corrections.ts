@@ -1,4 +1,4 @@
-/** Makes the history say what following a vehicle again has found. */
+/** Makes the history match the result of following a vehicle again. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
@@ -15,7 +15,7 @@ export async function writeCorrections(tx: Tx, vehicle: VehicleKey, corrections:
   await replaceCheckpoints(tx, vehicle, corrections)
 }
 
-/** Returns the alarms whose removed entries were told: nobody is told of their corrections. */
+/** Returns the alarms whose removed entries were notified: nobody is notified of their corrections. */
 async function removeUntrue(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -35,7 +35,7 @@ async function removeUntrue(
 
 type Written = NewAlarmEvent & { told?: boolean }
 
-/** One that is known keeps its end after what was followed again. */
+/** A known entry keeps an end after the span that was followed again. */
 export async function writeEvents(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -72,7 +72,7 @@ export async function writeEvents(
     .execute()
 }
 
-/** Entries from before what was followed again, which ended in it, or go on although an end in it was stored. */
+/** Entries that began before the span, and ended in it or continue although an end in it was stored. */
 async function endEarlier(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -110,7 +110,7 @@ async function replaceCheckpoints(
     .where('tenantId', '=', tenantId)
     .where('vehicleId', '=', vehicleId)
     .where('time', '>', new Date(afterMs))
-  // The one at which both agreed stays.
+  // The checkpoint at which both agreed stays.
   if (!isPresent) old = old.where('time', '<', new Date(untilMs))
   await old.execute()
   if (checkpoints.length === 0) return

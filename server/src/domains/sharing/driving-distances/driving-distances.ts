@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { type RoadsThread, startRoadsThread } from './start-roads-thread.ts'
 import { shareAnswers } from './share-answers.ts'
 
-/** The quickest route by road, explained in docs/driving-distances.md. Undefined where no roads are known; never rejects. */
+/** The quickest route by road, explained in docs/driving-distances.md. Undefined if no roads are known; never rejects. */
 export type DrivingDistances = (from: LatLon, to: LatLon) => Promise<Route | undefined>
 
 type Options = {
@@ -20,13 +20,13 @@ type Options = {
   megabytes?: number
 }
 
-/** Nobody waits longer for an arrival time: while large networks are being read, there is none. */
+/** How long a request waits for an arrival time; while large networks are being read, there is none. */
 const PATIENCE_MS = 2_000
 
-/** Of all road networks together, while they are being read too: enough for two million pieces of road. */
+/** Heap limit for all road networks together, including while they are read: enough for two million pieces of road. */
 const MEGABYTES = 2_048
 
-/** Reads the road networks when first asked. */
+/** Reads the road networks on the first request. */
 export function createDrivingDistances({
   folder,
   clock,

@@ -15,8 +15,8 @@ export type RefusedFile = { file: string; reason: string }
 type Regions = { maps: RoadMap[]; refused: RefusedFile[] }
 
 /**
- * Reads a road network and those of a folder, if it is there; the smallest region comes first. What can't be read is left out,
- * and the others are used.
+ * Reads the given road network and those of a folder, if it exists; the smallest region comes first. Unreadable ones are
+ * left out.
  */
 export function readRegions({ shipped, folder }: RoadsToRead): Regions {
   const regions: Regions = { maps: [], refused: [] }

@@ -1,4 +1,4 @@
-/** The worker thread of `startRoadsThread`. It reads the road networks once, then answers questions. */
+/** The worker thread of `startRoadsThread`. It reads the road networks once, then answers requests. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { findRouteIn, readRegions, type RoadsToRead } from './regions.ts'
 import type { RoadsQuestion, RoadsReport } from './roads-thread-messages.ts'

@@ -4,7 +4,7 @@ import { shareAnswers } from './share-answers.ts'
 const from = { latitude: 35.9, longitude: 14.45 }
 const to = { latitude: 35.85, longitude: 14.5 }
 
-/** Counts what is asked, and answers with the number of the question. */
+/** Counts the requests, and answers each with its number. */
 function counted() {
   const clock = { ms: 0 }
   let asked = 0

@@ -1,16 +1,16 @@
 import type { LatLon } from '@roadbook/geo/types'
 import { LRUCache } from 'lru-cache'
 
-/** As long as many pages of one link ask for the same. */
+/** About as long as many pages of one link request the same. */
 const SHARED_MS = 10_000
-/** A long route has a thousand points, some 50 kB. */
+/** A long route has a thousand points and takes some 50 kB. */
 const MAX_ANSWERS = 500
 /** 11 m: less than a receiver's error. */
 const CELLS_PER_DEGREE = 10_000
 
 /**
- * Asks once for what is asked several times within seconds, between the same two cells of some ten metres, also while the first
- * answer is on its way.
+ * Shares one answer between requests within seconds for the same two cells of some ten metres, including while the first
+ * answer is pending.
  */
 export function shareAnswers<Answer>(
   ask: (from: LatLon, to: LatLon) => Promise<Answer>,

@@ -6,14 +6,14 @@ import type { RoadsToRead } from './regions.ts'
 import type { RoadsQuestion, RoadsReport } from './roads-thread-messages.ts'
 
 /**
- * Further questions are not asked: were they all kept, those of more moving vehicles than the thread can serve would pile up, and
- * none be answered while somebody still waits for it.
+ * Requests beyond this number are dropped. If all were queued, those of more moving vehicles than the thread can serve would
+ * pile up, and each answer would come too late.
  */
 const MAX_WAITING = 100
 
-/** The road networks in a thread of their own, since reading them takes a second, and a long route many milliseconds. */
+/** Runs the road networks in a worker thread, since reading them takes a second, and a long route many milliseconds. */
 export type RoadsThread = {
-  /** Undefined where there is no route, while too many others wait for theirs, and after the thread has failed. */
+  /** Undefined if there is no route, if too many others are waiting, and after the thread has failed. */
   findRoute: (from: LatLon, to: LatLon) => Promise<Route | undefined>
   close: () => Promise<void>
 }
@@ -23,7 +23,7 @@ export function startRoadsThread(files: RoadsToRead, megabytes: number, log: Log
     workerData: files,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   })
-  // It never keeps a process from ending.
+  // The thread doesn't keep the process alive.
   worker.unref()
   const waiting = new Map<number, (route: Route | undefined) => void>()
   let asked = 0

@@ -1,16 +1,16 @@
 import { foldName } from './search-names.ts'
 
-/** A way to read a search as a town and what is left of it: "Marienplatz 1" of "Marienplatz 1, 80331 München". */
+/** One way to split a search into a town and the rest: "Marienplatz 1" of "Marienplatz 1, 80331 München". */
 export type AddressParts = { town: string; typed: string; rest: string }
 
-/** More words are no address, and each costs a comparison. */
+/** Longer texts are not addresses, and each word costs a comparison. */
 const MAX_WORDS = 12
 const SHORTEST_TOWN = 3
 /** 80331, D-80331, MST 1234. */
 const POSTCODE = /(?<![\p{L}\p{N}])(?:\p{Lu}{1,3}[- ]?)?\d{4,6}(?![\p{L}\p{N}])/gu
 
 /**
- * All ways, the longest town first: its words stand at the end or at the beginning. `town` is folded, `typed` is not; a postcode
+ * All ways, longest town first: its words are at the end or at the beginning. `town` is folded, `typed` is not; a postcode
  * belongs to neither.
  */
 export function addressParts(search: string): AddressParts[] {
@@ -30,7 +30,7 @@ export function addressParts(search: string): AddressParts[] {
   return found
 }
 
-/** A street without the number of a house. */
+/** A street without its house number. */
 export function withoutHouseNumber(search: string): string {
   return wordsOf(search)
     .filter((word) => !/^\d+\p{L}?$/u.test(word))

@@ -2,12 +2,12 @@ import type { Tx } from '../../../database/client.ts'
 import type { LocalStreets } from './local-streets.ts'
 import type { Places } from './places.ts'
 
-/** Where a round gets its addresses from. */
+/** Where addresses come from. */
 export type AddressSources = {
   places: Places
   /** Streets from a map on this machine, known at once. */
   local?: LocalStreets | undefined
-  /** Whether the geocoder may be asked for this company's streets; they replace the nearest place later. */
+  /** Whether the geocoder may be asked for this company's streets, which replace the nearest place later. */
   wantsStreets: (tx: Tx, tenantId: string) => Promise<boolean>
   now: Date
 }

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import type { Street } from '../map-tiles/index.ts'
 import type { Place } from './places.ts'
 
-/** Farther than this from its middle, a vehicle is near a place, not in it. */
+/** Farther than this from the middle of a place, a vehicle is near it, not in it. */
 const IN_PLACE_METERS = 4_000
 
-/** "Il-Mosta", or "near Rabat" between villages; null far from everything. */
+/** "Il-Mosta", or "near Rabat" between villages; null if nothing is near. */
 export function placeText(place: Place | undefined): string | null {
   if (!place) return null
   return place.distanceMeters <= IN_PLACE_METERS ? place.name : `near ${place.name}`
 }
 
-/** "Triq il-Kbira, Il-Mosta": the town on the map, else the nearest place. */
+/** "Triq il-Kbira, Il-Mosta": the town on the map, otherwise the nearest place. */
 export function streetText({ street, town }: Street, nearest: Place | undefined): string {
   return [street, town ?? placeText(nearest)].filter(Boolean).join(', ')
 }
@@ -43,7 +43,7 @@ const Photon = z.object({
     .min(1),
 })
 
-/** Street, number and town of a geocoder's reply; undefined when it is neither Nominatim's nor Photon's. */
+/** Street, number and town of a geocoder's reply; undefined if it is neither Nominatim's nor Photon's. */
 export function geocoderText(answer: unknown): string | undefined {
   const nominatim = Nominatim.safeParse(answer)
   if (nominatim.success) {

@@ -16,14 +16,14 @@ type Options = {
   clock: Clock
   places?: () => Places
   log: { warn(details: object, message: string): void }
-  /** Streets from a map on this machine, known at once; the geocoder is asked for places outside it. */
+  /** Streets from a map on this machine; the geocoder is asked for places outside it. */
   local?: LocalStreets | undefined
-  /** Where neither knows a street, the nearest place is shown. */
+  /** If neither knows a street, the nearest place is shown. */
   geocoder?: Geocoder | undefined
   geocoderPauseMs?: number
   /** Called after the commit with the vehicles whose address changed. */
   onAddressesChanged?: OnAddressesChanged
-  /** How many places may wait for a street, over all companies. */
+  /** Maximum number of places that wait for a street, over all companies. */
   maxRequests?: number
 }
 
@@ -36,16 +36,15 @@ type AddressWorkers = {
 }
 
 const EVERY_MS = 5_000
-/** A change read before the last round may have been committed after it. */
+/** A change that was read before the last round may have been committed after it. */
 const OVERLAP_MS = 30_000
 const tooMany =
   'more places wait for a street than the geocoder can answer; the oldest keep the nearest place'
 const STREETS_LAST_MS = 180 * 86_400_000
 
 /**
- * Adds addresses to where vehicles are, stood, and started and ended their trips, beside ingest and never inside it: the
- * street from a map on this machine, else the nearest place of the offline list, and the geocoder's street later from a
- * queue.
+ * Adds addresses to live locations, stops, and the ends of trips, in the background and never within ingest: the street from
+ * a map on this machine, otherwise the nearest place of the offline list, and the geocoder's street later from a queue.
  */
 export function createAddressWorkers(options: Options): AddressWorkers {
   const { database, clock, log, geocoder, geocoderPauseMs = 1_000, maxRequests = MAX_REQUESTS } = options
@@ -61,7 +60,7 @@ export function createAddressWorkers(options: Options): AddressWorkers {
     const live = await database.asIngest((tx) => readLivePlaces(tx, new Date(lastRoundMs - OVERLAP_MS)))
     const sources = { places: places(), local, wantsStreets, now }
     await updateLiveAddresses(database, { live, sources, onAddressesChanged })
-    // Only now: places that a failed round didn't reach are read again by the next one.
+    // Only now, so that the next round reads again the places that a failed round didn't reach.
     lastRoundMs = now.getTime()
     await addTripAndStopAddresses(database, sources)
     if (geocoder) await holdQueue(now)

@@ -71,7 +71,7 @@ async function newVehicle(): Promise<string> {
   return body.id
 }
 
-/** As ingest does: the place under a new revision. */
+/** As ingest does: stores the place under a new revision. */
 async function drive(vehicleId: string, latitude: number, longitude: number): Promise<void> {
   await server.database.inTenant(owner, (tx) =>
     sql`with r as (update tenant_revisions set revision = revision + 1 returning revision)

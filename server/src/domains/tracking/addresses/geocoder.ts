@@ -2,7 +2,7 @@ import type { Tx } from '../../../database/client.ts'
 import { geocoderText } from './address-text.ts'
 
 export type Geocoder = {
-  /** The address of a place; null when the server knows none. Throws GeocoderError on an unusable reply. */
+  /** The address of a place; null if the server knows none. Throws GeocoderError on an unusable reply. */
   addressOf(latitude: number, longitude: number): Promise<string | null>
   /** Whether places of this company may be sent to it; true for all companies if undefined. */
   mayBeAsked?(tx: Tx, tenantId: string): Promise<boolean>
@@ -25,13 +25,13 @@ export class GeocoderError extends Error {
 type Options = {
   /** Base URL of a Nominatim or Photon server; `/reverse` is below it. */
   url: string
-  /** Where this installation can be found: public servers require it. */
+  /** Address of this installation, which public servers require. */
   publicUrl: string
 }
 
 const TIMEOUT_MS = 5_000
 
-/** Asks the configured geocoder. The caller sends one request at a time and keeps to its pace. */
+/** Asks the configured geocoder. The caller sends one request at a time and keeps its rate limit. */
 export function createGeocoder({ url, publicUrl }: Options): Geocoder {
   const headers = { 'user-agent': `Roadbook (${publicUrl})`, accept: 'application/json' }
   return {

@@ -5,7 +5,7 @@ import { isPrivate, PRIVATE } from '../positions/index.ts'
 
 /**
  * `v` is the vehicle's row, `p` the place with its `kind` and `at`. Stricter than what people may see: private trips and
- * where they start stay here even without privacy mode, and in privacy mode everything does.
+ * their starts are never sent, even without privacy mode, and in privacy mode nothing is.
  */
 export const mustStayLocal: RawBuilder<boolean> = sql<boolean>`(
   v.privacy_mode or ${isPrivate(sql`p.at`)}

@@ -26,10 +26,10 @@ export type GeocodingRequest = WantedPlace & {
   attempts: number
 }
 
-/** More could not be answered at one a second: the oldest requests are removed and keep the nearest place. */
+/** Maximum length of the queue, given one request a second: the oldest requests are removed and keep the nearest place. */
 export const MAX_REQUESTS = 20_000
 
-/** Cached streets by cell: a text, or null where there is none. */
+/** Cached streets by cell: a text, or null if there is none. */
 export async function cachedStreets(
   tx: Tx,
   tenantId: string,
@@ -105,8 +105,8 @@ export async function removeExpiredStreets(tx: Tx, before: Date): Promise<void> 
 const ANSWERED_AT_ONCE = 500
 
 /**
- * Stores the street for places of the cell, within the tenant; if there are many, the rest finds it in the cache. Only
- * places that haven't moved get it: a trip may have been rebuilt meanwhile.
+ * Stores the street for places of the cell, within the tenant; if there are many, the remaining ones get it from the cache.
+ * Only places that haven't changed get it: a trip may have been rebuilt meanwhile.
  */
 export async function storeStreet(
   tx: Tx,

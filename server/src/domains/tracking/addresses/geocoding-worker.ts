@@ -22,10 +22,10 @@ type Options = {
 
 /** After this many failures a place keeps its nearest town. */
 const MAX_ATTEMPTS = 8
-/** A vehicle that still stands there is then queued again. */
+/** If a vehicle still stands there, the place is queued again after this time. */
 const STANDING_AGAIN_MS = 24 * 3_600_000
 const MAX_PAUSE_MS = 5 * 60_000
-/** At most this, whatever a server asks for: Node's timers end at once beyond 2^31 ms. */
+/** Longest pause, whatever a server asks for: Node's timers fire at once beyond 2^31 ms. */
 const MAX_LEFT_ALONE_MS = 3_600_000
 const MAX_WAIT_MS = 6 * 3_600_000
 
@@ -43,7 +43,7 @@ export function createGeocodingWorker({ database, clock, geocoder, log, pauseMs 
 
   async function putOff(request: GeocodingRequest): Promise<void> {
     const isLast = request.attempts + 1 >= MAX_ATTEMPTS
-    // Keeps the request, or a standing vehicle would be queued again in each round.
+    // Keeps the request, otherwise a standing vehicle would be queued again in each round.
     if (isLast && request.kind !== 'vehicle') {
       await database.asIngest((tx) => removeRequest(tx, request))
       return

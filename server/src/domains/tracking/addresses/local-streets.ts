@@ -6,15 +6,16 @@ import { cellOf } from './cell.ts'
 import type { Places } from './places.ts'
 
 export type LocalStreets = {
-  /** By cell: the address of each place that the map covers, null where no street is near. */
+  /** By cell: the address of each place covered by the map, null if no street is near. */
   namesOf(places: readonly LatLon[], towns: Places): Promise<Map<string, string | null>>
 }
 
-/** About 30,000 streets a second can be read; after this many, other work gets its turn. */
+/** Some 30,000 streets can be read a second; after this many, other work gets its turn. */
 const AT_ONCE = 200
 
 /**
- * Streets from a map file on this machine. Nothing leaves it, so private places have streets too, and there is no queue.
+ * Streets from a map file on this machine. No place is sent anywhere, so private places get streets too, and there is no
+ * queue.
  */
 export function createLocalStreets(streets: StreetReader): LocalStreets {
   return {

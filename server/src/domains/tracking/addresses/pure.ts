@@ -1,4 +1,4 @@
-/** Looking up places alone, without database or workers: for a thread, and for domains that addresses build on. */
+/** Only the lookup of places, without database or workers: for a thread, and for domains that addresses build on. */
 export type { Places } from './places.ts'
 export { plainPostcode, postcodeArea } from './postcode-areas.ts'
 export type { PostcodeGeocoder } from './postcode-geocoder.ts'

@@ -1,17 +1,17 @@
 /**
- * Coordinates as people paste them: "48.137, 11.575", "48,137 11,575", "N48.137 E11.575", "48°08'14"N 11°34'31"E", "geo:48.137,11.575".
- * Without letters the latitude comes first; with letters in either order.
+ * Coordinates in the forms that people paste: "48.137, 11.575", "48,137 11,575", "N48.137 E11.575", "48°08'14"N 11°34'31"E",
+ * "geo:48.137,11.575". Without letters the latitude comes first; with letters they may come in either order.
  */
 import type { LatLon } from '@roadbook/geo/types'
 
 type Axis = keyof LatLon
-/** In degrees, and the axis that its letter says. */
+/** In degrees, and the axis given by its letter. */
 type Angle = { degrees: number; axis: Axis | undefined; hasDecimals: boolean }
 
-/** Longer texts are no coordinates. */
+/** Longer texts are not coordinates. */
 const MAX_LENGTH = 80
 
-/** Undefined for anything else, also for places outside the world. */
+/** Undefined for anything else, including coordinates out of range. */
 export function readCoordinates(text: string): LatLon | undefined {
   if (text.length > MAX_LENGTH) return undefined
   const plain = normalised(text)
@@ -67,7 +67,7 @@ const isSeparator = (token: string) => /^[,;/]$/.test(token)
 const isLetter = (token: string) => /^[NSEW]$/.test(token)
 const isNumber = (token: string) => /\d/.test(token)
 
-/** By what separates them, else by their letters or degree signs; two plain numbers need a decimal. */
+/** Split at their separator, otherwise at their letters or degree signs; two plain numbers need a decimal. */
 function halvesOf(tokens: readonly string[]): [string[], string[]] | undefined {
   const separators = tokens.filter(isSeparator)
   if (separators.length > 1) return undefined
@@ -89,7 +89,7 @@ function splitOf(tokens: readonly string[]): number | undefined {
 
 const marks = ['°', "'", '"']
 
-/** [letter] degrees [minutes [seconds]] [letter]: marks may be left out, and only the last number has decimals. */
+/** [letter] degrees [minutes [seconds]] [letter]: symbols may be left out, and only the last number has decimals. */
 function readAngle(tokens: readonly string[]): Angle | undefined {
   const letters = tokens.filter(isLetter)
   const [letter] = letters

@@ -29,7 +29,7 @@ export function createPlaceHandlers({ places, namePlaces, streets }: Deps): Hand
   }
 }
 
-/** Around the company's default location, else around its vehicles. */
+/** Results near the company's default location come first, otherwise near its vehicles. */
 async function regionOf(context: Context): Promise<LatLon | undefined> {
   const { defaultLatitude: latitude, defaultLongitude: longitude } = await readCompany(context)
   return latitude === null || longitude === null ? fleetCenter(context) : { latitude, longitude }

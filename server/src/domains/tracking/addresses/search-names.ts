@@ -3,7 +3,7 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import type { AddressParts } from './address-parts.ts'
 
-/** A name in another language, with all ways to write it that fold alike. */
+/** A name in another language, with all spellings that fold to it. */
 export type OtherName = { folded: string; spellings: readonly string[] }
 
 /** A town or a street; `folded` is its name as `foldName` makes it. */
@@ -40,7 +40,7 @@ export function foldName(name: string): string {
     .trim()
 }
 
-/** Before a folded name: Maltese with its assimilated forms, and those of the large neighbours. */
+/** Articles before a folded name: Maltese with its assimilated forms, and those of large neighbouring languages. */
 const ARTICLE = /^(?:l|i[cdlnrstxz]|the|la|le|les|lo|el|los|las|der|die|das) /
 
 /**
@@ -68,10 +68,10 @@ const AT_ONCE = 10_000
 
 export type Search = { search: string; near: LatLon | undefined; limit: number }
 
-/** A name of another language counts this much less. */
+/** Factor for a match by a name in another language. */
 const OTHER_NAME = 0.25
 
-/** The name that matches best, and how well. */
+/** The best matching name, and how well it matches. */
 function bestName(spot: NamedSpot, folded: string): { fit: number; other: OtherName | undefined } {
   let best: ReturnType<typeof bestName> = { fit: fitOf(spot.folded, folded), other: undefined }
   for (const other of spot.others ?? []) {
@@ -81,7 +81,7 @@ function bestName(spot: NamedSpot, folded: string): { fit: number; other: OtherN
   return best
 }
 
-/** The place by that name, spelled as it was typed if it can be: "münch" finds München, "munch" Munchen. */
+/** The place with the name spelled as it was typed, if possible: "münch" finds München, "munch" Munchen. */
 function called(spot: NamedSpot, other: OtherName | undefined, typed: string): NamedSpot {
   if (other === undefined) return spot
   const start = typed.trim().toLowerCase()
@@ -89,7 +89,7 @@ function called(spot: NamedSpot, other: OtherName | undefined, typed: string): N
   return { ...spot, name: name ?? spot.name }
 }
 
-/** Best first, each by the name that was searched for: the better match, then the larger and nearer place. */
+/** Best first, each with the name that matched: by match, then by size and distance. */
 export async function searchNames(
   spots: readonly NamedSpot[],
   { search, near, limit }: Search,
@@ -112,7 +112,7 @@ export async function searchNames(
 
 type Parts = { parts: readonly AddressParts[]; near: LatLon | undefined; limit: number }
 
-/** The towns that an address names, the best first, by the first of its readings that names any; and the rest of that one. */
+/** The towns that an address names, best first, from the first reading that names any, and the rest of that reading. */
 export async function townsIn(
   spots: readonly NamedSpot[],
   { parts, near, limit }: Parts,

@@ -16,9 +16,9 @@ type Sources = {
   streets?: StreetIndex | undefined
 }
 
-/** A street counts as a village in the order of results. */
+/** In the order of results a street counts like a village. */
 const STREET_PEOPLE = 500
-/** A street that far from the middle of a town is not in it. */
+/** A street farther than this from the middle of a town is not in it. */
 const TOWN_METERS = 15_000
 
 export function createPlaceSearch(sources: Sources): (search: Search) => Promise<FoundPlace[]> {
@@ -65,7 +65,7 @@ async function byName({ places, towns, streets }: Searched, search: Search): Pro
   return [...named.slice(0, most), ...found].slice(0, search.limit)
 }
 
-/** The street if the map has it in that town, else the town, with what was not found. */
+/** The street if the map has it in that town, otherwise the town, with the text that was not found. */
 async function inTown(all: Searched, { search, near, limit }: Search): Promise<FoundPlace[]> {
   const { towns, rest } = await townsIn(all.towns, { parts: addressParts(search), near, limit })
   const street = withoutHouseNumber(rest)

@@ -13,8 +13,8 @@ type Options = {
 export type StreetSources = { local?: LocalStreets; geocoder?: Geocoder }
 
 /**
- * Where streets come from: the configured geocoder if there is one, else the map tiles. Tiles on this machine are read at
- * once; others are requested one place at a time, and the public service only for companies that agreed.
+ * Where streets come from: the configured geocoder if there is one, otherwise the map tiles. Tiles on this machine are read
+ * at once; others are requested one place at a time, and from the public service only for companies that agreed.
  */
 export function streetSources({ config, mapTiles: { own, service }, places }: Options): StreetSources {
   const { geocoderUrl: url, publicUrl } = config
@@ -22,7 +22,7 @@ export function streetSources({ config, mapTiles: { own, service }, places }: Op
   if (own.kind === 'address') {
     return { geocoder: createTileGeocoder({ streets: createStreetReader(own.source), places }) }
   }
-  // The towns of the bundled map are in the list of places, with some that the map lacks.
+  // The bundled map's towns are in the list of places, with some that the map lacks.
   const streets = createStreetReader(own.source, { readsTowns: own.kind !== 'shipped' })
   const local = createLocalStreets(streets)
   if (!service) return { local }

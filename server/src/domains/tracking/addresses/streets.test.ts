@@ -151,7 +151,7 @@ test('a failing geocoder is retried with growing pauses, or after as long as it 
   expect(await made.askOne()).toBe(120_000)
   expect(await addressesOf(id)).toEqual(['Imdina', 'Valletta'])
   server.clock.advance(3600)
-  // More than Node's timers hold.
+  // More than Node's timers can wait.
   geocoder.answer = refuses(429, { 'retry-after': '99999999999' })
   expect(await made.askOne()).toBe(3_600_000)
   server.clock.advance(3600)
@@ -202,7 +202,7 @@ test('private trips, stops at their ends, and vehicles in privacy mode are never
   await tripOf(open, 8, { category: 'private' })
   await addStop(server.database, owner.tenantId, open, { startTime: new Date('2026-11-19T08:30:00Z') })
   await tripOf(await newVehicle({ privacyMode: true }), 8)
-  // Turned private after it was put into the queue.
+  // Became private after it was queued.
   const turned = await newVehicle()
   const id = await tripOf(turned, 12)
   const made = addressing()

@@ -1,14 +1,14 @@
-/** For tests: a server that speaks as a geocoder does, over real HTTP. */
+/** For tests: a server that answers like a geocoder, over real HTTP. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type TestGeocoder = {
   url: string
-  /** `35.9001,14.4601` of each question. */
+  /** `35.9001,14.4601` for each request. */
   asked: string[]
   headers: IncomingHttpHeaders[]
-  /** What it does with the next questions. */
+  /** How it answers the next requests. */
   answer: (response: ServerResponse) => void
   close(): void
 }

@@ -9,7 +9,7 @@ type Options = {
   mayBeAsked?: Geocoder['mayBeAsked']
 }
 
-/** Streets from map tiles of another server, requested like a geocoder's: one place at a time, and no private place. */
+/** Streets from map tiles of another server, requested like from a geocoder: one place at a time, and no private place. */
 export function createTileGeocoder({ streets, places, mayBeAsked }: Options): Geocoder {
   return {
     ...(mayBeAsked && { mayBeAsked }),

@@ -128,7 +128,7 @@ test('tiles of a URL are requested one place at a time, and never for a private 
 })
 
 test('the public service is asked for streets only while the company agrees', async () => {
-  // The stand-in shows Malta; the map at hand is of nowhere near.
+  // The stand-in shows Malta; the local map covers another area.
   const elsewhere = { mapTileService: tiles.url }
   const said = (usesPublicService: boolean) =>
     server.call(owner, api.map.putSettings, { body: { usesPublicService } })

@@ -6,7 +6,7 @@ import { cellOf } from './cell.ts'
 import { cachedStreets, type WantedPlace, queueStreets } from './geocoding-queue.ts'
 import type { AddressSources } from './address-sources.ts'
 
-/** Trips and stops per turn; the rest waits for the next. */
+/** Trips and stops per turn; the remaining ones wait for the next. */
 const AT_MOST = 500
 
 type Named = { latitude: number; longitude: number }
@@ -27,8 +27,8 @@ type TripEnds = {
 }
 
 /**
- * Adds addresses to where trips started and ended and vehicles stood; a missing address is null. A place gets a cached
- * street, else the nearest place at once, and its street is queued in the same transaction.
+ * Adds addresses to the ends of trips and to stops; null is a missing address. A place gets a cached street, otherwise the
+ * nearest place at once, and its street is queued in the same transaction.
  */
 export async function addTripAndStopAddresses(database: Database, sources: AddressSources): Promise<void> {
   const { rows: trips } = await database.asIngest((tx) =>
@@ -68,7 +68,7 @@ async function namesFor(tx: Tx, tenantId: string, { places, local }: Wanted, sou
     const unknown = elsewhere.filter((place) => !known.has(cellOf(place.latitude, place.longitude)))
     await queueStreets(tx, tenantId, { places: unknown, now: sources.now })
   }
-  // Far from everything there is no address: '' means that somebody looked, and is sent as null.
+  // If nothing is near there is no address: '' means that it was looked up, and is sent as null.
   return ({ latitude, longitude }: Named): string => {
     const cell = cellOf(latitude, longitude)
     const street = local.get(cell) ?? known.get(cell)

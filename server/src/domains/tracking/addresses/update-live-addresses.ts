@@ -42,7 +42,7 @@ export async function updateLiveAddresses(
       return address === vehicle.address ? [] : [{ vehicleId, address }]
     })
     if (changed.length === 0) continue
-    // A transaction of its own, because it locks the company's row until the commit.
+    // A separate transaction, because it locks the company's row until the commit.
     const renamed = await database.inTenant({ tenantId }, (tx) => writeLiveAddresses(tx, tenantId, changed))
     if (renamed) onAddressesChanged(renamed)
   }
@@ -54,7 +54,7 @@ function cellOfVehicle({ latitude, longitude }: LivePlace): string {
 
 type Elsewhere = { elsewhere: readonly LivePlace[]; sources: AddressSources }
 
-/** By vehicle, for those that stand outside the map on this machine; null where no street is near. */
+/** By vehicle, for those that stand outside the local map; null if no street is near. */
 async function streetsElsewhere(
   tx: Tx,
   tenantId: string,

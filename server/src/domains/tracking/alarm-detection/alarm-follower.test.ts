@@ -68,7 +68,7 @@ function followAlarms(from: AlarmState | null, samples: readonly AlarmSample[], 
   return { ...follower.found(), state: follower.state() }
 }
 
-/** The history after several steps: what a later one reports is in the entry. */
+/** The history after several steps: later reports are applied to their entries. */
 function historyOf(samples: readonly AlarmSample[], cuts: readonly number[]) {
   const all = new Map<string, NewAlarmEvent>()
   let state: AlarmState | null = null
@@ -76,7 +76,7 @@ function historyOf(samples: readonly AlarmSample[], cuts: readonly number[]) {
   for (const length of [...cuts, samples.length]) {
     const followed = followAlarms(state, samples.slice(at, at + length), following)
     at += length
-    // As the database keeps it between two batches.
+    // As the database stores it between two batches.
     state = JSON.parse(JSON.stringify(followed.state)) as AlarmState
     for (const event of followed.events) {
       expect(all.has(event.id)).toBe(false)

@@ -1,7 +1,7 @@
 /**
- * From what a tracker sends, in order of time, to entries of the history. Without I/O: ingest goes on from a kept state, late
- * records are followed again from an earlier one, and a preview starts with nothing; the same records give the same entries, with
- * the same ids.
+ * Turns a tracker's records, in order of time, into entries of the history, without I/O. Ingest resumes from a stored state,
+ * late records are followed again from an earlier one, and a preview starts with nothing. The same records give the same
+ * entries with the same ids.
  */
 import type { AlertKind } from '@roadbook/contract/rules/alarm-types'
 import { distanceMeters } from '@roadbook/geo/distance'
@@ -14,7 +14,7 @@ import { FoundEntries } from './found-entries.ts'
 import type { AlarmSample } from './sample.ts'
 import { type FollowedVehicle, WatchedRule } from './watched-rule.ts'
 
-/** A tracker that reports the same within this time is repeating itself. */
+/** The same report within this time is a repeat. */
 const REPEAT_MS = 60_000
 
 const nothingKnown: AlarmState = {
@@ -51,7 +51,7 @@ export class AlarmFollower {
     return this.#lastMs === nothingKnown.lastMs ? null : this.#lastMs
   }
 
-  /** Without any effect if it is no newer than the last. */
+  /** Has no effect if it is no newer than the last. */
   take(sample: AlarmSample): void {
     if (sample.atMs <= this.#lastMs) return
     const moment = this.#momentOf(sample)
@@ -63,7 +63,7 @@ export class AlarmFollower {
     this.#ignition = moment.ignitionNow
   }
 
-  /** The device was heard then, whatever time its records are of. */
+  /** The device sent something at this time, whatever times its records have. */
   onContact(atMs: number): void {
     const isIgnitionOn = this.#ignition?.on ?? false
     for (const watched of this.#watched) {
@@ -73,7 +73,7 @@ export class AlarmFollower {
     }
   }
 
-  /** What time alone brings. */
+  /** Applies what changes with time alone. */
   advance(nowMs: number): void {
     for (const watched of this.#watched) {
       const { detector, progress, parameters } = watched
@@ -106,13 +106,13 @@ export class AlarmFollower {
     const own = rules?.all.filter(({ watches }) => watches(this.#vehicle.id)) ?? []
     const since = new Map(own.map(({ id, sinceMs }) => [id, sinceMs]))
     for (const [id, { type, sinceMs, progress }] of Object.entries(kept)) {
-      // An alarm that was deleted, or watches for something else now, goes on with nothing.
+      // An alarm that was deleted or changed starts afresh.
       if (since.get(id) !== sinceMs) detectorOf(type).stop(progress, this.#lastMs, this.#vehicle.found)
     }
     return own.map((rule) => new WatchedRule(rule, kept[rule.id], this.#vehicle))
   }
 
-  /** True if an alarm has an entry for what the tracker reports with it. */
+  /** True if an alarm has an entry for the event that the tracker reports with it. */
   #followRules(moment: Moment): boolean {
     const { found } = this.#vehicle
     const { atMs, event } = moment
@@ -136,7 +136,7 @@ export class AlarmFollower {
     return isCovered
   }
 
-  /** What it reports again within a minute is the same, whether it was an entry or not. */
+  /** A report repeated within a minute is the same event, whether there was an entry for it or not. */
   #takeReport(event: AlertKind, { atMs, place, speedKmh }: Moment, isCovered: boolean): void {
     const beforeMs = this.#reports[event]
     this.#reports = { ...this.#reports, [event]: atMs }
@@ -158,7 +158,7 @@ export class AlarmFollower {
     })
   }
 
-  /** A place that no vehicle can have reached is an error of the receiver; the longer it lasts, the truer it is. */
+  /** A place that no vehicle can have reached is a receiver error; if it persists, it becomes reachable with time. */
   #momentOf(sample: AlarmSample): Moment {
     const { before } = this.#vehicle
     const { place, atMs } = sample
@@ -173,7 +173,7 @@ export class AlarmFollower {
   }
 }
 
-/** When time alone brings the next; null if it brings none. */
+/** The next instant at which time alone changes something; null if there is none. */
 export function nextAlarmDueMs({ rules: kept }: AlarmState, { rules }: FollowingAlarms): number | null {
   let next: number | null = null
   for (const { id, condition, sinceMs } of rules?.all ?? []) {
@@ -195,7 +195,7 @@ function ignitionAfter(
 
 type Said = { atMs: number; speedKmh: number | undefined; headingDegrees: number | undefined }
 
-/** Without what is undefined, as JSON keeps it. */
+/** Without undefined fields, like JSON. */
 function placedFix(
   { latitude, longitude }: NonNullable<AlarmSample['place']>,
   { atMs, speedKmh, headingDegrees }: Said,

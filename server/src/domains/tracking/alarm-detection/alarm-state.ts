@@ -1,4 +1,4 @@
-/** What is known of a vehicle, and what was found: the types that detection and storage share. */
+/** The state of a vehicle, and the findings: types that detection and storage share. */
 import type { AlarmEventType, HarshDrivingKind, AlertKind } from '@roadbook/contract/rules/alarm-types'
 import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
 import type { LatLon } from '@roadbook/geo/types'
@@ -8,7 +8,7 @@ export type AlarmRule = {
   id: string
   name: string
   condition: FollowedCondition
-  /** Epoch milliseconds: what was before says nothing. */
+  /** Epoch milliseconds; the alarm ignores what happened before. */
   sinceMs: number
   /** Whether its schedule includes the instant. */
   countsAt: (atMs: number) => boolean
@@ -20,27 +20,27 @@ export type AlarmRules = { all: readonly AlarmRule[]; tankLitres: ReadonlyMap<st
 
 export type Kept = { type: FollowedType; sinceMs: number; progress: object }
 
-/** JSON, kept with the vehicle. */
+/** JSON, stored with the vehicle. */
 export type AlarmState = {
-  /** Of the newest record so far. */
+  /** Time of the newest record so far. */
   lastMs: number
   before: PlacedFix | null
   ignition: Moment['ignitionNow']
   /** What each alarm remembers, by its id. */
   rules: Readonly<Record<string, Kept>>
-  /** When the tracker last reported each by itself. */
+  /** When the tracker last reported each event by itself. */
   reports: Readonly<Partial<Record<AlertKind, number>>>
 }
 
 export type NewAlarmEvent = {
   id: string
-  /** Both null for what the tracker reported by itself. */
+  /** Both null if the tracker reported it by itself. */
   alarmId: string | null
   alarmName: string | null
   type: AlarmEventType
   atMs: number
   endMs: number | null
-  /** When it was certain. */
+  /** When it was found. */
   foundMs: number
   place: LatLon | null
   value: number | null

@@ -1,4 +1,4 @@
-/** What the detector of each type of alarm is made of. */
+/** The interface of the detectors, one for each type of alarm. */
 import {
   type AlarmCondition,
   type AlarmType,
@@ -11,7 +11,7 @@ import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
 import type { LatLon } from '@roadbook/geo/types'
 import type { AlarmSample } from './sample.ts'
 
-/** These are found by the day, not from what a tracker sends. */
+/** Types that are checked once a day instead of with each record. */
 export type DailyType = {
   [Type in AlarmType]: (typeof alarmTypes)[Type] extends { isDue: true } ? Type : never
 }[AlarmType]
@@ -30,17 +30,17 @@ export type PlacedFix = LatLon & {
   headingDegrees?: number | undefined
 }
 
-/** A sample with what is known from those before it. */
+/** A sample with what the samples before it show. */
 export type Moment = AlarmSample & {
   /** The last reliable fix before. */
   before: PlacedFix | null
-  /** How far it is from there. */
+  /** Distance from there. */
   stepMeters: number
-  /** As last reported, and since when; null as long as the tracker doesn't say. */
+  /** As last reported, and since when; null as long as the tracker doesn't report it. */
   ignitionNow: { on: boolean; sinceMs: number; hasBeenOn: boolean } | null
 }
 
-/** A finding as it begins. */
+/** The start of a finding. */
 export type FindingStart = {
   sinceMs: number
   place: LatLon | undefined
@@ -48,7 +48,7 @@ export type FindingStart = {
   unit?: AlarmEvent['unit']
   endMs?: number
   kind?: HarshDrivingKind
-  /** The tracker's own report that it stands for. */
+  /** The tracker's own report that the finding covers. */
   reported?: AlertKind | undefined
 }
 
@@ -58,20 +58,20 @@ export type Tools<Parameters> = {
   tankLitres: number | null
   /** Returns the id of the new entry. */
   open: (start: FindingStart, foundMs: number) => string
-  /** Of an entry that lasts, or has just ended. */
+  /** Updates an entry that lasts or has just ended. */
   report: (id: string, value: number | null, endMs: number | null) => void
 }
 
-/** Its progress is JSON, kept with the state of the vehicle; undefined while there is nothing to remember. */
+/** The progress is JSON, stored with the state of the vehicle; undefined while there is nothing to remember. */
 export type Detector<Type extends FollowedType, Progress extends object = object> = {
   unit: AlarmEvent['unit']
-  /** Reports of trackers that an entry of it stands for. */
+  /** Reports of trackers that an entry of this type covers. */
   covers: (parameters: ParametersOf<Type>) => readonly AlertKind[]
   isOpen: (progress: Progress, atMs: number) => boolean
   next(progress: Progress | undefined, moment: Moment, tools: Tools<ParametersOf<Type>>): Progress | undefined
-  /** What silence until then ends. */
+  /** Ends what silence until then ends. */
   advance?(progress: Progress, untilMs: number, tools: Tools<ParametersOf<Type>>): Progress | undefined
-  /** The device was heard again; `heardMs` is an arrival. */
+  /** The device sent something; `atMs` is the time of arrival. */
   onContact?(
     progress: Progress | undefined,
     heard: { atMs: number; isIgnitionOn: boolean },

@@ -10,7 +10,7 @@ const startMs = Date.parse('2026-11-20T08:00:00Z')
 
 type Said = Partial<AlarmSample> & { meters?: number }
 
-/** Samples so many seconds apart, so many metres east of the depot. */
+/** Samples at intervals of so many seconds, so many metres east of the depot. */
 const every = (seconds: number, said: readonly Said[]): AlarmSample[] =>
   said.map(({ meters = 0, ...more }, nth) => ({
     atMs: startMs + nth * seconds * 1_000,
@@ -33,7 +33,7 @@ const following = (rules: readonly AlarmRule[], tankLitres = 60) => ({
   rules: { all: rules, tankLitres: new Map([['van', tankLitres]]) },
 })
 
-/** What a follower has found, and what it knows, after it was led. */
+/** What a follower has found and knows after these steps. */
 function followed(from: AlarmState | null, rules: FollowingAlarms, lead: (follower: AlarmFollower) => void) {
   const follower = new AlarmFollower(from, rules)
   lead(follower)
@@ -207,7 +207,7 @@ test('harsh driving is found from fixes a second apart, and each push is one ent
   expect(found(harsh, speeds(50, 32, 14, 14))).toEqual([[1, 1, 5]])
   expect(found(harsh, speeds(50, 40, 30))).toEqual([])
   expect(found(harsh, speeds(20, 32, 44))).toEqual([[1, 1, 3.3]])
-  // From 50 to nothing in a second is no braking but a wrong speed.
+  // From 50 km/h to nothing in a second isn't braking but a wrong speed.
   expect(found(harsh, speeds(50, 0, 50))).toEqual([])
   const turn = [0, 30, 60].map((headingDegrees, nth) => ({ headingDegrees, speedKmh: 36, meters: nth * 10 }))
   expect(found(harsh, every(1, turn))).toEqual([[1, 1, 5.2]])

@@ -10,7 +10,7 @@ import { overspeed } from './overspeed.ts'
 import { powerCut } from './power-cut.ts'
 import { towing } from './towing.ts'
 
-/** Each type with what finds it. */
+/** The detector of each type. */
 const detectors = {
   overspeed,
   idling,
@@ -24,7 +24,7 @@ const detectors = {
   fuelDrop,
 } satisfies { [Type in FollowedType]: object }
 
-/** Progress and parameters of one type meet its own detector alone: `WatchedRule` keeps them together. */
+/** `WatchedRule` pairs progress and parameters of a type with its own detector, so the types match. */
 export function detectorOf(type: FollowedType): Detector<FollowedType> {
   return detectors[type] as unknown as Detector<FollowedType>
 }

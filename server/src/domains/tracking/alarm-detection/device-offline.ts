@@ -1,10 +1,10 @@
 import type { ParametersOf } from '@roadbook/contract/rules/alarm-types'
 import type { Detector } from './detector.ts'
 
-/** By arrival: fixes that come late were not there when nobody heard of the vehicle. */
+/** Judged by arrival: fixes that arrive late don't make the device online at their time. */
 type Progress = { heardMs: number; isIgnitionOn: boolean; id?: string }
 
-/** No record arrived for so long; its value is how long. */
+/** No record arrived for this long; the value is how long. */
 export const deviceOffline: Detector<'deviceOffline', Progress> = {
   unit: 'seconds',
   covers: () => [],

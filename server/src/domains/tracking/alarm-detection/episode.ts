@@ -1,4 +1,4 @@
-/** Something that holds from one sample to a later one: an entry once it has held for long enough. */
+/** A condition that lasts from one sample to a later one. It becomes an entry once it has lasted long enough. */
 import type { LatLon } from '@roadbook/geo/types'
 import type { AlertKind } from '@roadbook/contract/rules/alarm-types'
 import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
@@ -6,11 +6,11 @@ import type { Moment } from './detector.ts'
 
 export type Episode = {
   sinceMs: number
-  /** When it last held. */
+  /** When it was last true. */
   lastMs: number
   place?: LatLon
   value: number | null
-  /** Of its entry. */
+  /** Id of its entry. */
   id?: string
 }
 
@@ -36,11 +36,11 @@ export function beginEpisode({ atMs, place, before }: Moment, value: number | nu
 type Holding = {
   value: number | null
   atMs: number
-  /** Whether it has held for long enough. */
+  /** Whether it has lasted long enough. */
   isLong: boolean
   unit?: AlarmEvent['unit']
   reported?: AlertKind | undefined
-  /** Whether the entry's value is kept up while it lasts; otherwise it is known at the end. */
+  /** Whether the entry's value is updated while it lasts; otherwise it is set at the end. */
   isTold?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { AlarmEventProgress, FoundAlarms, NewAlarmEvent } from './alarm-state.ts'
 
-/** What is reported of an entry goes into the entry itself, as long as nobody has stored it. */
+/** Updates of an entry go into the entry itself as long as it isn't stored. */
 export class FoundEntries {
   readonly #events = new Map<string, NewAlarmEvent>()
   readonly #progress = new Map<string, AlarmEventProgress>()

@@ -3,25 +3,25 @@ import type { Detector, Moment } from './detector.ts'
 import { isMoving } from './moving.ts'
 
 const fuelDropParameters = {
-  /** A level is the median of so many readings: fuel that sloshes is no theft. */
+  /** The level is the median of this many readings: sloshing fuel isn't theft. */
   readings: 5,
-  /** Standing for less says nothing. */
+  /** Shorter stops aren't checked. */
   minStandingSeconds: 120,
 }
 
-/** What it stood with, and the entry for what is missing. */
+/** The level when it stopped, and the entry for the missing fuel. */
 type Standing = {
   sinceMs: number
   place?: LatLon
   litres: number
-  /** Readings since then: trackers that read the tank with the ignition alone say it when the vehicle starts again. */
+  /** Readings since then: trackers that read the tank only with the ignition on report it when the vehicle starts again. */
   count: number
   lost?: { id: string; litres: number; lastMs: number }
 }
 
 type Progress = { recent: number[]; standing?: Standing }
 
-/** So many litres are missing after the vehicle stood; its value is how many. What was driven is used, not missing. */
+/** This many litres are missing after a stop; the value is how many. Fuel that was driven is used, not missing. */
 export const fuelDrop: Detector<'fuelDrop', Progress> = {
   unit: 'litres',
   covers: () => [],
@@ -43,7 +43,7 @@ export const fuelDrop: Detector<'fuelDrop', Progress> = {
     if (!isSettled && moving) return { recent }
     if (isSettled && litres !== undefined && recent.length >= 3)
       standing = judge(standing, median(recent), moment, tools)
-    // The first readings of the next trip still say what was there before it.
+    // The first readings of the next trip still show the level before it.
     const isOver = moving === true && standing.count >= fuelDropParameters.readings
     if (!isOver) return { recent, standing }
     if (standing.lost) tools.report(standing.lost.id, standing.lost.litres, standing.lost.lastMs)
@@ -66,7 +66,7 @@ function judge(standing: Standing, level: number, { atMs }: Moment, tools: Tools
     tools.report(lost.id, missing, null)
     return { ...standing, lost: { ...lost, litres: missing, lastMs: atMs } }
   }
-  // It was refuelled: what is there now is what can be missing.
+  // It was refuelled: the new level is the reference.
   if (-missing >= minLitres) return { ...standing, litres: level }
   if (missing < minLitres) return standing
   const { sinceMs, place } = standing
@@ -74,7 +74,7 @@ function judge(standing: Standing, level: number, { atMs }: Moment, tools: Tools
   return { ...standing, lost: { id, litres: missing, lastMs: atMs } }
 }
 
-/** A gauge that reads exactly nothing has no power. */
+/** A gauge that reads exactly zero has no power. */
 function litresOf({ fuelLitres, fuelPercent }: Moment, tankLitres: number | null): number | undefined {
   const litres =
     fuelLitres ??

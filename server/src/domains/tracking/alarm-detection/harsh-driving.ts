@@ -2,16 +2,16 @@ import type { HarshDrivingKind, AlertKind } from '@roadbook/contract/rules/alarm
 import type { Detector, Moment } from './detector.ts'
 
 const harshDrivingParameters = {
-  /** Fixes further apart say nothing about a push of a second. */
+  /** Fixes further apart say nothing about a manoeuvre of a second. */
   maxSecondsApart: 2,
   brakingMetersPerSecondSquared: 3.5,
   accelerationMetersPerSecondSquared: 3,
   corneringMetersPerSecondSquared: 4,
-  /** No car does more: then one of the speeds is wrong. */
+  /** No car can do more, so one of the speeds is wrong. */
   mostMetersPerSecondSquared: 12,
-  /** Below it the heading is a guess. */
+  /** Below this speed the heading is unreliable. */
   minCorneringKmh: 15,
-  /** Of one kind within this time is one. */
+  /** Events of one kind within this time are one event. */
   repeatSeconds: 60,
 }
 
@@ -24,7 +24,7 @@ const reports: Record<HarshDrivingKind, AlertKind> = {
   cornering: 'harshCornering',
 }
 
-/** As the tracker reports it, otherwise from two fixes: then its value is what was computed. */
+/** As the tracker reports it, otherwise computed from two fixes; then the value is the result. */
 export const harshDriving: Detector<'harshDriving', Progress> = {
   unit: 'metersPerSecondSquared',
   covers: ({ kinds }) => kinds.map((kind) => reports[kind]),
@@ -47,7 +47,7 @@ export const harshDriving: Detector<'harshDriving', Progress> = {
   },
 
   stop() {
-    // Each is over when it happens.
+    // Each event is over at once.
   },
 }
 

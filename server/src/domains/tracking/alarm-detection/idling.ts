@@ -2,12 +2,12 @@ import type { Detector } from './detector.ts'
 import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
 import { isMoving } from './moving.ts'
 
-/** A tracker that stands still reports rarely; after this silence nobody knows. */
+/** A standing tracker reports rarely; after a longer silence the engine's state is unknown. */
 const MAX_GAP_MS = 3_600_000
 
 type Progress = { episode: Episode }
 
-/** Standing with the ignition on; its value is how long. */
+/** Standing with the ignition on; the value is how long. */
 export const idling: Detector<'idling', Progress> = {
   unit: 'seconds',
   covers: () => [],

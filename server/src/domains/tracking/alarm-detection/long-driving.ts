@@ -8,7 +8,7 @@ import { isMoving } from './moving.ts'
 const MIN_STOP_MS = 180_000
 
 type Progress = {
-  /** Since the last rest; its value is the seconds driven. */
+  /** Since the last rest; the value is the seconds driven. */
   episode: Episode
   stoodSinceMs?: number
   /** A first part of the rest was taken. */
@@ -16,8 +16,8 @@ type Progress = {
 }
 
 /**
- * Driven for too long since the last rest; its value is how long. Whoever drives: a tracker doesn't say that drivers take turns.
- * Silence as long as a rest counts as one.
+ * Driving for too long since the last rest; the value is how long. Counts per vehicle, since a tracker doesn't report a
+ * change of drivers. Silence as long as a rest counts as a rest.
  */
 export const longDriving: Detector<'longDriving', Progress> = {
   unit: 'seconds',
@@ -52,13 +52,13 @@ function end({ episode, stoodSinceMs }: Progress, tools: Pick<Tools, 'report'>):
   endEpisode(episode, stoodSinceMs ?? episode.lastMs, tools)
 }
 
-/** When it will have rested for long enough if it stays where it is. */
+/** When it will have rested long enough if it stays where it is. */
 function restedMs(progress: Progress, { restSeconds }: ParametersOf<'longDriving'>): number {
   const { episode, stoodSinceMs = episode.lastMs } = progress
   return stoodSinceMs + missingBreak(progress, restSeconds) * 1_000
 }
 
-/** After a stop that was no whole rest. */
+/** After a stop that was shorter than a rest. */
 function goOn(progress: Progress, stoodSinceMs: number, moment: Moment, tools: Tools): Progress {
   const { episode, hasFirstPart } = progress
   const stoodMs = moment.atMs - stoodSinceMs
@@ -70,7 +70,7 @@ function goOn(progress: Progress, stoodSinceMs: number, moment: Moment, tools: T
   }
 }
 
-/** Counts the time since it last drove. */
+/** Adds the time since it last drove. */
 function drive(episode: Episode, { atMs }: Moment, tools: Tools): Episode {
   const value = (episode.value ?? 0) + (atMs - episode.lastMs) / 1_000
   return holdEpisode(episode, { value, atMs, isLong: value >= tools.parameters.drivingSeconds }, tools)

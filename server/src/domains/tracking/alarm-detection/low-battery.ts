@@ -6,7 +6,7 @@ import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.t
 const lowBatteryParameters = {
   /** Starting the engine pulls the voltage down for seconds. */
   minSeconds: 120,
-  /** It ends above the limit by more than this. */
+  /** The entry ends this far above the limit. */
   hysteresisVolts: 0.3,
   hysteresisPercent: 5,
 }
@@ -14,7 +14,7 @@ const lowBatteryParameters = {
 type Unit = Extract<AlarmEvent['unit'], 'volts' | 'percent'>
 type Progress = { volts?: Episode; percent?: Episode }
 
-/** The vehicle's battery in volts, the tracker's own in per cent, or what the tracker reports; its value is the lowest. */
+/** The vehicle's battery in volts, the tracker's own in per cent, or as the tracker reports it; the value is the lowest. */
 export const lowBattery: Detector<'lowBattery', Progress> = {
   unit: 'volts',
   covers: () => ['lowBattery'],
@@ -74,7 +74,7 @@ function levelOf(
     : { level: batteryPercent, limit: minPercent, hysteresis: lowBatteryParameters.hysteresisPercent }
 }
 
-/** Without any voltage the power is cut, which is another alarm. */
+/** No voltage at all is a power cut, which is another alarm. */
 function connected(volts: number | undefined): number | undefined {
   return volts !== undefined && volts >= 1 ? volts : undefined
 }

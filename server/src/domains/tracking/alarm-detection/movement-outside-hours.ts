@@ -3,7 +3,7 @@ import type { Detector, Moment } from './detector.ts'
 import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
 import { isMoving } from './moving.ts'
 
-/** Nearer to where it began it may have been manoeuvred, or the receiver drifts. */
+/** Closer to the start it may be manoeuvring, or drift of the receiver. */
 const MIN_DISTANCE_METERS = 200
 /** As long as a stop that ends a trip. */
 const stopSeconds = { ignitionOff: 180, ignitionOn: 900, unknown: 300 }
@@ -11,7 +11,7 @@ const MAX_GAP_MS = 3_600_000
 
 type Progress = { episode: Episode }
 
-/** One for each trip; its value is how far. Its schedule is the time outside the working hours. */
+/** One entry per trip; the value is the distance. Its schedule is the time outside working hours. */
 export const movementOutsideHours: Detector<'movementOutsideHours', Progress> = {
   unit: 'meters',
   covers: () => [],

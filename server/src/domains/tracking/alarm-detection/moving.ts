@@ -6,7 +6,7 @@ export const movingParameters = {
   stayRadiusMeters: 50,
 }
 
-/** By the tracker's speed, otherwise by the way since the last fix; undefined without a place. */
+/** By the tracker's speed, otherwise by the distance since the last fix; undefined without a place. */
 export function isMoving({ place, speedKmh, before, stepMeters, atMs }: Moment): boolean | undefined {
   if (!place) return undefined
   if (speedKmh !== undefined) return speedKmh >= movingParameters.speedKmh

@@ -2,15 +2,15 @@ import type { Detector } from './detector.ts'
 import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
 
 const overspeedParameters = {
-  /** It ends below the limit less this. */
+  /** The entry ends this far below the limit. */
   hysteresisKmh: 3,
-  /** What was driven during a longer silence is unknown. */
+  /** Speeds during a longer silence are unknown. */
   maxGapSeconds: 300,
 }
 
 type Progress = { episode: Episode }
 
-/** Above the limit for so long; its value is the highest speed. */
+/** Above the limit for this long; the value is the highest speed. */
 export const overspeed: Detector<'overspeed', Progress> = {
   unit: 'kmh',
   covers: () => ['overspeed'],

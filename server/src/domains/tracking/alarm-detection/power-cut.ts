@@ -2,17 +2,17 @@ import type { Detector } from './detector.ts'
 import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
 
 const powerCutParameters = {
-  /** No battery of a vehicle has less, none that is connected at least. */
+  /** A connected vehicle battery never has less. */
   goneVolts: 1,
   backVolts: 6,
-  /** Without the voltage for so long; an event counts at once. */
+  /** No voltage for this long; a reported event counts at once. */
   minSeconds: 30,
 }
 
-/** `hasPower`: the tracker has measured a voltage, so that it can be gone. */
+/** `hasPower`: the tracker has measured a voltage, so that its loss can be noticed. */
 type Progress = { hasPower?: true; episode?: Episode }
 
-/** The tracker lost the vehicle's power, or says that it was unplugged; it ends when the power is back. */
+/** The tracker has lost the vehicle's power, or reports that it was unplugged; ends when the power is back. */
 export const powerCut: Detector<'powerCut', Progress> = {
   unit: null,
   covers: () => ['powerCut', 'unplugged'],
@@ -29,7 +29,7 @@ export const powerCut: Detector<'powerCut', Progress> = {
       const going = episode ?? beginEpisode(moment, null)
       return { ...kept, episode: holdEpisode(going, { value: null, atMs, isLong: true, reported }, tools) }
     }
-    // A tracker that measures no voltage has it again when the ignition is on.
+    // For a tracker that measures no voltage, the ignition shows that the power is back.
     const isRunning = externalVolts === undefined && !hasPower && ignitionNow?.on === true
     if (isBack || isRunning) {
       if (episode) endEpisode(episode, atMs, tools)

@@ -2,11 +2,11 @@ import { type AlertKind, AlertKind as Kind, trackerAlerts } from '@roadbook/cont
 import type { LatLon } from '@roadbook/geo/types'
 import type { DeviceEvent, PositionRecord } from '@roadbook/protocols/message'
 
-/** What a record says that alarms look at. */
+/** The fields of a record that alarms use. */
 export type AlarmSample = {
-  /** A clock that runs ahead counts as the time of arrival, as for the live state. */
+  /** If the clock runs ahead, the time of arrival, as for the live state. */
   atMs: number
-  /** Undefined without a reliable one. */
+  /** Undefined if there is no reliable place. */
   place?: LatLon
   speedKmh?: number | undefined
   headingDegrees?: number | undefined
@@ -36,7 +36,7 @@ export function toSample({
   const isPlaced = !invalid && !inaccurate && !outlier
   const { latitude, longitude, timeMs, ignition, externalVolts, batteryPercent } = record
   const event = alertOf(record.event)
-  // How it is driven comes from the receiver, and counts only with a reliable place; the rest the device itself knows.
+  // Speed and heading come from the receiver and count only with a reliable place; the device measures the rest itself.
   const isReported = event !== undefined && !((invalid || inaccurate) && 'isDriving' in trackerAlerts[event])
   return {
     atMs: Math.min(timeMs, receivedMs),
@@ -58,7 +58,7 @@ export function toSample({
 
 const kinds: ReadonlySet<string> = new Set(Kind.options)
 
-/** Ignition on and off alert nobody. */
+/** Ignition on and off raise no alert. */
 function alertOf(event: DeviceEvent | undefined): AlertKind | undefined {
-  return event !== undefined && kinds.has(event) ? (event as AlertKind) : undefined // it is one of them
+  return event !== undefined && kinds.has(event) ? (event as AlertKind) : undefined // checked above
 }

@@ -4,15 +4,21 @@ import type { Detector } from './detector.ts'
 import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
 import { isMoving, movingParameters } from './moving.ts'
 
-/** The ignition of a vehicle that drives may read off for a moment. */
+/** While driving, the ignition may read off for a moment. */
 const IGNITION_OFF_SECONDS = 30
-/** Standing for so long ends it. */
+/** Standing for this long ends it. */
 const STOP_SECONDS = 300
 
-/** `from`: where it stood with the ignition off. `isBeyond`: the fix before was far from there already; one alone may be an error. */
+/**
+ * `from`: where it stood with the ignition off. `isBeyond`: the previous fix was already far from there; a single one may be
+ * an error.
+ */
 type Progress = { from?: LatLon; isBeyond?: true; episode?: Episode }
 
-/** Moved with an ignition off that has been on before, or reported by the tracker; its value is how far from where it stood. */
+/**
+ * Moved with the ignition off after it had been on, or reported by the tracker; the value is the distance from where it
+ * stood.
+ */
 export const towing: Detector<'towing', Progress> = {
   unit: 'meters',
   covers: () => ['towing'],

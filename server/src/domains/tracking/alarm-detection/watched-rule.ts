@@ -12,7 +12,7 @@ export type FollowedVehicle = {
   found: FoundEntries
 }
 
-/** One alarm that watches the vehicle, with what it remembers; its detector's tools. */
+/** One alarm that watches the vehicle, with what it remembers; also the tools of its detector. */
 export class WatchedRule implements Tools<never> {
   readonly rule: AlarmRule
   readonly detector: Detector<FollowedType>
@@ -24,7 +24,7 @@ export class WatchedRule implements Tools<never> {
   constructor(rule: AlarmRule, kept: Kept | undefined, vehicle: FollowedVehicle) {
     this.rule = rule
     this.detector = detectorOf(rule.condition.type)
-    this.parameters = rule.condition.parameters as never // of the detector's own type, as `detectorOf` says
+    this.parameters = rule.condition.parameters as never // `detectorOf` returns the detector of this type
     this.tankLitres = vehicle.tankLitres
     this.progress = kept?.sinceMs === rule.sinceMs ? kept.progress : undefined
     this.#vehicle = vehicle
@@ -35,7 +35,7 @@ export class WatchedRule implements Tools<never> {
     const { sinceMs, place, value, unit = this.detector.unit, endMs = null, kind = null } = start
     const { id: vehicleId, before, found } = this.#vehicle
     const id = eventId(vehicleId, alarmId, sinceMs, kind ?? unit)
-    // What silence brings comes at an instant that no record is of.
+    // The effects of silence occur between records.
     if (!countsAt(foundMs)) return id
     const at = place ?? before
     found.add({

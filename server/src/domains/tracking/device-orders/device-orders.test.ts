@@ -9,7 +9,7 @@ import { solveChallenge } from '../../../testing/solve-challenge.ts'
 import { createOrderProofs } from './order-proofs.ts'
 import { createDeviceOrderHandlers } from './routes.ts'
 
-/** Few, so that tests compute little. */
+/** Few, to keep the tests fast. */
 const ZERO_BITS = 6
 const proofs = createOrderProofs(Buffer.alloc(32, 1), ZERO_BITS)
 const operatorEmail = 'operator@road.test'
@@ -51,7 +51,7 @@ function orderHandlers(changed: Changed = {}) {
 
 const newProof = () => solveChallenge(proofs.challenge(clock.now()))
 
-/** The number, or the code of the refusal. */
+/** The order's number, or the error code. */
 async function place(
   order: Partial<PlacedOrder> = {},
   handlers = orderHandlers(),
@@ -211,7 +211,7 @@ test('a program that fills in the hidden field gets a number, and nothing is sto
 
 const aNumber = expect.stringMatching(/^.{4}-.{4}$/)
 
-/** Orders of a minute, of unknown networks. */
+/** Orders within a minute, from unknown networks. */
 const storeMany = (many: number) =>
   home.database.pools.owner.query(
     `insert into directory.device_orders select 'N' || n, 'A', 'B', 'c@road.test', '', 1, 'D', '', sha256(n::text::bytea),

@@ -8,21 +8,21 @@ import { wideNetworkOf } from '../../../platform/network-of.ts'
 export type OrderProofs = {
   challenge(now: Date): OrderChallenge
   isValid(proof: OrderProof, now: Date): boolean
-  /** Tells orders of one network from those of others, without telling which network it is. */
+  /** Distinguishes networks without revealing them. */
   networkHash(ip: string): Buffer
 }
 
-/** A second or two in a browser, while somebody types. */
+/** Takes a browser a second or two, while the person types. */
 const ZERO_BITS = 17
 const LIFETIME_MS = 3_600_000
-/** Content, in it the expiry, and signature. */
+/** Content, which includes the expiry, and signature. */
 const signed = /^([\w-]+\.(\d+))\.([\w-]+)$/
 
 export async function orderProofs(database: Database): Promise<OrderProofs> {
   return createOrderProofs(await installationSecret(database, 'device-orders.challenges'))
 }
 
-/** Challenges are signed instead of stored, so that asking for them costs nothing, and any process knows those of another. */
+/** Challenges are signed instead of stored, so that requesting them costs nothing and every process accepts them. */
 export function createOrderProofs(secret: Buffer, zeroBits = ZERO_BITS): OrderProofs {
   const signatureOf = (content: string): string =>
     createHmac('sha256', secret).update(content).digest('base64url')

@@ -10,10 +10,10 @@ type Outcome =
   | { outcome: 'used' }
   | { outcome: 'full'; waitSeconds: number }
 
-/** Orders within a day: of a network; of the installation; and of it from networks that have none yet. */
+/** Maximum orders in a day: per network, per installation, and per installation from networks without an order so far. */
 export type OrderLimits = { ofNetwork: number; usualADay: number; mostADay: number }
 
-/** Stores the order, unless it is a duplicate, its challenge was used before, or there are already so many of this day. */
+/** Stores the order, unless it is a duplicate, its challenge was used before, or a limit of the day is reached. */
 export async function storeOrder(
   tx: Tx,
   order: StoredOrder & { challengeHash: Buffer; networkHash: Buffer },

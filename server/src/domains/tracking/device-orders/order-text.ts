@@ -1,7 +1,7 @@
 import type { Message } from '../../../platform/mail.ts'
 import type { StoredOrder } from './order-rows.ts'
 
-/** In English, as the log and the commands: the operator has no language here. */
+/** In English, like the log and the commands: the operator has no language setting. */
 export function orderText(order: StoredOrder): string {
   const { number, placedAt, companyName, contactName, email, phone, numberOfDevices, address, message } =
     order
@@ -21,7 +21,7 @@ export function orderText(order: StoredOrder): string {
   return lines.join('\n')
 }
 
-/** With the number in its subject, by which it is found when the order is deleted. */
+/** The subject has the order's number, by which the mail is found when the order is deleted. */
 export function orderMail(to: string, order: StoredOrder): Message {
   const { number, companyName, numberOfDevices } = order
   const devices = numberOfDevices === 1 ? '1 device' : `${numberOfDevices} devices`

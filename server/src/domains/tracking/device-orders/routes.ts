@@ -20,12 +20,12 @@ type Parts = {
   operatorEmail: string | undefined
 }
 
-/** Tries of one network. */
+/** Attempts per network. */
 const triesOfNetwork = { burst: 10, everySeconds: 600 }
 const MAX_NETWORKS = 10_000
-/** Few networks can't use up a day of the installation, whose usual number is what its operator can still read. */
+/** Limits how many orders a day a few networks can use up; the installation's limit is what its operator can still read. */
 const limits: OrderLimits = { ofNetwork: 5, usualADay: 200, mostADay: 2_000 }
-/** 40 random bits: who has ordered can't be guessed. */
+/** 40 random bits, so that nobody can guess orders. */
 const NUMBER_LENGTH = 8
 
 export function createDeviceOrderHandlers(parts: Parts): Handlers<typeof deviceOrderRoutes> {
@@ -41,11 +41,11 @@ export function createDeviceOrderHandlers(parts: Parts): Handlers<typeof deviceO
 
 type Caller = { now: Date; ip: string }
 
-/** What costs least is checked first. */
+/** The cheapest check comes first. */
 async function placeOrder(parts: Parts, placed: PlacedOrder, { now, ip }: Caller): Promise<string> {
   const { proof, website, ...wish } = placed
   const order = { ...wish, number: readableCode(NUMBER_LENGTH), placedAt: now }
-  // A program isn't told that it was recognised.
+  // A program must not notice that it was recognised.
   if (website !== '') return order.number
   if (!parts.proofs.isValid(proof, now)) throw new AppError('order_proof_refused')
   const stored = await parts.database.asDirectory(async (tx) => {

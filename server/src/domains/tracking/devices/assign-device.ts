@@ -12,7 +12,7 @@ type DeviceChange = {
   vehicleId: string
   /** Null removes the device. */
   dongleId: number | null
-  /** Valid from; now unless given. */
+  /** Start of the assignment; now by default. */
   at?: Date
 }
 
@@ -55,7 +55,7 @@ async function beginAssignment(context: Caller, { vehicleId, dongleId, at }: Mov
     .execute()
 }
 
-/** Doesn't name the company that has it. */
+/** Doesn't reveal the company that has it. */
 async function deviceTaken(context: Caller, dongleId: number): Promise<Error> {
   const { scope, tx } = context
   const owner = await tx

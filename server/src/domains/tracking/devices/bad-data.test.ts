@@ -1,4 +1,4 @@
-/** What devices say that cannot be true: stored as refused or flagged, counted, and shown in the device's status. */
+/** Impossible values from devices: stored as refused or flagged, counted, and shown in the device's status. */
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { expect, test } from 'vitest'
 import { readDeviceStatus } from './device-status.ts'
@@ -24,7 +24,7 @@ async function reported(...frames: PositionRecord[][]) {
   })
 }
 
-/** "tooOld 2"; each came just now. */
+/** "tooOld 2"; each received just now. */
 function counts(
   told: readonly ({ count: number; lastAt: string } & (
     | { reason: string; firstAt: string }
@@ -37,7 +37,7 @@ function counts(
   })
 }
 
-/** A drive to the north, 10 s and 111 m a fix; the last fix a second ago. */
+/** A drive to the north with a fix every 10 s and 111 m; the last fix is a second old. */
 const drive = Array.from({ length: 6 }, (_, index) =>
   fixAgo(1 + (5 - index) * 10, { latitude: 35.9 + index / 1_000 }),
 )

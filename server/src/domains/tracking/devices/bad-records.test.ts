@@ -1,4 +1,6 @@
-/** What arrived as it was sent is acknowledged whole: good records are stored, and the device's status tells of the others. */
+/**
+ * A frame that arrived intact is acknowledged as a whole: good records are stored, and the device's status shows the others.
+ */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import fc from 'fast-check'

@@ -5,7 +5,7 @@ import { hashNetwork } from './hash-network.ts'
 
 type Attempt = { number: string; protocol: string; peer: Peer; count: number }
 
-/** Limits of numbers between two writes and in the database: invented ones must fill neither memory nor disk. */
+/** Limits of numbers in memory between two writes, and in the database, so that invented ones fill neither. */
 const MAX_PENDING = 5_000
 const MAX_KEPT = 20_000
 

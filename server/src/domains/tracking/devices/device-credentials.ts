@@ -1,15 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What a device must present besides its number. */
+/** What a device must present in addition to its number. */
 export type DeviceAccess = { keyHash: Buffer | null; encryptedOnly: boolean }
 
-/** What it presents. */
+/** What the device presented. */
 export type DeviceCredentials = { isEncrypted: boolean; keyHash: Buffer | null }
 
 export const openAccess: DeviceAccess = { keyHash: null, encryptedOnly: false }
 export const noCredentials: DeviceCredentials = { isEncrypted: false, keyHash: null }
 
-/** 128 random bits, in letters that a URL may contain. */
+/** 128 random bits in URL-safe characters. */
 const KEY = /^[\w-]{22}$/
 
 export function createDeviceKey(): string {

@@ -17,7 +17,7 @@ export type KnownDevice = {
   maxPastDays: number
   /** The company deletes older fixes. */
   keptSinceMs: number
-  /** What its company requires of it. */
+  /** Credentials that its company requires. */
   access: DeviceAccess
   assignments: Assignment[]
 }
@@ -59,7 +59,7 @@ export class DeviceDirectory {
     this.#pool = pool
   }
 
-  /** Asks the database, one query at a time: lookups that come meanwhile share the next one. */
+  /** Asks the database, one query at a time: lookups that arrive meanwhile share the next one. */
   async find(dongleId: number): Promise<KnownDevice | undefined> {
     const found = await this.#query.ask(dongleId)
     return found.get(dongleId)

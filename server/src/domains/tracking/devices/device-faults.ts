@@ -12,7 +12,8 @@ const MAX_TRIPS = 20
 const DAYS = 30
 
 /**
- * Of trips that the caller may see; their number and time reveal no place. Trips with another device count for that one.
+ * From trips that the caller may see; their number and time reveal no place. Trips with another device count for that
+ * device.
  */
 export async function readDeviceFaults(
   { scope, tx, now }: Reader,

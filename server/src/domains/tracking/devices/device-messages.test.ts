@@ -1,4 +1,4 @@
-/** Texts that devices send: what is kept of them, however many come. */
+/** Texts that devices send, and how many of them are kept. */
 import { createSocket } from 'node:dgram'
 import { expect, test, vi } from 'vitest'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'

@@ -7,9 +7,9 @@ export type SentText = DeviceText & { dongleId: number; receivedMs: number }
 
 type Texts = { tenantId: string; vehicleId: string; texts: readonly SentText[] }
 
-/** Of one vehicle, the newest; a device that sends texts without end must not fill the disk. */
+/** The newest of each vehicle: a device that sends texts endlessly must not fill the disk. */
 export const MESSAGES_KEPT = 500
-/** Longer than what devices answer to commands. */
+/** Longer than any device's answer to a command. */
 const MAX_CHARACTERS = 4_096
 
 export const insertMessages = `
@@ -17,7 +17,7 @@ export const insertMessages = `
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::timestamptz[],
     $7::timestamptz[])`
 
-/** Follows `insertMessages`, with the first and the third of its parameters. */
+/** Follows `insertMessages`, with its first and third parameter. */
 export const trimMessages = `
   delete from device_messages m
   using (select distinct * from unnest($1::uuid[], $2::uuid[])) as sent (tenant_id, vehicle_id)

@@ -4,7 +4,7 @@ import { SharedQuery } from '../../../database/shared-query.ts'
 
 type Pair = { dongleId: number; network: string }
 
-/** Pairs kept in memory; when there are more the memory is cleared. */
+/** Pairs kept in memory; when there are more, the memory is cleared. */
 const MAX_KEPT = 200_000
 export const NETWORK_DAYS = 30
 

@@ -48,13 +48,13 @@ async function countRefused({ scope, tx }: Reader, vehicleId: string): Promise<D
   }))
 }
 
-/** Counts reveal no place: everybody who may see the device may see them. */
+/** Counts reveal no place, so everybody who may see the device may see them. */
 async function countPositionFlags(
   { scope, tx, now }: Reader,
   vehicleId: string,
 ): Promise<DeviceStatus['flagged']> {
   const sinceMs = now.getTime() - FLAGGED_HOURS * 3_600_000
-  // One day more on either side, since the device's clock may be ahead or have been set back.
+  // One more day on either side, since the device's clock may be ahead or have been set back.
   const from = new Date(sinceMs - DAY_MS)
   const to = new Date(now.getTime() + cleaning.maxFutureSeconds * 1000)
   const stored = await readPositions(tx, { tenantId: scope.tenantId, vehicleId, from, to })

@@ -1,4 +1,4 @@
-/** Parses the digits that a device sends; leading zeros don't count. Undefined if it isn't a valid number. */
+/** Parses the digits that a device sends; leading zeros are ignored. Undefined if it isn't a valid number. */
 export function toDongleId(text: string): number | undefined {
   const digits = /^0*([1-9]\d{0,14})$/.exec(text)?.[1]
   return digits === undefined ? undefined : Number(digits)

@@ -4,24 +4,24 @@ import { afterGuess, type GuessLimit, isFull, type Level } from './guess-limit.t
 
 type Caller = Pick<Context, 'scope' | 'now'>
 
-/** Far more than anybody mistypes. */
+/** Far more than mistyping would explain. */
 const limit: GuessLimit = { burst: 20, perHour: 12 }
-/** A company that goes on is held by the limit anyway. */
+/** The limit applies for this long. */
 const MAX_HITS = 1_000
 
 /** By company, in this process: numbers of other companies that it has looked up. */
 const companies = new Map<string, { level: Level | undefined; hits: Set<number> }>()
 
 /**
- * Throws if a company has looked up too many numbers of others. Whoever knows a number can report in its name, so the page
- * must not reveal them faster than the device ports (ADR 16). Call it before a number is looked up.
+ * Throws if a company has looked up too many numbers of other companies. Whoever knows a number can report in its name, so
+ * the page must not reveal numbers faster than the device ports do (ADR 16). Call it before a number is looked up.
  */
 export function refuseNumberGuessing({ scope, now }: Caller): void {
   if (!isFull(companies.get(scope.tenantId)?.level, now.getTime(), limit)) return
   throw new AppError('device_guessing', { retryAfterSeconds: Math.ceil(3600 / limit.perHour) })
 }
 
-/** Notes a number of another company, each once. Throws like `refuseNumberGuessing`, for lookups at the same time. */
+/** Counts a number of another company once. Throws like `refuseNumberGuessing`, for concurrent lookups. */
 export function noteForeignNumber(caller: Caller, dongleId: number): void {
   refuseNumberGuessing(caller)
   const { scope, now } = caller

@@ -21,7 +21,7 @@ test('no more numbers are revealed than the burst and the hourly rate, however o
 test('the burst is given whole, then one number each five minutes', () => {
   const limit = { burst: 100, perHour: 12 }
   expect(askAfter(Array<number>(5_000).fill(0), limit).asked).toBe(100)
-  // A question each second for an hour after the burst.
+  // A request each second for an hour after the burst.
   expect(askAfter([...Array<number>(100).fill(0), ...Array<number>(3_600).fill(1_000)], limit).asked).toBe(
     112,
   )

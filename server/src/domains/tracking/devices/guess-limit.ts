@@ -1,8 +1,8 @@
 /** How many unknown numbers one network may try. */
 export type GuessLimit = {
-  /** At once, as when a fleet of trackers reports before its vehicles are entered. */
+  /** In a burst, as when a fleet of trackers reports before its vehicles are entered. */
   burst: number
-  /** After that. */
+  /** Per hour after that. */
   perHour: number
 }
 

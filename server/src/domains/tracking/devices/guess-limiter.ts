@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { hashNetwork } from './hash-network.ts'
 import { afterGuess, type GuessLimit, isFull, type Level } from './guess-limit.ts'
 
-/** Limits for memory and database, so that made-up networks and numbers fill neither. */
+/** Limits for memory and database, so that invented networks and numbers fill neither. */
 const MAX_NETWORKS = 50_000
 const MAX_ASKED = 50_000
 const MAX_KEPT = 20_000
@@ -21,7 +21,7 @@ type Deps = { pool: pg.Pool; clock: Clock; limit: GuessLimit; log: Log }
 export class GuessLimiter {
   readonly #deps: Deps
   readonly #levels = new LRUCache<string, Level>({ max: MAX_NETWORKS })
-  /** Numbers counted already: a device that keeps trying its own number guesses nothing. */
+  /** Numbers counted already: a device that keeps trying its own number isn't guessing. */
   readonly #asked = new LRUCache<string, true>({ max: MAX_ASKED })
   readonly #unshared = new Map<string, number>()
 
@@ -52,7 +52,7 @@ export class GuessLimiter {
   #share(network: string, level: number): void {
     const from = this.#deps.limit.burst * SHARED_FROM
     if (level < from) return
-    // The first shared one includes those before it.
+    // The first shared count includes earlier ones.
     const added = level - 1 < from ? level : 1
     this.#unshared.set(network, (this.#unshared.get(network) ?? 0) + added)
   }

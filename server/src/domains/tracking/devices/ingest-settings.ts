@@ -3,7 +3,7 @@ import type { Context } from '../../../http/scope.ts'
 import { touchVehicles } from '../locations/index.ts'
 import { cleaning } from '../positions/index.ts'
 
-/** How old a fix may be; older ones are refused. */
+/** Maximum age of a fix; older ones are refused. */
 export async function findMaxPastDays({ scope, tx }: Pick<Context, 'scope' | 'tx'>): Promise<number> {
   const row = await tx
     .selectFrom('ingestSettings')
@@ -13,7 +13,7 @@ export async function findMaxPastDays({ scope, tx }: Pick<Context, 'scope' | 'tx
   return row?.maxPastDays ?? cleaning.maxPastDays
 }
 
-/** Takes effect with the next frame of each device. */
+/** Takes effect with each device's next frame. */
 export async function saveMaxPastDays(context: Context, maxPastDays: number): Promise<void> {
   const { scope, tx } = context
   await tx

@@ -6,10 +6,10 @@ import { readAttempt } from './read-attempts.ts'
 
 /** 12 digits: no IMEI, short enough to type, and too many to be guessed. */
 const [FIRST, BEYOND] = [100_000_000_000, 1_000_000_000_000]
-/** With 900 thousand million numbers, a random one is practically never in use. */
+/** With 900 billion numbers, a random one is practically never in use. */
 const MAX_DRAWS = 5
 
-/** The protocol tells; before the first report, the number does. */
+/** Told by the protocol; before the first report, by the number. */
 export function isPhone({
   dongleId,
   protocol,
@@ -21,7 +21,7 @@ export function isPhone({
   return dongleId !== null && !isTrackerNumber(dongleId)
 }
 
-/** Apps invent short numbers, or take one of ours. */
+/** Apps make up short numbers, or use one of ours. */
 function isTrackerNumber(dongleId: number): boolean {
   return Object.values(protocols).some(
     ({ device, numbers }) => device === 'tracker' && numbers?.test(String(dongleId)),

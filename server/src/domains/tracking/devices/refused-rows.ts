@@ -10,7 +10,7 @@ type SampleLimits = {
   maxCharacters: number
 }
 
-/** Enough to see what is wrong. A broken device takes at most some megabytes in 30 days, whatever it sends. */
+/** Enough to diagnose the problem. A broken device takes at most some megabytes in 30 days. */
 export const sampleLimits: SampleLimits = { maxSamplesPerDay: 20, maxCharacters: 2_000 }
 
 /** Without a time, repeats can't be recognised: each is counted. */

@@ -6,11 +6,11 @@ import { toTextOrHex } from '@roadbook/protocols/text'
 /** What is stored of unreadable bytes. */
 export type RefusedPart = {
   reason: RefusalReason
-  /** How many records it stands for. */
+  /** How many records it represents. */
   records: number
-  /** The same for the same bytes. */
+  /** Equal for equal bytes. */
   precedence: number
-  /** `content` is their beginning: readable text as it is, anything else in hexadecimal. */
+  /** `content` is the beginning of the bytes: readable text as is, anything else in hexadecimal. */
   sample: { detail: string; bytes: number; content: string }
 }
 
@@ -21,7 +21,7 @@ const MAX_CONTENT_BYTES = 256
 /** Bytes of the hash: as many as a number holds exactly. */
 const PRECEDENCE_BYTES = 6
 
-/** Bounded, and a copy, so that it doesn't keep the whole message in memory. */
+/** Truncated, and a copy, so that it doesn't keep the whole message in memory. */
 export function toRefusedPart({ reason, detail, bytes, records }: UnreadablePart): RefusedPart {
   const content = toTextOrHex(bytes.subarray(0, MAX_CONTENT_BYTES))
   return {

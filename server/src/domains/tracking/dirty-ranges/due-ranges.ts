@@ -10,10 +10,10 @@ const PAGES = 25
 const PAGE_RANGES = 2_000
 /**
  * A range may become visible this much later than its `due_at`, by this clock or the database's. Ingest transactions take a
- * fraction of a second; what a worker leaves of a long period takes longer, but only that worker needs it.
+ * fraction of a second. The remainder that a worker leaves of a long period takes longer, but only that worker needs it.
  */
 const SLACK_MS = 5_000
-/** Ranges that became visible later than that are found by then. */
+/** Ranges that became visible later than that are found after this time. */
 const ALL_EVERY_MS = 60_000
 
 const query = `
@@ -22,7 +22,7 @@ const query = `
     ${epochMs('to_time')} as "toMs", ${epochMs('due_at')} as "dueMs", due_at::text as due
   from dirty_ranges where due_at <= $1 and (due_at, id) > ($2::timestamptz, $3::uuid)`
 const inOrder = ' order by due_at, id limit $4'
-/** As `shardOf`. */
+/** Computed like `shardOf`. */
 const ofShards = ' and get_byte(uuid_send(vehicle_id), 15) = any ($5::int4[])'
 
 /** `due` is PostgreSQL's text, exact to the microsecond: a whole batch of devices may have the same instant. */
@@ -37,7 +37,7 @@ export class DueRanges {
   readonly #pageRanges: number
   #afterMs = 0
   #allAtMs = 0
-  /** The last row returned, if there was more than one turn takes. */
+  /** The last row returned, if there are more than one turn takes. */
   #reached: Row | undefined
 
   constructor(pool: pg.Pool, { pages = PAGES, pageRanges = PAGE_RANGES } = {}) {
@@ -46,7 +46,7 @@ export class DueRanges {
     this.#pageRanges = pageRanges
   }
 
-  /** May return some again. */
+  /** May return some ranges again. */
   async read(nowMs: number, shards?: readonly number[]): Promise<DueRange[]> {
     if ((nowMs >= this.#allAtMs && this.#reached === undefined) || nowMs < this.#afterMs) {
       this.#allAtMs = nowMs + ALL_EVERY_MS

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 
-/** In one order, so that two transactions never deadlock. */
+/** In a fixed order, so that two transactions never deadlock. */
 export async function raiseGenerations<V extends { vehicleId: string; generation: number }>(
   tx: Tx,
   tenantId: string,

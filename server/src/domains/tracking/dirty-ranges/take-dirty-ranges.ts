@@ -20,7 +20,7 @@ export type Part = {
   to: Date
   /** Dirty ranges of older periods remain. */
   hasOlderRanges: boolean
-  /** Ranges that aren't due yet: then the clock alone may end the trip in progress. */
+  /** Ranges that aren't due yet, in which only the clock may end the trip in progress. */
   clockRanges: readonly string[]
   /** End of the long or old dirty ranges, whose progress the page shows; null if there are none. */
   longEnd: Date | null
@@ -166,7 +166,7 @@ async function noteRebuild(
     where tenant_id = ${tenantId} and vehicle_id = ${vehicleId}`.execute(tx)
 }
 
-/** The trip in progress gets a new one. */
+/** The trip in progress gets a new range. */
 export async function removeClockRanges(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 const calendar = createCalendar('Europe/Malta')
 const monday = Date.parse('2026-10-04T22:00:00Z')
 
-/** `6-10:30` drives from 6:00 to 10:30 by the clock of the nth day from Monday, without idling. */
+/** `6-10:30` drives from 6:00 to 10:30 local time on the nth day from Monday, without idling. */
 function onDay(nth: number, ...spans: string[]): Drive[] {
   const hours = (clock: string): number => {
     const [hour = 0, minute = 0] = clock.split(':').map(Number)
@@ -183,7 +183,7 @@ describe('laws', () => {
     fc.assert(
       fc.property(someDrives, fc.nat(60), (drives, count) => {
         const all = drivingDays(drives, calendar)
-        // Until somebody drives again, a pause may become a rest.
+        // Until the next drive, a pause may still become a rest.
         if ((all[count]?.restSeconds ?? 0) < drivingLimits.rest) return
         const first = all.slice(0, count)
         expect(

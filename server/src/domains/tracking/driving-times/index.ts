@@ -1,6 +1,6 @@
 /**
- * Driving times by Regulation (EC) No 561/2006, articles 4 and 6 to 8, as far as trips tell them. Driving is trip time without idling;
- * whatever else a person does at work is not known, so all time between drives counts as break or rest. Weekly rests end a series of
+ * Driving times by Regulation (EC) No 561/2006, articles 4 and 6 to 8, as far as trips show them. Driving is trip time
+ * without idling. Other work isn't known, so all time between drives counts as break or rest. Weekly rests end a series of
  * reduced ones, but are not judged themselves.
  */
 import { dateIn } from '../../../http/period.ts'
@@ -23,13 +23,13 @@ export const drivingLimits = {
   /** Three times between two weekly rests. */
   reducedRest: 9 * HOUR,
   reducedRests: 3,
-  /** A day with such a break may be followed by a rest of nine hours that is not a reduced one. */
+  /** After a day with such a break, a rest of nine hours isn't a reduced one. */
   restPart: 3 * HOUR,
-  /** A reduced one; 45 hours otherwise. */
+  /** A reduced one; otherwise 45 hours. */
   weeklyRest: 24 * HOUR,
-  /** In which a daily rest must be taken. */
+  /** The period in which a daily rest must be taken. */
   dayAndRest: 24 * HOUR,
-  /** The shortest pause that ends a day where no rest is long enough (Commission Decision C(2011) 3759). */
+  /** The shortest pause that ends a day if no rest is long enough (Commission Decision C(2011) 3759). */
   dayEnds: 7 * HOUR,
 } as const
 
@@ -47,7 +47,7 @@ type DrivingViolation =
 
 /** From the first drive after a daily rest to the last one before the next. */
 export type DrivingDay<Of extends Drive = Drive> = {
-  /** On which it begins, by the company's calendar. */
+  /** The day on which it begins, by the company's calendar. */
   date: string
   drives: readonly Of[]
   startMs: number
@@ -55,12 +55,12 @@ export type DrivingDay<Of extends Drive = Drive> = {
   drivingSeconds: number
   /** Without a break. */
   longestSeconds: number
-  /** Before it; null before the first day that is known. */
+  /** The rest before it; null for the first known day. */
   restSeconds: number | null
   violations: readonly DrivingViolation[]
 }
 
-/** The longest time that somebody drove without a break, of drives in order. */
+/** The longest driving time without a break, given drives in order. */
 export function longestWithoutBreak(drives: readonly Drive[]): number {
   let [stint, longest] = [freshStint, 0]
   for (const [nth, drive] of drives.entries()) {
@@ -74,7 +74,7 @@ export function longestWithoutBreak(drives: readonly Drive[]): number {
   return longest
 }
 
-/** The days of one driver, in order. What is known of the week before a day decides about it too. */
+/** The days of one driver, in order. The week before a day affects its limits, so include what is known of it. */
 export function drivingDays<Of extends Drive>(drives: readonly Of[], calendar: Calendar): DrivingDay<Of>[] {
   const known = oneAtATime(drives)
   const shifts: Of[][] = []
@@ -85,7 +85,7 @@ export function drivingDays<Of extends Drive>(drives: readonly Of[], calendar: C
   return shifts.map((shift, nth) => judge(describe(shift, { before: shifts[nth - 1], calendar })))
 }
 
-/** Whoever seems to drive two vehicles at once drives one: overlapping drives become one. */
+/** Overlapping drives become one: nobody drives two vehicles at once. */
 function oneAtATime<Of extends Drive>(drives: readonly Of[]): Of[] {
   const found: Of[] = []
   for (const drive of drives.toSorted((a, b) => a.startMs - b.startMs)) {
@@ -103,8 +103,8 @@ function oneAtATime<Of extends Drive>(drives: readonly Of[]): Of[] {
 }
 
 /**
- * The drive after which the daily rest of a day begins. It is the pause that suits the driver best: a regular rest in time, else the
- * last reduced one in time. Without either, the first pause of seven hours ends the day.
+ * The drive after which the daily rest of a day begins: the pause that is best for the driver. That is a regular rest in
+ * time, otherwise the last reduced one in time. Without either, the first pause of seven hours ends the day.
  */
 function lastOfDay(drives: readonly Drive[], first: number): number {
   const { rest, reducedRest, dayAndRest, dayEnds } = drivingLimits
@@ -148,7 +148,7 @@ function sumDriving(drives: readonly Drive[]): number {
   return drives.reduce((sum, { drivingSeconds }) => sum + drivingSeconds, 0)
 }
 
-/** Judges days in their order; it remembers what the days before have used. */
+/** Judges days in order and remembers how many exceptions earlier days have used. */
 function createJudge(calendar: Calendar) {
   const longDays = new Map<string, number>()
   const judgeWeeks = createWeekJudge(calendar)
@@ -191,12 +191,12 @@ function lengthOf({ startMs, endMs }: Pick<DrivingDay, 'startMs' | 'endMs'>): nu
 
 type Rest = 'weekly' | 'regular' | 'reduced' | 'tooShort'
 
-/** Of a rest only what lies within 24 hours from the start of the day before counts as the daily one. */
+/** Only the part of a rest within 24 hours of the start of the day before counts as the daily rest. */
 function restAfter(day: Unjudged<Drive>, seconds: number): Rest {
   if (seconds >= drivingLimits.weeklyRest) return 'weekly'
   if (seconds < drivingLimits.reducedRest) return 'tooShort'
   const inTime = Math.min(seconds, drivingLimits.dayAndRest - lengthOf(day))
-  // What begins too late was told of the day before.
+  // A rest that begins too late was reported on the day before.
   if (inTime >= drivingLimits.rest || inTime < drivingLimits.reducedRest) return 'regular'
   const isSecondPart = day.drives.some((drive, nth) => {
     const next = day.drives[nth + 1]
@@ -205,7 +205,7 @@ function restAfter(day: Unjudged<Drive>, seconds: number): Rest {
   return isSecondPart ? 'regular' : 'reduced'
 }
 
-/** Once for each week, on the day whose drive goes over the limit. A drive belongs to the week in which it starts. */
+/** Once per week, on the day whose drive exceeds the limit. A drive belongs to the week in which it starts. */
 function createWeekJudge(calendar: Calendar) {
   const driven = new Map<string, number>()
   return ({ drives }: Pick<DrivingDay, 'drives'>): DrivingViolation[] =>
@@ -224,11 +224,11 @@ function createWeekJudge(calendar: Calendar) {
     })
 }
 
-/** The day of an instant, and the Monday of its week and of the week before. */
+/** The day of an instant, and the Mondays of its week and of the week before. */
 type CalendarDay = { date: string; week: string; weekBefore: string }
 export type Calendar = (ms: number) => CalendarDay
 
-/** Of a time zone. It remembers what it has found, as all drivers drive on the same days. */
+/** Computes them in a time zone. Caches results, since all drivers drive on the same days. */
 export function createCalendar(timeZone: string): Calendar {
   const known = new Map<number, CalendarDay>()
   return (ms) => {

@@ -1,8 +1,11 @@
-/** How long somebody has driven since the last break, and whether they have had the first part of one since. */
+/** How long a driver has driven since the last break, and whether they have had the first part of one since. */
 type Stint = { drivingSeconds: number; hasFirstPart: boolean }
 export const freshStint: Stint = { drivingSeconds: 0, hasFirstPart: false }
 
-/** What is still missing of a break: it may be taken in a third and then two thirds of it (Regulation (EC) 561/2006, article 7). */
+/**
+ * The break time that is still missing. A break may be split into a third and then two thirds (Regulation (EC) 561/2006,
+ * article 7).
+ */
 export function missingBreak({ hasFirstPart }: Pick<Stint, 'hasFirstPart'>, breakSeconds: number): number {
   return hasFirstPart ? (breakSeconds * 2) / 3 : breakSeconds
 }

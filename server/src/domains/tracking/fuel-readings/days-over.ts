@@ -6,9 +6,9 @@ export type Days = { startDate: string; endDate: string }
 
 type DaysOver = {
   from: string
-  /** Yesterday at the latest, since the last hours of today aren't read yet. */
+  /** Yesterday at the latest, since the last hours of today aren't stored yet. */
   until: string
-  /** Most companies have none at all. */
+  /** Most companies have no fuel readings at all. */
   hasReadings: boolean
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 
-/** What the hours that stay used remains as it is. */
+/** Doesn't change the remaining hours. */
 export async function deleteOldFuelHours(
   tx: Tx,
   { vehicleId }: Pick<VehicleKey, 'vehicleId'>,

@@ -12,7 +12,7 @@ function record(gauge: Gauge, minute: number, value: number): PositionRecord {
   return { timeMs, latitude: 35.9, longitude: 14.5, speedKmh: 50, [fields[gauge]]: value }
 }
 
-/** `values` are of these minutes. */
+/** `values` are at these minutes. */
 const track = (gauge: Gauge, values: readonly (readonly [minute: number, value: number])[]) =>
   values.map(([minute, value]) => record(gauge, minute, value))
 
@@ -23,7 +23,7 @@ const everyMinute = (gauge: Gauge, values: readonly number[], from = 0) =>
 const usedOn = (gauge: Gauge, records: readonly PositionRecord[], fullTank = 100) =>
   gaugeHourOf(gauge, records, fullTank)?.used ?? 0
 
-/** As hours of it are stored: each by itself, and the steps between them. */
+/** As stored: each hour by itself, and the steps between them. */
 function usedInParts(gauge: Gauge, parts: readonly (readonly PositionRecord[])[], fullTank: number): number {
   const hours = parts.flatMap((part) => gaugeHourOf(gauge, part, fullTank) ?? [])
   return hours.reduce((sum, hour, nth) => {

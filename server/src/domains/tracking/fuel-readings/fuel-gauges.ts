@@ -1,43 +1,46 @@
 /**
- * What a vehicle used from one reading of its fuel to the next. Each pair of readings counts by itself, so hours and the
- * steps between them add up to the whole, however a track is divided.
+ * What a vehicle used from one fuel reading to the next. Each pair of readings counts by itself, so hours and the steps
+ * between them add up to the total, however a track is divided.
  */
 import type { PositionRecord } from '@roadbook/protocols/message'
 
 /**
- * `counter`: litres used since the vehicle was built or the device fitted. `litres` and `percent`: what is in the tank. A device
- * may report all three.
+ * `counter`: litres used since the vehicle was built or the device installed. `litres` and `percent`: the contents of the
+ * tank. A device may report all three.
  */
 export const gauges = ['counter', 'litres', 'percent'] as const
 export type Gauge = (typeof gauges)[number]
 export type Reading = { timeMs: number; value: number }
 
 export const HOUR_MS = 3_600_000
-/** Divides an hour, so that each slot belongs to one. */
+/** Divides an hour, so that each slot belongs to one hour. */
 const SLOT_MS = HOUR_MS / 6
 
-/** Fuel slops to and fro at a stand on a slope, and many gauges show nothing without ignition. */
+/** Fuel sloshes, settles unevenly when parked on a slope, and many gauges show nothing with the ignition off. */
 const MOVING_KMH = 5
 
 /**
- * After so many hours of silence a whole day may have passed whose kilometres no reading belongs to: only what a parked
- * vehicle uses counts, such as its heater and the first minutes of a drive.
+ * After this many hours of silence, a whole day may have passed whose distance belongs to no reading: only what a parked
+ * vehicle may use counts, such as its heater and the first minutes of a drive.
  */
 const MAX_GAP_HOURS = 24
 
-/** The heaviest trucks use some 100 litres in an hour of full load, and 350 in a day of 1,000 km. More is another counter. */
+/**
+ * The heaviest trucks use some 100 litres in an hour at full load, and 350 in a day of 1,000 km. More comes from another
+ * counter.
+ */
 const MAX_AT_ONCE_LITRES = 2
 const MAX_LITRES_PER_HOUR = 150
 const MAX_LITRES = 400
 const MAX_PARKED_LITRES = 5
 
-/** Shares of a full tank. A rise by more was refuelling; a fall by more than two hours' emptying is a broken gauge. */
+/** Shares of a full tank. A larger rise is refuelling; a fall by more than two hours of maximum use is a broken gauge. */
 const REFUELLED_SHARE = 0.05
 const MAX_AT_ONCE_SHARE = 0.05
 const MAX_SHARE_PER_HOUR = 0.5
 const MAX_PARKED_SHARE = 0.05
 
-/** In order of time, as the records are. A gauge that shows exactly nothing isn't connected. */
+/** In order of time, like the records. A gauge that shows exactly zero isn't connected. */
 export function readingsOf(gauge: Gauge, records: readonly PositionRecord[]): Reading[] {
   if (gauge !== 'counter') return levelsOf(gauge === 'litres' ? 'fuelLitres' : 'fuelPercent', records)
   const readings: Reading[] = []
@@ -45,7 +48,7 @@ export function readingsOf(gauge: Gauge, records: readonly PositionRecord[]): Re
   return readings
 }
 
-/** The median of ten minutes of driving: what slops and what a gauge misses evens out. */
+/** The median of ten minutes of driving evens out sloshing and gauge errors. */
 function levelsOf(field: 'fuelLitres' | 'fuelPercent', records: readonly PositionRecord[]): Reading[] {
   const slots = new Map<number, number[]>()
   for (const record of records) {
@@ -85,14 +88,14 @@ function countedUp(litres: number, hours: number): number {
   return litres > 0 && litres <= most ? litres : 0
 }
 
-/** Small rises count as less used: they are half of what a gauge wanders. */
+/** Small rises reduce the amount used: half of a gauge's noise is upwards. */
 function gaugedDown(amount: number, hours: number, fullTank: number): number {
   const share = amount / fullTank
   const most = hours > MAX_GAP_HOURS ? MAX_PARKED_SHARE : MAX_AT_ONCE_SHARE + MAX_SHARE_PER_HOUR * hours
   return share >= -REFUELLED_SHARE && share <= most ? amount : 0
 }
 
-/** What a gauge showed in an hour, and what was used between its first and its last reading. */
+/** The readings of a gauge in an hour, and what was used between its first and its last reading. */
 export type GaugeHour = { gauge: Gauge; first: Reading; last: Reading; used: number }
 
 /** Null if the gauge showed nothing. */
@@ -113,7 +116,7 @@ export function gaugeHourOf(
   return { gauge, first, last, used }
 }
 
-/** Where the vehicle's record doesn't say what its tank holds. */
+/** For vehicles whose record has no tank size. */
 const UNKNOWN_TANK_LITRES = 100
 
 /** In the unit of the gauge. */

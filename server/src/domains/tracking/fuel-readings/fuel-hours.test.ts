@@ -1,4 +1,4 @@
-/** What each hour and day used is kept with the positions, whatever arrives when. */
+/** What was used in each hour and day is stored with the positions, in whatever order they arrive. */
 import { api } from '@roadbook/contract/api'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -114,7 +114,7 @@ test('whatever order positions come in, the days are the same', async () => {
     fc.asyncProperty(parts, resets, async (order, resetAt) => {
       const { owner, vehicleId } = await company()
       const { vehicleId: sorted, owner: other } = await company()
-      // Six hours, a reading every six minutes; a reset begins at nothing.
+      // Six hours with a reading every six minutes; after a reset the counter begins at zero.
       const fuel = (minute: number) => {
         const since = Math.max(0, ...resetAt.map((nth) => nth * 6).filter((at) => at <= minute))
         const level = 90 - Math.floor(minute / 30)
@@ -182,7 +182,7 @@ test('a level in litres takes a share of the vehicle’s own tank for refuelling
   await fuelOf.report(owner, vehicleId, {
     start: '2026-11-02T08:00:00Z',
     minutes: every(60),
-    // Up by 4.4 litres, which of the 80 is 5.5 per cent.
+    // A rise of 4.4 litres, 5.5 per cent of the 80.
     fuel: (minute) => ({ fuelLitres: minute < 30 ? 40 - Math.floor(minute / 10) : 42.4 }),
   })
   expect((await fuelOf.days(owner, vehicleId)).map(({ levelLitres }) => levelLitres)).toEqual([2])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
 import { type Days, daysOver } from './days-over.ts'
 
-/** A text that stays the same as long as neither a fuel reading nor a day that ends changes what `readDeviceFuel` tells. */
+/** A text that changes whenever a fuel reading, or the end of a day, changes the result of `readDeviceFuel`. */
 export async function deviceFuelState(
   context: Pick<Context, 'scope' | 'tx' | 'now'>,
   days: Days,

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
 import { type Days, daysOver } from './days-over.ts'
 
-/** What a gauge says of a vehicle in a period. */
+/** What a gauge shows of a vehicle in a period. */
 export type GaugedFuel = {
   /** Litres, or per cent of the tank. */
   used: number
-  /** Driven on the days on which the gauge showed something. */
+  /** Distance on the days on which the gauge showed something. */
   distanceMeters: number
 }
 
@@ -15,7 +15,7 @@ export type DeviceFuel = {
   counter: GaugedFuel
   levelLitres: GaugedFuel
   levelPercent: GaugedFuel
-  /** Driven by anybody on all days of the period. */
+  /** Distance by any driver on all days of the period. */
   distanceMeters: number
 }
 
@@ -30,10 +30,10 @@ type Row = {
   percentMeters: number
 }
 
-/** To look for more of them takes longer than to read the others too. */
+/** For more vehicles, filtering takes longer than reading all. */
 const MANY_VEHICLES = 100
 
-/** Of vehicles with readings on days of the period that are over, and perhaps of others of the company. */
+/** Vehicles with readings on finished days of the period, and possibly others of the company. */
 export async function readDeviceFuel(
   context: Context,
   vehicleIds: readonly string[],
@@ -57,8 +57,8 @@ export async function readDeviceFuel(
 }
 
 /**
- * Of the rows of a day that are asked for. A night's drive may use fuel on a day without a trip, so fuel counts whether or not the
- * vehicle drove.
+ * Adds up the requested rows of a day. A drive at night may use fuel on a day without a trip, so fuel counts whether or not
+ * the vehicle drove.
  */
 function sumsOf(asked: RawBuilder<unknown>): RawBuilder<Row> {
   const used = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)`

@@ -6,7 +6,7 @@ import { importHours } from '../positions/index.ts'
 
 const MINUTE_MS = 60_000
 
-/** What the device says of fuel, by the minutes since the start. */
+/** The device's fuel values, by the minutes since the start. */
 export type FuelOfMinute = (
   minute: number,
 ) => Pick<PositionRecord, 'fuelUsedLitres' | 'fuelLitres' | 'fuelPercent'>

@@ -1,6 +1,6 @@
 /**
- * What each hour of a vehicle used by its gauges, written with the segment of its positions. A late position writes its hour
- * again, and so corrects it and the step to the next hour. Whoever writes holds the lock of the writer of segments.
+ * What a vehicle used in each hour by its gauges, written with the segment of its positions. A late position rewrites its
+ * hour, which corrects it and the step to the next hour. The caller holds the lock of the segment writer.
  */
 import type { PositionRecord } from '@roadbook/protocols/message'
 import type pg from 'pg'
@@ -46,7 +46,7 @@ function hourOfGauges(hour: HourOfFixes, tankLitres: number | undefined): Writte
   })
 }
 
-/** Only a level in litres needs it. */
+/** Only needed for a level in litres. */
 async function readTanks(client: pg.PoolClient, hours: readonly HourOfFixes[]): Promise<Map<string, number>> {
   const isLevel = ({ fixes }: HourOfFixes) => fixes.some(({ record }) => record.fuelLitres !== undefined)
   const wanted = hours.filter(isLevel)
@@ -85,7 +85,7 @@ function readingsOf(rows: readonly Written[]): Buffer[] {
 
 const allGauges = `array['${gauges.join("', '")}']`
 
-/** A record that replaced another of its instant may say less than that. */
+/** A record that replaced another of the same instant may have fewer values. */
 const deleteGone = `
   delete from fuel_hours f using unnest($1::uuid[], $2::uuid[], $3::float8[]) as m (tenant_id, vehicle_id, hour_ms)
   where f.tenant_id = m.tenant_id and f.vehicle_id = m.vehicle_id and f.gauge = any (${allGauges})
@@ -111,7 +111,7 @@ const upsertHours = `
 type Step = Key & {
   firstMs: number
   firstValue: number
-  /** Of the hour before that has readings; null for the first of all. */
+  /** Of the previous hour with readings; null for the first hour. */
   lastMs: number | null
   lastValue: number | null
   usedBefore: number

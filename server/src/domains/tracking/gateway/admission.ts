@@ -48,7 +48,7 @@ export class Admission {
     return this.#admit(claim, (dongleId) => this.#deps.devices.find(dongleId))
   }
 
-  /** For a single report without a login: uses the cache, else the database. */
+  /** For a single report without a login: uses the cache, otherwise the database. */
   admitOnce(claim: Claim): Promise<Admitted> {
     return this.#admit(claim, async (dongleId) => {
       const known = this.#deps.devices.cached(dongleId)
@@ -96,7 +96,7 @@ export class Admission {
   }
 }
 
-/** What is being guessed: a number, with its key if there is one. */
+/** What a guess consists of: a number, with its key if there is one. */
 function guessOf({ deviceId, proof }: Claim): string {
   return `${toAttemptNumber(deviceId)} ${proof.keyHash?.toString('base64') ?? ''}`
 }

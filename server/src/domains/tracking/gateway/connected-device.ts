@@ -12,8 +12,8 @@ export type ConnectedDevice = {
 const HEARTBEAT_LASTS_MS = 600_000
 
 /**
- * In some protocols, positions lack fields that the heartbeats between them carry. A current position gets
- * those fields; one that the device buffered for longer doesn't, as they belong to another time.
+ * In some protocols, positions lack fields that the heartbeats in between carry. A current position gets those fields; one
+ * that was buffered for longer doesn't, as they belong to another time.
  */
 export function completeRecords(
   records: PositionRecord[],

@@ -19,7 +19,7 @@ class UnreadSocket extends Duplex {
   setTimeout(): void {}
 }
 
-/** Any device is known; only the dependencies that such a device can reach are present. */
+/** Accepts any device; only the dependencies that such a device can reach are present. */
 const deps = {
   admission: { admit: async () => ({ outcome: 'known', device: { dongleId: 1 } }) },
   pending: { settle: () => undefined },

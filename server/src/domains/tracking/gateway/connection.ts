@@ -30,11 +30,10 @@ type Sent = Partial<Pick<Extract<Message, { kind: 'positions' }>, 'records' | 'u
 
 const nothing = new Uint8Array(0)
 /**
- * The devices on a socket: one that logs in, or those that messages name. Before the first device is known,
- * only one frame is parsed, within the size that the protocol allows then; anything else closes the
- * connection. Frames are queued in `#frames` and handled in order. During a lookup, or when too many frames
- * or records wait for their commit, the socket is paused: TCP then slows the device, and memory stays
- * bounded.
+ * The devices on a socket: one that logs in, or those named in messages. Before the first device is known, only one frame is
+ * parsed, within the size that the protocol allows then; anything else closes the connection. Frames are queued in `#frames`
+ * and handled in order. During a lookup, or when too many frames or records wait for their commit, the socket is paused: TCP
+ * then slows the device, and memory stays bounded.
  */
 export class DeviceConnection {
   readonly #options: Options
@@ -86,13 +85,16 @@ export class DeviceConnection {
     this.#endIfDue()
   }
 
-  /** After a restart all devices are on the processes that stayed; when an old connection ends, the load balancer chooses again. */
+  /**
+   * After another process restarts, all devices are on the remaining ones; when an old connection ends, the load balancer
+   * chooses again.
+   */
   get #isOld(): boolean {
     return performance.now() >= this.#oldFromMs && this.#options.deps.isShared()
   }
 
   /**
-   * Ends between frames, when all are answered; the device then connects anew. What it sends before it notices is stored, but
+   * Ends between frames, when all are answered; the device then reconnects. What it sends before it notices is stored but
    * not answered, so a device that waits for answers sends it again.
    */
   #endIfDue(): void {
@@ -137,9 +139,7 @@ export class DeviceConnection {
     return rest
   }
 
-  /**
-   * Runs until no whole frame is left. Frames before invalid bytes are handled first, then those bytes throw.
-   */
+  /** Runs until no complete frame is left. Frames before invalid bytes are handled first; then the bytes cause an error. */
   #takeFrames(bytes: Uint8Array): Uint8Array {
     const { protocol } = this.#options
     const { frames, rest } = protocol.frame(bytes)
@@ -254,7 +254,7 @@ export class DeviceConnection {
     this.#goOn()
   }
 
-  /** Undefined if the connection has closed meanwhile. */
+  /** Undefined if the connection was closed meanwhile. */
   async #admit(deviceId: string): Promise<Admitted | undefined> {
     const { socket, name, peer, proof, deps } = this.#options
     if (this.#devices.isFull) {
@@ -295,7 +295,7 @@ export class DeviceConnection {
     this.#options.socket.destroySoon()
   }
 
-  /** A device reads each answer before it continues; if it doesn't, the backlog is limited. */
+  /** A device reads each answer before it continues; for one that doesn't, the backlog is limited. */
   #send(bytes: Uint8Array): void {
     const { socket, limits } = this.#options
     if (!socket.writable) return

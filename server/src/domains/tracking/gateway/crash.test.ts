@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => home.drop())
 
-/** From long ago: an alarm that each drive sets off, and a geofence that each drive passes through. */
+/** Added long ago: an alarm that each drive triggers, and a geofence that each drive crosses. */
 async function addRules(): Promise<void> {
   const userId = await addUser(home, tenantId, 'admin')
   await asPerson(home, { tenantId, userId }, async (context) => {
@@ -53,7 +53,7 @@ async function addRules(): Promise<void> {
   })
 }
 
-/** What testing-server.ts sends. */
+/** Messages of testing-server.ts. */
 type Message = { kind: 'ready'; port: number } | { kind: 'rebuild' | 'rebuilt' }
 type Server = { port: number; process: ChildProcess; isRebuilding: boolean }
 
@@ -139,7 +139,7 @@ async function addTrackers(): Promise<Tracker[]> {
   return trackers
 }
 
-/** Every second time in the middle of a rebuild; returns whether it was. */
+/** Every second crash happens in the middle of a rebuild; returns whether it did. */
 async function crashOnce(server: Server, round: number): Promise<boolean> {
   await pause(30 + Math.random() * 150)
   if (round % 2 === 0) {
@@ -183,7 +183,7 @@ async function finish(server: Server, trackers: Tracker[]): Promise<void> {
 test('a server killed at any time loses nothing it acknowledged, stores nothing twice, and gives the same trips, visits and alarms', async () => {
   const trackers = await addTrackers()
   let killedWhileRebuilding = 0
-  // So that there is load at each crash.
+  // So that the server is under load at each crash.
   const share = Math.floor(FRAMES / (CRASHES + 1))
   for (let round = 0; round < CRASHES; round++) {
     const server = await startServer()
@@ -218,7 +218,7 @@ async function rebuilt(vehicleId: string) {
       ({ id: _, vehicleId: _ours, version: _history, createdAt: _made, updatedAt: _changed, ...trip }) =>
         trip,
     ),
-    // When a fix was received doesn't affect where it was.
+    // The time of receipt doesn't affect the place.
     stops: stops.map(({ vehicleId: _ours, detectionState, ...stop }) => ({
       ...stop,
       detectionState: JSON.stringify(detectionState).replaceAll(/"(receivedMs|dongleId)":\d+/g, ''),

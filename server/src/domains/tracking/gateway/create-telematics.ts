@@ -65,7 +65,7 @@ type TelematicsOptions = {
 export type Telematics = {
   /** Opens the device ports and returns them, since a setting of 0 picks any free port. */
   start(): Promise<DevicePorts>
-  /** Takes no new connections and ends the open ones; `stop` follows. */
+  /** Accepts no new connections and ends the open ones; `stop` follows. */
   endConnections(): void
   /** Closes the ports once connections have ended and everything received is written. */
   stop(): Promise<void>
@@ -144,12 +144,12 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   }
 }
 
-/** Of one process at a time; not right after a start, which has enough to do. */
+/** One process at a time; not right after a start, which has enough to do. */
 function upkeep(name: string, everyMs: number, run: () => Promise<void>) {
   return { name, everyMs, firstAfterMs: everyMs, isSingle: true, run }
 }
 
-/** Invalidates caches early. Failure is harmless, because the next transaction would detect stale entries. */
+/** Invalidates caches early. A failure is harmless, because the next transaction would detect stale entries. */
 function hearOthers(
   { bus }: TelematicsOptions,
   {

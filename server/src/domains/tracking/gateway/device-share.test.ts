@@ -44,7 +44,7 @@ class Sender {
 
 test('a device that floods its UDP port leaves room for the devices of others', async () => {
   const [loud, quiet] = [new Sender(await newDevice()), new Sender(await newDevice())]
-  // Both are known before the flood, so that lookups don't slow it.
+  // Both are known before the flood, so that no lookup slows it.
   for (const device of [loud, quiet]) {
     device.send(1)
     expect(await device.answer()).toBe(heartbeat(device.dongleId))

@@ -1,6 +1,6 @@
 import type { FrameProtocol } from '@roadbook/protocols/message'
 
-/** The most that a socket reads at once. */
+/** The most that is read from a socket at once. */
 const CHUNK_BYTES = 65_536
 
 /** Limits what a connection may send before its first device is known. */

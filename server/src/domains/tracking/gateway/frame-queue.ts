@@ -20,7 +20,7 @@ export class FrameQueue {
     const frame = this.#frames[this.#taken]
     if (frame === undefined) return undefined
     this.#taken++
-    // Frees taken frames at once if the queue is empty, else once they are half of the array.
+    // Frees taken frames at once if the queue is empty, otherwise once they are half of the array.
     if (this.#taken * 2 > this.#frames.length) {
       this.#frames = this.#frames.slice(this.#taken)
       this.#taken = 0

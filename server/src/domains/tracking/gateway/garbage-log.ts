@@ -3,9 +3,9 @@ import type { Log } from '../../../database/log.ts'
 import type { IngestCounts } from '../ingest/index.ts'
 
 const MAX_HEX_BYTES = 256
-/** The reason may quote what a phone sent. */
+/** Truncated, as the reason may quote what a phone sent. */
 const MAX_REASON_CHARACTERS = 300
-/** One broken device in a loop must not fill the log; the metrics count all of them. */
+/** A broken device in a loop must not fill the log; metrics count every occurrence. */
 const MAX_LINES_PER_MINUTE = 30
 
 type Garbage = { protocol: string; address: string; dongleId?: number | undefined; bytes: Uint8Array }

@@ -23,9 +23,9 @@ export type GatewayDeps = {
 
 export type GatewayLimits = PendingLimits & {
   guesses: GuessLimit
-  /** Idle time after which a connection is closed; sleeping devices keep theirs open for long. */
+  /** Idle time after which a connection is closed; sleeping devices keep theirs open for a long time. */
   idleTimeoutMs: number
-  /** Beside other processes a connection is closed at a random age between these. */
+  /** If there are other processes, a connection is closed at a random age in this range. */
   ageMs: { from: number; to: number }
   /** How long a device may take to notice that its connection is being closed. */
   endingMs: number

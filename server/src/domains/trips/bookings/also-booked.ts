@@ -1,4 +1,4 @@
-/** A person with two vehicles at once: said, not refused. */
+/** Warns, without refusing, if a person has two vehicles at once. */
 import type { AlsoBooked } from '@roadbook/contract/trips/bookings'
 import { type RawBuilder, sql } from 'kysely'
 import { isoTime } from '../../../database/iso-time.ts'
@@ -31,7 +31,7 @@ function isOpen(alias: string): Sql {
   return sql`${sql.ref(`${alias}.status`)} in ('requested', 'confirmed', 'active')`
 }
 
-/** Of a row of `bookings` that is not over. */
+/** Condition for a row of `bookings` that is not over. */
 export const alsoBooked = sql<AlsoBooked | null>`case when ${isOpen('bookings')} then ${firstOther({
   tenantId: sql.ref('bookings.tenant_id'),
   userId: sql.ref('bookings.user_id'),
@@ -40,7 +40,7 @@ export const alsoBooked = sql<AlsoBooked | null>`case when ${isOpen('bookings')}
   endDate: sql.ref('bookings.end_date'),
 })} end`
 
-/** Before a booking is saved. */
+/** Checked before a booking is saved. */
 export async function findAlsoBooked(
   { scope, tx }: Context,
   { userId, vehicleId, startDate, endDate, exceptId }: Wanted & { userId: string },

@@ -106,7 +106,7 @@ test('of a booking and an archiving at one moment one wins', async () => {
 })
 
 describe('a person who is archived', () => {
-  /** With a past booking, one that is handed over, a request and two bookings ahead. */
+  /** With a past booking, one that is handed over, a request, and two future bookings. */
   async function bookedPerson() {
     const person = await server.colleague(admin, 'driver')
     const [vehicleId, other] = [await newVehicle(), await newVehicle()]

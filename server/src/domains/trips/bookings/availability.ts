@@ -15,7 +15,7 @@ type Asked = Omit<Wanted, 'vehicleId'> & {
 
 const columns = sql`v.id as vehicle_id, v.registration, v.label, v.make, v.model, v.fleet_category_id`
 
-/** Vehicles `v` in use that are free for the period; for a driver without those of other drivers. */
+/** Vehicles `v` in use that are free for the period; for a driver, without those assigned to other drivers. */
 function freeVehicles({ scope }: Context, { startDate, endDate, exceptId }: Asked): RawBuilder<unknown> {
   const own = scope.reach === 'own' ? sql`and (v.driver_id is null or v.driver_id = ${scope.userId})` : sql``
   return sql`
@@ -45,7 +45,7 @@ export async function readAvailable(
   return { items: rows, totalItems: counted.rows[0]?.total ?? 0 }
 }
 
-/** The booking in the way, with another vehicle and another time to choose from, and what the person has then. */
+/** The conflicting booking, another vehicle and another time to choose from, and the person's other bookings. */
 export async function readConflict(
   context: Context,
   wanted: Wanted & { userId: string },
@@ -74,7 +74,7 @@ function toConflict(context: Context, found: InTheWay, wanted: Wanted): BookingC
   }
 }
 
-/** Of the same fleet category if there is one, and rather one that nobody drives every day. */
+/** Preferably of the same fleet category, and one that nobody drives every day. */
 async function findOtherVehicle(context: Context, wanted: Wanted): Promise<BookableVehicle | null> {
   const { rows } = await sql<BookableVehicle>`
     select ${columns} ${freeVehicles(context, wanted)} and v.id <> ${wanted.vehicleId}

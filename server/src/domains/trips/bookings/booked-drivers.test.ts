@@ -1,4 +1,4 @@
-/** What a driver sees of a vehicle that they have booked: everything between start and end, nothing outside. */
+/** What drivers see of a vehicle that they have booked: everything between start and end, nothing outside. */
 import { api } from '@roadbook/contract/api'
 import { decodePolyline } from '@roadbook/geo/polyline'
 import { v7 as uuidv7 } from 'uuid'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   sentUntil = 29
 })
 
-/** Each minute has a place of its own. */
+/** Each minute has its own place. */
 const place = (minute: number) => ({ latitude: 35 + minute / 1000, longitude: 14 })
 
 /** Minutes after 9:00. */
@@ -83,7 +83,7 @@ async function book(person: Person, more = {}): Promise<string> {
   return (await server.call(admin, api.bookings.create, { body })).body.id
 }
 
-/** What each way shows to this person now. */
+/** What each call shows to this person now. */
 async function seen(person: Person) {
   const params = { id: vehicleId }
   const day = { startDate: '2026-11-20', endDate: '2026-11-20' }
@@ -207,7 +207,7 @@ test('whoever sees the fleet is told who drives now', async () => {
   const worker = createBookingWorker({ database: server.database, clock: server.clock })
   await worker.run(new AbortController().signal)
   await nowIs(at(10, 0, 10))
-  // Open maps read a vehicle anew only when its revision has changed.
+  // Open maps read a vehicle again only if its revision has changed.
   await worker.run(new AbortController().signal)
   const meanwhile = await name()
   await nowIs(at(11, 0, 10))

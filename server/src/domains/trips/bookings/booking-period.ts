@@ -7,10 +7,10 @@ const HOUR_MS = 3_600_000
 
 export type Period = { startDate: Date; endDate: Date }
 
-/** An end in the past is refused unless it was the end before. */
+/** An end in the past is refused unless it is unchanged. */
 export function refusePeriod({ startDate, endDate }: Period, now: Date, endBefore?: Date): void {
   if (endDate <= startDate) throw new AppError('booking_ends_before_start', {}, { field: 'endDate' })
-  // Days of 25 hours may come in between.
+  // Allows for days of 25 hours.
   if (endDate.getTime() - startDate.getTime() > maxBookingDays * DAY_MS + HOUR_MS) {
     throw new AppError('booking_too_long', { maxDays: maxBookingDays }, { field: 'endDate' })
   }

@@ -197,7 +197,7 @@ describe('an overlap', () => {
 })
 
 describe('the state of a booking', () => {
-  /** It has this status in the database, as if no worker had looked at it since. */
+  /** It has this status in the database, as if no worker had run since. */
   async function stored(status: string, period: [string, string]) {
     const { id } = await book(admin, await newVehicle(), [at(22), at(23)])
     const [startDate, endDate] = period

@@ -15,7 +15,10 @@ import { alsoBooked } from './also-booked.ts'
 import { publishBookings } from './publish-bookings.ts'
 import { stateAt } from './status.ts'
 
-/** Drivers see their own bookings. People and vehicles are joined only where they are read: counts and pages need neither. */
+/**
+ * Drivers see their own bookings. People and vehicles are joined only where they are needed: counts and pages don't need
+ * them.
+ */
 function withinReach({ scope, tx }: Context) {
   const query = tx.selectFrom('bookings').where('bookings.tenantId', '=', scope.tenantId)
   return scope.reach === 'own' ? query.where('bookings.userId', '=', scope.userId) : query
@@ -72,7 +75,7 @@ const bookingFilters = {
         .where('tenantId', '=', scope.tenantId)
         .where('fleetCategoryId', 'in', ids),
     ),
-  /** With `until` a half-open period that the bookings overlap. */
+  /** With `until`, a half-open period that bookings overlap. */
   from: (rows: BookingsQuery, from: Date) => rows.where('bookings.endDate', '>', from),
   until: (rows: BookingsQuery, until: Date) => rows.where('bookings.startDate', '<', until),
   /** Each word is in the booking's own text, the driver's name or email, or the vehicle. */
@@ -124,7 +127,7 @@ export const bookings = createEntity({
   filters: bookingFilters,
   ordering: bookingOrdering,
   toValues: (_context, rows: readonly BookingRow[]) => rows.map(toBooking),
-  // They follow from the clock and from other bookings.
+  // Derived from the clock and from other bookings.
   unaudited: ['state', 'alsoBooked'],
   registration: ({ registration }) => registration,
   publish: publishBookings,

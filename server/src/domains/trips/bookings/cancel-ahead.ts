@@ -5,8 +5,8 @@ import { takeStep } from './status.ts'
 import { heldOf } from './write-booking.ts'
 
 /**
- * Cancels what a person has requested or booked and that isn't over yet, each with its entry in the audit log. A vehicle that
- * was handed over to them stays so until it is returned.
+ * Cancels a person's requests and bookings that aren't over, each with an audit entry. A vehicle that was handed over to
+ * them stays so until it is returned.
  */
 export async function cancelBookingsAhead(context: Context, userId: string): Promise<void> {
   const { scope, tx, now } = context
@@ -22,7 +22,7 @@ export async function cancelBookingsAhead(context: Context, userId: string): Pro
   for (const { id } of ahead) {
     const taken = await bookings.take(context, id)
     const before = heldOf(taken.row)
-    // It may have been handed over in this moment.
+    // It may have been handed over just now.
     if (before.status !== 'requested' && before.status !== 'confirmed') continue
     const status = takeStep(before.status, 'cancel')
     const effects = () => drivingTimeChanged(context, before, { ...before, status })

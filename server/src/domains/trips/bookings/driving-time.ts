@@ -1,11 +1,13 @@
-/** A booking makes its person the vehicle's driver for a time (`database/driver-times.ts`); here others learn that this changed. */
+/**
+ * A booking makes its person the vehicle's driver for a time (`database/driver-times.ts`). This updates what depends on it.
+ */
 import type { BookingStatus } from '@roadbook/contract/trips/bookings'
 import { isDrivingStatus } from '../../../database/driver-times.ts'
 import type { Context } from '../../../http/scope.ts'
 import { addRanges, raiseGenerationsOf } from '../../tracking/dirty-ranges/index.ts'
 import { touchEach } from '../../tracking/locations/index.ts'
 
-/** Whose a vehicle is by a booking, and when. */
+/** Who has a vehicle by a booking, and when. */
 export type Held = {
   vehicleId: string
   userId: string
@@ -15,8 +17,8 @@ export type Held = {
 }
 
 /**
- * Trips that started in the time get their driver anew, and open maps read the vehicle again. Runs last in a
- * transaction, since the company's revision is locked until the commit.
+ * Updates the driver of trips that started in that time, and makes open maps read the vehicle again. Runs last in a
+ * transaction, since it locks the company's revision until the commit.
  */
 export async function drivingTimeChanged(
   context: Context,

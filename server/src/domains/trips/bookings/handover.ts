@@ -1,4 +1,4 @@
-/** The vehicle is handed over to the driver, and comes back. */
+/** Handing a vehicle over to the driver, and returning it. */
 import type { Booking, BookingHandover, bookingRoutes } from '@roadbook/contract/trips/bookings'
 import type { RouteRequest } from '@roadbook/contract/core/route'
 import { AppError } from '../../../errors.ts'
@@ -12,7 +12,7 @@ import { lockVehicles, refuseOverlap } from './overlap.ts'
 import { takeStep } from './status.ts'
 import { heldOf } from './write-booking.ts'
 
-/** A driver may come this long before the booking, if the vehicle is free. */
+/** A driver may start this long before the booking if the vehicle is free. */
 const EARLY_MS = 3_600_000
 
 export async function readHandover(context: Context, id: string): Promise<BookingHandover> {
@@ -25,7 +25,10 @@ export async function readHandover(context: Context, id: string): Promise<Bookin
   }
 }
 
-/** A driver may request any vehicle; its odometer tells how far others drive it, also in private. So it is shown at the handover. */
+/**
+ * A driver may request any vehicle, and its odometer reveals how far others drive it, also privately. So it is only shown at
+ * the handover.
+ */
 function maySeeOdometer({ scope, now }: Context, row: BookingRow): boolean {
   if (scope.reach === 'all' || row.status === 'active') return true
   return row.status === 'confirmed' && startsFrom(row) <= now && now < row.endDate
@@ -76,7 +79,7 @@ export async function returnBooking(context: Context, id: string, body: Body<'re
   return bookings.write(context, taken, columns, { action: 'returned', effects })
 }
 
-/** The rest of the time is free for others. A late return changes nothing: the next booking may have begun. */
+/** The remaining time becomes free for others. A late return changes nothing: the next booking may have begun. */
 function endOf({ startDate, endDate }: BookingRow, now: Date): Date {
   if (now >= endDate) return endDate
   return new Date(Math.max(now.getTime(), startDate.getTime() + 1000))
@@ -91,7 +94,7 @@ async function refuseTime(context: Context, { startDate, endDate }: BookingRow):
   throw new AppError('booking_too_early', { fromLocalTime, startDate: startDate.toISOString() })
 }
 
-/** Whether the caller vouches for the licence; throws 409 if its check is due and nobody does. */
+/** Whether the caller confirms the licence; throws 409 if its check is due and nobody does. */
 async function requireLicence(context: Context, row: BookingRow, isSeen: boolean): Promise<boolean> {
   if ((await readLicence(context, row.userId)).isChecked) return false
   if (context.scope.reach === 'all' && isSeen) return true

@@ -1,13 +1,13 @@
 /**
- * Whoever has booked a vehicle sees where it was in that time, also where it stood between private trips. So in privacy mode
- * nobody becomes the driver of a time that has passed.
+ * Whoever has booked a vehicle sees where it was in that time, including where it stood between private trips. So in privacy
+ * mode nobody becomes the driver of a past time.
  */
 import { isDrivingStatus } from '../../../database/driver-times.ts'
 import { AppError } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 import type { Held } from './driving-time.ts'
 
-/** Who books "now" may have typed for a while. */
+/** Tolerance for people who book "now": filling in the form takes a while. */
 const GRACE_MS = 15 * 60_000
 
 export async function refuseLookBack(context: Context, before: Held | null, after: Held): Promise<void> {

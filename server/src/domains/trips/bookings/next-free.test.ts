@@ -14,7 +14,7 @@ const bookings = fc
     })
   })
 
-/** Instant by instant: whether both last there. */
+/** Checks instant by instant whether both periods include it. */
 function slowOverlap(one: Busy, other: Busy): number {
   let shared = 0
   for (let at = one.startMs; at < one.endMs; at++) if (at >= other.startMs && at < other.endMs) shared++

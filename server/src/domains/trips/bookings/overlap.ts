@@ -1,4 +1,7 @@
-/** Bookings in the way of a wanted period. The database refuses an overlap too (`bookings_overlap`); here it gets its words. */
+/**
+ * Bookings that conflict with a requested period. The database also refuses an overlap (`bookings_overlap`); this gives the
+ * error its message.
+ */
 import { sql } from 'kysely'
 import { nameOrEmail } from '../../../database/person-name.ts'
 import { lockRows } from '../../../entities/write-rows.ts'
@@ -10,7 +13,7 @@ export type Wanted = {
   vehicleId: string
   startDate: Date
   endDate: Date
-  /** The booking that is changed: it isn't in its own way. */
+  /** The booking being changed, which doesn't conflict with itself. */
   exceptId?: string | undefined
 }
 
@@ -43,7 +46,7 @@ export async function findOverlap(
   return rows[0]
 }
 
-/** Two bookings of one vehicle wait for each other, so that the second one finds the first. */
+/** Bookings of one vehicle are serialized, so that the second one finds the first. */
 export async function lockVehicles(context: Context, vehicleIds: readonly string[]): Promise<void> {
   await lockRows(context, 'vehicles', [...new Set(vehicleIds)])
 }
@@ -65,7 +68,7 @@ export async function refuseOverlap(context: Context, wanted: Wanted): Promise<v
   throw new AppError('booking_overlap', { registration, userName, ...times }, extras)
 }
 
-/** Drivers learn when a vehicle is taken, not by whom or for what. */
+/** Drivers are told when a vehicle is taken, not by whom or for what. */
 export function mayKnow({ scope }: Context, { userId }: { userId: string }): boolean {
   return scope.reach === 'all' || userId === scope.userId
 }

@@ -1,4 +1,4 @@
-/** Bookings for the company's webhooks, in the transaction of the change. */
+/** Publishes bookings to the company's webhooks, in the transaction of the change. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Booking } from '@roadbook/contract/trips/bookings'
 import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
@@ -8,7 +8,7 @@ import type { Context } from '../../../http/scope.ts'
 import { PRIVATE } from '../../tracking/positions/index.ts'
 import { publishEvents } from '../../sharing/webhooks/index.ts'
 
-/** What webhooks are told of a booking: none of its texts. */
+/** What webhooks receive of a booking: none of its texts. */
 export type ToldBooking = Pick<
   Booking,
   'id' | 'version' | 'status' | 'vehicleId' | 'registration' | 'userId' | 'category' | 'startDate' | 'endDate'
@@ -35,7 +35,7 @@ export async function publishChangedBookings(
   )
 }
 
-/** For webhooks there are no private bookings: one that becomes private is gone. */
+/** Webhooks receive no private bookings: one that becomes private is reported as deleted. */
 function eventOf(change: ChangedBooking, time: Date): WebhookEvent | undefined {
   const [before, after] = [change.before, change.after].map((one) => (one?.category === PRIVATE ? null : one))
   if (after && !before) return { type: 'booking.created', time, data: dataOf(after) }

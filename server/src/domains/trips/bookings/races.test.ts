@@ -1,4 +1,4 @@
-/** Bookings of one vehicle at one moment, on real connections. */
+/** Simultaneous bookings of one vehicle, on real connections. */
 import { api } from '@roadbook/contract/api'
 import fc from 'fast-check'
 import pg from 'pg'
@@ -82,7 +82,7 @@ test('two bookings swap their vehicles at one moment without a deadlock', async 
 
 type Hours = [from: number, until: number]
 
-/** Past the server's own check, as another program could. */
+/** Bypasses the server's own check, as another program could. */
 function insert(client: pg.Client, vehicleId: string, [from, until]: Hours, status = 'confirmed') {
   return client.query(
     `insert into bookings (tenant_id, id, vehicle_id, user_id, start_date, end_date, category, status)

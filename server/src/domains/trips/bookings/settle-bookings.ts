@@ -1,4 +1,4 @@
-/** What happens to bookings by the clock alone. */
+/** Changes of bookings caused by the clock alone. */
 import type { BookingStatus } from '@roadbook/contract/trips/bookings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../database/client.ts'
@@ -9,13 +9,13 @@ import { type ChangedBooking, publishChangedBookings, type ToldBooking } from '.
 import { ending, statusAtEnd } from './status.ts'
 
 const EVERY_MS = 15_000
-/** After a start, what another process may not have told any more. */
+/** How far to look back after a start: another process may have ended before it announced these changes. */
 const LOOK_BACK_MS = 5 * 60_000
 
 type Parts = { database: Database; clock: Clock }
 
 /**
- * Completes or cancels bookings whose end has passed, as `status.ts` says, and lets open maps read vehicles anew whose
+ * Completes or cancels bookings whose end has passed, as `status.ts` defines, and makes open maps read vehicles again whose
  * booking has begun or ended.
  */
 export function createBookingWorker({ database, clock }: Parts): Worker {
@@ -33,7 +33,7 @@ export function createBookingWorker({ database, clock }: Parts): Worker {
   }
 }
 
-/** Of all companies; a company's transaction changes its own. */
+/** Of all companies; each company's bookings are changed in a transaction of its own. */
 async function expireBookings(database: Database, now: Date): Promise<void> {
   const due = await database.asOwner((tx) =>
     sql<{ tenantId: string }>`select distinct tenant_id from bookings where ${isDue(now)}`.execute(tx),

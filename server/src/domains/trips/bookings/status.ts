@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../errors.ts'
 import { nextState, type StateTable } from '../../../platform/state-table.ts'
 
-/** What people do with a booking; `expire` is its end, which passes without them. */
+/** Steps that people take with a booking; `expire` happens when its end passes. */
 type BookingStep = 'confirm' | 'cancel' | 'start' | 'return' | 'expire'
 
 /**
- * Without a handover, a confirmed booking is completed by its end, and a request is cancelled. A vehicle that was handed
- * over stays so until it is returned. A cancelled booking can be confirmed again, such as by an undo.
+ * Without a handover, a confirmed booking is completed at its end, and a request is cancelled. A vehicle that was handed
+ * over stays so until it is returned. A cancelled booking can be confirmed again, for example by an undo.
  */
 const steps: StateTable<BookingStatus, BookingStep> = {
   requested: { confirm: 'confirmed', cancel: 'cancelled', expire: 'cancelled' },
@@ -25,7 +25,7 @@ export function takeStep(status: BookingStatus, step: BookingStep): BookingStatu
   return next
 }
 
-/** The status when the booking's end passes. */
+/** The status after the booking's end has passed. */
 export function statusAtEnd(status: BookingStatus): BookingStatus {
   return nextState(steps, status, 'expire')
 }
@@ -35,7 +35,10 @@ export const ending: readonly BookingStatus[] = BookingStatus.options.filter(
   (status) => statusAtEnd(status) !== status,
 )
 
-/** The state of a row of `bookings`; a status that its end changes is over at that instant, not when it is stored. */
+/**
+ * The state of a row of `bookings`. A status that changes at the end counts as changed from that instant, whether or not it
+ * is stored.
+ */
 export function stateAt(now: Date): RawBuilder<BookingState> {
   const isOver = sql`bookings.end_date <= ${now}`
   const over = ending.map(

@@ -14,7 +14,7 @@ export type KnownBooking = {
   isRequest?: boolean
 }
 
-/** Stores a booking with the status that it has by now, past ones too, without an audit entry, as no person entered it. */
+/** Stores a booking with its status as of now, past ones too, without an audit entry, as no person entered it. */
 export async function storeBooking(context: Context, booking: KnownBooking): Promise<void> {
   const { isRequest = false, destination = null, ...columns } = booking
   const { now } = context

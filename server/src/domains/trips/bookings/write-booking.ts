@@ -128,7 +128,7 @@ async function refuseMove(context: Context, { before, after, id }: Move): Promis
   await refuseOverlap(context, { vehicleId, startDate, endDate, exceptId: id })
 }
 
-/** A vehicle that is handed over is never requested again, so a driver could otherwise keep it unasked. */
+/** A vehicle that is handed over never becomes a request again, or a driver could keep it without confirmation. */
 function refuseLonger({ scope }: Context, before: Held, after: Held): void {
   if (scope.reach === 'all' || after.status !== 'active' || after.endDate <= before.endDate) return
   throw new AppError('booking_of_manager', {}, { field: 'endDate' })

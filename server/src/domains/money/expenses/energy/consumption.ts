@@ -1,20 +1,20 @@
-/** Consumption between full tanks: what was filled since the last full one was used on the way since then. */
+/** Consumption between full tanks: what was filled up to a full tank was used since the full tank before. */
 
 export type Receipt = { expenseId: string; amountMinor: number; currency: string }
 
-/** What a receipt for fuel or charging says. Those of one vehicle are in order of day, then odometer. */
+/** A receipt for fuel or charging. Those of one vehicle are ordered by day, then odometer. */
 export type Fill = {
-  /** Null if only the consumption is asked for, or the fill lies before the days asked for. */
+  /** Null if only the consumption is wanted, or the receipt is before the requested days. */
   receipt: Receipt | null
   date: string
   /** Litres or kWh. */
   quantity: number
   isFull: boolean
-  /** Of the receipt, otherwise the vehicle's at that day; null if neither is known. */
+  /** From the receipt, otherwise the vehicle's on that day; null if neither is known. */
   odometerMeters: number | null
 }
 
-/** From one full tank to the next, whose receipt it has. */
+/** From one full tank to the next, with the receipt of the latter. */
 export type Interval = {
   receipt: Receipt | null
   date: string
@@ -23,8 +23,8 @@ export type Interval = {
 }
 
 /**
- * What was filled in between counts for the interval that ends next. A full tank whose odometer is not above the one before
- * is mistyped or not known: it ends no interval.
+ * Partial fills count for the interval that ends next. A full tank whose odometer isn't above the one before is mistyped or
+ * unknown: it ends no interval.
  */
 export function intervalsOf(fills: readonly Fill[]): Interval[] {
   const intervals: Interval[] = []
@@ -42,15 +42,15 @@ export function intervalsOf(fills: readonly Fill[]): Interval[] {
   return intervals
 }
 
-/** No load, no weather, no driver changes consumption by so much: the odometer was mistyped, or a receipt is missing. */
+/** No load, weather or driver changes consumption by this much: the odometer was mistyped, or a receipt is missing. */
 export const IMPOSSIBLE_FACTOR = 5
 
-/** What consumption is compared with: the vehicle's record, otherwise its own median; null if neither says enough. */
+/** The reference for consumption: the vehicle's record, otherwise its own median; null if there are too few intervals. */
 export function usualPer100Km(intervals: readonly Interval[], stated: number | null): number | null {
   return stated ?? median(intervals.flatMap((interval) => per100Km(interval) ?? []))
 }
 
-/** Those that can be true: one wrong odometer would otherwise change the figure of the whole period. */
+/** Plausible intervals only: one wrong odometer would otherwise change the figure of the whole period. */
 export function possibleIntervals(intervals: readonly Interval[], stated: number | null): Interval[] {
   const usual = usualPer100Km(intervals, stated)
   if (usual === null) return [...intervals]
@@ -60,7 +60,7 @@ export function possibleIntervals(intervals: readonly Interval[], stated: number
   })
 }
 
-/** Fewer say nothing about what is usual. */
+/** Fewer don't show what is usual. */
 const FEWEST_FOR_MEDIAN = 5
 
 /** Null if there are too few. */
@@ -72,7 +72,7 @@ export function median(values: readonly number[]): number | null {
 
 export type Used = { quantity: number; distanceMeters: number }
 
-/** The intervals that end in the days, added up. */
+/** The sum of the intervals that end within the days. */
 export function usedWithin(intervals: readonly Interval[], { from, to }: { from: string; to: string }): Used {
   const used = { quantity: 0, distanceMeters: 0 }
   for (const { date, quantity, distanceMeters } of intervals) {

@@ -1,30 +1,30 @@
-/** What vehicles used between two readings of their devices, and whether that can be believed. */
+/** What vehicles used between two readings of their devices, and whether that is plausible. */
 import type { DeviceFuel, GaugedFuel } from '../../../tracking/fuel-readings/index.ts'
 import { IMPOSSIBLE_FACTOR, per100Km, type Used } from './consumption.ts'
 
 /**
- * If the other fifth was driven with half as much again per kilometre, the figure is wrong by a tenth, which is as good as that
- * between full tanks.
+ * Share of the distance that must be covered. If the remaining fifth was driven with half as much consumption again, the
+ * result is off by a tenth, as accurate as between full tanks.
  */
 const COVERED_SHARE = 0.8
-/** Counters of trucks count in half litres: less than this would be wrong by a quarter. */
+/** Truck counters count in half litres: less than this would be off by a quarter. */
 const FEWEST_COUNTED_LITRES = 2
-/** Gauges wander by one or two per cent of the tank: less than this would be wrong by a fifth. */
+/** Gauges vary by one or two per cent of the tank: less than this would be off by a fifth. */
 const SMALLEST_FALL_PERCENT = 10
 const SMALLEST_FALL_LITRES = 10
-/** No vehicle for roads uses more over a day, and none with an engine so little. */
+/** No road vehicle uses more over a day, and none with an engine uses less. */
 const MAX_PER_100_KM = 150
 const LEAST_PER_100_KM = 0.5
 
 type Vehicle = { capacity: number | null; statedPer100Km: number | null }
 
-/** Null if it counted nothing, too little of what was driven, or what can't be true. */
+/** Null if it counted nothing, too little of what was driven, or an implausible amount. */
 export function usedByCounter(fuel: DeviceFuel | undefined, vehicle: Vehicle): Used | null {
   if (!fuel || fuel.counter.used < FEWEST_COUNTED_LITRES) return null
   return believed(fuel, fuel.counter, vehicle)
 }
 
-/** A level in litres comes first; one in per cent needs to know the tank. */
+/** A level in litres takes precedence; one in per cent needs the size of the tank. */
 export function usedByLevel(fuel: DeviceFuel | undefined, vehicle: Vehicle): Used | null {
   if (!fuel) return null
   const { levelLitres, levelPercent } = fuel

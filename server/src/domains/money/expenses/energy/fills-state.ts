@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../../http/scope.ts'
 
-/** A text that stays the same as long as no receipt for fuel or charging changes. */
+/** A text that changes whenever a receipt for fuel or charging changes. */
 export async function fillsState({ scope, tx }: Context): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select jsonb_build_array(count(*), sum(version), max(updated_at))::text as state from expenses

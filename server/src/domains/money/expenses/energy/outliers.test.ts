@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Fill, Receipt } from './consumption.ts'
 import { outliersOf, usualPricesOf } from './outliers.ts'
 
-/** Every 500 km 45 litres for 63 euros: 9 l/100 km, 1.40 a litre. */
+/** 45 litres for 63 euros every 500 km: 9 l/100 km, 1.40 a litre. */
 const usual = Array.from({ length: 8 }, (_, nth) => ({
   receipt: { expenseId: `fill ${nth}`, amountMinor: 6300, currency: 'EUR' },
   date: `2026-11-0${nth + 1}`,

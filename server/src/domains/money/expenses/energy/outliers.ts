@@ -1,4 +1,4 @@
-/** Receipts for fuel and charging that are unusual, each with what it differs from. */
+/** Unusual receipts for fuel and charging, each with the value that it is compared with. */
 import type { CostOutlier } from '@roadbook/contract/money/costs'
 import {
   type Fill,
@@ -13,24 +13,27 @@ import {
 type Reason = CostOutlier['reason']
 type Energy = 'litres' | 'kwh'
 
-/** A tank takes a little more than its data sheet says; charging loses a part. */
+/** A tank holds a little more than its data sheet says; charging loses some energy. */
 const OVER_CAPACITY = 1.1
 /** Traffic, load and weather change consumption by less than this. */
 const CONSUMPTION_SHARE = 0.4
-/** Prices of one month differ by less than this, also on motorways. */
+/** Prices within a month differ by less than this, including on motorways. */
 const PRICE_SHARE = 0.3
 export type Judged = {
   fills: readonly Fill[]
   energy: Energy
-  /** Of the tank or battery; null if it isn't known. */
+  /** Capacity of the tank or battery; null if unknown. */
   capacity: number | null
-  /** Consumption as the vehicle's record says; null if it doesn't. */
+  /** Consumption in the vehicle's record; null if not set. */
   statedPer100Km: number | null
-  /** In the smallest unit, by currency: what others paid for a litre or kWh. */
+  /** In the smallest unit, by currency: what others paid per litre or kWh. */
   usualPrices: ReadonlyMap<string, number>
 }
 
-/** One reason for each receipt at most: the one that explains the others comes first. Fills without one are its past. */
+/**
+ * At most one reason per receipt: the one that explains the others comes first. Normal receipts become the history for the
+ * next.
+ */
 export function outliersOf({
   fills,
   energy,

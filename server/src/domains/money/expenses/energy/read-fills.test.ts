@@ -48,7 +48,7 @@ async function enter(
   return entered
 }
 
-/** A vehicle that never drove has no odometer but those of its receipts. */
+/** A vehicle that never drove has no odometer except on its receipts. */
 function fillsOf(entered: readonly SomeFill[], type: SomeFill['type'], withReceipts: boolean) {
   const first = Temporal.PlainDate.from(from).subtract({ days: lookBackDays }).toString()
   return entered

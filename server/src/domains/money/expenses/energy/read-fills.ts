@@ -1,4 +1,4 @@
-/** Receipts for fuel and charging of vehicles, with the odometer at each. */
+/** Receipts for fuel and charging, with the odometer at each. */
 import { sql } from 'kysely'
 import type { Context } from '../../../../http/scope.ts'
 import { timeZoneOf } from '../../../core/companies/index.ts'
@@ -11,12 +11,12 @@ export type Energy = 'litres' | 'kwh'
 export type VehicleFills = {
   vehicleId: string
   energy: Energy
-  /** Of its tank or battery. */
+  /** Capacity of its tank or battery. */
   capacity: number | null
   /** From the vehicle's record. */
   statedPer100Km: number | null
   isElectric: boolean
-  /** Its fuel is counted in litres; gas is filled by weight. */
+  /** Its fuel is sold in litres; gas is sold by weight. */
   isLiquid: boolean
   fills: Fill[]
 }
@@ -28,13 +28,13 @@ type Wanted = {
   from: string
   to: string
   lookBackDays: number
-  /** What each cost, and which expense it is, of those of the period. */
+  /** The price and id of each expense in the period. */
   withReceipts: boolean
 }
 
 /**
- * By vehicle and energy, in order of day and odometer. The days before the period are read too, since an interval that ends
- * in the period begins before it.
+ * By vehicle and energy, ordered by day and odometer. Includes the days before the period, since an interval that ends in it
+ * begins earlier.
  */
 export async function readFills(context: Context, wanted: Wanted): Promise<VehicleFills[]> {
   const { vehicleIds } = wanted
@@ -56,7 +56,7 @@ export async function readFills(context: Context, wanted: Wanted): Promise<Vehic
   )
 }
 
-/** A column of one vehicle, as text: a row for each receipt would take most of the time. */
+/** A column of one vehicle, as text: returning a row per receipt would take most of the time. */
 type Columns = {
   vehicleId: string
   energy: Energy
@@ -74,7 +74,7 @@ async function readFound(
   { vehicleIds, from, to, lookBackDays, withReceipts }: Wanted,
 ): Promise<OfEnergy[]> {
   const own = scope.reach === 'own' ? sql`and id in ${ownExpenses(scope)}` : sql``
-  // Not more than is asked for: the texts of a hundred thousand receipts take longer than to find them.
+  // Only the requested columns: building the texts of a hundred thousand receipts takes longer than finding them.
   const ofReceipts = (name: 'id' | 'amount_minor' | 'currency') =>
     withReceipts ? sql`array_agg(case when date >= ${from}::date then ${sql.raw(name)} end)::text` : sql`null`
   const { rows } = await sql<Columns>`
@@ -115,7 +115,7 @@ function toReceipts({ ids, amounts, currencies }: Pick<Columns, 'ids' | 'amounts
 
 const NULL = 'NULL'
 
-/** None of these values is quoted. */
+/** None of these values contains quotes. */
 function split(array: string): string[] {
   return array.slice(1, -1).split(',')
 }
@@ -137,7 +137,7 @@ async function addOdometers(context: Context, found: readonly OfEnergy[]): Promi
     context,
     without.map(({ vehicleId }) => vehicleId),
   )
-  // Before its first recorded trip, and at zero, the figure stands still, whatever the vehicle drove.
+  // Before its first recorded trip, and at zero, the odometer stands still, however far the vehicle drove.
   for (const [nth, { vehicleId, fill }] of without.entries()) {
     const firstDay = firstDays.get(vehicleId)
     const isRecorded = firstDay !== undefined && fill.date >= firstDay

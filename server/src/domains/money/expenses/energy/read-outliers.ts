@@ -8,7 +8,7 @@ import { expenses } from '../expenses.ts'
 import { outliersOf, usualPricesOf } from './outliers.ts'
 import { readFills } from './read-fills.ts'
 
-/** Half a year says what a vehicle usually consumes. */
+/** Half a year shows what a vehicle usually consumes. */
 const LOOK_BACK_DAYS = 182
 
 type Found = Omit<CostOutlier, 'reason'>
@@ -35,7 +35,7 @@ export async function readOutliers(
     ])
     for (const [id, reason] of judged) if (!reasons.has(id)) reasons.set(id, reason)
   }
-  // The filter may leave out some of them.
+  // The filter may exclude some of them.
   const found = await readFound(context, { filter, ids: [...reasons.keys()] })
   const items = found.flatMap((expense) => {
     const reason = reasons.get(expense.expenseId)
@@ -44,7 +44,7 @@ export async function readOutliers(
   return { items: items.slice(0, MAX_OUTLIERS), total: items.length }
 }
 
-/** The later entry of the same vehicle, day, type and amount. */
+/** The later expense with the same vehicle, day, type and amount. */
 async function duplicates(
   context: Context,
   { filter, period: { startDate, endDate } }: { filter: CostFilter; period: Days },

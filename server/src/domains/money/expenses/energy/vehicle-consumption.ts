@@ -10,14 +10,14 @@ import { intervalsOf, per100Km, possibleIntervals, type Used, usedWithin } from 
 import { usedByCounter, usedByLevel } from './device-consumption.ts'
 import { type Energy, readFills, type VehicleFills } from './read-fills.ts'
 
-/** Nearly every vehicle is filled up within these days before a period. */
+/** Nearly every vehicle is filled up within this many days before a period. */
 const lookBack = { lookBackDays: 62, withReceipts: false }
 
 export const METERS_PER_100_KM = 100_000
 
 /**
- * What vehicles consume, by the first of these that can tell: the fuel counter of the device, the full tanks that end in the
- * period, the level of the tank, the vehicle's record.
+ * What vehicles consume, from the first available source: the device's fuel counter, full tanks that end in the period, the
+ * level of the tank, the vehicle's record.
  */
 export async function readConsumption(
   context: Context,
@@ -69,7 +69,7 @@ function consumptionOf(
 
 type Measured = Used & { method: Exclude<ConsumptionMethod, 'stated'> }
 
-/** What a device measures is litres. */
+/** Devices measure litres. */
 function measuredOf(vehicle: VehicleFills, fuel: DeviceFuel | undefined, days: Days): Measured | null {
   const ofDevice = vehicle.energy === 'litres' && vehicle.isLiquid ? fuel : undefined
   const counted = usedByCounter(ofDevice, vehicle)
@@ -87,7 +87,7 @@ type Driven = Pick<VehicleConsumption, 'energy' | 'per100Km' | 'method'> & {
   distanceMeters: number
 }
 
-/** Of vehicles together: what each consumes times what it drove, by what all of these drove. */
+/** For several vehicles: the sum of each one's consumption times its distance, divided by the distance of all of them. */
 export function fleetConsumption(driven: readonly Driven[]): FleetConsumption {
   const moved = driven.filter(({ distanceMeters }) => distanceMeters > 0)
   const of = (energy: Energy) => {
@@ -104,7 +104,7 @@ export function fleetConsumption(driven: readonly Driven[]): FleetConsumption {
   return { litres: of('litres'), kwh: of('kwh'), method }
 }
 
-/** Null of none. */
+/** Null if there are none. */
 export function fleetMethod(methods: readonly ConsumptionMethod[]): FleetConsumptionMethod | null {
   const [first] = methods
   if (first === undefined) return null
@@ -114,7 +114,7 @@ export function fleetMethod(methods: readonly ConsumptionMethod[]): FleetConsump
 
 type DrivenPeriod = { days: Days; metersOf: ReadonlyMap<string, number> }
 
-/** Of all vehicles that drove, by period in the order asked for. */
+/** Of all vehicles that drove, by period in the requested order. */
 export async function readFleetConsumption(
   context: Context,
   periods: readonly DrivenPeriod[],

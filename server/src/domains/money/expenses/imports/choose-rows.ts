@@ -11,7 +11,7 @@ type Choice = {
   choice: 'add' | 'skip' | null
 }
 
-/** The rows that are named by line, by outcome, or by both. */
+/** The rows selected by line, by outcome, or by both. */
 export async function chooseRows(
   context: Context,
   importId: string,

@@ -9,7 +9,7 @@ afterAll(() => server.close())
 
 const head = 'Kennzeichen;Datum;Betrag;Tankstelle;Belegnummer;Produkt\n'
 
-/** Expenses of one vehicle and day, without the API: one receipt for each of `amounts`. */
+/** Expenses of one vehicle and day, added without the API: one receipt per amount. */
 async function receipts({ tenantId }: Person, vehicleId: string | undefined, amounts: number): Promise<void> {
   await server.database.asOwner((tx) =>
     sql`insert into expenses (tenant_id, id, vehicle_id, type, date, amount_minor, currency)

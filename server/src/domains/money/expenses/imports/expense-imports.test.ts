@@ -8,7 +8,7 @@ import { createImportingApp, outcomes, statement, workbook } from './testing.ts'
 const { server, enter, imports, fleet } = await createImportingApp()
 afterAll(() => server.close())
 
-/** The vehicles of the statements, apart from M-XX 999. */
+/** The vehicles in the statements, except M-XX 999. */
 const inStatements = ['M-RB 101', 'M-RB 102', 'M-RB 103', 'M-RB 104']
 
 const lock = (person: Person, lockedUntil: string | null) =>
@@ -317,7 +317,7 @@ test('only admins and managers import, and nobody sees another company’s impor
   const outsider = await server.company('Outsiders Ltd')
   expect((await server.call(outsider, api.expenseImports.get, { params: { id: found.id } })).status).toBe(404)
   expect((await imports.confirm(outsider, found)).status).toBe(404)
-  // Plates of another company are unknown, and so is how its statements are read.
+  // Plates of another company are unknown, and so are the saved mappings of its statements.
   await imports.confirm(owner, found)
   const theirs = await imports.draft(outsider, statement('dkv.csv'))
   expect([theirs.draft?.isKnownSource, outcomes(theirs)]).toEqual([false, { unknownVehicle: 7, ignored: 5 }])

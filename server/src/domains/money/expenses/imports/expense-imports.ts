@@ -27,7 +27,7 @@ function selection(query: ReturnType<typeof within>) {
 
 export type ImportRecord = InferResult<ReturnType<typeof selection>>[number]
 
-/** Only what was imported and undone is in the audit log: a draft changes nothing of the company's. */
+/** The audit log has only imports that were confirmed or undone: a draft changes no data of the company. */
 export const expenseImports = createEntity({
   table: 'expenseImports',
   thing: 'expenseImport',

@@ -15,7 +15,7 @@ import { deleteRows } from './import-rows.ts'
 import { rememberSource } from './import-sources.ts'
 import { type Rated, ratedRows, summarise, type Summary } from './rate-rows.ts'
 
-/** An import that is done already stays as it is: a request may arrive twice. */
+/** Repeating the request has no effect: an import that is done stays as it is. */
 export async function confirmImport(context: Context, id: string, seen: RowCounts): Promise<void> {
   const { row } = await expenseImports.take(context, id)
   if (row.status === 'imported') return
@@ -34,14 +34,14 @@ export async function confirmImport(context: Context, id: string, seen: RowCount
   await record(context, row, { action: 'expenses imported', after: summary })
 }
 
-/** One import of a company at a time, so that each sees the expenses of the one before as duplicates. */
+/** One import of a company at a time, so that each finds the expenses of the one before as duplicates. */
 async function waitForOthers({ scope, tx }: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`confirm import ${scope.tenantId}`}, 0))`.execute(
     tx,
   )
 }
 
-/** Whoever confirms has seen what will be added; with a lock that came meanwhile, its day is named. */
+/** The person confirms what the preview showed; if days were locked since, the error names the day. */
 async function refuseChanged(
   context: Context,
   rated: Rated,
@@ -66,7 +66,7 @@ async function addRows(context: Context, rated: Rated): Promise<void> {
     from ${ratedRows(context, rated)} r where outcome = 'add' order by line`.execute(tx)
 }
 
-/** Beyond what a number holds exactly, the lists and sums of the company could no longer be read. */
+/** Beyond what a number represents exactly, the company's lists and sums could no longer be read. */
 async function refuseInexact({ scope, tx }: Context, { sums }: Summary): Promise<void> {
   const currencies = sums.map(({ currency }) => currency)
   const { rows } = await sql<{ currency: string }>`
@@ -80,7 +80,7 @@ async function refuseInexact({ scope, tx }: Context, { sums }: Summary): Promise
 
 type Undo = { withChanged: boolean; services: ServicesOfExpenses }
 
-/** Expenses that were moved or corrected since are deleted too, once the person says so. */
+/** Expenses that were moved or corrected since are also deleted once the person confirms. */
 export async function undoImport(
   context: Context,
   id: string,
@@ -110,7 +110,7 @@ export async function undoImport(
   await record(context, row, { action: 'import undone', after: null, deleted: added.length })
 }
 
-/** Before the company's settings, as every change of an expense. */
+/** Locked before the company's settings, as in every change of an expense. */
 async function lockAdded({ scope, tx }: Context, importId: string) {
   return tx
     .selectFrom('expenses')

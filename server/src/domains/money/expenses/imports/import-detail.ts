@@ -32,7 +32,7 @@ async function readDraft(
   }
 }
 
-/** Those that were chosen stay in the list, so that the choice can be changed. */
+/** Selected rows stay in the list, so that the selection can be changed. */
 async function readUnknownVehicles(
   { scope, tx }: Context,
   record: ImportRecord,

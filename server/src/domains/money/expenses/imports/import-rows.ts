@@ -1,4 +1,4 @@
-/** Stores the lines of a file and what each says. */
+/** Stores the lines of a file and the values read from each. */
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { toJson } from '../../../../database/storable-text.ts'
@@ -6,7 +6,7 @@ import type { Context } from '../../../../http/scope.ts'
 import type { ReadRow } from './reading/read-rows.ts'
 import type { TableLine } from './table/cells.ts'
 
-/** Some hundred kilobytes of JSON. */
+/** Rows per statement, some hundred kilobytes of JSON. */
 const ROWS_AT_ONCE = 1_000
 
 const columns = {
@@ -60,7 +60,7 @@ export async function insertRows(
   }
 }
 
-/** Choices of a person stay. Rows that say the same as before are not written: mostly a few change. */
+/** A person's choices are kept. Unchanged rows are not written: mostly only a few change. */
 export async function updateRows(
   { scope, tx }: Context,
   importId: string,

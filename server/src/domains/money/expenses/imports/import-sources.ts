@@ -1,4 +1,4 @@
-/** How statements of a source are read, remembered when one of them is imported. */
+/** Remembers how statements of a source are read, once one of them is imported. */
 import { type ImportMapping, ImportMapping as Schema } from '@roadbook/contract/money/expense-imports'
 import { toJson } from '../../../../database/storable-text.ts'
 import type { Context } from '../../../../http/scope.ts'
@@ -7,7 +7,7 @@ import type { TableLine } from './table/cells.ts'
 
 type KnownSource = { name: string; mapping: ImportMapping }
 
-/** The names of the columns may stand further down than in the last statement. */
+/** The header may be further down than in the last statement. */
 const LOOKED_AT = 60
 
 export async function findSource(
@@ -24,7 +24,7 @@ export async function findSource(
     .orderBy('updatedAt', 'desc')
     .executeTakeFirst()
   const mapping = Schema.safeParse(found?.mapping)
-  // What an older version remembered may not fit any more; then the columns are mapped anew.
+  // A mapping saved by an older version may no longer be valid; then the columns are mapped again.
   if (found === undefined || !mapping.success) return undefined
   return { name: found.name, mapping: { ...mapping.data, headerLine: headers.get(found.signature) ?? 0 } }
 }

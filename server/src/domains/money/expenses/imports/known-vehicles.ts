@@ -2,8 +2,8 @@ import type { Context } from '../../../../http/scope.ts'
 import { vehicleKey } from './reading/vehicle-key.ts'
 
 /**
- * The company's vehicles by registration, and by label where only one has it. Sold ones too, since their last bills come
- * later, unless one that is still in use has the same.
+ * The company's vehicles by registration, and by label if it is unique. Includes sold ones, whose last bills come later,
+ * unless a vehicle in use has the same registration.
  */
 export async function readKnownVehicles({ scope, tx }: Context): Promise<Map<string, string>> {
   const vehicles = await tx
@@ -28,7 +28,7 @@ function keysOf(vehicles: readonly Named[]): [string, string][] {
   ]
 }
 
-/** What only one of them has. */
+/** Keeps only unique ones. */
 function ofOne(vehicles: readonly Named[], textOf: (vehicle: Named) => string): [string, string][] {
   const found = Map.groupBy(vehicles, (vehicle) => vehicleKey(textOf(vehicle)))
   return [...found].flatMap(([key, [only, ...more]]): [string, string][] =>

@@ -11,7 +11,7 @@ type Request = { outcome: RowOutcome | undefined; page: number; limit: number }
 
 type Row = Omit<ImportRow, 'problems'> & { problems: Problem[]; total: number }
 
-/** A page of the rows with what will become of each, as in the file. */
+/** A page of the rows, in the order of the file, with the outcome of each. */
 export async function listRows(context: Context, id: string, { outcome, page, limit }: Request) {
   const record = await expenseImports.require(context, id)
   const { lockedThrough } = await readExpenseSettings(context)

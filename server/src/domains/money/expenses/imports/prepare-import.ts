@@ -1,4 +1,4 @@
-/** Prepares an import: what a file says is stored as a draft, and read again when a person changes how. */
+/** Prepares an import: the file is stored as a draft, and read again when a person changes how. */
 import type { ImportMapping } from '@roadbook/contract/money/expense-imports'
 import { toJson } from '../../../../database/storable-text.ts'
 import { deleteRow, insertRow, updateRow } from '../../../../entities/write-rows.ts'
@@ -19,7 +19,7 @@ import { signatureOf, widthOf } from './reading/signature.ts'
 import { sourceName } from './reading/words.ts'
 import { type TableLine, cellText } from './table/cells.ts'
 
-/** More than a company prepares at once; older ones are then discarded. */
+/** More than a company prepares at once; older drafts are discarded. */
 const MAX_DRAFTS = 10
 
 export async function createDraft(
@@ -83,7 +83,7 @@ async function readAgain(context: Context, row: ImportRecord, wanted: ImportMapp
   }
 }
 
-/** Other names of the columns say anew what the columns are. */
+/** With another header line, the columns are guessed again. */
 function withNewHeader(
   lines: readonly TableLine[],
   { before, wanted, known }: { before: ImportMapping; wanted: ImportMapping; known: KnownCompany },
@@ -135,7 +135,7 @@ export async function takeDraft(context: Context, id: string, version?: number) 
   return taken
 }
 
-/** The list shows what a draft would add, without rating its rows again. */
+/** Counts what a draft would add, for the list, so that it needn't rate the rows again. */
 export async function storeSums(context: Context, id: string): Promise<void> {
   const { lockedThrough } = await readExpenseSettings(context)
   const { counts, sums } = await summarise(context, { importId: id, lockedThrough })

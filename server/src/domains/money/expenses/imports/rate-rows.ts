@@ -1,4 +1,4 @@
-/** What becomes of each row of an import, decided when it is asked for: expenses and locks change meanwhile. */
+/** Determines the outcome of each row of an import when it is requested, since expenses and locks change meanwhile. */
 import type { ImportSum, RowCounts, RowOutcome } from '@roadbook/contract/money/expense-imports'
 import { RowOutcome as Outcomes } from '@roadbook/contract/money/expense-imports'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,9 +7,9 @@ import type { Context } from '../../../../http/scope.ts'
 export type Rated = { importId: string; lockedThrough: string | null }
 
 /**
- * The rows with their `outcome`. A duplicate has the vehicle, day, amount and vendor of an expense or of an earlier row of
- * the file that isn't left out; a missing vendor fits any. Receipts with different numbers are never the same, nor within a
- * file those with different times.
+ * The rows with their `outcome`. A duplicate has the vehicle, day, amount and vendor of an expense or of an earlier included
+ * row of the file; a missing vendor matches any. Receipts with different numbers are never duplicates, nor are rows of one
+ * file with different times.
  */
 export function ratedRows(context: Context, rated: Rated): RawBuilder<unknown> {
   return sql`(
@@ -38,9 +38,9 @@ function readRows({ scope }: Context, { importId }: Rated): RawBuilder<unknown> 
 }
 
 /**
- * `ids` has the first expense that each line repeats. Sorted together with the expenses instead of joined with them: one
- * vehicle may have thousands of receipts of one day in both. Expenses are grouped with and without vendor and number, so
- * that a row finds those that have the same ones, and those that have none.
+ * `ids` has the first expense that each line repeats. Rows are sorted together with the expenses instead of joined to them,
+ * since both may have thousands of receipts of one vehicle and day. Expenses are grouped with and without vendor and number,
+ * so that a row finds those with the same ones, and those without any.
  */
 function duplicates({ scope }: Context): RawBuilder<unknown> {
   const key = sql`vehicle_id, date, amount_minor, currency, vendor, external_number, any_vendor, any_number`

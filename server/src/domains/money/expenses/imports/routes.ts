@@ -15,7 +15,7 @@ type All = Handlers<typeof expenseImportRoutes>
 export function createExpenseImportHandlers(services: ServicesOfExpenses): All {
   return {
     ...draftHandlers,
-    // A file is read before a transaction begins; what it says is stored as a draft that people look through.
+    // A file is read before a transaction begins, and stored as a draft for people to check.
     async create(context, { query: { fileName } }) {
       const { signal } = context
       const bytes = await context.receive()

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
 import { entering } from '../testing.ts'
 
-/** A statement with invented data, as a fuel card company sends it. */
+/** A statement with invented data, as sent by a fuel card company. */
 export function statement(name: 'dkv.csv' | 'shell.csv' | 'uta.txt'): Blob {
   return new Blob([readFileSync(new URL(`fixtures/${name}`, import.meta.url))])
 }
@@ -15,7 +15,7 @@ export async function workbook(rows: CellValue[][]): Promise<Blob> {
   return new Blob([new Uint8Array(await writeXlsx({ sheets: [{ name: 'Transactions', rows }] }))])
 }
 
-/** An app, and what enters expenses and imports statements in it. */
+/** An app, with helpers to enter expenses and import statements. */
 export async function createImportingApp() {
   const server = await createTestApp()
   const enter = entering(server)

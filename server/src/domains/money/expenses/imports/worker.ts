@@ -7,12 +7,12 @@ import type { Worker } from '../../../../platform/runner.ts'
 
 const EVERY_MS = 30 * 60_000
 
-/** Nobody comes back to a preview after a day; its rows name drivers. */
+/** Nobody returns to a preview after a day, and its rows name drivers. */
 const KEPT_MS = 24 * 3_600_000
 
 type Deps = { database: Database; clock: Clock; log: Log }
 
-/** Removes imports that were prepared and never confirmed. */
+/** Removes imports that were never confirmed. */
 export function createImportDraftsWorker({ database, clock, log }: Deps): Worker {
   const failures = new ItemFailures(
     log,

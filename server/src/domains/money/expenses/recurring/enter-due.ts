@@ -1,4 +1,4 @@
-/** Enters what is due as expenses, each due day once. */
+/** Enters due recurring expenses, each due day once. */
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 import type { Expense } from '@roadbook/contract/money/expenses'
 import { sql } from 'kysely'
@@ -13,13 +13,13 @@ import { isDueDay, nextDueDay, type Schedule } from './due-days.ts'
 
 type Of = { tenantId: string; now: Date }
 
-/** A transaction stays short after a long downtime or an unlocked year; the worker comes back for the rest. */
+/** Keeps a transaction short after a long downtime or after a year was unlocked; the worker continues with the rest. */
 const MAX_AT_ONCE = 200
 
 /**
- * Enters due days of a company, all or those of one record, and returns how many it dealt with. The row is locked and its
- * next day moves on in the same transaction as the expense is added: a crash or a second process changes nothing. Days that
- * are locked are noted instead, and entered once they are open again.
+ * Enters the due days of a company, or of one record, and returns how many it handled. The row is locked, and its next day
+ * moves on in the transaction that adds the expense, so a crash or a second process does no harm. Locked days are noted
+ * instead, and entered once they are open again.
  */
 export async function enterDue(tx: Tx, { tenantId, now }: Of, id?: string): Promise<number> {
   const settings = await holdExpenseSettings({ scope: { tenantId }, tx, now })
@@ -67,7 +67,7 @@ async function enterDays(tx: Tx, of: With, { due, most }: { due: Due; most: numb
     done += 1
   }
   if (last === null) return 0
-  // No new version: a form that is open meanwhile can still be saved.
+  // No new version, so that a form that is open can still be saved.
   await tx
     .updateTable('recurringExpenses')
     .set({ doneThrough: last, nextDate: day })
@@ -85,7 +85,7 @@ async function noteMiss(tx: Tx, { tenantId }: Of, { id, date }: { id: string; da
     .execute()
 }
 
-/** Forgets days that found themselves locked and are not in the schedule any more. */
+/** Removes noted locked days that are no longer in the schedule. */
 export async function dropMisses(
   tx: Tx,
   { tenantId, id }: { tenantId: string; id: string },
@@ -103,7 +103,7 @@ export async function dropMisses(
 
 type Part = { only: ReturnType<typeof sql>; most: number }
 
-/** Enters days that were locked, are open again and are still in the schedule, the oldest first. */
+/** Enters noted days that are open again and still in the schedule, oldest first. */
 async function enterMissed(tx: Tx, of: With, { only, most }: Part): Promise<number> {
   const { tenantId, settings } = of
   const { rows } = await sql<Due & { date: string }>`
@@ -122,7 +122,7 @@ async function enterMissed(tx: Tx, of: With, { only, most }: Part): Promise<numb
   return rows.length
 }
 
-/** A person may have moved or removed the expense of this day since; the unique index keeps it from coming twice. */
+/** A person may have moved or removed the expense of this day since; the unique index prevents a duplicate. */
 async function enter(
   tx: Tx,
   { tenantId, now }: Of,

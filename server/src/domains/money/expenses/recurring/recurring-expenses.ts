@@ -56,7 +56,7 @@ export const recurringExpenses = createEntity({
     isNewestFirst: true,
   },
   toValues: async (_context, rows) => rows.map(toValue),
-  // What the worker counts.
+  // Counters of the worker.
   unaudited: ['nextDate', 'lastEntered', 'entered', 'lockedDates'],
   registration: ({ registration }) => registration,
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const never = new AbortController().signal
-/** At a later instant; a signed-in person would have to sign in again by then. */
+/** Calls the API at a later instant, when a signed-in person would have to sign in again. */
 async function work(at = '2026-11-20T09:42:00Z', database = server.database) {
   const clock = { now: () => new Date(at) }
   await createRecurringExpensesWorker({ database, clock, log: pino({ level: 'silent' }) }).run(never)
@@ -171,7 +171,7 @@ test('after a downtime and an unlock a transaction enters 200 due days at most, 
   const of = { tenantId: owner.tenantId, now: new Date('2027-02-20T06:00:00Z') }
   const done: number[] = []
   while (done.at(-1) !== 0) done.push(await server.database.inTenant(owner, (tx) => enterDue(tx, of)))
-  // Each found twelve days locked, and three came since.
+  // Each had twelve locked days, and three more since.
   expect(done).toEqual([200, 200, 65, 0])
   expect((await enter.list(owner, { limit: 1 })).totalItems).toBe(31 * 15)
 })

@@ -12,7 +12,7 @@ import { monthsOf, nextDueDay, type Schedule } from './due-days.ts'
 import { dropMisses, enterDue } from './enter-due.ts'
 import { recurringExpenses } from './recurring-expenses.ts'
 
-/** Nobody enters leasing of a decade ago by accident. */
+/** Limits how far back a start may be: nobody enters a leasing contract of a decade ago on purpose. */
 const YEARS_BACK = 5
 
 export const recurringExpenseHandlers: Handlers<typeof recurringExpenseRoutes> = {
@@ -46,7 +46,7 @@ export const recurringExpenseHandlers: Handlers<typeof recurringExpenseRoutes> =
     const everyMonths = interval === undefined ? row.everyMonths : monthsOf[interval]
     const schedule = { everyMonths, dayOfMonth, startDate, endDate }
     requireOrder(schedule)
-    // What began long ago may still be changed, and ended.
+    // One that began longer ago may still be changed and ended.
     if (startDate !== row.startDate) await requireRecent(context, schedule)
     const doneThrough = await settledUntil(context, { row, schedule })
     const nextDate = nextDueDay(schedule, doneThrough)
@@ -56,7 +56,7 @@ export const recurringExpenseHandlers: Handlers<typeof recurringExpenseRoutes> =
   },
 }
 
-/** What is due already, in the same transaction. */
+/** Enters what is due already, in the same transaction. */
 async function enterNow(context: Context, id: string) {
   const { scope, tx, now } = context
   await enterDue(tx, { tenantId: scope.tenantId, now }, id)
@@ -65,7 +65,7 @@ async function enterNow(context: Context, id: string) {
 
 type Known = { row: { nextDate: string | null; doneThrough: string | null }; schedule: Schedule }
 
-/** One that had ended goes on from today: what was due in between was left out on purpose. */
+/** A schedule that had ended continues from today: what was due in between was left out on purpose. */
 async function settledUntil(context: Context, { row, schedule }: Known): Promise<string | null> {
   const goesOn =
     row.nextDate === null && row.doneThrough !== null && nextDueDay(schedule, row.doneThrough) !== null

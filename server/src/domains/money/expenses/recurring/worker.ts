@@ -6,12 +6,12 @@ import { ItemFailures } from '../../../../platform/item-failures.ts'
 import type { Worker } from '../../../../platform/runner.ts'
 import { enterDue } from './enter-due.ts'
 
-/** Due days are whole days, and begin at midnight of the company. */
+/** Due days are whole days and begin at midnight in the company's time zone. */
 const EVERY_MS = 5 * 60_000
 
 type Deps = { database: Database; clock: Clock; log: Log }
 
-/** Enters recurring expenses on their due days, also those that came while no process was running. */
+/** Enters recurring expenses on their due days, including those missed while no process was running. */
 export function createRecurringExpensesWorker({ database, clock, log }: Deps): Worker {
   const message = 'Recurring expenses of companies could not be entered; they are tried again in five minutes'
   const failures = new ItemFailures(log, message)
@@ -21,7 +21,7 @@ export function createRecurringExpensesWorker({ database, clock, log }: Deps): W
     isSingle: true,
     async run(signal) {
       const enterAll = async (tenantId: string) => {
-        // Each part is a transaction of its own, so that a crash loses none that was entered.
+        // Each part is a separate transaction, so that a crash loses no entered expense.
         for (let done = 1; done > 0 && !signal.aborted;) {
           done = await database.inTenant({ tenantId }, (tx) => enterDue(tx, { tenantId, now: clock.now() }))
         }
@@ -31,7 +31,7 @@ export function createRecurringExpensesWorker({ database, clock, log }: Deps): W
   }
 }
 
-/** With something due somewhere on earth today, or something that found its day locked. */
+/** Records with something due today somewhere on earth, or with noted locked days. */
 async function companiesWithDue(database: Database, now: Date): Promise<string[]> {
   const { rows } = await database.asOwner((tx) =>
     sql<{ tenantId: string }>`

@@ -1,6 +1,6 @@
 /**
- * The page between Roadbook and a company's BI server. It frames the dashboard, and its policy allows that server alone; so
- * the policy of Roadbook's own pages, which are sent before anybody knows who asks, allows no BI server at all.
+ * The page between Roadbook and a company's BI server. It frames the dashboard, and its policy allows only that server. The
+ * policy of Roadbook's own pages, which are sent before the user is known, allows no BI server.
  */
 import { FrameName, framePath } from '@roadbook/contract/reporting/frames'
 import type { FastifyInstance } from 'fastify'
@@ -50,7 +50,7 @@ async function urlOf({ secrets, ...deps }: BiPageDeps, { caller, token, ...asked
   const dashboard = await inFrame(deps, { caller, token, frame }, (context) =>
     readDashboard({ secrets }, context, frame),
   )
-  // It was changed since the address was made.
+  // It was changed since the address was issued.
   if (!dashboard) throw new AppError('frame_expired')
   return dashboardUrl({ ...dashboard, params: {}, expiresAt })
 }

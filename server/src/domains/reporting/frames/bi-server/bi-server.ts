@@ -29,8 +29,8 @@ export async function readBiServer(context: Of): Promise<BiServer> {
 }
 
 /**
- * What a frame shows at the company's BI server; undefined if it shows Roadbook's own page, as it does to whoever sees their
- * own alone: a dashboard shows everybody the whole company.
+ * What a frame shows from the company's BI server; undefined if it shows Roadbook's own page. People who may only see their
+ * own data always get that, since a dashboard shows the whole company.
  */
 export async function readDashboard(
   { secrets }: Pick<BiServerDeps, 'secrets'>,
@@ -90,7 +90,7 @@ async function save(
   if (new URL(siteUrl).origin === new URL(publicUrl).origin) {
     throw new AppError('bi_server_url_own', {}, { field: 'siteUrl' })
   }
-  // A key for one server is not sent to another: whoever moves it enters the key again.
+  // A key is never sent to another server: whoever changes the address enters the key again.
   const isMoved = siteUrl !== before.siteUrl
   if (secretKey === undefined && isMoved) {
     throw new AppError('bi_server_key_missing', {}, { field: 'secretKey' })
@@ -111,7 +111,7 @@ async function save(
     .execute()
 }
 
-/** The same key again is no change. */
+/** Entering the same key again is not a change. */
 async function isKnownKey(secrets: SecretBox, context: Of, secretKey: string): Promise<boolean> {
   const row = await findRow(context)
   const known = row && secrets.decrypt(purposeOf(context.scope.tenantId), row.secretKey)
@@ -122,7 +122,7 @@ async function forget({ scope, tx }: Of): Promise<void> {
   await tx.deleteFrom('biServers').where('tenantId', '=', scope.tenantId).execute()
 }
 
-/** Under the names of the audit log; of the key, only when it was entered. */
+/** With the names used in the audit log; the key only as the time when it was entered. */
 async function audited(context: Of) {
   const row = await findRow(context)
   return {
@@ -137,7 +137,7 @@ function findRow({ scope, tx }: Of) {
   return tx.selectFrom('biServers').selectAll().where('tenantId', '=', scope.tenantId).executeTakeFirst()
 }
 
-/** A key that was moved to another company can't be read there. */
+/** A key copied to another company's row can't be decrypted there. */
 function purposeOf(tenantId: string): string {
   return `BI server of ${tenantId}`
 }

@@ -5,7 +5,7 @@ type Dashboard = {
   siteUrl: string
   secretKey: string
   dashboard: number
-  /** Its locked filters; which there are is set where the dashboard is published. */
+  /** Its locked filters, which are configured where the dashboard is published. */
   params: Record<string, string | number>
   expiresAt: Date
 }

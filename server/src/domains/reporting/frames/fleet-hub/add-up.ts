@@ -1,7 +1,7 @@
-/** From sums of months to the figures of the hub. Pure. */
+/** Computes the figures of the hub from monthly sums; pure functions. */
 import type { HubFigures } from '@roadbook/contract/reporting/fleet-hub'
 
-/** What was driven in a month; `key` is what is compared, null for what belongs to none. */
+/** The sums of a month; `key` is the vehicle, driver or category compared, null if there is none. */
 export type DrivenMonth = {
   key: string | null
   month: string
@@ -13,7 +13,7 @@ export type DrivenMonth = {
 
 export type CostMonth = { key: string | null; month: string; amountMinor: number }
 
-/** `costs` is null where they are not for the reader. */
+/** `costs` is null if the reader may not see them. */
 export type Months = {
   months: readonly string[]
   driven: readonly DrivenMonth[]
@@ -22,7 +22,7 @@ export type Months = {
 
 export type Added = { total: HubFigures; months: HubFigures[] }
 
-/** All together. */
+/** The total. */
 export function addUp({ months, driven, costs }: Months): Added {
   const hasCosts = costs !== null
   const byMonth = new Map(months.map((month) => [month, nothing(hasCosts)]))
@@ -42,7 +42,7 @@ export function addUp({ months, driven, costs }: Months): Added {
   return { months: figures, total: sumOf(figures, hasCosts) }
 }
 
-/** By what is compared; only what drove or cost something. */
+/** By key; only those that drove or cost something. */
 export function addUpEach({ months, driven, costs }: Months): Map<string | null, Added> {
   const drivenOf = Map.groupBy(driven, ({ key }) => key)
   const costsOf = costs && Map.groupBy(costs, ({ key }) => key)

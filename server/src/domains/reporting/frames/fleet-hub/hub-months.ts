@@ -4,7 +4,7 @@ const FEWEST = 3
 
 type Span = { fromMonth?: string | undefined; toMonth?: string | undefined }
 
-/** Each month from one to another, oldest first; without either, the last twelve. No month of the future, and never too many. */
+/** Each month of a range, oldest first; by default the last twelve. Without future months, and limited in number. */
 export function hubMonths({ fromMonth, toMonth }: Span, today: Temporal.PlainDate): string[] {
   const current = today.toPlainYearMonth()
   const wanted = toMonth === undefined ? current : Temporal.PlainYearMonth.from(toMonth)
@@ -19,7 +19,7 @@ function earlier(one: Temporal.PlainYearMonth, other: Temporal.PlainYearMonth): 
   return Temporal.PlainYearMonth.compare(one, other) < 0 ? one : other
 }
 
-/** The days of months in a row, both included. */
+/** The days of consecutive months, both included. */
 export function daysOfMonths(months: readonly string[]): { fromDay: string; toDay: string } {
   const [first, last] = [months[0], months.at(-1)].map((month) => Temporal.PlainYearMonth.from(month ?? ''))
   if (!first || !last) throw new Error('There is at least one month.')
@@ -29,7 +29,7 @@ export function daysOfMonths(months: readonly string[]): { fromDay: string; toDa
   }
 }
 
-/** From the first month of which anything is known, but never fewer than three. */
+/** From the first month with data, but never fewer than three. */
 export function sinceFirst(months: readonly string[], known: readonly { month: string }[]): string[] {
   const [first = ''] = known.map(({ month }) => month).toSorted()
   const start = first === '' ? months.length : months.indexOf(first)

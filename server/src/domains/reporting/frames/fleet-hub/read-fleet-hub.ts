@@ -46,7 +46,7 @@ export async function readFleetHub(context: Context, asked: Asked): Promise<Flee
   }
 }
 
-/** Drivers are those who drove in these months, whatever else is filtered. */
+/** Offers the drivers of these months, regardless of other filters. */
 async function readChoices(context: Context, days: Days): Promise<FleetHub['choices']> {
   const rows = vehicleDayRows(context, days)
   return {
@@ -56,7 +56,7 @@ async function readChoices(context: Context, days: Days): Promise<FleetHub['choi
   }
 }
 
-/** The longest distance first; what belongs to none comes last. */
+/** The longest distance first; those without a key come last. */
 function groupsOf(each: ReadonlyMap<string | null, Added>, names: readonly FrameChoice[]): HubGroup[] {
   const nameOf = new Map(names.map((choice) => [choice.id, choice]))
   return [...each]

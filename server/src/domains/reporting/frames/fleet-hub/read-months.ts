@@ -28,7 +28,7 @@ type Costs = { costs: CostMonth[]; hasOtherCurrencies: boolean }
 /** By vehicle. Only for readers who see all expenses. */
 export async function readCosts(context: Context, filter: DayFilter, currency: string): Promise<Costs> {
   const { fromDay: from, toDay: to, vehicleIds, driverIds } = filter
-  // No vehicle at all is no filter to the costs.
+  // For costs, an empty list of vehicles would mean no filter.
   if (vehicleIds?.length === 0) return { costs: [], hasOtherCurrencies: false }
   const wanted = {
     from,
@@ -45,7 +45,7 @@ export async function readCosts(context: Context, filter: DayFilter, currency: s
   }
 }
 
-/** The same by fleet category, as the vehicles are in them now. */
+/** The same by fleet category, using the vehicles' current categories. */
 export async function byFleetCategory(
   { scope, tx }: Context,
   costs: readonly CostMonth[],

@@ -67,7 +67,7 @@ test('visits are added up by geofence, vehicle, weekday and hour, with their usu
   await visit(0, van.id, ['18T08:00', '18T08:10'])
   await visit(0, van.id, ['18T08:30', '18T09:00'])
   await visit(0, car.id, ['19T22:30', '19T23:30'])
-  // Still there, and there before anybody knew: neither has a known stay.
+  // Still there, or there before monitoring began: the length of neither stay is known.
   await visit(0, car.id, ['20T08:00', null])
   await visit(1, van.id, ['17T08:00', '17T18:00'], { isInitial: true })
   const activity = await read(owner)

@@ -35,7 +35,7 @@ export async function readGeofenceActivity(context: Context, asked: Asked): Prom
 
 type Days = { startDate: string; endDate: string }
 
-/** No day of the future, never the last before the first, and never too many: then the last of them. */
+/** No future days, never an end before the start, and a limited number: then the last of them. */
 export function activityDays(
   { startDate, endDate }: Partial<Record<keyof Days, string | undefined>>,
   today: Temporal.PlainDate,

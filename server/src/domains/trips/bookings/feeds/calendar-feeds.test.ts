@@ -40,7 +40,7 @@ async function address(person: Person, vehicle?: string): Promise<string> {
 
 const read = (url: string, headers = {}) => server.app.inject({ url, headers })
 
-/** As a calendar app reads it: lines unfolded, then each event's properties with their escapes resolved (RFC 5545). */
+/** Parsed like a calendar app does: lines unfolded, then each event's properties with their escapes resolved (RFC 5545). */
 function eventsOf(text: string): Record<string, string>[] {
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\n'))).toBe(true)
   const lines = text.replaceAll('\r\n ', '').split('\r\n')

@@ -19,7 +19,10 @@ const statuses: Record<string, ICalEventStatus> = {
 }
 const REFRESH_SECONDS = 15 * 60
 
-/** The iCalendar file. Instants are in UTC, which every calendar shows by its own clock; the same bookings give the same text. */
+/**
+ * The iCalendar file. Instants are in UTC, which every calendar converts to local time; the same bookings give the same
+ * text.
+ */
 export function calendarText(name: string, rows: readonly CalendarBooking[]): string {
   const calendar = ical({
     name: oneLine(name),
@@ -44,8 +47,8 @@ export function calendarText(name: string, rows: readonly CalendarBooking[]): st
   return calendar.toString()
 }
 
-// The library escapes line feeds; in a property of the calendar itself it leaves a carriage return, which some apps read as
-// a new line. RFC 5545 allows no other control characters.
+// The library escapes line feeds; in a property of the calendar itself it keeps a carriage return, which some apps read as a
+// new line. RFC 5545 allows no other control characters.
 
 function lines(text: string): string {
   return text.replaceAll(/\r\n?|\u0085/g, '\n').replaceAll(/(?!\n)\p{Cc}/gu, ' ')

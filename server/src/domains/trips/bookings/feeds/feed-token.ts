@@ -1,4 +1,4 @@
-/** The secret part of a calendar's address: the company, the feed and 24 random bytes, of which only a hash is stored. */
+/** The secret part of a calendar's address: the company, the feed and 24 random bytes; only its hash is stored. */
 import { createHash, randomBytes } from 'node:crypto'
 
 const UUID_BYTES = 16
@@ -12,7 +12,7 @@ export function createToken(tenantId: string, id: string): { token: string; secr
   return { token, secretHash: hashOf(secret) }
 }
 
-/** Undefined for anything that can't be a token. */
+/** Undefined for a text that can't be a token. */
 export function readToken(token: string): FeedToken | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 2 * UUID_BYTES + SECRET_BYTES || bytes.toString('base64url') !== token)

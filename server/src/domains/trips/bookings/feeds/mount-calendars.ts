@@ -8,7 +8,7 @@ import { TokenBuckets } from '../../../../platform/token-buckets.ts'
 import { readToken } from './feed-token.ts'
 import { readCalendar } from './read-calendar.ts'
 
-/** Unknown addresses by network. They have 192 random bits, so this only keeps guesses from costing the database anything. */
+/** Limits unknown addresses by network. They have 192 random bits, so this only keeps guesses from loading the database. */
 const guesses = { burst: 30, everySeconds: 60 }
 const MAX_NETWORKS = 10_000
 

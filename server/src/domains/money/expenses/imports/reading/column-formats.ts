@@ -5,7 +5,7 @@ import { type DecimalSign, findDecimalSign } from './numbers.ts'
 
 export type FoundFormat = { format: ColumnFormat | null; isCertain: boolean }
 
-/** How people of the company write. */
+/** Number and date formats that the company's people use. */
 export type Usual = { sign: DecimalSign; order: DayOrder }
 
 const numeric: readonly (ImportField | null)[] = ['amount', 'vatPercent', 'quantity', 'unitPrice', 'odometer']
@@ -21,8 +21,8 @@ export function usualOf(locale: string): Usual {
 }
 
 /**
- * How the numbers and dates of each column are written, decided over all of its rows. What a column leaves open is decided
- * by the other columns of the file, then by the company's locale.
+ * Determines the number and date format of each column from all of its rows. If a column is ambiguous, the other columns of
+ * the file decide, then the company's locale.
  */
 export function findFormats(
   rows: readonly TableLine[],

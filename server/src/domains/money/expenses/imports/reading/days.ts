@@ -8,10 +8,10 @@ type DayTime = { day: string; time: string | null }
 
 type Rules = { order: DayOrder; timeZone: string }
 
-/** No day with its time is written longer. */
+/** Longer texts are not a day with a time. */
 const LONGEST = 40
 
-// Spaces belong to what follows them: two optional runs of spaces side by side would be tried in every division.
+// Spaces belong to the part after them: two optional runs of spaces side by side would backtrack through every split.
 const timePattern = String.raw`(?:[T\s,]+(\d{1,2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?(?:\s*([AaPp]\.?[Mm]\.?))?(?:\s*(Z|[+-]\d{2}:?\d{2}))?(?:\s*(?:Uhr|h))?)?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${timePattern}$`)
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${timePattern}$`)
@@ -38,11 +38,11 @@ const months = new Map(
   ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
 )
 
-/** Days in a workbook are counted from here; those of statements lie between 1990 and 2099. */
+/** Days in a workbook are counted from here; those of statements are between 1990 and 2099. */
 const WORKBOOK_DAY_0 = Temporal.PlainDate.from('1899-12-30')
 const SERIALS = { first: 32_874, last: 73_050 }
 
-/** What the text says about the order: the other one would be impossible. Null if both are possible. */
+/** The order that the text proves, because the other one is impossible. Null if both are possible. */
 export function orderIn(text: string): DayOrder | null | undefined {
   if (text.length > LONGEST) return undefined
   const [, first, sign, second] = yearLast.exec(text) ?? []
@@ -53,7 +53,7 @@ export function orderIn(text: string): DayOrder | null | undefined {
   return Number(second) > 12 ? 'monthFirst' : null
 }
 
-/** Decided over all values of a column; `usual` decides what they leave open. */
+/** Determined from all values of a column; `usual` decides if they are ambiguous. */
 export function findDayOrder(
   cells: Iterable<Cell>,
   usual: DayOrder,
@@ -71,7 +71,7 @@ export function findDayOrder(
   return { order: votes.monthFirst > votes.dayFirst ? 'monthFirst' : 'dayFirst', isCertain: true }
 }
 
-/** Undefined if it isn't a day of the calendar. A time with its own zone is brought to the company's. */
+/** Undefined if it isn't a day of the calendar. A time with its own zone is converted to the company's. */
 export function parseDay(cell: Cell, rules: Rules): DayTime | undefined {
   if (cell === null) return undefined
   const text = String(cell)
@@ -86,7 +86,7 @@ export function parseDay(cell: Cell, rules: Rules): DayTime | undefined {
   )
 }
 
-/** `places` are the groups with year, month and day; the time follows in those after the fourth. */
+/** `places` are the groups with year, month and day; the time is in the groups after the fourth. */
 function dateIn(
   match: RegExpExecArray | null,
   places: readonly [number, number, number],
@@ -141,7 +141,7 @@ function inZone(iso: string, timeZone: string): DayTime | undefined {
   }
 }
 
-/** The number that a workbook has for a day, with the time as its fraction. */
+/** The number of a day in a workbook, with the time as its fraction. */
 function fromSerial(text: string): DayTime | undefined {
   const [, whole, part = '0'] = /^(\d{5})(?:[.,](\d+))?$/.exec(text) ?? []
   if (whole === undefined || Number(whole) < SERIALS.first || Number(whole) > SERIALS.last) return undefined

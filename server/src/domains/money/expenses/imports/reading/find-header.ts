@@ -6,7 +6,7 @@ const LOOKED_AT = 60
 
 const known: ReadonlySet<string> = new Set(Object.values(columnNames).flat())
 
-/** The line with the names of the columns: most of them known, otherwise the first wide line of texts. 0 if there is none. */
+/** The header line: most of its names are known, otherwise the first wide line of texts. 0 if there is none. */
 export function findHeaderLine(lines: readonly TableLine[]): number {
   const head = lines.slice(0, LOOKED_AT)
   const rated = head.map(({ line, cells }) => ({ line, known: countKnown(cells), wide: widthOf(cells) }))

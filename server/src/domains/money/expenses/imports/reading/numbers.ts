@@ -3,7 +3,7 @@ import type { Cell } from '../table/cells.ts'
 
 export type DecimalSign = ',' | '.'
 
-/** Digits with their signs, and whether it is below zero; undefined if the text isn't a number. */
+/** Digits with their separators, and whether the number is negative; undefined if the text isn't a number. */
 function bodyOf(text: string): { body: string; isNegative: boolean } | undefined {
   const bare = text
     .replaceAll(/[\s\u00A0\u202F'’]/g, '')
@@ -15,14 +15,14 @@ function bodyOf(text: string): { body: string; isNegative: boolean } | undefined
   return { body, isNegative }
 }
 
-/** Which sign is the decimal one by this text alone; null if it can be read in both ways, undefined if it says nothing. */
+/** The decimal separator according to this text alone; null if it is ambiguous, undefined if it has none. */
 export function decimalSignIn(text: string): DecimalSign | null | undefined {
   const body = bodyOf(text)?.body
   const signs = body?.match(/[.,]/g) ?? []
   const last = signs.at(-1)
   if (body === undefined || (last !== '.' && last !== ',')) return undefined
   if (new Set(signs).size === 2) return last
-  // Only thousands are separated several times.
+  // Only thousands separators occur several times.
   if (signs.length > 1) return last === '.' ? ',' : '.'
   const [whole = '', part = ''] = body.split(last)
   const isGroup = part.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
@@ -31,7 +31,7 @@ export function decimalSignIn(text: string): DecimalSign | null | undefined {
 
 type FoundSign = { sign: DecimalSign; isCertain: boolean }
 
-/** Decided over all values of a column; `usual` decides what they leave open. */
+/** Determined from all values of a column; `usual` decides if they are ambiguous. */
 export function findDecimalSign(cells: Iterable<Cell>, usual: DecimalSign): FoundSign | undefined {
   const votes = { ',': 0, '.': 0, open: 0 }
   for (const cell of cells) {
@@ -46,7 +46,7 @@ export function findDecimalSign(cells: Iterable<Cell>, usual: DecimalSign): Foun
   return { sign: votes[','] > votes['.'] ? ',' : '.', isCertain: true }
 }
 
-/** The number with that decimal sign; undefined if it isn't one, also if its thousands are wrong. */
+/** The number with that decimal separator; undefined if it isn't one, or if its thousands are grouped wrongly. */
 export function parseNumber(cell: Cell, sign: DecimalSign): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
   const found = cell === null ? undefined : bodyOf(cell)
@@ -63,9 +63,9 @@ const patterns: Readonly<Record<DecimalSign, RegExp>> = {
   '.': /^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d+)?$/,
 }
 
-/** An amount in the smallest unit of a currency, half a unit away from zero. */
+/** An amount in the smallest unit of a currency; halves are rounded away from zero. */
 export function toMinor(value: number, digits: number): number {
-  // By decimal exponent: 1.005 * 100 is less than 100.5.
+  // Shifts the decimal exponent, since 1.005 * 100 is less than 100.5.
   const [mantissa = '0', exponent = '0'] = String(Math.abs(value)).split('e')
   const minor = Math.round(Number(`${mantissa}e${Number(exponent) + digits}`))
   return value < 0 && minor !== 0 ? -minor : minor

@@ -12,12 +12,12 @@ import { vehicleKey } from './vehicle-key.ts'
 import { widthOf } from './signature.ts'
 import { columnNames, plainWord } from './words.ts'
 
-/** Rows that are looked at to tell a column by its values. */
+/** Rows used to identify a column by its values. */
 const SAMPLED = 200
 
 type Known = { vehicleKeys: ReadonlySet<string>; timeZone: string }
 
-/** How a file of an unknown source is probably read: by the names of its columns, then by their values. */
+/** Guesses how to read a file of an unknown source: by the names of its columns, then by their values. */
 export function proposeMapping(
   lines: readonly TableLine[],
   known: Known,
@@ -38,7 +38,7 @@ export function proposeMapping(
   return { headerLine, columns, formats: values.map(() => null), type, types: [], vehicles: [] }
 }
 
-/** The cells of each column below the names. */
+/** The cells of each column below the header. */
 function columnsOf(lines: readonly TableLine[], headerLine: number): Cell[][] {
   const rows = lines.filter(({ line }) => line > headerLine).slice(0, SAMPLED)
   return Array.from({ length: widthOf(lines) }, (_, index) => rows.map(({ cells }) => cells[index] ?? null))
@@ -58,7 +58,7 @@ function byName(field: ImportField, { names, values, columns }: Table): void {
   }
 }
 
-/** "MwSt" can be a rate or an amount, "Preis" of one litre or of all. */
+/** "MwSt" can be a rate or an amount, "Preis" the price of a litre or the total. */
 function fits(field: ImportField, cells: readonly Cell[]): boolean {
   const texts = cells.filter((cell) => cell !== null)
   if (field !== 'vatPercent') return true
@@ -66,7 +66,10 @@ function fits(field: ImportField, cells: readonly Cell[]): boolean {
   return new Set(rates).size <= 6 && rates.every((rate) => rate === undefined || (rate >= 0 && rate <= 30))
 }
 
-/** A column whose values are nearly all of the kind, if no name told. Amounts are on the right, after their parts. */
+/**
+ * A column that no name identified, if nearly all of its values fit. Amounts are searched from the right, as totals come
+ * after their parts.
+ */
 function takeByValue(
   field: ImportField,
   { values, columns }: Omit<Table, 'names'>,

@@ -5,7 +5,7 @@ import { findFormats, type FoundFormat, type Usual } from './column-formats.ts'
 import { createRowReader, type Reading, type ReadRow } from './read-rows.ts'
 import { typeOfText } from './words.ts'
 
-/** What was found in a file apart from its rows; kept with its import. */
+/** What was found in a file apart from its rows; stored with its import. */
 export type FileReading = { columns: ImportColumn[] } & Pick<
   ImportDraft,
   'types' | 'firstLines' | 'lacksType'
@@ -13,7 +13,7 @@ export type FileReading = { columns: ImportColumn[] } & Pick<
 
 export type ReadFile = { rows: ReadRow[]; reading: FileReading }
 
-/** Other requests get their turn after so many rows, some milliseconds. */
+/** Other requests get their turn after this many rows, some milliseconds. */
 const ROWS_AT_ONCE = 500
 const MAX_TYPES = 300
 const FIRST_LINES = 12
@@ -74,7 +74,7 @@ function typesIn(lines: readonly TableLine[], { columns, types }: ImportMapping)
     .toSorted((a, b) => b.rows - a.rows)
 }
 
-/** So that another line can be chosen for the names of the columns. */
+/** So that the person can choose another header line. */
 function firstLinesOf(lines: readonly TableLine[]): FileReading['firstLines'] {
   return lines.slice(0, FIRST_LINES).map(({ line, cells }) => ({
     line,

@@ -1,4 +1,4 @@
-/** From the lines of a file to what each says: pure, a row at a time. */
+/** Turns the lines of a file into their values, one row at a time; a pure function. */
 import { currencyCodes, currencyDigits } from '@roadbook/contract/core/countries'
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import { metersPer } from '@roadbook/contract/core/meters-per'
@@ -15,7 +15,7 @@ import { isTotalText, typeOfText } from './words.ts'
 
 export type Problem = { problem: RowProblem; field: ImportField; column: number | null; text: string }
 
-/** What a line says; null where it says nothing, or nothing that can be read. */
+/** The values of a line; null if missing or unreadable. */
 export type ReadRow = {
   line: number
   isIgnored: boolean
@@ -117,7 +117,7 @@ function textIn(row: Row, field: ImportField, longest: number): string | null {
   return text === '' ? null : text
 }
 
-/** The vehicle of the registration or label; where that is unknown, of the card. */
+/** The vehicle by registration or label, otherwise by the card. */
 function vehicleIn(row: Row): { vehicleId: string | null; vehicleText: string | null } {
   const texts = [textIn(row, 'vehicle', 100), textIn(row, 'card', 100)].filter((text) => text !== null)
   const { chosen, vehicles } = row.plan
@@ -168,7 +168,7 @@ function rawNumber(row: Row, field: ImportField): number | null | undefined {
 
 type Bounds = { least: number; most: number; decimals: number }
 
-/** A number that isn't essential: beyond its bounds it is reported, as it was probably mapped wrongly. */
+/** An optional number: if it is out of range, this is reported, as the column was probably mapped wrongly. */
 function numberIn(row: Row, field: ImportField, { least, most, decimals }: Bounds): number | null {
   const value = rawNumber(row, field)
   if (value === null) return null
@@ -187,7 +187,7 @@ function amountIn(row: Row, currency: string | null): number | null {
   return Math.abs(minor) <= LARGEST_MINOR ? minor : report(row, 'amount', 'outOfRange')
 }
 
-/** A type that a person chose for the text, else what the text says, else that of the whole file. */
+/** A type that a person chose for the text, otherwise the type in the text, otherwise that of the whole file. */
 function typeIn(row: Row): ExpenseType | null {
   const text = textIn(row, 'type', 500)
   const { types, mapping } = row.plan
@@ -197,7 +197,7 @@ function typeIn(row: Row): ExpenseType | null {
 
 type Paid = { type: ExpenseType | null; amountMinor: number | null; currency: string | null }
 
-/** Litres or kilowatt-hours by the type; from amount and price where the file has no quantity. Of a refund there is none. */
+/** Litres or kilowatt-hours by the type; computed from amount and price if the file has no quantity. A refund has none. */
 function filledIn(row: Row, { type, amountMinor, currency }: Paid) {
   const nothing = { quantityLitres: null, quantityKwh: null }
   if (type !== 'fuel' && type !== 'charging') return nothing
@@ -209,14 +209,14 @@ function filledIn(row: Row, { type, amountMinor, currency }: Paid) {
   return type === 'fuel' ? { ...nothing, quantityLitres: quantity } : { ...nothing, quantityKwh: quantity }
 }
 
-/** Zero is what a driver types who has no time. */
+/** Drivers in a hurry type zero. */
 function odometerIn(row: Row): number | null {
   const perUnit = metersPer[row.plan.company.distanceUnit]
   const value = numberIn(row, 'odometer', { least: 0, most: MAX_ODOMETER_METERS / perUnit, decimals: 3 })
   return value === null || value === 0 ? null : Math.round(value * perUnit)
 }
 
-/** All columns of the note, then the driver: an expense has no driver of its own. */
+/** All columns of the note, then the driver, as an expense has no driver of its own. */
 function noteIn(row: Row): string | null {
   const parts = row.plan.notes.map((index) => cellText(row.cells[index]))
   const note = [...parts, textIn(row, 'driver', 200) ?? ''].filter((part) => part !== '').join(' · ')
@@ -231,7 +231,7 @@ function isTotalLine(
   return cells.some((cell) => typeof cell === 'string' && isTotalText(cell))
 }
 
-/** A line before the table, the names of its columns again, or a line with nothing that an expense begins with. */
+/** A line before the table, a repeated header, or a line without any essential value. */
 function isNoExpense(row: Row, line: number): boolean {
   const { headerText, mapping } = row.plan
   if (line <= mapping.headerLine) return true

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cellText, type TableLine } from '../table/cells.ts'
 import { plainWord } from './words.ts'
 
-/** The same for all statements whose columns have the same names. */
+/** Equal for all statements whose columns have the same names. */
 export function signatureOf(lines: readonly TableLine[], headerLine: number): string {
   const cells = lines.find(({ line }) => line === headerLine)?.cells ?? []
   const names =

@@ -3,10 +3,10 @@ import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 import type { ImportField } from '@roadbook/contract/money/expense-imports'
 import { cut } from '../table/cells.ts'
 
-/** Longer texts are no names. */
+/** Longer texts are not names. */
 const MAX_NAME = 100
 
-/** For comparing: lower case, without accents, units, spaces and signs. */
+/** Normal form for comparing: lower case, without accents, units, spaces and punctuation. */
 export function plainWord(text: string): string {
   return text
     .slice(0, MAX_NAME)
@@ -20,7 +20,7 @@ export function plainWord(text: string): string {
     .replaceAll(/[^a-z0-9%]/g, '')
 }
 
-/** Names of columns, the most telling first. */
+/** Names of columns, the most specific first. */
 export const columnNames: Readonly<Record<ImportField, readonly string[]>> = {
   vehicle:
     words(`kennzeichen kfzkennzeichen amtlkennzeichen amtlicheskennzeichen polkennzeichen fahrzeugkennzeichen
@@ -68,7 +68,7 @@ function words(text: string): readonly string[] {
   return text.trim().split(/\s+/)
 }
 
-/** Of a product or a kind of cost; the first that fits. */
+/** Names of products or kinds of costs; the first match wins. */
 const typePatterns: readonly (readonly [RegExp, ExpenseType])[] = [
   [/adblue|def\b|harnstoff|urea/, 'other'],
   [/wasch|wash|reinig|clean|valet/, 'cleaning'],
@@ -106,7 +106,7 @@ export function isTotalText(text: string): boolean {
   return total.test(text)
 }
 
-/** Companies whose statements are recognised by their own name in the file. */
+/** Companies whose statements are recognised by their name in the file. */
 const companies = [
   'DKV',
   'UTA',
@@ -133,7 +133,7 @@ const companies = [
   'ChargePoint',
 ] as const
 
-/** The first that is named; the name of the file otherwise. */
+/** The first company that is named, otherwise the name of the file. */
 export function sourceName(fileName: string, firstTexts: readonly string[]): string {
   const stem = fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '')
   for (const text of [stem, ...firstTexts]) {

@@ -25,7 +25,7 @@ export function createLines(): {
         throw new FileError({ code: 'table_too_long', details: { most: mostImportRows } })
       }
       characters += cells.reduce((sum: number, cell) => sum + lengthOf(cell), 0)
-      // A workbook has a text once, however many cells repeat it, and each of them would be a copy of its own.
+      // A workbook stores a repeated text once, but each cell would get its own copy.
       if (characters > maxImportBytes) {
         throw new FileError({ code: 'workbook_too_large', details: { maxBytes: maxImportBytes } })
       }

@@ -8,7 +8,7 @@ import { refuseWideLines } from '../../../../../platform/files/table-width.ts'
 
 const delimiters = [';', ',', '\t', '|'] as const
 
-/** What is looked at to find the delimiter. */
+/** How much of the file is used to find the delimiter. */
 const HEAD_CHARACTERS = 64 * 1024
 const MAX_ROW = 64 * 1024
 
@@ -32,14 +32,14 @@ function readRows(
     parse(text, {
       bom: true,
       delimiter,
-      // Names of filling stations have quotes in the middle.
+      // Names of filling stations may contain quotes.
       relax_quotes: !isStrict,
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: MAX_ROW,
       on_record: (cells: string[], { lines }) => {
         take(cells, lines)
-        return null // so that the rows are not collected
+        return null // so that rows are not collected
       },
     })
   } catch (error) {
@@ -51,7 +51,7 @@ function readRows(
 
 /**
  * The delimiter that splits most lines into the same number of cells. Lines before the table have fewer; a decimal comma
- * splits some lines once more. Only the right one leaves quotes at the edges of cells, if the file has them there.
+ * splits some lines once more. If the file has quotes at the edges of cells, only the right delimiter leaves them there.
  */
 function delimiterOf(text: string): string {
   const head = text.slice(0, HEAD_CHARACTERS)
@@ -68,13 +68,13 @@ function delimiterOf(text: string): string {
   return ';'
 }
 
-/** How many cells the lines with the most frequent number of cells have together; 0 if that number is 1. */
+/** Total cells of the lines with the most frequent number of cells; 0 if that number is 1. */
 function cellsOfLikeLines(text: string, rules: Rules): number {
   const lengths = new Map<number, number>()
   try {
     readRows(text, rules, ({ length }) => lengths.set(length, (lengths.get(length) ?? 0) + 1))
   } catch (error) {
-    // What comes before it says enough; reading the whole file will name it.
+    // The text before the error is enough; reading the whole file will report it.
     if (!(error instanceof FileError)) throw error
     if (rules.isStrict) return 0
   }

@@ -1,4 +1,6 @@
-/** The text of a file: as its byte order mark says, otherwise UTF-8 if it is valid, otherwise as older programs write it. */
+/**
+ * Decodes a file: by its byte order mark, otherwise as UTF-8 if it is valid, otherwise in the encoding of older programs.
+ */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes)
 }

@@ -2,14 +2,17 @@ import { FileError } from '../../../../../platform/files/file-error.ts'
 import type { TableLine } from './cells.ts'
 import { readCsv } from './csv-table.ts'
 
-/** The lines of a CSV or XLSX file that aren't empty, at least one. Which it is is told by its first bytes, since names say little. Throws FileError. */
+/**
+ * The non-empty lines of a CSV or XLSX file, at least one. The first bytes tell which it is, since names are unreliable.
+ * Throws FileError.
+ */
 export async function readAnyTable(bytes: Uint8Array): Promise<TableLine[]> {
   const lines = await readLines(bytes)
   if (lines.length === 0) throw new FileError({ code: 'file_empty' })
   return lines
 }
 
-/** What reads workbooks is only loaded for one. */
+/** The reader of workbooks is loaded only when needed. */
 async function readLines(bytes: Uint8Array): Promise<TableLine[]> {
   const [a, b, c, d] = bytes
   if (a === 0x50 && b === 0x4b && c === 3 && d === 4) return (await import('./xlsx-table.ts')).readXlsx(bytes)

@@ -1,4 +1,4 @@
-/** The process of `readTable`: reads the file at once, then hands out its lines in parts until an empty one. */
+/** The process of `readTable`: reads the file at once, then returns its lines in parts, ending with an empty one. */
 import { readForParent } from '../../../../../platform/file-process-child.ts'
 import { readAnyTable } from './read-any-table.ts'
 

@@ -233,7 +233,7 @@ function sheetOf(rows: string, shared = ''): Uint8Array<ArrayBuffer> {
   return zip(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])))
 }
 
-/** A zip archive with these entries; `size` is what it says of their unpacked size. */
+/** A zip archive with these entries; `size` is the unpacked size that it claims. */
 function zip(entries: Record<string, Buffer>, said: { size?: number } = {}): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -269,7 +269,7 @@ function zip(entries: Record<string, Buffer>, said: { size?: number } = {}): Uin
   return new Uint8Array(Buffer.concat([...locals, ...directory, end]))
 }
 
-/** The archive with a ZIP64 end before its own. */
+/** The archive with a ZIP64 end record before its own. */
 function withLargeEnd(entries: Uint8Array, end: Uint8Array): Uint8Array<ArrayBuffer> {
   const view = new DataView(end.buffer, end.byteOffset)
   const record = Buffer.alloc(56)
@@ -293,7 +293,7 @@ function header(signature: number, length: number, { packed, size, name, at }: H
   return Buffer.concat([made, Buffer.from(name)])
 }
 
-/** A workbook whose sheet is larger than the archive says. */
+/** A workbook whose sheet is larger than the archive claims. */
 async function lyingWorkbook(): Promise<Uint8Array<ArrayBuffer>> {
   const rows = Array.from({ length: 500 }, (_, row) => [`cell ${row}`, row, row])
   const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: 'a', rows }] }))

@@ -4,7 +4,7 @@ import type { TableLine } from './cells.ts'
 /** 20,000 rows of 30 columns need 150 MB and 3 s. */
 const limits: FileLimits = { megabytes: 300, milliseconds: 30_000 }
 
-/** The lines of a CSV or XLSX file that aren't empty, read in a process of its own. */
+/** The non-empty lines of a CSV or XLSX file, read in a separate process. */
 export async function readTable(
   bytes: Uint8Array<ArrayBuffer>,
   { signal }: { signal?: AbortSignal } = {},

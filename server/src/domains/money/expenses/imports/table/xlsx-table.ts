@@ -7,13 +7,13 @@ import { unpackedBytes } from '../../../../../platform/files/unpacked-size.ts'
 /** 20,000 rows of 30 columns need some 30 MB. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024
 
-/** Of a sheet in any program. */
+/** Maximum number of columns of a sheet in any program. */
 const LAST_ROW = 1_048_576
 
-/** A cover sheet may come first. */
+/** There may be a cover sheet. */
 const SHEETS = 3
 
-/** The first sheet with a table in it. */
+/** The first sheet that contains a table. */
 export async function readXlsx(bytes: Uint8Array): Promise<TableLine[]> {
   refuseLarge(bytes)
   let first: TableLine[] = []
@@ -65,7 +65,7 @@ function toCell(value: CellValue): Cell {
 
 function timeText(value: Date): string {
   const [day = '', time = ''] = value.toISOString().slice(0, 19).split('T')
-  // A time of day is a time on the first day that a workbook knows.
+  // A time of day is stored as a time on the first day of the workbook calendar.
   if (value.getUTCFullYear() < 1910) return time
   return time === '00:00:00' ? day : `${day}T${time}`
 }
