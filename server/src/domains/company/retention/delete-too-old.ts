@@ -1,4 +1,4 @@
-/** Deletes what is too old in small parts, each in a transaction of its own: whatever breaks off goes on with the next run. */
+/** Deletes what is too old in small parts, each in its own transaction: an interrupted run is continued by the next. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
@@ -12,11 +12,11 @@ import { deleteOldTrips, lockVehicleTrips } from '../../trips/trips/index.ts'
 import { addToRun, beginPart } from './retention-runs.ts'
 import type { TooOld } from './too-old.ts'
 
-/** At most so many rows in one transaction, which takes a fraction of a second. */
+/** Maximum rows per transaction, which takes a fraction of a second. */
 export type PartSizes = { hours: number; trips: number; documents: number }
 export const partSizes: PartSizes = { hours: 500, trips: 200, documents: 100 }
 
-/** Of a company. The day and the limits are those of the run's start, however long it takes. */
+/** Of a company. Day and limits are those at the start of the run, however long it takes. */
 export type Run = { tenantId: string; startedAt: Date; now: Date; sizes: PartSizes }
 
 /** Returns whether more may be left. */
@@ -56,7 +56,7 @@ export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Pr
     gone: [...trips, ...stops],
     deleteThem: () => deleteOldTrips(tx, vehicle, gone),
   })
-  // Those of the trips that are gone now.
+  // The stops of the trips that are gone now.
   const fuelHours = await dueOf<{ key: Date }>(tx, tooOldFuel, run.sizes.hours)
   await deleteOldFuelHours(
     tx,

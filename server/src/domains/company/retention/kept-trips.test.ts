@@ -1,4 +1,7 @@
-/** Whatever was deleted, recomputing leaves trips and stops as they were, and adds the same drives as if nothing were gone. */
+/**
+ * Whatever was deleted, recomputing leaves trips and stops as they were, and adds the same drives as if nothing had been
+ * deleted.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { costlyRuns } from '../../../../../property-runs.ts'
@@ -18,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Starts of drives of 21 minutes each, in order, with standing times of up to five hours between them. */
+/** Starts of drives of 21 minutes each, in order, with stops of up to five hours in between. */
 const starts = fc
   .array(fc.integer({ min: 22, max: 300 }), { minLength: 3, maxLength: 8 })
   .map((gaps) => gaps.map((_, index) => gaps.slice(0, index + 1).reduce((sum, gap) => sum + gap, 0)))

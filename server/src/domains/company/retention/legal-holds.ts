@@ -1,4 +1,4 @@
-/** Legal holds: what belongs to their days is kept, whatever its age. */
+/** Legal holds: data of their days is kept, whatever its age. */
 import { LegalHold, type LegalHoldCreate } from '@roadbook/contract/company/retention'
 import { type InferResult, sql } from 'kysely'
 import type { z } from 'zod'
@@ -74,7 +74,7 @@ export async function listLegalHolds(context: Context): Promise<LegalHold[]> {
   return items
 }
 
-/** A part that is being deleted is waited for; the hold keeps what is there then. */
+/** Waits for a part that is being deleted; the hold keeps what is left after it. */
 export async function addLegalHold(
   context: Context,
   { vehicleId, ...hold }: z.output<typeof LegalHoldCreate>,
@@ -84,7 +84,7 @@ export async function addLegalHold(
   return legalHolds.add(context, { ...hold, vehicleId, createdBy: personOf(context.scope) })
 }
 
-/** What it kept goes from the next night on. */
+/** The data that it kept is deleted from the next night on. */
 export async function releaseLegalHold(
   context: Context,
   { id, version }: { id: string; version: number | undefined },

@@ -44,7 +44,7 @@ const nothing = {
   keptByLaw: 0,
 }
 
-/** By vehicle and reason first: so each of millions of rows is asked once why it is kept. */
+/** Grouped by vehicle and reason first, so that the reason is determined once for each of millions of rows. */
 function countRows(tx: Tx, tooOld: TooOld, { timeZone, hasBytes }: Pick<Counting, 'timeZone' | 'hasBytes'>) {
   const keptBy = (reason: KeptBy) => sql`coalesce(sum(items) filter (where kept_by = ${reason}), 0)::bigint`
   const bytes = hasBytes ? sql`sum(bytes)` : sql`null::bigint`
@@ -62,7 +62,9 @@ function countRows(tx: Tx, tooOld: TooOld, { timeZone, hasBytes }: Pick<Counting
 
 const SAMPLED_VEHICLES = 200
 
-/** Their number times what one takes in the newest hour of some vehicles: reading all of them takes minutes. */
+/**
+ * Estimated from the number of hours and the size of the newest hour of some vehicles: reading all of them takes minutes.
+ */
 async function bytesOfPositions(tx: Tx, tenantId: string, positions: number): Promise<number | null> {
   const { rows } = await sql<{ bytes: number | null }>`
     select (sum(octet_length(s.data)) * ${positions}::float8 / sum(s.points))::bigint as bytes

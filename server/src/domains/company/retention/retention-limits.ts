@@ -1,12 +1,12 @@
-/** From when on data is kept. Limits are the first of a month, so that what is kept is whole months. */
+/** Since when data is kept. Limits are the first of a month, so that whole months are kept. */
 import { type KeptMonths, positionsOutlastTrips } from '@roadbook/contract/company/retention'
 import { AppError } from '../../../errors.ts'
 
-/** What ended before is too old. The instant is its midnight in the company's time zone, or the whole hour (UTC) before. */
+/** What ended before is too old. The instant is midnight in the company's time zone, or the whole hour (UTC) before. */
 export type Limit = { day: string; at: Date }
 export type Limits = { positions: Limit | null; trips: Limit | null; documents: Limit | null }
 
-/** Receipts are kept for so many years after the one of their day: § 147 of the German fiscal code (AO). */
+/** Receipts are kept for this many years after the year of their day: § 147 of the German fiscal code (AO). */
 const RECEIPT_YEARS = 8
 const HOUR_MS = 3_600_000
 

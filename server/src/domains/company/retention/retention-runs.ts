@@ -1,4 +1,4 @@
-/** What was deleted on a day of a company. */
+/** Deletions on a day of a company. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import { dateIn } from '../../../http/period.ts'
@@ -19,8 +19,9 @@ type OfRun = { tenantId: string; startedAt: Date }
 export const NIGHT_HOUR = 2
 
 /**
- * Starts a transaction that deletes, with the settings and holds of this moment, which stay so until the commit, as does the
- * lock of expenses. Nothing is too old once the run has ended; months that were taken away since it began wait for the next one.
+ * Starts a transaction that deletes, with the current settings and holds, which, like the lock of expenses, can't change
+ * until the commit. Nothing is too old once the run has ended; months that were shortened since it began wait for the next
+ * one.
  */
 export async function beginPart(tx: Tx, run: OfRun): Promise<RetentionPlan> {
   const { tenantId } = run
@@ -41,8 +42,8 @@ const nothing = {
 }
 
 /**
- * Before anything is deleted, late positions of that time are refused, and its trips are no longer recomputed. Returns when the
- * day's run began, or undefined if it has finished.
+ * Before anything is deleted: late positions of that time are refused, and its trips are no longer recomputed. Returns when
+ * the day's run began, or undefined if it has finished.
  */
 export async function beginRun(tx: Tx, tenantId: string, now: Date): Promise<Date | undefined> {
   const today = { tenantId, startedAt: now }
@@ -57,8 +58,8 @@ export async function beginRun(tx: Tx, tenantId: string, now: Date): Promise<Dat
 }
 
 /**
- * Whoever has changed months or released a hold by mistake has until the next night: today's run is over, also one that is under
- * way. The caller holds the lock of the company's retention.
+ * Ends today's run, even one in progress, so that whoever shortened months or released a hold by mistake has until the next
+ * night. The caller holds the lock of the company's retention.
  */
 export async function waitForNextNight({ scope: { tenantId }, tx, now }: Context): Promise<void> {
   const timeZone = await timeZoneOf({ scope: { tenantId }, tx })

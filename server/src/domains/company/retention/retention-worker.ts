@@ -18,7 +18,7 @@ const EVERY_MS = 10 * 60_000
 
 type Deps = { database: Database; clock: Clock; log: Log; sizes?: PartSizes }
 
-/** Deletes each night what companies no longer keep. A run that broke off goes on, also in another process. */
+/** Deletes each night what companies no longer keep. An interrupted run is continued, possibly by another process. */
 export function createRetentionWorker({ database, clock, log, sizes = partSizes }: Deps): Worker {
   const failures = new ItemFailures(log, 'Old data of companies could not be deleted; it is tried again soon')
   return {
@@ -33,7 +33,7 @@ export function createRetentionWorker({ database, clock, log, sizes = partSizes 
   }
 }
 
-/** Those that haven't finished today's run, from two in the morning on. */
+/** Companies that haven't finished today's run, from two in the morning on. */
 async function companiesDue(database: Database, now: Date): Promise<string[]> {
   const { rows } = await database.asOwner((tx) =>
     sql<{ tenantId: string }>`

@@ -22,7 +22,7 @@ beforeAll(async () => {
   drives = driving(server)
 })
 afterAll(() => server.close())
-/** Each test has a company of its own, and deletes of all companies. */
+/** Each test has its own company, but deletes for all companies. */
 beforeEach(async () => {
   server.clock.set(start)
   owner = await server.company(crypto.randomUUID())
@@ -210,7 +210,7 @@ describe('documents', () => {
       const body = { type: 'fuel' as const, date, amountMinor: 6140, attachmentFileKeys }
       return (await server.call(owner, api.expenses.create, { params: { id: vehicleId }, body })).body.id
     }
-    // In order: too old for the law, locked, open, and young enough.
+    // In order: past the legal period, locked, open, and recent enough.
     const expenses = []
     for (const date of ['2017-12-31', '2018-01-01', '2024-03-01', '2025-11-01'])
       expenses.push(await spend(date))
@@ -352,7 +352,7 @@ describe('a legal hold', () => {
 })
 
 describe('after a deletion', () => {
-  /** Trips and stops as rows, so that every column is compared. */
+  /** Trips and stops as rows, to compare every column. */
   const rows = (vehicleId: string) =>
     tripsAndStopsOf(server.database, { tenantId: owner.tenantId, vehicleId })
 
@@ -493,7 +493,7 @@ describe('a run', () => {
     expect(await auditEntries('deleted by age')).toHaveLength(1)
     await drives.deleteOld({ sizes: small })
     expect(await drives.stored(owner, vehicleId)).toEqual(midway)
-    // A process that had found the company before the months were changed.
+    // A process that had listed the company before the months were changed.
     const begun = await server.database.inTenant(owner, (tx) =>
       beginRun(tx, owner.tenantId, server.clock.now()),
     )

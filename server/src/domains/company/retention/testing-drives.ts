@@ -1,4 +1,4 @@
-/** For tests: drives of the past as devices reported them, with the trips made of them. */
+/** For tests: past drives as devices reported them, with the trips made of them. */
 import { api } from '@roadbook/contract/api'
 import type { Person, TestApp } from '../../../testing/app.ts'
 import { silent } from '../../../testing/trip-store.ts'

@@ -1,6 +1,6 @@
 /**
- * What is too old, and why some of it is kept nevertheless. The preview counts these rows and the worker deletes them, so the
- * two can't differ.
+ * What is too old, and why some of it is kept nevertheless. The preview counts these rows and the worker deletes them, so
+ * they always agree.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Limit } from './retention-limits.ts'
@@ -11,10 +11,10 @@ export type KeptBy = 'hold' | 'trip' | 'logbook' | 'law'
 type Company = { tenantId: string; timeZone: string }
 /** Of one vehicle, or of all. */
 export type Asked = Company & { limit: Limit; vehicleId?: string | undefined }
-/** `at` is its beginning, `items` how many it counts as; `key` identifies it among those of its vehicle. */
+/** `at` is when it begins, `items` how many it counts as; `key` identifies it among those of its vehicle. */
 export type TooOld = RawBuilder<unknown>
 
-/** Hours of a vehicle. Those whose positions aren't all in their segment yet wait for the next night. */
+/** Hours of a vehicle. Hours whose positions aren't completely in their segment yet wait for the next night. */
 export function tooOldPositions({ limit, vehicleId, ...company }: Asked): TooOld {
   const end = sql`s.hour + interval '1 hour'`
   return sql`
@@ -48,7 +48,7 @@ export function tooOldTrips({ limit, vehicleId, ...company }: Asked): TooOld {
       and t.end_time <= ${limit.at} and not t.running`
 }
 
-/** Between trips; they go with them. */
+/** Between trips, with which they are deleted. */
 export function tooOldStops({ limit, vehicleId, ...company }: Asked): TooOld {
   return sql`
     select p.vehicle_id, p.start_time as key, p.start_time, p.end_time, p.start_time as at, 1 as items,
@@ -60,7 +60,7 @@ export function tooOldStops({ limit, vehicleId, ...company }: Asked): TooOld {
       and p.end_time <= ${limit.at}`
 }
 
-/** Hours of fuel readings, which go with the trips of their time. */
+/** Hours of fuel readings, deleted with the trips of their time. */
 export function tooOldFuelHours({ limit, vehicleId, ...company }: Asked): TooOld {
   const end = sql`f.hour + interval '1 hour'`
   return sql`
@@ -115,8 +115,8 @@ export function tooOldDocuments({
 type Held = { vehicle: string; span: RawBuilder<unknown> }
 
 /**
- * Whether a hold in force overlaps it. Holds of all vehicles are one value, and vehicles that have one of their own are looked up
- * first: millions of rows are asked.
+ * Whether an active hold overlaps it. Holds of all vehicles are combined into one value, and vehicles with their own are
+ * looked up first, since this is evaluated for millions of rows.
  */
 function isHeld(company: Company, { vehicle, span }: Held): RawBuilder<boolean> {
   const inForce = sql`h.tenant_id = ${company.tenantId} and h.released_at is null`

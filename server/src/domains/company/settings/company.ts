@@ -36,7 +36,7 @@ export function createCompanyHandlers({ places }: Deps): Handlers<typeof company
 }
 
 type Change = Omit<CompanyUpdate, 'defaultLocation'> & {
-  /** At sea it has the company's country. */
+  /** At sea it is in the company's country. */
   place?: { latitude: number; longitude: number; country: string | undefined }
 }
 
@@ -74,7 +74,7 @@ export async function changeSettings(
   return after
 }
 
-/** Days begin elsewhere, and schedules of geofences are in the company's time. */
+/** The new zone moves the starts of days, and the schedules of geofences. */
 async function moveDays({ scope, tx }: Context): Promise<void> {
   await sumUpAllDays(tx, scope.tenantId)
   await rebuildFuelDays(tx, scope.tenantId)

@@ -17,7 +17,7 @@ const fleetCategories = createEntity({
     query
       .selectAll()
       .select((eb) => [countIn(eb, false).as('vehicles'), countIn(eb, true).as('archivedVehicles')]),
-  // Whoever moves a vehicle into it waits: else the deletion would break the vehicle's reference.
+  // A vehicle being moved into it waits; otherwise the deletion would break the vehicle's reference.
   lock: 'update',
   unaudited: ['vehicles', 'archivedVehicles'],
   filters: {

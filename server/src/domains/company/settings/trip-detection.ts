@@ -26,7 +26,7 @@ import { requireTrip } from '../../trips/trips/index.ts'
 
 const MAX_DAYS = 366
 const DAY_MS = 86_400_000
-/** A person waits for the preview, and it holds a database connection. */
+/** Short, because a person waits for the preview, which holds a database connection. */
 const PREVIEW_MS = 3000
 
 export async function readTripDetection(context: Context): Promise<TripDetection> {
@@ -45,7 +45,7 @@ export async function changeTripDetection(
   const before = await readTripDetection(context)
   if (version !== undefined && version !== before.version) throw staleVersion('company', before)
   const settings = changedSettings(before, changes)
-  // Saved settings are valid from now on, so the same ones aren't saved again.
+  // Saved settings apply from now on, so unchanged ones aren't saved again.
   const isOther = differences(before, { ...before, ...settings }).length > 0
   if (isOther) await saveTripSettings(context, settings)
   const isOtherAge = maxPastDays !== undefined && maxPastDays !== before.maxPastDays
@@ -56,7 +56,10 @@ export async function changeTripDetection(
   return after
 }
 
-/** The last seven whole days in the company's time zone, or the day of a trip, by what held then and by these changes. */
+/**
+ * Compares the settings of the time with these changes over the last seven whole days in the company's time zone, or over
+ * the day of a trip.
+ */
 export async function previewTripDetection(
   context: Context,
   { tripId, ...changes }: z.infer<typeof TripDetectionPreviewAsked>,

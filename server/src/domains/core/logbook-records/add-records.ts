@@ -1,4 +1,4 @@
-/** The chains of the vehicles' logbooks: every record holds the hash of the one before (package `logbook-chain`). */
+/** Adds to the chains of the vehicles' logbooks: every record has the hash of the one before (package `logbook-chain`). */
 import { randomBytes } from 'node:crypto'
 import {
   genesisOf,
@@ -11,12 +11,12 @@ import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import { readChainEnd } from './read-records.ts'
 
-/** Of a record; the seed of its salts keeps anybody from guessing values that were erased. */
+/** Of a record; with the seed of its salts, nobody can guess values that were erased. */
 const SEED_BYTES = 16
 /** Limits the size of one query. */
 const AT_ONCE = 200
 
-/** Those of the vehicles that keep a logbook, and since when. */
+/** Vehicles that keep a logbook, and since when. */
 export async function keptLogbooks(
   tx: Tx,
   tenantId: string,
@@ -34,8 +34,8 @@ export async function keptLogbooks(
 }
 
 /**
- * Adds records in this order. Takes a lock until the commit that only this function takes, and takes last: writers of trips
- * and of readings add to one chain. The caller knows that the vehicle keeps a logbook.
+ * Adds records in this order. Takes a lock until the commit, which only this function takes, and always last: writers of
+ * trips and of readings add to one chain. The caller has checked that the vehicle keeps a logbook.
  */
 export async function addLogbookRecords(
   tx: Tx,

@@ -8,7 +8,8 @@ const namesOfActor = ['actorName', 'actorEmail']
 const freeWords = ['purpose', 'destination', 'partner', 'note']
 
 /**
- * Takes a person's names out of all chains, and the words of their private trips that are not locked. The chains stay whole.
+ * Withholds a person's names in all chains, and the texts of their private trips that are not locked. The chains stay
+ * verifiable.
  */
 export async function eraseFromLogbooks({ scope, tx }: Context, personId: string): Promise<void> {
   const rows = await tx
@@ -33,7 +34,7 @@ export async function eraseFromLogbooks({ scope, tx }: Context, personId: string
   }
 }
 
-/** Private trips of the person, not locked: their words are nobody else's. */
+/** Unlocked private trips of the person: their texts concern nobody else. */
 async function tripsWithWords(
   { scope, tx }: Pick<Context, 'scope' | 'tx'>,
   personId: string,

@@ -1,4 +1,4 @@
-/** Odometers that moved after the lock: records of the chain alone, beside those of their trips. */
+/** Changes of odometers after the lock: records that are only in the chain, in addition to those of their trips. */
 import { OdometerCause } from '@roadbook/contract/trips/logbook'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import type { VehicleKey } from '../../../database/vehicle-key.ts'
 const KIND = 'odometer'
 
 const meters = z.int()
-/** As `addOdometerAddenda` writes them; a person's email is gone once they were erased. */
+/** As written by `addOdometerAddenda`; a person's email is missing once they were erased. */
 const Fields = z.object({
   cause: OdometerCause,
   startOdometerMeters: meters,
@@ -23,7 +23,7 @@ const Fields = z.object({
 export type OdometerAddendum = z.infer<typeof Fields> & {
   tripId: string
   recordedAt: Date
-  /** What whoever moved it is called now. */
+  /** The current name of the person who caused it. */
   actorName: string | null
 }
 
@@ -54,7 +54,7 @@ export async function odometerAddenda(
   }))
 }
 
-/** What the last addendum of each trip says. */
+/** The values of each trip's last addendum. */
 export async function lastOdometers(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,

@@ -6,7 +6,7 @@ import type { LogbookRecordsTable } from '../../../database/schema.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import { addInTurns } from './verify-in-turns.ts'
 
-/** Records read with one query; they are parsed without a pause. */
+/** Records read with one query, which are parsed in one go. */
 const AT_ONCE = 200
 
 /** The last record of a chain; undefined before the first. */
@@ -62,7 +62,7 @@ export function toRecord(row: Selectable<LogbookRecordsTable>): LogbookRecord {
   }
 }
 
-/** Whether every stored record still matches its hash, while others get their turn. */
+/** Whether every stored record still matches its hash; other work gets its turn in between. */
 export async function isChainUnchanged(tx: Tx, vehicle: VehicleKey): Promise<boolean> {
   const verifier = verifierFrom(genesisOf(vehicle.vehicleId))
   for await (const records of streamRecords(tx, vehicle)) {

@@ -3,13 +3,13 @@ import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 
 export type RecordedAtLock = {
-  /** The name that the driver had; null where there was none, or they were erased. */
+  /** The driver's name at the lock; null if there was no driver, or they were erased. */
   driverName: string | null
-  /** Null in records of before format 3. */
+  /** Null in records before format 3. */
   timeZone: string | null
 }
 
-/** What the records of locked trips say besides the trip, by trip. */
+/** What the records of locked trips contain besides the trip, by trip. */
 export async function recordedAtLock(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,

@@ -15,7 +15,7 @@ function chainOf(length: number): LogbookRecord[] {
   return records
 }
 
-/** Others that wait for the event loop, and how often they had their turn while the records were verified. */
+/** Work that waits for the event loop, and how often it ran while the records were verified. */
 async function verify(records: readonly LogbookRecord[]) {
   let turnsOfOthers = 0
   let isVerified = false

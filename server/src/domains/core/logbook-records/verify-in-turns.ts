@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LogbookRecord } from '@roadbook/logbook-chain/logbook-record'
 import type { ChainVerifier } from '@roadbook/logbook-chain/verify-chain'
 
-/** A record takes a tenth of a millisecond or two: some fifty hashes. */
+/** A record takes one or two tenths of a millisecond: some fifty hashes. */
 export const RECORDS_IN_ONE_TURN = 16
 
-/** Whether these records continue the chain; after every few of them other requests get their turn. */
+/** Whether these records continue the chain; other requests get their turn after every few records. */
 export async function addInTurns(
   verifier: ChainVerifier,
   records: readonly LogbookRecord[],

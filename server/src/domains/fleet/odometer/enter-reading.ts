@@ -70,7 +70,7 @@ export async function enterReading(context: Context, reading: NewReading): Promi
   return { countedMeters, correction }
 }
 
-/** A reading of before a locked trip ended can move what is locked, so it takes a person who says why. */
+/** A reading from before the end of a locked trip can change locked odometers, so a person must give a reason. */
 async function refuseBackdated(
   tx: Tx,
   vehicle: VehicleKey,
@@ -81,7 +81,7 @@ async function refuseBackdated(
   throw new AppError('reading_before_locked', {}, { field: 'time' })
 }
 
-/** Withdraws a reading: the row stays, with who and why. */
+/** Withdraws a reading: the row stays, with who withdrew it and why. */
 export async function withdrawReading(
   { scope, tx, now }: Context,
   vehicleId: string,
@@ -117,7 +117,7 @@ function actorOf(scope: Scope) {
   return { actorId: personOf(scope), actorEmail: scope.email }
 }
 
-/** Readings are part of the vehicle's logbook, as its odometer follows from them, as long as it is kept or has locked trips. */
+/** Readings are part of the vehicle's logbook while it is kept or has locked trips, since its odometer depends on them. */
 async function addToLogbook(
   { scope, tx, now }: Pick<Context, 'scope' | 'tx' | 'now'>,
   reading: { vehicleId: string; id: string },

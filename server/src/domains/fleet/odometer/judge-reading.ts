@@ -10,14 +10,14 @@ export type Judged = {
   countedMeters: number
   before: BaseReading | undefined
   after: BaseReading | undefined
-  /** In which a refusal names distances. */
+  /** The unit in which an error states distances. */
   distanceUnit: DistanceUnit
 }
 
 const DAY_MS = 86_400_000
 /** Two drivers can drive this far in a day. */
 const MAX_METERS_A_DAY = 1_500_000
-/** A digit too many makes ten times as much; a vehicle without its device hardly drives five times as much. */
+/** A digit too many gives ten times as much; a vehicle without its device hardly drives five times as much. */
 const DIGIT_TOO_MANY = { times: 5, meters: 50_000_000 }
 
 export type Verdict = 'fine' | 'lower' | 'tooFar'

@@ -8,8 +8,8 @@ type Span = { startTime: Date; endTime: Date }
 type Deletion = { gone: readonly Span[]; deleteThem: () => Promise<void> }
 
 /**
- * Deletes trips and stops, and keeps how far the vehicle drove in their time, so that its odometer stays as it is. The caller
- * holds the lock of the vehicle's trips.
+ * Deletes trips and stops, but keeps the distance that the vehicle drove in their time, so that its odometer stays as it is.
+ * The caller holds the lock of the vehicle's trips.
  */
 export async function keepDistance(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function keepDistance(
   }
 }
 
-/** Their time, cut at each reading: what was driven since one counts on from it. */
+/** Their time, divided at each reading, since the distance after a reading is added to it. */
 async function partsOf(tx: Tx, { tenantId, vehicleId }: VehicleKey, gone: readonly Span[]) {
   if (gone.length === 0) return []
   const fromMs = Math.min(...gone.map(({ startTime }) => startTime.getTime()))

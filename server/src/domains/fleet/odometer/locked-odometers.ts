@@ -43,7 +43,7 @@ export async function fixOdometers(
   return new Map(rows.map(({ tripId, startMeters, endMeters }) => [tripId, { startMeters, endMeters }]))
 }
 
-/** By trip: of locked ones as recorded, of others as counted now. */
+/** By trip: as recorded for locked ones, as counted now for others. */
 export async function odometersByTrip(
   context: OfCompany,
   trips: readonly (Tripped & { lockedAt: Date | null })[],
@@ -114,7 +114,7 @@ export async function addOdometerAddenda(
   )
 }
 
-/** In whichever unit the company counted then: another one moves no odometer. */
+/** In the unit used at the time of the lock: a change of units changes no odometer. */
 function isTold({ startMeters, endMeters }: TripOdometer, exact: TripOdometer): boolean {
   return DistanceUnit.options.some((unit) => {
     const told = inTenths(exact, unit)
@@ -140,7 +140,7 @@ function addendum(
   return { kind: 'odometer', subjectId: trip.id, recordedAt: now.toISOString(), fields }
 }
 
-/** Of the vehicles those with trips that an earlier version locked without their odometers, in order. */
+/** The vehicles with trips that an earlier version locked without their odometers, in order. */
 export async function vehiclesToRecord(
   tx: Tx,
   tenantId: string,
@@ -157,7 +157,7 @@ export async function vehiclesToRecord(
   return waiting.map(({ vehicleId }) => vehicleId)
 }
 
-/** What is counted now for trips that an earlier version locked becomes part of the chain, before anything can move it. */
+/** For trips that an earlier version locked, the current count becomes part of the chain before anything can change it. */
 export async function recordOlderOdometers(tx: Tx, vehicle: VehicleKey, now: Date): Promise<void> {
   const { tenantId, vehicleId } = vehicle
   const { lockedRecorded } = await lockOdometer(tx, vehicle)
@@ -177,7 +177,7 @@ export async function recordOlderOdometers(tx: Tx, vehicle: VehicleKey, now: Dat
     .execute()
 }
 
-/** Oldest first. Where trips were deleted for their age, nothing finer than their sum is known: trips among them stay as they are. */
+/** Oldest first. If trips were deleted for their age, only their sum is known: trips among them stay as they are. */
 async function lockedTrips(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<Locked[]> {
   const { rows } = await sql<Locked>`
     select t.id, t.vehicle_id, t.driver_id, t.start_time, t.end_time, t.distance_meters from trips t
@@ -188,7 +188,7 @@ async function lockedTrips(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise
   return rows
 }
 
-/** Null without a locked trip. */
+/** Null if no trip is locked. */
 export async function lastLockedEnd(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<Date | null> {
   const row = await tx
     .selectFrom('trips')
@@ -202,7 +202,7 @@ export async function lastLockedEnd(tx: Tx, { tenantId, vehicleId }: VehicleKey)
   return row?.endTime ?? null
 }
 
-/** Whether a locked trip ends after that instant; those under way at it are found by their start. */
+/** Whether a locked trip ends after that instant; one in progress at it is found by its start. */
 async function hasLockedAfter(tx: Tx, { tenantId, vehicleId }: VehicleKey, from: Date): Promise<boolean> {
   const { rows } = await sql<{ isLater: boolean }>`
     select exists (select from trips t

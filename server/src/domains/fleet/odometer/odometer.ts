@@ -21,11 +21,11 @@ export type CountedReading = Reading & { countedMeters: number | null }
 export type BaseReading = Reading & { factor: number }
 
 type OdometerParameters = {
-  /** A dashboard shows whole kilometres, so this much is no difference. */
+  /** A dashboard shows whole kilometres, so a difference up to this is none. */
   resolutionMeters: number
   /** The largest plausible drift; a larger difference was driven without the device, or was misread. */
   maxDriftShare: number
-  /** A factor needs at least this much distance; a shorter one says too little. */
+  /** A factor needs at least this much distance. */
   minCountedMeters: number
   /** Older readings are ignored when the newer ones cover this distance. */
   enoughCountedMeters: number
@@ -54,7 +54,7 @@ export function drivenBetween(drives: readonly Drive[], fromMs: number, untilMs:
 /** Between two readings: the distance by the dashboard, and the distance counted. */
 export type Drift = { dashboardMeters: number; countedMeters: number }
 
-/** Whether the two differ as a device and a dashboard do. */
+/** Whether they differ by a plausible drift between device and dashboard. */
 export function isDrift({ dashboardMeters, countedMeters }: Drift, parameters = odometerParameters): boolean {
   const difference = Math.abs(dashboardMeters - countedMeters)
   return difference <= countedMeters * parameters.maxDriftShare + parameters.resolutionMeters
@@ -111,7 +111,7 @@ export function stateFactors(
   }))
 }
 
-/** Between which instants the distance must be known for the odometer at `timeMs`. */
+/** The span whose distance is needed for the odometer at `timeMs`. */
 export function spanAt(bases: readonly BaseReading[], timeMs: number): { fromMs: number; untilMs: number } {
   const base = bases.findLast((reading) => reading.timeMs <= timeMs)
   if (base) return { fromMs: base.timeMs, untilMs: timeMs }
@@ -144,9 +144,9 @@ function countedAt(bases: readonly BaseReading[], timeMs: number, drivenMeters: 
 export type TripOdometer = { startMeters: number; endMeters: number }
 
 /**
- * At both ends of a trip, which differ by its distance, times the factor of that time: the end of one trip is the start of the
- * next. What a reading corrects therefore lies between two trips. So nothing is held below the next reading, and one that was
- * made during the trip fixes its end. `drivenMeters` is the distance within `spanAt` of its start.
+ * At both ends of a trip, which differ by its distance times the factor of that time; the end of one trip is the start of
+ * the next. So a correction by a reading lies between two trips, nothing is held below the next reading, and a reading
+ * during the trip fixes its end. `drivenMeters` is the distance within `spanAt` of its start.
  */
 export function tripOdometer(bases: readonly BaseReading[], trip: Drive, drivenMeters: number): TripOdometer {
   const meters = factoredMeters(bases, trip)

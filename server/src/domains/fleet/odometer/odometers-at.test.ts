@@ -53,7 +53,7 @@ const drives = Array.from({ length: 30 }, (_, index): Drive => {
   return { startMs, endMs: startMs + (1 + ((index * 7) % 60)) * MINUTE_MS, meters: 500 + index * 313 }
 })
 
-/** Unheard between every third drive and the next; those at odd places are not counted. */
+/** Silent between every third drive and the next; the odd ones are not counted. */
 const moves = drives.flatMap(({ endMs }, index): Drive[] => {
   const next = drives[index + 1]
   return index % 3 === 1 && next && next.startMs > endMs + MINUTE_MS

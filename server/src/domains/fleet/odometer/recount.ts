@@ -13,7 +13,9 @@ import {
   storeOdometer,
 } from './repository.ts'
 
-/** What changed. `moved` is left out where it can't concern a locked trip, or another recount follows that adds its addenda. */
+/**
+ * What changed. `moved` is omitted if no locked trip can be concerned, or if another recount follows that adds its addenda.
+ */
 type Change = {
   /** Trips from then on; without it, readings. */
   changedFrom?: Date
@@ -30,7 +32,7 @@ export async function recountOdometer(
   { changedFrom, moved }: Change = {},
 ): Promise<void> {
   const known = await lockOdometer(tx, vehicle)
-  // Even without readings: a change of readings recounts from this row.
+  // Even without readings: a change of readings recounts starting from this row.
   const isAfterBase = changedFrom !== undefined && (known.baseTime === null || changedFrom > known.baseTime)
   const base = isAfterBase ? baseOf(known) : (await restate(tx, vehicle)).at(-1)
   const { timeMs: fromMs, meters, factor } = base ?? nothingRead
@@ -46,12 +48,12 @@ export async function recountOdometer(
     odometerMeters: Math.round(meters + factor * counted),
   }
   if (!isDeepStrictEqual(recounted, known)) await storeOdometer(tx, recounted)
-  // A change before the last reading can move trips before it too, which are counted backwards from the first.
+  // A change before the last reading can also change trips before it, which are counted backwards from the first reading.
   if (moved)
     await addOdometerAddenda(tx, vehicle, { ...moved, changedFrom: isAfterBase ? changedFrom : undefined })
 }
 
-/** Counted from zero, from the first trip on. */
+/** Counted from zero at the first trip. */
 const nothingRead: BaseReading = {
   timeMs: Number.NEGATIVE_INFINITY,
   meters: 0,

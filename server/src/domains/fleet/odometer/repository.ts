@@ -144,10 +144,9 @@ export async function storeFactor(tx: Tx, reading: ReadingRow, factor: number): 
 export type Span = { vehicleId: string; fromMs: number; untilMs: number }
 
 /**
- * The distance of trips within each span, of those deleted for their age, and of moves during silence as far as the device's
- * odometer counted them, in the order of the spans; what crosses a border counts by its share of time, as in `drivenBetween`.
- * The trip at a border is the last that started before it, since trips don't overlap; a move covered by a trip counts as that
- * trip.
+ * For each span, in order: the distance of trips within it, of trips deleted for their age, and of moves during silence that
+ * the device's odometer counted. A trip or move across a border counts by its share of time, as in `drivenBetween`. The trip
+ * at a border is the last that started before it, since trips don't overlap; a move covered by a trip counts as that trip.
  */
 export async function drivenMeters(tx: Tx, tenantId: string, spans: readonly Span[]): Promise<number[]> {
   if (spans.length === 0) return []

@@ -7,8 +7,8 @@ import { drivenTo, type OfCompany } from './odometers-at.ts'
 export type TripSpan = { vehicleId: string; startTime: Date; endTime: Date; distanceMeters: number }
 
 /**
- * The odometer at both ends of each trip, in the same order and in whole tenths of the company's kilometres or miles: what
- * is printed adds up to the last digit, and each trip starts where the one before it ended.
+ * The odometer at both ends of each trip, in the same order and in whole tenths of the company's kilometres or miles, so
+ * that printed figures add up to the last digit and each trip starts where the one before it ended.
  */
 export async function tripOdometers(context: OfCompany, trips: readonly TripSpan[]): Promise<TripOdometer[]> {
   if (trips.length === 0) return []
@@ -23,7 +23,7 @@ export function inTenths({ startMeters, endMeters }: TripOdometer, unit: Distanc
   return { startMeters: rounded(startMeters), endMeters: rounded(endMeters) }
 }
 
-/** Before they are rounded. */
+/** Before rounding. */
 export async function exactTripOdometers(
   context: OfCompany,
   trips: readonly TripSpan[],

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** An odometer counts at least this share of the straight line, except for one unfinished kilometre. */
 const MIN_SHARE = 0.9
 const STEP_METERS = 1_000
-/** Nobody drives faster, nor farther in a day; the first day counts whole. */
+/** Nobody drives faster, nor farther in a day; a started day counts as a whole one. */
 const MAX_METERS_PER_SECOND = 250 / 3.6
 const MAX_METERS_A_DAY = 1_500_000
 const DAY_SECONDS = 86_400

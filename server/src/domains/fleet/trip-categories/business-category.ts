@@ -1,6 +1,6 @@
 import { fixedCategories, readCategories } from './category-rows.ts'
 
-/** Whether trips of a category count as business: the fixed one, and those of the company's own that it says so of. */
+/** Whether trips of a category count as business: the fixed one, and those of the company's own that are marked so. */
 export async function isBusinessCategory(
   context: Parameters<typeof readCategories>[0],
 ): Promise<(category: string) => boolean> {

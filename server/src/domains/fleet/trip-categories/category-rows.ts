@@ -28,7 +28,7 @@ export async function readCategories({ scope, tx }: Of): Promise<CategoryRow[]> 
     .execute()
 }
 
-/** Until the transaction ends, nobody deletes them. Returns those that exist. */
+/** Until the transaction ends, nobody can delete them. Returns those that exist. */
 export async function holdCategories({ scope, tx }: Of, keys: readonly string[]): Promise<CategoryRow[]> {
   return tx
     .selectFrom('tripCategories')
@@ -42,7 +42,7 @@ export async function holdCategories({ scope, tx }: Of, keys: readonly string[])
 
 export type Usage = { trips: Map<string, number>; vehicles: Map<string, number> }
 
-/** Of the company's own categories: the trips that have them, and the vehicles that give them to new trips. */
+/** For the company's own categories: how many trips have them, and how many vehicles use them for new trips. */
 export async function countUsage({ scope, tx }: Of, keys: readonly string[]): Promise<Usage> {
   if (keys.length === 0) return { trips: new Map(), vehicles: new Map() }
   const trips = await tx

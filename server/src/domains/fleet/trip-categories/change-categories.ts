@@ -14,7 +14,7 @@ import { changeCompany, lockCompany, readCompany } from '../../core/companies/in
 import { type CategoryRow, countUsage, fixedCategories, readCategories } from './category-rows.ts'
 import { readTripCategories } from './read-categories.ts'
 
-/** Replaces the company's own categories; one that trips or vehicles have is not deleted. */
+/** Replaces the company's own categories; one that trips or vehicles use is not deleted. */
 export async function changeCategories(
   context: Context,
   { vehicleTripCategories, version }: TripCategoriesUpdate,
@@ -36,7 +36,7 @@ export async function changeCategories(
   await recordChanges(context, changes)
 }
 
-/** An entry without a key is new, unless there is one of its name: so a request that is sent twice adds nothing. */
+/** An entry without a key is new, unless one of that name exists: so repeating a request adds nothing. */
 function resolve(
   { scope }: Context,
   before: readonly CategoryRow[],
@@ -73,7 +73,7 @@ function resolve(
   })
 }
 
-/** Two entries with one key: it is unclear which one holds. */
+/** Two entries with one key: it is unclear which one applies. */
 function refuseTwice({ key, name }: CategoryRow, used: Set<string>): void {
   if (used.has(key)) throw new AppError('trip_category_taken', { name }, { field: 'vehicleTripCategories' })
   used.add(key)
@@ -81,7 +81,7 @@ function refuseTwice({ key, name }: CategoryRow, used: Set<string>): void {
 
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase()
 
-/** Locked first, so that who gives a trip such a category comes before the count, or finds it gone. */
+/** Locked first, so that a trip that gets such a category is either counted or finds it gone. */
 async function refuseUsed(
   context: Context,
   before: readonly CategoryRow[],

@@ -3,7 +3,7 @@ import type { Context } from '../../../http/scope.ts'
 import { readCompany } from '../../core/companies/index.ts'
 import { type CategoryRow, countUsage, fixedCategories, readCategories, type Usage } from './category-rows.ts'
 
-/** `withUsage`: how many trips and vehicles have each. */
+/** `withUsage`: how many trips and vehicles use each. */
 export async function readTripCategories(context: Context, withUsage: boolean): Promise<TripCategories> {
   const rows = await readCategories(context)
   const usage = withUsage

@@ -5,8 +5,8 @@ import type { Context } from '../../../http/scope.ts'
 import { holdCategories, readCategories } from './category-rows.ts'
 
 /**
- * Refuses a category that doesn't exist, or that is archived unless the record has it already. Until the transaction ends,
- * nobody deletes it.
+ * Refuses a category that doesn't exist, or that is archived unless the record already has it. Until the transaction ends,
+ * nobody can delete it.
  */
 export async function requireCategory(
   context: Pick<Context, 'scope' | 'tx'>,

@@ -208,7 +208,7 @@ test('of two changes from the same version one is refused with the categories as
 test('a trip that gets a category while it is deleted keeps it from being deleted', async () => {
   const { owner, tripId } = await company()
   await put(owner, [{ name: 'Contested' }])
-  // Somebody's request has checked the category and not yet committed.
+  // A request has checked the category and not committed yet.
   const { tenantId } = owner
   let deletion: Promise<{ status: number }> | undefined
   await server.database.inTenant({ tenantId }, async (tx) => {

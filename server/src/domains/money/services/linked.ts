@@ -1,4 +1,4 @@
-/** What a service belongs to: its vehicle, and the expense with its cost. */
+/** The vehicle of a service, and the expense with its cost. */
 import type { Context } from '../../../http/scope.ts'
 
 /** Finds an expense of the vehicle and locks it against changes of its key. */

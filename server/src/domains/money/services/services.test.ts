@@ -157,7 +157,7 @@ test("a driver reads the services of their vehicle without others' expenses, and
   ])
   expect((await done(id, {}, driver)).status).toBe(403)
   expect((await read(await newVehicle(), driver)).status).toBe(404)
-  // Once another driver has the vehicle, its former driver cannot read it.
+  // Once another driver has the vehicle, the former driver can't read it.
   await server.call(owner, api.vehicles.update, { params: { id }, body: { driverId: null } })
   expect((await read(id, driver)).status).toBe(404)
   expect((await read(id, await server.company('Others Ltd'))).status).toBe(404)

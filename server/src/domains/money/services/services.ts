@@ -6,7 +6,7 @@ import { nameOrEmail } from '../../../database/person-name.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
 
-/** The fields for the audit log; what each reader sees is in `read-services.ts`. */
+/** The fields for the audit log; `read-services.ts` decides what each reader sees. */
 export const services = createEntity({
   table: 'vehicleServices',
   thing: 'service',

@@ -10,7 +10,7 @@ import { type AttemptKind, holdMs, type TokenBucket, type ThrottleRule, throttle
 export type Attempts = {
   /** Counts one attempt against each target before it is made; throws 429 while one of them is blocked. */
   begin(targets: Target[]): Promise<{ holdMs: number }>
-  /** Counts one more if the limit allows it; for what is dropped silently rather than refused. */
+  /** Counts one more if the limit allows it; for actions that are dropped silently rather than refused. */
   isWithin(target: Target): Promise<boolean>
   succeeded(targets: Target[]): Promise<void>
 }
@@ -19,9 +19,7 @@ export type Target = { kind: AttemptKind; subject: string }
 export type Pause = (ms: number) => Promise<unknown>
 type Counted = { holdMs: number; waitSeconds: number }
 
-/**
- * A successful attempt of these kinds clears all earlier failures; of other kinds only itself is not counted.
- */
+/** A successful attempt of these kinds clears all earlier failures; for other kinds only itself is not counted. */
 const forgivenEntirely: ReadonlySet<AttemptKind> = new Set<AttemptKind>([
   'account',
   'device',
@@ -72,7 +70,7 @@ export function guessesOfOperator(attempts: Attempts): Guesses {
   }
 }
 
-/** Answers after the delay and not before, however long the work took and however it ended. */
+/** Answers after the delay and not before, however long the work took and whether it succeeded. */
 export async function delayed<Result>(
   ms: number,
   work: () => Promise<Result>,
@@ -83,7 +81,7 @@ export async function delayed<Result>(
   return outcome.value
 }
 
-/** Hashed, so that the table does not reveal who is counted. */
+/** Hashed, so that the table doesn't reveal who is counted. */
 function keyOf(subject: string): Buffer {
   return createHash('sha256').update(networkOf(subject)).digest()
 }

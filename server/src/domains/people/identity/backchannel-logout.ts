@@ -16,8 +16,8 @@ type Parts = {
 const MAX_BYTES = 16 * 1024
 
 /**
- * The outside issuer reports ended sessions here (OpenID Connect Back-Channel Logout 1.0). Tokens that it
- * signed are always accepted; clients that send others are soon throttled.
+ * The external issuer reports ended sessions here (OpenID Connect Back-Channel Logout 1.0). Tokens that it signed are always
+ * accepted; clients that send others are soon throttled.
  */
 export function mountBackchannelLogout(app: FastifyInstance, parts: Parts): void {
   app.removeAllContentTypeParsers()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../../errors.ts'
 
-/** The token of a request below /auth. */
+/** The bearer token of a request below /auth. */
 export function bearer(request: FastifyRequest): string {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('unauthorized')

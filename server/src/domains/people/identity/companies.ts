@@ -17,13 +17,13 @@ export type NewCompany = {
   firstName: string
   lastName: string
   email: string
-  /** Null for a user of an outside issuer. */
+  /** Null for a user of an external issuer. */
   passwordHash: string | null
-  /** BCP 47; `en-MT`. */
+  /** BCP 47, such as `en-MT`. */
   locale: string
-  /** The country's first if left out. */
+  /** The country's first by default. */
   timeZone?: string | undefined
-  /** The country's if left out. */
+  /** The country's by default. */
   currency?: string | undefined
   demo?: boolean
 }
@@ -31,7 +31,7 @@ export type NewCompany = {
 /** Where a request came from and when, for the audit entry. */
 export type Origin = { now: Date; ip: string; requestId: string }
 
-/** Other work in the transaction that sets up a company. */
+/** Other work in the transaction that creates a company. */
 export type SeedCompany = (context: Context, account: AccountRef) => Promise<void>
 
 /**

@@ -26,7 +26,7 @@ type OutsideRef = { issuer: string; subject: string }
 export type SignedIn = {
   accountId: string
   issuedAt: Date
-  /** Each of them can end the token; see ended-sessions.ts. */
+  /** Ids each of which can end the token; see ended-sessions.ts. */
   sessionKeys: readonly string[]
   /** Of the embedded issuer. */
   sessionId?: string | undefined
@@ -166,7 +166,7 @@ function outsideIdentities(db: RunQuery) {
     },
     identityOf: ({ issuer, subject }: OutsideRef) =>
       first(db, sql<KnownIdentity>`select * from directory.identity_of(${issuer}, ${subject})`, 'read'),
-    /** False if these names are already known, or a later token has sent others. */
+    /** False if these names are already known, or a later token has brought others. */
     async tellNames(news: OutsideRef & IssuerNames & { at: Date }): Promise<boolean> {
       const query = sql<{ areNews: boolean }>`select directory.tell_names(${news.issuer}, ${news.subject},
         ${news.givenName}, ${news.familyName}, ${news.at}::timestamptz) as are_news`

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { SessionEnd } from './directory.ts'
 
-// An ended session is a key in the database, which every call checks. Each token has the keys that can end
-// it.
+// An ended session is a key in the database, which every call checks. Each token has the keys that can end it.
 
 /** Longer than the lifetime of any token of the embedded issuer. */
 export const KEEP_EMBEDDED_MS = 3_600_000
 
 /**
- * Tokens of an outside issuer are accepted for a day at most, whatever their `exp`, so ended sessions need
- * not be kept for longer.
+ * Tokens of an external issuer are accepted for at most a day, whatever their `exp`, so ended sessions need not be kept
+ * longer.
  */
 export const MAX_OUTSIDE_TOKEN_SECONDS = 24 * 3600
 export const KEEP_OUTSIDE_MS = (MAX_OUTSIDE_TOKEN_SECONDS + 3600) * 1000

@@ -21,11 +21,11 @@ type Parts = {
   directory: Directory
   clock: Clock
   attempts: Attempts
-  /** With an outside one, second factors are its own. */
+  /** With an external issuer, second factors are the issuer's concern. */
   issuer: { readIdToken: ReadIdToken; isEmbedded: boolean }
 }
 
-/** Who calls, by the token of a session or by an API key. */
+/** Identifies the caller by a session token or by an API key. */
 export function createCallers(parts: Parts): { identify: Identify; worker: Worker } {
   const ofSession = identifyBy(parts)
   const countUnknown = (ip: string) => parts.attempts.begin([{ kind: 'apiKey', subject: ip }])

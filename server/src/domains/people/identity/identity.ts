@@ -49,11 +49,11 @@ export type IdentityDeps = {
   mail: Mail
   clock: Clock
   log: IdentityLog
-  /** The credentials that the page offers to everybody; only for a demo company. */
+  /** Credentials shown on the sign-in page; only for a demo company. */
   demo?: { email: string; password: string } | undefined
-  /** Well-known credentials left over from a demo, refused where people beyond this machine can connect. */
+  /** Well-known credentials left over from a demo, refused if people beyond this machine can connect. */
   refusedSignIn?: { email: string; password: string } | undefined
-  /** Tests inspect comparisons and delays, and wait for neither. */
+  /** Tests inspect password comparisons and delays instead of waiting for them. */
   passwords?: Passwords
   pause?: Pause | undefined
 }
@@ -88,7 +88,7 @@ export type Identity = SecondFactorsOfOthers &
     emailIsFree(email: string, tx?: Tx): Promise<boolean>
     operatorGuesses: Guesses
     directory: Directory
-    /** Whether an outside issuer works; the embedded one always does. */
+    /** Whether an external issuer works; the embedded one always does. */
     issuer: Pick<IssuerCheck, 'trouble' | 'look'>
     /** Workers of each process that handles sign-ins. */
     workers: readonly Worker[]
@@ -174,7 +174,7 @@ type Issuer = {
   address: string
   clientId: string
   readIdToken: ReadIdToken
-  /** Only for an outside issuer; the embedded one is always available. */
+  /** Only for an external issuer; the embedded one is always available. */
   check?: IssuerCheck
   mountAuth: (app: FastifyInstance, parts: AuthParts) => void
   /** Routes for callers other than our own page. */

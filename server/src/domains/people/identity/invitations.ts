@@ -26,9 +26,9 @@ export type Invited = { tenantId: string; userId: string; email: string; company
 export type Invitations = {
   /** Creates the account of an invited person and queues the email to them, in the caller's transaction. */
   invite(tx: Tx, person: Invited): Promise<{ accountId: string }>
-  /** A new link to an invited person; the one before stops working. */
+  /** A new link for an invited person; the previous one stops working. */
   inviteAgain(tx: Tx, person: Invited): Promise<void>
-  /** Until when the link works; null with an outside issuer, whose invitations have none. */
+  /** Until when the link works; null with an external issuer, whose invitations have no link. */
   invitationEnd(now: Date): Date | null
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../../database/client.ts'
 import type { CallingSession } from '../../../http/scope.ts'
 import { directoryIn } from './directory.ts'
 
-/** Not after its person has signed out, has a new password, or is archived. */
+/** False once its person has signed out, has a new password, or is archived. */
 export async function isSessionActive(tx: Tx, session: CallingSession): Promise<boolean> {
   return (await directoryIn(tx).accountOfToken(session)) !== undefined
 }

@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 15_000
 /** Minimum time between checks, since anybody can trigger one from the sign-in page. */
 const REST_MS = 2_000
 
-/** Checks the outside issuer and our client there until both work; after that only when a sign-in fails. */
+/** Checks the external issuer and our client there until both work; after that only when a sign-in fails. */
 export function createIssuerCheck(parts: {
   issuer: OutsideIssuer
   publicUrl: string

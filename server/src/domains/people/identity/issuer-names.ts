@@ -8,8 +8,8 @@ import { type Directory, directoryIn, type IssuerNames, type SignedIn } from './
 type PersonNames = { firstName: string; lastName: string }
 
 /**
- * A person's names after the issuer sent new ones. They follow the issuer until somebody renames the person
- * here. `before` is what the issuer sent last, undefined at the first sign-in of an invited person.
+ * A person's names after the issuer sent new ones. They follow the issuer until somebody renames the person here. `before`
+ * are the names that the issuer sent last, undefined at the first sign-in of an invited person.
  */
 export function namesAfter(
   here: PersonNames,

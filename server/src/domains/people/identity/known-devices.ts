@@ -4,8 +4,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Directory } from './directory.ts'
 import { installationKey } from './installation-keys.ts'
 
-// A cookie marks browsers that have signed in to an account before. It grants no access: it gives them their
-// own count of attempts, so that guessing by strangers cannot lock them out (OWASP: device cookies).
+// A cookie marks browsers that have signed in to an account before. It grants no access: it gives them their own count of
+// attempts, so that other people's guesses can't lock them out (OWASP: device cookies).
 
 /** One account in one browser; several people may share a browser. */
 type Entry = { nonce: string; issuedAt: string; mac: string }

@@ -10,8 +10,8 @@ import type { OutsideIdentity, ReadIdToken, ReadOutsideToken } from './verify-to
 type LinkParts = { database: Database; directory: Directory; clock: Clock; read: ReadOutsideToken }
 
 /**
- * Finds the account of an outside identity; the first time by the email address that the issuer has verified. Who has none
- * joins the company that has verified the domain of the address.
+ * Finds the account of an external identity; the first time by the email address that the issuer has verified. A person
+ * without an account joins the company that has verified the domain of the address.
  */
 export function readLinked(parts: LinkParts): ReadIdToken {
   return async (token) => {

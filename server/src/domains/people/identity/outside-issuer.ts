@@ -2,7 +2,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../../../errors.ts'
 
-// The outside OpenID provider, as described by its discovery document.
+// The external OpenID provider, as described by its discovery document.
 
 export type Discovered = {
   issuer: string
@@ -18,10 +18,7 @@ export type OutsideIssuer = {
   discover(): Promise<Discovered>
 }
 
-/**
- * The provider answered, but not as an OpenID provider at this address must; the message is for
- * administrators.
- */
+/** The provider answered, but not like an OpenID provider at this address must; the message is for administrators. */
 export class WrongIssuer extends AppError<'sign_in_misconfigured'> {
   readonly reason: string
 

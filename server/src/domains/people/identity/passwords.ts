@@ -21,7 +21,7 @@ export type Passwords = {
   isOutdated(stored: string): boolean
 }
 
-/** `cost` differs in tests alone. */
+/** `cost` differs only in tests. */
 export function createPasswords(argon2 = { hash, verify }, cost: Cost = standardCost): Passwords {
   const parameters = { ...cost, parallelism: 1, algorithm: ARGON2ID }
   const inTurn = pLimit(AT_ONCE)

@@ -33,9 +33,7 @@ export function adapterOver(directory: Directory, clock: Clock): AdapterFactory 
   })
 }
 
-/**
- * The provider looks up any id that a request contains; ids that it made itself have only these characters.
- */
+/** The provider looks up any id in a request; ids that it made itself have only these characters. */
 function mayBeId(id: string): boolean {
   return /^[\w-]{1,100}$/.test(id)
 }

@@ -12,7 +12,7 @@ export function refusalOf(method: string, address: string): AppError | undefined
   return undefined
 }
 
-/** Whether the provider may start a sign-in for this request: all but the silent check for a session. */
+/** Whether the provider may start a sign-in for this request: true except for the silent check for a session. */
 export function mayBeginFlow(address: string): boolean {
   const { path, query } = partsOf(address)
   const prompts = new URLSearchParams(query).getAll('prompt')

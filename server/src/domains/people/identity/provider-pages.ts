@@ -5,7 +5,7 @@ import { escapeHtml, plainPage } from '../../../platform/plain-page.ts'
 
 // The embedded provider's own error page; our pages do not link to it.
 
-/** After an old link or in a second tab the sign-in starts again. Anything else is an error in the link. */
+/** After an old link or in a second tab, sign-in starts again. Anything else is an error in the link. */
 export async function errorPage(
   ctx: KoaContextWithOIDC,
   out: { error: string; error_description?: string | undefined },

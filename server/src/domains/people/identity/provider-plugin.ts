@@ -25,7 +25,7 @@ export function providerPlugin(provider: Provider, publicUrl: string, attempts: 
       raw.originalUrl = raw.url ?? '/'
       raw.url = addressBelow(request)
       applyPublicUrl(raw, publicUrl)
-      // What Fastify made of it, and not what a stranger may have sent.
+      // The URL that Fastify parsed, not one that a client put into the request.
       raw.headers['x-forwarded-for'] = request.ip
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       reply.raw.setHeader('referrer-policy', 'no-referrer')

@@ -3,12 +3,12 @@ import type { Provider } from 'oidc-provider'
 import { type EndSession, SESSION_SECONDS } from './provider.ts'
 import { errors } from './provider-module.ts'
 
-/** Who signed in, and how they proved it (RFC 8176). */
+/** Who signed in, and by which methods (RFC 8176). */
 type SignedInBy = { accountId: string; methods: readonly string[] }
 
 /** The embedded provider's sign-in session, kept in the browser's cookie. */
 export type ProviderSessions = {
-  /** Signs in; returns where the page goes next. */
+  /** Signs in; returns the next address for the page. */
   begin(request: FastifyRequest, reply: FastifyReply, signedIn: SignedInBy): Promise<string>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }

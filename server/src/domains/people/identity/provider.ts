@@ -66,7 +66,7 @@ function configuration(parts: ProviderParts): Configuration {
     jwks: parts.keys.jwks,
     clients: [webClient(parts.publicUrl)],
     scopes: WEB_SCOPE.split(' '),
-    // `sid` identifies the session, so that its end also ends its tokens.
+    // `sid` identifies the session, so that ending it also ends its tokens.
     claims: { openid: ['sub', 'sid'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     responseTypes: ['code'],
@@ -90,7 +90,7 @@ function configuration(parts: ProviderParts): Configuration {
       // sends.
       rpInitiatedLogout: { enabled: false },
     },
-    // Browsers also send the origin with posts to the same origin; there are no other callers.
+    // Browsers also send the origin with same-origin posts; there are no other callers.
     clientBasedCORS: (_ctx, origin) => origin === new URL(parts.publicUrl).origin,
     findAccount: (_ctx, accountId, token) => findAccount(parts, accountId, token),
     interactions: { url: (_ctx, interaction) => `/login?interaction=${interaction.uid}` },
@@ -125,7 +125,7 @@ async function findAccount({ directory, clock }: ProviderParts, accountId: strin
   }
 }
 
-/** Our own page needs no consent screen: signing in grants what it asks for. */
+/** Our own page needs no consent screen: signing in grants what it requests. */
 async function grantOfOwnClient(ctx: KoaContextWithOIDC) {
   const { client, session, account, provider } = ctx.oidc
   if (!client || !account) return undefined

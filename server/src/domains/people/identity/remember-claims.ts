@@ -6,7 +6,7 @@ type ReadClaims = (token: string, now: Date) => Promise<Claims>
 /** How long a token is accepted after its expiry, as clocks may differ. */
 export const CLOCK_TOLERANCE_SECONDS = 5
 
-/** How long a token signed with a withdrawn key is still accepted. Closed accounts are refused at once. */
+/** How long a token signed with a revoked key is still accepted. Closed accounts are refused at once. */
 const REMEMBERED_MS = 60_000
 const MAX_TOKENS = 1_000
 

@@ -39,7 +39,7 @@ export type AuthParts = RecoveryParts &
     log: IdentityLog
   }
 
-/** Routes that work the same for the embedded and an outside issuer. */
+/** Routes that work the same with the embedded and an external issuer. */
 export function mountShared(app: FastifyInstance, parts: AuthParts): void {
   app.addHook('onRequest', requireSameOrigin(parts.publicUrl))
   app.addHook('onSend', async (_request, reply) => {
@@ -160,7 +160,7 @@ function recoveryCalls(parts: EmbeddedParts, inBackground: Background): Record<s
   }
 }
 
-/** Links are too long to guess; attempts are throttled all the same. */
+/** Tokens are too long to guess, but attempts are throttled anyway. */
 async function byLink<Result>(
   { attempts }: AuthParts,
   request: FastifyRequest,
@@ -191,7 +191,7 @@ function originOf({ clock }: AuthParts, request: FastifyRequest): Origin {
   return { now: clock.now(), ip: request.ip, requestId: request.id }
 }
 
-/** With an outside issuer there are no passwords here; the only thing to set up is a company. */
+/** With an external issuer there are no passwords here; the only thing to set up is a company. */
 export function mountOutside(app: FastifyInstance, parts: AuthParts, read: ReadOutsideToken): void {
   app.post('/auth/sign-up/outside', async (request, reply) => {
     requireSignUp(parts)

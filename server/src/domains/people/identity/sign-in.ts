@@ -21,7 +21,7 @@ type Credentials = {
   device: string | undefined
 }
 
-/** Whoever changes the password replaces the one compared here, not one that was set meanwhile. */
+/** A password change replaces the hash compared here, not one that was set meanwhile. */
 export type Checked = { account: AccountRef; passwordHash: string }
 
 /**

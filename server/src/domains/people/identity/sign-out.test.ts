@@ -31,7 +31,7 @@ async function signedIn() {
   return { ...admin, browser, token }
 }
 
-/** Admits a call like the server does, in a process that may have the token cached. */
+/** Identifies a caller like the server does, in a process that may have the token cached. */
 async function admit({ identity }: TestServer, token: string): Promise<string> {
   const bearer = await identity.identify(token, '127.0.0.1')
   return db.database.inTenant(bearer, async (tx) => (await bearer.admit(tx)).email, 'read')

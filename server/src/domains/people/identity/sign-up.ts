@@ -43,7 +43,7 @@ export async function signUp(
   return { mailing: mailLink(parts, company) }
 }
 
-/** Limits what an unconfirmed sign-up, possibly by a stranger, may store. */
+/** Limits what an unconfirmed sign-up may store. */
 const MAX_WAITING_BYTES = 1024
 
 async function isSetUpAtOnce({ mail, isLocal, directory }: SignUpParts): Promise<boolean> {
@@ -100,7 +100,7 @@ export function linkIsOver(): AppError {
   return new AppError('link_expired')
 }
 
-/** With an outside issuer: a user who signed in there and has no account here sets up their own company. */
+/** With an external issuer: a user who signed in there and has no account here sets up their own company. */
 export async function signUpFromOutside(
   { database }: SignUpParts,
   wish: OutsideSignUp & { locale: string },

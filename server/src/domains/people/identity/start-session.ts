@@ -7,7 +7,7 @@ import type { ProviderSessions } from './provider-sessions.ts'
 
 export type SessionParts = { attempts: Attempts; sessions: ProviderSessions; devices: KnownDevices }
 
-/** Signs a person in after any kind of proof; returns where the page goes next. */
+/** Signs a person in after any kind of proof; returns the next address for the page. */
 export async function startSession(
   { attempts, sessions, devices }: SessionParts,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

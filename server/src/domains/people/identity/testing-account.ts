@@ -12,7 +12,7 @@ import {
 } from './testing-browser.ts'
 import { signInAdmin, type TestServer } from './testing-server.ts'
 
-// A person who is signed in and changes their account. For tests.
+// A signed-in person who changes their account. For tests.
 
 export type AccountUser = Awaited<ReturnType<typeof signedInPerson>>
 
@@ -75,7 +75,7 @@ export async function turnOnTwoStep(server: TestServer, person: AccountUser) {
 
 type SecondStep = { ticket: string; methods: string[] }
 
-/** A password that is right, in a browser in which a sign-in has started. */
+/** The correct password, in a browser in which a sign-in has started. */
 export async function startSignIn(server: TestServer, { email, password }: Person) {
   const browser = openBrowser(server.origin)
   const flow = newFlow(server.origin)

@@ -9,7 +9,7 @@ export type TestBrowser = ReturnType<typeof openBrowser>
 type Cookie = { name: string; value: string; path: string }
 type Json = Record<string, unknown>
 
-/** `own` headers go with every request. */
+/** `own` headers are sent with every request. */
 export function openBrowser(origin: string, own: Record<string, string> = {}) {
   let cookies: Cookie[] = []
 

@@ -17,7 +17,7 @@ export type TestIssuer = {
   /** A browser at the issuer, to sign in and out there. */
   browser(): TestBrowser
   signOut(browser: TestBrowser): Promise<void>
-  /** A token signed by the issuer; `exp` in two minutes and `iat` now unless given. */
+  /** A token signed by the issuer; by default `exp` is in two minutes and `iat` now. */
   sign(claims: JWTPayload, header?: { typ?: string }): Promise<string>
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../../testing/database.ts'
 import { startIssuer } from './testing-issuer.ts'
 import { freePort, startServer } from './testing-server.ts'
 
-/** A server with an outside issuer. Call it at the top of a test file; both are closed at its end. */
+/** A server with an external issuer. Call it at the top of a test file; both are closed at its end. */
 export async function serverWithOutsideIssuer() {
   const db = await createTestDatabase()
   const port = await freePort()

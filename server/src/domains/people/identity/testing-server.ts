@@ -17,7 +17,7 @@ export type TestServer = {
   origin: string
   identity: Identity
   clock: MovableClock
-  /** Codes of the operator's page, the newest last. */
+  /** Codes of the operator's page, newest last. */
   codes: string[]
   /** Runs now what otherwise runs every minute. */
   keepCode(): Promise<void>

@@ -12,7 +12,7 @@ export type ThrottleRule = {
   forgetMinutes: number
 }
 
-/** For what many people share: a burst, then one every `everySeconds`. */
+/** For shared addresses: a burst, then one every `everySeconds`. */
 export type TokenBucket = { burst: number; everySeconds: number }
 
 const repeat = (times: number, value: number) => Array<number>(times).fill(value)
@@ -38,16 +38,16 @@ export const throttleRules = {
     forgetMinutes: 15,
   },
   /**
-   * Codes of one account's authenticator app, after the right password: of the million codes three are right at any moment.
+   * Codes of one account's authenticator app, after the correct password: three of a million codes are valid at any moment.
    */
   code: { refuseSeconds: [...repeat(4, 0), 30, 60, 300, 900, 3600], holdMs: [0], forgetMinutes: 24 * 60 },
   recoveryCode: guesses,
-  /** Challenges asked for from one address, each stored for five minutes, and answers to them. */
+  /** Challenges requested from one address, each stored for five minutes, and answers to them. */
   passkey: { burst: 120, everySeconds: 5 },
   passkeyTry: { burst: 60, everySeconds: 5 },
-  /** Mails that someone guesses codes. */
+  /** Mails about guessed codes. */
   codeWarning: { refuseSeconds: [86_400], holdMs: [0], forgetMinutes: 24 * 60 },
-  /** Sign-ins started from one address: each is stored for an hour, even for strangers. */
+  /** Sign-ins started from one address: each is stored for an hour, before the person is known. */
   flow: { burst: 120, everySeconds: 10 },
   /** Sign-ups, requested emails and one-time links, each from one address. */
   signUp: { refuseSeconds: [...repeat(9, 0), 60, 300, 1800], holdMs: [0], forgetMinutes: 60 },
@@ -63,14 +63,14 @@ export const throttleRules = {
   mailbox: { refuseSeconds: [...repeat(2, 0), 300, 900, 3600], holdMs: [0], forgetMinutes: 240 },
   /** Addresses that an admin looks up. */
   emailCheck: { burst: 100, everySeconds: 3 },
-  /** Invitations of one company; and to one address, whoever invites it. */
+  /** Invitations of one company, and to one address from all companies. */
   invitation: { burst: 1000, everySeconds: 60 },
   invitationMail: { refuseSeconds: [...repeat(3, 0), 300, 900, 3600], holdMs: [0], forgetMinutes: 240 },
 } as const satisfies Record<string, ThrottleRule | TokenBucket>
 
 export type AttemptKind = keyof typeof throttleRules
 
-/** By how long the answer to the nth attempt (from 1) is delayed. */
+/** Delay of the answer to the nth attempt, counted from 1. */
 export function holdMs({ holdMs: steps }: ThrottleRule, attempt: number): number {
   return steps[Math.min(attempt, steps.length) - 1] ?? 0
 }

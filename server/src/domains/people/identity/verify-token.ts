@@ -75,7 +75,7 @@ export const OUTSIDE_ALGORITHMS = [
 
 const AccountId = z.uuid()
 
-/** Reads tokens of an outside issuer; fetches its keys on first use, and again when they change. */
+/** Reads tokens of an external issuer; fetches its keys on first use, and again when they change. */
 export function readOutside(parts: { issuer: OutsideIssuer; clock: Clock }): ReadOutsideToken {
   const { clientId } = parts.issuer
   const readClaims = rememberClaims(async (token, now) => {
@@ -157,7 +157,7 @@ export function sessionOver(cause?: unknown): AppError {
   return new AppError('session_over', {}, { cause })
 }
 
-/** It was never one of ours. */
+/** It was never a token of ours. */
 function tokenInvalid(cause?: unknown): AppError {
   return new AppError('token_invalid', {}, { cause })
 }

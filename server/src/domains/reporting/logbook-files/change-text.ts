@@ -1,7 +1,7 @@
 import type { LogbookChange } from '@roadbook/contract/trips/logbook'
 import type { FileLanguage } from './file-language.ts'
 
-/** A change as a file prints it beside its entry: the field, its value, the value before, who and when. */
+/** A change as printed beside its entry: the field, its value, the value before, who and when. */
 export type ChangeText = {
   label: string
   after: string

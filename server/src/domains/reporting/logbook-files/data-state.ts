@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
 import type { LogbookInput } from './logbook-report.ts'
 
-/** Changes whenever a file would change: its layout, the company, people, vehicles, trips, odometers, notes or chains. */
+/** Changes whenever the file would change: its layout, the company, people, vehicles, trips, odometers, notes or chains. */
 export async function dataState(
   { scope, tx }: Context,
   { vehicleIds }: Pick<LogbookInput, 'vehicleIds'>,

@@ -4,7 +4,7 @@ import { toldRecords } from './told-records.ts'
 
 const encoder = new TextEncoder()
 
-/** The records of a vehicle as data, a line each after one about the vehicle. */
+/** The records of a vehicle as data: a line about the vehicle, then one line per record. */
 export function* embeddedLines(facts: FileFacts, vehicle: VehicleLogbook): Generator<string> {
   const { logbook, anchor, head, records } = vehicle
   const { vehicleId, registration, from, until } = logbook

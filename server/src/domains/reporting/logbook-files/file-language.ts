@@ -4,7 +4,7 @@ import type { FileFacts } from './logbook-file.ts'
 import { type Times, timesOf } from '../../../platform/documents/times.ts'
 import { type LogbookWords, wordsOf } from '@roadbook/contract/messages/logbook-words'
 
-/** How a file says things. */
+/** Words and formats of a file. */
 export type FileLanguage = {
   words: LogbookWords
   times: Times
@@ -12,7 +12,7 @@ export type FileLanguage = {
   categoryName: (category: string) => string
   /** First and last day. */
   period: (period: { from: string; until: string }) => string
-  /** The same with times of another zone, such as that in which a trip was recorded; this one for its own. */
+  /** The same with times of another zone, such as the one in which a trip was recorded; itself for its own zone. */
   inZone: (timeZone: string) => FileLanguage
 }
 

@@ -2,7 +2,7 @@ import type { OdometerGap } from '@roadbook/contract/trips/logbook'
 import { changeText } from './change-text.ts'
 import type { FileLanguage } from './file-language.ts'
 
-/** What explains a gap: corrections of the logbook, and what somebody noted. */
+/** Explanations of a gap: corrections of the logbook, and notes by people. */
 export function gapNotes({ corrections, notes }: OdometerGap, language: FileLanguage): string[] {
   const { words, times } = language
   return [

@@ -1,6 +1,6 @@
 /**
- * What the writers of all formats get; it passes to their thread, so it is data alone. The thread imports no schemas: they
- * would take longer to load than most files to write.
+ * The input of the writers of all formats. It is passed to their thread, so it is plain data. The thread imports no schemas:
+ * loading them would take longer than writing most files.
  */
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import type { Language } from '@roadbook/contract/languages'
@@ -8,7 +8,7 @@ import type { ReportFormat } from '@roadbook/contract/reporting/reports'
 import type { Anchor, LogbookRecord } from '@roadbook/logbook-chain/logbook-record'
 import type { LogbookContent } from '../../trips/logbook/index.ts'
 
-/** What is the same for all vehicles of a file. */
+/** What all vehicles of a file have in common. */
 export type FileFacts = {
   company: string
   timeZone: string
@@ -19,16 +19,16 @@ export type FileFacts = {
   from: string
   until: string
   exportedAt: string
-  /** Who asked for it; null for an API key. */
+  /** Who requested it; null for an API key. */
   exportedBy: string | null
   vehicles: number
-  /** From the end of a trip until its record is locked. */
+  /** Time from the end of a trip until its record is locked. */
   lockDays: number
   /** Names of the company's own categories. */
   categoryNames: Readonly<Record<string, string>>
-  /** Ed25519, base64url; the signature at the end of the file belongs to it. */
+  /** Ed25519, base64url; the key of the signature at the end of the file. */
   publicKey: string
-  /** The file tells only what this person drove. */
+  /** The file shows only what this person drove. */
   onlyDriverId?: string | undefined
 }
 
@@ -44,5 +44,5 @@ export type VehicleLogbook = {
   head: Anchor
 }
 
-/** So many more trips are in the file. */
+/** How many more trips are in the file. */
 export type WroteTrips = (trips: number) => void

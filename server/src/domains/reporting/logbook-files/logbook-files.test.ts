@@ -87,7 +87,7 @@ async function readPdf(bytes: Buffer) {
   return { document, pages, text: pages.join('\n'), outline }
 }
 
-/** Kilometres by what they count as, from the database. */
+/** Kilometres by the category that counts, from the database. */
 async function countedKilometers(): Promise<Record<string, number>> {
   const { rows } = await server.database.inTenant(owner, (tx) =>
     sql<{ counted: string; meters: number }>`
@@ -146,7 +146,7 @@ test('geofences, streets, names of people and a time zone that come after the lo
   const zone = (timeZone: string) => server.call(owner, api.company.update, { body: { timeZone } })
   expect((await zone('Pacific/Auckland')).status).toBe(200)
   expect(await rows()).toEqual(before)
-  // Records of before format 3 don't name the zone; the audit log does.
+  // Records before format 3 don't name the zone; the audit log does.
   await server.database.asOwner((tx) =>
     sql`update logbook_records set fields = (fields::jsonb - 'timeZone')::text where subject_id = ${tripId}`.execute(
       tx,

@@ -23,7 +23,7 @@ export const LogbookInput = z.object({
 })
 export type LogbookInput = z.infer<typeof LogbookInput>
 
-/** Of the thread; a vehicle's part is far smaller. */
+/** Memory of the thread; a vehicle's part is far smaller. */
 const MEGABYTES = 512
 
 export function createLogbookReport(database: Database): ReportRenderers['logbook'] {
@@ -78,7 +78,7 @@ async function readFacts(
   }
 }
 
-/** One after the other, each in a transaction of its own, as the file is written. */
+/** One after the other, each in its own transaction, while the file is written. */
 async function* readVehicles({ input, inCompany }: Render<LogbookInput>): AsyncGenerator<VehicleLogbook> {
   const { vehicleIds, ...period } = periodOf(input)
   for (const vehicleId of vehicleIds) {

@@ -9,7 +9,7 @@ import { download, drive, exportLogbook, keepingVehicle } from './testing.ts'
 let server: TestApp
 let owner: Person
 let vehicleId: string
-/** A private trip until 10:47 in Malta, then 12 km that no trip has. */
+/** A private trip until 10:47 in Malta, then 12 km that belong to no trip. */
 beforeAll(async () => {
   server = await createTestApp()
   owner = await server.company()

@@ -4,7 +4,7 @@ import { type LogbookPeriod, readLogbookContent } from '../../trips/logbook/inde
 import { streamRecords } from '../../core/logbook-records/index.ts'
 import type { VehicleLogbook } from './logbook-file.ts'
 
-/** What a file tells of a vehicle: what its page shows, and all records of its chain. */
+/** The content of a vehicle's part: what its page shows, and all records of its chain. */
 export async function readVehicle(context: Context, period: LogbookPeriod): Promise<VehicleLogbook> {
   const { scope, tx } = context
   const { vehicleId } = period

@@ -1,7 +1,7 @@
 import type { LogbookReading } from '@roadbook/contract/trips/logbook'
 import type { FileLanguage } from './file-language.ts'
 
-/** What else there is to say of a dashboard reading: entered late, corrected and why, withdrawn by whom and why. */
+/** Notes on a dashboard reading: entered late, corrected and why, withdrawn by whom and why. */
 export function readingNotes(
   { enteredAt, isBackdated, isCorrection, note, withdrawn }: LogbookReading,
   { words, times }: FileLanguage,

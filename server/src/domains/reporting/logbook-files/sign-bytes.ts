@@ -2,7 +2,7 @@ import { createHash, sign } from 'node:crypto'
 import { signedMessage, toBase64Url, toSignatureLine } from '@roadbook/logbook-chain/file-signature'
 import type { SigningKey } from '../../trips/logbook/index.ts'
 
-/** The bytes as they come, then the line that signs all of them. */
+/** Passes the bytes through, then adds the line that signs all of them. */
 export async function* signBytes(
   chunks: AsyncIterable<Uint8Array>,
   { privateKey, publicKey }: SigningKey,

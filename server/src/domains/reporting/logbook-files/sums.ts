@@ -9,7 +9,7 @@ import { monthIn } from '../../../platform/documents/times.ts'
 /** As recorded, and as corrected by addenda. */
 export type Sum = { trips: number; meters: number; correctedTrips: number; correctedMeters: number }
 
-/** Kilometres by category as it counts, in all and for each month in which entries have their day. */
+/** Kilometres by the category that counts, in total and for each month to which entries belong. */
 export type LogbookSums = {
   /** The categories in order: business, commute, the company's own, private. */
   categories: readonly string[]

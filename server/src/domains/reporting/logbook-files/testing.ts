@@ -9,7 +9,7 @@ import { recountOdometer } from '../../fleet/odometer/index.ts'
 import { createReportMaker } from '../reports/index.ts'
 import { createLogbookReport } from './logbook-report.ts'
 
-/** Makes what was asked for, as a process with workers does. */
+/** Makes requested files, like a process with workers. */
 export async function makeReports({ database, clock, files }: TestApp): Promise<void> {
   const renderers = { logbook: createLogbookReport(database) }
   const log = pino({ level: 'silent' })
@@ -24,7 +24,7 @@ type Export = {
   query?: Record<string, string>
 }
 
-/** As a person exports it and a worker makes it. */
+/** Requested by a person and made by a worker. */
 export async function exportLogbook(
   server: TestApp,
   person: Person,
@@ -38,7 +38,7 @@ export async function exportLogbook(
 
 const twoMonths = { startDate: '2026-10-01', endDate: '2026-11-30' }
 
-/** The call alone. */
+/** Only the call. */
 export async function askForLogbook(
   server: TestApp,
   person: Person,
@@ -77,7 +77,7 @@ export async function keepingVehicle(server: TestApp, owner: Person, registratio
 
 export type Driven = Parameters<typeof addTrip>[3] & { day: string; hour: number; kilometers: number }
 
-/** Adds trips of half an hour, and takes them into the vehicle's logbook. */
+/** Adds trips of half an hour, and adds them to the vehicle's logbook. */
 export async function drive(
   server: TestApp,
   owner: Person,

@@ -5,11 +5,11 @@ import {
   type MissingField,
 } from '@roadbook/contract/trips/logbook'
 
-/** What a file tells of a trip: of a private one the day, the odometer and the kilometres. */
+/** What a file shows of a trip: for a private one the day, the odometer and the kilometres. */
 export type ToldEntry = {
   startTime: string
   endTime: string
-  /** The times of day are not told of private trips. */
+  /** The times of day of private trips are not shown. */
   isPrivate: boolean
   isRunning: boolean
   startOdometerMeters: number | null
@@ -23,7 +23,7 @@ export type ToldEntry = {
   note: string | null
   driver: string | null
   category: string
-  /** What it counts as, if that is something else. */
+  /** The category that counts, if it differs. */
   countsAs: string | null
   lockedAt: string | null
   timeZone: string

@@ -1,8 +1,8 @@
 import { type LogbookRecord, withhold } from '@roadbook/logbook-chain/logbook-record'
 
 /**
- * What a record of a private trip tells: kilometres, odometer, why it moved, and what it counts as. The times of its first
- * recording and of its lock would tell its end.
+ * Fields that are shown of a private trip's record: kilometres, odometer, why it moved, and the category that counts. The
+ * times of its first recording and of its lock would reveal when it ended.
  */
 const toldOfPrivate = new Set([
   'category',
@@ -21,8 +21,8 @@ const toldOfPrivate = new Set([
 const PRIVATE = 'private'
 
 /**
- * The records as a file tells them: of a trip that is private the kilometres alone, in all its versions, and of a version that
- * was private too. A driver's file tells nothing of what others drove. The chain stays whole.
+ * The records as a file discloses them: for a private trip only the kilometres, in all its versions, and likewise for a
+ * version that was private. A driver's file discloses nothing of what others drove. The chain stays verifiable.
  */
 export function toldRecords(
   records: readonly LogbookRecord[],

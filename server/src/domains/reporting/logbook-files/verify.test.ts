@@ -46,7 +46,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What the verification says of a file, with what is wrong with its records. */
+/** The result of verifying a file, with what is wrong with its records. */
 async function said(file: Uint8Array, expected = key) {
   const verification = await verifyFile(file, expected)
   if (!verification) return 'no export'
@@ -57,7 +57,7 @@ async function said(file: Uint8Array, expected = key) {
 const bodyOf = (file: Buffer): Buffer => file.subarray(0, -SIGNATURE_LINE_BYTES)
 const signatureOf = (file: Buffer): Buffer => file.subarray(-SIGNATURE_LINE_BYTES)
 
-/** The embedded lines of the CSV file, changed. */
+/** The embedded lines of the CSV file, after a change. */
 function withLines(change: (lines: string[]) => string[]): Buffer {
   const lines = bodyOf(files.csv).toString().split('\n')
   const first = lines.findIndex((line) => line.startsWith('#{'))
@@ -141,7 +141,7 @@ describe('what was changed is named', () => {
     const sheet = parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array()
     const changed = new TextDecoder().decode(sheet).replace('Boiler service', 'Customer visit')
     const zipped = zipSync({ ...parts, 'xl/worksheets/sheet1.xml': new TextEncoder().encode(changed) })
-    // The end of the archive names the length of its comment.
+    // The end record of the archive states the length of its comment.
     const body = Buffer.from(zipped)
     body.writeUInt16LE(SIGNATURE_LINE_BYTES, body.length - 2)
     expect(await said(Buffer.concat([body, signatureOf(files.xlsx)]))).toBe('bytes')

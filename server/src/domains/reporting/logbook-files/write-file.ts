@@ -7,14 +7,14 @@ type Writer = (
   wrote: WroteTrips,
 ) => AsyncIterable<Uint8Array>
 
-/** Only the one that is needed is loaded. */
+/** Only the writer that is needed is loaded. */
 const writers: Record<ReportFormat, () => Promise<Writer>> = {
   pdf: async () => (await import('./pdf/write-pdf.ts')).writePdf,
   xlsx: async () => (await import('./table/write-xlsx.ts')).writeXlsx,
   csv: async () => (await import('./table/write-csv.ts')).writeCsv,
 }
 
-/** A file without its signature, in pieces that are never empty. */
+/** A file without its signature, in non-empty pieces. */
 export async function* writeFile(
   facts: FileFacts,
   vehicles: AsyncIterable<VehicleLogbook>,

@@ -38,7 +38,7 @@ type Report = Partial<Insertable<AlarmEventsTable>> & { event: string; time: Dat
 
 const place = { latitude: 35.9, longitude: 14.5 }
 
-/** As ingest stores what a tracker reports by itself. */
+/** As ingest stores a tracker's own reports. */
 async function report(owner: Person, vehicleId: string, reports: readonly Report[]): Promise<void> {
   const { tenantId } = owner
   const rows = reports.map(({ event, time, ...more }) => {
@@ -56,7 +56,7 @@ async function list(person: Person, query: { kinds?: string; page?: number; limi
   return (await server.call(person, api.overview.alerts, { query })).body
 }
 
-/** The single alerts behind every row of the list, the newest first. */
+/** The alerts behind every row of the list, newest first. */
 async function each(person: Person) {
   const { items: groups } = await list(person, { limit: 200 })
   const pages = await Promise.all(
@@ -191,7 +191,7 @@ test('a vehicle archived today still has its alerts', async () => {
   expect(await told(owner)).toEqual(['08:00 crash AAA 001'])
 })
 
-/** Parked at 07:00; at 08:00 it is heard elsewhere while its ignition is off, and until 08:20 farther and farther. */
+/** Parked at 07:00; from 08:00 to 08:20 it reports from farther and farther away with its ignition off. */
 async function tow(owner: Person, vehicleId: string, { late = 0 } = {}): Promise<void> {
   const fix = {
     tenantId: owner.tenantId,
@@ -345,7 +345,7 @@ test('the list can be asked for by kind, page by page', async () => {
   ])
 })
 
-/** A business trip, a private one, and a stand since; a crash on each, and one on the stand. */
+/** A business trip, a private one, and a stop since; a crash on each, and one at the stop. */
 async function aMorning(vehicle: { privacyMode: boolean }) {
   const owner = await server.company('Privacy Ltd')
   const driver = await server.colleague(owner, 'driver')
@@ -379,7 +379,7 @@ async function aMorning(vehicle: { privacyMode: boolean }) {
   return { people, vehicleId }
 }
 
-/** Times of what each is told, which the counts must be too. */
+/** Times of the alerts that each person sees; the counts must match. */
 async function heard(person: Person): Promise<string[]> {
   const { items, total } = await summary(person)
   const [all, single] = [await list(person), await each(person)]
@@ -417,6 +417,6 @@ test('a driver sees alerts of their time with the vehicle, with links to their o
       .execute(),
   )
   expect(await heard(people.later)).toEqual(['07:15', '08:00', '08:15', '08:30', '09:00'])
-  // The trips are still those of who drove them.
+  // The trips still belong to those who drove them.
   expect((await each(people.later)).map(({ tripId }) => tripId)).toEqual([null, null, null, null, null])
 })

@@ -42,7 +42,7 @@ test('open trips of a logbook are counted for each vehicle, with the day on whic
   const later = await newVehicle(owner, 'LATER')
   await later.trip('2026-11-25T08:00:00Z', { touched: true, purpose: 'Delivery' })
   await later.trip('2026-11-24T23:30:00Z')
-  // What is complete, private, locked, or no part of a logbook has no deadline that anybody could miss.
+  // Trips that are complete, private, locked, or not part of a logbook have no deadline.
   await later.trip('2026-11-21T08:00:00Z', complete)
   await later.trip('2026-11-21T09:00:00Z', { category: 'private' })
   await later.trip('2026-11-19T08:00:00Z', { lockedAt: new Date('2026-11-19T08:00:00Z') })

@@ -9,7 +9,7 @@ import { licenceCheckEnds } from '../../people/users/index.ts'
 /** What is due within this many days or metres needs attention. */
 const DAYS_AHEAD = 14
 const METERS_AHEAD = 1_000_000
-/** A lithium cell below this is nearly empty; below the other there is none. */
+/** A lithium cell below this is nearly empty; below the other there is no battery. */
 const LOW_BATTERY_VOLTS = 3.5
 const NO_BATTERY_VOLTS = 1
 /** Trips that are locked this soon come before what is overdue: afterwards they can't be completed. */
@@ -26,7 +26,7 @@ export type Day = { today: string; timeZone: string }
  * offline while driving, 2 about to expire, 3 overdue, 4 due soon, 5 silent for long.
  */
 export function reasons(context: Context, day: Day): RawBuilder<unknown> {
-  // Drivers have a list of their own of trips to complete.
+  // Drivers have their own list of trips to complete.
   const ofAll = context.scope.reach === 'own' ? [] : [ofLogbooks(context, day)]
   const all = [ofDevices, ofPapers(day), ofServices(context), ofLicences(context, day), ...ofAll]
   return sql`
@@ -61,7 +61,7 @@ function papers({ scope }: Context): RawBuilder<unknown> {
       null::text as document_kind, null::text as file_name from fleet
     union all select 'inspectionDue', id, registration, inspection_due_date, 0, null, null from fleet
     union all select 'serviceDue', id, registration, service_due_date, 3, null, null from fleet`
-  // For those who can open them.
+  // For callers who may open them.
   return together(scope.reach === 'own' ? [ofRecord] : [ofRecord, documents(scope)])
 }
 
@@ -72,7 +72,7 @@ function documents(scope: Scope): RawBuilder<unknown> {
     where a.expires_on is not null and a.purpose = 'document' and a.attached_at is not null`
 }
 
-/** By distance, from the last recorded service; without one as `planNext` of the services does. */
+/** By distance, since the last recorded service; without one as `planNext` of the services does. */
 const services = sql`
   select id, registration,
     case when last_meters is not null then last_meters + service_every_meters - odometer_meters

@@ -33,7 +33,7 @@ async function fleet(timeZone = 'Europe/Malta') {
   const { body } = await server.call(owner, api.vehicles.create, {
     body: { registration: `F ${fleets}`, fuelType: 'petrol' },
   })
-  /** From "2026-11-13T09:12" to "10:12" UTC, of that many kilometres; a tenth of it stood with its engine on. */
+  /** From "2026-11-13T09:12" to "10:12" UTC, with this many kilometres; a tenth of the time is idling. */
   const drive = (from: string, until: string, kilometers: number, more = {}) => {
     const startTime = new Date(`${from}:00Z`)
     const endTime = new Date(`${until.length > 5 ? until : `${from.slice(0, 10)}T${until}`}:00Z`)
@@ -148,7 +148,7 @@ test('on the day that has 25 hours the line of the usual day is as long as the d
     45,
     101,
   ])
-  // Two to three in summer time, then the same hour again, in which nothing is added twice.
+  // From two to three in summer time, then the same hour again, in which nothing is counted twice.
   expect([8, 10, 12, 14, 16, 100].map((slot) => usualMeters?.[slot])).toEqual([
     0, 15_000, 22_500, 22_500, 30_000, 30_000,
   ])

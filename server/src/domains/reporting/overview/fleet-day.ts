@@ -1,6 +1,6 @@
 /**
- * Days and times of day as the company's clocks show them. A day is divided into slots of real time from its midnight,
- * so that one with 23 or 25 hours has fewer or more of them, and two days are compared by what their clocks show.
+ * Days and times of day by the company's clock. A day is divided into slots of real time from its midnight, so one with 23
+ * or 25 hours has fewer or more of them, and two days are compared by local time.
  */
 
 export const SLOT_SECONDS = 900

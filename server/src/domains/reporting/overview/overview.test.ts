@@ -25,7 +25,7 @@ async function attention(person: Person, query: { kinds?: string; page?: number;
 
 type Reported = Updateable<VehicleStateTable>
 
-/** A vehicle, with a device that said that where something is said. */
+/** A vehicle, with a device that reported this if given. */
 async function add(owner: Person, registration: string, more: object = {}, reported?: Reported) {
   const dongleId = reported ? (devices += 1) : null
   const { body } = await server.call(owner, api.vehicles.create, {

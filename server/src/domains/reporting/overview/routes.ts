@@ -14,7 +14,7 @@ import { readDriven } from './driven.ts'
 import { fleetDay } from './fleet-day.ts'
 import { timeZoneOf } from '../../core/companies/index.ts'
 
-/** As many as the dashboard shows; the rest has its own list. */
+/** As many as the dashboard shows; the others have their own list. */
 const FIRST = 6
 const FIRST_JOBS = 5
 

@@ -32,8 +32,8 @@ export async function addSchedule(context: Context, body: ReportScheduleCreate):
 }
 
 /**
- * What was due while it was paused, or while it had another frequency, isn't sent afterwards. What is on its way follows the
- * change: nobody who was taken off is mailed, nor a file of what it was about before.
+ * Reports that were due while it was paused, or while it had another frequency, aren't sent afterwards. A pending one
+ * follows the change: removed recipients are not mailed, nor is a file with its former content.
  */
 export async function changeSchedule(
   context: Context,
@@ -71,7 +71,7 @@ async function nextDate(context: Context, frequency: ReportFrequency): Promise<s
   return sendDayAfter(frequency, lastSendDay(frequency, here)).toString()
 }
 
-/** The vehicles, people and fleet category that it names must be there. */
+/** The vehicles, people and fleet category that it names must exist. */
 async function requireReport(
   context: Context,
   request: ReportRequest,

@@ -23,7 +23,7 @@ type Of = { request: ReportRequest; format: ReportFormat; period: Period; timeZo
 type Step = 'making' | 'done' | { failed: ErrorCode }
 type Recipient = { id: string; email: string; roles: string[] }
 
-/** Each gets a file that is made for them: what it shows is what they may see, in their language. */
+/** Each recipient gets their own file: it shows what they may see, in their language. */
 export async function followMail(parts: Parts, mail: OpenMail, of: Of): Promise<Step> {
   const { database } = parts
   const person = await database.inTenant(mail, (tx) => readRecipient(tx, mail), 'read')
@@ -53,7 +53,7 @@ async function readRecipient(tx: Tx, { tenantId, userId }: OpenMail): Promise<Re
   return (await readActivePeople(tx, tenantId, [userId]))[0]
 }
 
-/** Undefined if the person may not see all the vehicles and people that the report names. */
+/** Undefined if the person may not see all the vehicles and people named in the report. */
 async function askForFile(
   { database, clock, files }: Parts,
   mail: OpenMail,
@@ -93,7 +93,7 @@ function readerOf(
 type Sending = Of & {
   mail: OpenMail
   file: Extract<MadeFile, { status: 'done' }>['file']
-  /** For which it was made. */
+  /** The person for whom it was made. */
   role: Role
 }
 

@@ -1,4 +1,4 @@
-/** Brings the report of one period to the recipients: asks for each one's file, and mails it once it is made. */
+/** Brings the report of one period to the recipients: requests a file for each, and mails it once it is made. */
 import type { ErrorCode } from '@roadbook/contract/core/errors'
 import { reportScheduleLimits } from '@roadbook/contract/reporting/report-schedules'
 import type { Database } from '../../../database/client.ts'
@@ -28,7 +28,7 @@ export type Parts = {
   log: Log
   mail: Mail
   publicUrl: string
-  /** What asking for a file needs; the worker of reports makes it. */
+  /** What is needed to request a file; the worker of reports makes it. */
   files: RequestDeps
 }
 
@@ -74,7 +74,7 @@ export async function followRun(parts: Parts, key: RunKey, signal: AbortSignal):
   return 'over'
 }
 
-/** While the company has as many files under way as it may, the run waits for them. */
+/** If the company has reached its limit of pending files, the run waits. */
 function failureOf({ log }: Parts, { runId }: OpenMail, error: unknown): 'making' | { failed: ErrorCode } {
   if (failureKind(error) === 'outage') throw error
   if (error instanceof AppError) return error.code === 'too_many_reports' ? 'making' : { failed: error.code }

@@ -16,7 +16,7 @@ type Row = {
   recipients: number
 }
 
-/** The last one of each schedule, by its id. */
+/** The last run of each schedule, by its id. */
 export async function lastRuns(
   { scope, tx }: Context,
   scheduleIds: readonly string[],

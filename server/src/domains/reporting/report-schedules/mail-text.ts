@@ -1,4 +1,4 @@
-/** The email that a report comes with. */
+/** The email with a report. */
 import { formatLocales, type Language } from '@roadbook/contract/languages'
 import { mailText, type MailText } from '@roadbook/contract/messages/messages'
 import type { ReportRequest } from '@roadbook/contract/reporting/report-calls'
@@ -11,7 +11,7 @@ import type { Period } from './send-days.ts'
 type Told = {
   request: ReportRequest
   period: Period
-  /** By the company's calendar, for a report about the state of now. */
+  /** The day by the company's calendar, for a report about the current state. */
   today: string
   fileName: string
   sizeBytes: number
@@ -22,7 +22,7 @@ type Told = {
 
 type FileOfMail = 'attached' | 'tooLarge' | 'none'
 
-/** No file goes with mail that the operator passes on. */
+/** Mail that the operator forwards by hand has no attachments. */
 export function mailFile({ sizeBytes }: { sizeBytes: number }, takesFiles: boolean): FileOfMail {
   if (!takesFiles) return 'none'
   return sizeBytes <= reportScheduleLimits.attachedBytes ? 'attached' : 'tooLarge'
@@ -45,6 +45,6 @@ export function periodText(language: Language, period: Period): string {
   const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const format = new Intl.DateTimeFormat(locale, isMonth ? month : { ...month, day: 'numeric' })
   const text = isMonth ? format.format(first) : format.formatRange(first ?? 0, last ?? 0)
-  // Thin spaces are shown as something else by some mail programs.
+  // Some mail programs show thin spaces as other characters.
   return text.replaceAll(/\s/g, ' ')
 }

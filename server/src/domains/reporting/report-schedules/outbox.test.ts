@@ -23,7 +23,7 @@ async function mailReport(owner: Person, to: Person): Promise<void> {
   await sendDueReports(server)
 }
 
-/** By an admin who signs in now. */
+/** By an admin who has just signed in. */
 async function change(owner: Person, { userId: id }: Person, body: UserUpdate): Promise<void> {
   const admin = await server.colleague(owner, 'admin')
   const { status } = await server.call(admin, api.users.update, { params: { id }, body })

@@ -44,9 +44,9 @@ export const reportSchedules = createEntity({
     by: () => sql`report_schedules.created_at`,
     neverNull: ['createdAt'],
   },
-  // What changes by itself.
+  // Fields that change by themselves.
   unaudited: ['activeRecipientIds', 'nextRunAt', 'lastRun', 'createdByName'],
-  // Ids one by one, so that the log names them.
+  // Ids one by one, so that the audit log shows their names.
   auditedAs: {
     request: ({ kind, query: { vehiclesId, driversId, ...filters } }) => ({
       kind,
@@ -86,7 +86,7 @@ type Stored = Pick<ScheduleRow, 'kind' | 'query' | 'frequency' | 'format'>
 
 /** Without a period. */
 export function requestOf({ kind, query }: Pick<Stored, 'kind' | 'query'>): ReportRequest {
-  // Checked by the contract when they were written.
+  // The contract validated them when they were written.
   return { kind: kind as TableReportKind, query: query as ReportRequest['query'] }
 }
 

@@ -1,4 +1,4 @@
-/** The SQL of reports on their way to the recipients of a schedule. */
+/** The SQL of pending reports of schedules. */
 import type { ErrorCode } from '@roadbook/contract/core/errors'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -17,7 +17,7 @@ type New = {
   now: Date
 }
 
-/** False if the period's is there already, or another one that was asked for is on its way. */
+/** False if the period already has one, or another requested one is pending. */
 export async function insertRun(tx: Tx, of: New): Promise<boolean> {
   const { tenantId, id: scheduleId, recipientIds, period, isByHand: byHand, now } = of
   const run = { tenantId, id: uuidv7(), scheduleId, ...period, byHand, dueAt: now, createdAt: now }
@@ -34,7 +34,7 @@ export async function insertRun(tx: Tx, of: New): Promise<boolean> {
 
 type OfSchedule = { tenantId: string; scheduleId: string }
 
-/** What is on its way goes to these people alone. */
+/** Limits a pending report to these people. */
 export async function readdressRuns(tx: Tx, of: OfSchedule, recipientIds: readonly string[]): Promise<void> {
   const people = sql`${[...recipientIds]}::uuid[]`
   await sql`
@@ -48,7 +48,7 @@ export async function readdressRuns(tx: Tx, of: OfSchedule, recipientIds: readon
     on conflict do nothing`.execute(tx)
 }
 
-/** What is on its way is made anew, as the schedule says now. */
+/** Restarts a pending report with the current schedule. */
 export async function forgetFiles(tx: Tx, of: OfSchedule): Promise<void> {
   await sql`
     update report_schedule_mails m set report_id = null from (${openRuns(of)}) r
@@ -61,7 +61,7 @@ function openRuns({ tenantId, scheduleId }: OfSchedule): RawBuilder<unknown> {
     where tenant_id = ${tenantId} and schedule_id = ${scheduleId} and state = 'waiting'`
 }
 
-/** Stops those that nobody asked for by hand. */
+/** Stops those that nobody requested by hand. */
 export async function dropOwnRuns(tx: Tx, { tenantId, scheduleId }: OfSchedule): Promise<void> {
   await tx
     .deleteFrom('reportScheduleRuns')
@@ -72,7 +72,7 @@ export async function dropOwnRuns(tx: Tx, { tenantId, scheduleId }: OfSchedule):
     .execute()
 }
 
-/** The one that was asked for by hand. */
+/** The one that was requested by hand. */
 export async function hurryRun(
   tx: Tx,
   { tenantId, scheduleId, now }: OfSchedule & { now: Date },
@@ -87,7 +87,7 @@ export async function hurryRun(
     .execute()
 }
 
-/** One of each company after the other, so that none waits for all files of another one. */
+/** One of each company in turn, so that no company waits for all files of another. */
 export async function dueRuns(database: Database, now: Date): Promise<RunKey[]> {
   const { rows } = await database.asOwner((tx) =>
     sql<RunKey>`

@@ -1,4 +1,4 @@
-/** A report of a schedule for one of its periods: as its calls ask for it, and where its page shows it. */
+/** A scheduled report for one of its periods: the request, and the address of its page. */
 import type { ReportRequest } from '@roadbook/contract/reporting/report-calls'
 import { askedTime, isAskedBy, reportPath } from '@roadbook/contract/reporting/report-kinds'
 import { instantsOf, isWholeMonth } from '../report-tables/index.ts'
@@ -16,7 +16,7 @@ export function requestFor({ request: { kind, query }, period, timeZone }: Sched
   return { kind, query: { ...filter, date: dateOf(period), ...compared } }
 }
 
-/** Below PUBLIC_URL, with the inputs as the page reads them. */
+/** Below PUBLIC_URL, with the inputs in the form that the page reads. */
 export function pageOf({ request: { kind, query }, period, timeZone }: Scheduled): string {
   const { vehiclesId, driversId, fleetCategoryId, minSeconds, vehicleId, mode, against } = query
   const { startDateTime: start, endDateTime: end } = spanOf(period, timeZone)
@@ -37,7 +37,7 @@ export function pageOf({ request: { kind, query }, period, timeZone }: Scheduled
   return reportPath(kind) + (address && `?${address}`)
 }
 
-/** The week or the month before, or the same days of the year before; a whole month stays whole. */
+/** The previous week or month, or the same days of the previous year; a whole month stays whole. */
 function comparedWith(period: Period, against: string): Period {
   const [start, end] = [Temporal.PlainDate.from(period.startDate), Temporal.PlainDate.from(period.endDate)]
   const isMonth = isWholeMonth(period)
@@ -49,13 +49,13 @@ function comparedWith(period: Period, against: string): Period {
   }
 }
 
-/** A whole month by its name, as the page asks for it: then both find the same file. */
+/** A whole month by its name, like the page does: then both find the same file. */
 function dateOf(period: Period): string {
   const { startDate, endDate } = period
   return isWholeMonth(period) ? startDate.slice(0, 7) : `${startDate},${endDate}`
 }
 
-/** From midnight to midnight by the company's clock: a week can have 167 or 169 hours. */
+/** From midnight to midnight in the company's time zone: a week can have 167 or 169 hours. */
 function spanOf(period: Period, timeZone: string): { startDateTime: string; endDateTime: string } {
   const { from, until } = instantsOf(period, timeZone)
   return { startDateTime: from.toISOString(), endDateTime: until.toISOString() }

@@ -1,4 +1,4 @@
-/** On which days a report is sent, and about which days. */
+/** On which days a report is sent, and which days it covers. */
 import { type ReportFrequency, reportScheduleLimits } from '@roadbook/contract/reporting/report-schedules'
 import { dateIn } from '../../../http/period.ts'
 
@@ -14,30 +14,30 @@ export function sendDayAfter(frequency: ReportFrequency, day: Temporal.PlainDate
     : day.with({ day: 1 }).add({ months: 1 })
 }
 
-/** The day itself, or else the last one before it. */
+/** The day itself if it is one, otherwise the last one before it. */
 function sendDayUntil(frequency: ReportFrequency, day: Temporal.PlainDate): Temporal.PlainDate {
   return frequency === 'weekly' ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 })
 }
 
-/** The last day whose hour has come by the company's clock. */
+/** The last day whose hour has passed in the company's time zone. */
 export function lastSendDay(frequency: ReportFrequency, { now, timeZone }: Here): Temporal.PlainDate {
   const day = sendDayUntil(frequency, dateIn(timeZone, now))
   return sendTime(day, timeZone) <= now ? day : sendDayUntil(frequency, day.subtract({ days: 1 }))
 }
 
-/** The hour by the company's clock, however long the night before was. */
+/** The hour in the company's time zone, however long the night before was. */
 export function sendTime(day: Temporal.PlainDate, timeZone: string): Date {
   const plainTime = { hour: reportScheduleLimits.hour }
   return new Date(day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds)
 }
 
-/** What the report of a day is about: the whole week, or the whole month, that ended the day before. */
+/** The period of a report sent on a day: the whole week or month that ended the day before. */
 export function periodBefore(frequency: ReportFrequency, sendDay: Temporal.PlainDate): Period {
   const start = sendDay.subtract(frequency === 'weekly' ? { weeks: 1 } : { months: 1 })
   return { startDate: start.toString(), endDate: sendDay.subtract({ days: 1 }).toString() }
 }
 
-/** The last one that is complete now, whatever the hour. */
+/** The last complete period, whatever the hour. */
 export function lastPeriod(frequency: ReportFrequency, { now, timeZone }: Here): Period {
   return periodBefore(frequency, sendDayUntil(frequency, dateIn(timeZone, now)))
 }

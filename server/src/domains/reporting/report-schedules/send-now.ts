@@ -7,10 +7,10 @@ import { reportSchedules } from './report-schedules.ts'
 import { hurryRun, insertRun } from './run-rows.ts'
 import { lastPeriod } from './send-days.ts'
 
-/** Its worker is woken by this name. */
+/** Wakes its worker by this name. */
 export const REPORT_SCHEDULES = 'report schedules'
 
-/** While one that was asked for is on its way, asking again adds none: one that failed is tried again at once. */
+/** While a requested one is pending, another request adds none; a failed one is retried at once. */
 export async function sendNow(context: Context, id: string): Promise<ReportSchedule> {
   const { scope, tx, now } = context
   const { row, value } = await reportSchedules.take(context, id)

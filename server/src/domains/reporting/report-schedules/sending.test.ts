@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await createTestApp()
 })
 afterAll(() => server.close())
-// A Friday, at 10:42 by the clock of Malta.
+// A Friday, at 10:42 in Malta.
 beforeEach(async () => {
   server.clock.set(new Date('2026-11-20T09:42:00Z'))
   await server.database.pools.owner.query('delete from report_schedules')
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const monday = '2026-11-23T05:00:00Z'
 const at = (time: string) => server.clock.set(new Date(time))
 
-/** All of it: asks for files, makes them, and mails them. */
+/** Runs everything: requests files, makes them, and mails them. */
 async function send(of: Parameters<typeof sendDueReports>[1] = {}): Promise<void> {
   await sendDueReports(server, of)
   await makeFiles(server)
@@ -36,7 +36,7 @@ const mailsTo = async ({ email }: Person) =>
   (await newestMails(server.database, 200)).filter(({ recipient }) => recipient === email)
 const subjectsTo = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject)
 
-/** What goes with mails to a person. */
+/** The attachments of mails to a person. */
 async function attachedTo({ email }: Person) {
   const { rows } = await server.database.pools.owner.query<{
     file_key: string | null
@@ -53,7 +53,7 @@ async function textOf(fileKey: string | null | undefined): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** As an admin who signs in now sees it. */
+/** As seen by an admin who has just signed in. */
 async function read(owner: Person, id: string) {
   const admin = await server.colleague(owner, 'admin')
   return (await server.call(admin, api.reportSchedules.get, { params: { id } })).body
@@ -214,7 +214,7 @@ test('what a killed process has begun is finished by the next one, and nobody is
   await sendDueReports(server)
   await makeFiles(server)
   const { owner: pool } = server.database.pools
-  // It mails the first of them, and dies while it mails the other.
+  // The process mails the first of them, and dies while mailing the other.
   await pool.query(`create function no_second_mail() returns trigger language plpgsql as $$ begin
     if exists (select from report_schedule_mails where mailed_at is not null and run_id = new.run_id) then
       raise exception 'killed' using errcode = '57P01'; end if; return new; end $$;

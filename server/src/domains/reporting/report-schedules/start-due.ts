@@ -1,4 +1,4 @@
-/** Starts a run for each schedule that is due: one for each period, also with several processes. */
+/** Starts a run for each due schedule: one per period, even with several processes. */
 import { sql } from 'kysely'
 import { reportScheduleLimits } from '@roadbook/contract/reporting/report-schedules'
 import type { Database, Tx } from '../../../database/client.ts'

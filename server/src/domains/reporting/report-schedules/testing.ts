@@ -9,12 +9,12 @@ import type { RequestDeps } from '../reports/index.ts'
 import { createReportSchedulesWorker } from './worker.ts'
 
 const never = new AbortController().signal
-/** Nothing is sent to it: mail stays in the outbox. */
+/** Mail stays in the outbox: nothing is sent to this address. */
 const smtpUrl = 'smtp://mail.test'
 
 type Of = { smtpUrl?: string | undefined; renderers?: RequestDeps['renderers'] }
 
-/** One process: a run of its worker. */
+/** One process: runs its worker once. */
 export async function sendDueReports(
   { database, clock, files }: TestApp,
   of: Of = {},

@@ -6,10 +6,10 @@ import { REPORT_SCHEDULES } from './send-now.ts'
 import { dueSchedules, type ScheduleKey, startDue } from './start-due.ts'
 
 const EVERY_MS = 60_000
-/** While files are being made. */
+/** Interval while files are being made. */
 const SOON_MS = 2_000
 
-/** Sends reports on Mondays and on the first day of a month, and those that somebody asked for. */
+/** Sends reports on Mondays and on the first day of a month, and requested ones. */
 export function createReportSchedulesWorker(parts: Parts): Worker {
   const { database, clock, log } = parts
   const starting = new ItemFailures(

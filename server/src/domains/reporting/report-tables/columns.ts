@@ -6,7 +6,7 @@ import {
   type ReportRow,
 } from '@roadbook/contract/reporting/report-tables'
 
-/** A column with nothing special about it. */
+/** A column with the defaults. */
 export function column(id: ColumnId, more: Partial<ReportColumn> = {}): ReportColumn {
   return { id, unit: reportColumns[id].unit, category: null, name: null, currency: null, ...more }
 }
@@ -25,12 +25,12 @@ export function figure(
   return { id, unit, currency, value, before }
 }
 
-/** In per cent with one decimal; null without a whole. */
+/** In per cent with one decimal; null if the whole is zero. */
 export function percentOf(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part / whole) * 1000) / 10 : null
 }
 
-/** Cells in the order of columns, with the rest of a row that is about one vehicle. */
+/** Cells in the order of the columns, with the other fields of a row about one vehicle. */
 export function vehicleRow(
   key: string,
   { vehicleId, cells, ...more }: Pick<ReportRow, 'vehicleId' | 'cells'> & Partial<ReportRow>,

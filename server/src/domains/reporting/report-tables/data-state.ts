@@ -6,7 +6,7 @@ import { type DayPeriod, instantsOf } from './periods.ts'
 
 /**
  * Changes whenever a report over the period would: with the company, its people, vehicles, categories and geofences, with
- * trips of the period, and with readings of odometers.
+ * trips of the period, and with odometer readings.
  */
 export async function dataStateOf(
   { scope, tx }: Context,
@@ -28,7 +28,7 @@ export async function dataStateOf(
   return rows[0]?.state ?? ''
 }
 
-/** Of several periods, those that are null left out. */
+/** Combines several periods; null ones are left out. */
 export async function daysDataState(
   context: Context,
   periods: readonly (DayPeriod | null)[],
@@ -38,6 +38,6 @@ export async function daysDataState(
   for (const period of periods) {
     if (period) states.push(await dataStateOf(context, instantsOf(period, timeZone)))
   }
-  // What is not over yet says something else the next day.
+  // A period that isn't over changes from day to day.
   return JSON.stringify([...states, dateIn(timeZone, context.now).toString()])
 }

@@ -1,7 +1,7 @@
 import type { ReportChart } from '@roadbook/contract/reporting/report-tables'
 import { type DayPeriod, daysOf } from './periods.ts'
 
-/** What was driven on each day of a period, also on those without a trip. */
+/** The distance on each day of a period, including days without a trip. */
 export function distanceByDay(period: DayPeriod, metersOn: (day: string) => number): ReportChart {
   return {
     unit: 'meters',

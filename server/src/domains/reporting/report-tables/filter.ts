@@ -11,7 +11,7 @@ export type FilterQuery = {
   driversId?: string[] | undefined
 }
 
-/** Which vehicles and drivers a report is about; undefined where it is about all that the reader sees. */
+/** The vehicles and drivers that a report covers; undefined if it covers all that the reader sees. */
 export const ReportFilter = z.object({
   vehicleIds: z.array(z.uuid()).optional(),
   fleetCategoryId: z.uuid().optional(),
@@ -19,7 +19,7 @@ export const ReportFilter = z.object({
 })
 export type ReportFilter = z.infer<typeof ReportFilter>
 
-/** Of the query, whose vehicles, category and drivers the reader must be able to see. An empty list names none: all. */
+/** From the query; the reader must be able to see its vehicles, category and drivers. An empty list means all. */
 export async function readFilter(context: Context, query: FilterQuery): Promise<ReportFilter> {
   const [vehicleIds, driverIds] = [query.vehiclesId, query.driversId].map((ids) =>
     ids === undefined || ids.length === 0 ? undefined : [...new Set(ids)].toSorted(),
@@ -31,7 +31,7 @@ export async function readFilter(context: Context, query: FilterQuery): Promise<
   return { vehicleIds, fleetCategoryId, driverIds }
 }
 
-/** Days of the company's time zone beside a filter, as most reports have them. */
+/** Days in the company's time zone and a filter, the inputs of most reports. */
 export const DatedInput = z.object({ period: DayPeriod, ...ReportFilter.shape })
 export type DatedInput = z.infer<typeof DatedInput>
 export type DatedQuery = FilterQuery & { date: string }
@@ -40,7 +40,7 @@ export async function readDated(context: Context, { date, ...filter }: DatedQuer
   return { period: dayPeriod(date), ...(await readFilter(context, filter)) }
 }
 
-/** Of a report that says the same as long as the trips of its days do. */
+/** For a report that depends only on the trips of its days. */
 export const ofDays = {
   dataState: (context: Context, { period }: Pick<DatedInput, 'period'>) => daysDataState(context, [period]),
   nameOf: async (_context: Context, { period }: Pick<DatedInput, 'period'>) => periodName(period),

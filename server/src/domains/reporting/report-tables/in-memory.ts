@@ -8,7 +8,7 @@ type Small<Input, Asked> = Omit<TableReport<Input, Asked>, 'readPage' | 'readAll
   read: (context: Context, input: Input) => Promise<{ head: ReportHead; rows: ReportRow[] }>
 }
 
-/** A report with at most some rows for each vehicle, which are all read at once. */
+/** A report with few rows per vehicle, all of which are read at once. */
 export function inMemory<Input, Asked>({ read, ...rest }: Small<Input, Asked>): TableReport<Input, Asked> {
   return {
     ...rest,
@@ -24,12 +24,12 @@ export function inMemory<Input, Asked>({ read, ...rest }: Small<Input, Asked>): 
   }
 }
 
-// An async iterable, as of reports that read on while they are written.
+// An async iterable, like that of reports that read while they are written.
 export async function* batches(rows: readonly ReportRow[]): AsyncGenerator<ReportRow[]> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
 }
 
-/** Cells without a value come last either way. */
+/** Cells without a value come last in both directions. */
 export function sortRows(
   rows: readonly ReportRow[],
   { columns }: Pick<ReportHead, 'columns'>,

@@ -1,4 +1,4 @@
-/** Whatever tells of the same trips tells the same metres and seconds: lists, tours, logbook, reports, analytics, dashboard. */
+/** All that show the same trips show the same metres and seconds: lists, tours, logbook, reports, analytics, dashboard. */
 import { api } from '@roadbook/contract/api'
 import type { ColumnId, ReportTable } from '@roadbook/contract/reporting/report-tables'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -72,7 +72,7 @@ async function company(name: string) {
 }
 type Company = Awaited<ReturnType<typeof company>>
 
-/** Over the midnight before, at the day's first second, and while the clocks change. */
+/** Across the midnight before, in the day's first second, and while clocks change. */
 async function driveUntilEvening({ vehicles: [a, b, c], drive }: Company, day: ChangeDay): Promise<void> {
   const from = Date.parse(day.from)
   await drive({ vehicleId: a, atMs: from - 30 * MINUTE, seconds: 3000, meters: 20_000, idle: 120 })
@@ -85,7 +85,7 @@ async function driveUntilEvening({ vehicles: [a, b, c], drive }: Company, day: C
   await drive({ vehicleId: b, atMs: changing, seconds: 2400, meters: 40_003, category: 'private' })
 }
 
-/** Over the midnight after, in the day's last second, and at the next day's first. */
+/** Across the midnight after, in the day's last second, and in the next day's first. */
 async function driveInTheEvening({ vehicles: [a, b, c], drive }: Company, day: ChangeDay): Promise<void> {
   const until = Date.parse(day.until)
   const home = { category: 'commute', idle: 120 }

@@ -8,7 +8,7 @@ import { dateIn, periodOf, workingDays } from '../../../http/period.ts'
 export const DayPeriod = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
 export type DayPeriod = z.infer<typeof DayPeriod>
 
-/** Of a day, a month, or two days comma-joined. Throws 400 for days that there are not, and for too many. */
+/** From a day, a month, or two comma-separated days. Throws 400 for invalid days, and for too many. */
 export function dayPeriod(date: string): DayPeriod {
   const [first = '', last = first] = date.split(',')
   const period =
@@ -66,7 +66,7 @@ export function spanOf(
   return { from: from.toISOString(), until: until.toISOString() }
 }
 
-/** The days that the span touches. */
+/** The days that the span overlaps. */
 export function daysOfSpan({ from, until }: { from: string; until: string }, timeZone: string): DayPeriod {
   return {
     startDate: dateIn(timeZone, new Date(from)).toString(),

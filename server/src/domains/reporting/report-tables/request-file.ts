@@ -7,13 +7,13 @@ import { fileLanguage } from '../../people/users/index.ts'
 import { tableReport } from './table-reports.ts'
 
 type Wanted = {
-  /** Of the call, of which its page's address is made. */
+  /** Query of the call, from which its page's address is made. */
   inputs: object
   format: ReportFormat
   forceGenerate: boolean | undefined
 }
 
-/** Asks for a report as a file; returns its id. */
+/** Requests a report as a file; returns its id. */
 export function requestFile(
   outside: OutsideContext,
   kind: TableReportKind,
@@ -32,7 +32,7 @@ export function requestFile(
   )
 }
 
-/** As they stand in an address: lists are comma-joined. */
+/** As in an address: lists are comma-separated. */
 function queryOf(inputs: object): ReportRequest['query'] {
   const named = Object.entries(inputs).filter(([, value]) => value !== undefined)
   return Object.fromEntries(

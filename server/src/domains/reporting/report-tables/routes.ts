@@ -34,7 +34,7 @@ export function createTableReportHandlers(
       }, made),
     ],
   ])
-  return Object.fromEntries(handlers) as Handlers<typeof tableReportRoutes> // the routes are made of the kinds too
+  return Object.fromEntries(handlers) as Handlers<typeof tableReportRoutes> // the routes are generated from the kinds
 }
 
 /** How files of these reports are made. */

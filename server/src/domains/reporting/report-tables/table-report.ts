@@ -1,9 +1,9 @@
-/** What each report with a table provides. The page and all files are made from it, so that they can't differ. */
+/** What each report with a table provides. The page and all files are made from it, so that they always agree. */
 import type { ColumnId, ReportRow, ReportTable } from '@roadbook/contract/reporting/report-tables'
 import type { z } from 'zod'
 import type { Context } from '../../../http/scope.ts'
 
-/** All of a report but its rows, and the working days of its periods. */
+/** A report without its rows, and the working days of its periods. */
 export type ReportHead = Omit<
   ReportTable,
   | 'kind'
@@ -21,7 +21,7 @@ export type RowOrder = { by: ColumnId; isDescending: boolean }
 export type RowPage = {
   page: number
   limit: number
-  /** The report's own order if left out. */
+  /** The report's own order by default. */
   order?: RowOrder | undefined
 }
 
@@ -32,9 +32,9 @@ export type InCompany = <T>(run: (context: Context) => Promise<T>) => Promise<T>
 export type TableReport<Input, Asked> = {
   /** Unless false, the working days of its periods are counted. */
   countsWorkingDays?: boolean
-  /** Everything that decides what the report says. It is stored with a file that is made in the background. */
+  /** Everything that determines the report's content. Stored with a file that is made in the background. */
   input: z.ZodType<Input>
-  /** From what is asked; throws 404 for what the reader can't see. */
+  /** From the request's inputs; throws 404 for what the reader can't see. */
   inputOf: (context: Context, asked: Asked) => Promise<Input>
   readPage(
     context: Context,
@@ -46,8 +46,8 @@ export type TableReport<Input, Asked> = {
     inCompany: InCompany,
     input: Input,
   ): Promise<{ head: ReportHead; totalItems: number; rows: AsyncIterable<ReportRow[]> }>
-  /** A text that stays the same as long as the report says the same. */
+  /** A text that changes whenever the report's content may change. */
   dataState(context: Context, input: Input): Promise<string>
-  /** What the name of a file tells beside the title, such as the period. */
+  /** What a file's name contains besides the title, such as the period. */
   nameOf(context: Context, input: Input): Promise<string>
 }

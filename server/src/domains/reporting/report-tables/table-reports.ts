@@ -14,7 +14,7 @@ type TableReports = {
   readonly [Kind in TableReportKind]: TableReport<unknown, z.output<ReturnType<typeof inputsOf<Kind>>>>
 }
 
-/** How each report is read. */
+/** The report of each kind. */
 const tableReports: TableReports = {
   mileage: mileageReport,
   tourMileage: tourMileageReport,
@@ -26,12 +26,12 @@ const tableReports: TableReports = {
   drivingTimes: drivingTimesReport,
 }
 
-/** Of any kind: what its inputs parse, it takes. */
+/** A report of any kind: it accepts whatever its inputs' schema parses. */
 export function tableReport(kind: TableReportKind): TableReport<unknown, object> {
   return tableReports[kind] as TableReport<unknown, object> // `TableReports` has checked it
 }
 
-/** The inputs of a report from texts, as they stand in an address. */
+/** The inputs of a report from texts, as in an address. */
 export function parseInputs(kind: TableReportKind, query: Readonly<Record<string, string>>): object {
   return inputsOf(kind).parse(query)
 }

@@ -1,4 +1,4 @@
-/** Reports as people ask for them, and their files, for tests. */
+/** Requests for reports, and their files, for tests. */
 import { api } from '@roadbook/contract/api'
 import type { ReportFile, ReportFormat } from '@roadbook/contract/reporting/reports'
 import { pino } from 'pino'
@@ -15,7 +15,7 @@ type Asked = {
   language?: string
 }
 
-/** As a person asks for it and a worker makes it. */
+/** Requested by a person and made by a worker. */
 export async function makeFile(
   server: TestApp,
   person: Person,
@@ -37,7 +37,7 @@ export async function makeFile(
   return { file, bytes: rawPayload }
 }
 
-/** Makes what was asked for, as a process with workers does. */
+/** Makes requested files, like a process with workers. */
 export async function makeFiles({ database, clock, files }: TestApp): Promise<void> {
   const log = pino({ level: 'silent' })
   const renderers = createTableRenderers()

@@ -9,7 +9,7 @@ import type { ReportRow } from './report-rows.ts'
 
 type Checking = { renderers: Partial<ReportRenderers>; withinMs: number }
 
-/** Whether the same file would be made now, by the id of the file. Those that time is too short for are left out. */
+/** Whether the same file would be made now, by the id of the file. Files that weren't checked in time are missing. */
 export async function checkUnchanged(
   context: Context,
   rows: readonly ReportRow[],
@@ -25,7 +25,9 @@ export async function checkUnchanged(
   return unchanged
 }
 
-/** For whoever asked for it; undefined if they couldn't ask for it any more, as when its vehicle is gone. */
+/**
+ * For the person who requested it; undefined if they could no longer request it, for example because its vehicle is gone.
+ */
 async function currentFingerprint(
   context: Context,
   row: ReportRow,

@@ -32,7 +32,7 @@ async function ask(): Promise<string> {
   return (await askForLogbook(server, owner, { vehiclesId: [vehicleId], format: 'csv' })).body.reportId
 }
 
-/** A process makes what was asked for: files of random bytes. */
+/** A process that makes the requested files, of random bytes. */
 async function make(bytes: number, store: ObjectStore): Promise<void> {
   const { database, clock } = server
   const renderers = {

@@ -1,4 +1,4 @@
-/** The files of the last days, with whether they would say the same today. */
+/** The files of the last days, and whether they are still current. */
 import { type ListedReport, ReportRequest } from '@roadbook/contract/reporting/report-calls'
 import { reportLimits, type ReportKind } from '@roadbook/contract/reporting/reports'
 import { nameOrEmail } from '../../../database/person-name.ts'
@@ -11,7 +11,7 @@ import type { Reader, ReportRenderers } from './report-kind.ts'
 import { type ReportRow, visibleReports } from './report-rows.ts'
 
 const KEPT_MS = reportLimits.keptDays * 86_400_000
-/** How long it is found out which files have changed, all of a page together. */
+/** Time limit for checking which files of a page have changed. */
 const CHECK_MS = 500
 
 type Asked = { page: number; limit: number; kind?: readonly ReportKind[] | undefined }

@@ -11,7 +11,10 @@ export type MadeFile =
   | { status: 'done'; file: StoredFile & { sizeBytes: number } }
   | { status: 'failed'; errorCode: ErrorCode }
 
-/** How far a file is, for those who send it on. One that was cancelled or deleted, or is not for this reader any more, has failed. */
+/**
+ * Progress of a file, for those who send it on. A file that was cancelled or deleted, or that the reader may no longer have,
+ * counts as failed.
+ */
 export async function readMadeFile(
   context: Pick<Context, 'scope' | 'tx'>,
   reportId: string,

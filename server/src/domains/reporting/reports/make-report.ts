@@ -23,7 +23,7 @@ export type MakeDeps = {
 
 type Making = { progress: (share: number) => void; signal: AbortSignal }
 
-/** Makes the file on the disk, whose size stores want to know first, and stores it. Returns its size. */
+/** Makes the file on disk, as stores need its size in advance, and stores it. Returns its size. */
 export async function makeReport(
   { database, clock, store, renderers }: MakeDeps,
   { tenantId, reportId, row }: Taken,
@@ -53,7 +53,7 @@ export async function makeReport(
     await pipeline(Readable.from(chunks), createWriteStream(path, { mode: 0o600 }), { signal })
     const { size: sizeBytes } = await stat(path)
     const key = fileKeyOf(row)
-    // Of an attempt that was interrupted after it had stored the file.
+    // From an attempt that was interrupted after it had stored the file.
     await store.delete(key)
     await store.write(key, { body: createReadStream(path), sizeBytes, contentType: contentTypes[format] })
     return sizeBytes

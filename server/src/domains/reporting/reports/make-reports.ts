@@ -21,16 +21,16 @@ import {
 } from './report-rows.ts'
 import { REPORTS } from './request-report.ts'
 
-/** Requests wake the worker; this finds what a killed process has left. */
+/** Requests wake the worker; this interval catches what a killed process left. */
 const EVERY_MS = 5_000
-/** One more than a company's, so that another company's never waits for both of them. */
+/** One more than for a company, so that no company waits for all files of another. */
 const AT_ONCE = AT_ONCE_OF_COMPANY + 1
 const TAKEN_MS = 20_000
 const RENEWED_EVERY_MS = 1_000
 
 type MakerDeps = MakeDeps & { log: Log }
 
-/** Makes the files that were asked for. Every process with workers takes part: each file is taken by one of them. */
+/** Makes requested files. All processes with workers take part; each file is made by one of them. */
 export function createReportMaker(deps: MakerDeps): Worker {
   const { database, clock, log } = deps
   return {
@@ -73,7 +73,7 @@ async function make(deps: MakerDeps, taken: Taken, stopping: AbortSignal): Promi
     const sizeBytes = await makeReport(deps, taken, { progress, signal })
     const generatedAt = clock.now()
     const isDone = await database.inTenant(taken, (tx) => finishReport(tx, taken, { generatedAt, sizeBytes }))
-    // Cancelled at the last moment: its file was noted for deletion before it was there.
+    // Cancelled at the last moment: its deletion was queued before the file existed.
     if (!isDone && unwanted.signal.aborted) await deps.store.delete(`${taken.tenantId}/${taken.reportId}`)
   } catch (err) {
     if (unwanted.signal.aborted) return
@@ -88,7 +88,7 @@ async function make(deps: MakerDeps, taken: Taken, stopping: AbortSignal): Promi
 
 type Keeping = { taken: Taken; state: { progress: number }; unwanted: AbortController; over: AbortSignal }
 
-/** Tells others that it is still being made, and how far it is; notices when nobody wants it any more. */
+/** Reports that it is still being made, and its progress; notices when nobody needs it any more. */
 async function keepTaken(
   { database, clock, log }: MakerDeps,
   { taken, state, unwanted, over }: Keeping,
@@ -107,7 +107,7 @@ async function keepTaken(
   }
 }
 
-/** Of the disk on which a file is made before it is stored. */
+/** Free space of the disk on which a file is made before it is stored. */
 const noSpace: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 function codeOf(error: unknown): ErrorCode {

@@ -11,7 +11,7 @@ const KEPT_MS = reportLimits.keptDays * 86_400_000
 
 type Deps = { database: Database; clock: Clock; log: Log }
 
-/** Removes files that were made long ago, and the oldest where there are too many. */
+/** Removes files that were made long ago, and the oldest if there are too many. */
 export function createOldReportsWorker({ database, clock, log }: Deps): Worker {
   const failures = new ItemFailures(log, 'Old reports could not be removed; they are tried again in an hour')
   return {

@@ -3,7 +3,7 @@ import { downloadAddress, type DownloadSigning } from '../../../platform/object-
 import { contentTypes } from './report-kind.ts'
 import type { ReportRow } from './report-rows.ts'
 
-/** A report as the API tells it, with an address that works from now on for an hour. */
+/** A report as the API shows it, with an address that is valid for an hour. */
 export function toReportFile(
   row: ReportRow,
   { now, ...signing }: DownloadSigning & { now: Date },

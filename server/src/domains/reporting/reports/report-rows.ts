@@ -8,14 +8,14 @@ import type { Context, Scope } from '../../../http/scope.ts'
 export type ReportRow = Selectable<ReportsTable>
 export type ReportKey = { tenantId: string; reportId: string }
 
-/** How many of one company are made at the same time, in all processes. */
+/** How many files of one company are made at the same time, in all processes. */
 export const AT_ONCE_OF_COMPANY = 2
-/** A process that is killed each time must not be killed for ever. */
+/** A file that kills its process must not do so for ever. */
 const MAX_ATTEMPTS = 3
 
 const rolesOfCompanyFiles: ReadonlySet<string> = new Set(['admin', 'manager'])
 
-/** Files that one of them asked for are for all of them; those of a driver or a viewer are their own. */
+/** Files of these roles are shared among them; those of drivers and viewers are their own. */
 export function seesCompanyFiles({ role }: Pick<Scope, 'role'>): boolean {
   return rolesOfCompanyFiles.has(role)
 }
@@ -23,8 +23,8 @@ export function seesCompanyFiles({ role }: Pick<Scope, 'role'>): boolean {
 type Reading = Pick<Context, 'scope' | 'tx'>
 
 /**
- * What the caller may see: their own that they asked for in the role they have now, and for admins and managers those of each
- * other. What a file shows was decided by the role of whoever asked for it.
+ * What the caller may see: their own files requested in their current role, and for admins and managers those of each other.
+ * The role of whoever requested a file determines its content.
  */
 export function visibleReports({ scope, tx }: Reading) {
   const role = sql<string>`reports.requested_as ->> 'role'`
@@ -41,7 +41,7 @@ export async function findReport(context: Reading, reportId: string): Promise<Re
   return visibleReports(context).selectAll('reports').where('reports.id', '=', reportId).executeTakeFirst()
 }
 
-/** One that is being made or ready, the newest first. */
+/** Pending or ready, newest first. */
 export async function sameReports({ scope, tx }: Context, fingerprint: string): Promise<ReportRow[]> {
   return tx
     .selectFrom('reports')
@@ -64,7 +64,7 @@ export async function countOpen({ scope, tx }: Context): Promise<number> {
   return open
 }
 
-/** Those that a process may begin: companies that have the fewest under way first, then whoever waits longest. */
+/** Files that a process may start: of companies with the fewest in progress first, then longest waiting first. */
 export async function dueReports(database: Database, now: Date): Promise<ReportKey[]> {
   const { rows } = await database.asOwner((tx) =>
     sql<ReportKey>`
@@ -84,13 +84,13 @@ export type Taken = ReportKey & { token: string; row: ReportRow }
 
 type Take = { now: Date; until: Date; token: string }
 
-/** For one process alone until `until`; undefined if another one was faster, or the company has enough under way. */
+/** Reserved for this process until `until`; undefined if another one was faster, or the company has enough in progress. */
 export async function takeReport(
   tx: Tx,
   { tenantId, reportId }: ReportKey,
   { now, until, token }: Take,
 ): Promise<Taken | undefined> {
-  // One after the other, so that two processes count each other's.
+  // Serialized, so that two processes count each other's files.
   await sql`select pg_advisory_xact_lock(hashtextextended('roadbook.reports ' || ${tenantId}, 0))`.execute(tx)
   const { rows } = await sql<ReportRow>`
     update reports r
@@ -104,7 +104,7 @@ export async function takeReport(
   return row && { tenantId, reportId, token, row }
 }
 
-/** Those that no process survived. */
+/** Files that killed every process that tried. */
 export async function failHopeless(tx: Tx, { tenantId, reportId }: ReportKey, now: Date): Promise<void> {
   await tx
     .updateTable('reports')
@@ -119,7 +119,7 @@ export async function failHopeless(tx: Tx, { tenantId, reportId }: ReportKey, no
 
 const free = { takenToken: null, takenUntil: null }
 
-/** False if it isn't this process's any more: it was cancelled, or another one has taken it. */
+/** False if this process no longer has it: it was cancelled, or another one has taken it. */
 export async function renewReport(
   tx: Tx,
   taken: Taken,
@@ -128,7 +128,7 @@ export async function renewReport(
   return changeTaken(tx, taken, { takenUntil: until, progress })
 }
 
-/** Not made after all, as the process ends: another one may at once. */
+/** Given back because the process ends, so that another one can make it at once. */
 export async function releaseReport(tx: Tx, taken: Taken): Promise<void> {
   await changeTaken(tx, taken, { ...free, status: 'waiting', attempts: taken.row.attempts - 1 })
 }
@@ -170,7 +170,7 @@ async function changeTaken(tx: Tx, { tenantId, reportId, token }: Taken, change:
   return numUpdatedRows > 0n
 }
 
-/** The file goes by the outbox of deletions, in the same transaction. */
+/** The stored file is deleted by the outbox, in the same transaction. */
 export async function cancelReport(context: Context, { tenantId, id }: ReportRow): Promise<void> {
   const { tx, now } = context
   await tx
@@ -184,7 +184,7 @@ export async function cancelReport(context: Context, { tenantId, id }: ReportRow
   )
 }
 
-/** Files of before `before` go, and the oldest of a company that has more than so many. */
+/** Deletes files of before `before`, and a company's oldest if it has too many. */
 type Kept = { before: Date; keptFiles: number }
 
 export async function companiesWithOld(database: Database, { before, keptFiles }: Kept): Promise<string[]> {

@@ -36,7 +36,7 @@ afterAll(() => server.close())
 
 const log = pino({ level: 'silent' })
 
-/** A process whose files come from elsewhere, such as from nowhere. */
+/** A process whose files come from another source, such as none. */
 function makerOf(renderers: Partial<ReportRenderers>) {
   const { database, clock, files } = server
   return createReportMaker({ database, clock, log, store: files.store, renderers })
@@ -49,7 +49,7 @@ const inCsv = (query: Record<string, string> = {}) =>
     query: { startDate: '2026-11-01', endDate: '2026-11-30', ...query },
   })
 
-/** Asked for, and not made yet. */
+/** Requested, and not made yet. */
 async function waiting(): Promise<string> {
   const query = { startDate: '2026-11-01', endDate: '2026-11-30', forceGenerate: 'true' }
   const { body } = await askForLogbook(server, owner, { vehiclesId: [vehicleId], format: 'csv', query })

@@ -11,14 +11,14 @@ import { fingerprintOf } from './fingerprint.ts'
 import { fileKeyOf } from './report-file.ts'
 import { countOpen, findReport, type ReportRow, sameReports } from './report-rows.ts'
 
-/** Its workers are woken by this name. */
+/** Wakes its workers by this name. */
 export const REPORTS = 'reports'
 
 export type Wanted = {
   kind: ReportKind
   input: unknown
   look: Look
-  /** Makes it anew, even if the same is there. */
+  /** Makes it again, even if the same file exists. */
   forceGenerate: boolean
 }
 
@@ -33,7 +33,7 @@ const WAIT_MS = reportLimits.waitSeconds * 1000
 const FIRST_LOOK_MS = 25
 const MAX_LOOK_MS = 250
 
-/** Asks for a file and waits a while for it; returns its id. The same file is not made twice. */
+/** Requests a file and waits a while for it; returns its id. The same file is not made twice. */
 export async function requestReport(
   outside: OutsideContext,
   wanted: (context: Context) => Promise<Wanted>,
@@ -54,7 +54,7 @@ export async function requestReport(
   return id
 }
 
-/** A file that a restore of the database brought back, or that was deleted by hand, is made anew. */
+/** A file that is missing in the store, after a restore of the database or because it was deleted by hand, is made again. */
 async function firstKept(rows: readonly ReportRow[], store: ObjectStore): Promise<string | undefined> {
   for (const row of rows) {
     if (row.status !== 'done') return row.id
@@ -89,7 +89,7 @@ async function insertReport(context: Context, { input, ...columns }: New): Promi
   return id
 }
 
-/** Until it is ready or has failed; a caller who leaves doesn't wait. */
+/** Until it is ready or has failed, or the caller disconnects. */
 async function waitFor(
   { inCompany, signal }: OutsideContext,
   reportId: string,

@@ -13,7 +13,7 @@ export type AlertFilter = Partial<Span> & { geofenceId?: string; vehicleId?: str
 
 const RECENT_DAYS = 7
 
-/** How many each had in the last seven days. */
+/** How many alerts each had in the last seven days. */
 export async function countRecentAlerts(
   context: Context,
   geofenceIds: readonly string[],

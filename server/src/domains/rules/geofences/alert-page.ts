@@ -7,7 +7,7 @@ import { timeZoneOf } from '../../core/companies/index.ts'
 import { requireVehicles } from '../../fleet/vehicles/index.ts'
 import { type AlertFilter, readAlerts } from './alert-history.ts'
 
-/** Alerts of one geofence; the caller has made sure that it is there. */
+/** Alerts of one geofence, whose existence the caller has checked. */
 export async function pageOfHistory(
   context: Context,
   geofenceId: string,

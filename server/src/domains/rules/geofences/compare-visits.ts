@@ -1,31 +1,31 @@
-/** What late fixes change of a vehicle's visits and their alerts. Pure. */
+/** Compares a vehicle's visits and alerts with those that late fixes give. Pure. */
 import type { NewAlert, VisitEvent } from '../../tracking/geofence-visits/index.ts'
 
-/** `exitedMs` is null while it is open. */
+/** `exitedMs` is null while the visit is open. */
 export type Visit = { geofenceId: string; enteredMs: number; exitedMs: number | null; isInitial: boolean }
 
 export type AlertSpan = { geofenceId: string; type: NewAlert['type']; fromMs: number; untilMs: number }
 
 export type VisitCorrections = {
   added: Visit[]
-  /** With their new end. */
+  /** Visits with their new end. */
   ended: Visit[]
   removed: Visit[]
   addedAlerts: NewAlert[]
-  /** Alerts of these geofences from one instant to another, both included, are no longer true. */
+  /** Alerts of these geofences from one instant to another, both included, are no longer valid. */
   removedAlerts: AlertSpan[]
 }
 
 type Followed = {
-  /** Open at the beginning of what was followed. */
+  /** Open at the beginning of the span that was followed. */
   open: readonly Visit[]
   events: readonly VisitEvent[]
   alerts: readonly NewAlert[]
-  /** The last fix that was followed: what a stored visit did after it stays. */
+  /** Time of the last fix that was followed: later changes of a stored visit stay. */
   untilMs: number
 }
 
-/** `stored`: visits that were open at the beginning, or began until the end. */
+/** `stored`: visits that were open at the beginning, or began before the end. */
 export function compareVisits(
   stored: readonly Visit[],
   { open, events, alerts, untilMs }: Followed,
@@ -58,7 +58,7 @@ export function compareVisits(
   return corrections
 }
 
-/** One that was thought to have begun inside, and did not, is another. */
+/** A visit that was recorded as initial and wasn't is a different one. */
 function isKnownAs(visit: Visit, found: Visit | undefined): boolean {
   return found?.isInitial === visit.isInitial
 }
@@ -80,12 +80,12 @@ function keyOf({ geofenceId, enteredMs }: Pick<Visit, 'geofenceId' | 'enteredMs'
   return `${geofenceId} ${enteredMs}`
 }
 
-/** An end after what was followed is none yet. */
+/** An end after the followed span doesn't count yet. */
 function endBy({ exitedMs }: Visit, untilMs: number): number | null {
   return exitedMs !== null && exitedMs <= untilMs ? exitedMs : null
 }
 
-/** What its duration and its end were told for. */
+/** Alerts about its duration and its end. */
 function alertsOfEnd(visit: Visit, untilMs: number): AlertSpan[] {
   const { geofenceId, enteredMs } = visit
   const endMs = endBy(visit, untilMs)
@@ -93,7 +93,7 @@ function alertsOfEnd(visit: Visit, untilMs: number): AlertSpan[] {
   return endMs === null ? [dwell] : [dwell, { geofenceId, type: 'exit', fromMs: endMs, untilMs: endMs }]
 }
 
-/** Speeding is compared for the whole stretch. */
+/** Speeding is compared for the whole span. */
 function isOf({ geofenceId, type, atMs }: NewAlert, visit: Visit, isKnown: boolean): boolean {
   if (geofenceId !== visit.geofenceId) return false
   if (type === 'enter') return !isKnown && atMs === visit.enteredMs

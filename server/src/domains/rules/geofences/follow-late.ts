@@ -1,6 +1,6 @@
 /**
- * Follows a vehicle again from before its late fixes, until that makes no difference any more, and corrects its visits and
- * alerts. Visits and alerts from before a geofence was drawn stay as they are.
+ * Follows a vehicle again from before its late fixes, until that makes no further difference, and corrects its visits and
+ * alerts. Visits and alerts from before a geofence was drawn stay.
  */
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -23,12 +23,12 @@ import { readRules, rulesOf } from './geofence-rules.ts'
 import { toFollowed } from './to-followed.ts'
 import { writeCorrections } from './write-corrections.ts'
 
-/** How far back the fix before the late ones is looked for. */
+/** How far back the fix before the late ones is searched. */
 const LOOK_BACK_MS = [DAY_MS, 90 * DAY_MS]
 
 type Ranges = { ids: string[]; fromMs: number; toMs: number }
 
-/** False if the vehicle's newest fixes came meanwhile: it must be tried again. */
+/** False if newer fixes arrived meanwhile: it must be tried again. */
 export async function followLate(database: Database, vehicle: VehicleKey, now: Date): Promise<boolean> {
   for (;;) {
     const done = await followFirst(database, vehicle, now)
@@ -104,14 +104,14 @@ type Again = {
   alerts: NewAlert[]
   speeding: NewAlert[]
   untilMs: number
-  /** No stored fix is newer than what was followed. */
+  /** No stored fix is newer than those followed. */
   isPresent: boolean
 }
 
 async function followAgain(tx: Tx, { vehicle, ranges, rules: all, live, now }: Asked): Promise<Again> {
   const last = await fixBefore(tx, vehicle, ranges.fromMs)
   const afterMs = last?.atMs ?? 0
-  // What stood there at the time.
+  // The geofences at that time.
   const rules = rulesOf([...all.byId.values()].filter(({ sinceMs }) => sinceMs <= ranges.fromMs))
   const stored = (await readVisits(tx, vehicle, afterMs)).filter(({ geofenceId }) =>
     rules.byId.has(geofenceId),
@@ -196,7 +196,7 @@ function stateAt(last: FollowedFix, open: readonly Visit[], { byId }: GeofenceRu
   }
 }
 
-/** The same visits are open as were stored for this instant. */
+/** Whether the open visits equal those stored for this instant. */
 function isSame({ open }: FollowState, stored: readonly Visit[], atMs: number): boolean {
   const before = stored.filter(
     ({ enteredMs, exitedMs }) => enteredMs <= atMs && (exitedMs === null || exitedMs > atMs),
@@ -221,7 +221,7 @@ function withLater(state: FollowState, live: FollowState, { byId }: GeofenceRule
 
 type Live = { before: FollowState; state: FollowState; rules: GeofenceRules }
 
-/** Ingest goes on from there; false if it has gone on already. */
+/** Stores the state from which ingest continues; false if ingest has continued already. */
 async function writeLive(tx: Tx, vehicle: VehicleKey, { before, state, rules }: Live): Promise<boolean> {
   if (JSON.stringify(state) === JSON.stringify(before)) return true
   // The company is locked before its vehicle, as in ingest.

@@ -5,7 +5,7 @@ import { readRules } from './geofence-rules.ts'
 
 export type GeofenceDirectory = RuleDirectory<GeofenceRules>
 
-/** A shape that is still as it was drawn is not prepared again. */
+/** An unchanged shape is not prepared again. */
 export function createGeofenceDirectory(
   database: Pick<Database, 'inTenant'>,
   nowMs?: () => number,

@@ -19,7 +19,7 @@ const never = new AbortController().signal
 const at = (secondsAgo: number, meters: number, more: Partial<PositionRecord> = {}): PositionRecord =>
   fixAgo(secondsAgo, { ...destination(depot, 90, meters), ...more })
 
-/** A company with a geofence around its depot, from long ago. */
+/** A company with a geofence around its depot, added long ago. */
 async function company(geofence: Partial<GeofenceCreate> = {}) {
   const tenantId = await addTenant(home)
   const { id } = await asPerson(home, { tenantId, userId: null as never }, async (context) =>
@@ -65,7 +65,7 @@ async function visits(tenantId: string) {
   return rows.map(({ enteredAt, exitedAt }) => [enteredAt.getTime(), exitedAt?.getTime() ?? null])
 }
 
-/** Ends the connections that wait for a lock, as a killed process or server does; returns how many. */
+/** Ends the connections that wait for a lock, like a killed process or server; returns how many. */
 async function cutOffWaiting(): Promise<number> {
   const name = new URL(home.connectionString).pathname.slice(1)
   const { rowCount } = await query(
@@ -162,7 +162,7 @@ test('late fixes that reach the present change where ingest goes on', async () =
   const { tenantId, device } = await company()
   await send(device, at(600, 500))
   await send(device, at(100, 480))
-  // A visit in between, and the newest fix is still the last: nothing is open.
+  // The visit lies in between, and the newest fix is still the last: no visit is open.
   await send(device, at(400, 0), at(300, 0))
   await followLate()
   expect(await types(tenantId)).toEqual(['enter', 'exit'])

@@ -43,10 +43,10 @@ export function rulesOf(all: readonly GeofenceRule[]): GeofenceRules {
   return { index: indexAreas(all), byId: new Map(all.map((rule) => [rule.id, rule])) }
 }
 
-/** Each shape once drawn is prepared once. */
+/** Each drawn shape is prepared once. */
 type PreparedAreas = ReadonlyMap<string, { sinceMs: number; area: Area }>
 
-/** Undefined without any geofence. */
+/** Undefined if there is no geofence. */
 export async function readRules(
   tx: Tx,
   tenantId: string,
@@ -74,7 +74,7 @@ export async function readRules(
     if (!prepared) return []
     const watched = watchedOfRow(row)
     const trigger = row.trigger as RuleTrigger // ensured by the column's check constraint
-    const schedule = row.schedule as Schedule // written by the route, which checks it
+    const schedule = row.schedule as Schedule // written by the route, which validates it
     return [ruleOf({ ...row, trigger, schedule, sinceMs: prepared.sinceMs, watched }, prepared.area, fleet)]
   })
   return rulesOf(rules)
@@ -99,5 +99,5 @@ async function readGeometries(
     .where('tenantId', '=', tenantId)
     .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
     .execute()
-  return new Map(rows.map(({ id, geometry }) => [id, geometry as GeofenceGeometry])) // the route checks it
+  return new Map(rows.map(({ id, geometry }) => [id, geometry as GeofenceGeometry])) // validated by the route
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../../http/scope.ts'
 import { targetsOf } from '../alarm-rules/index.ts'
 import { countRecentAlerts } from './alert-history.ts'
 
-/** Without those of the old style, which are in the same table. */
+/** Without classic ones, which are in the same table. */
 function withinReach({ scope, tx }: Context) {
   return tx
     .selectFrom('geofences')
@@ -54,7 +54,7 @@ function toValue(row: Row): Omit<Geofence, 'alertsLast7Days'> {
   const { watchesAll: all, categoryIds, watchedVehicleIds: vehicleIds } = row
   return {
     ...row,
-    // Checked by the contract when they were written, or by the column's check constraint.
+    // The contract, or a check constraint of the column, validated them when they were written.
     geometry: row.geometry as GeofenceGeometry,
     trigger: row.trigger as GeofenceTrigger,
     schedule: row.schedule as Schedule,
@@ -66,7 +66,7 @@ function toValue(row: Row): Omit<Geofence, 'alertsLast7Days'> {
   }
 }
 
-/** The audit log is for people: what kind of shape and how large, not thousands of coordinates. */
+/** The audit log is for people: it has the kind of shape and its size, not thousands of coordinates. */
 function summaryOf(geometry: GeofenceGeometry): unknown {
   const { type, coordinates } = geometry
   if (type === 'Point')

@@ -32,7 +32,7 @@ async function draw(owner: Person, name: string, since: string): Promise<string>
   return body.id
 }
 
-/** A vehicle that comes to the depot at each of these times, and leaves it after half an hour. */
+/** A vehicle that arrives at the depot at each of these times, and leaves after half an hour. */
 function drive(times: readonly string[]): string {
   const points = times.flatMap((time) => {
     const arrivedMs = Date.parse(time)

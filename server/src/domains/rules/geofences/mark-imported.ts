@@ -1,4 +1,4 @@
-/** Positions from a file are followed like late ones, as far back as geofences have been drawn. */
+/** Positions from a file are followed like late ones, as far back as there were geofences. */
 import type pg from 'pg'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import type { Tx } from '../../../database/client.ts'
@@ -9,7 +9,7 @@ type Span = { fromMs: number; toMs: number }
 
 type Of = { scope: Pick<Scope, 'tenantId'>; tx: Tx }
 
-/** Of more, the latest count. */
+/** If there are more, the latest count. */
 const MAX_DRAWN = 100
 
 /** When each of the company's geofences was drawn, each instant once, in order. */
@@ -34,7 +34,7 @@ export async function markImported(
   if (ranges.length > 0) await client.query(addGeofenceRanges, toGeofenceRangeParameters(ranges))
 }
 
-/** Of positions that are stored already. */
+/** For positions that are already stored. */
 export async function markStored(of: Of, vehicleId: string, span: Span): Promise<void> {
   const ranges = rangesSinceDrawn(span, await readDrawnTimes(of))
   if (ranges.length === 0) return
@@ -48,8 +48,8 @@ export async function markStored(of: Of, vehicleId: string, span: Span): Promise
 }
 
 /**
- * A range is followed with the geofences that stood at its beginning. So one begins whenever a geofence was drawn, and what
- * lies before all of them is none.
+ * A range is followed with the geofences that existed at its beginning. So a new range begins whenever a geofence was drawn,
+ * and there is none before the first.
  */
 export function rangesSinceDrawn({ fromMs, toMs }: Span, drawnMs: readonly number[]): Span[] {
   return drawnMs

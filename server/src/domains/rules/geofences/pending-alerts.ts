@@ -22,7 +22,7 @@ export type PendingAlert = {
   time: Date
   dwellSeconds: number | null
   speedKmh: number | null
-  /** Of a geofence of the old style. */
+  /** Of a classic geofence. */
   isClassic: boolean
   recipientIds: string[]
   channels: AlarmChannel[]
@@ -44,7 +44,7 @@ export async function takePendingAlerts(tx: Tx, tenantId: string, limit: number)
   return rows
 }
 
-/** The old style names nobody: it tells those who run the fleet. */
+/** Classic geofences name no recipients: those who run the fleet are notified. */
 const admins = sql`select u.id from users u where u.tenant_id = a.tenant_id and u.roles[1] in ('admin', 'manager')`
 
 const driverOf = driverAt({
@@ -53,7 +53,7 @@ const driverOf = driverAt({
   time: sql`a.time`,
 })
 
-/** Those of the alerts that the person may be told of: not where a vehicle was on somebody else’s private trip. */
+/** Alerts that the person may be notified of: not where a vehicle was on somebody else’s private trip. */
 export async function visibleAlertIds(
   tx: Tx,
   caller: Caller & { tenantId: string },

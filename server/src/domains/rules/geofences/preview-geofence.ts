@@ -1,4 +1,4 @@
-/** What a rule would have done, before it is saved: the same functions as ingest's, over what the caller may see. */
+/** What a rule would have found, before it is saved: uses ingest's functions on what the caller may see. */
 import { MAX_PREVIEWED, type PreviewCursor } from '@roadbook/contract/rules/alarm-rules'
 import type { GeofenceAlertType, GeofenceCreate, GeofencePreview } from '@roadbook/contract/rules/geofences'
 import { areaOf } from '@roadbook/geo/shapes/shape'
@@ -30,7 +30,7 @@ type VehicleAlert = NewAlert & { vehicle: Vehicle }
 
 type Deps = {
   context: Context
-  /** The time of one part. */
+  /** Time limit of one part. */
   partMs?: number
 }
 

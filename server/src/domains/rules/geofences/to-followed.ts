@@ -14,14 +14,14 @@ type Reported = {
   inaccurate: boolean
 }
 
-/** None for a fix without a reliable place. A clock that runs ahead counts as the time of arrival, as for the live state. */
+/** Empty for a fix without a reliable place. If the clock runs ahead, the time of arrival counts, as for the live state. */
 export function toFollowed({ record, receivedMs, invalid, inaccurate }: Reported): FollowedFix[] {
   if (invalid || inaccurate) return []
   const { latitude, longitude, accuracyMeters, speedKmh } = record
   return [{ latitude, longitude, accuracyMeters, speedKmh, atMs: Math.min(record.timeMs, receivedMs) }]
 }
 
-/** The same, of a track. */
+/** The same for fixes of a track. */
 export function trackToFollowed(fix: TrackFix): FollowedFix[] {
   if (fix.doubtful) return []
   const { latitude, longitude, timeMs, receivedMs, speedKmh, accuracyMeters } = fix

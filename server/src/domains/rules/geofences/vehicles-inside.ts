@@ -5,7 +5,7 @@ import { visibleStates } from '../../tracking/locations/index.ts'
 export type Vehicle = { id: string; registration: string }
 type VehicleInside = { vehicleId: string; registration: string }
 
-/** Those in use, by registration. */
+/** Vehicles in use, by registration. */
 export async function readVehicles({ scope, tx }: Context): Promise<Vehicle[]> {
   return tx
     .selectFrom('vehicles')
@@ -17,7 +17,7 @@ export async function readVehicles({ scope, tx }: Context): Promise<Vehicle[]> {
     .execute()
 }
 
-/** Watched vehicles by the geofence that their last position is in, as far as the caller may see it. */
+/** Watched vehicles by the geofence that contains their last position, as far as the caller may see it. */
 export async function vehiclesInside(
   context: Context,
   vehicles: readonly Vehicle[],

@@ -1,4 +1,4 @@
-/** Visits added up: how many, how long, and when they begin; as far as the caller may know of them. */
+/** Statistics of visits: how many, how long, and when they begin, as far as the caller may know of them. */
 import { geofenceActivityLimits } from '@roadbook/contract/reporting/geofence-activity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
@@ -8,7 +8,7 @@ type Sums = {
   visits: number
   driveBys: number
   insideNow: number
-  /** Of visits whose beginning and end are known, without drive-bys. */
+  /** Of visits with known beginning and end, without drive-bys. */
   medianSeconds: number | null
   longestSeconds: number | null
 }
@@ -17,9 +17,9 @@ type Group = Sums & { id: string; name: string; note: string | null }
 
 export type VisitActivity = {
   total: Sums
-  /** The most visits first. */
+  /** Most visits first. */
   geofences: Group[]
-  /** `note` is their label. */
+  /** `note` is the vehicle's label. */
   vehicles: Group[]
   /** `weekday` is 1 for Monday. */
   hours: { weekday: number; hour: number; visits: number }[]

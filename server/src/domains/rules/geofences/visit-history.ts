@@ -1,6 +1,6 @@
 /**
- * Visits of geofences, as far as the caller may see where the vehicle was: when it came decides whether they know of a visit,
- * when it left whether they know its end.
+ * Visits of geofences, as far as the caller may see where the vehicle was: its arrival decides whether they see a visit, its
+ * departure whether they see the end.
  */
 import type { GeofenceVisit, GeofenceVisits } from '@roadbook/contract/rules/geofence-visits'
 import { type RawBuilder, sql } from 'kysely'
@@ -61,7 +61,7 @@ export async function sumVisits(context: Context, filter: VisitFilter): Promise<
   return rows
 }
 
-/** For SQL: the visits that match, with their ends where the caller may know them. */
+/** For SQL: the matching visits, with their ends if the caller may know them. */
 export function visibleVisits(context: Context, filter: VisitFilter): RawBuilder<unknown> {
   return sql`
     select x.tenant_id, x.geofence_id, x.vehicle_id, x.entered_at, x.is_initial, v.registration,
@@ -88,7 +88,7 @@ function conditions(
   return sql.join(all, sql` and `)
 }
 
-/** Of a row `p`. The clock of a device may be ahead of ours. */
+/** Of a row `p`. The device's clock may be ahead. */
 function secondsOf({ now }: Context): RawBuilder<number> {
   const end = sql`case when p.is_inside then greatest(${now}::timestamptz, p.entered_at) else p.exited_at end`
   return sql`round(extract(epoch from (${end}) - p.entered_at))::bigint`

@@ -1,4 +1,4 @@
-/** What following a vehicle changes, as statements of the transaction that stores its fixes. */
+/** Statements that store what following a vehicle changed, in the transaction that stores its fixes. */
 import { arrayOf } from '../../../database/binary-array.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import type { AlertProgress, NewAlert, VisitEvent } from '../../tracking/geofence-visits/index.ts'
@@ -96,7 +96,7 @@ function alertColumns(alerts: readonly (NewAlert & VehicleKey)[]): unknown[] {
 
 type Progress = AlertProgress & { tenantId: string }
 
-/** An update takes one row for each, whichever it meets first. */
+/** An update with several rows for one id would apply an arbitrary one. */
 function latest(progress: readonly Progress[]): Progress[] {
   return [...new Map(progress.map((one) => [one.id, one])).values()]
 }
@@ -110,7 +110,7 @@ function progressColumns(progress: readonly Progress[]): unknown[] {
   ]
 }
 
-/** Which fixes came too late to be followed: a worker follows the vehicle again from the first of them. */
+/** Notes which fixes arrived too late to be followed: a worker follows the vehicle again from the first of them. */
 export const addGeofenceRanges = `
   insert into geofence_dirty_ranges (tenant_id, vehicle_id, from_time, to_time)
   select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])`

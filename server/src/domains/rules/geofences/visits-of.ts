@@ -1,6 +1,6 @@
 import type { Context } from '../../../http/scope.ts'
 
-/** With their geofence, which is deleted. */
+/** Deletes visits together with their geofence. */
 export async function removeVisits({ scope, tx }: Context, geofenceId: string): Promise<void> {
   await tx
     .deleteFrom('geofenceVisits')

@@ -20,10 +20,10 @@ type Parts = { database: Database; clock: Clock }
 
 const DWELL_MS = 5_000
 const LATE_MS = 5_000
-/** Vehicles per turn; the next turn goes on at once. */
+/** Vehicles per turn; the next turn follows at once. */
 const AT_ONCE = 100
 
-/** Vehicles that send nothing dwell by the clock. */
+/** Vehicles that send nothing still dwell by the clock. */
 export function createDwellWorker({ database, clock }: Parts): Worker {
   return {
     name: 'geofence dwells',
@@ -51,7 +51,7 @@ export function createLateVisitsWorker({ database, clock }: Parts): Worker {
       const late = await lateVehicles(database)
       for (const vehicle of late) {
         if (signal.aborted) return undefined
-        // Tried again in the next turn if the vehicle has gone on meanwhile.
+        // Tried again in the next turn if newer fixes have arrived.
         await followLate(database, vehicle, clock.now())
       }
       return late.length < AT_ONCE ? undefined : 0

@@ -15,7 +15,7 @@ import { geofences } from './geofences.ts'
 import { requireUsable } from './require-usable.ts'
 import { removeVisits } from './visits-of.ts'
 
-/** Its first colour on the page. */
+/** The first colour offered on the page. */
 export const standardColour = '#5F7FEE'
 
 export async function addGeofence(context: Context, body: GeofenceCreate): Promise<Geofence> {
@@ -23,7 +23,7 @@ export async function addGeofence(context: Context, body: GeofenceCreate): Promi
   return added as Geofence // one for each
 }
 
-/** `fieldOf` names what is refused of which of them. */
+/** `fieldOf` gives the field's path in an error, for each of them. */
 export async function addGeofences(
   context: Context,
   bodies: readonly GeofenceCreate[],
@@ -44,7 +44,7 @@ export async function addGeofences(
   return added
 }
 
-/** Without any it watches all vehicles. */
+/** Without targets it watches all vehicles. */
 function targetsIn({ alarmRuleTargets = [{ targetType: 'allVehicles' }] }: GeofenceCreate) {
   return alarmRuleTargets
 }
@@ -87,7 +87,7 @@ export async function changeGeofence(context: Context, id: string, body: Geofenc
 
 type NewTargets = { alarmRuleTargets: readonly AlarmRuleTarget[]; version?: number | undefined }
 
-/** Besides those that it has. */
+/** In addition to those that it has. */
 export async function addTargets(
   context: Context,
   id: string,
@@ -101,7 +101,7 @@ export async function addTargets(
   return changed
 }
 
-/** Visits go with it; its alerts stay in the history. */
+/** Its visits are deleted with it; its alerts stay in the history. */
 export async function removeGeofence(context: Context, id: string): Promise<void> {
   await geofences.remove(context, await geofences.take(context, id))
   await removeVisits(context, id)
@@ -114,7 +114,7 @@ type Rule = {
   limitKmh?: number | null | undefined
 }
 
-/** Throws 400 where the trigger lacks its figure. */
+/** Throws 400 if the trigger lacks its figure. */
 export function requireComplete({ trigger, dwellSeconds = null, limitKmh = null }: Rule): void {
   if (trigger === 'dwell' && dwellSeconds === null)
     throw new AppError('dwell_missing', {}, { field: 'dwellSeconds' })

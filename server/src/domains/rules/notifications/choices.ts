@@ -1,4 +1,4 @@
-/** How people want to be told of each kind. What a rule doesn't offer, a choice doesn't add. */
+/** How people want to be notified of each kind. A choice can't add a channel that the rule doesn't have. */
 import {
   alwaysDelivered,
   NotificationKind,
@@ -13,7 +13,7 @@ type OptOut = { kind: string; channel: string }
 
 type Wants = (kind: NotificationKind, channel: NotificationChannel) => boolean
 
-/** What nobody can switch off is wanted by everybody, whatever was stored before that. */
+/** Everybody gets what can't be switched off, whatever was stored earlier. */
 function wantsWithout(optOuts: readonly OptOut[]): Wants {
   const isOff = (kind: NotificationKind, channel: NotificationChannel) =>
     optOuts.some((one) => one.kind === kind && one.channel === channel)

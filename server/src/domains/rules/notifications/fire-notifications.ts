@@ -12,7 +12,7 @@ type Parts = {
   log: Log
 }
 
-/** Tells the open pages of this process; what is lost here is read when the page asks again. */
+/** Notifies the open pages of this process; a page that misses this reads it with its next request. */
 export function fireNotifications({ bus, database, pusher, log }: Parts): void {
   bus.subscribe('notifications', ({ tenantId, userIds }) => {
     if (pusher.connections === 0) return

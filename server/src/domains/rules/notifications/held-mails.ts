@@ -1,4 +1,4 @@
-/** Alerts that a person gets by email later, many in one. */
+/** Alerts that a person gets by email later, several in one. */
 import type { NotificationKind } from '@roadbook/contract/rules/notifications'
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
@@ -52,7 +52,7 @@ export async function readHeld(tx: Tx, { tenantId, userId }: Person): Promise<He
     .orderBy('time')
     .orderBy('alertId')
     .execute()
-  return rows as HeldMail[] // as `holdMails` wrote them
+  return rows as HeldMail[] // as written by `holdMails`
 }
 
 type HeldAlert = {
@@ -63,7 +63,7 @@ type HeldAlert = {
   driverName: string | null
 }
 
-/** What their email says of these alerts, the oldest first. */
+/** The lines of the email about these alerts, oldest first. */
 export async function readHeldAlerts(
   tx: Tx,
   { tenantId, userId }: Person,
@@ -89,7 +89,7 @@ export async function readHeldAlerts(
     .orderBy('h.time')
     .orderBy('h.alertId')
     .execute()
-  return rows as HeldAlert[] // as `holdMails` wrote them
+  return rows as HeldAlert[] // as written by `holdMails`
 }
 
 export async function dropHeld(
@@ -105,7 +105,7 @@ export async function dropHeld(
     .execute()
 }
 
-/** Of people who can't sign in any more. */
+/** Deletes those of people who can't sign in any more. */
 export async function dropHeldOfInactive(tx: Tx, tenantId: string): Promise<void> {
   await sql`
     delete from held_alert_mails h using users u

@@ -1,4 +1,4 @@
-/** Alerts by email: each by itself, or held for later. */
+/** Sends alerts by email, one by one, or holds them for later. */
 import { mailText } from '@roadbook/contract/messages/messages'
 import type { Tx } from '../../../database/client.ts'
 import type { Mail } from '../../../platform/mail.ts'

@@ -28,7 +28,7 @@ test('what waits without a summary is due when the quiet hours end, or at once',
 test('an hourly summary is due at the next full hour, in quiet hours at their end', () => {
   expect(due(preferences('hourly'), '2026-11-20T09:00:00Z')).toBe('11-20T10:00:00')
   expect(due(preferences('hourly'), '2026-11-20T09:59:59Z')).toBe('11-20T10:00:00')
-  // 21:40 by the clock: the summary of 22:00 would come when it is quiet already.
+  // 21:40 local time: at the summary of 22:00 it would already be quiet.
   expect(due(preferences('hourly', 8, quietNights), '2026-11-20T20:40:00Z')).toBe('11-21T06:00:00')
 })
 

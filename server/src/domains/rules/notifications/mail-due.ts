@@ -14,7 +14,7 @@ export function mayDisturb(
   return alwaysDelivered.includes(kind) || !isQuiet(quietHours, now, timeZone)
 }
 
-/** Whether an alert of that kind is mailed by itself now; otherwise it waits. */
+/** Whether an alert of that kind is mailed by itself now; otherwise it is held. */
 export function isMailedAtOnce(
   kind: NotificationKind,
   preferences: NotificationPreferences,
@@ -24,7 +24,7 @@ export function isMailedAtOnce(
   return !isInSummary && mayDisturb(kind, preferences, at)
 }
 
-/** When what waits since an instant is mailed: at the next time of the summary, or when the quiet hours then end. */
+/** When alerts held since an instant are mailed: at the next summary, or when the quiet hours then end. */
 export function mailDueAt(
   { quietHours, emailSummary }: NotificationPreferences,
   since: Date,

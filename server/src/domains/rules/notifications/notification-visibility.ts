@@ -15,8 +15,8 @@ const driving: readonly NotificationKind[] = [
 ]
 
 /**
- * Of a row of notifications with this alias: whether the person may be told of it as things are now, by the rule of the outboxes. Their reach
- * is that of vehicles, whatever call they read it with.
+ * Of a row of notifications with this alias: whether the person may still be notified of it, by the rule of the outboxes.
+ * Uses their reach for vehicles, whichever call reads it.
  */
 export function isNotificationVisible(
   person: Pick<Caller, 'userId' | 'role'>,

@@ -97,7 +97,7 @@ test('an email has the sentence, the time by the company’s clock, and the link
   expect(mail?.body).toContain(`https://fleet.test/geofence?geofence=${of.geofence.id}`)
 })
 
-/** What waits for the company's webhooks, the oldest first. */
+/** What waits for the company's webhooks, oldest first. */
 async function published({ tenantId }: Person): Promise<unknown[]> {
   const rows = await server.database.inTenant({ tenantId }, (tx) =>
     tx

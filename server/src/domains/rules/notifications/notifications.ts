@@ -1,4 +1,4 @@
-/** What a user was told, in the language in which it is read. */
+/** A user's notifications, in the language of the reader. */
 import type { Language } from '@roadbook/contract/languages'
 import type { NotificationValues } from '@roadbook/contract/messages/catalogue'
 import { notificationText } from '@roadbook/contract/messages/messages'
@@ -20,13 +20,13 @@ export type NewNotification = {
   vehicleId: string | null
   details: Details
   link: string
-  /** Null for what tells of no drive. */
+  /** Null for notifications that aren't about a drive. */
   happenedAt: Date | null
 }
 
 export type AddedNotification = { id: string; kind: NotificationKind }
 
-/** Pages of these users hear of it after the commit. */
+/** Sends these users' pages a message after the commit. */
 export async function addNotifications(
   tx: Tx,
   { tenantId, now }: { tenantId: string; now: Date },
@@ -55,12 +55,12 @@ type Newest = {
   ids?: readonly string[]
 }
 
-/** Those that the reader may still be told of: trips become private, and roles change. */
+/** Notifications that the reader may still see: trips become private, and roles change. */
 export function listNotifications(context: Context, newest: Newest): Promise<Notification[]> {
   return readNotifications(context, newest, isNotificationVisible(context.scope))
 }
 
-/** The newest first; only these if `ids` or `kinds` are named, and only those not read yet if `unread` is set. */
+/** Newest first; only these if `ids` or `kinds` are given, and only unread ones if `unread` is set. */
 export async function readNotifications(
   { scope, tx }: Of,
   { limit, before, unread = false, kinds = [], ids }: Newest,
@@ -111,7 +111,7 @@ export async function countUnread({ scope, tx }: Context): Promise<number> {
   return unread
 }
 
-/** These, or all; returns how many were unread. Other open pages of the user hear of it. */
+/** Marks these, or all; returns how many were unread. Also updates the user's other open pages. */
 export async function markRead(context: Context, ids: readonly string[] | undefined): Promise<number> {
   const { scope, tx, now } = context
   let unread = tx
@@ -127,7 +127,7 @@ export async function markRead(context: Context, ids: readonly string[] | undefi
   return read
 }
 
-/** Those that were marked at this instant; returns how many. */
+/** Marks as unread those that were marked at this instant; returns how many. */
 export async function undoRead(context: Context, readAt: Date): Promise<number> {
   const { scope, tx } = context
   const { numUpdatedRows } = await tx

@@ -1,4 +1,6 @@
-/** Notifies people of alerts and reminders: in their list, on their open pages, in their browsers, by email; and webhooks. */
+/**
+ * Notifies people of alerts and reminders, in their list, on open pages, by push messages and email, and notifies webhooks.
+ */
 import type { Database, Tx } from '../../../database/client.ts'
 import type { Log } from '../../../database/log.ts'
 import { companiesWithPending } from '../../../database/pending-rows.ts'
@@ -15,7 +17,7 @@ import { pushNotifications } from './push-messages.ts'
 import { callerOf, type Recipient } from './recipient.ts'
 
 const AT_ONCE = 200
-/** Ingest wakes the worker; this finds what it was not woken for. */
+/** Ingest wakes the worker; this interval catches missed wake-ups. */
 const EVERY_MS = 5_000
 
 type Parts = { database: Database; clock: Clock; mail: Mail; publicUrl: string; log: Log }
@@ -49,7 +51,7 @@ async function notifyCompany(
         notifyAlerts(parts, tx, { tenantId, now: clock.now(), outbox }),
       )
   } catch (error) {
-    // The others' alerts don't wait for it; it is tried again in the next turn.
+    // Other outboxes don't wait for it; it is retried in the next turn.
     log.error({ err: error, tenantId }, 'People of a company could not be notified')
   }
 }

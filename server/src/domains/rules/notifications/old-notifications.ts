@@ -7,7 +7,7 @@ import type { Worker } from '../../../platform/runner.ts'
 
 const EVERY_MS = 3_600_000
 
-/** Read or not: what happened stays in the history of its geofence. */
+/** Read or not: the history keeps what happened. */
 const KEPT_MS = 90 * 24 * 3_600_000
 
 type Deps = { database: Database; clock: Clock; log: Log }

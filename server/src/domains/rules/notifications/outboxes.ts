@@ -1,4 +1,4 @@
-/** Where alerts wait until people are notified of them, each once. */
+/** Outboxes in which alerts wait until people are notified of them, each once. */
 import type { AlarmChannel } from '@roadbook/contract/rules/alarm-rules'
 import { alarmMessageOf, dueAlarms } from '@roadbook/contract/rules/alarm-types'
 import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
@@ -20,7 +20,7 @@ import {
 } from '../../trips/logbook-reminders/index.ts'
 import type { NewNotification } from './notifications.ts'
 
-/** A device that was offline sends its whole day. */
+/** A device that was offline sends a whole day's data. */
 const ALERT_NOTIFIED_MS = 15 * 60_000
 /** As long as there is time until the lock. */
 const REMINDER_NOTIFIED_MS = 48 * 3_600_000
@@ -28,24 +28,24 @@ const REMINDER_NOTIFIED_MS = 48 * 3_600_000
 export type Pending = {
   id: string
   time: Date
-  /** When it became certain. */
+  /** When it was found. */
   certainAt: Date
   driverName: string | null
   recipientIds: readonly string[]
   channels: readonly AlarmChannel[]
   notification: Omit<NewNotification, 'userId'>
-  /** Null if programs of others are not told. */
+  /** Null if webhooks are not notified. */
   webhookEvent: WebhookEvent | null
 }
 
 export type Outbox = {
   name: 'geofences' | 'alarms' | 'logbooks'
-  /** Nobody is notified later than that after it became certain. */
+  /** Nobody is notified later than this after it was found. */
   notifiedForMs: number
   rows: Rows
-  /** What is taken is no longer pending once the transaction commits. */
+  /** Rows that were taken are no longer pending once the transaction commits. */
   take: (tx: Tx, tenantId: string, limit: number) => Promise<Pending[]>
-  /** Those that the person may be notified of. */
+  /** Alerts that the person may be notified of. */
   visible: typeof visibleAlertIds
 }
 

@@ -35,7 +35,7 @@ export async function currentPreferences(context: Context): Promise<CurrentPrefe
   return { ...preferences, quietUntil: until?.toISOString() ?? null }
 }
 
-/** What it doesn't name stays. What waits may be due now. */
+/** Omitted fields stay. Held alerts may be due now. */
 export async function changePreferences(
   { scope, tx }: Context,
   {

@@ -1,10 +1,10 @@
-/** Alerts for the company's webhooks: also late ones, with their time, but none from a private trip. */
+/** Publishes alerts to the company's webhooks, including late ones with their time, but none from a private trip. */
 import { NIL } from 'uuid'
 import type { Tx } from '../../../database/client.ts'
 import { publishEvents } from '../../sharing/webhooks/index.ts'
 import type { Outbox, Pending } from './outboxes.ts'
 
-/** Who sees least: whoever has the address of a webhook is no driver of any trip. */
+/** The reader with the least access: the owner of a webhook's address is no driver of any trip. */
 const nobody = { userId: NIL, role: 'viewer', reach: 'all' } as const
 
 export async function publishAlerts(

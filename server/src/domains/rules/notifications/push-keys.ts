@@ -1,10 +1,10 @@
-/** With what this server shows push services who it is (VAPID, RFC 8292). */
+/** The keys with which this server identifies itself to push services (VAPID, RFC 8292). */
 import { sql } from 'kysely'
 import webPush from 'web-push'
 import { z } from 'zod'
 import type { Database } from '../../../database/client.ts'
 
-/** Browsers subscribe with the public one, and get only what is signed with the private one. */
+/** Browsers subscribe with the public key, and accept only messages signed with the private key. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 const Kept = z.object({ publicKey: z.string(), privateKey: z.string() })
@@ -20,7 +20,7 @@ export async function pushKeys(database: Pick<Database, 'asDirectory'>): Promise
   return Kept.parse(kept)
 }
 
-/** Whom a push service may contact: the page of the installation, or its sender of mail where that isn't https. */
+/** The contact for push services: the page of the installation, or its mail sender if that isn't https. */
 export function pushContact({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string }): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   const [, address = mailFrom] = /<([^>]+)>/.exec(mailFrom) ?? []

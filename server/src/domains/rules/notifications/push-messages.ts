@@ -1,4 +1,4 @@
-/** The outbox of Web Push: a message for each browser of a person, written in the transaction of its notification. */
+/** The outbox of Web Push: one message for each browser of a person, written in the transaction of the notification. */
 import { pageText } from '@roadbook/contract/messages/messages'
 import { pushLimits, type PushMessage } from '@roadbook/contract/rules/push'
 import { v7 as uuidv7 } from 'uuid'
@@ -11,15 +11,15 @@ import { mayDisturb } from './mail-due.ts'
 import { type AddedNotification, readNotifications } from './notifications.ts'
 import { readPreferences } from './preferences.ts'
 
-/** Its worker is woken by this name. */
+/** Wakes the worker by this name. */
 export const PUSH = 'push'
 
-/** With all characters of four bytes it still fits into one message of a push service. */
+/** Even if all characters take four bytes, it fits into one message of a push service. */
 const MAX_CHARACTERS = 200
 
 type Person = { tenantId: string; userId: string; now: Date }
 
-/** To all browsers of the person, as their list says it; nothing that they don't want to be disturbed by now. */
+/** To all browsers of the person, with the text of their list; not while they don't want to be disturbed. */
 export async function pushNotifications(
   tx: Tx,
   { tenantId, userId, now }: Person,
@@ -32,7 +32,7 @@ export async function pushNotifications(
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
     .orderBy('id')
-    .forKeyShare() // one that is being removed goes first
+    .forKeyShare() // waits for a removal in progress
     .execute()
   if (subscriptions.length === 0) return
   const of = { scope: { tenantId, userId }, tx }

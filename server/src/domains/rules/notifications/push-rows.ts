@@ -1,4 +1,4 @@
-/** The SQL of push messages on their way. */
+/** The SQL of pending push messages. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
 import type { Caller } from '../../tracking/positions/index.ts'
@@ -25,7 +25,7 @@ export type TakenMessage = {
   takenUntil: Date
 }
 
-/** Whoever waits longest first; of each push service no more than `perService`. */
+/** Longest waiting first, at most `perService` of each push service. */
 export async function dueMessages(
   database: Database,
   { now, perService }: { now: Date; perService: number },
@@ -43,7 +43,7 @@ export async function dueMessages(
   return rows
 }
 
-/** For one process alone until `until`; undefined if another one has it, or it is gone. */
+/** Reserves a message for this process until `until`; undefined if another one has it, or it is gone. */
 export async function takeMessage(
   tx: Tx,
   { tenantId, id }: DueMessage,
@@ -60,7 +60,7 @@ export async function takeMessage(
   return rows[0]
 }
 
-/** Whether the person may not be told any more of what the message says; a test has no notification. */
+/** Whether the person may no longer be notified of what the message says; a test has no notification. */
 export async function isWithdrawn(
   tx: Tx,
   caller: Caller & { tenantId: string },
@@ -92,7 +92,7 @@ export async function dropMessage(tx: Tx, tenantId: string, id: string): Promise
   await tx.deleteFrom('pushMessages').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
-/** Sent again at `dueAt`, unless another process has taken it meanwhile. */
+/** Retries at `dueAt`, unless another process has taken it meanwhile. */
 export async function putMessageOff(
   tx: Tx,
   tenantId: string,
@@ -107,7 +107,7 @@ export async function putMessageOff(
     .execute()
 }
 
-/** The browser has gone: what waits for it goes too. */
+/** The browser is gone: its pending messages are deleted too. */
 export async function dropSubscription(tx: Tx, tenantId: string, id: string): Promise<void> {
   await tx.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }

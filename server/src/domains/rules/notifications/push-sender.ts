@@ -34,14 +34,14 @@ import {
 } from './push-rows.ts'
 import { callerOf } from './recipient.ts'
 
-/** Notifications wake the worker; this finds what is sent again. */
+/** Notifications wake the worker; this interval catches retries. */
 const EVERY_MS = 5_000
 const AT_ONCE = 64
 const OF_ONE_SERVICE_AT_ONCE = 16
-/** Longer than any attempt. */
+/** Longer than any attempt takes. */
 const TAKEN_MS = 60_000
 const retries: BackOff = { firstMs: 5_000, longestMs: 30 * 60_000 }
-/** A push service can't ask for a longer pause. */
+/** The longest pause that a push service can ask for. */
 const MAX_PAUSE_MS = 3_600_000
 
 const gone: readonly number[] = [404, 410]
@@ -53,7 +53,7 @@ type PushSenderParts = {
   log: Log
   client: OutboundClient
   keys: PushKeys
-  /** Whom a push service may contact: an https or mailto address. */
+  /** The contact for push services: an https or mailto address. */
   contact: string
 }
 
@@ -79,7 +79,7 @@ export function createPushSender(parts: PushSenderParts): Worker {
   }
 }
 
-/** The request holds no connection of the database. */
+/** No database connection is held during the request. */
 async function sendOne(parts: PushSenderParts, due: DueMessage, signal: AbortSignal): Promise<void> {
   const { database, clock, log } = parts
   const { tenantId, service } = due
@@ -105,7 +105,7 @@ async function sendOne(parts: PushSenderParts, due: DueMessage, signal: AbortSig
   }
 }
 
-/** One that waited while its trip became private is removed. */
+/** Removes a message whose trip became private while it waited. */
 async function takeTold(
   tx: Tx,
   due: DueMessage,
@@ -144,7 +144,7 @@ async function retry({ database, clock }: PushSenderParts, sent: Sent, askedMs: 
   await database.inTenant(due, (tx) => putMessageOff(tx, due.tenantId, { message, dueAt }))
 }
 
-/** Undefined if its keys are no keys. */
+/** Undefined if its keys are invalid. */
 function encrypt({ keys, contact }: PushSenderParts, message: TakenMessage, now: Date) {
   const { endpoint, p256dh, auth, payload, notificationId, expiresAt } = message
   const secondsLeft = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1_000))
@@ -153,7 +153,7 @@ function encrypt({ keys, contact }: PushSenderParts, message: TakenMessage, now:
       vapidDetails: { subject: contact, ...keys },
       TTL: secondsLeft,
       urgency: 'high',
-      topic: notificationId.replaceAll('-', ''), // 32 characters, the most that a topic may have
+      topic: notificationId.replaceAll('-', ''), // 32 characters, the maximum length of a topic
     })
     return {
       method: 'POST' as const,

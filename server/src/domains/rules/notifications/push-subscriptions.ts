@@ -1,4 +1,4 @@
-/** The browsers of a person that are pushed to. */
+/** The browsers of a person that receive push messages. */
 import { createECDH } from 'node:crypto'
 import { pushLimits, type PushSubscribe, type PushSubscription } from '@roadbook/contract/rules/push'
 import { v7 as uuidv7 } from 'uuid'
@@ -20,11 +20,11 @@ export async function readSubscriptions(context: Context): Promise<PushSubscript
 }
 
 type Options = {
-  /** The operator's setting. */
+  /** Set by the operator. */
   allowsPrivate: boolean
 }
 
-/** The same browser once more replaces its keys; of too many the oldest goes. */
+/** The same browser replaces its keys; above the maximum, the oldest subscription is removed. */
 export async function subscribe(
   context: Context,
   { endpoint, keys, userAgent }: PushSubscribe,
@@ -35,7 +35,7 @@ export async function subscribe(
   if (!allowsPrivate && !isPublicHost(new URL(endpoint).hostname))
     throw new AppError('push_endpoint_invalid', {}, { field: 'endpoint' })
   if (!isPointOnCurve(keys.p256dh)) throw new AppError('push_keys_invalid', {}, { field: 'keys' })
-  await lockNames(context, userId) // so that two at once don't both count before the other is added
+  await lockNames(context, userId) // so that two concurrent calls don't both count before the other has added
   const described = { p256dh: keys.p256dh, auth: keys.auth, ...readUserAgent(userAgent) }
   await tx
     .insertInto('pushSubscriptions')
@@ -50,7 +50,7 @@ export async function subscribe(
   return added
 }
 
-/** With what is on its way to it. */
+/** With its pending messages. */
 export async function unsubscribe({ scope, tx }: Context, id: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('pushSubscriptions')
@@ -61,7 +61,7 @@ export async function unsubscribe({ scope, tx }: Context, id: string): Promise<v
   if (numDeletedRows === 0n) throw notFound('pushSubscription')
 }
 
-/** Of somebody who can no longer sign in. */
+/** Of people who can no longer sign in. */
 export async function removeSubscriptions({ scope, tx }: Context, userId: string): Promise<void> {
   await tx
     .deleteFrom('pushSubscriptions')
@@ -87,7 +87,7 @@ function ownSubscriptions({ scope, tx }: Context) {
     .where('userId', '=', scope.userId)
 }
 
-/** Nothing can be encrypted for any other. */
+/** Messages can't be encrypted for other keys. */
 function isPointOnCurve(p256dh: string): boolean {
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()

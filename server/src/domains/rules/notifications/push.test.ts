@@ -81,7 +81,7 @@ async function waiting({ tenantId }: Person): Promise<number> {
   return rows.length
 }
 
-/** Leaves the depot, as ingest stores it. */
+/** Leaves the depot, as stored by ingest. */
 async function leave(
   owner: Person,
   recipients: Person[] = [owner],
@@ -104,7 +104,7 @@ async function leave(
   return { vehicle, geofence, add }
 }
 
-/** It is told to these people. */
+/** These people are notified. */
 async function told(owner: Person, recipients?: Person[]) {
   const made = await leave(owner, recipients)
   await made.add()
@@ -312,7 +312,7 @@ test('a process that was killed after sending sends again with the same tag, onc
   const service = await listen()
   const browser = await subscribe(owner, service)
   await told(owner)
-  // Its result is lost, as the database would lose it with the process.
+  // Its result is lost, as if the process had been killed.
   const dying = server.database.inTenant
   let transactions = 0
   const database = {

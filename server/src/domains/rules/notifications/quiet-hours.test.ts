@@ -14,7 +14,7 @@ const nights: QuietHours = {
 
 const STEP_MS = 10 * 60_000
 
-/** When it becomes quiet, and loud again, in a time of that many hours. */
+/** When quiet hours begin and end within that many hours. */
 function changes(hours: QuietHours, from: string, lengthHours: number, timeZone = 'Europe/Malta'): string[] {
   const found: string[] = []
   let before = isQuiet(hours, new Date(from), timeZone)
@@ -67,7 +67,7 @@ test('the night of a clock change is an hour shorter or longer, and ends by the 
 
 test('an end that comes twice, or is skipped, ends it once', () => {
   const hours = { ...nights, endTime: '02:30' }
-  // 02:30 comes first in summer time; the clock is put back at 03:00.
+  // 02:30 first occurs in summer time; clocks go back at 03:00.
   expect(changes(hours, '2026-10-24T12:00Z', 20)).toEqual(['quiet 10-24T20:00', 'loud 10-25T00:30'])
   expect(changes(hours, '2026-03-28T12:00Z', 20)).toEqual(['quiet 03-28T21:00', 'loud 03-29T01:30'])
 })
@@ -90,7 +90,7 @@ const zone = fc.constantFrom(
   'UTC',
 )
 const ofYear = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) })
-/** Around the changes of clocks in the first three zones. */
+/** Around the clock changes in the first three zones. */
 const nearChange = fc
   .tuple(
     fc.constantFrom('2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04'),

@@ -3,7 +3,7 @@ import type { QuietHours } from '@roadbook/contract/rules/notification-preferenc
 
 type Span = { startMs: number; endMs: number }
 
-/** Whether it is quiet at that instant, by the wall clock of the time zone. */
+/** Whether it is quiet at that instant, by local time in the time zone. */
 export function isQuiet(hours: QuietHours, at: Date, timeZone: string): boolean {
   return quietUntil(hours, at, timeZone) !== null
 }
@@ -12,13 +12,13 @@ export function isQuiet(hours: QuietHours, at: Date, timeZone: string): boolean 
 export function quietUntil(hours: QuietHours, at: Date, timeZone: string): Date | null {
   if (!hours.isOn) return null
   let untilMs = at.getTime()
-  // What follows without a gap belongs to it, such as a weekend to the night before.
+  // Includes spans that follow without a gap, such as a weekend after a night.
   for (let endMs = endAt(hours, untilMs, timeZone); endMs > untilMs; endMs = endAt(hours, untilMs, timeZone))
     untilMs = endMs
   return untilMs === at.getTime() ? null : new Date(untilMs)
 }
 
-/** The latest end of a span that includes the instant; the instant itself if none does. */
+/** The latest end of a span that includes the instant; the instant itself if there is none. */
 function endAt(hours: QuietHours, atMs: number, timeZone: string): number {
   const today = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone).toPlainDate()
   const ends = [today.subtract({ days: 1 }), today]
@@ -29,8 +29,8 @@ function endAt(hours: QuietHours, atMs: number, timeZone: string): number {
 }
 
 /**
- * What begins on a day. Each is one span of real time, so a clock that is put back doesn't repeat a part of it, and one that
- * is put forward over its end ends it.
+ * Spans that begin on a day. Each is one span of real time: if clocks go back, no part is repeated, and if they go forward
+ * over its end, it ends.
  */
 function spansOf(hours: QuietHours, day: Temporal.PlainDate, timeZone: string): Span[] {
   const ms = (of: Temporal.PlainDate, plainTime: string) =>
@@ -41,7 +41,7 @@ function spansOf(hours: QuietHours, day: Temporal.PlainDate, timeZone: string): 
   const spans: Span[] = []
   if (isWeekend) spans.push({ startMs: ms(day, '00:00'), endMs: ms(next, '00:00') })
   if ((isWeekend || weekdays.includes(day.dayOfWeek)) && startTime !== endTime)
-    // As text both compare like times.
+    // As text, times compare correctly.
     spans.push({ startMs: ms(day, startTime), endMs: ms(endTime > startTime ? day : next, endTime) })
   return spans
 }

@@ -1,7 +1,7 @@
 import { reachOf, Role } from '@roadbook/contract/core/permissions'
 import type { Caller } from '../../tracking/positions/index.ts'
 
-/** Somebody who is told of alerts. */
+/** A person who is notified of alerts. */
 export type Recipient = { id: string; email: string; roles: string[] }
 
 /** What the person may see, by their current role. */

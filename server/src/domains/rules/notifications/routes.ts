@@ -70,7 +70,7 @@ export function createNotificationHandlers({
       const own = await notificationChannel(email)
       if (channel === own) return authorizeChannel(realtime, socketId, own)
       if (![recordsChannel(tenantId), locationsChannel(tenantId)].includes(channel)) throw notFound('other')
-      // Pusher Channels counts connections itself, and expects nothing about who subscribes to a private channel.
+      // Pusher Channels counts connections itself and needs no data about the subscriber of a private channel.
       if (config.pusher) return authorizeChannel(realtime, socketId, channel)
       return authorizeShared(realtime, socketId, { channel, own })
     },

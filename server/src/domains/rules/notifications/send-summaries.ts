@@ -1,4 +1,4 @@
-/** Mails alerts that waited for the end of quiet hours or for a summary: one email a person. */
+/** Mails alerts that were held for the end of quiet hours or for a summary: one email per person. */
 import type { NotificationPreferences } from '@roadbook/contract/rules/notification-preferences'
 import { mailText } from '@roadbook/contract/messages/messages'
 import type { Database, Tx } from '../../../database/client.ts'
@@ -25,9 +25,9 @@ import { callerOf, type Recipient } from './recipient.ts'
 import { alertList } from './summary-text.ts'
 import { companiesWithHeld, lockPreferences, peopleWithHeld } from './waiting-people.ts'
 
-/** Changed preferences wake it. */
+/** Changed preferences wake it by this name. */
 const EVERY_MS = 30_000
-/** An email lists no more; the older ones are counted. */
+/** Maximum alerts listed in an email; older ones are only counted. */
 const MAX_LISTED = 100
 
 type Parts = { database: Database; clock: Clock; mail: Mail; publicUrl: string; log: Log }
@@ -64,7 +64,7 @@ async function mailCompany(parts: Parts, tenantId: string, signal: AbortSignal):
 type For = { tenantId: string; userId: string; now: Date }
 
 async function mailPerson(parts: Parts, tx: Tx, of: For): Promise<void> {
-  // Another process sends it, or the person changes it just now.
+  // Another process is sending it, or the person is changing it right now.
   const preferences = await lockPreferences(tx, of)
   const [person] = await readActivePeople(tx, of.tenantId, [of.userId])
   const since = await heldSince(tx, of)
@@ -77,7 +77,7 @@ async function mailPerson(parts: Parts, tx: Tx, of: For): Promise<void> {
   await dropHeld(tx, of, held)
 }
 
-/** Without those that the person may not see any more, or has switched off since. */
+/** Without those that the person may no longer see, or has switched off since. */
 async function stillWanted(
   tx: Tx,
   { tenantId, userId, person, held }: For & { person: Recipient; held: readonly HeldMail[] },

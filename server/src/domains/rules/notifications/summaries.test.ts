@@ -19,7 +19,7 @@ beforeAll(async () => {
   enter = entering(server)
 })
 afterAll(() => server.close())
-// A Friday at 10:42 by the clock of Malta.
+// A Friday at 10:42 in Malta.
 beforeEach(() => server.clock.set(new Date('2026-11-20T09:42:00Z')))
 
 const at = (time: string) => server.clock.set(new Date(time))
@@ -51,7 +51,7 @@ async function mailed(owner: Person, recipients = [owner]): Promise<Watched> {
   })
 }
 
-/** Now, one or more. */
+/** One or more, now. */
 async function alert(of: Watched, ...alerts: object[]): Promise<void> {
   const time = server.clock.now()
   const all = alerts.length === 0 ? [{}] : alerts

@@ -1,4 +1,4 @@
-/** The alerts of one email, as its text lists them. */
+/** The list of alerts in one email. */
 import type { Language } from '@roadbook/contract/languages'
 import { formatMessage } from '@roadbook/contract/messages/format-message'
 
@@ -10,7 +10,7 @@ type ListedAlert = {
   link: string
 }
 
-/** By vehicle. The newest is the last, both of a vehicle's alerts and of the vehicles. */
+/** By vehicle. The newest comes last, both among a vehicle's alerts and among the vehicles. */
 export function alertList(language: Language, alerts: readonly ListedAlert[]): string {
   const newestFirst = Map.groupBy(alerts.toReversed(), ({ registration }) => registration)
   return [...newestFirst]

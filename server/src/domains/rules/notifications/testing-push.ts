@@ -1,4 +1,4 @@
-/** For tests: a push service that decrypts what it gets, as a browser does. */
+/** For tests: a push service that decrypts what it receives, like a browser. */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
@@ -11,7 +11,7 @@ import { testCertificate } from '../../../testing/certificate.ts'
 
 type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** It answers as it is told. */
+/** Gives the configured answers. */
 export async function startPushService(
   answer: (response: ServerResponse, pushed: Pushed) => void = (response) => response.writeHead(201).end(),
 ) {
@@ -40,7 +40,7 @@ export async function startPushService(
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>
 
-/** The keys of a browser, and what it reads with them. */
+/** The keys of a browser, and the messages it decrypts with them. */
 export function createBrowser() {
   const ecdh = createECDH('prime256v1')
   const publicKey = ecdh.generateKeys()
@@ -73,7 +73,7 @@ function decrypt(body: Buffer, { ecdh, publicKey, auth }: Keys): Buffer {
   return padded.subarray(0, padded.lastIndexOf(2)) // the delimiter of the last record
 }
 
-/** What the server says of itself (RFC 8292), once its signature holds and its key is the expected one. */
+/** How the server identifies itself (RFC 8292), once its signature is valid and its key is the expected one. */
 export async function verifyVapid({ headers }: Pushed, publicKey: string): Promise<JWTPayload> {
   const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? []
   if (key !== publicKey) throw new Error(`The key is ${key}.`)

@@ -27,7 +27,7 @@ export async function sendSummaries(server: TestApp): Promise<void> {
 
 export type Setting = { recipients?: string[]; channels?: ('push' | 'email')[] }
 
-/** The vehicle with a geofence of which the owner is told in the app. */
+/** The vehicle, with a geofence that notifies the owner in the app. */
 export async function watched<Vehicle extends { id: string }>(
   server: TestApp,
   owner: Person,

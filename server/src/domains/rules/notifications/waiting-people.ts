@@ -1,4 +1,4 @@
-/** Who has alerts that wait to be mailed. Nobody has without preferences: by default each is mailed at once. */
+/** People with held alerts. Only those with preferences have any: by default each alert is mailed at once. */
 import type { NotificationPreferences } from '@roadbook/contract/rules/notification-preferences'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
@@ -40,7 +40,7 @@ export async function peopleWithHeld(tx: Tx, tenantId: string): Promise<Waiting[
   return rows.map((row) => ({ userId: row.userId, preferences: preferencesOf(row), since: row.since }))
 }
 
-/** Until the commit; undefined while somebody else holds them. */
+/** Locked until the commit; undefined while another transaction holds them. */
 export async function lockPreferences(
   tx: Tx,
   { tenantId, userId }: { tenantId: string; userId: string },

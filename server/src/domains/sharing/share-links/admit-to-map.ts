@@ -7,12 +7,12 @@ import { findLink } from './link-directory.ts'
 import { statusOf } from './link-status.ts'
 import { readLink } from './shown-link.ts'
 
-/** Whose map a stranger sees. */
+/** The company whose map a visitor sees. */
 type MapOwner = { tenantId: string; usesPublicTiles: boolean }
 
 export type AdmitToMap = (token: string, ip: string) => Promise<MapOwner>
 
-/** A map has dozens of tiles; after a link has ended, more of it can be loaded for so long. */
+/** A map has dozens of tiles; after a link has ended, further ones can be loaded for this long. */
 const KNOWN_MS = 60_000
 const MAX_LINKS = 1_000
 

@@ -9,7 +9,7 @@ const now = new Date('2026-11-20T09:42:10Z')
 const valletta = { latitude: 35.899, longitude: 14.514 }
 const destination = { ...valletta, address: 'Valletta' }
 
-/** So far to the south of Valletta; a degree of latitude has 111.195 km. */
+/** This far south of Valletta; a degree of latitude is 111.195 km. */
 function location(meters: number, state: SharedLocation['state'] = 'moving'): SharedLocation {
   const latitude = valletta.latitude - meters / 111_195
   const plain = { speedKmh: 50, headingDegrees: 0, timestamp: now.toISOString(), address: null }

@@ -1,4 +1,4 @@
-/** When a vehicle is expected at a link's destination; explained in docs/share-links.md. */
+/** The expected arrival at a link's destination; explained in docs/share-links.md. */
 import type { Arrival, Destination, SharedLocation } from '@roadbook/contract/sharing/share-links'
 import { distanceMeters } from '@roadbook/geo/distance'
 import { encodePolyline } from '@roadbook/geo/polyline'
@@ -10,17 +10,17 @@ import type { DrivingDistances } from '../driving-distances/index.ts'
 /** How much longer a route by road is than the straight line. */
 const DETOUR_FACTOR = 1.4
 
-/** A vehicle this near is there. */
+/** A vehicle this close has arrived. */
 const ARRIVED_METERS = 100
 
-/** The first kilometres of a route are driven in a town, the last of a long one on fast roads. */
+/** The first kilometres of a route are in a town, the last of a long one on fast roads. */
 const stages = [
   { meters: 10_000, speedKmh: 40 },
   { meters: 40_000, speedKmh: 60 },
   { meters: Number.POSITIVE_INFINITY, speedKmh: 80 },
 ]
 
-/** A drawn route is nowhere further than this from the road. */
+/** Maximum distance of a simplified route from the road. */
 const LINE_TOLERANCE_METERS = 10
 
 const MINUTE_MS = 60_000
@@ -40,11 +40,11 @@ export async function expectedArrival(expected: Expected): Promise<Arrival | nul
   if (directMeters <= ARRIVED_METERS) return arrivalOf(straight(from, from), 'straightLine', now)
   const byRoad = await distances?.(from, to)
   if (!byRoad) return arrivalOf(straight(from, to), 'straightLine', now)
-  // What lies between the road and a place beside it isn't part of the route.
+  // The distance between the road and a place beside it isn't part of the route.
   return arrivalOf({ ...byRoad, meters: Math.max(byRoad.meters, directMeters) }, 'roads', now)
 }
 
-/** The drive as it is assumed where no roads are known. */
+/** The assumed drive where no roads are known. */
 export function straight(from: LatLon, to: LatLon): Route {
   const meters = distanceMeters(from, to) * DETOUR_FACTOR
   return { meters, seconds: secondsFor(meters), path: [from, to] }
@@ -62,7 +62,7 @@ function secondsFor(meters: number): number {
 }
 
 function arrivalOf({ meters, seconds, path }: Route, method: Arrival['method'], now: Date): Arrival {
-  // To the minute, so that a vehicle that stands is no news every second.
+  // Rounded to the minute, so that a standing vehicle doesn't change every second.
   const minutes = Math.ceil((now.getTime() + seconds * 1000) / MINUTE_MS)
   return {
     arrivesAt: new Date(minutes * MINUTE_MS).toISOString(),

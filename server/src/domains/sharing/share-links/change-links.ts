@@ -57,13 +57,13 @@ export async function stopLink(context: Context, id: string): Promise<void> {
   await shareLinks.write(context, taken, { stoppedAt: context.now }, { action: 'stopped' })
 }
 
-/** A vehicle that is no longer in use is no longer shared. */
+/** An archived vehicle is no longer shared. */
 export async function stopVehicleLinks(context: Context, vehicleId: string): Promise<void> {
   const { items } = await shareLinks.list(context, { filter: { vehicleId, status: 'active' } })
   for (const { id } of items.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await stopLink(context, id)
 }
 
-/** What happened before a link was made is not shared: a time in the past counts as now. */
+/** Nothing from before the link was created is shared: a time in the past counts as now. */
 function startOf(startsAt: string | undefined, now: Date): Date | undefined {
   return startsAt === undefined ? undefined : new Date(Math.max(Date.parse(startsAt), now.getTime()))
 }

@@ -48,6 +48,6 @@ test('a day’s drive is drawn with 800 points at most, and as long as it was', 
     { latitude: 35, longitude: 14 },
     35 + 4_999 * 5e-4,
   ])
-  // 71.6 m a step.
+  // 71.6 m per step.
   expect(meters / 4_999).toBeCloseTo(71, -1)
 })

@@ -6,12 +6,12 @@ import type { TrackFix } from '../../tracking/positions/index.ts'
 
 export type DrivenTrack = { lines: LatLon[][]; meters: number }
 
-/** Standing still wanders less than this. */
+/** The positions of a standing vehicle scatter less than this. */
 const TOLERANCE_METERS = 15
-/** Each open page gets the line with every change. */
+/** Each open page receives the line with every change. */
 const MAX_POINTS = 800
 
-/** What was driven, as lines to draw; each part has one of its own, if it holds a drive. */
+/** The route driven, as lines to draw; each part is a separate line, if it contains a drive. */
 export function drivenTrack(parts: readonly (readonly TrackFix[])[]): DrivenTrack {
   const placed = parts.map(withoutOutliers)
   let toleranceMeters = TOLERANCE_METERS

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
 
-/** Where a link belongs, which never changes. */
+/** The company of a link; it never changes. */
 export type LinkRef = { tenantId: string; linkId: string }
 
 export async function findLink(database: Database, linkId: string): Promise<LinkRef | undefined> {

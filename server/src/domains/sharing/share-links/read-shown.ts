@@ -23,9 +23,9 @@ const PATIENCE_MS = 300
 export type ShownDeps = {
   database: Database
   lookUpAddresses: LookUpAddresses
-  /** Of the installation. */
+  /** The road networks of the installation. */
   mapTiles: MapTiles
-  /** Without it, arrivals are by the straight line. */
+  /** Without it, arrivals are based on the straight line. */
   drivingDistances?: DrivingDistances | undefined
 }
 
@@ -36,7 +36,7 @@ type Options = {
   now: Date
   /** Somebody opens the page. */
   isOpening?: boolean
-  /** Of what is known already: if the vehicle still has it, nothing more is read. */
+  /** The revision of what is known already: if it is unchanged, nothing more is read. */
   knownRevision?: number | undefined
 }
 
@@ -58,7 +58,7 @@ export async function readShown(deps: ShownDeps, ref: LinkRef, options: Options)
   if (!read) return undefined
   const { link, seen } = read
   if (link.revision === knownRevision) return { link, shown: undefined }
-  // Outside of the transaction, which must not wait for a search in a road network.
+  // Outside the transaction, which must not wait for a search in a road network.
   const more = seen && {
     arrival: await arrivalOf(deps, link, seen.location, now),
     map: await companyTiles(deps.mapTiles, link.usesPublicTiles),
@@ -66,7 +66,7 @@ export async function readShown(deps: ShownDeps, ref: LinkRef, options: Options)
   return { link, shown: publicLocation(link, seen && more && { ...seen, ...more }, now) }
 }
 
-/** The arrival alone, for somebody of the company, whose transaction waits for the roads only briefly. */
+/** Only the arrival, for a user of the company, whose transaction waits for the roads only briefly. */
 export async function readArrival(
   deps: ShownDeps,
   { tx, ref, now }: { tx: Tx; ref: LinkRef; now: Date },
@@ -83,7 +83,7 @@ export async function readArrival(
   })
 }
 
-/** Undefined if the roads don't answer at once, such as while they are read. */
+/** Undefined if the roads don't answer at once, for example while they are being read. */
 function soon(distances: DrivingDistances): DrivingDistances {
   return (from, to) => Promise.race([distances(from, to), pause(PATIENCE_MS, undefined, { ref: false })])
 }
@@ -106,7 +106,7 @@ function arrivalOf(
   return expectedArrival({ location, destination, now, distances })
 }
 
-/** No change of the link by anybody: neither its version nor the audit log tells of it. */
+/** Not a change by a person: neither its version nor the audit log records it. */
 async function countOpening(tx: Tx, { tenantId, linkId }: LinkRef, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('shareLinks')

@@ -59,7 +59,7 @@ export const shareLinks = createEntity({
       rows.where(withStatus[status](now)),
   },
   ordering: {
-    // Active ones first, the next to expire at the top; then the last to end.
+    // Active ones first, the next to expire on top; then the latest to end.
     standard: [
       { field: 'ended', isDescending: false },
       { field: 'untilEnd', isDescending: false },
@@ -69,7 +69,7 @@ export const shareLinks = createEntity({
     neverNull: ['ended', 'untilEnd'],
   },
   toValues: ({ now }: Context, rows: readonly Row[]) => rows.map((row) => toShareLink(row, now)),
-  // The address is a secret; names stand beside their ids.
+  // The address is secret; names are shown beside their ids.
   unaudited: [
     'url',
     'status',

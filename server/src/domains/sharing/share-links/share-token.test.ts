@@ -9,7 +9,7 @@ const linkId = '019ab3c0-5a10-7000-8000-00000000000a'
 const ids = fc.uuid({ version: 7 })
 
 test('a link has the same token in every process: its id, and a code of 128 bits', () => {
-  // As computed by another program: HKDF and HMAC with SHA-256.
+  // Computed independently: HKDF and HMAC with SHA-256.
   const token = tokens.of(linkId)
   expect(token).toBe('AZqzwFoQcACAAAAAAAAACty2eaqGeEzOWvaLuzVwjO8')
   expect(token).toMatch(/^[\w-]{43}$/)

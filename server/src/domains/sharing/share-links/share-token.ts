@@ -1,5 +1,5 @@
 /**
- * What is in the address of a link: its id, and a code that only this installation can compute. Nothing of it is stored, so
+ * The token in the address of a link: its id, and a code that only this installation can compute. None of it is stored, so
  * neither the database nor a backup gives a link away.
  */
 import { timingSafeEqual } from 'node:crypto'
@@ -14,7 +14,7 @@ const CODE_BYTES = 16
 
 export type ShareTokens = {
   of(linkId: string): string
-  /** The id of the link; undefined for anything that this installation has not given out. */
+  /** The id of the link; undefined for a token that this installation hasn't issued. */
   read(token: string): string | undefined
 }
 
@@ -29,7 +29,7 @@ export function createShareTokens(secrets: Pick<SecretBox, 'hash'>): ShareTokens
 
     read(token) {
       const bytes = Buffer.from(token, 'base64url')
-      // Each link has one address: no other spelling of the same bytes.
+      // Each link has one address: other encodings of the same bytes are refused.
       if (bytes.length !== ID_BYTES + CODE_BYTES || bytes.toString('base64url') !== token) return undefined
       const linkId = idIn(bytes)
       if (linkId === undefined || !timingSafeEqual(bytes.subarray(ID_BYTES), codeOf(linkId))) return undefined

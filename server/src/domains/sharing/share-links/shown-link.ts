@@ -1,4 +1,4 @@
-/** What a link shows to whoever has it, read from the database and put together. */
+/** The content of a link, read from the database and put together. */
 import type {
   Arrival,
   Destination,
@@ -21,7 +21,7 @@ type Vehicle = { label: string | null; make: string | null; model: string | null
 
 export type SharedLink = LinkTimes & {
   vehicleId: string
-  /** Of the vehicle's state: raised whenever its place or state changes. */
+  /** Revision of the vehicle's state: raised whenever its place or state changes. */
   revision: number
   destination: Destination | null
   companyName: string
@@ -82,7 +82,7 @@ export async function readDriven(of: Of, link: SharedLink, lookUp: LookUpAddress
 
 type Seen = { location: SharedLocation | null; driven: Driven; arrival: Arrival | null; map: MapTiles }
 
-/** `seen` only for a link that shows a location now. */
+/** `seen` is set only for a link that shows a location now. */
 export function publicLocation(link: SharedLink, seen: Seen | undefined, now: Date): PublicLocation {
   const { companyName, distanceUnit, destination } = link
   const status = statusOf(link, now)
@@ -106,7 +106,7 @@ export function publicLocation(link: SharedLink, seen: Seen | undefined, now: Da
   }
 }
 
-/** As a stranger may know it. */
+/** As a visitor may know it. */
 function sharedVehicle({ label, make, model }: Vehicle): { name: string; model: string } {
   const made = [make, model].filter(Boolean).join(' ')
   return label ? { name: label, model: made } : { name: made, model: '' }

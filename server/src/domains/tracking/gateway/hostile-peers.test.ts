@@ -37,7 +37,7 @@ test('a login that comes byte by byte has one deadline, whatever else is sent', 
     device.send(login.subarray(sent, sent + 1))
   }
   expect(await device.closed()).toBe(true)
-  // A deadline that each byte extended would have come after the last one.
+  // If each byte extended the deadline, it would come after the last one.
   expect(sent).toBeLessThan(login.length)
 })
 

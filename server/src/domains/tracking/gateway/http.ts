@@ -90,7 +90,7 @@ class HttpGateway {
     }
   }
 
-  /** The report is read only once its device is known. */
+  /** The report is read only after its device has been admitted. */
   async #take(sender: Sender, { request, parameters }: Received): Promise<Answer> {
     const { protocol } = this.#options
     const body = new RequestBody(request)
@@ -99,7 +99,7 @@ class HttpGateway {
     if ('status' in admitted) return admitted
     const { deviceId, ...report } = await this.#decode(body, parameters)
     if (deviceId === number) return this.#deliver(admitted, report)
-    // The number found first was inside the report, such as in its extras.
+    // The number that was found first was inside the report, such as in its extras.
     const other = await this.#admit({ ...sender, deviceId })
     return 'status' in other ? other : this.#deliver(other, report)
   }

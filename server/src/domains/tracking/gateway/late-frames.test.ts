@@ -60,7 +60,7 @@ function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
   return ends.slice(1).map((end, at) => bytes.subarray(ends[at], end))
 }
 
-/** One message for each record, since data is lost by the message. */
+/** One message per record, since data is lost by the message. */
 function framesOf({ encoder }: Encoded, dongleId: number, records: readonly PositionRecord[]): Uint8Array[] {
   const number = String(dongleId)
   return records.map((record, index) => encoder.encode(number, [record], index + 1))
@@ -92,7 +92,7 @@ async function readAnswer<T>(device: TestDevice, read: (bytes: Uint8Array) => T 
   }
 }
 
-/** Exactly these records must be stored, and the vehicle must be at the newest of them. */
+/** Exactly these records must be stored, and the live position must be the newest of them. */
 async function expectStored(vehicleId: string, ages: readonly number[], sent: readonly PositionRecord[]) {
   const times = sent.map(({ timeMs }) => timeMs).toSorted((a, b) => a - b)
   const stored = await storedPositions(home, vehicleId)

@@ -28,7 +28,7 @@ const portIn = (ingest: TestIngest): number => portOf(ingest.ports, 'teltonika',
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 
-/** Reports until it is stopped, and whatever was not acknowledged once more, wherever `choose` sends it. */
+/** Reports until it is stopped, to the port that `choose` returns, and resends whatever was not acknowledged. */
 function startDevice(dongleId: number, choose: () => number) {
   const acknowledged: number[] = []
   const oldest = fixAgo(3_600).timeMs
@@ -64,7 +64,7 @@ test('when a second process comes back half of the devices move to it, and nothi
   const vehicleIds: string[] = []
   for (const dongleId of numbers) vehicleIds.push(await addVehicle(home, { tenantId, dongleId }))
   let both = [home]
-  // As a load balancer that chooses the process with the fewest connections.
+  // Like a load balancer that chooses the process with the fewest connections.
   const choose = (): number => portIn(both.toSorted((a, b) => openOn(a) - openOn(b))[0] ?? home)
   const devices = numbers.map((dongleId) => startDevice(dongleId, choose))
   await vi.waitFor(() => expect(openOn(home)).toBe(DEVICES), { timeout: 30_000 })

@@ -71,7 +71,9 @@ export function createGateways(options: Options) {
       for (const door of doors) ('socket' in door ? door.socket : door.server).on('error', goOn)
       return open
     },
-    /** Takes no new connections and ends the open ones, each when everything that came is answered; waits for them for some seconds. */
+    /**
+     * Accepts no new connections and ends each open one once everything received is answered; waits a few seconds for them.
+     */
     async end(): Promise<void> {
       const { endingMs } = options.limits
       const ended = doors.map((door) => endDoor(door, endingMs))

@@ -8,12 +8,12 @@ export type HasOther = (role: ProcessRole) => boolean
 
 type Options = { bus?: Pick<Bus, 'publish' | 'publishHere'> | undefined; hasOther?: HasOther }
 
-/** The most in one message, limited by what the bus can carry. */
+/** Most states in one message, limited by what the bus can carry. */
 const MAX_VEHICLES_A_MESSAGE = 150
 /** Ingest commits many times a second, and a message to other processes costs the database a lock. */
 const MAPS_EVERY_MS = 200
 
-/** Tells open maps, and other processes with ingest, which cache states too; nothing is sent to processes that don't exist. */
+/** Notifies open maps and other ingest processes, which cache states too. Sends nothing if there are no other processes. */
 export function publishStates({ bus, hasOther = () => true }: Options): {
   tell: OnStatesChanged
   stop: () => void

@@ -1,4 +1,4 @@
-/** The simulator sends each protocol that has an encoder, over each of its transports, to the real ports. */
+/** The simulator sends to the real ports in each protocol that has an encoder, over each of its transports. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { protocols } from '@roadbook/protocols/protocols'
@@ -15,7 +15,7 @@ import { portOf } from './ports.ts'
 
 const SIMULATOR = fileURLToPath(new URL('../../../../../simulator/src/main.ts', import.meta.url))
 const FIRST_NUMBER = 1_010_119_900_000
-/** Long enough for a shuttle on duty around the clock to drive at times. */
+/** Long enough that a shuttle on duty around the clock drives at some point. */
 const HISTORY_MINUTES = '120'
 
 type Encoded = { name: string; way: 'tcp' | 'udp' | 'http'; dongleId: number }
@@ -26,7 +26,7 @@ const encoded = Object.entries(protocols)
   )
   .map((one, index): Encoded => ({ ...one, dongleId: FIRST_NUMBER + index }))
 
-/** Ends with the test at the latest. */
+/** Stopped at the end of the test. */
 function simulate(home: TestIngest, devices: readonly Encoded[], lines: string[]) {
   const fleet = devices.map(({ name, way, dongleId }) => ({
     imei: String(dongleId).padStart(15, '0'),

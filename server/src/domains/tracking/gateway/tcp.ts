@@ -24,7 +24,7 @@ export function createTcpGateway(options: Options): Server {
   return server
 }
 
-/** The same, encrypted: the login deadline includes the handshake. */
+/** The same with TLS: the login deadline includes the handshake. */
 export function createTlsGateway(options: Options, tls: TlsOptions): Server {
   const server = createTlsServer({ ...keepAlive, ...tls }, (socket) => serve(socket, options, true))
   countPending(server, options)

@@ -1,4 +1,4 @@
-/** A child process for crowd.test.ts: opens many connections, logs each in, and keeps them open and idle. */
+/** A child process for many-connections.test.ts: opens many connections, logs each in, and keeps them open and idle. */
 import { connect, type Socket } from 'node:net'
 import { encodeLogin } from '@roadbook/protocols/teltonika/encode'
 

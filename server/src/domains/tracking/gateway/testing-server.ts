@@ -33,7 +33,7 @@ async function writeHours(): Promise<never> {
   for (;;) await telematics.writeHours().catch(() => undefined)
 }
 
-/** What geofences and alarms make of records that came late. */
+/** Alerts and alarm entries from late records. */
 async function followLate(): Promise<never> {
   const workers = [createLateAlarmsWorker, createLateVisitsWorker].map((create) =>
     create({ database, clock: systemClock }),

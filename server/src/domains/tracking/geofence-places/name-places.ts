@@ -1,6 +1,6 @@
 /**
- * Names of places by the geofences of a company, found whenever they are read: so a name is true after each change of a
- * geofence, for all of the past, and nothing is stored.
+ * Names places by a company's geofences. Names are looked up on each read and never stored, so they are right for all of the
+ * past after each change of a geofence.
  */
 import type { GeofenceGeometry } from '@roadbook/contract/rules/geofences'
 import type { LatLon } from '@roadbook/geo/types'
@@ -11,7 +11,7 @@ import { type NamedShape, namesOfPlaces } from '@roadbook/geo/shapes/smallest-pl
 
 type Reader = Pick<Context, 'tx'> & { scope: { tenantId: string } }
 
-/** For each point the name of the smallest geofence that surely holds it; null for those in none, and for none. */
+/** For each point, the name of the smallest geofence that contains it beyond doubt; null if there is none. */
 export async function namePlaces(
   reader: Reader,
   points: readonly (LatLon | null)[],
@@ -22,7 +22,7 @@ export async function namePlaces(
   return points.map((point) => (point === null ? null : nameOf(point)))
 }
 
-/** Ids of geofences whose bounds hold one of the points. */
+/** Ids of geofences whose bounds contain one of the points. */
 async function findNear({ scope, tx }: Reader, points: readonly LatLon[]): Promise<string[]> {
   const latitudes = points.map(({ latitude }) => latitude)
   const longitudes = points.map(({ longitude }) => longitude)
@@ -48,6 +48,6 @@ async function readShapes({ scope, tx }: Reader, ids: readonly string[]): Promis
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
     .execute()
-  // The route checks it.
+  // validated by the route
   return rows.map(({ geometry, ...row }) => ({ ...row, shape: shapeOf(geometry as GeofenceGeometry) }))
 }

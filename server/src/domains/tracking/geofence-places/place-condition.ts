@@ -1,6 +1,7 @@
 /**
- * Whether a point is in a geofence, for the database: lists are paged, counted and summed there. The same as `isSurelyIn`,
- * which tests compare with it, but for some centimetres: distances to a border are those of a plane at its middle.
+ * Whether a point is in a geofence, in SQL: lists are paged, counted and added up in the database. Same result as
+ * `isSurelyIn`, with which tests compare it, except for some centimetres: distances to a border are measured on a plane at
+ * its middle.
  */
 import type { GeofenceGeometry } from '@roadbook/contract/rules/geofences'
 import { EARTH_RADIUS_METERS } from '@roadbook/geo/earth'
@@ -32,14 +33,14 @@ export async function placeConditions(
     .where('id', 'in', [...geofenceIds])
     .execute()
   if (rows.length < new Set(geofenceIds).size) throw notFound('geofence')
-  return rows.map(({ geometry }) => conditionOf(shapeOf(geometry as GeofenceGeometry))) // the route checks it
+  return rows.map(({ geometry }) => conditionOf(shapeOf(geometry as GeofenceGeometry))) // validated by the route
 }
 
 export function conditionOf(shape: Shape): PlaceCondition {
   const area = areaOf(shape)
   const isNear = inBounds(area)
   const isIn = exactly(shape, area)
-  // In this order: most rows are far away, and need no geometry.
+  // In this order, because most rows are far away and need no geometry.
   return (latitude, longitude) => sql`case when ${isNear(latitude, longitude)}
     then ${isIn(latitude, longitude)} else false end`
 }
@@ -55,7 +56,7 @@ function middleOf({ bounds: { west, south, east, north } }: Area): Middle {
   return { latitude: (south + north) / 2, longitude: (west + east) / 2 }
 }
 
-/** The turn of a longitude that is nearest to another. */
+/** The longitude, shifted by whole turns, that is nearest to another. */
 function near(longitude: RawBuilder<number>, other: number): RawBuilder<number> {
   return sql`(${longitude} + 360 * round((${other}::float8 - ${longitude}) / 360))`
 }
@@ -83,7 +84,7 @@ function inCorridor({ line, widthMeters }: Extract<Shape, { type: 'corridor' }>,
     sql`${plane.point(latitude, longitude)} <-> ${path}::path <= ${reach}::float8`
 }
 
-/** In an odd number of rings, and at none of them. */
+/** Inside an odd number of rings, and on none of them. */
 function inPolygons({ polygons }: Extract<Shape, { type: 'polygon' }>, area: Area): PlaceCondition {
   const plane = planeOf(area)
   const start = polygons[0]?.[0]?.[0]?.[0] ?? 0

@@ -1,4 +1,4 @@
-/** Shapes and points around one place, for laws. */
+/** Shapes and points around one place, for property tests. */
 import type { GeofenceGeometry } from '@roadbook/contract/rules/geofences'
 import { destination } from '@roadbook/geo/destination'
 import type { LatLon } from '@roadbook/geo/types'
@@ -8,7 +8,7 @@ type Pair = [number, number]
 
 const pairOf = ({ longitude, latitude }: LatLon): Pair => [longitude, latitude]
 
-/** Around a middle, at rising bearings: a ring that never crosses itself. */
+/** Corners around a centre at rising bearings: a ring that never crosses itself. */
 function ringAround(middle: LatLon, meters: readonly number[]): Pair[] {
   const corners = meters.map((far, index) => pairOf(destination(middle, (index * 360) / meters.length, far)))
   return [...corners, corners[0] as Pair] // at least three

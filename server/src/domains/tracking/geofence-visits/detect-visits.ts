@@ -1,6 +1,6 @@
 /**
- * From the fixes of one vehicle, in order of time, to its visits of geo-fences. Pure: ingest goes on from a kept state, and
- * late data starts over from an earlier one; both give the same, since nothing but the fixes and the geo-fences counts.
+ * Turns one vehicle's fixes, in order of time, into its visits of geofences. Pure: ingest resumes from a stored state, and
+ * late data from an earlier one; both give the same result, since only the fixes and the geofences count.
  */
 import { wrapLongitude } from '@roadbook/geo/destination'
 import { interpolate } from '@roadbook/geo/line'
@@ -11,28 +11,28 @@ import { FIX_ACCURACY_METERS } from '@roadbook/geo/shapes/smallest-place'
 import type { LatLon } from '@roadbook/geo/types'
 
 export const visitParameters = {
-  /** Of a fix whose device doesn't say. */
+  /** Accuracy of a fix whose device reports none. */
   accuracyMeters: FIX_ACCURACY_METERS,
-  /** The segment between two fixes further apart in time says nothing about where the vehicle was. */
+  /** A segment between two fixes further apart in time doesn't show where the vehicle was. */
   maxCrossingSeconds: 300,
 }
 
 export type Geofence = {
   id: string
   area: Area
-  /** Epoch milliseconds from which its shape counts: when it was created, or drawn anew. */
+  /** Epoch milliseconds from which its shape counts: when it was created or redrawn. */
   sinceMs: number
 }
 
 export type VisitFix = LatLon & { atMs: number; accuracyMeters?: number | undefined }
 
-/** `isInitial`: the vehicle was there already when the geo-fence or the first fix came. */
+/** `isInitial`: the vehicle was there already when the geofence was created, or at its first fix. */
 export type OpenVisit = { geofenceId: string; enteredMs: number; isInitial: boolean }
 
 export type VisitState = {
-  /** The newest fix so far. */
+  /** Time of the newest fix so far. */
   last: VisitFix | null
-  /** By id. */
+  /** By geofence id. */
   open: readonly OpenVisit[]
 }
 
@@ -40,10 +40,10 @@ export type VisitEvent = LatLon & {
   type: 'enter' | 'exit'
   geofenceId: string
   atMs: number
-  /** The beginning of the visit that it opens or closes. */
+  /** The beginning of the visit that it starts or ends. */
   enteredMs: number
   isInitial: boolean
-  /** The vehicle didn't drive there: it was found inside, or the geofence was drawn anew around or beside it. */
+  /** The vehicle didn't drive in or out: it was found inside, or the geofence was redrawn around or beside it. */
   isSilent: boolean
 }
 
@@ -51,7 +51,7 @@ export const noVisits: VisitState = { last: null, open: [] }
 
 export type Geofences = { index: AreaIndex<Geofence>; byId: ReadonlyMap<string, Geofence> }
 
-/** The state after a fix, and what happened on the way to it. A fix that is no newer than the last changes nothing. */
+/** The state after a fix, and the events on the way to it. A fix that is no newer than the last changes nothing. */
 export function nextVisits(
   state: VisitState,
   fix: VisitFix,
@@ -66,7 +66,7 @@ export function nextVisits(
   for (const visit of state.open) {
     known.add(visit.geofenceId)
     const geofence = geofences.byId.get(visit.geofenceId)
-    // Deleted: there is no exit from what is no longer there.
+    // Deleted: nothing to exit from.
     if (geofence === undefined) continue
     if (sideOf(geofence, fix) === 'outside') {
       const isSilent = last === null || last.atMs < geofence.sinceMs
@@ -102,7 +102,9 @@ export function visitsOf(
   return { state, events }
 }
 
-/** Inside and outside are certain only beyond the accuracy of the fix: so jitter at a border begins and ends nothing. */
+/**
+ * Inside and outside are certain only beyond the accuracy of the fix, so jitter at a border neither starts nor ends a visit.
+ */
 function sideOf({ area }: Geofence, fix: VisitFix) {
   const accuracy = fix.accuracyMeters ?? visitParameters.accuracyMeters
   return area.side(fix, Math.min(accuracy, area.maxMarginMeters))
@@ -121,8 +123,8 @@ function openedBy({ geofenceId, enteredMs, isInitial }: VisitEvent): OpenVisit {
 }
 
 /**
- * A geo-fence that the segment between two fixes passes through, surely inside at one point: entered there, and left
- * again if the second fix is surely outside.
+ * A geofence that the segment between two fixes crosses, inside beyond doubt at some point: the vehicle entered there, and
+ * exited again if the second fix is outside beyond doubt.
  */
 function crossingOf(geofence: Geofence, { last, fix }: Step): VisitEvent[] {
   if (last === null || last.atMs < geofence.sinceMs) return []
@@ -164,7 +166,7 @@ function placeOf({ latitude, longitude }: LatLon): LatLon {
   return { latitude, longitude }
 }
 
-/** By time; of one instant exits first, then by id, so that a batch has one order. */
+/** By time; at the same instant exits first, then by id, so that a batch has a fixed order. */
 function inOrder(a: VisitEvent, b: VisitEvent): number {
   if (a.atMs !== b.atMs) return a.atMs - b.atMs
   if (a.geofenceId === b.geofenceId) return a.type === 'enter' ? -1 : 1

@@ -1,5 +1,5 @@
 /**
- * What a vehicle does at geofences, as visits and as alerts of their rules. Pure: ingest follows fixes as they come, the
+ * Turns a vehicle's fixes into visits of geofences and alerts of their rules. Pure: ingest follows fixes as they arrive, the
  * sweep follows the clock, and late data is followed again from an earlier state; the same fixes give the same alerts.
  */
 import type { GeofenceAlertType, GeofenceTrigger } from '@roadbook/contract/rules/geofences'
@@ -17,13 +17,13 @@ import {
 } from './detect-visits.ts'
 
 const speedingParameters = {
-  /** Above the limit for so long before it counts. */
+  /** How long the speed must exceed the limit. */
   minSeconds: 10,
-  /** It ends below the limit less this. */
+  /** Speeding ends this far below the limit. */
   hysteresisKmh: 3,
 }
 
-/** `none`: visits are followed, and nobody is alerted. */
+/** `none`: visits are followed, but raise no alert. */
 export type RuleTrigger = GeofenceTrigger | 'none'
 
 export type GeofenceRule = Geofence & {
@@ -31,7 +31,7 @@ export type GeofenceRule = Geofence & {
   trigger: RuleTrigger
   dwellSeconds: number | null
   limitKmh: number | null
-  /** Whether it is switched on, and its schedule includes the instant. */
+  /** Whether it is active and its schedule includes the instant. */
   countsAt: (atMs: number) => boolean
   watches: (vehicleId: string) => boolean
 }
@@ -41,11 +41,11 @@ export type GeofenceRules = { index: AreaIndex<GeofenceRule>; byId: ReadonlyMap<
 
 export type FollowedFix = VisitFix & { speedKmh?: number | undefined }
 
-/** What the rule of an open visit has seen. */
+/** What the rule of an open visit knows. */
 type RuleProgress = {
-  /** Its dwell was told, or passed while the rule didn't count. */
+  /** The alert of its dwell was raised, or its time passed while the rule wasn't active. */
   hasDwelt?: true
-  /** Since when it is above the limit, and from where; `alertId` once that was long enough. */
+  /** Since when it exceeds the limit, and where; `alertId` once that lasted long enough. */
   speeding?: LatLon & { sinceMs: number; maxKmh: number; alertId?: string }
 }
 
@@ -64,7 +64,7 @@ export type NewAlert = LatLon & {
   speedKmh: number | null
 }
 
-/** An alert that was under way before: its highest speed so far, and its end if it has one. */
+/** An alert that was open before: its highest speed so far, and its end if it has one. */
 export type AlertProgress = { id: string; speedKmh: number; endMs: number | null }
 
 export type Followed = {
@@ -76,7 +76,7 @@ export type Followed = {
 
 type Following = { vehicleId: string; rules: GeofenceRules; newId: () => string }
 
-/** Fixes in order of time, each of them newer than the state. */
+/** Takes fixes in order of time, each newer than the state. */
 export function followRules(
   from: FollowState,
   fixes: readonly FollowedFix[],
@@ -97,12 +97,15 @@ export function followRules(
   return followed
 }
 
-/** A place that no vehicle can have reached since the last one is an error of the receiver; the longer it lasts, the truer it is. */
+/**
+ * A place that no vehicle can have reached since the last one is a receiver error; if it persists, it becomes reachable with
+ * time.
+ */
 function canFollow(last: VisitFix | null, fix: FollowedFix): boolean {
   return last === null || isReachable({ ...last, timeMs: last.atMs }, { ...fix, timeMs: fix.atMs })
 }
 
-/** What time alone brings: a vehicle that sends nothing still dwells where it was last. */
+/** Applies what changes with time alone: a vehicle that sends nothing still dwells where it was last. */
 export function followClock(from: FollowState, nowMs: number, following: Following): Followed {
   const followed: Followed = { state: from, events: [], alerts: [], progress: [] }
   const { last } = from
@@ -113,7 +116,7 @@ export function followClock(from: FollowState, nowMs: number, following: Followi
   return followed
 }
 
-/** When the next open visit has lasted as long as its rule asks; null if none will. */
+/** When the next open visit will have lasted as long as its rule asks; null if there is none. */
 export function nextDwellMs(
   { open, progress }: FollowState,
   following: Omit<Following, 'newId'>,
@@ -130,7 +133,7 @@ function dwellOf(geofenceId: string, { rules, vehicleId }: Omit<Following, 'newI
   return rule?.trigger === 'dwell' && rule.watches(vehicleId) ? rule.dwellSeconds : null
 }
 
-/** One fix, from the visits that it opened and closed to alerts. */
+/** Turns one fix's visits that began or ended into alerts. */
 class Step {
   readonly #followed: Followed
   readonly #following: Following
@@ -166,7 +169,7 @@ class Step {
     delete this.after[event.geofenceId]
   }
 
-  /** Where a visit has lasted long enough by then. */
+  /** Raises the dwell alert of visits that have lasted long enough by then. */
   dwell({ geofenceId, enteredMs }: OpenVisit, at: LatLon & { atMs: number }): void {
     const progress = this.#before[geofenceId]
     if (progress) this.after[geofenceId] = progress
@@ -210,7 +213,7 @@ class Step {
     else delete this.after[geofenceId]
   }
 
-  /** Into the alert itself, as long as nobody has stored it. */
+  /** Updates the alert itself as long as it isn't stored. */
   #report(id: string, speedKmh: number, endMs: number | null): void {
     const { alerts, progress } = this.#followed
     const fresh = alerts.find((alert) => alert.id === id)
@@ -244,7 +247,7 @@ class Step {
   }
 }
 
-/** What the next step needs of a fix. */
+/** The parts of a fix that the next step needs. */
 function placed({ latitude, longitude, atMs, accuracyMeters }: FollowedFix): VisitFix {
   return { latitude, longitude, atMs, ...(accuracyMeters === undefined ? {} : { accuracyMeters }) }
 }

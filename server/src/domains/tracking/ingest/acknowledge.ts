@@ -2,13 +2,13 @@ import type { Log } from '../../../database/log.ts'
 import type { ReadyBatch } from './make-batch.ts'
 import type { Delivery, Outcome } from './vehicle-batch.ts'
 
-/** After the commit; nothing was stored for unassigned devices. */
+/** After the commit. For unassigned devices nothing was stored. */
 export function acknowledge({ deliveries, unknown }: ReadyBatch, log: Log): void {
   const notOurs = new Set(unknown)
   for (const delivery of deliveries) tell(delivery, notOurs.has(delivery) ? 'unknown' : 'stored', log)
 }
 
-/** Their devices send them again. */
+/** These devices send their records again. */
 export function acknowledgeFailed(deliveries: readonly Delivery[], log: Log): void {
   for (const delivery of deliveries) tell(delivery, 'failed', log)
 }

@@ -2,9 +2,9 @@ import type { IngestCounts } from './metrics.ts'
 import type { Delivery, Outcome } from './vehicle-batch.ts'
 
 export type QueueLimits = {
-  /** Per transaction. */
+  /** Maximum records per transaction. */
   maxBatchRecords: number
-  /** Records waiting; above this devices are paused. */
+  /** Maximum records waiting; above this, devices are paused. */
   maxQueuedRecords: number
 }
 
@@ -29,7 +29,7 @@ export class DeliveryQueue {
     return this.#counts.recordsQueued >= this.#limits.maxQueuedRecords
   }
 
-  /** Enough waits for a full transaction: waiting longer would gain nothing. */
+  /** Enough for a full transaction: waiting longer would gain nothing. */
   get hasWholeBatch(): boolean {
     return this.#records >= this.#limits.maxBatchRecords
   }
@@ -64,19 +64,19 @@ export class DeliveryQueue {
     this.#whenRoom.push(resume)
   }
 
-  /** Ends deliveries, and resumes those who waited for room. */
+  /** Completes deliveries, and resumes callers that waited for room. */
   release(deliveries: readonly Delivery[]): void {
     for (const delivery of deliveries) this.#counts.recordsQueued -= weight(delivery)
     while (!this.isFull && this.#whenRoom.length > 0) this.#whenRoom.shift()?.()
   }
 }
 
-/** Two halves weigh as much as the whole. */
+/** The number of records of both halves equals that of the whole. */
 function weight({ records, texts, unreadable = [] }: Delivery): number {
   return Math.max(1, records.length + texts.length + unreadable.length)
 }
 
-/** Two halves in the same order; undefined when one record or text is left. */
+/** Two halves in the same order; undefined if a single record or text is left. */
 export function halves(deliveries: readonly Delivery[]): [Delivery[], Delivery[]] | undefined {
   const [delivery] = deliveries
   if (deliveries.length > 1) {
@@ -95,7 +95,7 @@ export function halves(deliveries: readonly Delivery[]): [Delivery[], Delivery[]
   ]
 }
 
-/** Succeeds for the device when both halves are stored. */
+/** Reports success to the device once both halves are stored. */
 function doneAfterBoth({ done }: Delivery): Delivery['done'] {
   let first: Outcome | undefined
   return (outcome) => {

@@ -52,7 +52,7 @@ test('while the database is down devices get no acknowledgement, and afterwards 
   const frame = encodePositions([fixAgo(10), fixAgo(9)], { codec: '8' })
   device.send(frame)
   expect(await device.read(4, 500)).toBe('')
-  // What a device does that hears nothing.
+  // The behaviour of a device that gets no answer.
   device.send(frame)
   await query(connectionString, `alter database ${name} allow_connections true`)
   expect(await device.read(8)).toBe('0000000200000002')
@@ -113,7 +113,7 @@ test('any order, any batches and any repeats of the same records end in the same
   const start = fixAgo(4000).timeMs
   const records = Array.from({ length: 24 }, (_, index) =>
     fixAgo(0, {
-      // Every third instant is said twice, once with more to it.
+      // Every third instant is sent twice, once with more values.
       timeMs: start + (index - (index % 3 === 2 ? 1 : 0)) * 10_000,
       latitude: 35.9 + index / 1000,
       ...(index % 2 === 0 ? { odometerMeters: 1000 + index } : {}),
@@ -188,7 +188,7 @@ test('while the database is away a device that signs in is neither accepted nor 
   again.close()
 })
 
-/** Of failures that pass: disk full, memory used up, connections used up, read-only after a failover, shut down, conflicts. */
+/** Temporary failures: disk full, out of memory, out of connections, read-only after a failover, shutdown, conflicts. */
 const passing = ['53100', '53200', '53300', '25006', '57P01', '40001', '40P01', '57014', 'RB001']
 
 test('however often a transaction fails by one of these, the record is stored in the end and never set aside', async () => {

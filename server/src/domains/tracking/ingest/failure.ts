@@ -1,7 +1,7 @@
 import { type FailureKind, failureKind, sqlState } from '../../../database/failure-kind.ts'
 import { STALE_STATE } from './store.ts'
 
-/** Thrown before the database is asked: a record that our own steps can't process. */
+/** Thrown before the database is involved: a record that our own steps can't process. */
 export class UnusableRecord extends Error {
   override name = 'UnusableRecord'
 }

@@ -11,7 +11,7 @@ import { resolveDevices } from './resolve-devices.ts'
 import { type StoreStatements, toStatements } from './store.ts'
 import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
 
-/** All that one transaction does, prepared. */
+/** The prepared content of one transaction. */
 export type ReadyBatch = {
   deliveries: readonly Delivery[]
   /** Deliveries of unassigned devices. */
@@ -26,7 +26,7 @@ export type ReadyBatch = {
 type Process = typeof processBatch
 type Resolved = ReturnType<typeof resolveDevices>
 
-/** A batch older than this may take an ended hour for the current one. */
+/** In a batch older than this, an ended hour may still count as the current one. */
 const MAX_AGE_MS = 10_000
 
 type Deps = {
@@ -63,8 +63,8 @@ export class BatchMaker {
   }
 
   /**
-   * Prepares the transaction after the one in progress, as if that one had succeeded; undefined if something would have to
-   * be read first. `stillHolds` decides whether it may be sent.
+   * Prepares the transaction after the one in progress, assuming that it succeeds; undefined if something would have to be
+   * read first. `stillHolds` decides whether it may be sent.
    */
   makeAfter(
     { batches }: ReadyBatch,
@@ -89,7 +89,7 @@ export class BatchMaker {
     })
   }
 
-  /** True if each vehicle has the state that was assumed; its batch then names the revision that it builds on. */
+  /** True if each vehicle has the assumed state; its batch then names the revision that it builds on. */
   stillHolds({ batches, bases, statements, madeMs }: ReadyBatch): boolean {
     const { states, clock } = this.#deps
     if (clock.now().getTime() - madeMs > MAX_AGE_MS) return false
@@ -123,7 +123,7 @@ type Plan = {
   deliveries: readonly Delivery[]
   process: Process
   coming?: ReadonlyMap<string, KnownState>
-  /** Undefined where they must be loaded first. */
+  /** Undefined if they must be loaded first. */
   rulesOf: (tenantId: string) => {
     geofences: GeofenceRules | null | undefined
     alarms: AlarmRules | null | undefined

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** Counters of ingest; plain numbers, since the hot path adds to them. */
+/** Counters of ingest; plain numbers, since the hot path increments them. */
 export type IngestCounts = Totals & {
   /** Frames, datagrams and requests read, by protocol. */
   frames: Map<string, number>

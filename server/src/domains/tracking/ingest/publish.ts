@@ -2,7 +2,7 @@ import type { CommittedStates, LiveStates, OnStatesChanged } from '../locations/
 import type { Revision } from './store.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
-/** After the commit: updates the cached states, and open maps. */
+/** After the commit: updates cached states and open maps. */
 export function publish(
   { states, committed, tell }: { states: LiveStates; committed: CommittedStates; tell: OnStatesChanged },
   batches: readonly VehicleBatch[],

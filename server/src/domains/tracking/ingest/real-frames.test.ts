@@ -9,7 +9,7 @@ import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import { addVehicle, newDongleId, storedPositions, TestDevice } from '../../../testing/ingest.ts'
 import { portOf } from '../gateway/ports.ts'
 
-/** Real frames are years old: for each the clock stands just after its newest record. */
+/** Real frames are years old, so for each the clock is set to just after its newest record. */
 let nowMs = Date.now()
 
 const { home, tenantId } = await companyWithIngest({ clock: { now: () => new Date(nowMs) } })
@@ -21,7 +21,7 @@ const frames = [...capturedFrames, ...officialExamples].flatMap(({ name, transpo
   return transport === 'tcp' && positions && positions.records.length > 0 ? [{ name, hex, positions }] : []
 })
 
-/** What must be in the database: one row for each instant that a clock of that day takes. */
+/** What must be in the database: one row for each instant that is valid at that clock. */
 function expectedRows(records: PositionRecord[]) {
   const fixes = records.flatMap((record) => {
     const cleaned = clean(record, { dongleId: 0, receivedMs: nowMs })
@@ -68,7 +68,7 @@ test.each(frames)('$name is stored and acknowledged, in pieces and joined', asyn
   const frame = fromHex(hex)
   const acknowledge = Buffer.from(positions.acknowledge ?? []).toString('hex')
   const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
-  // Login, the frame, and the frame again in one packet, then once more in pieces.
+  // The login, the frame, and the frame again in one packet, then once more in pieces.
   device.send(Buffer.concat([encodeLogin(String(dongleId)), frame, frame]))
   expect(await device.read(9)).toBe(`01${acknowledge}${acknowledge}`)
   for (let offset = 0; offset < frame.length; offset += 97) {

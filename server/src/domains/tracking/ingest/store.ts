@@ -20,10 +20,10 @@ import { alarmStatements } from '../../rules/alarms/index.ts'
 import { addGeofenceRanges, toGeofenceRangeParameters, visitStatements } from '../../rules/geofences/index.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
-/** SQLSTATE of `refuse_stale_state` in the database: a vehicle changed since its state was read. */
+/** SQLSTATE raised by `refuse_stale_state`: a vehicle changed since its state was read. */
 export const STALE_STATE = 'RB001'
 
-/** Other writers hold their company's row until the commit; devices of other companies must not wait for that. */
+/** Other writers hold their company's row until the commit; devices of other companies must not wait for it. */
 const begin = `begin; set local lock_timeout = '200ms'`
 
 export type Revision = { tenantId: string; revision: number }
@@ -76,8 +76,8 @@ export function toStatements(batches: readonly VehicleBatch[]): StoreStatements 
 }
 
 /**
- * All of it in one transaction, sent at once; when it returns, it is durable. `whenSent` is called while the database
- * works.
+ * Runs everything in one transaction, sent at once; when it returns, the data is durable. `whenSent` is called while the
+ * database works.
  */
 export async function storeBatches(
   pool: pg.Pool,
@@ -87,7 +87,7 @@ export async function storeBatches(
   const client = await pool.connect()
   const begun = client.query(begin)
   const answers = all.map((statement) => client.query<StateResult>(statement))
-  // After a failure this rolls back; the failure before it is the one that counts.
+  // Rolls back after a failure; the first failure is the one to report.
   const ended = client.query('commit')
   whenSent()
   const results = await Promise.allSettled([begun, ...answers, ended])

@@ -7,7 +7,7 @@ import type { GeofenceRules } from '../geofence-visits/index.ts'
 import type { FollowedChanges, LateRange } from '../../rules/geofences/index.ts'
 import type { VehicleState } from '../locations/index.ts'
 
-/** How a delivery ended; only 'stored' may be acknowledged. */
+/** The outcome of a delivery; only 'stored' may be acknowledged. */
 export type Outcome = 'stored' | 'unknown' | 'failed'
 
 /** One frame, datagram or request of a device. `done` is called once, after the commit or without one. */
@@ -28,7 +28,7 @@ export type Delivery = {
 
 type SentRecord = { record: PositionRecord; dongleId: number; receivedMs: number }
 
-/** All that one transaction does for one vehicle. */
+/** Everything that one transaction does for one vehicle. */
 export type VehicleBatch = {
   /** `vehicleKey` of the vehicle. */
   key: string
@@ -49,20 +49,20 @@ export type VehicleBatch = {
   unreadable: SentPart[]
   /** The last status of its current device. */
   status?: DeviceStatus
-  /** Hours that had ended when these fixes came, epoch milliseconds: their segments are written again. */
+  /** Hours that had ended when these fixes arrived, epoch milliseconds: their segments are written again. */
   lateHours: readonly number[]
   state: VehicleState
-  /** The company's; null without any. */
+  /** The company's geofences; null without any. */
   geofences: GeofenceRules | null
-  /** What these fixes did there. */
+  /** Visits and alerts from these fixes. */
   followed?: Pick<FollowedChanges, 'events' | 'alerts' | 'progress'>
-  /** Fixes that came too late to be followed. */
+  /** Fixes that arrived too late to be followed. */
   lateRange?: Pick<LateRange, 'fromMs' | 'toMs'>
   /** The company's alarms; null without any. */
   alarms: AlarmRules | null
-  /** What they and the tracker itself found. */
+  /** Entries found by alarms and by the tracker itself. */
   found?: Pick<FoundByAlarms, 'events' | 'progress' | 'checkpoints'>
-  /** Records that came too late for the alarms. */
+  /** Records that arrived too late for the alarms. */
   lateForAlarms?: LateRecords
   /** Revision of the state as it was read: the commit requires that nobody has changed it since. */
   revision: number

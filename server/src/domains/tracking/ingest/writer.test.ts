@@ -12,12 +12,12 @@ import {
   type TestDevice,
 } from '../../../testing/ingest.ts'
 
-/** With four records in a transaction the next one is made ready while each is under way. */
+/** With four records per transaction, the next one is prepared while each is in progress. */
 const { home, tenantId } = await companyWithIngest({ limits: { maxBatchRecords: 4, retryMs: 50 } })
 
 const FRAMES = 30
 
-/** One record in each frame, the newest 1 s ago and in the north. */
+/** One record per frame, the newest 1 s old, driving north. */
 function sendAll(device: TestDevice, speedOf: (frame: number) => number = () => 40): void {
   for (let frame = 0; frame < FRAMES; frame++) {
     const record = fixAgo(FRAMES - frame, { latitude: 35.9 + frame / 1000, speedKmh: speedOf(frame) })

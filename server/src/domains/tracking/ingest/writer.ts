@@ -15,11 +15,11 @@ import { publish } from './publish.ts'
 import type { Revision, StoreStatements } from './store.ts'
 import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
 
-/** Tries of a batch whose vehicles keep changing, or that fails for an unknown reason, before it is halved. */
+/** How often a batch is retried, if its vehicles keep changing or it fails for an unknown reason, before it is halved. */
 const MAX_TRIES = 5
 /** Pause between tries of a batch whose vehicles keep changing. */
 const conflictBackOff: BackOff = { firstMs: 5, longestMs: 1_000 }
-/** The longest pause between two tries, as a multiple of the first. */
+/** The longest pause between two retries, as a multiple of the first. */
 const MAX_RETRIES = 10
 /** Its name in the log. */
 const PART = 'ingest'
@@ -27,7 +27,7 @@ const PART = 'ingest'
 export type WriterLimits = QueueLimits & {
   /** How long the first delivery waits for others to share its transaction. */
   gatherMs: number
-  /** Pause before the second try while the database is unavailable; then longer and longer. */
+  /** Pause before the first retry while the database is unavailable; later pauses are longer. */
   retryMs: number
 }
 
@@ -46,7 +46,7 @@ export type WriterDeps = {
   committed: CommittedStates
   /** Publishes committed changes to other processes. */
   tell: OnStatesChanged
-  /** Alerts of these companies wait to be told. */
+  /** Alerts of these companies wait for notification. */
   alerted: (tenantIds: readonly string[]) => void
   counts: IngestCounts
   outages: Outages
@@ -101,7 +101,7 @@ export class Writer {
     this.#timer = setTimeout(() => void this.#run(), this.#deps.limits.gatherMs)
   }
 
-  /** Writes what is waiting; gives up what the database doesn't take within the time. */
+  /** Writes what is waiting; gives up on what the database doesn't accept in time. */
   async stop(timeoutMs: number): Promise<void> {
     const deadline = setTimeout(() => {
       this.#isStopping = true
@@ -152,7 +152,7 @@ export class Writer {
     this.#giveUp(deliveries)
   }
 
-  /** After a pause, if another try may succeed. */
+  /** After a pause, if another attempt may succeed. */
   async #mayTryAgain({ kind, error, failures, isPart }: Failure): Promise<boolean> {
     const { outages, limits } = this.#deps
     if (kind === 'conflict') {
@@ -167,7 +167,7 @@ export class Writer {
     return true
   }
 
-  /** Somebody holds a lock on a company for long: its devices come next, first in the queue. */
+  /** Somebody has held a lock on a company for long: its deliveries go back to the front of the queue. */
   async #letOthersPass(deliveries: readonly Delivery[]): Promise<void> {
     const tenantOf = ({ dongleId }: Delivery): string => this.#deps.devices.cached(dongleId)?.tenantId ?? ''
     const companies = [...Map.groupBy(deliveries, tenantOf).values()]
@@ -195,7 +195,7 @@ export class Writer {
     this.#giveUp(deliveries)
   }
 
-  /** Its vehicles keep changing: others go on, and it comes next. */
+  /** Its vehicles keep changing: others continue, and it comes next. */
   async #putBack(deliveries: readonly Delivery[]): Promise<void> {
     await sleep(backOffMs(++this.#conflicts, conflictBackOff))
     return this.#letOthersPass(deliveries)
@@ -242,7 +242,7 @@ export class Writer {
     try {
       this.#next = this.#deps.maker.makeAfter(current, deliveries, processBatch)
     } catch {
-      // It fails again when it comes next, and then the bad record is found.
+      // It fails again in its next attempt, which finds the bad record.
     }
     if (!this.#next) this.#queue.putBack(deliveries)
   }
@@ -270,7 +270,7 @@ export class Writer {
     }
   }
 
-  /** What was cached of these devices and vehicles may be wrong. */
+  /** Cached data of these devices and vehicles may be wrong. */
   #forget(deliveries: readonly Delivery[]): void {
     const { devices, states } = this.#deps
     for (const { dongleId } of deliveries) {
@@ -289,7 +289,7 @@ function refuseAll(batch: VehicleBatch): VehicleBatch {
   return { ...batch, texts: [], refused: [...batch.refused, ...refused] }
 }
 
-/** Somebody may be waiting to be told. */
+/** Somebody may be waiting for a notification. */
 function isAlert({ followed, found }: VehicleBatch): boolean {
   return (followed?.alerts.length ?? 0) + (found?.events.length ?? 0) > 0
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../database/client.ts'
 
 type Located = { latitude: number | null; longitude: number | null }
 
-/** The addresses of these places, in their order; null for a place that is unknown or far from everything. */
+/** The addresses of these places, in order; null for a place that is unknown or far from everything. */
 export type LookUpAddresses = (
   tx: Tx,
   tenantId: string,

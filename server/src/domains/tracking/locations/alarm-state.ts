@@ -1,10 +1,10 @@
-/** What alarms know of vehicles, kept beside their live state, whose revision it shares. */
+/** The alarms' state of vehicles, stored beside their live state, whose revision it shares. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import type { AlarmState } from '../alarm-detection/index.ts'
 
-/** Null where nothing was followed yet; locked until the transaction ends if asked for. */
+/** Null if nothing was followed yet; locks the row until the transaction ends if requested. */
 export async function readAlarmState(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -21,7 +21,7 @@ export async function readAlarmState(
 
 type NewAlarmState = { alarms: AlarmState | null; dueMs: number | null; revision: number }
 
-/** `revision` is from `takeRevision`: ingest then reads it before it goes on. */
+/** `revision` comes from `takeRevision`, so that ingest reads the state again. */
 export async function writeAlarmState(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -39,7 +39,7 @@ export async function writeAlarmState(
     .execute()
 }
 
-/** Of all companies: those that have been silent for as long as an alarm asks, the longest due first. */
+/** Of all companies: vehicles that have been silent for as long as an alarm asks, the longest due first. */
 export async function findDueAlarms(tx: Tx, now: Date, limit: number): Promise<VehicleKey[]> {
   const { rows } = await sql<VehicleKey>`
     select tenant_id, vehicle_id from vehicle_state where alarms_due_at <= ${now}

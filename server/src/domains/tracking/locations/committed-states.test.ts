@@ -35,7 +35,7 @@ function at(speedKmh: number): VehicleState {
 
 const A = 'a company'
 
-/** By revision: which vehicle, how fast. */
+/** By revision: vehicle and speed. */
 function committed(...steps: [revision: number, vehicleId: string, speedKmh: number][]): CommittedStates {
   const states = new CommittedStates()
   for (const [revision, vehicleId, speedKmh] of steps)

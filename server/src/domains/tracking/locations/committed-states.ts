@@ -1,24 +1,24 @@
 import type { VehicleState } from './vehicle-state.ts'
 
-/** The last committed change of a vehicle; what it doesn't name is unchanged. */
+/** The last committed change of a vehicle; fields that it lacks are unchanged. */
 export type CommittedChange = {
   vehicleId: string
   revision: number
   state?: VehicleState | undefined
-  /** Its address; null where nothing is near. */
+  /** Its address; null if nothing is near. */
   address?: string | null | undefined
 }
 
 /** `unclear` are vehicles that must be read from the database. */
 export type CommittedChanges = { upTo: number; changes: CommittedChange[]; unclear: string[] }
 
-/** `unclearAt` is the last revision that changed it without details; 0 if there was none. */
+/** `unclearAt` is the last revision that changed it without details; 0 if there is none. */
 type Known = CommittedChange & { unclearAt: number }
 
 /** All known changes between two revisions of a company: the last one of each vehicle, in order of revisions. */
 type Stretch = { first: number; last: number; known: Map<string, Known> }
 
-/** Over all companies; when it is reached the memory is cleared. */
+/** Limit over all companies; when it is reached, the memory is cleared. */
 const MAX_STATES = 300_000
 
 /**
@@ -57,7 +57,7 @@ export class CommittedStates {
     })
   }
 
-  /** All changes after one revision up to at least the other, in order of revisions; undefined if some are not known. */
+  /** All changes after one revision up to at least the other, in order of revisions; undefined if some are unknown. */
   between(tenantId: string, after: number, atLeast: number): CommittedChanges | undefined {
     const stretch = this.#stretches.get(tenantId)
     if (!stretch || stretch.first > after + 1 || stretch.last < atLeast) return undefined
@@ -79,7 +79,7 @@ export class CommittedStates {
     if (this.#count > MAX_STATES) this.#forgetAll()
   }
 
-  /** Undefined if a later change has overtaken it. */
+  /** Undefined if a later change has superseded it. */
   #stretchTo(tenantId: string, revision: number): Stretch | undefined {
     const stretch = this.#stretches.get(tenantId)
     if (stretch && revision <= stretch.last) return undefined

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/client.ts'
 export type LivePlace = {
   tenantId: string
   vehicleId: string
-  /** When it was there. */
+  /** When the vehicle was there. */
   fixTime: Date
   latitude: number
   longitude: number
@@ -31,8 +31,8 @@ export async function readLivePlaces(tx: Tx, heardSince: Date): Promise<LivePlac
 export type LiveAddress = Pick<LivePlace, 'vehicleId' | 'address'>
 
 /**
- * Writes changed addresses, all of a company under one new revision, by which open maps notice them. Locks the company
- * before its vehicles, as `touchVehicle` does. Undefined when nothing changed.
+ * Writes changed addresses, all of a company under one new revision, which makes open maps read them. Locks the company
+ * before its vehicles, like `touchVehicle`. Undefined if nothing changed.
  */
 export async function writeLiveAddresses(
   tx: Tx,

@@ -40,7 +40,7 @@ test('committed states are shown without reading the vehicle from the database',
   const [before] = await shown(snapshots, person)
   expect(before).toMatchObject({ vehicleId, speedKmh: 50, state: 'moving' })
   await device.report([fixAgo(5, { speedKmh: 0, ignition: false, latitude: 35.9 })])
-  // A change without a revision, which the product never makes, tells the two sources apart.
+  // A change without a revision, which the product never makes, shows from which source a location came.
   await home.database.asOwner((tx) => tx.updateTable('vehicleState').set({ speedKmh: 1 }).execute())
   expect(await shown(snapshots, person, before?.revision)).toMatchObject([
     { vehicleId, speedKmh: 0, state: 'parked', latitude: 35.9, revision: (before?.revision ?? 0) + 1 },
@@ -48,13 +48,13 @@ test('committed states are shown without reading the vehicle from the database',
   device.close()
 })
 
-/** What can happen to one of three vehicles, the last of which has private trips and hides them. */
+/** Everything that can happen to one of three vehicles; the last has private trips and hides them. */
 const happening = fc.record({
   vehicle: fc.nat({ max: 2 }),
   what: fc.constantFrom(
     ...(['report', 'report', 'report', 'relabel', 'hide', 'archive', 'rename', 'sweep', 'ask'] as const),
   ),
-  /** A late fix moves nothing. */
+  /** A late fix changes nothing. */
   secondsAgo: fc.nat({ max: 400 }),
   north: fc.nat({ max: 90_000 }),
   speedKmh: fc.nat({ max: 90 }),
@@ -99,7 +99,7 @@ async function hidePrivateTripsOf(tenantId: string, vehicleId: string): Promise<
   await change(tenantId, vehicleId, 'hide')
 }
 
-/** Each address alternates when it comes again. */
+/** Each time, the address alternates. */
 const changes = {
   relabel: { label: sql<string>`coalesce(label, '') || '+'` },
   hide: { privacyMode: sql<boolean>`not privacy_mode` },
@@ -118,7 +118,7 @@ async function change(tenantId: string, vehicleId: string, what: keyof typeof ch
   })
 }
 
-/** Written as the address worker does, with a message after the commit; otherwise as the sweep does. */
+/** Written like the address worker does, with a message after the commit; otherwise like the sweep does. */
 async function rename(tenantId: string, vehicleId: string, isTold: boolean): Promise<void> {
   const [renamed] = await home.database.asOwner(async (tx) => {
     const company = sql`update tenant_revisions set revision = revision + 1 where tenant_id = ${tenantId}`

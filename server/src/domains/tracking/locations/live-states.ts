@@ -8,7 +8,7 @@ export type KnownState = { state: VehicleState; revision: number }
 
 type Vehicle = { key: string; tenantId: string; vehicleId: string }
 
-/** More than one server tracks; when it is reached the cache is cleared. */
+/** More vehicles than one server tracks; when it is reached, the cache is cleared. */
 const MAX_KEPT = 300_000
 
 const readStates = `

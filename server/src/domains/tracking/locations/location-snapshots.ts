@@ -19,10 +19,10 @@ type Snapshot = {
   unread: Set<string>
 }
 
-/** All that changed up to a revision, except the unread vehicles. */
+/** All changes up to a revision, except those of the unread vehicles. */
 type Change = { locations: readonly FleetLocation[]; unread: readonly string[]; upTo: number }
 
-/** In all snapshots together; a place takes about 1,000 bytes. */
+/** Limit over all snapshots; a place takes about 1,000 bytes. */
 const MAX_PLACES = 300_000
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -95,7 +95,7 @@ export class LocationSnapshots {
   }
 }
 
-/** Keeps the later state when two requests run at once. */
+/** Keeps the later state if two requests run at once. */
 function apply(snapshot: Snapshot, { locations, unread, upTo }: Change, log: Log | undefined): void {
   const later = locations.filter(({ revision }) => revision > snapshot.revision)
   const places = later.flatMap((location): Place[] => {

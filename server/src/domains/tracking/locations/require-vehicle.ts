@@ -4,7 +4,7 @@ import type { Context } from '../../../http/scope.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 
-/** 404 for a vehicle that the caller can't see: another company's, or one that isn't the driver's now. */
+/** 404 for a vehicle that the caller can't see: another company's, or one that the driver doesn't have now. */
 export async function requireVehicle({ scope, tx, now }: Reader, vehicleId: string): Promise<void> {
   const found = await tx
     .selectFrom('vehicles')

@@ -21,7 +21,7 @@ export async function sharedLocation(of: Of): Promise<SharedLocation | null> {
   return { latitude, longitude, speedKmh, headingDegrees, state, timestamp, address }
 }
 
-/** Between the parts are private trips. Outliers are among the fixes, unmarked. */
+/** Between the parts are private trips. Outliers are included, unmarked. */
 export function sharedTracks(of: Of & { from: Date }): Promise<TrackFix[][]> {
   return visibleTracks(asAnonymous(of), { vehicleId: of.vehicleId, from: of.from, to: of.now })
 }

@@ -38,7 +38,7 @@ const columns: readonly StateColumn[] = [
   { column: 'alarms_due_at', type: 'timestamptz', read: (s) => s.alarmsDueMs },
 ]
 
-/** A state to write, if the row is still at `revision` and, where given, has that device. */
+/** A state to write, if the row is still at `revision` and, if given, has that device. */
 export type StateChange = {
   tenantId: string
   vehicleId: string
@@ -50,8 +50,8 @@ export type StateChange = {
 const FIRST_STATE_PARAMETER = 7
 
 /**
- * Raises each company's revision and gives it to the rows that change. If $2 is true, a row that changed since it was read
- * ends the transaction, otherwise it is left as it is. Locks companies before their vehicles, as `touchVehicle` does.
+ * Raises each company's revision and assigns it to the rows that change. If $2 is true, a row that changed since it was read
+ * aborts the transaction, otherwise it stays as it is. Locks companies before their vehicles, like `touchVehicle`.
  */
 export const updateStates = `
   with bumped as (

@@ -37,7 +37,7 @@ test('future days have their partitions before any fix can fall into them', asyn
     new Date(now.getTime() + ahead * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''),
   )
   const expected = [...days.map((day) => `positions_${day}`), 'positions_default']
-  // Before them are those from the day on which this run began.
+  // Earlier ones are from the day on which this run began.
   expect(rows.map(({ name }) => name).slice(-4)).toEqual(expected)
 })
 

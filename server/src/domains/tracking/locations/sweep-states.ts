@@ -10,7 +10,7 @@ import {
 } from './state-rows.ts'
 import { stateByClock, stateParameters } from './vehicle-state.ts'
 
-/** Vehicles that silence may change; `stateByClock` decides which of them it does. */
+/** Vehicles that silence may change; `stateByClock` decides which. */
 const findSilent = `
   select ${stateColumns} from vehicle_state s
   where s.state in ('moving', 'idling') and s.live_time < $1 or s.state = 'parked' and s.live_time < $2`

@@ -6,7 +6,7 @@ import type { Context } from '../../../http/scope.ts'
 type Caller = Pick<Context, 'scope' | 'tx' | 'now'>
 type OfTenant = { scope: { tenantId: string }; tx: Tx }
 
-/** Every vehicle has a row of live state, from its creation on; without a device it has no place. */
+/** Every vehicle has a row of live state from its creation on; without a device it has no place. */
 export async function openVehicleState(context: Caller, vehicleId: string): Promise<void> {
   const { scope, tx, now } = context
   await tx

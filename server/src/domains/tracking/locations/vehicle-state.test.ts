@@ -34,7 +34,7 @@ const unheard: VehicleState = {
   alarmsDueMs: null,
 }
 
-/** `second` after noon; received then, unless given. */
+/** `second` after noon; received at that time by default. */
 function fix(second: number, more: Partial<PositionRecord> = {}, marks: Partial<Fix> = {}): Fix {
   const timeMs = noonMs + second * 1000
   return {

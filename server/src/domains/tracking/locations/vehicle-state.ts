@@ -40,13 +40,13 @@ export type VehicleState = {
   batteryVolts: number | null
   batteryPercent: number | null
   anchor: LatLon | null
-  /** What the vehicle does at the company's geofences; null where it has none. */
+  /** The vehicle's visits of the company's geofences; null without geofences. */
   visits: FollowState | null
-  /** When the next visit has lasted as long as a rule asks. */
+  /** When the next visit will have lasted as long as a rule asks. */
   dwellDueMs: number | null
-  /** What alarms know of it; null without alarms, and without reports of its tracker. */
+  /** The state of its alarms; null without alarms and without reports of its tracker. */
   alarms: AlarmState | null
-  /** When time alone changes that, or before. */
+  /** When time alone changes the alarms' state, or earlier. */
   alarmsDueMs: number | null
 }
 
@@ -80,7 +80,7 @@ export function nextState(
   return stateByClock(state, nowMs, parameters)
 }
 
-/** What time alone changes. */
+/** Applies what changes with time alone. */
 export function stateByClock(
   state: VehicleState,
   nowMs: number,
@@ -139,7 +139,7 @@ function afterFix(before: VehicleState, fix: Fix, parameters: StateParameters): 
   return withState({ ...placed, anchor }, standing(placed), liveMs)
 }
 
-/** A record without a reliable place says nothing about movement, but its ignition counts. */
+/** A record without a reliable place doesn't show movement, but its ignition counts. */
 function standOrGoOn(reported: VehicleState, before: VehicleState, liveMs: number): VehicleState {
   if (before.state === 'moving' && reported.ignition !== false) return reported
   return withState({ ...reported, anchor: reported.anchor ?? placeOf(reported) }, standing(reported), liveMs)

@@ -1,7 +1,7 @@
 /**
- * The one reader of live places for people: whether a place may be shown stands in `place-privacy.ts`.
- * What ingest, and the address worker behind it, have just committed of a vehicle that hides nothing reaches an open map past
- * it (`location-snapshots.ts`).
+ * The only reader of live places for people; `place-privacy.ts` decides whether a place may be shown. Changes that ingest
+ * and the address worker have just committed, of vehicles that hide nothing, also reach open maps through
+ * `location-snapshots.ts`.
  */
 import type { NearVehicle, VehicleLocation, VehicleState } from '@roadbook/contract/tracking/locations'
 import type { LastPosition } from '@roadbook/contract/fleet/vehicles'
@@ -15,10 +15,13 @@ import { namePlaces } from '../geofence-places/index.ts'
 import { hidesPrivate, mayBeSeen } from '../positions/index.ts'
 import type { Reader } from './reader.ts'
 
-/** A page that was asleep this long asks for everything again. */
+/** A page that was asleep for longer reads everything again. */
 const LEFT_IS_TOLD_MS = 24 * 3_600_000
 
-/** Places of all vehicles in use; with `since` of those that changed after it, also when they left the caller's sight. */
+/**
+ * Places of all vehicles in use; with `since` of those that changed after it, including those that the caller no longer
+ * sees.
+ */
 export async function visibleLocations(
   reader: Reader,
   since: number | undefined,
@@ -26,18 +29,18 @@ export async function visibleLocations(
   return selectLocations(reader, { where: isAsked(reader, since) })
 }
 
-/** `mayHide`: whether the place is hidden at times, so that only the database can tell whether it is seen now. */
+/** `mayHide`: whether the place is hidden at times, so that only the database can tell whether it is visible now. */
 export type FleetLocation = VehicleLocation & { mayHide: boolean }
 
 /**
- * The same for callers who see a whole fleet: what changed after a revision, or these vehicles as far as they have not
- * changed after `upTo`, as what follows it must be sent together.
+ * The same for callers who see a whole fleet: vehicles that changed after a revision, or the given vehicles unless they
+ * changed after `upTo`, since later changes must be sent together.
  */
 export async function fleetLocations(
   reader: Reader,
   asked: { since: number } | { vehicleIds: readonly string[]; upTo: number },
 ): Promise<FleetLocation[]> {
-  // A revision is a value that the planner sees: it then looks up the few that changed, and reads no other vehicle.
+  // The revision is a literal, so that the planner looks up the few that changed and reads no other vehicle.
   const where =
     'since' in asked
       ? sql<boolean>`s.revision > ${asked.since}`
@@ -46,8 +49,8 @@ export async function fleetLocations(
 }
 
 /**
- * The company's last revision; whoever reads vehicles after this sees all that it stands for. And whether the caller drives one
- * of them, whose private places are theirs to see.
+ * The company's last revision: whoever reads vehicles after this sees everything up to it. Also whether the caller drives
+ * one of them, whose private places they may see.
  */
 export async function lastRevision({
   scope,
@@ -104,11 +107,11 @@ function hasLeft({ scope, now }: Reader): RawBuilder<boolean> {
 function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean> {
   if (since === undefined) return sql`not ${hasLeft(reader)}`
   if (reader.scope.reach === 'all') return sql`s.revision > ${since}`
-  // Nobody has seen what has not been given out: a restore led back to an older state, and all of it is news.
+  // A revision that was never issued: a restore went back to an older state, so everything is sent.
   const isNews = sql<boolean>`s.revision > (
     select case when r.revision < ${since} then -1 else ${since} end
     from tenant_revisions r where r.tenant_id = ${reader.scope.tenantId})`
-  // A driver also hears, for a day, that a vehicle is no longer theirs, and nothing more of it.
+  // For a day, a driver is also told that they no longer have a vehicle, and nothing more of it.
   return sql`${isNews} and exists (
     select from ${driverTimes} d
     where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${reader.scope.userId}
@@ -116,12 +119,12 @@ function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean>
       and (d.valid_to is null or d.valid_to > ${new Date(reader.now.getTime() - LEFT_IS_TOLD_MS)}))`
 }
 
-/** The vehicles in use that the caller sees nearest to a place, the nearest first. */
+/** The vehicles in use that the caller sees nearest to a place, nearest first. */
 export async function nearestLocations(
   reader: Reader,
   { latitude, longitude, limit }: LatLon & { limit: number },
 ): Promise<NearVehicle[]> {
-  // As the haversine, whose sine of half the angle grows with the distance, also over the antimeridian.
+  // Like the haversine, whose sine of half the angle grows with the distance, also across the antimeridian.
   const angle = sql`power(sind((s.latitude - ${latitude}) / 2), 2)
     + cosd(${latitude}) * cosd(s.latitude) * power(sind((s.longitude - ${longitude}) / 2), 2)`
   const { rows } = await sql<{ vehicleId: string }>`
@@ -142,7 +145,7 @@ export async function nearestLocations(
     .sort((a, b) => a.distanceMeters - b.distanceMeters)
 }
 
-/** Where most of what the caller sees is, whatever single vehicles do far away; undefined where nothing is seen. */
+/** The middle of most of what the caller sees, regardless of single vehicles far away; undefined if nothing is visible. */
 export async function fleetCenter(reader: Reader): Promise<LatLon | undefined> {
   const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
     select percentile_disc(0.5) within group (order by s.latitude) as latitude,
@@ -154,7 +157,7 @@ export async function fleetCenter(reader: Reader): Promise<LatLon | undefined> {
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
 
-/** How many vehicles in use the caller sees, and how many of them outside of a rectangle: west, south, east, north. */
+/** How many vehicles in use the caller sees, and how many of them outside a rectangle: west, south, east, north. */
 export async function countSeenOutside(
   reader: Reader,
   [west, south, east, north]: readonly [number, number, number, number],
@@ -179,7 +182,7 @@ type UnnamedState = Omit<VisibleState, 'lastPosition'> & {
   lastPosition: Omit<LastPosition, 'geofenceName'> | null
 }
 
-/** State and last place of these vehicles; the caller has decided that they may be named. */
+/** State and last place of these vehicles; the caller has checked that they may be named. */
 export async function visibleStates(
   reader: Reader,
   vehicleIds: readonly string[],

@@ -1,4 +1,4 @@
-/** The one reader of positions for people: whether a place may be shown stands in `place-privacy.ts`. */
+/** The only reader of positions for people; `place-privacy.ts` decides whether a place may be shown. */
 import type { TrailPoint } from '@roadbook/contract/tracking/locations'
 import { type RawBuilder, sql } from 'kysely'
 import { isoTime } from '../../../database/iso-time.ts'
@@ -15,7 +15,7 @@ import type { Reader } from './reader.ts'
 
 type Period = { vehicleId: string; from: Date; to: Date }
 
-/** The fixes of one vehicle in the period, oldest first, without those that are no place to rely on. */
+/** The fixes of one vehicle in the period, oldest first, without those that have no reliable place. */
 export async function visiblePositions(reader: Reader, period: Period): Promise<TrailPoint[]> {
   const points: TrailPoint[] = []
   for await (const part of streamVisible(reader, period)) {
@@ -29,7 +29,7 @@ function toTrailPoint({ record }: StoredPosition): TrailPoint {
   return { latitude, longitude, speedKmh, timestamp: new Date(timeMs).toISOString() }
 }
 
-/** All that was kept of the period and that the caller may see, marked ones too; some hours at a time. */
+/** All stored fixes of the period that the caller may see, including flagged ones, some hours at a time. */
 export async function* streamVisible(
   reader: Reader,
   { vehicleId, from, to }: Period,
@@ -47,12 +47,12 @@ export async function* streamVisible(
   for await (const part of streamPositions(tx, period)) yield part.filter(isSeen)
 }
 
-/** What `streamVisible` gives, for computation only, at a fraction of its cost: outliers are among them, unmarked. */
+/** What `streamVisible` returns, for computation only, at a fraction of its cost; outliers are included, unmarked. */
 export async function visibleTrack(reader: Reader, period: Period): Promise<TrackFix[]> {
   return (await visibleTracks(reader, period)).flat()
 }
 
-/** The same in parts, between which places are hidden. */
+/** The same in parts; between the parts, places are hidden. */
 export async function visibleTracks(reader: Reader, period: Period): Promise<TrackFix[][]> {
   const { vehicleId } = period
   const { tenantId } = reader.scope
@@ -62,7 +62,7 @@ export async function visibleTracks(reader: Reader, period: Period): Promise<Tra
   return parts
 }
 
-/** The parts of the period whose places the caller may see, in order of time; both ends of each included. */
+/** The parts of the period whose places the caller may see, in order of time; both ends of each are included. */
 async function visibleStretches(
   { scope, tx }: Reader,
   { vehicleId, from, to }: Period,
@@ -88,7 +88,7 @@ export function isVisibleAt({ scope }: Reader, time: RawBuilder<unknown>): RawBu
   return mayBeSeen(scope, time)
 }
 
-/** Words of the device may tell a place, so they are seen as a place is. Newest first. */
+/** A device's messages may reveal a place, so they are visible only if the place is. Newest first. */
 export async function visibleMessages(
   reader: Reader,
   vehicleId: string,

@@ -1,10 +1,10 @@
-/** What vehicles do at geofences, kept beside their live state, whose revision it shares. */
+/** The state of vehicles at geofences, stored beside their live state, whose revision it shares. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import type { FollowState } from '../geofence-visits/index.ts'
 
-/** Null where nothing was followed yet; locked until the transaction ends if asked for. */
+/** Null if nothing was followed yet; locks the row until the transaction ends if requested. */
 export async function readVisitState(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -21,7 +21,7 @@ export async function readVisitState(
 
 type NewVisitState = { visits: FollowState | null; dwellDueMs: number | null; revision: number }
 
-/** `revision` is from `takeRevision`: ingest then reads it before it goes on. */
+/** `revision` comes from `takeRevision`, so that ingest reads the state again. */
 export async function writeVisitState(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -39,7 +39,7 @@ export async function writeVisitState(
     .execute()
 }
 
-/** Of all companies: those with a visit that has lasted as long as its rule asks, the longest due first. */
+/** Of all companies: vehicles with a visit that has lasted as long as its rule asks, the longest due first. */
 export async function findDueDwells(tx: Tx, now: Date, limit: number): Promise<VehicleKey[]> {
   const { rows } = await sql<VehicleKey>`
     select tenant_id, vehicle_id from vehicle_state where dwell_due_at <= ${now}

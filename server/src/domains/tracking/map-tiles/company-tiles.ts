@@ -1,7 +1,7 @@
 import type { MapTiles as CompanyTiles } from '@roadbook/contract/tracking/map'
 import type { MapTiles } from './map-tiles.ts'
 
-/** What a company's maps are drawn from, by its choice about the public tile service. */
+/** The tile sources of a company's maps, depending on its choice about the public tile service. */
 export async function companyTiles(
   { own, service, aboutOwn }: MapTiles,
   usesPublicService: boolean,

@@ -73,7 +73,7 @@ test('an admin is offered it where a vehicle is without streets, unless its plac
   expect((await settings(admin)).isOffered).toBe(false)
   await server.call(admin, api.vehicles.update, { params: { id: vehicle.id }, body: { privacyMode: false } })
   expect((await settings(admin)).isOffered).toBe(true)
-  // One of eleven is away on a trip.
+  // One of eleven vehicles is on a trip abroad.
   for (let count = 1; count <= 10; count++) {
     const { body } = await server.call(admin, api.vehicles.create, {
       body: { registration: `MLT ${count}`, fuelType: 'diesel' },

@@ -10,7 +10,7 @@ export type StreetIndex = {
   all(): Promise<readonly ListedStreet[]>
 }
 
-/** About a hundred kilometres square in central Europe: some two seconds to read, and 10 MB. */
+/** About a square of a hundred kilometres in central Europe: takes some two seconds to read, and 10 MB. */
 const MAX_TILES = 4_096
 const ZOOM = 14
 /** Pieces of a street within one tile of this zoom, some ten kilometres wide, count as one street. */

@@ -14,7 +14,7 @@ type Kept = { zipped: Promise<Buffer | undefined>; bytes: number; untilMs: numbe
 
 const zip = promisify(gzip)
 const MAX_BYTES = 64 * 1024 * 1024
-/** What the key of an empty tile takes. */
+/** The memory of an empty tile's key. */
 const MIN_BYTES = 200
 const KEPT_MS = 24 * 3_600_000
 const AT_ONCE = 8

@@ -1,4 +1,4 @@
-/** Bytes that grow, and a reader over them. Varints hold 7 bits a byte, lowest first (LEB128). */
+/** A growing buffer of bytes, and a reader for it. Varints hold 7 bits a byte, lowest first (LEB128). */
 
 const WORD = 2 ** 31
 
@@ -43,7 +43,7 @@ export class ByteWriter {
     this.#length += encoded.length
   }
 
-  /** One bit for each, lowest first, the last byte filled with 0. */
+  /** One bit each, lowest first; the last byte is padded with 0. */
   bits(count: number, isSet: (index: number) => boolean): void {
     for (let start = 0; start < count; start += 8) {
       let byte = 0
@@ -65,7 +65,7 @@ export class ByteWriter {
   }
 }
 
-/** Throws on bytes that end too early: what was written whole is read whole. */
+/** Throws on truncated bytes. */
 export class ByteReader {
   readonly #bytes: Buffer
   #offset = 0
@@ -118,7 +118,7 @@ export class ByteReader {
   }
 }
 
-/** Small numbers of either sign become small numbers: 0, -1, 1, -2 … to 0, 1, 2, 3 … */
+/** Zigzag: small numbers of either sign become small numbers: 0, -1, 1, -2 … to 0, 1, 2, 3 … */
 export function zigzag(value: number): number {
   return value >= 0 ? value * 2 : -value * 2 - 1
 }
@@ -128,7 +128,7 @@ export function unzigzag(value: number): number {
 }
 
 export function varintLength(value: number): number {
-  // Most are small.
+  // Most numbers are small.
   if (value < 128) return 1
   let length = 1
   for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) length++

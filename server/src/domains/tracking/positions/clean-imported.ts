@@ -6,8 +6,8 @@ import { mergeRepeats } from './merge-records.ts'
 export type Refused = Partial<Record<RefusalReason, number>>
 
 /**
- * In order of time, one for each instant, however old if the company keeps them. Where no `receivedMs` is said, each came at
- * its own time.
+ * In order of time, one per instant, of any age that the company keeps. Without a `receivedMs`, a position counts as
+ * received at its own time.
  */
 export function cleanImported(
   records: readonly PositionRecord[],

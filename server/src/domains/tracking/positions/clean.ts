@@ -13,7 +13,7 @@ type CleaningParameters = {
   maxPastDays: number
   /** The company deletes older fixes. */
   keptSinceMs: number
-  /** Below it a fix is marked inaccurate. */
+  /** With fewer, a fix is flagged as inaccurate. */
   minSatellites: number
 }
 
@@ -26,7 +26,7 @@ export const cleaning: CleaningParameters = {
 
 const DAY_MS = 86_400_000
 
-/** Decides what one record is worth; never looks at another one, so that order of arrival plays no part. */
+/** Checks one record by itself, never compared with another, so the order of arrival doesn't matter. */
 export function clean(
   sent: PositionRecord,
   origin: { dongleId: number; receivedMs: number },
@@ -51,12 +51,12 @@ function refusalOf(
   receivedMs: number,
   { maxFutureSeconds, maxPastDays, keptSinceMs }: CleaningParameters,
 ): RefusalReason | undefined {
-  // Written so that NaN is impossible too.
+  // Written so that NaN counts as impossible too.
   if (!(timeMs < LATEST_MS)) return 'impossibleTime'
   if (timeMs > receivedMs + maxFutureSeconds * 1000) return 'tooFarInTheFuture'
   if (timeMs < receivedMs - maxPastDays * DAY_MS) return 'tooOld'
   if (timeMs < keptSinceMs) return 'notKept'
-  // However old a file may be, and whatever a clock says of now.
+  // The oldest time that a file may have, whatever the clock says.
   if (!isPossibleInstant(timeMs)) return 'impossibleTime'
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return 'impossiblePlace'
   return undefined
@@ -66,8 +66,8 @@ function refusalOf(
 const PLACE_DECIMALS = 7
 
 /**
- * The record as it is kept: places and measures to their decimals; what a sensor cannot mean under `extra`, for a human
- * to see. What is kept comes back from the database as it is here, and so has the same precedence.
+ * The record as it is stored: places and measurements rounded to their decimals; implausible sensor values moved to `extra`,
+ * for people to see. Reading it from the database gives the same record, which has the same precedence.
  */
 function withPlausibleValues(sent: PositionRecord): PositionRecord {
   let record = sent
@@ -77,7 +77,7 @@ function withPlausibleValues(sent: PositionRecord): PositionRecord {
   if (!Object.is(latitude, sent.latitude)) change().latitude = latitude
   if (!Object.is(longitude, sent.longitude)) change().longitude = longitude
   if (!Number.isInteger(sent.timeMs)) change().timeMs = Math.round(sent.timeMs)
-  // 0,0 is no place already.
+  // 0,0 is already marked as invalid.
   if (sent.valid === true || (sent.valid === false && hasNoPlace(record))) delete change().valid
   for (const { name, read, type, decimals, min, max } of measures) {
     const value = read(sent)
@@ -113,7 +113,7 @@ function moveToExtra(record: PositionRecord, name: MeasuredField, value: number)
 
 type Extra = NonNullable<PositionRecord['extra']>
 
-/** False when empty, too: nothing said is not the same as an empty list of it, and equal content must be equal. */
+/** False for empty values: a missing list and an empty one must be equal content. */
 function isStorable(extra: Extra): boolean {
   let isEmpty = true
   for (const key in extra) {

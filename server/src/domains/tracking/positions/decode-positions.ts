@@ -42,7 +42,7 @@ export function decodeColumns<Name extends NumericName>(
   const found = new Map<ColumnName, Float64Array>()
   for (let column = reader.varint(); column > 0; column--) {
     const number = reader.varint()
-    // After the others, as `encodePositions` writes them.
+    // Stored after the other columns by `encodePositions`.
     if (number === EXTRA) break
     const { rows, numbers } = readCells(reader, count)
     found.set(nameOf(number), rows ? spread(numbers, rows, count) : numbers)
@@ -84,7 +84,7 @@ function setterOf(fixes: StoredFix[], name: ColumnName): SetCell {
     (write: (fix: StoredFix, cell: never) => void): SetCell =>
     (row, cell) => {
       const fix = fixes[row]
-      if (fix) write(fix, cell as never) // a column holds what `cellOf` gave for its name
+      if (fix) write(fix, cell as never) // a column holds what `cellOf` returned for its name
     }
   switch (name) {
     case 'lag':
@@ -139,7 +139,7 @@ function readColumn(reader: ByteReader, count: number, set: SetCell): void {
   }
 }
 
-/** The fixes that have a cell; undefined when all have one. */
+/** The fixes that have a cell; undefined if all have one. */
 function readPresence(reader: ByteReader, presence: number, count: number): number[] | undefined {
   if (presence === ALL) return undefined
   const rows: number[] = []

@@ -15,7 +15,7 @@ import { HOUR_MS, hourOf } from './hours.ts'
 /** Longer than an ingest transaction can last: the database ends one that is idle for a minute. */
 const GRACE_MS = 5 * 60_000
 
-/** Start of the last hour that may be written now. All hours here are named by their start. */
+/** Start of the last hour that may be written now. Hours are identified by their start. */
 export function lastClosedHour(now: Date): number {
   return hourOf(now.getTime() - GRACE_MS) - HOUR_MS
 }
@@ -28,7 +28,7 @@ export function lateHoursOf(fixes: readonly Fix[], nowMs: number): readonly numb
   return [...hours]
 }
 
-/** In one order for all, so that two transactions never deadlock. */
+/** In a fixed order, so that two transactions never deadlock. */
 export const addDirtySegments = `
   insert into dirty_segments (tenant_id, vehicle_id, hour)
   select tenant_id, vehicle_id, to_timestamp(hour_ms / 1000)
@@ -36,7 +36,7 @@ export const addDirtySegments = `
   order by 1, 2, 3
   on conflict (tenant_id, vehicle_id, hour) do update set changes = dirty_segments.changes + 1`
 
-/** `lateHours` as `lateHoursOf` finds them. */
+/** `lateHours` as found by `lateHoursOf`. */
 type Late = { tenantId: string; vehicleId: string; lateHours: readonly number[] }
 
 export function toDirtySegmentParameters(batches: readonly Late[]): unknown[] {
@@ -63,7 +63,7 @@ const addClosedHour = `
   order by 1, 2
   on conflict do nothing`
 
-/** Adds each vehicle's hours from `fromMs` to `toMs`, both included, that have rows and no segment. */
+/** Adds each vehicle's hours from `fromMs` to `toMs`, both included, that have rows but no segment. */
 export async function addClosedHours(pool: pg.Pool, fromMs: number, toMs: number): Promise<void> {
   for (let hourMs = fromMs; hourMs <= toMs; hourMs += HOUR_MS) {
     await pool.query({ name: 'segments-add-closed-hour', text: addClosedHour, values: [new Date(hourMs)] })

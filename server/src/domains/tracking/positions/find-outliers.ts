@@ -1,4 +1,4 @@
-/** Fixes at places where the vehicle cannot have been. Map, exports and trips all go by this. */
+/** Finds fixes at places where the vehicle cannot have been, for map, exports and trips. */
 import { Judge, type Judged } from './outlier-judge.ts'
 import { type OutlierParameters, outlierParameters, type Place } from './outlier-parameters.ts'
 
@@ -28,5 +28,5 @@ export function findOutliers<P extends Place>(
   return judge.finish()
 }
 
-/** `isGoingOn`: the first place was firm in an earlier call. */
+/** `isGoingOn`: the first place was confirmed in an earlier call. */
 type Options = { isGoingOn?: boolean; parameters?: OutlierParameters }

@@ -3,14 +3,14 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 
 export type { RefusalReason }
 
-/** A record that may be stored, with what was found out about it. */
+/** A record that may be stored, with the result of cleaning. */
 export type Fix = {
   record: PositionRecord
-  /** Of two fixes of one instant the higher stays, see `precedenceOf`. */
+  /** Of two fixes of one instant the higher is kept, see `precedenceOf`. */
   precedence: number
-  /** 0,0 exactly: no place. */
+  /** Exactly 0,0: not a place. */
   invalid: boolean
-  /** Too few satellites: no place to draw conclusions from. */
+  /** Too few satellites: no conclusions are drawn from its place. */
   inaccurate: boolean
   dongleId: number
   receivedMs: number
@@ -19,7 +19,7 @@ export type Fix = {
 /** `fixes` in order of time. */
 export type VehicleFixes = { tenantId: string; vehicleId: string; fixes: readonly Fix[] }
 
-/** A record that cannot be true: it stands aside, and counts as received. */
+/** An impossible record: it is stored separately and counts as received. */
 export type RefusedFix = {
   record: PositionRecord
   precedence: number

@@ -37,7 +37,7 @@ export function toStoredFix(row: HotRow): StoredFix {
   if (movement !== null) record.movement = movement
   if (event !== null) record.event = event
   if (extra !== null) record.extra = extra
-  // The only other reason; `clean` keeps it apart from 0,0.
+  // The only other reason; `clean` distinguishes it from 0,0.
   if (row.invalid && (latitude !== 0 || longitude !== 0)) record.valid = false
   const { dongleId, receivedMs, invalid, inaccurate } = row
   return { record, dongleId, receivedMs, invalid, inaccurate }

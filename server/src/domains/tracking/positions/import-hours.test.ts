@@ -6,8 +6,8 @@ import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import { addVehicle, fixAgo, liveState, storedPositions } from '../../../testing/ingest.ts'
 
 /**
- * Of today, whatever the time is, since rows of the day before it would have no partition; too early for the hour before to
- * be written, until a test moves on.
+ * On today's date, since rows of the day before would have no partition; too early for the previous hour to be written,
+ * until a test moves the clock.
  */
 let now = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + 12 * HOUR_MS + 4 * 60_000)
 const { home, tenantId } = await companyWithIngest({ clock: { now: () => now } })

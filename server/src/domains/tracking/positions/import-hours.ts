@@ -13,16 +13,16 @@ import { fingerprintOf, readSegments, segmentLock, writeChanged } from './write-
 type HoursImport = {
   tenantId: string
   vehicleId: string
-  /** The device that recorded them, and said each of them when it was. */
+  /** The device that recorded them and reported each at its time. */
   dongleId: number
   records: readonly PositionRecord[]
   now: Date
 }
 
 /**
- * Much history of one vehicle: straight to the segments of its hours, and as rows where rows are compared with segments
- * (`dropOldDays`). The live state stays as it is, repeats change nothing, and no mark for trips is left: the caller rebuilds
- * them. `also` takes part in the transaction.
+ * Imports much history of one vehicle directly into the segments of its hours, and as rows where rows are compared with
+ * segments (`dropOldDays`). The live state stays as it is, repeats change nothing, and no dirty range is added: the caller
+ * rebuilds the trips. `also` runs in the transaction.
  */
 export async function importHours(
   pool: pg.Pool,
@@ -42,7 +42,7 @@ export async function importHours(
   return { stored: fixes.length, refused }
 }
 
-/** The first day that has a partition of rows of its own; rows of days before it stand in the one that takes what has none. */
+/** The first day that has its own partition of rows; rows of earlier days are in the default partition. */
 const findFirstDay = `
   select (extract(epoch from min(to_date(substring(c.relname from '\\d{8}$'), 'YYYYMMDD')::timestamp)) * 1000)::float8 as "dayMs"
   from pg_inherits i join pg_class c on c.oid = i.inhrelid

@@ -1,6 +1,6 @@
 /**
- * Since when a company's positions are kept, always a whole hour (UTC). Earlier ones are refused wherever they come from, and
- * trips that began before it stay as they are, since the positions that they were made of may be gone.
+ * Since when a company's positions are kept, always a whole hour (UTC). Earlier ones are refused from any source, and trips
+ * that began before it stay as they are, since their positions may be gone.
  */
 import { sql } from 'kysely'
 import { publishAfterCommit } from '../../../database/after-commit.ts'
@@ -18,7 +18,7 @@ export async function readKeptSince(tx: Tx, tenantId: string): Promise<Date | nu
 }
 
 /**
- * Never moves it back. Returns whether it moved: then the caller touches the company's vehicles, and devices follow with
+ * Never moves it back. Returns whether it moved: if so, the caller touches the company's vehicles, and devices use it from
  * their next frame.
  */
 export async function raiseKeptSince(tx: Tx, tenantId: string, since: Date): Promise<boolean> {
@@ -31,7 +31,10 @@ export async function raiseKeptSince(tx: Tx, tenantId: string, since: Date): Pro
   return true
 }
 
-/** Of these hours, named by their start; those that the company keeps stay. The caller holds the lock of the vehicle's trips. */
+/**
+ * Deletes these hours, identified by their start; those that the company keeps stay. The caller holds the lock of the
+ * vehicle's trips.
+ */
 export async function deleteOldPositions(
   tx: Tx,
   { vehicleId }: Pick<VehicleKey, 'vehicleId'>,

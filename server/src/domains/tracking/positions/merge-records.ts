@@ -1,11 +1,14 @@
 import type { Fix } from './fix.ts'
 
-/** Two records of one vehicle at one instant: the richer one stays, then content decides; never who came first. */
+/**
+ * Of two records of one vehicle at one instant, the one with more values is kept, then content decides; never the order of
+ * arrival.
+ */
 export function mergeRecords(a: Fix, b: Fix): Fix {
   return b.precedence > a.precedence ? b : a
 }
 
-/** By time, one fix for each instant. */
+/** By time, one fix per instant. */
 export function mergeRepeats(fixes: readonly Fix[]): readonly Fix[] {
   if (isAscending(fixes)) return fixes
   const merged: Fix[] = []

@@ -1,7 +1,7 @@
 import { precedenceOf } from './record-precedence.ts'
 import type { StoredFix } from './stored-position.ts'
 
-/** Both in order of time, as is the result: one fix for each instant, the one of the higher precedence. */
+/** Both in order of time, as is the result: one fix per instant, the one with the higher precedence. */
 export function mergeStored(
   segment: readonly StoredFix[],
   hot: readonly StoredFix[],

@@ -1,9 +1,10 @@
 import { type ByteReader, type ByteWriter, unzigzag, varintLength, zigzag } from './byte-stream.ts'
 
 /**
- * A column of numbers, exact to the last bit, in few bytes: as multiples of the coarsest decimal unit that holds all of
- * them, the first as it is, each other as its difference to the one before (`first`) or as the change of that difference (`second`), all of them
- * or only those that are not zero behind a bitmap. What no unit holds is written as it is.
+ * A column of numbers in few bytes, exact to the last bit: as multiples of the coarsest decimal unit that represents all of
+ * them. The first is written as it is, each other as its difference from the one before (`first`) or as the change of that
+ * difference (`second`), either all of them or only the non-zero ones behind a bitmap. If no unit fits, they are written as
+ * they are.
  */
 const units = [1000, 1, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9].map((unit) => ({
   /** One of the two is 1: an integer times or divided by a power of ten is rounded once. */
@@ -24,13 +25,13 @@ const layouts = [
   { order: 'second', isSparse: true },
 ] as const
 
-/** What a column is while it is written, one at a time: arrays of its own for each would cost more than the writing. */
+/** Buffers for the column being written, one at a time: allocating arrays for each would cost more than writing. */
 let scratch = makeScratch(4_096)
 
 function makeScratch(size: number) {
   return {
     integers: new Float64Array(size),
-    /** The difference of each to the one before, and how that changes; zigzag. The first number has none. */
+    /** Difference of each number from the one before, and how that changes; zigzag. The first number has none. */
     first: new Float64Array(size),
     second: new Float64Array(size),
   }
@@ -89,14 +90,14 @@ export function readNumbers(reader: ByteReader, count: number): Float64Array {
   return values
 }
 
-/** Multiples of the coarsest unit that holds all of them; tells which that is, -1 for none. */
+/** Multiples of the coarsest unit that represents all of them; returns the unit, -1 if there is none. */
 function toIntegers(values: readonly number[], integers: Float64Array): number {
   let unit = 0
   let { times, per } = units[0] ?? { times: 1, per: 1 }
   for (let index = 0; index < values.length;) {
     const value = values[index] ?? 0
     const integer = Math.round((value / times) * per) + 0 // never -0
-    // -0 is no multiple of anything: it would come back as 0.
+    // -0 is not a multiple of anything: it would be read back as 0.
     if (Math.abs(integer) < LARGEST && Object.is((integer * times) / per, value)) {
       integers[index++] = integer
       continue
@@ -109,7 +110,7 @@ function toIntegers(values: readonly number[], integers: Float64Array): number {
   return unit
 }
 
-/** In bytes for each of `layouts`: each code as a varint, or those that are not zero behind a bitmap. */
+/** Bytes for each of `layouts`: every code as a varint, or only non-zero ones behind a bitmap. */
 function measure(count: number): { bytes: number[]; isConstant: boolean } {
   const { integers, first, second } = scratch
   const [ofFirst, ofSecond] = [

@@ -8,9 +8,9 @@ export type Judged<P extends Place> = {
   firm: Set<P>
 }
 
-/** What is known of fixes beside themselves. */
+/** Notes about fixes. */
 type Notes<P extends Place> = {
-  /** How many were taken up to each. */
+  /** How many fixes were taken up to each. */
   number: Map<P, number>
   /** Since when the place of a repeat was reported. */
   placeSince: Map<P, number>
@@ -27,18 +27,18 @@ export class Judge<P extends Place> {
   readonly #parameters: OutlierParameters
   readonly #outliers = new Set<P>()
   readonly #firm = new Set<P>()
-  /** Reachable one from the other, and still needed to check later fixes. */
+  /** Each reachable from the one before, and still needed to check later fixes. */
   #kept: P[] = []
-  /** Where in `#kept` a short run behind a jump begins. */
+  /** Indices in `#kept` where a short run after a jump begins. */
   #jumps: number[] = []
   readonly #notes: Notes<P>
-  /** Behind a leap, until it shows which side of it is true. */
+  /** Fixes after a leap, until it is clear which side of it is true. */
   #away: P[] = []
-  /** Dated ahead of their receipt, after one that is not, until it shows whether the clock stays ahead. */
+  /** Dated ahead of their receipt, after one that isn't, until it is clear whether the clock stays ahead. */
   #ahead: P[] = []
   /** The first of `#kept` was confirmed by fixes before it. */
   #isRooted: boolean
-  /** How many fixes were taken, and up to the last firm one. */
+  /** How many fixes were taken in total, and up to the last firm one. */
   #count = 0
   #firmNumber = 0
 
@@ -58,12 +58,12 @@ export class Judge<P extends Place> {
     if (this.#firmNumber < this.#count) this.#noteNumber(fix)
   }
 
-  /** Only while something is open: otherwise the last fix is the firm one. */
+  /** Only while something is undecided: otherwise the last fix is firm. */
   #noteNumber(fix: P): void {
     if (!this.#notes.number.has(fix)) this.#notes.number.set(fix, this.#count)
   }
 
-  /** Makes firm what lies before the first jump that is still in doubt. */
+  /** Confirms everything before the first jump that is still in doubt. */
   #confirm(): void {
     if (this.#away.length > 0 || this.#ahead.length > 0) return
     const index = (this.#jumps[0] ?? this.#kept.length) - 1
@@ -77,7 +77,7 @@ export class Judge<P extends Place> {
     this.#isRooted = true
   }
 
-  /** Decides whatever is still open as it looks now. */
+  /** Decides everything that is still open by what is known now. */
   #settle(fix: P): void {
     if (this.#away.length > 0) this.#judgeAway()
     if (this.#away.length > 0) {
@@ -110,7 +110,7 @@ export class Judge<P extends Place> {
     return timeMs - (receivedMs ?? timeMs) > this.#parameters.aheadSeconds * 1000
   }
 
-  /** At the end of the data, a run after a leap is believed if it is long. */
+  /** At the end of the data, a long run after a leap counts as true. */
   finish(): Judged<P> {
     if (this.#away.length > 0 && !this.#isShort(this.#away)) {
       this.#judgeAway()
@@ -125,7 +125,7 @@ export class Judge<P extends Place> {
     if (!last) return this.#keep(fix)
     const isSeen = this.#isSeen(last, fix)
     if (isSeen && !this.#isJump(last, fix)) return this.#add(fix)
-    // A place that was repeated for longer than devices hold one may be true: what lies around decides first.
+    // A place that was repeated for longer than devices do may be true: the fixes around it decide first.
     const isHere = isSeen || (this.#isHeld(last) && this.#isReachable(last, fix))
     const from =
       isHere && !(this.#isJump(last, fix) && this.#isFast(last, fix)) ? undefined : this.#falseFrom(fix)
@@ -160,7 +160,7 @@ export class Judge<P extends Place> {
     return isReachable(a, b, this.#parameters, this.#lastKnownMs(a))
   }
 
-  /** Reachable in the time since the place was last reported, held or not. */
+  /** Reachable in the time since the place was last reported, repeated or not. */
   #isSeen(a: P, b: P): boolean {
     return isReachable(a, b, this.#parameters, a.timeMs)
   }
@@ -173,7 +173,8 @@ export class Judge<P extends Place> {
   #keep(fix: P): void {
     const last = this.#kept.at(-1)
     if (!last) return this.#add(fix)
-    // What only repeats of the place before explain is in doubt as a jump is, for longer if there were more of them than usual.
+    // A place that only repeats of the one before explain is in doubt like a jump, for longer if there were more repeats
+    // than usual.
     const isSeen = this.#isSeen(last, fix)
     if (!isSeen && !this.#isHeld(last)) this.#notes.thawed.add(fix)
     if (!isSeen || this.#isJump(last, fix)) this.#jumps.push(this.#kept.length)
@@ -210,7 +211,7 @@ export class Judge<P extends Place> {
     else this.#weighAgainstJump()
   }
 
-  /** A long run behind the leap outweighs a short one before it, if it follows from what was before that. */
+  /** A long run after the leap outweighs a short one before it, if it can follow from what was before that. */
   #weighAgainstJump(): void {
     const [first] = this.#away
     if (!first || this.#isShort(this.#away)) return
@@ -242,7 +243,7 @@ export class Judge<P extends Place> {
     this.#isRooted = judge.#isRooted
   }
 
-  /** From where on what is kept is false, if this fix is true. */
+  /** The index from which kept fixes are false, if this fix is true. */
   #falseFrom(fix: P): number | undefined {
     return this.#jumps.findLast((jump) => {
       const [from, to] = [this.#kept[jump - 1], this.#kept[jump]]
@@ -283,7 +284,7 @@ export class Judge<P extends Place> {
     return length <= runFixes || (length <= manyFixes && spanMs(run, from) <= runSeconds * 1000)
   }
 
-  /** Back near the anchor by one large step or after a silence; only for a short run elsewhere. */
+  /** Back near the anchor by one large step or after a silence; only after a short run elsewhere. */
   #comesBack(anchor: P, before: P, fix: P): boolean {
     if (!this.#isShort(this.#away)) return false
     const meters = distanceMeters(before, fix)

@@ -1,4 +1,4 @@
-/** Fixes with a place to rely on, so far. */
+/** Fixes with a reliable place. */
 export type Place = {
   timeMs: number
   latitude: number
@@ -17,12 +17,12 @@ export type OutlierParameters = {
   jitterMeters: number
   /** Fixes elsewhere are false if the way returns within this; after longer the vehicle was there. */
   awaySeconds: number
-  /** So few fixes in a row, or so short a run of them, prove nothing. */
+  /** This few fixes in a row, or this short a run of them, prove nothing. */
   runFixes: number
   runSeconds: number
   /** More than this many are no short run, so that a device with ten fixes a second stays cheap to check. */
   manyFixes: number
-  /** After this many fixes without a firm one the last becomes firm: limits how far back judging reaches. */
+  /** After this many fixes without a firm one, the last becomes firm, which limits how far back checks reach. */
   openFixes: number
   /** A reachable place is doubted only after a step of so many metres … */
   jumpMeters: number

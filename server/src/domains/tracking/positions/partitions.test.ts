@@ -1,4 +1,4 @@
-/** Days of positions come and go while others hold their locks, and after a clock that was wrong. */
+/** Partitions are created and dropped while other transactions hold locks, and after a clock was wrong. */
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { movableClock } from '../../../testing/movable-clock.ts'
@@ -58,7 +58,7 @@ test('while a backup reads, days to come and days to go wait, and ingest does no
   const fix = fixAgo(0)
   await device.report([fix])
   const today = partitionOf(fix.timeMs)
-  // In five days it is among the days to come, also when midnight comes first.
+  // In five days it is among the coming days, even if midnight passes meanwhile.
   const later = partitionOf(fix.timeMs + 6 * DAY_MS)
   clock.aheadMs = 5 * DAY_MS
   await home.telematics.writeHours()
@@ -69,12 +69,13 @@ test('while a backup reads, days to come and days to go wait, and ingest does no
     housekeeping.isDone = true
   })()
   for (let count = 0; !housekeeping.isDone; count++) {
-    // Behind the backup it would wait for ever. In the future of the device's clock, since a fix of the past could wait for its hour.
+    // Behind the backup it would wait for ever. In the future of the device's clock, since a past fix could wait for its
+    // hour.
     expect(await device.report([fixAgo(0, { timeMs: Date.now() + count })])).toBe('00000001')
   }
   await done
   expect((await partitions()).filter((name) => name === today || name === later)).toEqual([today])
-  // The sweep did the rest of its work all the same.
+  // The sweep nevertheless did the rest of its work.
   expect((await liveState(home, vehicleId)).state).toBe('offline')
   await backup.end()
   await home.telematics.sweep()
@@ -86,7 +87,7 @@ test('while a backup reads, days to come and days to go wait, and ingest does no
 
 test('after a clock that was days ahead has been set right, the days get their partitions with what came meanwhile', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId, at: new Date(0) })
-  // A day that is today or tomorrow now, and also after a midnight that comes meanwhile.
+  // Today or tomorrow, also after midnight passes meanwhile.
   const start = Date.now() + 23 * HOUR_MS
   const day = partitionOf(start)
   clock.aheadMs = 40 * DAY_MS

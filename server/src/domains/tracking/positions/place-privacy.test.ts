@@ -20,7 +20,7 @@ afterAll(() => home.drop())
 const START_MS = Date.UTC(2026, 10, 19, 8)
 const at = (second: number): Date => new Date(START_MS + second * 1000)
 
-/** Trips one after the other, told by how long each lasts and the stand before it. */
+/** Consecutive trips, each given by its duration and the stop before it. */
 const trips = fc.array(
   fc.record({
     before: fc.integer({ min: 1, max: 20 }),
@@ -63,7 +63,7 @@ async function prepare(given: Case) {
     await tx.updateTable('vehicles').set({ privacyMode, privacyEndedAt, defaultTripCategory }).execute()
     const times = [...new Set(given.shifts)].sort((a, b) => a - b)
     for (let index = 0; index < times.length; index += 2) {
-      // Not on a whole millisecond, as a clock gives it.
+      // Not on a whole millisecond, like a real clock.
       const micros = (value: number | undefined) =>
         value === undefined ? null : sql<Date>`${at(value)}::timestamptz - interval '300 microseconds'`
       const assignment = { id: uuidv7(), tenantId, vehicleId, userId }
@@ -141,7 +141,7 @@ test('what is hidden is the private trip, the stand after it, and what is not re
   expect(await seconds({}, { isOwn: true })).toBe('xxxxxxxxxxxxxxxxxxxxx')
 })
 
-/** Readers that know nothing of privacy, and who may use them: for computation, whose result tells no place. */
+/** Readers that ignore privacy, and their allowed callers: for computation whose result reveals no place. */
 const computations = new Map([
   ['domains/tracking/positions/read-positions.ts', 'itself'],
   ['domains/tracking/positions/index.ts', 'for other domains, which stand below'],
@@ -175,7 +175,7 @@ const computations = new Map([
   ],
 ])
 
-/** Who names the rows of positions in SQL, past those readers. */
+/** Files that name the rows of positions in SQL, bypassing those readers. */
 const ofRows = new Map([
   ['domains/tracking/positions/read-positions.ts', 'itself'],
   ['domains/tracking/positions/read-tails.ts', 'another of them'],
@@ -190,7 +190,7 @@ const ofRows = new Map([
   ['domains/tracking/positions/retention.ts', 'compares them with segments, and lets them go'],
 ])
 
-/** Live places as ingest commits them, and who may have them. */
+/** Live places as ingest commits them, and the files that may use them. */
 const committedPlaces = new Map([
   ['domains/tracking/locations/committed-states.ts', 'itself'],
   ['domains/tracking/locations/index.ts', 'names them for the parts that hand them on'],

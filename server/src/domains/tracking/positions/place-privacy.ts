@@ -3,8 +3,8 @@
  * - a trip whose category is private now, both ends included; one in progress reaches until now;
  * - the stop after it, which shows its last place;
  * - times without a trip (yet), if the vehicle's trips are private by default.
- * In privacy mode this is hidden from everybody but the trip's driver, otherwise from viewers and strangers alone. Turning the mode off
- * reveals nothing that was driven in it. A driver sees the times at which the vehicle was theirs.
+ * In privacy mode this is hidden from everybody but the trip's driver, otherwise only from viewers and visitors with a share
+ * link. Turning the mode off reveals nothing that was driven in it. A driver sees the times at which they had the vehicle.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { NIL as NOBODY } from 'uuid'
@@ -16,7 +16,7 @@ export const PRIVATE = 'private'
 type Person = Pick<Scope, 'role' | 'userId'>
 export type Caller = Person & Pick<Scope, 'reach'>
 
-/** Whoever has a share link: private trips are hidden from them in any mode, as from a viewer, and none is their own. */
+/** A visitor with a share link: private trips are hidden from them in any mode, as from a viewer, and none is their own. */
 export const anonymous = { role: 'viewer', userId: NOBODY, reach: 'all' } as const satisfies Caller
 
 /** `privacyMode`: whether it applies to this trip, by the vehicle's mode now or by its record (`privacyHolds`). */
@@ -60,8 +60,8 @@ export function mayBeSeen(caller: Caller, time: RawBuilder<unknown>): RawBuilder
 }
 
 /**
- * `v` is the vehicle's row: whether the caller may be told of what happened at `time`. In any mode a message tells only its driver of a private
- * trip, also of one that isn't detected yet where somebody drives (`isDriving`).
+ * `v` is the vehicle's row: whether the caller may be notified of what happened at `time`. In any mode only the driver is
+ * notified of events on a private trip, including one that isn't detected yet while somebody drives (`isDriving`).
  */
 export function mayBeNotified(
   caller: Caller,
@@ -90,8 +90,8 @@ function isHidden(caller: Caller, time: RawBuilder<unknown>): RawBuilder<boolean
 }
 
 /**
- * `v` is the vehicle's row: whether it was on a private trip at `time`, whoever asks. The last trip that started by then
- * decides; outside of it, the vehicle's default category does too.
+ * `v` is the vehicle's row: whether it was on a private trip at `time`, regardless of the caller. The last trip that started
+ * by then decides; outside of it, so does the vehicle's default category.
  */
 export function isPrivate(time: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce((
@@ -103,15 +103,15 @@ export function isPrivate(time: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /**
- * `v` is the vehicle's row: instants between $from and $to at which the answer of `mayBeSeen` may change, as a column
- * `edge`. Fixes have whole milliseconds, so the first one after an instant stands for it.
+ * `v` is the vehicle's row: instants between $from and $to at which the result of `mayBeSeen` may change, as a column
+ * `edge`. Fixes have whole milliseconds, so the first millisecond after an instant represents it.
  */
 export function visibilityEdges(caller: Caller, from: Date, to: Date): RawBuilder<unknown> {
   const trips = sql`
     select g.start_time as edge, g.end_time + interval '1 millisecond' as other from trips g
     where ${hidesPrivate(caller)} and g.tenant_id = v.tenant_id and g.vehicle_id = v.id
       and g.start_time <= ${to} and g.end_time >= ${from}`
-  // Bookings of others too: they come between the caller's own time.
+  // Includes bookings of others, which interrupt the caller's own time.
   const drivers = sql`
     select d.valid_from, d.valid_to from ${driverTimes} d
     where d.tenant_id = v.tenant_id and d.vehicle_id = v.id

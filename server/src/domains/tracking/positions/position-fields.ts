@@ -8,7 +8,7 @@ export type MeasuredField = Exclude<NumberField, 'timeMs' | 'latitude' | 'longit
 
 type Measure = {
   name: MeasuredField
-  /** The same as `record[name]`, which costs a quarter more in loops over all of them. */
+  /** Like `record[name]`, which costs a quarter more in loops over all of them. */
   read: (record: PositionRecord) => number | undefined
   column: string
   type: 'float8' | 'float4' | 'int2'
@@ -22,7 +22,7 @@ type Measure = {
   max: number
 }
 
-/** A function of its own for each: the engine then knows which field it reads. */
+/** A separate function for each, so that the engine knows which field it reads. */
 const readers: Record<MeasuredField, (record: PositionRecord) => number | undefined> = {
   odometerMeters: (record) => record.odometerMeters,
   fuelUsedLitres: (record) => record.fuelUsedLitres,
@@ -66,7 +66,7 @@ const table: readonly Omit<Measure, 'read'>[] = [
   { name: 'gsmSignal', column: 'gsm_signal', type: 'int2', decimals: 0, min: -1_000, max: 1_000 },
 ]
 
-/** Every number of a record besides its place and time, and the column that stores it. */
+/** Every numeric field of a record except its place and time, and its column. */
 export const measures: readonly Measure[] = table.map((measure) => ({
   ...measure,
   read: readers[measure.name],

@@ -25,7 +25,7 @@ const names = columns.map(({ column }) => column)
 const replaced = names.filter((name) => name !== 'fix_time' && name !== 'received_at')
 const FIRST_PARAMETER = 4
 
-/** A repeat changes nothing; of two different records of one instant the one of higher precedence stays. */
+/** A repeat changes nothing; of two different records of one instant, the one with the higher precedence is kept. */
 export const insertPositions = `
   insert into positions (tenant_id, vehicle_id, ${names.join(', ')})
   select ($1::uuid[])[n.vehicle], ($2::uuid[])[n.vehicle], ${names.map((name) => `n.${name}`).join(', ')}
@@ -37,7 +37,7 @@ export const insertPositions = `
 
 export function toPositionParameters(batches: readonly VehicleFixes[]): unknown[] {
   const rows: Fix[] = []
-  /** Of each row, beside it rather than in a copy of it; arrays of PostgreSQL count from 1. */
+  /** Beside each row rather than in a copy of it; arrays of PostgreSQL count from 1. */
   const vehicles: number[] = []
   for (const [index, { fixes }] of batches.entries()) {
     for (const fix of fixes) {

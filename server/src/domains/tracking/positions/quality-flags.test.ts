@@ -37,7 +37,7 @@ test('one bad fix is an outlier, and the good ones beside it are not', () => {
 test('a lone far fix that is reached and left at just under 250 km/h is an outlier', () => {
   const far = [...drive(0, 0, 20), at(100 + 420, 1_400 + 29_000), ...drive(940, 1_400, 20)]
   expect(flagsOf(far)).toBe(`${'.'.repeat(20)}x${'.'.repeat(20)}`)
-  // At the speed of a car it may have been there.
+  // At the speed of a car it can have been there.
   const slow = [...drive(0, 0, 20), at(100 + 1_200, 1_400 + 29_000), ...drive(2_500, 1_400, 20)]
   expect(flagsOf(slow)).toBe('.'.repeat(41))
 })
@@ -79,7 +79,7 @@ test('any number of fixes at a false place are outliers when the track comes bac
 })
 
 test("after any silence, a jump that the next day doesn't continue is false", () => {
-  // The last fix of the evening jumps; the sixth one of the next day does too.
+  // The last fix of the evening jumps, and so does the sixth one of the next day.
   const [evening, morning] = [drive(0, 0, 10), drive(40_000, 0, 5)]
   const fixes = [...evening, at(50, 90_000), ...morning, at(40_025, 90_000), ...drive(40_030, 420, 10)]
   expect(flagsOf(fixes)).toBe(`${'.'.repeat(10)}x${'.'.repeat(5)}x${'.'.repeat(10)}`)
@@ -92,10 +92,10 @@ test('good fixes between two false runs stay', () => {
 })
 
 test("a vehicle that was carried and didn't come back is where it is; three fixes on the track prove nothing", () => {
-  // A tracker that slept on a plane and woke up for three fixes, then again elsewhere.
+  // A tracker that slept on a plane, woke up for three fixes, then again elsewhere.
   const [start, middle, end] = [drive(0, 0, 20), drive(700, 800_000, 3), drive(1_400, 1_600_000, 20)]
   expect(flagsOf([...start, ...middle, ...end])).toBe(`${'.'.repeat(20)}xxx${'.'.repeat(20)}`)
-  // A ferry of 40 km/h without a fix for half an hour, there and back.
+  // A ferry at 40 km/h without a fix for half an hour, there and back.
   const ferry = [...drive(0, 0, 10), ...drive(1_850, 20_000, 3), ...drive(3_700, 700, 10)]
   expect(flagsOf(ferry)).toBe('.'.repeat(23))
 })
@@ -158,14 +158,14 @@ test("the first fixes are false when many more elsewhere don't come back to them
 })
 
 test('after a silence a distant fix is false when the next one is back at once', () => {
-  // 20 km off, twelve minutes after the last one: slow enough to be reached, too far to come back from.
+  // 20 km off, twelve minutes after the last one: slow enough to be reachable, too far to return from.
   expect(flagsOf([...drive(0, 0, 20), at(815, 20_000), ...drive(820, 1_400, 20)])).toBe(
     `${'.'.repeat(20)}x${'.'.repeat(20)}`,
   )
 })
 
 test('one false fix after a silence is false however near it is, and hides no drive after it', () => {
-  // 1.1 km off after 65 s, and back to the very place a second later; then a drive of ten minutes.
+  // 1.1 km off after 65 s, and back at the very place a second later; then a drive of ten minutes.
   const fixes = [...drive(0, 0, 20), at(160, 2_430), ...drive(161, 1_330, 120)]
   expect(flagsOf(fixes)).toBe(`${'.'.repeat(20)}x${'.'.repeat(120)}`)
 })

@@ -14,7 +14,7 @@ const qualityFlagParameters: QualityFlagParameters = {
   frozenSeconds: 30,
 }
 
-/** How much to read before and after a period, so that its flags don't depend on which period is asked for. */
+/** How much to read before and after a period, so that its flags don't depend on the requested period. */
 export const qualityFlagMarginMs =
   2 * (qualityFlagParameters.awaySeconds + qualityFlagParameters.runSeconds) * 1000
 

@@ -4,12 +4,12 @@ import { type OutlierParameters, outlierParameters, type Place } from './outlier
 
 export const { heldSeconds } = outlierParameters
 
-/** Whether no vehicle can have come from one to the other, over a distance that is no receiver error. */
+/** Whether no vehicle can have come from one to the other, over a distance too large for a receiver error. */
 export function isLeap(a: Place, b: Place): boolean {
   return !isReachable(a, b) && distanceMeters(a, b) >= outlierParameters.leapMeters
 }
 
-/** Whether the place before was frozen: the ignition was not off, and since it was first reported a usual speed is enough. */
+/** Whether the place before was frozen: the ignition was not off, and a usual speed since its first report is enough. */
 export function isThaw(
   before: Place,
   fix: Place,
@@ -30,14 +30,17 @@ export function isReachable(
   sinceMs = lastKnownMs(a.timeMs, a.placeSinceMs, parameters),
 ): boolean {
   const reachMeters = (parameters.maxSpeedKmh * (b.timeMs - sinceMs)) / 3600 + parameters.jitterMeters
-  // A cheap check that settles most leaps.
+  // A cheap check that decides most leaps.
   if (Math.abs(b.latitude - a.latitude) * MIN_METERS_PER_DEGREE > reachMeters) return false
   return distanceMeters(a, b) <= reachMeters
 }
 
 type Reach = Pick<OutlierParameters, 'maxSpeedKmh' | 'jitterMeters' | 'heldSeconds'>
 
-/** Repeats of a place are no new knowledge, for as long as devices hold places: the vehicle may have driven on meanwhile. */
+/**
+ * Repeats of a place are no new knowledge for as long as driving devices repeat places: the vehicle may have driven on
+ * meanwhile.
+ */
 export function lastKnownMs(
   timeMs: number,
   placeSinceMs = timeMs,
@@ -46,7 +49,7 @@ export function lastKnownMs(
   return Math.max(placeSinceMs, timeMs - held * 1000)
 }
 
-/** Repeats a place, but for no longer than devices do that drive. */
+/** Repeats a place, but for no longer than driving devices do. */
 export function isHeld(place: Pick<Place, 'timeMs' | 'placeSinceMs'>): boolean {
   const { timeMs, placeSinceMs = timeMs } = place
   return placeSinceMs < timeMs && timeMs - placeSinceMs <= outlierParameters.heldSeconds * 1000

@@ -35,8 +35,8 @@ const markStrays = `
   on conflict do nothing`
 
 /**
- * Drops days that are no longer hot, once all their rows are in segments. A day with a missing hour waits for the next
- * turn: by then `writeSegments` has moved that hour's rows.
+ * Drops days that are no longer hot, once all their rows are in segments. A day with a missing hour waits for the next run:
+ * by then `writeSegments` has moved that hour's rows.
  */
 export async function dropOldDays(pool: pg.Pool, now: Date): Promise<string[]> {
   const since = new Date(hotSince(now))

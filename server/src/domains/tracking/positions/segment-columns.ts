@@ -1,4 +1,4 @@
-/** The columns of a segment, as it is written and as it is read. */
+/** The columns of a segment, for writing and reading. */
 import type { PositionRecord } from '@roadbook/protocols/message'
 import type { StoredFix } from './stored-position.ts'
 

@@ -5,7 +5,7 @@ import { dropOldDays } from './retention.ts'
 import { lastClosedHour, addClosedHours } from './dirty-segments.ts'
 import { writeSegments } from './write-segments.ts'
 
-/** Since the start of the process. */
+/** Counted since the start of the process. */
 type SegmentCounts = { segmentsWrittenTotal: number; repeatsFoundTotal: number }
 
 /** Compacts the rows of each ended hour into a segment, and drops the partitions whose rows are no longer needed. */
@@ -13,7 +13,7 @@ export class SegmentCompaction {
   readonly #pool: pg.Pool
   readonly #clock: Clock
   readonly #counts: SegmentCounts
-  /** This process has checked all hours before it; after a start every hot hour is checked again. */
+  /** This process has checked all hours before this one; after a start every hot hour is checked again. */
   #nextMs = 0
 
   constructor(pool: pg.Pool, clock: Clock, counts: SegmentCounts) {

@@ -11,7 +11,7 @@ import { precedenceOf } from './record-precedence.ts'
 import { lastClosedHour } from './dirty-segments.ts'
 import type { StoredFix } from './stored-position.ts'
 
-/** Of one transaction: as many rows as memory does not feel. */
+/** Rows per transaction: few enough not to matter for memory. */
 const HOURS_AT_ONCE = 50
 
 type WrittenSegments = {
@@ -41,7 +41,7 @@ const tryLock = `select pg_try_advisory_xact_lock(${segmentLock}) as "isOurs"`
 
 type DirtySegment = { tenantId: string; vehicleId: string; hourMs: number; changes: number }
 
-/** Newest first: however many wait after an update, those of today don't. */
+/** Newest first: however many wait after an update, today's hours don't. */
 const readDirtySegments = `
   select tenant_id as "tenantId", vehicle_id as "vehicleId", ${epochMs('hour')} as "hourMs", changes
   from dirty_segments where hour <= $1 order by hour desc, tenant_id, vehicle_id limit ${HOURS_AT_ONCE}`
@@ -68,7 +68,7 @@ async function writeSome(client: pg.PoolClient, now: Date): Promise<WrittenSegme
     if (!isSame) changed.push(segment)
   }
   await writeChanged(client, changed)
-  // Also of those that stay as they are: an update of the program may read more of them.
+  // Includes segments that stay as they are: a new version of the program may read more of their fields.
   await writeFuelHours(client, filled)
   const oldMs = hotSince(now)
   const moved = dirty.flatMap((dirtyHour, index) =>
@@ -124,7 +124,7 @@ export async function readSegments(
   return new Map(rows.map((row) => [row.index, row]))
 }
 
-/** As `fingerprint_of_records` in the database. */
+/** Like `fingerprint_of_records` in the database. */
 export function fingerprintOf(fixes: readonly (StoredFix & { precedence?: number })[]): number {
   let sum = 0
   for (const { record, precedence } of fixes)
@@ -166,7 +166,7 @@ export async function writeChanged(client: pg.PoolClient, segments: readonly Seg
   })
 }
 
-/** Deletes only the rows that were read; one added or changed since stays, and its hour stays dirty. */
+/** Deletes only the rows that were read; a row added or changed since stays, and its hour stays dirty. */
 const deleteMoved = `
   delete from positions p using unnest($1::uuid[], $2::uuid[], $3::float8[], $4::bigint[])
     as m (tenant_id, vehicle_id, fix_ms, precedence)
@@ -182,7 +182,7 @@ function toMovedParameters(rows: readonly (DirtySegment & HotRowWithPrecedence)[
   ]
 }
 
-/** The last step, since ingest waits for it: whoever raised one of them meanwhile keeps it. */
+/** The last step, since ingest waits for it: an hour that was raised meanwhile stays dirty. */
 const deleteDirtySegments = `
   delete from dirty_segments s
   using unnest($1::uuid[], $2::uuid[], $3::float8[], $4::bigint[]) as m (tenant_id, vehicle_id, hour_ms, changes)

@@ -34,7 +34,7 @@ export function parseCsv(chunks: Iterable<string>): HistoryFile {
 }
 
 const MAX_COLUMNS = 500
-/** Limit for files that are not tables: an unclosed quote would make the rest of the file one cell. */
+/** Limit for files that aren't tables: an unclosed quote would make the rest of the file one cell. */
 const MAX_ROW = 64 * 1024
 
 function readRows(text: string, take: (row: string[]) => void): void {
@@ -46,7 +46,7 @@ function readRows(text: string, take: (row: string[]) => void): void {
   }
   const onRecord = (row: string[]): null => {
     take(row)
-    return null // so that the rows are not collected
+    return null // so that rows are not collected
   }
   const delimiter = delimiterOf(text)
   refuseWideLines(text, { delimiter, most: MAX_COLUMNS })
@@ -81,7 +81,7 @@ function columnsOf(head: string[]): Map<Column, number> {
   return found
 }
 
-/** Shortened, in case the file is no table. */
+/** Shortened, in case the file isn't a table. */
 function shownHead(head: readonly string[]): string[] {
   const named = head.map((name) => name.trim().slice(0, 30)).filter((name) => name !== '')
   return named.length === 0 ? ['–'] : named.slice(0, 8)

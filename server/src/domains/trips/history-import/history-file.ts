@@ -6,7 +6,7 @@ export type HistoryFile = {
   skipped: { reason: 'noTime' | 'noPlace'; points: number }[]
 }
 
-/** A point as the file has it; missing or unreadable values are undefined. */
+/** A point as in the file; missing or unreadable values are undefined. */
 export type RawPoint = {
   timeMs: number | undefined
   latitude: number | undefined

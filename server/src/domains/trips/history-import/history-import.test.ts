@@ -12,7 +12,7 @@ const parseCsv = (text: string) => csv.parseCsv([text])
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.gpx`, import.meta.url), 'utf8')
 
-/** What the sender of the file is told. */
+/** The error that the sender of the file gets. */
 function refusalOf(read: () => unknown): string {
   try {
     read()

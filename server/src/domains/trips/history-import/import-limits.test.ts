@@ -84,7 +84,7 @@ test('no connection to the database is held while a file is read', async () => {
   const { body } = await preview
   clearInterval(sampling)
   expect(body.positions).toBe(40_000)
-  // The connection is held only for the queries before and after.
+  // A connection is used only for the queries before and after.
   expect(samples.filter((busy) => busy > 0).length).toBeLessThan(samples.length / 4)
 })
 
@@ -115,7 +115,7 @@ test('while the histories of two companies are stored, a file of a third is read
   })
   await isHeld
   const imports = [send(first), send(second)]
-  // Until the first is kept from storing.
+  // Until the first import is blocked from storing.
   await expect
     .poll(async () => {
       const waiting = sql`select from pg_locks where not granted`

@@ -14,7 +14,7 @@ export type ReadingParameters = {
 export type FileToRead = ReadingParameters & { bytes: Uint8Array<ArrayBuffer> }
 
 export type Opened = {
-  /** One for each time. */
+  /** One element per time. */
   positions: number
   skipped: HistoryFile['skipped']
   /** Impossible positions, by reason. */
@@ -37,13 +37,10 @@ export type ReadFile = Opened & {
   parts: () => AsyncGenerator<readonly Fix[], void>
 }
 
-/**
- * An ordinary table of half a million positions, 20 MiB, needs 250 MB, and 4 s on a processor that is not
- * shared.
- */
+/** An ordinary table of half a million positions, 20 MiB, needs 250 MB, and 4 s on an idle processor. */
 const defaultLimits: FileLimits = { megabytes: 300, milliseconds: 60_000 }
 
-/** Reads a file in a process of its own. Throws an AppError for the sender; `signal` aborts the reading, not `use`. */
+/** Reads a file in a separate process. Throws an AppError for the sender; `signal` aborts the reading, not `use`. */
 export async function withFile<T>(
   { bytes, ...parameters }: FileToRead,
   use: (file: ReadFile) => Promise<T>,
@@ -53,7 +50,7 @@ export async function withFile<T>(
   return withFileProcess<Opened, Question, Answers[Question], T>(
     { module, parameters: parameters satisfies ReadingParameters, bytes, limits, signal },
     async ({ first, ask: send }) => {
-      const ask: ReadFile['ask'] = async (question) => (await send(question)) as never // each question has its own answer type
+      const ask: ReadFile['ask'] = async (question) => (await send(question)) as never // each request has its own type of answer
       return use({ ...first, ask, parts: () => partsOf(ask) })
     },
   )

@@ -14,9 +14,9 @@ import { type FileToRead, type ReadFile, withFile } from './read-file.ts'
 type Deps = { database: Pick<Database, 'pools'> }
 
 /**
- * This process holds only a file's bytes: another one parses it on request, and no database connection waits for
- * that. Positions are written in batches under the ingest role; an interrupted import is simply repeated. The
- * audit entry is written before the first batch, so that no import is without one.
+ * This process only keeps a file's bytes: another one parses it on request, and no database connection waits for that.
+ * Positions are written in batches under the ingest role; an interrupted import can simply be repeated. The audit entry is
+ * written before the first batch, so that no import lacks one.
  */
 export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof historyImportRoutes> {
   return {
@@ -79,7 +79,7 @@ async function vehicleOf(context: Context, id: string) {
   return vehicle
 }
 
-/** What the vehicle's history already has at these times, and between the first and the last of them. */
+/** What the vehicle's history already has at these times, and between the first and the last. */
 async function findStored(context: Context, vehicleId: string, times: Float64Array) {
   const [first, last] = [times[0], times.at(-1)]
   if (first === undefined || last === undefined) return { known: 0, knownTrips: 0 }

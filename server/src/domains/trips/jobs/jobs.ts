@@ -45,7 +45,7 @@ export const jobFilters = {
   linked: (jobs: JobsQuery, isLinked: boolean, { scope }: Context) =>
     jobs.where(isLinked ? hasVisibleTrip(scope) : sql<boolean>`not ${hasVisibleTrip(scope)}`),
 
-  /** With `until` a half-open period: a job that ends at midnight is not part of the next day. */
+  /** With `until`, a half-open period: a job that ends at midnight isn't part of the next day. */
   from: (jobs: JobsQuery, from: Date) =>
     jobs.where((eb) => eb.or([eb('jobs.endDate', '>', from), eb('jobs.startDate', '>=', from)])),
 

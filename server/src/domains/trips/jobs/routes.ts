@@ -25,7 +25,7 @@ import { findPostcode, type PostcodeSources } from './place/postcode.ts'
 import { settleStatus } from './status/settle-status.ts'
 import { isTripOpen } from './trip/trip-open.ts'
 
-/** What needs the trips domain. Trips depend on jobs, not the other way round. */
+/** Functions of the trips domain, passed in because trips depend on jobs. */
 export type TripsOfJobs = {
   /** Must run before the job's own row is locked: code that changes trips locks in the same order. */
   lock(context: Context, tripIds: readonly string[]): Promise<void>
@@ -118,7 +118,7 @@ async function changeJob(context: Context, { id, body, trips }: Change): Promise
   // If only the trip is given, linking it is the whole change.
   if (to === undefined || Object.keys(fields).length > 0) {
     const columns = await changedColumns(context, taken.row, body)
-    // Where it is not said, the time of the entry is that of the status.
+    // If no time is given, the status changed at the time of the entry.
     const unaudited = isLate(columns.statusSince, context.now) ? [] : ['statusSince']
     await jobs.write(context, taken, columns, { unaudited })
   }
@@ -131,7 +131,7 @@ function refuseForDriver({ scope }: Context, body: JobUpdate): void {
   throw new AppError('job_fields_of_manager')
 }
 
-/** Managers decide whether an archived job is done after all. */
+/** Managers decide whether an archived job counts as done. */
 function refuseArchivedForDriver({ scope }: Context, { archived, title }: JobRow): void {
   if (archived && scope.reach === 'own') throw new AppError('own_job_archived', { title })
 }

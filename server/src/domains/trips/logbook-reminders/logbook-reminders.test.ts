@@ -17,7 +17,7 @@ beforeAll(async () => {
   enter = entering(server)
 })
 afterAll(() => server.close())
-// A Friday at seven by the clock of Malta.
+// A Friday at seven in Malta.
 beforeEach(() => server.clock.set(new Date('2026-11-20T06:00:00Z')))
 
 const at = (time: string) => server.clock.set(new Date(time))
@@ -39,7 +39,7 @@ type Trip = Parameters<typeof addTrip>[3]
 type Of = { tenantId: string; vehicleId: string }
 const HOUR_MS = 3_600_000
 
-/** A trip of half an hour whose record is locked then; business, and without any words, if `more` doesn't say so. */
+/** A trip of half an hour that is locked at this time; by default business and without any texts. */
 async function tripLocking({ tenantId, vehicleId }: Of, locksAt: string, more: Trip = {}): Promise<string> {
   const endTime = new Date(new Date(locksAt).getTime() - 168 * HOUR_MS)
   const times = { startTime: new Date(endTime.getTime() - HOUR_MS / 2), endTime, locksAt: new Date(locksAt) }
@@ -104,7 +104,7 @@ test('complete and private trips, and those that are locked, or later than the d
   await tripLocking(of, '2026-11-22T09:30:00Z', { ...driven, category: 'private' })
   await tripLocking(of, '2026-11-20T05:59:00Z', driven)
   await tripLocking(of, '2026-11-22T11:00:00Z', { ...driven, lockedAt: new Date('2026-11-20T05:00:00Z') })
-  // Six o’clock tomorrow is 48 hours before it.
+  // Six o’clock tomorrow is 48 hours before the lock.
   await tripLocking(of, '2026-11-23T05:00:00Z', driven)
   await addTrip(server.database, of.tenantId, of.vehicleId, driven)
   await remind()

@@ -13,7 +13,7 @@ export type PendingReminder = {
   id: string
   vehicleId: string
   registration: string
-  /** Null if those who run the fleet are told. */
+  /** Null if those who run the fleet are reminded. */
   driverId: string | null
   driverName: string | null
   createdAt: Date
@@ -24,7 +24,7 @@ export type PendingReminder = {
   recipientIds: string[]
 }
 
-/** The oldest first; none of trips that were completed meanwhile. */
+/** Oldest first; without trips that were completed meanwhile. */
 export async function takePendingReminders(tx: Tx, tenantId: string, limit: number) {
   const { rows } = await sql<Omit<PendingReminder, 'locksAtLocalTime'> & { firstLocksAt: Date }>`
     with ${takePending(reminderOutbox, { tenantId, limit })}, ${managersOf(tenantId)}
@@ -46,11 +46,11 @@ export async function takePendingReminders(tx: Tx, tenantId: string, limit: numb
   }))
 }
 
-/** Trips of the reminder `r` that can still be completed, and have to be. */
+/** Trips of the reminder `r` that are still incomplete and can still be completed. */
 const stillDue = sql`trips t where t.tenant_id = r.tenant_id and t.vehicle_id = r.vehicle_id and t.id = any (r.trip_ids)
   and t.locks_at is not null and t.locked_at is null and ${isIncomplete('t')}`
 
-/** Those of the reminders that still tell the person what they can complete. */
+/** Reminders whose trips the person can complete. */
 export async function visibleReminderIds(
   tx: Tx,
   { tenantId, userId, role }: Caller & { tenantId: string },

@@ -13,9 +13,9 @@ import { isIncomplete } from '../trips/index.ts'
 import { remindedUntil } from './reminded-until.ts'
 
 const EVERY_MS = 5 * 60_000
-/** More than any company reminds of now, whatever its time zone. */
+/** More than any company has due at once, whatever its time zone. */
 const FURTHEST_MS = 4 * 86_400_000
-/** A trip is locked long before; emails that wait for quiet hours to end are sent long before. */
+/** By then trips are locked, and emails that waited for quiet hours are sent. */
 const KEPT_MS = 30 * 86_400_000
 
 const mayComplete = Role.options.filter((role) => reachOf(role, 'trips.write') !== undefined)
@@ -56,7 +56,7 @@ async function companiesWithDueTrips(database: Database, now: Date): Promise<str
   return rows.map(({ tenantId }) => tenantId)
 }
 
-/** A trip is told of once to each driver that it has had, and once to those who run the fleet if it has none. */
+/** A reminder about a trip goes once to each driver that it has had, and once to those who run the fleet if it has none. */
 async function addReminders(tx: Tx, { tenantId, now }: { tenantId: string; now: Date }): Promise<void> {
   const timeZone = await timeZoneOf({ scope: { tenantId }, tx })
   const until = remindedUntil(now, timeZone)

@@ -3,8 +3,8 @@ const FIRST_HOUR = 6
 const AHEAD_MS = 48 * 3_600_000
 
 /**
- * Trips that are locked before this instant are told of now: the others are told of tomorrow at six, which is still 48 hours
- * before their lock. Undefined before six by the company's clock.
+ * Trips that are locked before this instant are in today's reminder. The others are in tomorrow's at six, which is still 48
+ * hours before their lock. Undefined before six by the company's clock.
  */
 export function remindedUntil(now: Date, timeZone: string): Date | undefined {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)

@@ -7,7 +7,7 @@ import { requireCategory } from '../../fleet/trip-categories/index.ts'
 import { addPersonsAddendum, lockTrips, requireOwnFields, requireTrip } from '../trips/index.ts'
 import { toEntries } from './read-entries.ts'
 
-/** A correction beside a locked record, which stays as it was. */
+/** A correction in addition to a locked record, which stays unchanged. */
 export async function addAddendum(
   context: Context,
   { vehicleId, tripId }: { vehicleId: string; tripId: string },
@@ -35,7 +35,7 @@ export async function addAddendum(
     resourceId: tripId,
     vehicleReg: trip.registration,
     before: null,
-    // Of a trip that is protected, or was to be, the log doesn't say words.
+    // For a trip that is or becomes protected, the log doesn't contain texts.
     after: isSecret ? { category: said.category } : { ...fields, reason },
   })
   const [entry] = await toEntries(context, [trip])

@@ -10,7 +10,7 @@ import { toEntries } from './read-entries.ts'
 
 const KIND = 'gapNote'
 
-/** A note is stored as a record of the chain alone. */
+/** A note is stored only as a record of the chain. */
 export async function addGapNote(
   context: Context,
   vehicleId: string,
@@ -36,7 +36,7 @@ export async function addGapNote(
   return { text, createdAt: now.toISOString(), actorName, actorEmail: scope.email }
 }
 
-/** As in the logbook, which shows drivers no gaps: they don't see the trips of others in between. */
+/** As in the logbook, which shows drivers no gaps: they don't see other people's trips in between. */
 async function hasGapAfter(context: Context, trip: KnownTrip): Promise<boolean> {
   if (context.scope.reach !== 'all') return false
   const { nextTripId } = await neighboursOf(context, trip)
@@ -74,7 +74,7 @@ export async function gapNotesOf(
   )
 }
 
-/** Null for an API key, and once the person was erased. */
+/** Null for an API key, and after the person was erased. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }

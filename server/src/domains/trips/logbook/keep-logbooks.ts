@@ -1,4 +1,4 @@
-/** Logbooks follow the switch of their vehicles, and records are locked when their time has come. */
+/** Opens and closes logbooks as their vehicles' switch says, and locks records when they are due. */
 import { logbookLimits } from '@roadbook/contract/trips/logbook'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
@@ -48,11 +48,11 @@ async function dueVehicles(database: Database, now: Date): Promise<VehicleKey[]>
   return rows
 }
 
-/** Makes the logbook of a vehicle what its switch says; locks what is due. */
+/** Opens or closes a vehicle's logbook as its switch says, and locks what is due. */
 export async function keepLogbook(tx: Tx, vehicle: VehicleKey, now: Date): Promise<void> {
   // Locks what is due.
   await lockTrips(tx, vehicle, now, { awaitsAddresses: true })
-  // Only a vehicle whose switch was turned is locked itself: who changes a vehicle holds it before its odometer.
+  // Locks the vehicle's row only if its switch was changed: a change of a vehicle locks the row before its odometer.
   if (!(await isSwitched(tx, vehicle))) return
   const switched = await lockLogbookSwitch(tx, vehicle)
   if (!switched || switched.logbookEnabled === (switched.logbookSince !== null)) return
@@ -75,7 +75,7 @@ function firstTaken(now: Date): Date {
   return new Date(now.getTime() - logbookLimits.lockAfterHours * HOUR_MS)
 }
 
-/** Starts a logbook, or goes on with it, with the trips that ended since then; the caller holds `lockTrips`. */
+/** Starts or resumes a logbook with the trips that ended since then; the caller holds `lockTrips`. */
 export async function openLogbook(
   tx: Tx,
   vehicle: VehicleKey,
@@ -99,7 +99,7 @@ export async function openLogbook(
   await addLogbookRecords(tx, vehicle, [opened, ...trips])
 }
 
-/** What is locked stays so; what is open is no longer due. */
+/** Locked trips stay locked; open ones are no longer due. */
 async function closeLogbook(tx: Tx, vehicle: VehicleKey, now: Date): Promise<void> {
   await setLogbookSince(tx, vehicle, null)
   await releaseFromLogbook(tx, vehicle)

@@ -1,4 +1,4 @@
-/** What becomes of the odometers of locked trips when something earlier changes. */
+/** How odometers of locked trips follow changes of earlier data. */
 import { api } from '@roadbook/contract/api'
 import type { Logbook, LogbookChange } from '@roadbook/contract/trips/logbook'
 import type { LogbookRecord } from '@roadbook/logbook-chain/logbook-record'
@@ -16,7 +16,7 @@ import { keepLogbook, openLogbook } from './keep-logbooks.ts'
 
 const HOUR_MS = 3_600_000
 const start = new Date('2026-11-28T09:00:00Z')
-/** Of one trip of 12 km a day, in the night of Malta. */
+/** One trip of 12 km a day, at night in Malta. */
 const FIRST_DAY = Date.UTC(2026, 9, 10, 2)
 const TRIPS = 36
 
@@ -39,7 +39,7 @@ async function vehicle(): Promise<string> {
   return (await server.call(owner, api.vehicles.create, { body })).body.id
 }
 
-/** With a reading of 48,000 km before the first of its trips, all of which are locked but the last. */
+/** With a reading of 48,000 km before the first of its trips, all of which are locked except the last. */
 async function lockedVehicle(trips = TRIPS): Promise<string> {
   const vehicleId = await vehicle()
   await read(vehicleId, { time: '2026-10-01T00:00:00Z', odometerMeters: 48_000_000 })
@@ -60,7 +60,7 @@ async function driveDaily(vehicleId: string, trips: number): Promise<void> {
   await inTenant(owner, (tx) => recountOdometer(tx, keyOf(vehicleId)))
 }
 
-/** Since October; locks what is due. */
+/** Keeps a logbook since October; locks what is due. */
 async function keep(vehicleId: string): Promise<void> {
   const [since, now] = [new Date('2026-10-01T00:00:00Z'), server.clock.now()]
   await inTenant(owner, (tx) => openLogbook(tx, keyOf(vehicleId), { since, now }))
@@ -87,7 +87,7 @@ async function recordsOf(vehicleId: string): Promise<LogbookRecord[]> {
   })
 }
 
-/** Fourteen kilometres, days before the first trip, as a device or a file brings them. */
+/** Fourteen kilometres, days before the first trip, from a device or a file. */
 async function importOldTrip(vehicleId: string, at = FIRST_DAY - 96 * HOUR_MS): Promise<void> {
   const { positions } = trackOf(at, { latitude: 35.9, longitude: 14.5 })
     .stand(60, true)
@@ -106,7 +106,7 @@ function ofOdometer(changes: readonly LogbookChange[]): LogbookChange[] {
   return changes.filter(({ field }) => field === 'odometerMeters')
 }
 
-/** Whatever happened: each line adds up, and all lines with the differences between them. */
+/** Holds after any change: each line adds up, and so do all lines with the differences between them. */
 function expectToAddUp(logbook: Logbook): void {
   const { entries, gaps } = logbook
   for (const { trip, distanceMeters } of entries) {
@@ -125,7 +125,7 @@ async function csvOf(vehicleId: string) {
   const answer = await exportLogbook(server, owner, { vehiclesId: [vehicleId], format: 'csv' })
   const bytes = await download(server, answer.body)
   const lines = bytes.toString().split('\n')
-  // A row begins with the registration; its changes go on in lines of their own.
+  // A row begins with the registration; its changes continue in separate lines.
   const rows = lines.filter((line) => /^[\da-f-]{36},/u.test(line))
   return { bytes, rows: rows.map((row) => row.split(',').slice(1, 7)) }
 }
@@ -166,7 +166,7 @@ test('importing one old trip moved 36 locked rows, and both exports verified as 
   const second = await csvOf(vehicleId)
   await expectUnchanged(first.bytes)
   await expectUnchanged(second.bytes)
-  // The rows of the first file stand in the second one as they were, one after the imported trip.
+  // The rows of the first file are unchanged in the second one, except one after the imported trip.
   const untouched = (rows: string[][]) =>
     rows.filter(([day = '']) => day >= '2026-10-10').map((row) => row.join())
   expect(untouched(second.rows)).toEqual(untouched(first.rows))
@@ -316,7 +316,7 @@ describe('a reading of before the last locked trip', () => {
       note,
       withdrawn: null,
     })
-    // The next trip, not locked yet, starts 12 km further: the reading explains why.
+    // The next trip, not locked yet, starts 12 km further; the reading explains why.
     await addTrip(server.database, owner.tenantId, vehicleId, {
       startTime: new Date('2026-11-27T08:00:00Z'),
       endTime: new Date('2026-11-27T08:30:00Z'),
@@ -436,7 +436,7 @@ describe('two at once', () => {
         )
       }
     }
-    // Whoever came last, what the addenda say is what is counted now.
+    // Whatever the order, the addenda give what is counted now.
     expect(logbook.entries.at(-1)?.changes.at(-1)?.after).toEqual([48_042_000, 48_054_000])
   })
 
@@ -510,7 +510,7 @@ test('what moves while a trip grows around the first reading is one addendum of 
 test('trips that an earlier version locked get their odometer at the upgrade, before a late trip can move it', async () => {
   const vehicleId = await lockedVehicle(3)
   const { owner: pool } = server.database.pools
-  // As an earlier version left it.
+  // As left by an earlier version.
   await pool.query('delete from locked_odometers where vehicle_id = $1', [vehicleId])
   await pool.query('update odometers set locked_recorded = false where vehicle_id = $1', [vehicleId])
   await importOldTrip(vehicleId)

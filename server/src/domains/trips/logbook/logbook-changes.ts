@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type CorrectedEntry, type LogbookChange, LogbookField } from '@roadbook/contract/trips/logbook'
 import type { OdometerAddendum } from '../../core/logbook-records/index.ts'
 
-/** A version of a trip's record, with who made it. */
+/** A version of a trip's record, and who made it. */
 type StoredVersion = {
   changedAt: Date
   reason: string
@@ -14,13 +14,13 @@ type StoredVersion = {
 }
 
 const detected = ['startTime', 'endTime', 'distanceMeters'] as const
-/** Versions that change nothing of what an entry shows, or begin it. */
+/** Versions that change nothing that an entry shows, or that create the entry. */
 const silent = new Set(['detected', 'locked', 'jobLinked', 'dissolved', 'removed'])
 const PRIVATE = 'private'
 
 /**
- * What of a trip was replaced, oldest first: filling in an empty field, or confirming the default category, is no change.
- * After the lock everything is an addendum. Words from while the trip was private are left out.
+ * Changes of a trip, oldest first: filling in an empty field, or confirming the default category, doesn't count. After the
+ * lock everything is an addendum. Texts from while the trip was private are left out.
  */
 export function changesOf(versions: readonly StoredVersion[]): LogbookChange[] {
   return versions
@@ -49,7 +49,7 @@ export function changesOf(versions: readonly StoredVersion[]): LogbookChange[] {
     })
 }
 
-/** What moved the odometer after the lock: its values are those of start and end. */
+/** The cause of an odometer change after the lock, with the values at start and end. */
 export function odometerChange(addendum: OdometerAddendum): LogbookChange {
   const { startOdometerMetersBefore: from, endOdometerMetersBefore: to } = addendum
   return {
@@ -65,7 +65,10 @@ export function odometerChange(addendum: OdometerAddendum): LogbookChange {
   }
 }
 
-/** Null if the addenda leave category and distance as recorded. Each says what it changes of the record; odometers follow on each other. */
+/**
+ * Null if the addenda leave category and distance as recorded. Each addendum states its difference from the record;
+ * odometers follow from each other.
+ */
 export function correctedOf(
   recorded: CorrectedEntry,
   changes: readonly LogbookChange[],
@@ -86,7 +89,7 @@ export function correctedOf(
   return isDeepStrictEqual(corrected, recorded) ? null : corrected
 }
 
-/** Positions say how far it was before the factor, and without the odometer's tenths. */
+/** The distance from positions, before the factor and the rounding to the odometer's tenths. */
 function scaled(meters: number, { before, after }: LogbookChange): number {
   const share = Number(before) > 0 ? meters / Number(before) : 1
   return Math.round((share * Number(after)) / 100) * 100
@@ -94,7 +97,7 @@ function scaled(meters: number, { before, after }: LogbookChange): number {
 
 type Pair = readonly [number, number]
 
-/** The value of a change of the odometer. */
+/** The value of an odometer change. */
 export function isOdometerPair(value: unknown): value is Pair {
   return Array.isArray(value)
 }
@@ -103,7 +106,7 @@ function lengthOf([from, to]: Pair): number {
   return to - from
 }
 
-/** A person's addendum can also say that what is recorded was right after all, after another addendum. */
+/** A person's addendum can also restore what was recorded, after another addendum. */
 function isStated(field: string, { addendumFields }: Members): boolean {
   return Array.isArray(addendumFields) && addendumFields.includes(field)
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.clock.set(start))
 
-/** With a logbook that was just switched on, and taken up by the worker. */
+/** With a logbook that was just switched on and opened by the worker. */
 async function vehicleWithLogbook(more: { privacyMode?: boolean; driverId?: string } = {}): Promise<string> {
   const body = {
     registration: crypto.randomUUID(),
@@ -36,7 +36,7 @@ function keepUp(vehicleId: string): Promise<void> {
   )
 }
 
-/** Of half an hour, until this instant. */
+/** Half an hour long, until this instant. */
 function tripUntil(
   vehicleId: string,
   end: string,
@@ -52,7 +52,7 @@ function tripUntil(
   })
 }
 
-/** As the worker does that looks for addresses. */
+/** Like the worker that looks up addresses. */
 function nameEnds(vehicleId: string, tripId: string): Promise<void> {
   const trip = { tripId, vehicleId, startLatitude: 35.9, endLatitude: 35.85 }
   return server.database.inTenant(owner, (tx) =>
@@ -66,7 +66,7 @@ async function logbookOf(vehicleId: string, person = owner) {
   return (await server.call(person, api.logbook.show, { params: { vehicleId }, query: period })).body
 }
 
-/** Eight minutes after the start of the test this trip has been over for a week. */
+/** Eight minutes after the start of the test, this trip ended a week ago. */
 const almostWeekAgo = '2026-11-13T09:50:00Z'
 const complete = { purpose: 'Boiler service', partner: 'Seabank Hotel' }
 

@@ -8,7 +8,7 @@ type Entry = Pick<LogbookEntry, 'changes'> & {
   >
 }
 
-/** Where the odometer at the start of a trip is not that at the end of the one before; oldest first. */
+/** Where the odometer at the start of a trip differs from that at the end of the one before; oldest first. */
 export function odometerGaps(entries: readonly Entry[]): Omit<OdometerGap, 'notes'>[] {
   return entries.slice(1).flatMap((next, index) => {
     const before = entries[index]
@@ -40,7 +40,7 @@ function lastOdometer(entry: Entry): readonly [number, number] | undefined {
   return isOdometerPair(after) ? after : undefined
 }
 
-/** Addenda of one of the two trips: what moved both moved nothing between them. */
+/** Addenda of one of the two trips: a change of both doesn't change the gap. */
 function ofOneAlone(before: Entry, next: Entry): LogbookChange[] {
   const [own, others] = [odometerChanges(before), odometerChanges(next)]
   const isIn = (some: readonly LogbookChange[], { changedAt, cause }: LogbookChange) =>

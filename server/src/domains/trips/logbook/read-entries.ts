@@ -9,13 +9,13 @@ import { isBusinessCategory } from '../../fleet/trip-categories/index.ts'
 import { type KnownTrip, missingFields, toTrips, versionsOfTrips } from '../trips/index.ts'
 import { changesOf, correctedOf, odometerChange } from './logbook-changes.ts'
 
-/** Entries of trips in the same order. */
+/** Entries of trips, in the same order. */
 export async function toEntries(context: Context, rows: readonly KnownTrip[]): Promise<LogbookEntry[]> {
   const recorded = await atLock(context, rows)
   const timeZoneAt = await zoneOf(context, rows, recorded)
   const trips = (await toTrips(context, rows)).map((trip) => ({
     ...trip,
-    // Whom the caller may not see stays unnamed.
+    // Drivers whom the caller may not see are not named.
     driverName: trip.driverName && (recorded.get(trip.id)?.driverName ?? trip.driverName),
   }))
   const isBusiness = await isBusinessCategory(context)
@@ -51,7 +51,7 @@ export async function toEntries(context: Context, rows: readonly KnownTrip[]): P
   })
 }
 
-/** People get other names, and companies another time zone; a record keeps those of its lock. */
+/** People are renamed, and companies change their time zone; a record keeps the values of its lock. */
 async function atLock(
   { scope: { tenantId }, tx }: Context,
   rows: readonly KnownTrip[],
@@ -65,7 +65,7 @@ async function atLock(
   return found
 }
 
-/** Records of before format 3 have no time zone: it is that of the company at the lock, as far as the audit log tells. */
+/** Records before format 3 have no time zone: the company's at the lock, as far as the audit log shows it. */
 async function zoneOf(
   context: Context,
   rows: readonly KnownTrip[],
@@ -104,7 +104,7 @@ function missingDriver({ driverId }: KnownTrip): LogbookEntry['missing'] {
   return driverId === null ? ['driver'] : []
 }
 
-/** A place by its recorded address: geofences are no part of the record, and may get another name or shape later. */
+/** A place by its recorded address: geofences are not part of the record, and may be renamed or redrawn later. */
 function asRecorded(trip: Trip): Trip {
   return { ...trip, start: withoutGeofence(trip.start), end: withoutGeofence(trip.end) }
 }
@@ -113,7 +113,10 @@ function withoutGeofence(place: TripPlace | null): TripPlace | null {
   return place && { ...place, geofenceName: null }
 }
 
-/** Of a private trip a logbook shows kilometres and odometer to everybody, also to its driver: the file is for others. */
+/**
+ * Of a private trip, a logbook shows only kilometres and odometer to everybody, including its driver: the file is for
+ * others.
+ */
 function withoutPlaces(trip: Trip): Trip {
   const texts = { purpose: null, destination: null, partner: null, note: null }
   return { ...trip, ...texts, start: null, end: null, jobs: [], expenses: [], movesBefore: [] }

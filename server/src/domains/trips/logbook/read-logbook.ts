@@ -10,7 +10,7 @@ import { completenessOf, sumByCategory, sumCorrected, sumMeters } from './sum-en
 
 export type LogbookPeriod = { vehicleId: string; from: Date; until: Date }
 
-/** The logbook of a vehicle that the caller may see; a driver gets their own trips, and gaps between none. */
+/** The logbook of a vehicle that the caller may see; a driver gets their own trips, and no gaps. */
 export async function readLogbook(context: Context, period: LogbookPeriod): Promise<Logbook> {
   const key = { tenantId: context.scope.tenantId, vehicleId: period.vehicleId }
   const end = await readChainEnd(context.tx, key)
@@ -24,7 +24,7 @@ export async function readLogbook(context: Context, period: LogbookPeriod): Prom
 
 export type LogbookContent = Omit<Logbook, 'chain'>
 
-/** Without the chain, whose verification takes longer than all the rest. */
+/** Without verifying the chain, which takes longer than all the rest. */
 export async function readLogbookContent(context: Context, period: LogbookPeriod): Promise<LogbookContent> {
   const { scope, tx } = context
   const { vehicleId, from, until } = period
@@ -56,7 +56,7 @@ export async function readLogbookContent(context: Context, period: LogbookPeriod
   }
 }
 
-/** Without the trips of others a driver can't tell what was driven between two of their own. */
+/** Without other people's trips, a driver can't tell what was driven between two of their own. */
 async function readGaps(
   context: Context,
   vehicleId: string,
@@ -72,10 +72,13 @@ async function readGaps(
   return gaps.map((gap) => ({ ...gap, notes: notes.get(gap.afterTripId) ?? [] }))
 }
 
-/** All that a vehicle has. */
+/** All readings of a vehicle. */
 const READINGS_AT_MOST = 100_000
 
-/** Dashboard readings of the period with what the trips since the one before add up to, withdrawn ones too, oldest first. */
+/**
+ * Dashboard readings of the period, including withdrawn ones, with the distance of the trips since the one before; oldest
+ * first.
+ */
 async function readReadings(
   context: Context,
   { vehicleId, from, until }: LogbookPeriod,

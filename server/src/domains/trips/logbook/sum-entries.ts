@@ -8,7 +8,7 @@ import {
   type OdometerGap,
 } from '@roadbook/contract/trips/logbook'
 
-/** Distance by category as it counts, the longest first: as recorded, and as corrected by addenda. */
+/** Distance by the category that counts, longest first: as recorded, and as corrected by addenda. */
 export function sumByCategory(entries: readonly LogbookEntry[]): Logbook['sums'] {
   const recorded = Map.groupBy(entries, countedCategory)
   const corrected = Map.groupBy(entries, correctedCategory)
@@ -33,7 +33,7 @@ export function sumCorrected(entries: readonly LogbookEntry[]): number {
   return entries.reduce((sum, entry) => sum + correctedMeters(entry), 0)
 }
 
-/** What is still to be done, or can't be mended any more. */
+/** What is still missing, or can no longer be completed. */
 export function completenessOf(
   entries: readonly LogbookEntry[],
   gaps: readonly Pick<OdometerGap, 'unexplainedMeters'>[],
@@ -62,7 +62,7 @@ export function completenessOf(
   }
 }
 
-/** Not locked, and lacking something besides the driver. */
+/** Not locked, and missing something other than the driver. */
 function isOpen({ lockedAt, missing }: LogbookEntry): boolean {
   return lockedAt === null && missing.some((field) => field !== 'driver')
 }

@@ -17,13 +17,13 @@ function placeAt(metersFromBase: number) {
 }
 
 type Drive = {
-  /** Standing before it. */
+  /** Standing time before it. */
   waitSeconds: number
   seconds: number
   idleSeconds: number
   stopIdleSeconds: number
   distanceMeters: number
-  /** Metres from the base; null where the places are not for the reader. */
+  /** Metres from the base; null if the reader may not see the places. */
   from: number | null
   to: number | null
 }

@@ -1,18 +1,18 @@
 /**
- * Tours of a vehicle: chains of trips from leaving its base until it is back there, or rests for more than six hours. Only
- * what the reader sees of the trips decides, so a tour tells no more of a private trip than the list of trips does.
+ * Tours of a vehicle: chains of trips from leaving its base until it is back there, or rests for more than six hours. Based
+ * only on what the reader sees of the trips, so a tour reveals no more of a private trip than the list of trips.
  */
 import type { TourEndReason, TourTrip } from '@roadbook/contract/trips/tours'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 
-/** Nearer than this, a vehicle is at its base. */
+/** A vehicle closer than this is at its base. */
 export const BASE_RADIUS_METERS = 250
 /** A longer rest ends a tour. */
 export const MAX_REST_MS = 6 * 3_600_000
 
 export type FoundTour = {
-  /** One at least. */
+  /** At least one. */
   legs: readonly TourTrip[]
   startsAtBase: boolean
   endReason: TourEndReason

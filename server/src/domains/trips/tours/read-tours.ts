@@ -8,9 +8,9 @@ import { toTour } from './to-tour.ts'
 type Wanted = { vehicleId: string; from: Date; until: Date; base: LatLon | null }
 
 const DAY_MS = 86_400_000
-/** A trip that started earlier than this before the period, and a rest of a tour after it, have ended before it. */
+/** Trips and rests that started earlier than this before the period are over when it begins. */
 const BEFORE_MS = DAY_MS + MAX_REST_MS
-/** How far after the period the end of its last tour is looked for: hardly any needs the second. */
+/** How many days after the period to look for the end of its last tour; the second is hardly ever needed. */
 const DAYS_AFTER = [2, 31]
 
 /** The tours that start in the period, oldest first, each with all of its trips. */

@@ -56,7 +56,7 @@ async function historyOf(
   return server.call(person, api.tours.history, { params: { vehicleId }, query })
 }
 
-/** Out to the harbour, on to the market, and back. */
+/** To the harbour, on to the market, and back. */
 async function driveRound(vehicleId: string, day: number, more: object = {}) {
   const rest = { minutes: 20, more }
   return [

@@ -24,7 +24,7 @@ import { refuseLockedExpenses, requireOpenExpenses } from './require-open-expens
 
 type Asked = { withTripId: string; version?: number | undefined }
 
-/** Merges two neighbours as a person asks: stored, kept as versions, and added to the audit log, all or nothing. */
+/** Merges two neighbours at a person's request: stored, kept as versions, and added to the audit log, all or nothing. */
 export async function mergeTrips(context: Context, key: TripKey, asked: Asked): Promise<BorderEditMade> {
   const { scope, tx, now } = context
   const { vehicleId } = key
@@ -85,7 +85,7 @@ async function requireNeighbours(
 
 type Merged = {
   trip: DetectedTrip
-  /** The record that stays: of an edited trip, otherwise of the longer one. */
+  /** The record that stays: that of an edited trip, otherwise of the longer one. */
   kept: KnownTrip
   gone: KnownTrip
 }

@@ -1,4 +1,4 @@
-/** What trips would be with a change of their borders. */
+/** What trips would be after a change of their borders. */
 import type { PlannedTrip } from '@roadbook/contract/trips/trip-borders'
 import type { Context } from '../../../http/scope.ts'
 import type { BorderEdit, DetectedTrip } from '../trip-detection/index.ts'
@@ -7,7 +7,7 @@ import type { KnownTrip } from '../trips/index.ts'
 
 type Planned = Omit<BorderEdit, 'sequence'> & { vehicleId: string }
 
-/** The trips of the edit's time, detected with it. */
+/** The trips in the time of the edit, detected with it. */
 export async function planTrips(context: Context, { vehicleId, ...edit }: Planned): Promise<DetectedTrip[]> {
   const { scope, tx, now } = context
   const { fromMs, untilMs } = edit
@@ -18,7 +18,7 @@ export async function planTrips(context: Context, { vehicleId, ...edit }: Planne
       from: new Date(fromMs),
       to: new Date(untilMs),
       now,
-      // Overrides all that are stored.
+      // Overrides all stored edits.
       added: { ...edit, sequence: Number.POSITIVE_INFINITY },
     },
   )

@@ -26,13 +26,13 @@ export async function requireEditable(
   return trip
 }
 
-/** Borders stay once the positions behind them may be gone. */
+/** Borders stay if the positions behind them may be gone. */
 export async function requirePositions({ scope, tx }: Context, from: Date): Promise<void> {
   const keptSince = await readKeptSince(tx, scope.tenantId)
   if (keptSince && from < keptSince) throw new AppError('trip_positions_missing')
 }
 
-/** Only its driver changes the borders of a trip whose places only they may see. */
+/** Only its driver may change the borders of a trip whose places only they may see. */
 export function requireOpen({ scope }: Context, trip: KnownTrip): void {
   if (trip.lockedAt) throw new AppError('trip_locked')
   if (!isTripHidden(scope, trip)) return

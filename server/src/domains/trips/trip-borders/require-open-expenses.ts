@@ -2,7 +2,7 @@ import { AppError } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 import { type ExpensesOfTrip, holdTripExpenses } from '../../money/expenses/index.ts'
 
-/** The ids of the trip's expenses that are going to move to another trip, none of which is locked; all without `among`. */
+/** The ids of the trip's expenses that will move to another trip; throws if one is locked. All of them without `among`. */
 export async function requireOpenExpenses(
   context: Context,
   tripId: string,

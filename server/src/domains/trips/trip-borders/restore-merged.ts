@@ -17,8 +17,8 @@ import { requireOpenExpenses } from './require-open-expenses.ts'
 const texts = ['purpose', 'destination', 'partner', 'note'] as const
 
 /**
- * Both records are as before the merge, except for what people have changed since. Where late positions have made the merged
- * trip another one, it stays, and the rebuild alone decides.
+ * Restores both records to their state before the merge, except for what people have changed since. If late positions have
+ * changed the merged trip, it stays, and the rebuild alone decides.
  */
 export async function restoreMerged(
   context: Context,

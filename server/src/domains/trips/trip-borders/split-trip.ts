@@ -11,7 +11,7 @@ import { requireEditable, type TripKey } from './require-editable.ts'
 
 type Asked = { time: string; version?: number | undefined }
 
-/** Splits a trip as a person asks: stored, kept as versions, and added to the audit log, all or nothing. */
+/** Splits a trip at a person's request: stored, kept as versions, and added to the audit log, all or nothing. */
 export async function splitTrip(context: Context, key: TripKey, asked: Asked): Promise<BorderEditMade> {
   const { scope, tx, now } = context
   const { vehicleId } = key

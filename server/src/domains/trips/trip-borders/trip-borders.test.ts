@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Ten minutes' drive, ten minutes off, twenty minutes' drive, fifteen minutes off, five minutes' drive. */
+/** Ten minutes of driving, ten off, twenty of driving, fifteen off, five of driving. */
 const morning = trackOf(START_MS, home)
   .stand(60, false)
   .drive(600, 50)
@@ -72,7 +72,7 @@ test('a merged trip is what one trip from the first start to the last end would 
   const [first = '', second = ''] = ids
   const { status, body } = await merge({ vehicleId, tripId: first }, second)
   const { trips, stops, versions } = await stored(vehicleId)
-  // With longer stops the same detection finds no border there.
+  // With longer stops, the same detection finds no border there.
   const long = { ignitionOff: 660, ignitionOn: 900, ignitionUnknown: 900 }
   const parameters = { ...tripParameters, stopDurationSeconds: long }
   const found = Detection.begin(parameters).advance(morning, now).segments.trips[0]
@@ -169,7 +169,7 @@ test('undoing a merge brings both trips back, with their ids, texts, jobs and ex
     { id: second, category: 'commute', purpose: 'Delivery', partner: 'Harbour Ltd' },
   ])
   expect(body.trips[0]).toMatchObject({ jobs: [job.id], expenses: [expense.id] })
-  // What is typed after the merge stays with the trip that stayed.
+  // Changes after the merge stay with the trip that stayed.
   await edit({ vehicleId, tripId: second }, { note: 'By the coast' })
   const undone = await undo({ vehicleId, tripId: second }, body.borderEditId)
   expect([undone.status, undone.body.trips.length]).toEqual([200, 2])
@@ -233,7 +233,7 @@ test('a trip is split while it drives, and the longer part keeps what was entere
 })
 
 test('a split at a standstill makes it a stop', async () => {
-  // Eight minutes with the engine on are no stop.
+  // Eight minutes with the engine on are not a stop.
   const track = trackOf(START_MS, home).stand(60, false).drive(600, 50).stand(480, true).drive(600, 50)
   const { vehicleId, ids } = await newVehicle({}, track.stand(7200, false).positions)
   const { body } = await split({ vehicleId, tripId: ids[0] ?? '' }, 15)

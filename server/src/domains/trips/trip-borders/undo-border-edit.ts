@@ -19,7 +19,7 @@ import { requireOpen, requirePositions, type TripKey } from './require-editable.
 import { requireOpenExpenses } from './require-open-expenses.ts'
 import { restoreMerged } from './restore-merged.ts'
 
-/** The trips come back as they were before, with what late positions show of them now. */
+/** Restores the trips as they were, updated with late positions. */
 export async function undoBorderEdit(
   context: Context,
   { vehicleId, tripId }: TripKey,
@@ -48,7 +48,7 @@ export async function undoBorderEdit(
   return { borderEditId, trips: await Promise.all(after.map(({ id }) => readTrip(context, id, vehicleId))) }
 }
 
-/** The parts of a split become one by the rebuild alone; what was merged needs its own record again. */
+/** The parts of a split are joined by the rebuild alone; a merged trip needs its own record again. */
 async function restoreRecords(
   context: Context,
   edit: StoredBorderEdit,

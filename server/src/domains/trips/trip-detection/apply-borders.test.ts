@@ -23,7 +23,7 @@ function detect(track: readonly TripPosition[], edits: readonly BorderEdit[] = [
   return applyBorders(segments, { edits, detectedBy: () => ({ samples, parameters }) })
 }
 
-/** Each detected trip, and what its span measures. */
+/** Each detected trip, and the measurements of its span. */
 function withSpans(track: readonly TripPosition[]): [DetectedTrip, Measures][] {
   const now = endOf(track)
   const samples = toSamples(track, { from: undefined, parameters, now })

@@ -83,7 +83,9 @@ function mergeTrips(
 
 type Times = Pick<Measures, 'durationSeconds' | 'idleSeconds'>
 
-/** Of a merged trip: those of its parts, and of the idling between them, so merging changes no sum of driving or idling. */
+/**
+ * Of a merged trip: the times of its parts and of the idling between them, so merging changes no sum of driving or idling.
+ */
 function timesOf(parts: readonly DetectedTrip[], between: readonly DetectedStop[]): Times {
   const sum = (seconds: number[]): number => seconds.reduce((all, one) => all + one, 0)
   const idleBetween = sum(between.map(({ idleSeconds }) => idleSeconds))
@@ -98,7 +100,7 @@ function withTimes(measures: Measures, times: Times): Measures {
   return { ...measures, ...times, averageSpeedKmh: Math.round(metersPerSecond * 36) / 10 }
 }
 
-/** Of a part of a merged trip: time parked within it is no trip time. */
+/** For a part of a merged trip: subtracts the time parked within it. */
 function withoutParking(
   measures: Measures,
   span: Pick<DetectedTrip, 'startMs' | 'endMs'>,

@@ -12,13 +12,13 @@ type Drive = {
   seconds: number
   everySeconds?: number
   kmh?: number
-  /** By how many seconds the clock is ahead, that long after the begin. */
+  /** By how many seconds the clock is ahead, given the time since the beginning. */
   clock?: (atSeconds: number) => number
   /** How many seconds after its record a fix is received. */
   delay?: (atSeconds: number) => number
 }
 
-/** Live fixes of a vehicle that drives to the east. */
+/** Live fixes of a vehicle that drives east. */
 function drive({
   seconds,
   everySeconds = 10,
@@ -34,7 +34,7 @@ function drive({
   })
 }
 
-/** The clock goes back by so many seconds, half an hour after the begin. */
+/** The clock goes back by so many seconds, half an hour after the beginning. */
 const backAfterHalfAnHour =
   (seconds: number) =>
   (at: number): number =>
@@ -208,7 +208,7 @@ describe('laws', () => {
 
   test('whatever is kept, sent late, sent again or sent newest first, a clock that only drifts takes no step', () => {
     const habit = fc.record({
-      /** From which fix on the network is away, for how many, and how fast they come afterwards. */
+      /** The fix at which the network is lost, for how many fixes, and how fast they arrive afterwards. */
       from: fc.integer({ min: 0, max: 300 }),
       count: fc.integer({ min: 1, max: 120 }),
       paceMs: fc.constantFrom(0, 50, 300, 1000),

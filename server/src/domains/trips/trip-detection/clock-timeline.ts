@@ -108,7 +108,7 @@ class LastClock {
     return { ...stop, startMs, endMs, move: reportedMove, state: isResumed ? reportedState : null }
   }
 
-  /** Whoever resumes from there reads everything after it, and nothing before. */
+  /** Detection that resumes from there reads everything after it, and nothing before. */
   #isOfOneClock({ untilMs, stop }: DetectorState, startMs: number): boolean {
     if (stop.startMs !== startMs) return false
     return this.#steps.every(({ atMs, beforeMs }) => untilMs < atMs || startMs > beforeMs)

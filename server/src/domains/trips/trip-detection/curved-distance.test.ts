@@ -9,7 +9,7 @@ import type { TripPosition } from './trip-position.ts'
 
 const middle = { latitude: 48, longitude: 11 }
 
-/** On a circle round the middle, driven clockwise at 36 km/h, a fix every so many degrees. */
+/** On a circle around the centre, driven clockwise at 36 km/h, with a fix every so many degrees. */
 function circle(radiusMeters: number, degrees: number): CurveEnd[] {
   const secondsEach = (degrees * Math.PI * radiusMeters) / 180 / 10
   return Array.from({ length: 360 / degrees + 1 }, (_, index) => ({
@@ -52,7 +52,7 @@ test('the heading of a vehicle that hardly moves is not believed', () => {
   expect(curved(ring.map((end) => ({ ...end, speedKmh: 4 })))).toBeCloseTo(straight(ring), 6)
 })
 
-/** A road that turns left and right, half a minute from bend to bend. */
+/** A road that turns left and right, with half a minute from bend to bend. */
 const winding: CurveEnd[] = Array.from({ length: 11 }, (_, index) => ({
   ...destination(destination(middle, 0, index * 300), 90, index % 2 ? 150 : 0),
   timeMs: index * 30_000,
@@ -147,7 +147,7 @@ test('recorded drives with every second, sixth or twelfth fix are nearer to the 
       median(drives.map((drive) => Math.abs(length(thinned(drive, every)) / straight(drive) - 1)))
     return [errors(straight), errors(curved)].map((share) => (share * 100).toFixed(1))
   })
-  // In %, straight and curved, with 10, 30 and 60 s between fixes.
+  // In per cent, straight and curved, with 10, 30 and 60 s between fixes.
   expect(medians).toEqual([
     ['0.8', '0.2'],
     ['3.4', '1.1'],

@@ -27,7 +27,7 @@ const HEADED_METERS = 10
 const AGREES_DEGREES = 60
 /** Headings are believed if this share of them agrees. */
 const AGREEING_SHARE = 0.7
-/** So many headings show that a device's are wrong. */
+/** This many headings are needed to tell that a device's are wrong. */
 const MANY_HEADINGS = 20
 
 type Step = {
@@ -41,7 +41,7 @@ type Step = {
 
 type Sums = {
   straightMeters: number
-  /** By how much headings make it longer, and speeds. */
+  /** By how much headings, and speeds, make it longer. */
   headingMeters: number
   speedMeters: number
   /** By how much it would be longer if each step were an arc between the directions of the steps beside it. */
@@ -61,11 +61,11 @@ const none = (): Sums => ({
 })
 
 /**
- * Distance along a track. A straight line cuts curves, by 3 to 10 % at 30 to 60 s between fixes. If an end has a heading, the
- * step is taken for an arc that leaves or arrives in it. Over more than ten seconds a vehicle may turn twice, so the mean of
- * both speeds counts too. Both count only as far as they agree with the places: headings if most of them point the way that
- * the vehicle went, and all of it by no more than the places show bends. So a straight track stays straight, whatever a
- * device says. Measured in docs/trip-detection.md.
+ * Distance along a track. A straight line cuts curves, by 3 to 10 % at 30 to 60 s between fixes. If an end has a heading,
+ * the step counts as an arc that leaves or arrives in that direction. In more than ten seconds a vehicle may turn twice, so
+ * the mean of both speeds counts too. Both count only as far as they agree with the places: headings if most of them point
+ * the way that the vehicle went, and the total by no more than the places show bends. So a straight track stays straight,
+ * whatever a device reports. Measured in docs/trip-detection.md.
  */
 export class CurvedDistance {
   /** Of all steps but the last, whose curve depends on the next one. */
@@ -130,7 +130,7 @@ function addStep(sums: Sums, step: Step, bearingAfter: number | undefined): void
   addHeading(sums, step, bearingAfter)
 }
 
-/** By how much the headings of both ends make a step longer, and their speeds; no arc is longer than they allow. */
+/** By how much the headings of both ends, and their speeds, make a step longer; no arc is longer than the speeds allow. */
 function longerBy(
   { from, to, straightMeters, bearing }: Step,
   seconds: number,
@@ -168,7 +168,7 @@ function turn(bearing: number, other: number | undefined): number | undefined {
 
 /**
  * Ratio of arc to chord, for one arc or for two that form an S: both ends deviate from the chord by half of what an arc
- * turns. An end of which nothing is known is taken for the mirror of the other.
+ * turns. An end without a known direction mirrors the other.
  */
 function arcRatio(leaves: number | undefined, arrives: number | undefined): number {
   const off = ((leaves ?? arrives ?? 0) + (arrives ?? leaves ?? 0)) / 2

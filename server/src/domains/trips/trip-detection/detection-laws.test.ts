@@ -11,16 +11,16 @@ const home = { latitude: 35.9, longitude: 14.5 }
 const endOf = (track: readonly TripPosition[]): number =>
   track.reduce((latest, { timeMs }) => Math.max(latest, timeMs), 0)
 
-/** What comes out from a stop on, without anything before it; undefined where it does not say how to go on. */
+/** The result from a stop on, without anything before it; undefined if the stop has no state to resume from. */
 function rebuiltFrom(stop: DetectedStop, track: readonly TripPosition[], now: Date): Segments | undefined {
   if (!stop.state) return undefined
-  const state = JSON.parse(JSON.stringify(stop.state)) as DetectorState // as it was written
+  const state = JSON.parse(JSON.stringify(stop.state)) as DetectorState // as it was stored
   const rest = track.filter(({ timeMs }) => timeMs > state.untilMs)
   const found = Detection.resume(state, parameters).advance(rest, now).segments
   return { trips: found.trips, stops: found.stops.map(asStored) }
 }
 
-/** As `segment`, but for steps of the device's clock: who goes on knows too little of them. */
+/** Like `segment`, but without steps of the device's clock: resumed detection doesn't know enough of them. */
 const detectWhole = (track: readonly TripPosition[], now: Date): Segments =>
   Detection.begin(parameters).advance(track, now).segments
 
@@ -114,7 +114,7 @@ describe('laws', () => {
         const [trip, ...others] = segment(track, parameters, now).trips
         const [same] = segment(bare, parameters, now).trips
         expect.assert(trip && same && others.length === 0)
-        // Inside the stay radius nothing is a trip, at either end.
+        // Within the stay radius of either end nothing is a trip.
         const little = Math.max(meters * 0.01, parameters.stayRadiusMeters * 2)
         expect(Math.abs(trip.distanceMeters - same.distanceMeters)).toBeLessThan(little)
         expect(trip.distanceMeters).toBeGreaterThan(meters - cutMeters - little)

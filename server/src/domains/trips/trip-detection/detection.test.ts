@@ -14,7 +14,7 @@ function detect(positions: readonly TripPosition[], nowSeconds: number): Segment
   return segment(positions, tripParameters, clock(nowSeconds))
 }
 
-/** Borders in seconds with their rules, which is what most tests are about. */
+/** Starts and ends in seconds with their rules, which is what most tests check. */
 function borders({ trips, stops }: Segments): { trips: unknown[]; stops: unknown[] } {
   const seconds = (ms: number | null): number | null => (ms === null ? null : (ms - at(0)) / 1000)
   return {
@@ -193,7 +193,7 @@ describe('borders', () => {
 })
 
 describe('an ignition that works', () => {
-  /** Drives, and is switched off. */
+  /** Drives, then the ignition is switched off. */
   const parked = () => trackOf(at(0), home).stand(60, true).drive(600, 50).stand(600, false)
 
   test('and is off while the vehicle moves means towing or a ferry: a movement, not a trip', () => {
@@ -233,7 +233,7 @@ describe('an ignition that works', () => {
 describe('a drive whose source knows no ignition', () => {
   const of = (dongleId: number, track: readonly TripPosition[]): TripPosition[] =>
     track.map((fix) => ({ ...fix, dongleId }))
-  /** There and back, so that a movement would show nothing of it. */
+  /** There and back, so that no movement shows it. */
   const drive = trackOf(at(10_000), home).drive(400, 50, null).turn(180).drive(400, 50, null).stand(400, null)
 
   test('that a file brings after the ignition was off is a trip, as is that of the next device', () => {
@@ -457,7 +457,7 @@ describe('a device that reports every second and repeats each place', () => {
 })
 
 describe('a parked receiver that drifts far', () => {
-  /** Wanders about its place, each way by this standard deviation, and forgets where it was within minutes. */
+  /** Wanders around its place with this standard deviation in each direction; errors decorrelate within minutes. */
   function drifting(meters: number, start: number, said: Partial<TripPosition>): TripPosition[] {
     let seed = start
     const next = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647

@@ -21,7 +21,7 @@ export type DetectedSoFar = {
   raw: Segments
   /** Time of the last position. */
   lastMs: number
-  /** Resume from here: with all positions after its border, each time, it gives what the whole history gives. */
+  /** Resume from here: with all positions after its border, it gives the same result as the whole history. */
   next: Detection
   /** Without new positions the result doesn't change before this instant. */
   clockMs: number

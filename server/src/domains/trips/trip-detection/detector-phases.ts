@@ -1,4 +1,4 @@
-/** What the trip detector knows of a vehicle that stands, and of one that drives. */
+/** The state of the trip detector while a vehicle stands, and while it drives. */
 import type { LatLon } from '@roadbook/geo/types'
 import type { Meter } from './distance.ts'
 import type { IdleMeter } from './idle-meter.ts'
@@ -9,9 +9,9 @@ export type Stand = { rule: EndRule | 'firstFix'; anchor: number; startMs: numbe
 
 export type Standing = {
   kind: 'standing'
-  /** What movement is measured from: where it stands, or was last seen with the ignition off. */
+  /** Movement is measured from here: where it stands, or was last seen with the ignition off. */
   place: LatLon
-  /** A trip that is seen later begins here at the earliest. */
+  /** A trip that is detected later starts here at the earliest. */
   since: number
   /** Has counted the samples of the stop up to `measured`. */
   idle: IdleMeter
@@ -26,7 +26,7 @@ export type Driving = {
   /** Has counted the samples up to `measured`, all of which are certain to be in the drive. */
   meter: Meter
   measured: number
-  /** Where the present stand began; undefined while it drives. */
+  /** Where the current standstill began; undefined while it moves. */
   stand: number | undefined
   /** Since this sample the vehicle has not left the stay radius around it. */
   linger: number

@@ -28,7 +28,7 @@ function sample(timeMs: number, meters: number, more: Partial<Sample> = {}): Sam
   }
 }
 
-/** Ten kilometres straight, a fix every ten seconds and 100 m, with these odometers. */
+/** Ten kilometres straight ahead with a fix every ten seconds and 100 m, and these odometers. */
 function tenKilometres(odometerOf: (index: number) => number | null): Sample[] {
   return Array.from({ length: 101 }, (_, index) =>
     sample(index * 10_000, index * 100, { odometerMeters: odometerOf(index) }),
@@ -107,7 +107,7 @@ test('standing with the ignition on for two minutes or more is idling, for less 
     sample(seconds * 1000, 0, { speedKmh: 0, ...more }),
   ]
   expect([119, 120].map((seconds) => told(stand(seconds, {})).idleSeconds)).toEqual([0, 120])
-  // Off, unknown, and silent for too long.
+  // Ignition off, unknown, and silent for too long.
   expect(told(stand(300, { isOn: false, isOff: true })).idleSeconds).toBe(0)
   expect(told(stand(300, { isOn: false })).idleSeconds).toBe(0)
   expect(told(stand(601, {})).idleSeconds).toBe(0)
@@ -127,6 +127,6 @@ test('one or two false places raise no computed highest speed', () => {
   const spoilt = way.map((fix, index) =>
     index === 40 || index === 41 ? { ...fix, ...destination(fix, 0, 60) } : fix,
   )
-  // At most what 60 m more in ten seconds make of it, sideways.
+  // At most the increase from 60 m sideways in ten seconds.
   expect(told(spoilt).maxSpeedKmh).toBe(75.1)
 })

@@ -13,7 +13,7 @@ export type Measures = {
   distanceMeters: number
   /** The device's odometer if it is plausible, otherwise the track from fix to fix. */
   distanceSource: 'odometer' | 'track'
-  /** Trip time: all of it, but for what it stood parked between the parts of a merged trip. */
+  /** Trip time: from start to end, less the time parked between the parts of a merged trip. */
   durationSeconds: number
   /** Standing with the ignition on, for two minutes or more at a time. */
   idleSeconds: number
@@ -23,7 +23,7 @@ export type Measures = {
   averageSpeedKmh: number
   startOdometerMeters: number | null
   endOdometerMeters: number | null
-  /** Fixes excluded as false, and how far off the farthest was. */
+  /** Outliers that were left out, and how far away the farthest was. */
   leftOutPositions: number
   leftOutMeters: number
   clockShiftSeconds: number
@@ -75,14 +75,14 @@ export class Meter {
     this.#isFrozen ||= sample.isFrozen
     this.#isSpeedAlwaysZero ||= sample.isSpeedAlwaysZero
     const meters = before ? wayBetween(before, sample, parameters) : 0
-    // A repeat says nothing new of the way, unless it says that it stands there.
+    // A repeat adds nothing to the route, unless it reports that the vehicle stands there.
     if (!before || !isHeld(sample) || sample.reportedKmh === 0) this.#track.add(wayEnd(sample), meters)
     if (!before) return
     if (meters > 0) {
       this.#drivenSteps++
       this.#drivenSeconds += (sample.timeMs - before.timeMs) / 1000
     }
-    // Fixes excluded before its first sample aren't part of a drive.
+    // Outliers before its first sample aren't part of a drive.
     this.#leftOut += sample.leftOut
     this.#leftOutMeters = Math.max(this.#leftOutMeters, sample.leftOutMeters)
   }

@@ -1,4 +1,4 @@
-/** Where a drive begins and a stand in it does, between samples. */
+/** Where a drive, and a standstill within it, begins between samples. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { TripParameters } from './parameters.ts'
 import type { SampleWindow } from './sample-window.ts'
@@ -6,7 +6,10 @@ import { SPARSE_MS, whenArriving, whenLeaving } from './steps.ts'
 import type { Sample } from './track.ts'
 import { speedBetween } from './trusted-speed.ts'
 
-/** The first sample that moved; where its speed is that of the whole silence before, the way behind it tells more. */
+/**
+ * The first sample that moved. If its speed is averaged over the preceding silence, the distance after it gives a better
+ * one.
+ */
 function movedFirst(samples: SampleWindow, index: number, seen: number): Sample {
   const [moved, later] = [samples.at(index), samples.at(seen)]
   if (moved.reportedKmh !== null) return moved
@@ -37,7 +40,10 @@ export function arrivedMs(samples: SampleWindow, at: number, parameters: TripPar
   return at > samples.first ? whenArriving(samples.at(at - 1), stood, parameters) : stood.timeMs
 }
 
-/** A speed by places is that of the way to the sample: who stands here stood where the way ended already. */
+/**
+ * A speed computed from places is that of the distance up to the sample: if the vehicle stands here, it stood since that
+ * distance ended.
+ */
 export function standSince(
   samples: SampleWindow,
   { linger, index }: { linger: number; index: number },

@@ -5,7 +5,7 @@ import type { Sample } from './track.ts'
 
 type Place = Pick<Sample, 'timeMs' | 'latitude' | 'longitude'>
 
-/** Places of the last seconds; more of them add nothing. */
+/** How far back places are kept; older ones add nothing. */
 const WINDOW_MS = 20_000
 const SPACING_MS = 2_000
 

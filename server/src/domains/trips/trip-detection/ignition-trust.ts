@@ -3,7 +3,7 @@ import type { TripParameters } from './parameters.ts'
 
 /** Plain data, stored with a stop. */
 export type IgnitionTrust = {
-  /** Distance driven with the ignition on, as far as it matters. */
+  /** Distance driven with the ignition on, counted up to the threshold. */
   readonly drivenMeters: number
   /** Moves with the ignition off since then, and how far the current one has come. */
   readonly moves: number
@@ -44,7 +44,7 @@ export function followIgnition(
     return isOver ? { ...before, moveMeters: 0 } : before
   }
   if (isOn) {
-    // A move before the ignition was switched on says nothing.
+    // A movement before the ignition was switched on doesn't count.
     if (!wasOn) return before
     const drivenMeters = before.moves >= MOVES ? meters : before.drivenMeters + meters
     return drivenMeters >= TRUSTED_METERS ? trusted : { ...before, drivenMeters, moves: 0 }

@@ -3,8 +3,8 @@ import type { TripParameters } from './parameters.ts'
 import type { TripPosition } from './trip-position.ts'
 
 /**
- * A run of equal ignition values. A position without a value belongs to the run before if the same device reported that; else
- * its ignition is unknown (null), as in a file that doesn't have it.
+ * A run of equal ignition values. A position without a value belongs to the run before if the same device reported that;
+ * otherwise its ignition is unknown (null), as in a file without ignition.
  */
 export type IgnitionRun = {
   isOff: boolean | null
@@ -29,7 +29,7 @@ export type Ignition = {
 
 type Options = { before: IgnitionRun | undefined; parameters: TripParameters; nowMs: number }
 
-/** `before` continues where the positions start, and counts already. */
+/** `before` is the run up to the first position; it is long enough to count. */
 export function ignitionOff(
   ordered: readonly TripPosition[],
   { before, parameters, nowMs }: Options,

@@ -16,7 +16,7 @@ export function spanSamples(samples: readonly Sample[], { startMs, endMs }: Span
   return [{ ...first, timeMs: startMs }, ...between, { ...last, timeMs: endMs }]
 }
 
-/** What detection gives for a trip with these borders. */
+/** The measurements that detection gives a trip with these borders. */
 export function measureSpan(samples: readonly Sample[], span: Span, parameters: TripParameters): Measures {
   return measure(spanSamples(samples, span), parameters)
 }

@@ -7,11 +7,11 @@ type Step = {
   /** Of the sample that ends the move. */
   index: number
   kind: Move['kind']
-  /** Where it started; the sample before unless given. */
+  /** Where it started; by default the sample before. */
   place?: LatLon
 }
 
-/** An unrecorded move, by straight distance and by odometer. */
+/** An unrecorded movement, measured in a straight line and by the odometer. */
 export function moveTo(samples: SampleWindow, { index, kind, place }: Step): Move {
   const [before, sample] = [samples.at(index - 1), samples.at(index)]
   const driven = (sample.odometerMeters ?? Number.NaN) - (before.odometerMeters ?? Number.NaN)

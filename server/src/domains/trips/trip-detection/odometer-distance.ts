@@ -42,8 +42,8 @@ export class OdometerDistance {
   }
 
   /**
-   * Whether the odometer is the better figure: close to the track, and with steps that are small beside it. A track with
-   * long intervals cuts curves, so the odometer may then be further above it.
+   * Whether the odometer is the better figure: close to the track, and with a resolution that is small compared with it. A
+   * track with long intervals cuts curves, so the odometer may then be further above it.
    */
   isNear(
     track: { meters: number; steps: number; seconds: number },
@@ -66,5 +66,5 @@ export class OdometerDistance {
   }
 }
 
-/** Over less, a whole-kilometre odometer may show the same. */
+/** Over a shorter distance, a whole-kilometre odometer may not change. */
 const MOVED_METERS = 2_000

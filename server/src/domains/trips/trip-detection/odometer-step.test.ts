@@ -10,7 +10,9 @@ function stepOf(...readings: number[]): number | undefined {
   return step.meters
 }
 
-/** What a counter of this step shows while the vehicle drives these metres, rounded to the metre as protocols do. */
+/**
+ * Readings of a counter with this resolution while the vehicle drives these metres, rounded to the metre as in protocols.
+ */
 function readingsOf(stepMeters: number, legs: readonly number[], offsetMeters = 0): number[] {
   let driven = 0
   return legs.map((leg) => {

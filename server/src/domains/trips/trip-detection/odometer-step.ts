@@ -1,6 +1,6 @@
 const MILE_METERS = 1609.344
 
-/** Steps in which odometers count, coarsest first. Vehicle buses count 5 m and 125 m, dashboards 0.1 km or mile and whole ones. */
+/** Resolutions of odometers, coarsest first. Vehicle buses count 5 m and 125 m, dashboards 0.1 or whole km and miles. */
 const steps = [
   { meters: MILE_METERS, toleranceMeters: 1 },
   { meters: 1000, toleranceMeters: 0.001 },
@@ -13,8 +13,8 @@ const steps = [
 ]
 
 /**
- * The step of an odometer, from its readings so far: the coarsest one that explains all differences between them. Few
- * readings may suggest too coarse a step, never too fine a one.
+ * The resolution of an odometer, from its readings so far: the coarsest one that explains all differences between them. Few
+ * readings may suggest too coarse a resolution, never too fine a one.
  */
 export class OdometerStep {
   #last: number | undefined

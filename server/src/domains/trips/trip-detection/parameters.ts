@@ -6,7 +6,7 @@ export type TripParameters = {
   movingSpeedKmh: number
   /** Standing this long is a stop; with the ignition on it may be a traffic jam. */
   stopDurationSeconds: { ignitionOff: number; ignitionOn: number; ignitionUnknown: number }
-  /** Standing with the ignition on for less is no idling. */
+  /** Standing with the ignition on for less doesn't count as idling. */
   minIdleSeconds: number
   /** Through a longer silence it is unknown whether the engine ran. */
   maxIdleSilenceSeconds: number
@@ -18,7 +18,7 @@ export type TripParameters = {
   noDataGapSeconds: number
   /** A silence as long as a stop is a stop if the average speed over it is below this. */
   silentDriveSpeedKmh: number
-  /** Drift inside this radius is no movement. */
+  /** Positions inside this radius are drift, not movement. */
   stayRadiusMeters: number
   /**
    * Without ignition on or a reported speed of `drivenSpeedKmh` it may be the drift of a poor receiver, unless it ends this far

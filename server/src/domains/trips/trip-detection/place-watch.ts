@@ -2,20 +2,20 @@ import { heldSeconds } from '../../tracking/positions/pure.ts'
 import type { TripParameters } from './parameters.ts'
 import type { TripPosition } from './trip-position.ts'
 
-/** What was reported at the last place of a vehicle; plain data, stored with a stop. */
+/** What was reported at a vehicle's last place; plain data, stored with a stop. */
 export type WatchedPlace = {
   readonly latitude: number
   readonly longitude: number
   readonly sinceMs: number
-  /** The fix before, and how far the vehicle would have come by the speeds at both ends of each step. */
+  /** The fix before, and how far the vehicle would have driven at the reported speeds. */
   readonly lastMs: number
   readonly lastKmh: number
   readonly claimedMeters: number
-  /** The odometer at the first fix at this place, now, and when it last rose. */
+  /** The odometer at the first fix at this place, at the last one, and when it last rose. */
   readonly firstOdometer: number | null
   readonly odometer: number | null
   readonly roseMs: number | null
-  /** Until when the odometer showed what it did at the first fix. */
+  /** Until when the odometer showed the value of the first fix. */
   readonly stoodMs?: number
   /** Whether the device repeats the place although it reports driving. */
   readonly isFrozen: boolean

@@ -23,7 +23,7 @@ export type DetectedTrip = Measures & {
 /** How a vehicle got from its stop to its next position without a recorded trip. */
 export type Move = {
   kind: MoveKind
-  /** Straight, and by the device's odometer where it has one. */
+  /** In a straight line, and by the device's odometer if it has one. */
   meters: number
   odometerMeters: number | null
   /** The last fix before, and the first one after. */
@@ -55,7 +55,7 @@ export class SegmentCollector {
     this.#stops = stops
   }
 
-  /** False when it was too short to be a trip. */
+  /** False if it was too short to be a trip. */
   drive(trip: DetectedTrip, { minTripDistanceMeters, minTripDurationSeconds }: TripParameters): boolean {
     const isTrip =
       trip.distanceMeters >= minTripDistanceMeters && trip.durationSeconds >= minTripDurationSeconds
@@ -80,7 +80,7 @@ export class SegmentCollector {
     return stop?.endMs === null ? stop : undefined
   }
 
-  /** While the stop lasts. */
+  /** Adds to the open stop. */
   addIdle(seconds: number): void {
     if (seconds > 0) this.#changeOpenStop((stop) => ({ ...stop, idleSeconds: stop.idleSeconds + seconds }))
   }

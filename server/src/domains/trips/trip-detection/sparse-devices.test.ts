@@ -1,4 +1,6 @@
-/** Devices that report seldom, sleep, or never tell the ignition: what they do tell is used to the second and the metre. */
+/**
+ * Devices that report rarely, sleep, or never report the ignition: what they do report is used to the second and the metre.
+ */
 import { destination } from '@roadbook/geo/destination'
 import { expect, test } from 'vitest'
 import { segment } from './detection.ts'

@@ -1,4 +1,4 @@
-/** Conclusions from two consecutive samples, or a sample and a place: how the vehicle got from one to the other. */
+/** Conclusions from two consecutive samples, or from a sample and a place: how the vehicle got from one to the other. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import { isHeld, isLeap, isReachable, isThaw, lastKnownMs } from '../../tracking/positions/pure.ts'
@@ -16,7 +16,9 @@ export function hasMoved(place: LatLon, sample: Sample, parameters: TripParamete
   return !isSlow(sample, parameters) || meters > parameters.minTripDistanceMeters
 }
 
-/** Away from where it seemed to stand, also by little if that place was held while it still drove. */
+/**
+ * Away from where it seemed to stand. A short distance is enough if that place was only repeated while the vehicle drove.
+ */
 export function hasDrivenOn(
   { stood, before, sample }: { stood: Sample; before: Sample; sample: Sample },
   parameters: TripParameters,
@@ -41,14 +43,14 @@ export function isThawed(before: Sample, sample: Sample): boolean {
   return isThaw({ ...before, ignition: !before.isOff }, sample)
 }
 
-/** No drive leads from one to the other: it stood through a silence, or its place was frozen elsewhere. */
+/** No drive connects them: the vehicle stood during a silence, or its place was frozen elsewhere. */
 export function isParted(before: Sample, sample: Sample, parameters: TripParameters): boolean {
   if (stoodThrough(before, sample, parameters)) return true
   if (isLeap(before, sample)) return !isThawed(before, sample)
   return before.isFrozen && !isReachable(before, sample)
 }
 
-/** Silent for as long as a stop takes, and the distance in between is no drive. */
+/** Silent for as long as a stop takes, and too slow in between to have driven. */
 export function stoodThrough(a: Sample, b: Sample, parameters: TripParameters): boolean {
   const { stopDurationSeconds, silentDriveSpeedKmh, noDataGapSeconds } = parameters
   const seconds = (b.timeMs - a.timeMs) / 1000
@@ -63,14 +65,14 @@ export function leavingMs({ stayRadiusMeters, movingSpeedKmh }: TripParameters):
   return (stayRadiusMeters / movingSpeedKmh) * 3600
 }
 
-/** Samples closer in time are precise enough for departure and arrival. */
+/** Between samples closer than this, departure and arrival need no estimate. */
 export const SPARSE_MS = 15_000
-/** Share of the speed at the other end, on the way from or to a stop. */
+/** Mean speed on the way from or to a stop, as a share of the speed at the other end. */
 const MEAN_SHARE = 0.6
 
 /**
- * When the vehicle left the last sample that stood: as long before the first moving one as the distance between them took.
- * If no vehicle can have come so far since, it left when it was last known to be there.
+ * When the vehicle left the last sample at which it stood, estimated from the time that the distance to the first moving one
+ * takes. If no vehicle can have come that far since, it left when it was last known to be there.
  */
 export function whenLeaving(stood: Sample, moved: Sample, parameters: TripParameters): number {
   const { timeMs } = stood
@@ -88,7 +90,7 @@ export function whenArriving(moved: Sample, stood: Sample, parameters: TripParam
   return Math.min(timeMs, Math.ceil(moved.timeMs + wayMs(moved, stood, moved.speedKmh)))
 }
 
-/** The device slept while it stood and woke at departure: it stood all through the silence. */
+/** The device slept while the vehicle stood, and woke at departure: it stood throughout the silence. */
 export function hasJustLeft(stood: Sample, moved: Sample, parameters: TripParameters): boolean {
   if (isSlow(moved, parameters) || !isSlow(stood, parameters) || stood.isFrozen) return false
   return wayMs(stood, moved, moved.speedKmh) <= leavingMs(parameters)

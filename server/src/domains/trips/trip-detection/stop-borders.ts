@@ -1,4 +1,4 @@
-/** When standing becomes a stop, and where the trip that leaves it starts. */
+/** When a standstill becomes a stop, and where the trip that leaves it starts. */
 import { lastKnownMs } from '../../tracking/positions/pure.ts'
 import type { TripParameters } from './parameters.ts'
 import type { SampleWindow } from './sample-window.ts'
@@ -7,14 +7,17 @@ import type { StartRule } from './segment-collector.ts'
 
 type Span = { from: number; to: number }
 
-/** When standing since `from` is a stop, by the ignition before `to`: with the engine on it may be a traffic jam. */
+/**
+ * When a standstill since `from` becomes a stop, depending on the ignition before `to`: with the engine on it may be a
+ * traffic jam.
+ */
 export function standingEndMs(samples: SampleWindow, { from, to }: Span, parameters: TripParameters): number {
   const { ignitionOn, ignitionUnknown } = parameters.stopDurationSeconds
   const seconds = samples.hasOn(from, to) ? ignitionOn : ignitionUnknown
   return samples.at(from).timeMs + seconds * 1000
 }
 
-/** The sample from which on the ignition stayed off long enough, and when that was. */
+/** The sample since which the ignition has been off for long enough, and when that was the case. */
 export function firstLongOff(
   samples: SampleWindow,
   { from, to, untilMs }: Span & { untilMs: number },
@@ -36,12 +39,12 @@ export function firstLongOff(
   return off !== undefined && untilMs >= endMs ? { off, endMs } : undefined
 }
 
-/** A device that reports ignition off reports when. */
+/** A device that reports a change to off reports its time. */
 export function isSwitchedOff(samples: SampleWindow, index: number): boolean {
   return samples.at(index).isOff && index > samples.first && samples.at(index - 1).isOn
 }
 
-/** Where a trip that is seen at `index` starts, after standing at least until `since`. */
+/** Where a trip that is detected at `index` starts, after standing at least until `since`. */
 export function departure(
   samples: SampleWindow,
   { since, index }: { since: number; index: number },
@@ -60,7 +63,7 @@ export function departure(
   }
 }
 
-/** The earliest sample at which a trip that is seen after `index` can start. */
+/** The earliest sample at which a trip that is detected after `index` can start. */
 export function earliestDeparture(
   samples: SampleWindow,
   { since, index }: { since: number; index: number },

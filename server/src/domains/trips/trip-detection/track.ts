@@ -1,4 +1,4 @@
-/** Prepares positions for detection: in order, one per instant, without false places, with speed and ignition. */
+/** Prepares positions for detection: in order, one per instant, without outliers, with speed and ignition. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import { findOutliers, lastKnownMs } from '../../tracking/positions/pure.ts'
 import { judgeSpeed, mayMove, noSpeedYet, type SpeedState } from './trusted-speed.ts'
@@ -8,7 +8,7 @@ import type { TripParameters } from './parameters.ts'
 import { judgePlace, type WatchedPlace } from './place-watch.ts'
 import type { TripPosition } from './trip-position.ts'
 
-/** A fix with a usable place. */
+/** A position with a usable place. */
 export type Sample = {
   timeMs: number
   latitude: number
@@ -24,7 +24,7 @@ export type Sample = {
   isOff: boolean
   /** The device's ignition input has been seen to work. */
   isIgnitionTrusted: boolean
-  /** Towed or on a ferry if it moved: its ignition works, and has been off since it was known at the place before. */
+  /** Towed or on a ferry if it moved: its ignition works, and has been off since before it left the previous place. */
   isCarried: boolean
   /** Since when exactly this place was reported. */
   placeSinceMs: number
@@ -34,7 +34,7 @@ export type Sample = {
   mayMove: boolean
   /** The device reports speed 0 while it drives. */
   isSpeedAlwaysZero: boolean
-  /** False fixes since the sample before, and how far off the farthest was. */
+  /** Outliers since the sample before, and how far away the farthest was. */
   leftOut: number
   leftOutMeters: number
   /** State to resume from here; set where no later position can change it. */
@@ -115,7 +115,7 @@ export function prepareTrack(positions: readonly TripPosition[], options: Option
 
 type Ignited = { isOn: boolean; isOff: boolean; offSinceMs: number | undefined }
 
-/** Makes samples one by one, each with what those before it show. */
+/** Makes samples one by one, each with what the samples before it show. */
 class Making {
   readonly #parameters: TripParameters
   #last: Sample | undefined

@@ -41,14 +41,14 @@ export class TripDetector {
   #samples = new SampleWindow()
   #segments = new SegmentCollector()
   #phase: Standing | Driving | undefined
-  /** False while samples come that later positions may change: a stop found then keeps no state to resume from. */
+  /** False while processing samples that later positions may change: a stop found then has no state to resume from. */
   #isSettled = true
 
   constructor(parameters: TripParameters) {
     this.#parameters = parameters
   }
 
-  /** As it stood when the state was stored. */
+  /** The detector in its stored state. */
   static resume(state: DetectorState, parameters: TripParameters): TripDetector {
     const detector = new TripDetector(parameters)
     const index = detector.#samples.push(state.sample)
@@ -59,7 +59,7 @@ export class TripDetector {
     return detector
   }
 
-  /** To go on over samples that later ones may still change. */
+  /** A copy for samples that later positions may still change. */
   openCopy(): TripDetector {
     const copy = this.copy()
     copy.#isSettled = false
@@ -204,7 +204,7 @@ export class TripDetector {
     } else this.#endDrive(drive, { at: end - 1, endMs: this.#samples.at(end - 1).timeMs, rule: null })
   }
 
-  /** Makes the stand before `index` a stop when it lasted long enough until then. */
+  /** Turns the standstill before `index` into a stop if it lasted long enough by then. */
   #endStand(drive: Driving, index: number, untilMs: number): boolean {
     const stand = drive.stand ?? index
     const standingMs = standingEndMs(this.#samples, { from: stand, to: index }, this.#parameters)
@@ -221,7 +221,7 @@ export class TripDetector {
     const endMs = isEstimated ? arrivedMs(this.#samples, at, this.#parameters) : this.#samples.at(at).timeMs
     this.#endDrive(drive, { at, endMs, rule })
     this.#standAt(at, { rule, anchor, startMs: endMs })
-    // As if it had been known at once that it stands.
+    // Processes later samples as if the stop had been known at once.
     for (let index = at + 1; index < this.#samples.length - 1; index++) {
       if (this.#phase?.kind === 'standing') this.#stand(this.#phase, index)
     }

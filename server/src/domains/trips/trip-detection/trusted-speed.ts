@@ -7,7 +7,7 @@ type Place = { timeMs: number; latitude: number; longitude: number }
 
 /** Plain data, stored with a stop. */
 export type SpeedState = {
-  /** Places of the last seconds, oldest first; empty while the device's own speed is trusted. */
+  /** Places of the last seconds, oldest first; empty while the device's speed is trusted. */
   readonly recent: readonly Place[]
   /** Where it stood, until when, and how many fixes outside the stay radius have reported speed 0 since. */
   readonly zero: (Place & { fixes: number; lastMs: number }) | null
@@ -52,7 +52,7 @@ function followZero(
   { stayRadiusMeters }: TripParameters,
 ): SpeedState['zero'] {
   const { timeMs, latitude, longitude } = fix
-  // A vehicle that was away this long without driving drifted there: it stands where it is now.
+  // If it was away for this long without driving, it drifted there: it stands where it is now.
   const isNew = !before || timeMs - before.lastMs > ZERO.silenceMs || timeMs - before.timeMs > ZERO.longestMs
   if (isNew) {
     return { timeMs, latitude, longitude, fixes: 0, lastMs: timeMs }

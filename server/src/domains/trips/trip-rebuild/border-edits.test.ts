@@ -1,4 +1,4 @@
-/** People's borders apply whenever trips are recomputed. */
+/** People's border edits apply whenever trips are recomputed. */
 import fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -71,7 +71,7 @@ function toEdit({ from, length, split }: Shares, track: readonly TripPosition[])
 
 type Plan = { track: TripPosition[]; asked: Shares[]; cuts: number[]; isLate: boolean }
 
-/** Batches and edits take turns in one vehicle; another gets all edits first, then all positions. */
+/** For one vehicle, batches and edits alternate; another gets all edits first, then all positions. */
 async function compareOrders({ track, asked, cuts, isLate }: Plan): Promise<void> {
   now = new Date(Math.max(...track.map(({ timeMs }) => timeMs)))
   const made = asked.map((shares) => toEdit(shares, track))

@@ -46,7 +46,7 @@ export function cacheRebuilt(
   const isRunning = segments.trips.at(-1)?.endRule === null
   // People's borders apply to stored positions only.
   if (live.isRunningEdited) return undefined
-  // A trip in progress that a locked trip keeps from being stored has no record.
+  // A trip in progress that isn't stored because of a locked trip has no record.
   if (isRunning !== (live.running !== undefined)) return undefined
   const running = live.running && {
     id: live.running.id,
@@ -71,14 +71,17 @@ export function advanceCached(
   const known = positions.filter(({ timeMs }) => timeMs <= vehicle.untilMs)
   const { segments, next, clockMs } = vehicle.detection.advance(known, now)
   if (!hasOnlyGrown(vehicle.segments, segments)) return false
-  // The daily roll-up has already counted it as far as it had come.
+  // The daily roll-up has already counted it up to this point.
   const isLate = vehicle.running && vehicle.running.endMs < now.getTime() - SETTLED_AFTER_MS
   if (isLate && grownTrip({ ...vehicle, segments }) !== undefined) return false
   Object.assign(vehicle, { segments, detection: next, clockMs })
   return true
 }
 
-/** The trip in progress, if it has changed since it was stored: late positions may change its distance and not its end. */
+/**
+ * The trip in progress, if it has changed since it was stored: late positions may change its distance without changing its
+ * end.
+ */
 export function grownTrip({ running, segments }: CachedVehicle): DetectedTrip | undefined {
   const trip = segments.trips.at(-1)
   return running && trip && hasChanged(running, trip) ? trip : undefined

@@ -21,7 +21,7 @@ type Day = {
   everySeconds?: number
 }
 
-/** Stands for 10 min, drives to the east, and stands for 40 min; the clock goes back so long after the drive began. */
+/** Stands for 10 min, drives east, and stands for 40 min; the clock goes back so long after the drive began. */
 function dayOf({
   driveMinutes,
   backAtMinute,
@@ -105,7 +105,7 @@ test('a clock that goes back to before the trip’s start ends the trip at its l
       clockShiftSeconds: 910,
     },
   ])
-  // Between times that both clocks told nothing can be resumed.
+  // Detection can't resume between times that both clocks reported.
   expect(stops.map(({ state }) => state !== null)).toEqual([false, false])
 })
 

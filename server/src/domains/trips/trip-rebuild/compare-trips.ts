@@ -1,9 +1,9 @@
-/** What becomes of a vehicle's trips when other parameters detect them. */
+/** Compares a vehicle's trips with those that other parameters give. */
 import type { TripChange } from '@roadbook/contract/company/settings'
 
 type Trip = { startMs: number; endMs: number; distanceMeters: number }
 
-/** Trips of both sides that share time, directly or through others, and what becomes of those before. */
+/** Trips of both sides that overlap, directly or through others, and what becomes of those before. */
 export type ComparedTrips<Of extends Trip> = {
   before: readonly Of[]
   after: readonly Of[]

@@ -27,12 +27,12 @@ import {
 const DAY_MS = 86_400_000
 /** No device's clock is farther ahead: later fixes are refused. */
 const MAX_AHEAD_MS = 2 * DAY_MS
-/** More than what may be too short yet to be a trip or a stop. */
+/** More than the time within which a trip or a stop may be too short to be detected. */
 const MARGIN_MS = DAY_MS
-/** How many days after a change to look for a stop that comes out as before; mostly the first one does. */
+/** How many days after a change to look for an unchanged stop; mostly it is the first one. */
 const SPREAD_DAYS = [0, 1, 4, 16]
 
-/** Half-open in the begin of trips and stops. */
+/** Half-open in the start of trips and stops. */
 export type Window = Segments & {
   from: Date
   until: Date | undefined
@@ -44,8 +44,8 @@ export type Window = Segments & {
 type Change = { from: Date; to: Date; now: Date; added?: BorderEdit }
 
 /**
- * From the last stop before the change that detection can resume from, to the first stop after it that comes out as before.
- * Changes of a time whose positions aren't kept count as if they were made at its end.
+ * From the last stop before the change from which detection can resume, to the first stop after it that is unchanged.
+ * Changes in a time whose positions aren't kept count as if they were at its end.
  */
 export async function detectWindow(tx: Tx, vehicle: VehicleKey, asked: Change): Promise<Window> {
   const keptSince = await readKeptSince(tx, vehicle.tenantId)
@@ -53,14 +53,14 @@ export async function detectWindow(tx: Tx, vehicle: VehicleKey, asked: Change): 
   const stop = await findStopOutsideMerges(tx, vehicle, change.from)
   if (stop) return detectOn(tx, vehicle, { ...change, begin: stop.startTime, state: stateOf(stop) })
   const { first } = await findEnds(tx, vehicle)
-  // Its first fixes may not have made a trip or a stop, however long ago they were.
+  // Its first positions may not have made a trip or a stop, however long ago they were.
   const firstFix = await findFirstFix(tx, vehicle)
   const earlier = new Date(earliest([change.from, first, firstFix]).getTime() - MARGIN_MS)
   const begin = latest([earlier, keptSince])
   return detectOn(tx, vehicle, { ...change, begin, state: undefined })
 }
 
-/** Within the time of a merge, the trip before a stop may become one with the trip after it. */
+/** Within a merge, the trip before a stop may be joined with the trip after it. */
 async function findStopOutsideMerges(tx: Tx, vehicle: VehicleKey, from: Date): Promise<StopRow | undefined> {
   const stop = await findStopBefore(tx, vehicle, from)
   if (!stop) return undefined
@@ -100,7 +100,7 @@ async function detectOn(
     const to = new Date(Math.max(after.endTime.getTime(), stateOf(after).foundMs))
     const { segments } = await detect(to, to)
     const untilMs = after.startTime.getTime()
-    // Otherwise the change has effects beyond this stop.
+    // Otherwise the change affects more than this stop.
     if (segments.stops.some((found) => found.startMs === untilMs && hasSameState(after, found))) {
       const isBefore = ({ startMs }: { startMs: number }): boolean => startMs < untilMs
       const parts = { trips: segments.trips.filter(isBefore), stops: segments.stops.filter(isBefore) }
@@ -114,12 +114,12 @@ async function detectOn(
   return { ...live.segments, from, until: undefined, live: { ...live, isRunningEdited } }
 }
 
-/** The trip in progress is more, or less, than what was detected. */
+/** The trip in progress may have grown or shrunk since it was detected. */
 function isEdited(last: DetectedTrip | undefined, edits: readonly BorderEdit[]): boolean {
   return last?.endRule === null && edits.some(({ untilMs }) => untilMs > last.startMs)
 }
 
-/** Positions from an instant on; a later end reads only what was not read before. */
+/** Positions from an instant on; reading up to a later end reads only the additional ones. */
 class GrowingTrack {
   readonly #tx: Tx
   readonly #vehicle: VehicleKey

@@ -1,6 +1,6 @@
 import type { CachedVehicle } from './cached-vehicle.ts'
 
-/** When one vehicle is due, those of its company that have waited this share of the time are stored with it. */
+/** When one vehicle is due, vehicles of its company that have waited for this share of the time are stored with it. */
 const ALONG_SHARE = 0.6
 const STORED_AT_ONCE = 500
 

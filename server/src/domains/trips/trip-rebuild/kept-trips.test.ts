@@ -1,4 +1,4 @@
-/** What becomes of trips that people have written on, or that are locked, when their positions change. */
+/** What becomes of edited or locked trips when their positions change. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -39,7 +39,7 @@ function edit(id: string | undefined, values: Updateable<TripsTable>): Promise<u
   )
 }
 
-/** A job that somebody linked to the trip, which touches it. */
+/** A job that somebody linked to the trip, which counts as an edit. */
 async function link(tripId: string | undefined): Promise<string> {
   const [id, title] = [uuidv7(), 'Boiler']
   const times = { startDate: now, endDate: now }
@@ -53,7 +53,7 @@ async function link(tripId: string | undefined): Promise<string> {
   return id
 }
 
-/** An expense on the trip, which touches it. */
+/** An expense on the trip, which counts as an edit. */
 async function spend(vehicleId: string, tripId: string): Promise<void> {
   await edit(tripId, {})
   const bill = { type: 'parking', date: '2026-11-20', amountMinor: 350, currency: 'EUR' }
@@ -78,7 +78,7 @@ async function vehicleWith(track: readonly TripPosition[]) {
 }
 
 test('when two edited trips merge, the longer stays, and the versions keep the other’s texts', async () => {
-  // A tunnel of 70 minutes is two trips, until the device tells what it drove in it.
+  // A tunnel of 70 minutes makes two trips, until the device sends its positions.
   const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).drive(4200, 50).drive(900, 50)
   const all = track.stand(600, false).positions
   const isLate = (fix: TripPosition): boolean => minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 81
@@ -112,7 +112,7 @@ test('the remaining trip takes missing texts from the merged one', async () => {
 test('a private trip that is split gives two private ones, with the texts on the longer', async () => {
   const drives = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(400, false).drive(1200, 50)
   const all = drives.stand(600, false).positions
-  // Before the stand is told of, the silence is driven through, slow as it was.
+  // Before the standstill is reported, the silence counts as driving, although slow.
   const isLate = (fix: TripPosition): boolean =>
     fix.speedKmh === 0 && minute(fix.timeMs) >= 11 && minute(fix.timeMs) < 18
   const moved = all.map((fix) => (minute(fix.timeMs) >= 18 ? shifted(fix) : fix))
@@ -135,7 +135,7 @@ test('an edited trip that is no longer detected is kept, with a version that sho
   const drive = trackOf(START_MS, home).stand(60, true).drive(90, 30).stand(1200, false).positions
   const { vehicleId, trips } = await vehicleWith(drive)
   await edit(trips[0]?.id, { purpose: 'Delivery' })
-  // The richer record of each instant says that it never left.
+  // For each instant, a record with more values reports that it never left.
   const corrected = drive.map((fix) => ({ ...fix, ...home, speedKmh: 0, odometerMeters: 5000 }))
   await replacePositions(vehicleId, corrected)
   const after = await arrive(vehicleId, [{ ...corrected[0]!, timeMs: START_MS - 1000 }])
@@ -253,7 +253,7 @@ test("a locked trip doesn't change, and late data is added once as an addendum",
   await edit(trips[0]?.id, { ...locked, purpose: 'Delivery' })
   const before = await tripsAndStopsOf(place.database, { tenantId, vehicleId })
   const after = await arrive(vehicleId, track.slice(0, 60))
-  // The same once more, with one fix that says nothing new.
+  // The same again, with a position that adds nothing new.
   const again = await arrive(vehicleId, [{ ...track[0]!, timeMs: START_MS - 1000 }])
   expect(after.trips).toEqual(before.trips)
   expect(again.trips).toEqual(before.trips)

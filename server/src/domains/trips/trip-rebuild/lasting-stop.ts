@@ -10,8 +10,8 @@ type LastingStop = {
 }
 
 /**
- * Without its first positions it may not be detected again: then it lasts until the first drive since, and the rest of it is no
- * stop of its own. Undefined if nothing has to be done.
+ * Without its first positions it may not be detected again: then it lasts until the first drive since, and its remainder is
+ * not a separate stop. Undefined if nothing has to be done.
  */
 export function findLastingStop(
   known: readonly StopRow[],

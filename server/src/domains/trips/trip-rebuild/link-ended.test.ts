@@ -1,4 +1,4 @@
-/** A trip that ends beside a job of its vehicle or driver links itself to it, and webhooks hear of it. */
+/** A trip that ends near a job of its vehicle or driver is linked to it, and webhooks are notified. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -53,7 +53,7 @@ async function addJob(more: Partial<Insertable<JobsTable>>): Promise<string> {
   return id
 }
 
-/** The vehicle drives; who it is for each job. */
+/** The vehicle's drive; each job names its driver. */
 async function drive(vehicleId: string, { defaultTripCategory = 'business' } = {}) {
   await place.database.inTenant({ tenantId }, (tx) =>
     tx.updateTable('vehicles').set({ defaultTripCategory }).where('id', '=', vehicleId).execute(),
@@ -139,7 +139,7 @@ test('a private trip is not linked automatically', async () => {
   expect(await linked(id)).toEqual([false])
 })
 
-/** Late positions: what the tracker sent later changes what was detected before. */
+/** Late positions change what was detected before. */
 async function rebuild(vehicleId: string, positions: typeof track) {
   await storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: at(200) })
   await createTripWorker({ database: place.database, clock: { now: () => at(200) }, log: silent }).run()
@@ -184,7 +184,7 @@ test('a trip with only an automatic link is removed when no longer detected, and
 
 test('an automatic link moves to the trip that absorbs the linked one, and doesn’t count as an edit', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
-  // A tunnel of 70 minutes is two trips, until the tracker sends what it drove in it.
+  // A tunnel of 70 minutes makes two trips, until the tracker sends its positions.
   const isLate = ({ timeMs }: { timeMs: number }): boolean => timeMs >= +at(11) && timeMs < +at(81)
   const all = trackOf(START_MS, home).stand(60, true).drive(5_700, 50).stand(600, false).positions
   const received = all.filter((position) => !isLate(position))
@@ -211,7 +211,7 @@ async function tripOf(jobId: string): Promise<string | null | undefined> {
   return row?.tripId
 }
 
-/** A webhook of the company that wants trips; returns what waits for it about the vehicle. */
+/** A webhook of the company for trips; returns what is queued for it about the vehicle. */
 async function publishedOf(vehicleId: string): Promise<{ type: string; timestamp: string; data: object }[]> {
   const { rows } = await place.database.inTenant({ tenantId }, (tx) =>
     sql<{ body: string }>`select body from webhook_deliveries where body like ${`%${vehicleId}%`}`.execute(

@@ -59,7 +59,7 @@ const leg: fc.Arbitrary<Leg> = fc.record({
   ignition: fc.constantFrom(true, false, null),
 })
 
-/** Without a gap: a fix every minute on the way, every ten minutes at a stand. */
+/** Without a gap: a position every minute while driving, every ten minutes while standing. */
 function gapless(legs: readonly Leg[], startMs = START_MS): TripPosition[] {
   const made = trackOf(startMs, home)
   for (const { drive, speedKmh, stand, ignition } of legs) made.drive(drive, speedKmh).stand(stand, ignition)
@@ -85,7 +85,7 @@ test('a long imported history rebuilt in parts gives the same trips as at once',
         const vehicleId = await addVehicle(place, { tenantId })
         const track = gapless(legs)
         now = new Date(track.at(-1)?.timeMs ?? 0)
-        // Some of the history was there, and was rebuilt from that.
+        // Part of the history was there, and was rebuilt from that.
         const before = track.filter((_, index) => known > 0 && index % (known + 1) === 0)
         await store(vehicleId, before)
         await newWorker().run()
@@ -165,7 +165,7 @@ test('new positions are rebuilt before the next older part, and the import still
     await store(vehicleId, fixes)
     isMore = await rebuildPart(vehicleId)
     const { trips } = await rebuilt(vehicleId)
-    // The stand at the begin is a minute, then it drives.
+    // The vehicle stands for a minute, then it drives.
     if (at >= 20) expect(trips.at(-1)?.endTime).toEqual(now)
     if (isMore) isMore = await rebuildPart(vehicleId)
   }

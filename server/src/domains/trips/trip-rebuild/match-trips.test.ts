@@ -39,7 +39,7 @@ test('trips that only touch are not the same', () => {
   expect(names(matchTrips([known('a', 0, 10)], [found('x', 10, 20)]))).toEqual([[], ['x'], ['a']])
 })
 
-/** Trips one after the other, as a vehicle drives them. */
+/** Consecutive trips, as a vehicle drives them. */
 const inARow = fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 9 }), fc.boolean())).map((parts) => {
   let atMs = 0
   return parts.map(([gap, length, touched], index) => {

@@ -1,4 +1,4 @@
-/** From positions to moves: what the computing of trips finds, and what becomes of a move that was taken in. */
+/** From positions to movements: what detection finds, and what becomes of a movement that was added as a trip. */
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
@@ -60,7 +60,7 @@ test('a movement in two hours of silence is listed, counts by the odometer, and 
     true,
     second?.startTime,
   ])
-  // One more fix of the first drive has all of it recomputed.
+  // One more position of the first drive makes all of it be recomputed.
   await arrive(owner, vehicleId, [{ ...all[20]!, timeMs: all[20]!.timeMs + 5000 }])
   const again = await trips(owner)
   expect(again.map(({ id }) => id)).toEqual([first?.id, trip.id, second?.id])

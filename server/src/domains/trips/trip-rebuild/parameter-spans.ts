@@ -1,4 +1,4 @@
-/** A company's detection parameters over time: those valid when a trip was driven apply to it. */
+/** A company's detection parameters over time: a trip is detected with those that were valid when it was driven. */
 import type { Tx } from '../../../database/client.ts'
 import {
   applyBorders,
@@ -45,7 +45,7 @@ export async function readParameterSpans(tx: Tx, tenantId: string): Promise<Para
 type Options = {
   from: DetectorState | undefined
   spans: readonly ParameterSpan[]
-  /** Borders that people set or removed; they apply to `segments` alone. */
+  /** Borders that people set or removed; they apply to `segments` only. */
   edits?: readonly BorderEdit[]
   now: Date
 }
@@ -101,7 +101,7 @@ function detectInOrder(positions: readonly TripPosition[], { from, spans, now }:
   throw new Error('The last parameters hold for ever.')
 }
 
-/** Where the span by which a stop was found is no more, any that reaches as far will do. */
+/** If the span by which a stop was found is gone, any that reaches as far will do. */
 function foundFromMs({ parametersFromMs }: DetectorState, spans: readonly ParameterSpan[]): number {
   const isThere = parametersFromMs !== null && spans.some(({ fromMs }) => fromMs === parametersFromMs)
   return isThere ? parametersFromMs : Number.NEGATIVE_INFINITY
@@ -120,7 +120,7 @@ function detect(positions: readonly TripPosition[], { state, span, now }: Part):
   }
 }
 
-/** A stop that was known keeps what it was found by. */
+/** A known stop keeps the span by which it was found. */
 function foundBy(fromMs: number, known: DetectorState | undefined): (stop: DetectedStop) => DetectedStop {
   const parametersFromMs = Number.isFinite(fromMs) ? fromMs : null
   return (stop) =>

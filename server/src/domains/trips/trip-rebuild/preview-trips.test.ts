@@ -27,7 +27,7 @@ function asAdmin<T>(tenantId: string, run: (context: Context) => Promise<T>): Pr
   return place.database.inTenant({ tenantId }, (tx) => run({ scope, tx, now, requestId: '', ip: '' }))
 }
 
-/** Four times a hop of 800 m and a drive of 8 km, ten minutes of standing after each. */
+/** Four times a hop of 800 m and a drive of 8 km, each followed by ten minutes of standing. */
 async function aCompany() {
   const tenantId = await addTenant(place)
   const vehicleId = await addVehicle(place, { tenantId })

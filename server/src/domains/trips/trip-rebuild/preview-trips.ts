@@ -1,4 +1,4 @@
-/** What other parameters would make of the trips of a period, without storing anything. */
+/** What other parameters would give for the trips of a period, without storing anything. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PreviewedTrip } from '@roadbook/contract/company/settings'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ type Asked = {
   next: TripSettings
   limits: Limits
 }
-/** How long to go on with further vehicles, and how many changed trips to list. */
+/** How long to continue with further vehicles, and how many changed trips to list. */
 type Limits = { budgetMs: number; maxItems: number }
 
 type PreviewedTrips = {
@@ -33,9 +33,9 @@ type PreviewedTrips = {
   tripsAfter: number
   /** Of those before. */
   tripsChanged: number
-  /** Of those after: drives that are no trip before. */
+  /** Among those after: drives that are no trips before. */
   tripsNew: number
-  /** Also those beyond `items`. */
+  /** Includes those beyond `items`. */
   changes: number
   distanceChangeMeters: number
   /** Merges and splits by people among these trips. */
@@ -88,7 +88,7 @@ export async function previewTrips(context: Context, asked: Asked): Promise<Prev
   }
 }
 
-/** Held until the transaction ends, in whichever process. */
+/** Held until the transaction ends, in any process. */
 async function takeTurn({ scope, tx }: Context): Promise<void> {
   const key = `trip-detection-preview ${scope.tenantId}`
   const { rows } = await sql<{ isMine: boolean }>`
@@ -96,7 +96,7 @@ async function takeTurn({ scope, tx }: Context): Promise<void> {
   if (rows[0]?.isMine !== true) throw new AppError('preview_busy', { retryAfterSeconds: 1 })
 }
 
-/** Those with trips or stops around the period, in an order that makes the first ones a fair sample. */
+/** Vehicles with trips or stops around the period, in an order that makes the first ones a fair sample. */
 async function readVehicles({ scope, tx }: Context, { from, until, vehicleId }: Asked): Promise<Vehicle[]> {
   const only = vehicleId === undefined ? sql`` : sql`and v.id = ${vehicleId}`
   const { rows } = await sql<Vehicle>`
@@ -119,7 +119,7 @@ async function compareVehicle(
   const { scope, tx } = context
   const end = new Date(Math.min(until.getTime() + DAY_MS, context.now.getTime()))
   const key = { tenantId: scope.tenantId, vehicleId: vehicle.id }
-  // A day more on either side, so that the trips at the period's ends have the stops around them.
+  // A day more on either side, so that the trips at the ends of the period have the stops around them.
   const start = new Date(from.getTime() - DAY_MS)
   const track = await readTrack(tx, { ...key, from: start, to: end })
   const edits = await readBorderEdits(tx, key, { from: start, until: end })
@@ -169,7 +169,7 @@ async function visibilityOf(
     isTripHidden(scope, { ...trip, privacyMode: vehicle.privacyMode || trip.privacyHeld })
   const hidden = stored.filter(isHidden).map(spanOf)
   const seen = stored.filter((trip) => !isHidden(trip)).map(spanOf)
-  // Time without a stored trip counts as the vehicle's usual category.
+  // Time without a stored trip counts as the vehicle's default category.
   const isUsuallyHidden = ({ startMs }: DetectedTrip): boolean =>
     vehicle.defaultTripCategory === PRIVATE && privacyHeldAt(vehicle, startMs)
   return (trips) =>

@@ -1,4 +1,4 @@
-/** How far the trips of long periods are, for people who wait for them. */
+/** Progress of long periods whose trips are being computed, for people who wait for them. */
 import { type ComputingTrips, maxComputingVehicles } from '@roadbook/contract/trips/trip-rebuild'
 import { sql } from 'kysely'
 import { drivenVehicles } from '../../../database/driver-times.ts'
@@ -9,14 +9,14 @@ type Row = {
   vehicleId: string
   registration: string
   from: Date
-  /** What is newer is computed. */
+  /** Trips later than this are computed. */
   until: Date
-  /** Where the period ended before anything of it was computed. */
+  /** End of the period before anything of it was computed. */
   end: Date
   since: Date
 }
 
-/** Of these vehicles, or of all that the caller knows when none is named. */
+/** Of these vehicles, or of all that the caller may see if none is named. */
 export async function readComputing(
   context: Context,
   vehicleIds: readonly string[],

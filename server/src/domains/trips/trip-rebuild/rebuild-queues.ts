@@ -4,12 +4,12 @@ type Queue = Map<string, VehicleKey>
 
 /** Vehicles whose trips wait to be rebuilt from stored positions. */
 export class RebuildQueues {
-  /** A trip is known to start or end. */
+  /** A trip starts or ends there. */
   readonly #urgent: Queue = new Map()
   readonly #waiting: Queue = new Map()
   /** Long ranges, rebuilt one part per vehicle in turn. */
   readonly #long: Queue = new Map()
-  /** Tried again in the next turn; if that fails too, when all ranges are read again. */
+  /** Retried in the next turn; if that fails too, when all ranges are read again. */
   #failed: Queue = new Map()
   #failedBefore: Queue = this.#failed
 

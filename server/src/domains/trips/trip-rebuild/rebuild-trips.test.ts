@@ -22,7 +22,7 @@ async function rebuild(): Promise<void> {
   await worker.run()
 }
 
-/** Stores them as ingest does, rebuilds, and returns what is rebuilt by then. */
+/** Stores positions like ingest, rebuilds, and returns the result so far. */
 async function arrive(vehicleId: string, positions: readonly TripPosition[]) {
   await storePositions(place.database, { tenantId, vehicleId }, { positions, dueAt: now })
   await rebuild()

@@ -60,7 +60,7 @@ export async function rebuildTrips(
   const { running, isPrivate } = await storeDetected(tx, vehicle, { ...detected, isMore, now })
   if (window.live) await removeClockRanges(tx, vehicle, part.clockRanges)
   const clockRange = window.live && (await addClockRange(tx, vehicle, window.live))
-  // Last, as ingest waits for the company's revision: after the vehicle's trips and its odometer, in this order everywhere.
+  // Last, as ingest waits for the company's revision: always after the vehicle's trips and its odometer.
   if (isPrivate) await touchVehicle({ scope: vehicle, tx }, vehicle.vehicleId)
   return { generation, isMore, live: window.live && { ...window.live, running, clockRange } }
 }
@@ -106,7 +106,7 @@ async function storeDetected(
     const message = { tenantId: vehicle.tenantId, kinds: ['trip' as const] }
     publishAfterCommit(tx, { topic: 'changes', message })
   }
-  // Of a long period the last part adds the addenda, so that each locked trip gets one.
+  // For a long period the last part adds the addenda, so that each locked trip gets one.
   const moved = isMore ? undefined : { now, ...causeOf(by) }
   await recountOdometer(tx, vehicle, { changedFrom: window.from, moved })
   return stored

@@ -1,6 +1,6 @@
 /**
- * The shard of a vehicle goes from one process to another in the middle of its drive, and back: device ports and workers of
- * both over one database, and late packets on the way.
+ * The shard of a vehicle moves from one process to another in the middle of its drive, and back: both have device ports and
+ * workers over one database, and late packets arrive meanwhile.
  */
 import { randomUUID } from 'node:crypto'
 import type { PositionRecord } from '@roadbook/protocols/message'
@@ -23,7 +23,7 @@ import { trackOf } from '../../../testing/tracks.ts'
 import { portOf } from '../../tracking/gateway/ports.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'
 
-/** Marks of the database are due by its own clock: the drive is ahead of it. */
+/** Ranges are due by the database's clock, and the drive is ahead of it. */
 const START_MS = Math.ceil(Date.now() / 1000) * 1000
 const LIFETIME_MS = 1_000
 const FRAME_RECORDS = 20
@@ -48,7 +48,7 @@ function newProcess(ingest: TestIngest): Process {
   return { ingest, leases, worker }
 }
 
-/** All shards are its, since the others are not heard of any more. */
+/** It takes all shards, since the other processes have been silent. */
 async function takeOver({ leases }: Process, shard: string): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -59,16 +59,16 @@ async function takeOver({ leases }: Process, shard: string): Promise<void> {
   )
 }
 
-/** As its runner does: it says that it is alive, and works. */
+/** Like its runner: renews its leases, and works. */
 async function turn({ leases, worker }: Process): Promise<number> {
   await leases.renew()
   return worker.run()
 }
 
-/** Between these records the vehicle takes a detour, which only late packets tell of. */
+/** Between these records the vehicle takes a detour, which only late packets show. */
 const DETOUR = { from: 40, to: 60, degrees: 0.005 }
 
-/** Half an hour of driving with a fix each ten seconds, then a stand. */
+/** Half an hour of driving with a position every ten seconds, then a standstill. */
 function drive(): PositionRecord[] {
   const { positions } = trackOf(START_MS, { latitude: 35.9, longitude: 14.45 })
     .stand(60, true)
@@ -94,7 +94,7 @@ async function logIn({ ingest }: Process, dongleId: number): Promise<TestDevice>
   return device
 }
 
-/** At the time of the newest that was ever sent. */
+/** At the time of the newest position ever sent. */
 async function send(device: TestDevice, records: readonly PositionRecord[]): Promise<void> {
   for (let sent = 0; sent < records.length; sent += FRAME_RECORDS) {
     const frame = records.slice(sent, sent + FRAME_RECORDS)
@@ -109,7 +109,7 @@ async function drivenMeters(vehicleId: string): Promise<number> {
   return trips[0]?.distanceMeters ?? 0
 }
 
-/** What of the vehicle is stored as trips and stops, and what a process alone would make of its positions. */
+/** The stored trips and stops of the vehicle, and those that a single process would detect. */
 async function compared(vehicleId: string) {
   const vehicle = { tenantId, vehicleId }
   const { database } = home
@@ -151,18 +151,18 @@ test('positions are stored once, the vehicle is where it was last, and its drive
     { running: true, endTime: new Date(part(0, 15).at(-1)?.timeMs ?? 0) },
   ])
 
-  // The first process hangs: its device comes back on the second, which takes over its work, late packets among it.
+  // The first process hangs: its device connects to the second, which takes over its work, including late packets.
   await takeOver(two, shard)
   const device = await logIn(two, dongleId)
   await send(device, part(14, 20))
   await send(device, late)
-  // Frames that were on their way to the first one arrive there after all.
+  // Frames that were in transit to the first one arrive there after all.
   await send(await logIn(one, dongleId), part(13, 16))
   expect(await one.worker.run()).toBe(0)
   await turn(two)
   const withDetour = await drivenMeters(vehicleId)
 
-  // The second ends, and the first goes on with what it remembers of before.
+  // The second ends, and the first continues with its old cache.
   await two.leases.release()
   await takeOver(one, shard)
   const again = await logIn(one, dongleId)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** How often who watches the map hears of the vehicle while its trip begins, and while it ends. */
+/** How often open maps are notified of the vehicle while its trip begins, and while it ends. */
 async function heard(defaultTripCategory: string, category: string): Promise<number[]> {
   const body = { registration: crypto.randomUUID(), fuelType: 'diesel' as const, defaultTripCategory }
   const { id: vehicleId } = (await server.call(owner, api.vehicles.create, { body })).body

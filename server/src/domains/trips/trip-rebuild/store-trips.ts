@@ -36,9 +36,9 @@ type Rebuilt = {
   known: readonly TripRow[]
   found: readonly DetectedTrip[]
   stops: readonly DetectedStop[]
-  /** Trips that began earlier stay as they are: the positions that they were made of may be gone. */
+  /** Trips that began earlier stay as they are: their positions may be gone. */
   keptSince: Date | null
-  /** The person whose border edit this is about. */
+  /** The person who made this border edit. */
   by?: EditedBy | undefined
   now: Date
 }
@@ -79,13 +79,13 @@ export async function storeTrips(
   }
   const moves = pairs.map(([{ row }, trip]) => {
     const text = mergedText(dissolved.filter((old) => old.touched && sharesTime(old, [trip])))
-    // Privacy mode turned on during a trip holds for the rest of it.
+    // Privacy mode turned on during a trip applies to the rest of it.
     const privacyHeld = row.privacyHeld || (row.running && privacyHeldAt(settings, row.startTime.getTime()))
     const privacy = withPrivacy(trip, { category: row.category, privacyHeld })
     return { before: row, trip, privacy, text, jobs: merged.get(trip) ?? [] }
   })
   const kept = await updateRebuiltTrips(tx, vehicle, { moves, by, now })
-  // The rest of a move becomes a move again when a detected trip took its record.
+  // The rest of a movement is listed again when a detected trip took its record.
   const inserted = added.filter(isDetected).map((trip) => {
     const partOf = free.known.find((old) => old.touched && sharesTime(old, [trip]))
     // Part of an edited trip keeps its category.
@@ -93,7 +93,7 @@ export async function storeTrips(
     return { trip, ...withPrivacy(trip, { category, privacyHeld: privacyHeldAt(settings, trip.startMs) }) }
   })
   kept.push(...(await insertTrips(tx, vehicle, { trips: inserted, by, now })))
-  // Part of a trip that somebody split ended before.
+  // Part of a split trip that ended before.
   if (!by) {
     await linkEnded(tx, vehicle, { known, kept, now })
     await publishEnded(tx, vehicle, { known, kept, now })

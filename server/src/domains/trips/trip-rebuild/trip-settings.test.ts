@@ -12,7 +12,7 @@ import { recomputeTrips, saveTripSettings } from './trip-settings.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
-/** Today, as a worker remembers vehicles of the last hours. */
+/** Today, like a worker that caches vehicles of the last hours. */
 const START_MS = Math.floor(Date.now() / 1000) * 1000 - 6 * 3_600_000
 
 let place: TestDatabase
@@ -38,7 +38,7 @@ function asAdmin<T>(run: (context: Pick<Context, 'scope' | 'tx' | 'now'>) => Pro
   return place.database.inTenant({ tenantId }, (tx) => run({ scope, tx, now }))
 }
 
-/** Hops of 800 m and drives of 8 km by turns, ten minutes of standing after each, three hours in all. */
+/** Alternating hops of 800 m and drives of 8 km, each followed by ten minutes of standing, three hours in total. */
 function delivery(): TripPosition[] {
   const made = trackOf(START_MS, home).stand(60, false)
   for (let round = 0; round < 4; round++) {
@@ -76,7 +76,7 @@ test('changed parameters apply to trips from then on; earlier ones, even with la
   await worker.run()
   const recomputed = await tripsAndStopsOf(place.database, { tenantId, vehicleId })
   expect(comparable(recomputed)).toEqual(comparable(segment(track, { ...tripParameters, ...onlyLong }, now)))
-  // Those that stayed are the same records.
+  // Trips that stayed are the same records.
   const ids = new Set(changed.trips.map(({ id }) => id))
   expect(recomputed.trips.every(({ id }) => ids.has(id))).toBe(true)
 })
@@ -109,7 +109,7 @@ test('a recompute skips locked trips and keeps edited ones; outside its period t
   await asAdmin((context) => recomputeTrips(context, { from: new Date(START_MS - 3_600_000), until }))
   await worker.run()
   const after = await tripsAndStopsOf(place.database, { tenantId, vehicleId })
-  // The fifth goes; the seventh is behind the period.
+  // The fifth is removed; the seventh is after the period.
   expect(after.trips.map(({ id }) => before.trips.findIndex((trip) => trip.id === id))).toEqual([
     0, 1, 2, 3, 5, 6, 7,
   ])

@@ -1,4 +1,4 @@
-/** What a company says of its trips' borders: it holds from then on, and in the periods for which it is asked to. */
+/** A company's settings of trip detection: they apply from now on, and to the periods for which that is requested. */
 import type { Context } from '../../../http/scope.ts'
 import type { TripParameters } from '../trip-detection/index.ts'
 import { addRanges, raiseAllGenerations } from '../../tracking/dirty-ranges/index.ts'
@@ -11,7 +11,7 @@ export type TripSettings = Pick<
 
 type Caller = Pick<Context, 'scope' | 'tx' | 'now'>
 
-/** `since` is null where nothing was ever said. */
+/** `since` is null if nothing was ever set. */
 export async function findTripSettings(
   { scope, tx }: Pick<Context, 'scope' | 'tx'>,
   at: Date,
@@ -30,7 +30,7 @@ export async function saveTripSettings(context: Caller, settings: TripSettings):
   await raiseAllGenerations(context.tx, context.scope.tenantId)
 }
 
-/** The present values hold in the period too, and what was driven then is recomputed. Returns of how many vehicles. */
+/** Applies the current values to the period too, and recomputes what was driven then. Returns the number of vehicles. */
 export async function recomputeTrips(context: Caller, period: { from: Date; until: Date }): Promise<number> {
   const { scope, tx, now } = context
   const present = await findTripSettings(context, now)

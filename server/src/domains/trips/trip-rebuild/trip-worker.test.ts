@@ -32,7 +32,7 @@ async function rebuilt(vehicleId: string) {
   return tripsAndStopsOf(place.database, { tenantId, vehicleId })
 }
 
-/** Positions of the last hours, as those that a worker remembers vehicles by. */
+/** Positions of the last hours, for which a worker caches vehicles. */
 function recent(track: readonly TripPosition[]): TripPosition[] {
   const lastMs = Math.max(...track.map(({ timeMs }) => timeMs))
   const shiftMs = Math.floor(Date.now() / 1000) * 1000 - lastMs
@@ -50,7 +50,7 @@ async function liveTurns(
     batches.push(track.slice(start, end))
     start = end
   }
-  // A device that sends what it buffered after what is new.
+  // A device that sends buffered positions after newer ones.
   if (isSwapped) batches.splice(-2, 2, ...batches.slice(-2).reverse())
   for (const [turn, batch] of batches.entries()) {
     now = new Date(Math.max(now.getTime(), ...batch.map(({ timeMs }) => timeMs)))
@@ -124,7 +124,7 @@ test('the route of a trip in progress is stored within a minute, its end within 
     if (trip && !trip.running) ends.push(index)
   }
   expect(Math.max(...behindSeconds)).toBeLessThanOrEqual(60)
-  // Came to stand at the 46th fix; off for 180 s with the 64th.
+  // Came to a standstill at the 46th position; the ignition has been off for 180 s at the 64th.
   expect(ends[0]).toBe(64)
 })
 
@@ -218,7 +218,7 @@ test('each of many vehicles is rebuilt to its own last position', async () => {
     ),
   )
   const worker = newWorker(0)
-  // The third turn is the first that goes on from what is remembered.
+  // The third turn is the first that continues from the cache.
   for (const [from, to] of [
     [0, 30],
     [30, 45],
@@ -243,7 +243,7 @@ test('a vehicle whose rebuild failed is rebuilt in the next turn', async () => {
   const worker = newWorker(undefined, { ...place.database, inTenant })
   now = new Date(track[40]?.timeMs ?? 0)
   await store(failing, track.slice(0, 41))
-  // So much later that its mark is not asked for again.
+  // So much later that its range is not read again.
   now = new Date(now.getTime() + 30_000)
   await store(other, track.slice(0, 44))
   await worker.run()
@@ -268,7 +268,7 @@ test('waiting rebuilds run even if reading new positions takes long', async () =
     if (to < 60) await worker.run()
   }
   await store(unknown, track.slice(0, 60))
-  // Longer than a turn rebuilds.
+  // Longer than one turn rebuilds.
   reading.delayMs = 5_200
   const runner = createRunner({ log: silent })
   runner.start(worker.worker)
@@ -285,7 +285,7 @@ test('waiting rebuilds run even if reading new positions takes long', async () =
   }
 })
 
-/** The database, but for reading the new positions of vehicles while it fails or is slow. */
+/** The database, except that reading new positions of vehicles fails or is slow. */
 function withFailingReads(state: { isFailing: boolean; delayMs: number }): Database {
   const { database } = place
   const ingest = new Proxy(database.pools.ingest, {

@@ -27,7 +27,7 @@ type Options = {
   log: Log
   /** How long the growth of a trip in progress may wait to be stored. */
   growthSeconds?: number
-  /** How much of a long period one rebuild takes. */
+  /** How much of a long period one rebuild processes. */
   parts?: PartLimits
   /** Without leases this process rebuilds all vehicles. */
   leases?: Pick<Leases, 'share' | 'held'> | undefined
@@ -44,9 +44,9 @@ const TURN_MS = 5_000
 const GROWTH_SECONDS = 45
 /** Vehicles per query of new positions: hundreds or thousands of rows, parsed in a few milliseconds. */
 const READ_AT_ONCE = 100
-/** After each query the worker pauses for as long as it took, at most this long, so that devices are answered. */
+/** After each query the worker pauses for as long as it took, up to this, so that devices are answered. */
 const MAX_REST_MS = 50
-/** A turn ends after this time, so that starts and ends of trips are seen soon however much is left to rebuild. */
+/** A turn ends after this time, so that starts and ends of trips are stored soon, however much is left to rebuild. */
 const REBUILD_MS = 5_000
 const FORGET_MS = 2 * 3_600_000
 /** A longer range is an import or the rest of one: it waits until recent drives are rebuilt. */

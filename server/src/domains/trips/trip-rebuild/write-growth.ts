@@ -32,7 +32,8 @@ export async function writeGrowth(
   )
   for (const vehicleId of others) {
     const startTime = grown.find(({ vehicle }) => vehicle.vehicleId === vehicleId)?.running.startTime
-    // A reading during the trip moves with it. The recount when the trip ends compares all locked trips and adds their addenda.
+    // A reading during the trip moves with it. The recount at the end of the trip compares all locked trips and adds their
+    // addenda.
     await recountOdometer(tx, { tenantId, vehicleId }, startTime && { changedFrom: startTime })
   }
   await moveClockRanges(tx, tenantId, ours)
@@ -42,7 +43,7 @@ export async function writeGrowth(
   return ours
 }
 
-/** Ranges of the clock stay if they become due early enough. */
+/** Ranges for the clock stay if they become due early enough. */
 async function moveClockRanges(tx: Tx, tenantId: string, vehicles: readonly CachedVehicle[]): Promise<void> {
   const needed = vehicles.filter(({ running, clockRange, clockMs }) =>
     running ? clockRange === undefined || clockMs < clockRange.dueMs : false,

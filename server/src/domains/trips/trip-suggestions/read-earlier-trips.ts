@@ -24,8 +24,8 @@ export type EarlierRow = {
 type Wanted = { vehicleIds: readonly string[]; driverIds: readonly string[]; before: Date }
 
 /**
- * The latest trips of these vehicles and drivers on which somebody said something, as far as the caller may read them. The
- * indexes `trips_edited_of_vehicle` and `trips_edited_of_driver` answer, so the number of all trips doesn't matter.
+ * The latest edited trips of these vehicles and drivers, as far as the caller may read them. The indexes
+ * `trips_edited_of_vehicle` and `trips_edited_of_driver` are used, so the total number of trips doesn't matter.
  */
 export async function readEarlierTrips(
   { scope, tx }: Context,

@@ -18,11 +18,11 @@ type Said = Texts & {
   isInWorkingHours: boolean
 }
 
-/** A trip on which a person said something. */
+/** A trip that a person has edited. */
 export type EarlierTrip = Said
 
 export type TripToSuggestFor = Said & {
-  /** A person has set its category, or confirmed it: only its empty texts are left to suggest. */
+  /** A person has set or confirmed its category: only its empty texts are suggested. */
   isEdited: boolean
   jobs: readonly { title: string; address: string | null }[]
 }
@@ -33,7 +33,7 @@ const SAME_PLACE_METERS = 250
 /** After that a trip counts half as much as one of today: habits change. */
 const HALF_LIFE_MS = 90 * 86_400_000
 const MAX_SUGGESTIONS = 3
-/** Fewer trips outside working hours are no habit, and neither is a smaller share of them. */
+/** Fewer trips outside working hours, or a smaller share of them, are no habit. */
 const LEAST_TRIPS_OUTSIDE_HOURS = 3
 const LEAST_SHARE_OUTSIDE_HOURS = 0.6
 
@@ -57,7 +57,7 @@ export function suggestTrip(trip: TripToSuggestFor, earlier: readonly EarlierTri
   return firstOfEach(fitting).slice(0, MAX_SUGGESTIONS)
 }
 
-/** What a person did privately is nobody else's example, and neither is a private trip of nobody. */
+/** A private trip is an example only for its own driver, and one without a driver for nobody. */
 function isOthersPrivate(other: Said, trip: Said): boolean {
   return other.category === PRIVATE && (other.driverId === null || other.driverId !== trip.driverId)
 }
@@ -103,7 +103,7 @@ function ranked(trip: Said, usable: readonly EarlierTrip[], { rule, isAlike }: R
     .map(({ count, values }) => ({ ...values, rule, earlierTrips: count, jobTitle: null }))
 }
 
-/** How often each came, where each trip counts less the older it is. Summed in the order of time, so always the same. */
+/** How often each occurred, where older trips count less. Summed in order of time, so that the result is always the same. */
 function weights(
   trip: Said,
   others: readonly EarlierTrip[],
@@ -117,7 +117,7 @@ function weights(
   return sums
 }
 
-/** Of a private trip the kilometres are enough. */
+/** Of a private trip only the category is used. */
 function withoutPrivateTexts(other: EarlierTrip): EarlierTrip {
   return other.category === PRIVATE ? { ...other, purpose: null, destination: null, partner: null } : other
 }
@@ -145,7 +145,7 @@ function outsideWorkingHours(trip: Said, usable: readonly EarlierTrip[]): TripSu
   return [{ category, ...texts, rule: 'hours', earlierTrips, jobTitle: null }]
 }
 
-/** What the trip has already stays. */
+/** The texts that the trip lacks. */
 function missingTexts(trip: Texts, { purpose, destination, partner }: Texts): Texts {
   return {
     purpose: trip.purpose === null ? purpose : null,

@@ -10,7 +10,7 @@ import { type EarlierRow, readEarlierTrips } from './read-earlier-trips.ts'
 import { suggestTrip } from './suggest-trip.ts'
 import { isInWorkingHours } from './working-hours.ts'
 
-/** In the order of the ids. A trip that is locked, under way, or hidden from the caller gets none. */
+/** In the order of the ids. A trip that is locked, in progress, or hidden from the caller gets none. */
 export async function suggestTrips(
   context: Context,
   tripIds: readonly string[],

@@ -5,9 +5,9 @@ import type { Context } from '../../../http/scope.ts'
 import { PRIVATE } from '../../tracking/positions/index.ts'
 
 /**
- * Texts are counted over the latest trips that have some: of millions of trips only these are read, by the index
- * `trips_with_texts` or `trips_with_texts_of_driver`, in a few milliseconds. What nobody typed for that long is left out.
- * Nothing is stored, so a trip that becomes private takes its texts with it at once.
+ * Texts are counted over the latest trips that have any: of millions of trips only these are read, by the index
+ * `trips_with_texts` or `trips_with_texts_of_driver`, in a few milliseconds. Older texts are left out. Nothing is stored, so
+ * the texts of a trip that becomes private disappear at once.
  */
 const COUNTED_TRIPS = 3_000
 const MAX_TEXTS = 8
@@ -16,7 +16,7 @@ const HALF_LIFE_SECONDS = 90 * 86_400
 
 type TextWanted = { field: RepeatedField; search: string | undefined }
 
-/** Private trips count for their driver alone, in any mode. */
+/** Private trips count only for their driver, in any mode. */
 export async function typedBefore(
   { scope, tx, now }: Context,
   { field, search }: TextWanted,

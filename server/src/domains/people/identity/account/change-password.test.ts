@@ -85,7 +85,7 @@ test('of two changes at one moment one wins', async () => {
       person.change('password', { password: person.password, newPassword: wanted }),
     ),
   )
-  // The loser finds its password replaced, before or after the comparison, or its token from before refused.
+  // The loser finds its password replaced, before or after the comparison, or its older token refused.
   const losers = replies.filter(({ status }) => status !== 200)
   expect(losers).toHaveLength(1)
   expect([401, 403, 409]).toContain(losers[0]?.status)

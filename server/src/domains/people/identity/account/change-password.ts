@@ -5,8 +5,8 @@ import { type AccountParts, type Caller, changeOwn } from './caller.ts'
 import { recordSignInChange } from './record-sign-in-change.ts'
 
 /**
- * The hash that the password was compared with. Counted with the attempts to sign in: whoever has only a token guesses no
- * faster than a stranger.
+ * The hash that the password was compared with. Counted like attempts to sign in, so that whoever has only a token guesses
+ * no faster than anybody else.
  */
 export async function requirePassword(
   parts: AccountParts,
@@ -23,7 +23,7 @@ export async function requirePassword(
   }
 }
 
-/** All sessions end but the caller's, which needs a new token: those from before are refused. */
+/** Ends all sessions except the caller's, which needs a new token because older ones are refused. */
 export async function changePassword(
   parts: AccountParts,
   caller: Caller,

@@ -7,11 +7,11 @@ import { mailSignInChange } from './record-sign-in-change.ts'
 
 type Parts = { mail: Mail; publicUrl: string }
 
-/** What people learn of their own API keys by email. */
+/** Emails to people about their own API keys. */
 export function apiKeyMails(parts: Parts, isEmbedded: boolean) {
   return {
     async tellOfOwnKey(context: Context, name: string): Promise<void> {
-      // The mail leads to a new password, which an outside provider has elsewhere.
+      // The mail links to a password reset, which an external provider has elsewhere.
       if (isEmbedded) await mailSignInChange(parts, context, { change: 'apiKeyCreated', name })
     },
     tellOfRevokedKey: (context: Context, key: Key) => mailRevokedKey(parts, context, key),
@@ -20,7 +20,7 @@ export function apiKeyMails(parts: Parts, isEmbedded: boolean) {
 
 type Key = { name: string; userId: string }
 
-/** Nothing is sent to people who revoke their own, or whose address was erased. */
+/** Nothing is sent to people who revoke their own key, or whose address was erased. */
 async function mailRevokedKey(
   { mail, publicUrl }: Parts,
   { tx, scope }: Context,

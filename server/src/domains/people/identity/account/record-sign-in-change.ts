@@ -9,9 +9,9 @@ import { userLanguage } from '../../users/index.ts'
 type Parts = { mail: Mail; publicUrl: string }
 type Told = {
   change: SignInChange
-  /** Recovery codes. */
+  /** Number of recovery codes. */
   left?: number
-  /** Of a passkey or an API key. */
+  /** Name of a passkey or an API key. */
   name?: string
   /** Whose sign-in it is, if not the caller's own. */
   person?: { userId: string; email: string }
@@ -23,7 +23,7 @@ type Change = Told & {
   after?: object
 }
 
-/** Tells the audit log and the person, so that whoever did not make the change themselves learns of it. */
+/** Notifies the audit log and the person, in case somebody else made the change. */
 export async function recordSignInChange(parts: Parts, context: Context, change: Change): Promise<void> {
   const { action, before = null, after = null, person } = change
   const resourceId = person?.userId ?? context.scope.userId

@@ -25,8 +25,8 @@ type Call = (caller: Caller, request: FastifyRequest) => Promise<unknown>
 const done = { done: true } as const
 
 /**
- * What people change about their own sign-in. Beside the API's route table, because they need a person's own session,
- * and because attempts are counted and passwords hashed outside the company's transaction.
+ * What people change about their own sign-in. Separate from the API's route table, because these need a person's own
+ * session, and because attempts are counted and passwords hashed outside the company's transaction.
  */
 export function mountAccount(app: FastifyInstance, parts: AccountParts): void {
   const handle = (call: Call) => async (request: FastifyRequest) =>

@@ -13,14 +13,14 @@ import type { FindRecord } from './find-record.ts'
 /** Handlers wake this worker by its name. */
 export const DOMAIN_CHECKS = 'domain checks'
 
-/** How long a lookup belongs to the worker that took it; longer than any lookup. */
+/** How long a lookup belongs to the worker that took it; longer than any lookup takes. */
 export const CHECK_CLAIM_MS = 20_000
 const EVERY_MS = 5_000
 const AT_ONCE = 10
 
 type Parts = { database: Database; clock: Clock; mail: Mail; publicUrl: string; find: FindRecord }
 
-/** Looks up the DNS records of domains: those that somebody waits for at once, the verified ones each day. */
+/** Looks up the DNS records of domains: at once if somebody is waiting, of verified ones each day. */
 export function createDomainChecks(parts: Parts): Worker {
   const run = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
@@ -38,7 +38,7 @@ function takeDue({ database, clock }: Parts): Promise<DomainRow[]> {
   return database.asDirectory((tx) => domainsIn(tx).takeDue(now, until, AT_ONCE))
 }
 
-/** The lookup holds no connection; its result and what follows are one transaction. */
+/** The lookup holds no connection; its result and the consequences are one transaction. */
 async function check(parts: Parts, domain: DomainRow): Promise<void> {
   const result = await parts.find(domain)
   const now = parts.clock.now()
@@ -54,7 +54,7 @@ async function check(parts: Parts, domain: DomainRow): Promise<void> {
   })
 }
 
-/** In the audit log; the other effects change nothing for anybody. */
+/** Written to the audit log; the other effects change nothing for anybody. */
 const recorded: Partial<Record<CheckEffect, AuditAction>> = { verified: 'verified', lost: 'unverified' }
 
 async function mailAdmins(

@@ -22,7 +22,7 @@ export type DomainRow = {
 }
 
 export type RecordResult = 'found' | 'missing' | 'different' | 'noAnswer'
-/** What a check changed; the migration says when each of them is answered. */
+/** What a check changed; the migration defines when each is returned. */
 export type CheckEffect = 'gone' | 'verified' | 'kept' | 'taken' | 'pending' | 'failing' | 'lost'
 
 export type Domains = ReturnType<typeof domainsThrough>
@@ -38,7 +38,7 @@ function domainsThrough(db: RunQuery) {
       const query = sql<DomainRow>`select * from directory.domains_of(${tenantId}::uuid)`
       return (await db((executor) => query.execute(executor))).rows
     },
-    /** False if the company has it already. */
+    /** False if the company already has it. */
     async add(d: Pick<DomainRow, 'id' | 'tenantId' | 'domain' | 'role' | 'record'> & { at: Date }) {
       const query = sql<{ isNew: boolean }>`select directory.add_domain(${d.id}::uuid, ${d.tenantId}::uuid,
         ${d.domain}, ${d.role}, ${d.record}, ${d.at}::timestamptz) as is_new`
@@ -66,7 +66,7 @@ function domainsThrough(db: RunQuery) {
     /** The company that has verified it. */
     verified: (domain: string) =>
       first(db, sql<DomainRow>`select * from directory.verified_domain(${domain})`, 'read'),
-    /** Keeps it verified until the commit; undefined if it no longer is. */
+    /** Keeps the domain verified until the commit; undefined if it no longer is. */
     async hold(id: string): Promise<JoiningRole | undefined> {
       const query = sql<{ role: JoiningRole | null }>`
         select directory.hold_verified_domain(${id}::uuid) as role`

@@ -10,7 +10,7 @@ import { startDns, type TestDns } from './testing-dns.ts'
 let server: TestApp
 let dns: TestDns
 let domains = 0
-/** The worker's clock runs ahead of the callers', whose tokens would run out. */
+/** The worker's clock runs ahead of the callers' clock, so that their tokens don't expire. */
 let aheadSeconds = 0
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const DAY_SECONDS = 86_400
 
-/** Does what is due now. */
+/** Runs the checks that are due now. */
 async function runChecks() {
   const { database } = server
   const clock = { now: () => new Date(server.clock.now().getTime() + aheadSeconds * 1000) }

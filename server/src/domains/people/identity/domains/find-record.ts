@@ -5,14 +5,14 @@ import type { RecordResult } from './domain-rows.ts'
 /** Looks for a domain's TXT record. */
 export type FindRecord = (wanted: { domain: string; record: string }) => Promise<RecordResult>
 
-/** All attempts at all servers together. */
+/** Time limit for all attempts at all servers together. */
 const ANSWER_MS = 8_000
-/** A domain's own TXT records are few and short; an answer of 64 kB is looked at no further. */
+/** A domain's own TXT records are few and short; an answer over 64 kB isn't read further. */
 const MAX_RECORDS = 50
 /** The name, or the type at that name, doesn't exist. */
 const absent = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** `servers`: DNS servers as `address:port`; those of the machine if left out. */
+/** `servers`: DNS servers as `address:port`; the machine's own by default. */
 export function createFindRecord(servers?: readonly string[]): FindRecord {
   return async ({ domain, record }) => {
     const resolver = new Resolver({ timeout: 2_000, tries: 2 })

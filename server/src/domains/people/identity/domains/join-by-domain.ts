@@ -11,14 +11,17 @@ import { domainsIn } from './domain-rows.ts'
 
 type Parts = { database: Database; clock: Clock }
 
-/** Of an address that the issuer has verified: all after the last @, as the company typed it, never a part of it. */
+/**
+ * The domain of an address that the issuer has verified: everything after the last @, compared as a whole with what the
+ * company typed.
+ */
 function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1)
 }
 
 /**
  * The first sign-in of a person without an account: they join the company that has verified the domain of their address.
- * False if no company has. Throws `email_taken` if another call of theirs was first.
+ * False if no company has. Throws `email_taken` if a concurrent call of theirs was first.
  */
 export async function joinByDomain(
   { database, clock }: Parts,
@@ -38,7 +41,7 @@ export async function joinByDomain(
       const context: Context = { scope, tx, now, ip: '', requestId: uuidv7() }
       const person = { email, firstName: names?.givenName ?? '', lastName: names?.familyName ?? '' }
       const directory = directoryIn(tx)
-      // Before the person: of two calls at once it tells the second one that the first has joined.
+      // Locked before the person: of two concurrent calls, the second one then finds that the first has joined.
       await directory.createAccount({ ...account, passwordHash: null, status: 'active', at: now })
       await addPerson(context, { id: account.userId, ...person, roles: [role], status: 'active' })
       await directory.linkIdentity({ issuer, subject, email, at: now })

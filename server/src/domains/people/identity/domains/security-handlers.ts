@@ -11,7 +11,7 @@ import { changeCompany, lockCompany, readCompany } from '../../../core/companies
 import { CHECK_CLAIM_MS, DOMAIN_CHECKS } from './check-domains.ts'
 import { type DomainRow, domainsIn } from './domain-rows.ts'
 
-/** Each is looked up every day. */
+/** Maximum number of domains: each is looked up every day. */
 const MAX_DOMAINS = 50
 
 export const securityHandlers: Handlers<typeof securityRoutes> = {
@@ -70,7 +70,7 @@ export const securityHandlers: Handlers<typeof securityRoutes> = {
   },
 
   async removeDomain(context, { params: { id } }) {
-    // Of two removals at one moment the second finds nothing, and adds no entry to the audit log.
+    // The second of two concurrent removals finds nothing and adds no audit entry.
     await lockCompany(context)
     const { domain, role, ...row } = await take(context, id)
     await domainsIn(context.tx).remove(row)

@@ -1,14 +1,14 @@
 import { createSocket } from 'node:dgram'
 import { createServer, type Server } from 'node:net'
 
-// A DNS server on 127.0.0.1 that knows only TXT records, over UDP and, for what is too long for it, over TCP. For tests.
+// A DNS server on 127.0.0.1 that knows only TXT records, over UDP and, for long answers, TCP. For tests.
 
 export type TestDns = {
   /** `address:port`. */
   address: string
-  /** The records of a name, each in one piece; names that aren't here don't exist. */
+  /** The records of a name, each in one piece; names that are missing don't exist. */
   records: Map<string, string[]>
-  /** While set, no question is answered. */
+  /** While set, no request is answered. */
   isSilent: boolean
   /** Names asked for, in lower case. */
   asked: string[]
@@ -68,12 +68,12 @@ function answerTo(message: Buffer, { records, asked }: Pick<TestDns, 'records' |
   return Buffer.concat([header(message, found ? 0 : NAME_ERROR, answers.length), ...answers])
 }
 
-/** Header and question, as asked. */
+/** Header and question, copied from the request. */
 function header(message: Buffer, flags: number, answers: number): Buffer {
   const head = Buffer.from(message.subarray(0, questionEnd(message)))
   head.writeUInt16BE(ANSWER | flags, 2)
   head.writeUInt16BE(answers, 6)
-  // Neither authorities nor additional records, such as the EDNS one of the question.
+  // No authority or additional records, such as the EDNS record of the request.
   head.writeUInt32BE(0, 8)
   return head
 }

@@ -6,7 +6,7 @@ const LIFETIME_MS = 5 * 60_000
 
 type Parts = { directory: Directory; clock: Clock }
 
-/** To be signed once within five minutes; null for a sign-in, of which nobody knows yet whose it is. */
+/** To be signed once within five minutes; null for a sign-in, before the account is known. */
 export async function newChallenge({ directory, clock }: Parts, accountId: string | null): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS)

@@ -16,7 +16,7 @@ export type StoredPasskey = {
   name: string
   accountId: string
   publicKey: Buffer
-  /** A bigint, which comes as text. */
+  /** A bigint, returned as text. */
   counter: string | number
   transports: string[]
 }
@@ -36,7 +36,7 @@ export type NewPasskey = {
 
 export function passkeys(db: RunQuery) {
   return {
-    /** `accountId` null for a sign-in. */
+    /** `accountId` is null for a sign-in. */
     issueChallenge: (hash: Buffer, accountId: string | null, expiresAt: Date) =>
       run(db, sql`select directory.issue_challenge(${hash}, ${accountId}::uuid, ${expiresAt}::timestamptz)`),
     async spendChallenge(hash: Buffer, accountId: string | null, at: Date): Promise<boolean> {
@@ -57,13 +57,13 @@ export function passkeys(db: RunQuery) {
     },
     passkeyByCredential: (credentialId: Buffer) =>
       first(db, sql<StoredPasskey>`select * from directory.passkey_by_credential(${credentialId})`, 'read'),
-    /** False if the counter did not go on. */
+    /** False if the counter didn't increase. */
     async usePasskey(id: string, counter: number, at: Date): Promise<boolean> {
       const query = sql<{ used: boolean }>`
         select directory.use_passkey(${id}::uuid, ${counter}, ${at}::timestamptz) as used`
       return (await first(db, query))?.used ?? false
     },
-    /** The former name; undefined if the account has no such passkey. */
+    /** The previous name; undefined if the account has no such passkey. */
     async renamePasskey(accountId: string, id: string, name: string): Promise<string | undefined> {
       const query = sql<{ former: string | null }>`
         select directory.rename_passkey(${accountId}::uuid, ${id}::uuid, ${name}) as former`

@@ -13,7 +13,7 @@ import type { OwnPasskey } from './directory-passkeys.ts'
 import { type RelyingParty, relyingParty } from './relying-party.ts'
 import { webauthn } from './webauthn.ts'
 
-/** Ed25519, P-256 and RSA, as authenticators have them. */
+/** Ed25519, P-256 and RSA, the algorithms of authenticators. */
 const ALGORITHMS = [-8, -7, -257]
 const MAX_KEY_BYTES = 2048
 
@@ -97,7 +97,7 @@ async function verifiedCredential(
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
-    // The challenge is looked up in the database, whose failures say nothing about the passkey.
+    // Looked up in the database: its failures must not be reported as a wrong passkey.
     if (isDatabaseFailure(error)) throw error
     throw new AppError('passkey_refused', {}, { cause: error })
   })
@@ -141,7 +141,7 @@ export async function removePasskey(
   await requireProof(parts, caller, proof)
   const { accountId, userId } = caller.account
   await changeOwn(parts, caller, async (context, directory) => {
-    // Two removals at one moment take turns, so that the last one is kept.
+    // Two concurrent removals are serialized, so that the last passkey is kept.
     await lockNames(context, userId)
     const factors = await directory.signInFactors(accountId)
     if (factors?.isRequired && factors.secret === null && factors.passkeys <= 1)

@@ -48,7 +48,7 @@ async function protectedPerson() {
 }
 
 let lastAddress = 0
-/** A browser at an address of its own, so that tests do not slow each other down. */
+/** A browser with its own address, so that tests do not slow each other down. */
 function visitor() {
   lastAddress += 1
   return openBrowser(server.origin, { 'x-forwarded-for': `198.51.100.${lastAddress}` })

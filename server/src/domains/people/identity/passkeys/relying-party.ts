@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 export type RelyingParty = { id: string; origin: string }
 
 /**
- * For whom passkeys are made: the host of PUBLIC_URL. Browsers allow neither an IP address nor, but for localhost, plain
- * http; then there are no passkeys.
+ * The relying party of passkeys: the host of PUBLIC_URL. Browsers allow neither an IP address nor, except for localhost,
+ * plain http; then there are no passkeys.
  */
 export function relyingParty(publicUrl: string): RelyingParty | undefined {
   const { hostname, origin, protocol } = new URL(publicUrl)

@@ -14,7 +14,7 @@ import { webauthn } from './webauthn.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** For whoever opens the sign-in page: the browser offers the passkeys that it has for it. */
+/** For everybody who opens the sign-in page: the browser offers its passkeys for this host. */
 export async function signInOptions(parts: AdmitParts, ip: string): Promise<object> {
   const party = relyingParty(parts.publicUrl)
   if (party === undefined) throw new AppError('passkeys_unavailable')
@@ -25,8 +25,8 @@ export async function signInOptions(parts: AdmitParts, ip: string): Promise<obje
 }
 
 /**
- * A passkey with user verification is both factors. Whatever is wrong gets one answer, so that it tells nothing about
- * credentials and accounts.
+ * A passkey with user verification counts as both factors. Every failure gets the same answer, so that it reveals nothing
+ * about credentials and accounts.
  */
 export async function signInByPasskey(
   parts: AdmitParts,
@@ -49,7 +49,7 @@ export async function signInByPasskey(
   return { continueTo: await startSession(parts, exchange, account, ['hwk']) }
 }
 
-/** Undefined for an answer that is wrong in whatever way. */
+/** Undefined for any invalid answer. */
 async function verifiedCounter(
   parts: AdmitParts,
   answer: PasskeyAnswer,
@@ -61,24 +61,24 @@ async function verifiedCounter(
   const { verifyAuthenticationResponse } = await webauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      // What the authenticator says of whose passkey it is was compared before.
+      // The account that the authenticator names was compared before.
       response: { ...answer, response: signed, clientExtensionResults: {} },
       expectedChallenge: spendChallenge(parts, null),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // The counter is compared in the database, where two requests at one moment take turns.
+      // The counter is compared in the database, which serializes two concurrent requests.
       credential: { id: answer.id, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
     })
     return verified && authenticationInfo.userVerified ? authenticationInfo.newCounter : undefined
   } catch (error) {
-    // The challenge is looked up in the database, whose failures say nothing about the answer.
+    // Looked up in the database: its failures must not be reported as a wrong answer.
     if (isDatabaseFailure(error)) throw error
     return undefined
   }
 }
 
-/** What the authenticator says of whose passkey it is. */
+/** The account that the authenticator names. */
 function isOfAccount({ response }: PasskeyAnswer, { accountId }: StoredPasskey): boolean {
   const { userHandle } = response
   if (userHandle === undefined || userHandle === '') return true

@@ -54,7 +54,7 @@ export function createAuthenticator(credentialId = randomBytes(32)) {
         type: 'public-key',
         response: {
           clientDataJSON: text(clientData('webauthn.create', options)),
-          attestationObject: text(isoCBOR.encode(attestation as never)), // the encoder's type names no map of mixed values
+          attestationObject: text(isoCBOR.encode(attestation as never)), // the encoder's types have no map of mixed values
           transports: ['internal'],
         },
       }

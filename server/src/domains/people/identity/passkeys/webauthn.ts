@@ -1,2 +1,2 @@
-/** Loaded by the first passkey: it is a tenth of what a process would load to start. */
+/** Loaded with the first passkey: it is a tenth of everything that a process would load at startup. */
 export const webauthn = () => import('@simplewebauthn/server')

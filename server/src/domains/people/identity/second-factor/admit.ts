@@ -15,8 +15,8 @@ export type AdmitParts = AccountParts & SessionParts
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 /**
- * After a password or an emailed link: signs in, or says which second step is needed. Nothing about the account is said
- * before, and there is no session until the second step is done.
+ * After a password or an emailed link: signs in, or returns the second step that is needed. Nothing about the account is
+ * revealed before, and there is no session until the second step is done.
  */
 export async function admit(
   parts: AdmitParts,
@@ -25,7 +25,7 @@ export async function admit(
 ): Promise<SignInReply> {
   const { accountId } = account
   const factors = await parts.directory.signInFactors(accountId)
-  // The account was removed in this moment.
+  // The account was removed just now.
   if (!factors) throw sessionOver()
   const methods = nextSteps(factors)
   if (methods.length === 0) return { continueTo: await startSession(parts, exchange, account, ['pwd']) }
@@ -45,7 +45,7 @@ export async function admitByCode(
   return { continueTo: await startSession(parts, exchange, caller.account, withCode) }
 }
 
-/** A second step that the company requires and the person has only now set up. */
+/** A second step that the company requires and the person has just set up. */
 export async function admitBySetUp(
   parts: AdmitParts,
   exchange: Exchange,
@@ -58,7 +58,7 @@ export async function admitBySetUp(
 
 const withCode: readonly SignInMethod[] = ['pwd', 'otp']
 
-/** The account of a started second step. A new password or an archived person ends it. */
+/** The account of a pending second step. A new password, or archiving the person, invalidates it. */
 export async function callerByTicket(
   parts: AdmitParts,
   request: FastifyRequest,
@@ -73,7 +73,10 @@ export async function callerByTicket(
   return { account, sessionId: undefined, origin: { now, ip: request.ip, requestId: request.id }, device }
 }
 
-/** The person may have set up a second step elsewhere meanwhile; the ticket, given for a password alone, adds no other. */
+/**
+ * The person may have set up a second step elsewhere meanwhile; the ticket, given for a password alone, must not add
+ * another.
+ */
 async function mustSetUp({ directory }: AdmitParts, { accountId }: AccountRef): Promise<boolean> {
   const factors = await directory.signInFactors(accountId)
   return factors !== undefined && nextSteps(factors).includes('setUp')

@@ -5,14 +5,14 @@ import type { Target } from '../attempts.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
 import { secretText, stepOfCode } from './totp.ts'
 
-/** Purpose of the encryption: a secret that was moved to another account can't be read there. */
+/** Purpose of the encryption: a secret that was copied to another account can't be decrypted there. */
 export function totpPurpose(accountId: string): string {
   return `totp ${accountId}`
 }
 
 /**
- * Accepts a code of the authenticator app, or a recovery code, once. Guesses are counted for the account, from any address;
- * a browser that signed in before has a count of its own, so that strangers can't lock it out.
+ * Accepts a code of the authenticator app, or a recovery code, once. Guesses are counted per account, from any address; a
+ * browser that signed in before has its own count, so that others can't lock it out.
  */
 export async function requireCode(parts: AccountParts, caller: Caller, typed: string): Promise<void> {
   const recoveryCode = readRecoveryCode(typed)
@@ -27,7 +27,7 @@ export async function requireCode(parts: AccountParts, caller: Caller, typed: st
   await parts.attempts.succeeded([target])
 }
 
-/** Whoever guesses codes knows the password: the person is told once a day. */
+/** Whoever guesses codes knows the password, so the person is notified once a day. */
 async function beginGuess(parts: AccountParts, caller: Caller, target: Target): Promise<void> {
   try {
     await parts.attempts.begin([target])

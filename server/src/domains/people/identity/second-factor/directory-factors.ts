@@ -7,7 +7,7 @@ export type SignInFactors = {
   turnedOnAt: Date | null
   recoveryCodes: number
   passkeys: number
-  /** By the company, of everybody. */
+  /** Required by the company, of everybody. */
   isRequired: boolean
 }
 
@@ -15,7 +15,7 @@ export function factors(db: RunQuery) {
   return {
     signInFactors: (accountId: string) =>
       first(db, sql<SignInFactors>`select * from directory.sign_in_factors(${accountId}::uuid)`, 'read'),
-    /** False if it is on already. */
+    /** False if it is already on. */
     async turnOnTotp(totp: {
       accountId: string
       secret: Buffer
@@ -29,7 +29,7 @@ export function factors(db: RunQuery) {
         ${totp.step}, ${totp.codeHashes}::bytea[], ${totp.at}::timestamptz) as is_on`
       return (await first(db, query))?.isOn ?? false
     },
-    /** False if a code of this step, or of a later one, was accepted before. */
+    /** False if a code of this or a later period was accepted before. */
     async spendTotpStep(accountId: string, step: number): Promise<boolean> {
       const query = sql<{ isFirst: boolean }>`
         select directory.spend_totp_step(${accountId}::uuid, ${step}) as is_first`
@@ -40,7 +40,7 @@ export function factors(db: RunQuery) {
         select directory.replace_recovery_codes(${accountId}::uuid, ${codeHashes}::bytea[]) as replaced`
       return (await first(db, query))?.replaced ?? false
     },
-    /** How many are left; undefined if this is none, or was used. */
+    /** How many are left; undefined if the code is invalid or was used. */
     async spendRecoveryCode(accountId: string, hash: Buffer): Promise<number | undefined> {
       const query = sql<{ left: number | null }>`
         select directory.spend_recovery_code(${accountId}::uuid, ${hash}) as left`

@@ -2,8 +2,8 @@ import type { SecondStepMethod } from '@roadbook/contract/people/identity'
 import type { SignInFactors } from './directory-factors.ts'
 
 /**
- * What is still needed after a password, by any one method; empty if nothing is. A company that requires a second step gets
- * one from everybody: whoever has none sets it up first.
+ * The steps still needed after a password, any one of which suffices; empty if none is. In a company that requires a second
+ * step, people without one set it up first.
  */
 export function nextSteps(
   factors: Pick<SignInFactors, 'secret' | 'passkeys' | 'isRequired'>,

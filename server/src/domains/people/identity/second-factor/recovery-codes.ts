@@ -17,7 +17,7 @@ export function readRecoveryCode(typed: string): string | undefined {
   return pattern.test(code) ? code : undefined
 }
 
-/** Keyed, so that a copy of the table alone can't be searched for codes. */
+/** Keyed, so that codes can't be found from a copy of the table alone. */
 export function hashRecoveryCode(box: SecretBox, accountId: string, code: string): Buffer {
   return box.hash(`recovery code ${accountId}`, readRecoveryCode(code) ?? '')
 }

@@ -13,7 +13,7 @@ type User = { tenantId: string; userId: string }
 type Parts = { mail: Mail; publicUrl: string }
 
 export type SecondFactorsOfOthers = {
-  /** Whether a person has a second factor to sign in with, in a transaction of their company. */
+  /** Whether a person has a second factor, in a transaction of their company. */
   hasSecondFactor(tx: Tx, user: User): Promise<boolean>
   accountHandlers: Handlers<typeof accountRoutes>
 }
@@ -30,7 +30,7 @@ function createAccountHandlers(parts: Parts): Handlers<typeof accountRoutes> {
       return { twoStep: (factors?.secret ?? null) !== null, passkeys: factors?.passkeys ?? 0 }
     },
     async resetSecondFactor(context, { params: { id } }) {
-      // Whoever is signed in must prove more to change their own.
+      // Changing one's own requires more proof than a session.
       if (id === context.scope.userId) throw new AppError('two_step_own')
       const { accountId, email, factors } = await factorsOf(context, id)
       if (accountId === undefined || !hasSecondFactor(factors)) return { done: true }

@@ -28,7 +28,7 @@ beforeAll(async () => {
     clock: server.clock,
   })
 })
-// At the start of a period of the codes, so that none ends in the middle of a test.
+// At the start of a code's period, so that none ends during a test.
 beforeEach(() => {
   server.clock.aheadMs = PERIOD_MS - (Date.now() % PERIOD_MS)
 })
@@ -391,7 +391,7 @@ function fail(): never {
 }
 
 describe('a company that begins to require a second step', () => {
-  /** Whom each process takes the caller for; a refusal as its code. */
+  /** The account that each process accepts the caller as; the error code if refused. */
   async function admitted({ account, token }: { account: { tenantId: string }; token: string }) {
     const answers = [server, other].map(async ({ identity }) => {
       const { admit } = await identity.identify(token, '127.0.0.1')

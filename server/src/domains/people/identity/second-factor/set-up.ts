@@ -9,7 +9,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { readTicket, writeTicket } from './tickets.ts'
 import { newSecret, secretBytes, setUpAddress, stepOfCode } from './totp.ts'
 
-/** A session alone changes nothing that protects the account: someone may have left their screen unlocked. */
+/** A session alone can't change what protects the account: someone may have left their screen unlocked. */
 export async function requireProof(parts: AccountParts, caller: Caller, proof: Proof): Promise<void> {
   if ('password' in proof) await requirePassword(parts, caller, proof.password)
   else await requireCode(parts, caller, proof.code)
@@ -33,7 +33,7 @@ export async function startSetUp(parts: AccountParts, { account, origin }: Calle
   return { secret, address: setUpAddress(secret, email), setUp }
 }
 
-/** Turns the second step on; returns the recovery codes, which are shown this once. */
+/** Turns the second step on; returns the recovery codes, which are shown only this once. */
 export async function confirmSetUp(
   parts: AccountParts,
   caller: Caller,
@@ -66,7 +66,7 @@ export async function turnOff(parts: AccountParts, caller: Caller, proof: Proof)
   await requireProof(parts, caller, proof)
   const { accountId, userId } = caller.account
   await changeOwn(parts, caller, async (context, directory) => {
-    // Takes turns with the removal of a passkey, so that one of them is kept.
+    // Serialized with the removal of a passkey, so that one of them is kept.
     await lockNames(context, userId)
     const factors = await directory.signInFactors(accountId)
     if (factors?.isRequired && factors.passkeys === 0) throw new AppError('two_step_required')
@@ -78,7 +78,7 @@ export async function turnOff(parts: AccountParts, caller: Caller, proof: Proof)
   })
 }
 
-/** The former ones are worthless from now on. */
+/** The previous codes no longer work. */
 export async function replaceRecoveryCodes(
   parts: AccountParts,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SecretBox } from '../../../../platform/secret-box.ts'
 
-/** What a ticket lets its holder do next. */
+/** What the holder of a ticket may do next. */
 export type TicketUse = 'enter code' | 'set up' | 'confirm set-up'
 
 const LIFETIME_MS = 10 * 60_000
@@ -11,7 +11,7 @@ type TicketContent = { accountId: string; issuedAt: Date; secret?: string | unde
 
 /**
  * Carries an account from one step of a sign-in or a set-up to the next, encrypted, so that nothing is stored for steps that
- * are never finished.
+ * are never completed.
  */
 export function writeTicket(box: SecretBox, use: TicketUse, content: TicketContent): string {
   const { accountId, issuedAt, secret } = content
@@ -19,7 +19,7 @@ export function writeTicket(box: SecretBox, use: TicketUse, content: TicketConte
   return box.encrypt(`ticket ${use}`, Buffer.from(text)).toString('base64url')
 }
 
-/** Undefined if it has expired, was changed, or is for another use. */
+/** Undefined if it has expired, was changed, or is for another purpose. */
 export function readTicket(
   box: SecretBox,
   use: TicketUse,

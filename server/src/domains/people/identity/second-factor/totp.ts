@@ -5,7 +5,7 @@ const PERIOD_SECONDS = 30
 const WINDOW = 1
 const SECRET_BYTES = 20
 
-/** What authenticator apps expect unless told otherwise: SHA-1, six digits, 30 seconds (RFC 6238). */
+/** The defaults of authenticator apps: SHA-1, six digits, 30 seconds (RFC 6238). */
 function totpOf(secret: Secret, email = ''): TOTP {
   return new TOTP({ issuer: 'Roadbook', label: email, secret, period: PERIOD_SECONDS, digits: 6 })
 }

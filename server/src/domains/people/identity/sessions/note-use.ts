@@ -8,7 +8,7 @@ const MAX_ADDRESS = 64
 /** Where a session starts, and where the page renews its token. */
 const routes: ReadonlySet<string> = new Set(['authorization', 'resume'])
 
-/** Middleware of the provider: notes which browser uses a session, and from which address. */
+/** Middleware of the provider: records which browser uses a session, and from which address. */
 export function noteUse({ directory, clock }: { directory: Directory; clock: Clock }) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()

@@ -71,7 +71,7 @@ test('the address is that of the caller, not one that the caller writes into a h
     },
   )
   const [session] = (await person.read('sessions')).body as { address: string }[]
-  // The test server trusts its proxy, which is the only one that may say so.
+  // The test server trusts its proxy's address header.
   expect(session?.address).toBe('203.0.113.9')
 })
 

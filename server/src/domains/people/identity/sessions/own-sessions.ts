@@ -5,7 +5,7 @@ import { type AccountParts, type Caller, changeOwn } from '../account/caller.ts'
 import type { StoredSession } from './directory-sessions.ts'
 import { readUserAgent } from '../../../../platform/user-agent.ts'
 
-/** The one that asks first, then the last used. */
+/** The caller's own session first, then the last used. */
 export async function listSessions(
   { directory, clock }: AccountParts,
   caller: Caller,

@@ -30,7 +30,7 @@ export function drawCover(flow: Flow, part: Part): void {
   drawHead(flow, part)
 }
 
-/** At the foot of the page, to be compared with what the verification says. */
+/** At the foot of the page, to be compared with the result of the verification. */
 function drawHead({ canvas }: Flow, { facts, vehicle, language: { words } }: Part): void {
   const y = bottom - 34
   canvas.rule(left, y, contentWidth, colours.line)
@@ -70,7 +70,7 @@ function drawFacts(flow: Flow, { facts, vehicle, sums, language }: Part): void {
   }
 }
 
-/** Of the trips whose drivers are told. */
+/** The drivers of the trips that name them. */
 function driversOf({ logbook }: VehicleLogbook): string[] {
   const names = logbook.entries.flatMap(({ trip }) =>
     trip.category === 'private' || trip.driverName === null ? [] : [trip.driverName],
@@ -85,7 +85,7 @@ function drawCategorySums(flow: Flow, { sums, language }: Part): void {
     { x: x - 60, endsAtX: true, lines: [{ text: words.nTrips(trips), style: styles.second }] },
     { x, endsAtX: true, lines: [{ text: figures.distanceWithUnit(meters), style }] },
   ]
-  // As recorded and as corrected side by side, once an addendum says something else.
+  // Recorded and corrected values side by side, once an addendum changes any.
   const [recordedX, correctedX] = sums.isCorrected
     ? [left + COLUMN - 130, left + COLUMN]
     : [left + COLUMN, undefined]

@@ -1,4 +1,4 @@
-/** The table of trips: a row for each, with its changes below it, sums of each month, and gaps of the odometer. */
+/** The table of trips: a row for each with its changes below, sums of each month, and gaps of the odometer. */
 import { type LogbookEntry, needsExplanation, type OdometerGap } from '@roadbook/contract/trips/logbook'
 import { changeText, lineOf } from '../change-text.ts'
 import type { FileLanguage } from '../file-language.ts'
@@ -9,7 +9,7 @@ import { contentWidth, type TextStyle } from '../../../../platform/documents/pdf
 import { type Cell, drawRow } from '../../../../platform/documents/pdf/row.ts'
 import { colours, styles } from '../../../../platform/documents/pdf/styles.ts'
 
-/** Where the columns begin, or end if their figures stand at the right; and how wide a text may be. */
+/** Where the columns begin, or end if their figures are right-aligned; and how wide a text may be. */
 const columns = {
   date: { x: left, width: 54 },
   time: { x: left + 58, width: 34 },
@@ -150,7 +150,7 @@ function drawChanges(
   }
 }
 
-/** Of a private trip without times of day. */
+/** For a private trip, without times of day. */
 function recordedLateText(
   { recordedAt, lockedAt, isPrivate }: ToldEntry,
   { words, times }: FileLanguage,

@@ -1,4 +1,4 @@
-/** What follows the trips of a vehicle: sums, distances, readings, completeness, and the chain with its signature. */
+/** The part after the trips of a vehicle: sums, distances, readings, completeness, and the chain with its signature. */
 import { type LogbookReading, needsExplanation, type OdometerGap } from '@roadbook/contract/trips/logbook'
 import { readingNotes } from '../reading-notes.ts'
 import type { LogbookSums } from '../sums.ts'
@@ -19,7 +19,7 @@ export function drawSummary(flow: Flow, part: Part): void {
 
 type Texts = readonly string[]
 
-/** A label, and figures in equal columns at the right. */
+/** A label, and figures in equal columns on the right. */
 function drawFigures(flow: Flow, label: string, figures: Texts, style: TextStyle = styles.body): void {
   const width = 90
   flow.space(3)
@@ -35,7 +35,7 @@ function drawFigures(flow: Flow, label: string, figures: Texts, style: TextStyle
   flow.canvas.rule(left, flow.y, contentWidth, colours.hairline)
 }
 
-/** More columns than that would not fit beside the months. */
+/** More columns would not fit beside the months. */
 const SHOWN_CATEGORIES = 6
 
 function drawSums(flow: Flow, { sums, language }: Part): void {

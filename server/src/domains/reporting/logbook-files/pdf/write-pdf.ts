@@ -12,7 +12,7 @@ import { contentWidth, PdfCanvas } from '../../../../platform/documents/pdf/pdf-
 import { colours, styles } from '../../../../platform/documents/pdf/styles.ts'
 import { drawSummary } from './summary.ts'
 
-/** One document with a part for each vehicle; nothing of a vehicle stays in memory when its part is written. */
+/** One document with a part for each vehicle; nothing of a vehicle stays in memory after its part is written. */
 export async function* writePdf(
   facts: FileFacts,
   vehicles: AsyncIterable<VehicleLogbook>,
@@ -46,7 +46,7 @@ export async function* writePdf(
   for (let chunk = canvas.take(); chunk; chunk = canvas.take()) yield chunk
 }
 
-/** Each file of a document has its own name. */
+/** Each attached file of a document has its own name. */
 function attachedName({ logbook }: VehicleLogbook, nth: number, { vehicles }: FileFacts): string {
   if (vehicles === 1) return EMBEDDED_NAME
   const plate = logbook.registration.replaceAll(/[^\p{L}\p{N}-]+/gu, '-')
@@ -57,7 +57,7 @@ function embeddedBytes(facts: FileFacts, vehicle: VehicleLogbook): Uint8Array {
   return Buffer.concat([...embeddedChunks(facts, vehicle)])
 }
 
-/** Pauses after each month, so that its pages can be taken away; yields how many trips it drew. */
+/** Pauses after each month, so that its pages can be consumed; yields how many trips were drawn. */
 function* drawVehicle(flow: Flow, part: Part): Generator<number> {
   const { facts, vehicle, language } = part
   const { words, times, period } = language

@@ -9,7 +9,7 @@ import { wallClock } from '../../../../platform/documents/times.ts'
 
 type TripRowOfTable = { registration: string; told: ToldEntry }
 
-/** How a file writes what it measures. */
+/** How a file writes measured values. */
 export function valuesOf({ timeZone, distanceUnit }: Pick<FileFacts, 'timeZone' | 'distanceUnit'>) {
   return {
     day: (instant: string): Value => ({ kind: 'day', day: wallClock(timeZone, instant).slice(0, 10) }),
@@ -52,7 +52,7 @@ export function tripColumns(facts: FileFacts, language: FileLanguage): Column<Tr
     column(words.driver, 20, (told) => text(told.driver)),
     column(words.category, 16, (told) => text(categoryName(told.category))),
     column(words.countsAs, 16, (told) => text(categoryName(told.countsAs ?? told.category))),
-    // Of a private trip it would tell when the trip ended.
+    // For a private trip it would reveal when the trip ended.
     column(words.locked, 20, (told) => (told.isPrivate ? null : timesOf(told).time(told.lockedAt))),
     column(words.recordedAt, 20, (told) => timesOf(told)[told.isPrivate ? 'day' : 'time'](told.recordedAt)),
     column(words.recordedLate, 16, (told) => text(told.isRecordedLate ? words.yes : null)),

@@ -1,4 +1,4 @@
-/** The sheets of a workbook beside trips and sums. */
+/** The sheets of a workbook other than trips and sums. */
 import type { LogbookReading, OdometerGap } from '@roadbook/contract/trips/logbook'
 import type { FileLanguage } from '../file-language.ts'
 import { gapNotes } from '../gap-notes.ts'
@@ -10,11 +10,11 @@ import { valuesOf } from './columns.ts'
 type GapRow = {
   registration: string
   gap: OdometerGap
-  /** Whether the times of day of the trips before and after it are told. */
+  /** Whether the times of day of the trips before and after it are shown. */
   tells: { from: boolean; to: boolean }
 }
 
-/** The times of day of private trips are not told, nor of the one before the period, whose category isn't known here. */
+/** The times of day of private trips are not shown, nor of the trip before the period, whose category isn't known here. */
 export function gapRows({ registration, entries, gaps }: VehicleLogbook['logbook']): GapRow[] {
   const told = new Set(entries.flatMap(({ trip }) => (trip.category === 'private' ? [] : [trip.id])))
   return gaps.map((gap) => ({

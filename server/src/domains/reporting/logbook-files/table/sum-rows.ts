@@ -4,7 +4,7 @@ import type { LogbookSums, Sum } from '../sums.ts'
 import { type Column, count, text } from '../../../../platform/documents/table/cells.ts'
 import { valuesOf } from './columns.ts'
 
-/** Trips and kilometres of a vehicle, a month and a category; null for all of them. */
+/** Trips and kilometres by vehicle, month and category; null means all of them. */
 type SumRow = Sum & {
   registration: string
   month: string | null

@@ -11,12 +11,12 @@ import { tripColumns } from './columns.ts'
 import { gapColumns, gapRows, readingColumns, readingRows } from './side-sheets.ts'
 import { sumColumns, sumRows } from './sum-rows.ts'
 
-/** Of lines that are no rows of the table. */
+/** Prefix of lines that aren't rows of the table. */
 const COMMENT = '#'
 
 const encoder = new TextEncoder()
 
-/** The table of trips, then lines that begin with `#`: the sums, gaps, dashboard readings, and the records as data. */
+/** The table of trips, then lines that begin with `#`: sums, gaps, dashboard readings, and the records as data. */
 export async function* writeCsv(
   facts: FileFacts,
   vehicles: AsyncIterable<VehicleLogbook>,
@@ -27,7 +27,7 @@ export async function* writeCsv(
   const columns = tripColumns(facts, language)
   const sums = sumColumns(facts, language)
   yield encoder.encode(BYTE_ORDER_MARK + write.head(columns))
-  /** They follow the table, which may be of many vehicles. */
+  /** They come after the table, which may contain many vehicles. */
   await using comments = await createSpillFile()
   await comments.write(encoder.encode(`${COMMENT}${write.head(sums)}`))
   for await (const vehicle of vehicles) {

@@ -22,7 +22,7 @@ import {
 
 const RECORDS_PATH = `roadbook/${EMBEDDED_NAME}`
 
-/** Sheets of trips, sums, gaps, readings and the chains; the records as a part of their own. */
+/** Sheets of trips, sums, gaps, readings and chains; the records as a separate part. */
 export async function* writeXlsx(
   facts: FileFacts,
   vehicles: AsyncIterable<VehicleLogbook>,

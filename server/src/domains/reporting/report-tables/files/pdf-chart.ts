@@ -10,11 +10,11 @@ const PLOT_HEIGHT = 110
 const AXIS_WIDTH = 44
 /** With legend and labels. */
 export const chartHeight = PLOT_HEIGHT + 50
-/** More would be lines; the table has them all. */
+/** More bars would be thin lines; the table has all values. */
 const MAX_BARS = 62
 const MAX_LABELS = 12
 
-/** As the charts of the page, in their order. */
+/** The colours of the page's charts, in order. */
 const palette: readonly Colour[] = [
   [0.373, 0.498, 0.933],
   [0.486, 0.176, 0.071],

@@ -1,4 +1,4 @@
-/** The table of a report over as many pages as it takes. */
+/** The table of a report, over as many pages as it needs. */
 import type { CellUnit } from '@roadbook/contract/reporting/report-columns'
 import type { Cell, ColumnId, ReportColumn } from '@roadbook/contract/reporting/report-tables'
 import { type Flow, left } from '../../../../platform/documents/pdf/flow.ts'
@@ -13,17 +13,17 @@ import { colours, styles } from '../../../../platform/documents/pdf/styles.ts'
 import type { ReportFacts } from './report-facts.ts'
 import type { ReportLanguage } from './report-language.ts'
 
-/** Where a column stands; figures stand at its right end. */
+/** Position of a column; figures are right-aligned. */
 type ColumnBox = {
   column: ReportColumn
   x: number
   width: number
   isFigure: boolean
-  /** Of its head. */
+  /** Lines of its header. */
   lines: string[]
 }
 
-/** How wide columns want to be beside each other. */
+/** Relative widths of the columns. */
 const weights: Partial<Record<CellUnit, number>> = {
   text: 1.35,
   word: 1.4,
@@ -37,7 +37,7 @@ const weights: Partial<Record<CellUnit, number>> = {
 const wide: ReadonlySet<ColumnId> = new Set(['place', 'startPlace', 'endPlace'])
 const WIDE_WEIGHT = 3
 const GAP = 6
-/** Figures that are as long as most that occur: they stand in one line, and must not run into the next column. */
+/** Figures as long as most that occur: they must fit on one line without running into the next column. */
 const samples: Partial<Record<CellUnit, Cell>> = {
   seconds: 359_940,
   meters: 9_999_900,
@@ -84,7 +84,7 @@ function standsRight({ unit }: ReportColumn): boolean {
   return !worded.has(unit)
 }
 
-/** A text that begins where a figure ends needs more room between them. */
+/** A left-aligned text after a right-aligned figure needs more room between them. */
 function gapAfter(columns: readonly ReportColumn[], index: number): number {
   const [column, next] = [columns[index], columns[index + 1]]
   if (!column || !next) return 0
@@ -95,17 +95,19 @@ function hyphenated(word: string): string[] {
   return hyphenate(word).map((part, index, all) => (index === all.length - 1 ? part : `${part}-`))
 }
 
-/** `whole`: the least width with its words as they are; `divided`: with long words divided. */
+/** `whole`: the minimum width without breaking words; `divided`: with long words divided. */
 type Wish = { weight: number; whole: number; divided: number }
 
-/** The room by weight, but to each what it needs at least; words are divided only where the room is too narrow otherwise. */
+/**
+ * Distributes the width by weight, but gives each column its minimum; words are divided only if it doesn't fit otherwise.
+ */
 export function sharedWidths(wishes: readonly Wish[], room: number): number[] {
   const sum = (part: keyof Wish): number => wishes.reduce((all, wish) => all + wish[part], 0)
   const part = sum('whole') <= room ? 'whole' : 'divided'
   if (sum(part) > room) return wishes.map((wish) => (wish[part] / sum(part)) * room)
   let [rest, weight] = [room, sum('weight')]
   const widths = new Map<Wish, number>()
-  // Those that need more than their share take it from the others.
+  // Columns that need more than their share take it from the others.
   for (const wish of wishes.toSorted((a, b) => b[part] / b.weight - a[part] / a.weight)) {
     const width = Math.max(wish[part], (rest * wish.weight) / weight)
     widths.set(wish, width)
@@ -143,7 +145,7 @@ export function drawTableRow(
     boxes.map(({ column, x, width, isFigure }, index) => {
       const isLabel = isTotal && index === 0
       const text = isLabel ? language.words.total : language.format(cells[index] ?? null, column)
-      // A figure in two lines is two figures.
+      // A figure broken into two lines would read as two figures.
       if (isFigure) return { x: x + width, endsAtX: true, lines: [{ text, style }] }
       return { x, lines: flow.canvas.wrap(text, width, style).map((line) => ({ text: line, style })) }
     }),

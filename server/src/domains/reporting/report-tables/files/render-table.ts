@@ -14,10 +14,10 @@ import type { ReportHead } from '../table-report.ts'
 import { tableReport } from '../table-reports.ts'
 import type { ReportFacts } from './report-facts.ts'
 
-/** Of the thread; the rows of a report are never all in it. */
+/** Memory of the thread, which never holds all rows of a report. */
 const MEGABYTES = 256
 
-/** What is stored with a file: what its page was asked for, and what that came to. */
+/** Stored with a file: the inputs of the request, and what they mean. */
 type Stored = { request: ReportRequest; table: unknown }
 
 export function tableRenderer(kind: TableReportKind): ReportRenderer {

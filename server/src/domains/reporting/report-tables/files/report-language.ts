@@ -1,4 +1,4 @@
-/** How a file of a report says things. */
+/** Words and formats of a report's file. */
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import { formatLocales, type Language } from '@roadbook/contract/languages'
 import { metersPer } from '@roadbook/contract/core/meters-per'
@@ -11,7 +11,7 @@ import { text, type Value } from '../../../../platform/documents/table/cells.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { type ReportWords, wordsOf } from '@roadbook/contract/messages/report-words'
 
-/** What decides how a cell is told. */
+/** What determines how a cell is formatted. */
 type Told = Pick<ReportColumn, 'id' | 'unit' | 'currency'>
 
 export type ReportLanguage = {
@@ -21,11 +21,11 @@ export type ReportLanguage = {
   times: Times
   /** With its unit in brackets. */
   header: (column: ReportColumn) => string
-  /** As a person reads it, without the unit of its header. */
+  /** As a person reads it, without the unit given in the header. */
   format: (cell: Cell, column: Told) => string
-  /** As a spreadsheet calculates with it. */
+  /** As a number that a spreadsheet calculates with. */
   value: (cell: Cell, column: Told) => Value
-  /** A figure of an axis. */
+  /** A figure on an axis. */
   number: (figure: number) => string
   partName: (part: { id: string; name: string | null }) => string
   period: string
@@ -62,7 +62,7 @@ export function reportLanguage(facts: ReportFacts): ReportLanguage {
       if (told.kind === 'number') return numbers(told.number, told.decimals)
       if (told.kind === 'day') return times.day(`${told.day}T12:00:00Z`)
       if (told.kind === 'time') return typeof cell === 'string' ? times.dayAndTime(cell) : ''
-      // As the page: minutes that are not over don't count.
+      // Like on the page: incomplete minutes don't count.
       const minutes = Math.floor(told.seconds / 60)
       return words.hoursAndMinutes(
         numbers(Math.floor(minutes / 60), 0),
@@ -73,7 +73,7 @@ export function reportLanguage(facts: ReportFacts): ReportLanguage {
   }
 }
 
-/** First and last day, or the only one. */
+/** First and last day, or a single day. */
 export function periodText(
   { startDate, endDate }: { startDate: string; endDate: string },
   times: Times,
@@ -111,7 +111,7 @@ function headerOf(column: ReportColumn, { labels, words, distanceUnit, partName 
 
 type Words = Readonly<Record<string, string>>
 
-/** Of trip categories too. */
+/** Includes names of trip categories. */
 function valueWords(language: Language, { categories }: ReportWords): Words {
   return { ...categories, ...wordLabels(language, 'inFiles') }
 }
@@ -141,7 +141,7 @@ const decimalsOf: Partial<Record<CellUnit, number>> = {
   volts: 1,
 }
 
-/** Whole, as a dashboard shows them. */
+/** Whole, as dashboards show them. */
 const odometers: ReadonlySet<ColumnId> = new Set(['startOdometer', 'endOdometer', 'odometer'])
 
 type Texts = { words: ReportWords; values: Words }
@@ -172,7 +172,7 @@ function valueIn({ timeZone, distanceUnit }: ReportFacts, { words, values }: Tex
   }
 }
 
-/** In whole and parts of the currency, of which some have none. */
+/** In whole units and decimals of the currency; some have none. */
 function money(minor: number, currency: string | null): Value {
   const digits =
     currency === null

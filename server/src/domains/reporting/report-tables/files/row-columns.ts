@@ -4,7 +4,7 @@ import type { Column } from '../../../../platform/documents/table/cells.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { reportLanguage } from './report-language.ts'
 
-/** In characters, as spreadsheets measure columns. */
+/** In characters, the unit of column widths in spreadsheets. */
 const widths: Partial<Record<CellUnit, number>> = { text: 24, word: 16, instant: 20, day: 12 }
 const NARROW = 12
 

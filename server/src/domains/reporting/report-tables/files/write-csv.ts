@@ -5,7 +5,7 @@ import { rowColumns } from './row-columns.ts'
 
 const encoder = new TextEncoder()
 
-/** The table alone, without sums: programs that read it make their own. */
+/** Only the table, without sums: programs that read it add up by themselves. */
 export async function* writeCsv(
   facts: ReportFacts,
   batches: AsyncIterable<ReportRow[]>,

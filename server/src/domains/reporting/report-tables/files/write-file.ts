@@ -4,14 +4,14 @@ import type { ReportFacts } from './report-facts.ts'
 
 type Writer = (facts: ReportFacts, batches: AsyncIterable<ReportRow[]>) => AsyncIterable<Uint8Array>
 
-/** Only the one that is needed is loaded. */
+/** Only the writer that is needed is loaded. */
 const writers: Record<ReportFormat, () => Promise<Writer>> = {
   pdf: async () => (await import('./write-pdf.ts')).writePdf,
   xlsx: async () => (await import('./write-xlsx.ts')).writeXlsx,
   csv: async () => (await import('./write-csv.ts')).writeCsv,
 }
 
-/** In pieces that are never empty. */
+/** In non-empty pieces. */
 export async function* writeFile(
   facts: ReportFacts,
   batches: AsyncIterable<ReportRow[]>,

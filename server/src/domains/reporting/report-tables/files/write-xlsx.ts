@@ -15,7 +15,7 @@ import type { ReportFacts } from './report-facts.ts'
 import { reportLanguage, periodText } from './report-language.ts'
 import { rowColumns } from './row-columns.ts'
 
-/** A sheet with the rows and, below them, the sums; and one that says what the report is about. */
+/** A sheet with the rows and, below them, the sums; and a sheet that describes the report. */
 export async function* writeXlsx(
   facts: ReportFacts,
   batches: AsyncIterable<ReportRow[]>,

@@ -1,4 +1,4 @@
-/** What each report tells, beside trips, stops and positions of a small company. */
+/** The content of each report, compared with the trips, stops and positions of a small company. */
 import { api } from '@roadbook/contract/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,7 +64,7 @@ test('movement: drives and the stops between them, and of a private one its kilo
       null,
       'Triq il-Kbira 12, Ħal Qormi',
     ],
-    // When the private drive began is not told.
+    // When the private drive began is not shown.
     ['stop', '2026-11-19T08:30:00.000Z', null, null, null, null],
     ['privateTrip', null, null, 7_000, null, null],
     [

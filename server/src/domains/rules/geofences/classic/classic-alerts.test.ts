@@ -12,7 +12,7 @@ const { home } = await companyWithIngest()
 const depot = { latitude: 35.8719, longitude: 14.4969 }
 const page = { page: 1, limit: 25 }
 
-/** A company with a classic geofence from long ago, and a vehicle that drove into it, and out again. */
+/** A company with a classic geofence added long ago, and a vehicle that drove in and out. */
 async function visited(more: Partial<ClassicGeofenceCreate> = {}, lastMeters = 500) {
   const tenantId = await addTenant(home)
   const { id } = await asPerson(home, { tenantId, userId: null as never }, async (context) =>

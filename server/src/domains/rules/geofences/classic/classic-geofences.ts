@@ -1,4 +1,4 @@
-/** Geofences of the old style as the API shows them: rows of the same table as the new one, which one engine follows. */
+/** Classic geofences as the API shows them: rows of the same table as the new ones, followed by the same engine. */
 import {
   ClassicGeofence,
   type ClassicShape,
@@ -52,7 +52,7 @@ export const classicGeofences = createEntity({
 function toValue(row: Row): Omit<ClassicGeofence, 'alertsLast7Days'> {
   return {
     ...row,
-    shape: classicShapeOf(row.geometry as GeofenceGeometry) as ClassicShape, // made of one when it was written
+    shape: classicShapeOf(row.geometry as GeofenceGeometry) as ClassicShape, // written from such a shape
     vehicles: row.watchesAll ? null : row.watchedVehicleIds,
     ...notifyOf(row.trigger as RuleTrigger), // ensured by the column's check constraint
     createdAt: row.createdAt.toISOString(),
@@ -72,7 +72,7 @@ function notifyOf(trigger: RuleTrigger): Notify {
   return { notifyOnEnter: isBoth || trigger === 'enter', notifyOnExit: isBoth || trigger === 'exit' }
 }
 
-/** The audit log is for people: what kind of shape and how large, not thousands of coordinates. */
+/** The audit log is for people: it has the kind of shape and its size, not thousands of coordinates. */
 function summaryOf(shape: ClassicShape): unknown {
   if (shape.type === 'polygon') return { type: 'polygon', points: pointsOf(shape.coordinates) }
   const { centre, radiusMeters } = shape

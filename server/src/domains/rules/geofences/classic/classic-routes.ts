@@ -28,7 +28,7 @@ export const classicGeofenceHandlers: Handlers<typeof classicGeofenceRoutes> = {
   },
 }
 
-/** By the last position of each vehicle that the caller may see. */
+/** Based on the last position of each vehicle that the caller may see. */
 export async function readInside(context: Context): Promise<VehiclesInside[]> {
   const { tx, scope } = context
   const rows = await classicGeofences.filtered(context, {}).select('geofences.id').execute()

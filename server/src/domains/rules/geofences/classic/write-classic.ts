@@ -22,7 +22,7 @@ export async function addClassicGeofence(
   return added as ClassicGeofence // one for each
 }
 
-/** `fieldOf` names what is refused of which of them. */
+/** `fieldOf` gives the field's path in an error, for each of them. */
 export async function addClassicGeofences(
   context: Context,
   bodies: readonly ClassicGeofenceCreate[],
@@ -78,7 +78,7 @@ export async function changeClassicGeofence(
   return changed
 }
 
-/** Visits go with it; its alerts stay in the history. */
+/** Its visits are deleted with it; its alerts stay in the history. */
 export async function removeClassicGeofence(context: Context, id: string): Promise<void> {
   await classicGeofences.remove(context, await classicGeofences.take(context, id))
   await removeVisits(context, id)

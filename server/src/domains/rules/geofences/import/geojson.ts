@@ -52,7 +52,7 @@ function nameOf({ properties }: Fields): string | undefined {
   return found === undefined ? undefined : String(found[1])
 }
 
-/** A feature without a geometry has none. */
+/** A feature may have no geometry. */
 function partsOf(geometry: unknown, depth: number): Part[] {
   if (!isFields(geometry)) return []
   if (depth > MAX_DEPTH) throw unreadable('its geometries are nested too deeply')

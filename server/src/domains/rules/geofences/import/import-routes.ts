@@ -20,7 +20,7 @@ export function createGeofenceImportHandlers(): Handlers<typeof geofenceImportRo
   }
 }
 
-/** One that is refused names its place in the list, and none is added. */
+/** If one is refused, the error names its index in the list, and none is added. */
 async function importGeofences(context: Context, body: GeofenceImport): Promise<{ added: number }> {
   const { style, shapes, ...rule } = body
   if (style === 'standard') {
@@ -46,7 +46,7 @@ function fieldOf(index: number): string {
 
 type Rule = Omit<GeofenceImport, 'style' | 'shapes'>
 
-/** The new style names its recipients: here the caller, unless that is a program. */
+/** Rules of the new kind name their recipients: here the caller, unless that is a program. */
 function standardRule({ scope }: Context, rule: Rule): Omit<GeofenceCreate, 'name' | 'geometry'> {
   const { vehicles = null, notifyOnEnter = true, notifyOnExit = true, ...rest } = rule
   const person = personOf(scope)

@@ -3,7 +3,10 @@ import { unzipSync } from 'fflate'
 import { FileError } from '../../../../platform/files/file-error.ts'
 import { unpackedBytes } from '../../../../platform/files/unpacked-size.ts'
 
-/** The KML document of a KMZ: `doc.kml`, else the first one (https://developers.google.com/kml/documentation/kmzarchives). */
+/**
+ * The KML document of a KMZ: `doc.kml`, otherwise the first one
+ * (https://developers.google.com/kml/documentation/kmzarchives).
+ */
 export function unpackKmz(bytes: Uint8Array): Uint8Array {
   const { unpackedBytes: maxBytes } = geofenceImportLimits
   const size = unpackedBytes(bytes)

@@ -1,4 +1,4 @@
-/** The process of `readShapes`: its first message has all shapes. */
+/** The process of `readShapes`: its first message contains all shapes. */
 import { readForParent } from '../../../../platform/file-process-child.ts'
 import type { ShapeFile } from './read-shapes.ts'
 import { shapesOf } from './shapes-of-file.ts'

@@ -10,7 +10,7 @@ type Format = Parameters<typeof shapesOf>[0]['format']
 const shapes = (format: Format, file: string | Uint8Array) =>
   shapesOf({ format, bytes: typeof file === 'string' ? new TextEncoder().encode(file) : file })
 
-/** The code of why a file is refused. */
+/** The error code for which a file is refused. */
 function refusal(format: Format, file: string | Uint8Array): string {
   try {
     shapes(format, file)

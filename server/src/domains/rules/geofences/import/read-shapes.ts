@@ -5,7 +5,7 @@ export type ShapeFile = { format: GeofenceFileFormat; bytes: Uint8Array<ArrayBuf
 
 const limits: FileLimits = { megabytes: 400, milliseconds: 30_000 }
 
-/** All shapes of a file, read in a process of its own. Throws an AppError for the sender. */
+/** All shapes of a file, read in a separate process. Throws an AppError for the sender. */
 export async function readShapes(
   { format, bytes }: ShapeFile,
   { signal }: { signal?: AbortSignal } = {},

@@ -1,4 +1,4 @@
-/** Shapes as a file has them, and what is wrong with each. Pure. */
+/** The shapes in a file, and what is wrong with each. Pure. */
 import type { FileGeometry, FileShape, ShapeFault } from '@roadbook/contract/rules/geofence-import'
 import { geofenceImportLimits, geofenceLimits } from '@roadbook/contract/rules/geofence-limits'
 import type { Position, Shape } from '@roadbook/geo/shapes/shape'
@@ -8,7 +8,7 @@ import { FileError } from '../../../../platform/files/file-error.ts'
 /** A coordinate that is missing, unreadable or impossible is undefined. */
 export type RawPosition = readonly [longitude: number | undefined, latitude: number | undefined]
 
-/** Of a polygon all rings, of a line or a point one. */
+/** All rings of a polygon; one list for a line or a point. */
 export type RawShape = {
   name: string | undefined
   type: FileGeometry['type']
@@ -17,7 +17,7 @@ export type RawShape = {
 
 const MAX_NAME = 100
 
-/** Throws FileError when a file has more than can be shown. */
+/** Throws FileError if a file has more shapes than can be shown. */
 export class ShapesInFile {
   readonly shapes: FileShape[] = []
   #positions = 0
@@ -33,7 +33,7 @@ export class ShapesInFile {
     this.shapes.push({ number, name: nameOf(name), ...checked(type, rings) })
   }
 
-  /** The parts of one feature; those of several are numbered. */
+  /** The parts of one feature; if there are several, they are numbered. */
   addParts(name: string | undefined, parts: readonly Omit<RawShape, 'name'>[]): void {
     for (const [index, part] of parts.entries())
       this.add({ ...part, name: parts.length > 1 ? numbered(name, index + 1) : name })
@@ -46,7 +46,7 @@ function numbered(name: string | undefined, nth: number): string | undefined {
   return known === null ? undefined : known.slice(0, MAX_NAME - suffix.length) + suffix
 }
 
-/** On one line, as long as a name may be. */
+/** On one line, cut to the maximum length of a name. */
 function nameOf(text: string | undefined): string | null {
   const name = text
     ?.replace(/[\s\p{Cc}]+/gu, ' ')
@@ -86,7 +86,7 @@ function checkedPolygon(rings: Line[]): Checked {
   return { geometry: { type: 'Polygon', coordinates: rings }, fault }
 }
 
-/** Writable, as the contract has it. */
+/** Mutable, as in the contract. */
 type Line = [number, number][]
 
 function faultIn(shape: Shape, positions: number): FileShape['fault'] {
@@ -108,7 +108,7 @@ function completeLine(ring: readonly RawPosition[]): Line | undefined {
   return line
 }
 
-/** Some programs leave out the position that closes a ring. */
+/** Some programs omit the position that closes a ring. */
 function closed(ring: Line): Line {
   const [first, last] = [ring[0], ring.at(-1)]
   const isOpen = first !== undefined && (first[0] !== last?.[0] || first[1] !== last[1])

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 
-/** What waits for a client that doesn't read; with more it is closed. */
+/** Limit of unsent data for a client that doesn't read; beyond it, the stream is closed. */
 const MAX_WAITING_BYTES = 256 * 1024
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // A proxy passes each event on at once.
+  // Proxies must pass each event on at once.
   'x-accel-buffering': 'no',
 }
 
@@ -21,13 +21,13 @@ export class EventStream {
     this.#mostWaitingBytes = mostWaitingBytes
   }
 
-  /** The client connects again so long after it was disconnected. */
+  /** The client reconnects this long after it was disconnected. */
   open(retryMs: number): void {
     this.#response.writeHead(200, headers)
     this.send(`retry: ${retryMs}\n\n`)
   }
 
-  /** Text as it is on the wire, the same for many. */
+  /** An encoded event, the same bytes for many clients. */
   send(text: string | Buffer): void {
     if (this.#response.destroyed) return
     if (this.#response.writableLength > this.#mostWaitingBytes) this.#response.destroy()

@@ -19,7 +19,7 @@ import { EventStream } from './event-stream.ts'
 
 const { shareLinks: calls } = api
 
-/** Two processes over one database, as two apps with a bus each; calls are made on the first. */
+/** Two processes over one database, as two apps with a bus each; calls go to the first. */
 let home: TestDatabase
 let buses: [Bus, Bus]
 let first: TestApp
@@ -58,7 +58,7 @@ async function openStream(on: TestApp, token: string): Promise<IncomingMessage> 
   return response
 }
 
-/** The next event that is as expected. */
+/** The next event that matches. */
 async function until(
   events: AsyncGenerator<PublicLocation, undefined>,
   isExpected: (event: PublicLocation) => boolean,
@@ -79,7 +79,7 @@ async function share(vehicleId: string, more: object = {}) {
   return (await first.call(admin, calls.create, { body: { vehicleId, ...more } })).body
 }
 
-/** As ingest does it after a commit. */
+/** As ingest does after a commit. */
 function tellMoved(): void {
   buses[0].publish('changes', { tenantId: admin.tenantId, kinds: ['location'] })
 }
@@ -156,7 +156,7 @@ test('by the clock a link starts and expires while its page is open', async () =
   await change('started')
   expect((await events.next()).value).toMatchObject({ status: 'active', location: null })
   clock.advance(60 - 0.05)
-  // Read 50 ms before its end, it is read again by itself.
+  // Read 50 ms before its end, it is read again without any other event.
   await change('nearly over')
   const ending = events.next()
   await vi.waitFor(
@@ -197,7 +197,7 @@ test.each([false, true])(
     expect(hidden).toMatchObject({ arrival: null, driven: [], drivenMeters: 0, startAddress: null })
     const { body } = await first.call(undefined, calls.publicLocation, { params: { token } })
     expect(body).toEqual(hidden)
-    // In privacy mode only its driver makes it a business trip again.
+    // In privacy mode only its driver can make it a business trip again.
     if (privacyMode) return
     await first.call(admin, api.trips.update, { params, body: { category: 'business' } })
     const shown = await until(events, isAt(35.82))

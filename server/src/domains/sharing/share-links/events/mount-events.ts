@@ -14,7 +14,7 @@ type PageLimits = { all: number; ofLink: number; ofNetwork: number }
 
 const pageLimits: PageLimits = { all: 20_000, ofLink: 10_000, ofNetwork: 500 }
 
-/** After a restart pages don't come back all at once. */
+/** After a restart, pages don't reconnect all at once. */
 const RETRY_MS = { shortest: 1_000, longest: 5_000 }
 const FULL_SECONDS = 60
 
@@ -42,12 +42,12 @@ export function mountLocationEvents(app: FastifyInstance, deps: Deps): void {
       const linkId = admission.idOf(params.token, caller)
       const network = networkOf(ip)
       refuseMore(linkId, network)
-      // The first page of a link costs what an opening does.
+      // The first page of a link counts as an opening.
       const known = links.refOf(linkId)
       if (!known) admission.open(caller)
       const ref = known ?? (await findLink(database, linkId))
       if (!ref) throw admission.refuse(caller)
-      // Others may have come meanwhile.
+      // Others may have connected meanwhile.
       refuseMore(linkId, network)
       reply.hijack()
       const page = new EventStream(reply.raw)

@@ -1,5 +1,5 @@
 /**
- * The links whose pages are open in this process. However many pages a link has, what it shows is read once for a change, and
+ * The links whose pages are open in this process. However many pages a link has, its content is read once per change, and
  * the same bytes go to all of them; a link without an open page costs nothing. No database connection is held.
  */
 import { PublicLocation } from '@roadbook/contract/sharing/share-links'
@@ -13,12 +13,12 @@ import type { EventStream } from './event-stream.ts'
 
 export type WatchDeps = ShownDeps & { clock: Clock; log: Log; bus: Pick<Bus, 'subscribe'> }
 
-/** Fixes come faster than anybody needs them. */
+/** Fixes arrive more often than anybody needs them. */
 const SHORTEST_MS = 1_000
 /** In case a message was lost. */
 const MAX_MS = 15_000
 const RETRY_MS = 2_000
-/** So that proxies and clients see that the connection lives. */
+/** Lets proxies and clients see that the connection is alive. */
 const HEARTBEAT_MS = 25_000
 
 const HEARTBEAT = Buffer.from(':\n\n')
@@ -29,16 +29,16 @@ type Cause = 'moved' | 'changed'
 type Watched = {
   ref: LinkRef
   pages: Set<EventStream>
-  /** What all pages have; undefined before the first reading. */
+  /** What all pages have received; undefined before the first reading. */
   event: Buffer | undefined
   revision: number | undefined
   readMs: number
   isReading: boolean
-  /** Counts readings: what an older one finds is dropped. */
+  /** Counts readings: the result of an older one is dropped. */
   readings: number
-  /** What happened since the last reading began. */
+  /** Changes since the last reading began. */
   cause: Cause | undefined
-  /** When it is to be read again. */
+  /** When it will be read again. */
   dueMs: number
   timer: NodeJS.Timeout | undefined
 }
@@ -65,7 +65,7 @@ export class WatchedLinks {
     this.#heartbeat = setInterval(() => this.#sendHeartbeats(), HEARTBEAT_MS)
   }
 
-  /** Where a link that is already watched belongs. */
+  /** The company of a link that is already watched. */
   refOf(linkId: string): LinkRef | undefined {
     return this.#links.get(linkId)?.ref
   }
@@ -74,7 +74,7 @@ export class WatchedLinks {
     return this.#links.get(linkId)?.pages.size ?? 0
   }
 
-  /** Sends what the link shows, now and after each change, until it ends or the page is closed. */
+  /** Sends the content of the link, now and after each change, until it ends or the page is closed. */
   add(ref: LinkRef, page: EventStream): void {
     if (this.#hasStopped) {
       page.end()
@@ -89,7 +89,7 @@ export class WatchedLinks {
     if (link.event) page.send(link.event)
   }
 
-  /** A page that was still on its way ends at once, so that none keeps the server from stopping. */
+  /** A page that was still connecting is closed at once, so that it doesn't delay the shutdown. */
   stop(): void {
     this.#hasStopped = true
     clearInterval(this.#heartbeat)
@@ -139,7 +139,7 @@ export class WatchedLinks {
     this.#schedule(link, isUrgent ? 0 : link.readMs + SHORTEST_MS - performance.now(), { isUrgent })
   }
 
-  /** What is urgent doesn't wait for a reading, which may take long where a road network is being read. */
+  /** Urgent changes don't wait for the current reading, which may take long while a road network is being read. */
   #schedule(link: Watched, waitMs: number, { isUrgent = false } = {}): void {
     const nowMs = performance.now()
     link.dueMs = Math.min(link.dueMs, nowMs + waitMs)

@@ -121,7 +121,7 @@ test('what a driver did offline has the time at which they did it; the audit log
     [time(180), time(10)],
     [time(0), undefined],
   ])
-  // A second time, and by a clock that is wrong.
+  // Sent again, and by a phone whose clock is wrong.
   expect(await edit(job, { status: 'done', statusSince: time(75) }, driver)).toEqual(done)
   const early = await edit(job, { status: 'inProgress', statusSince: time(-500) })
   const late = await edit(job, { status: 'done', statusSince: time(9000) })

@@ -10,7 +10,7 @@ type Limits = Record<JobStatus, number>
 
 const unfinished: readonly JobStatus[] = ['open', 'assigned', 'inProgress']
 
-/** All columns from one snapshot. Each count covers all jobs that match the filter, not only those read. */
+/** All columns from one snapshot. Each count includes all jobs that match the filter, not only those read. */
 export async function readBoard(context: Context, filter: Filter, limits: Limits): Promise<JobBoard> {
   const columns = JobStatus.options.map(async (status) => {
     const isDescending = status === 'done' || status === 'cancelled'

@@ -12,8 +12,8 @@ import {
 export type PostcodeSources = { places: () => Places; geocoder?: PostcodeGeocoder | undefined }
 
 /**
- * The place of the company's latest job with this postcode, else the geocoder's result, else the town that
- * the postcode's letters stand for.
+ * The place of the company's latest job with this postcode, otherwise the geocoder's result, otherwise the town of the
+ * postcode's letters.
  */
 export async function findPostcode(
   context: Context,

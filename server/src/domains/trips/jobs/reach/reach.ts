@@ -6,8 +6,8 @@ import { isTripHidden, tripHidden } from '../../../tracking/positions/index.ts'
 import type { JobRow } from '../jobs.ts'
 
 /**
- * Jobs that the caller may see. A driver sees their own jobs, and unassigned jobs for a vehicle that is
- * assigned to them or is theirs at the time of the job, by an assignment or a booking.
+ * Jobs that the caller may see. A driver sees their own jobs, and unassigned jobs for a vehicle that is assigned to them, or
+ * that they have at the time of the job by an assignment or a booking.
  */
 export function withinReach({ scope, tx }: Context) {
   const query = tx

@@ -1,4 +1,4 @@
-/** One category for all trips of a filter, and the way back. */
+/** One category for all trips of a filter, and undoing that. */
 import { maxTripsAtOnce } from '@roadbook/contract/trips/trip-filter'
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const categorise = (person: Person, body: ByFilter) => server.call(person, api.t
 const undo = (person: Person, bulkChangeId: string | null) =>
   server.call(person, api.trips.undoCategorise, { body: { bulkChangeId: bulkChangeId ?? '' } })
 
-/** Category and version of the vehicle's trips by their begin. */
+/** Category and version of the vehicle's trips by their start. */
 async function tripsOf(vehicleId: string, person = owner) {
   const query = { showVehiclesId: vehicleId, sort: 'startTime:asc', limit: 200 }
   const { body } = await server.call(person, api.trips.list, { query })
@@ -171,7 +171,7 @@ test('in privacy mode private trips stay private but for their driver, and are c
   const values = { driverId: driver.userId }
   await trip(vehicleId, 8, { ...values, category: 'private', privacyHeld: true })
   await trip(vehicleId, 9, values)
-  // The vehicle is the driver's no more, but its trips are.
+  // The driver no longer has the vehicle, but has its trips.
   const set = (person: Person, category: string) => {
     const filter = person === driver ? {} : { showVehiclesId: vehicleId }
     return categorise(person, { filter, expectedCount: 2, category })
@@ -193,7 +193,7 @@ test('made private with many others under privacy mode, a trip stays protected w
   await server.call(owner, api.vehicles.update, { params: { id: vehicleId }, body: { privacyMode: false } })
   const { body: list } = await server.call(owner, api.trips.list, { query: { showVehiclesId: vehicleId } })
   expect(list.items.map(({ start }) => start)).toEqual([null])
-  // Only its driver could open it, so undoing must not either.
+  // Only its driver could open it, so undoing must not open it either.
   expect((await undo(owner, body.bulkChangeId)).body).toEqual({
     restored: 0,
     changedSince: 0,

@@ -10,7 +10,7 @@ type OfTrip = TripBulkFields & { tripId: string }
 
 /**
  * Changes many trips, each with its own values, its version and its audit entry. Skips locked trips, and private ones that
- * only their driver may change. Of a trip that is named twice, the last values count.
+ * only their driver may change. If a trip is named twice, the last values count.
  */
 export async function categoriseTrips(
   context: Context,

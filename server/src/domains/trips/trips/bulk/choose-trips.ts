@@ -63,7 +63,7 @@ export const bulkFields = ['category', 'purpose', 'destination', 'partner'] as c
 
 export type BulkChange = { trip: ChosenTrip; fields: BulkFields }
 
-/** Without what is not set. */
+/** Only the fields that are set. */
 export function setFields(fields: {
   [Field in keyof BulkFields]?: BulkFields[Field] | undefined
 }): BulkFields {

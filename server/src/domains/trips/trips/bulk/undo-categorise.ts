@@ -7,7 +7,7 @@ import { allowedChanges, bulkFields, type BulkFields, chooseTrips, type ChosenTr
 import { writeBulkChanges } from './write-bulk-changes.ts'
 
 /**
- * Undoes a bulk change of the caller: trips that nobody has changed since get their former values back. The rules of every
+ * Undoes a bulk change of the caller: trips that nobody has changed since get their former values back. The rules for every
  * change apply, so some may stay as they are.
  */
 export async function undoCategorise(context: Context, bulkChangeId: string): Promise<BulkChangeUndone> {
@@ -34,7 +34,7 @@ function isAsLeft(trip: Values, after: Values): boolean {
   return bulkFields.every((name) => trip[name] === after[name])
 }
 
-/** The values before, of those that were changed. A category that was only confirmed stays confirmed. */
+/** The former values of changed fields. A category that was only confirmed stays confirmed. */
 function changedBack({ before, after }: Change): BulkFields {
   const changed = bulkFields.filter((name) => before[name] !== after[name])
   return Object.fromEntries(changed.map((name) => [name, before[name]]))

@@ -1,4 +1,4 @@
-/** Writes what people say of many trips at once, some hundreds per query. */
+/** Writes changes of many trips at once, some hundreds per query. */
 import type { Context } from '../../../../http/scope.ts'
 import { recordChanges } from '../../../core/audit/index.ts'
 import { isProtected, PRIVATE } from '../../../tracking/positions/index.ts'
@@ -8,7 +8,7 @@ import { withJobs } from '../records/jobs-of-records.ts'
 import { plainTrips, updateTrips } from '../reading/repository.ts'
 import { addBulkVersions } from '../records/trip-versions.ts'
 
-/** Keeps the text of versions, some 3 kB of each trip, small in memory. */
+/** Limits the memory for versions, some 3 kB for each trip. */
 const AT_ONCE = 500
 
 /**
@@ -36,7 +36,7 @@ function isHeld({ trip, fields }: BulkChange): boolean {
   return fields.category === PRIVATE && trip.privacyMode
 }
 
-/** Of changes to the same values, all of them with privacy held or none. */
+/** Changes to the same values, all of them with or without lasting privacy. */
 async function writeSome(
   context: Context,
   changes: readonly BulkChange[],

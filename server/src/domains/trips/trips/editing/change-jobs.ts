@@ -1,4 +1,4 @@
-/** Changes which jobs a trip was for. The list in a request replaces all jobs that the caller sees. */
+/** Changes the jobs of a trip. The list in a request replaces all jobs that the caller sees. */
 import { AppError } from '../../../../errors.ts'
 import type { Context } from '../../../../http/scope.ts'
 import { tripJobIds, linkJobs, readTripJobs } from '../../jobs/index.ts'
@@ -6,7 +6,7 @@ import { isTripHidden } from '../../../tracking/positions/index.ts'
 import type { KnownTrip } from '../reading/repository.ts'
 
 type Said = {
-  /** Undefined if the request doesn't name jobs. */
+  /** Undefined if the request doesn't include jobs. */
   named: readonly string[] | undefined
   /** True if the audit trail may not show which trip it was. */
   isSecret: boolean

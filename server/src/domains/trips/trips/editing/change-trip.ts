@@ -16,7 +16,7 @@ import { addVersion } from '../records/trip-versions.ts'
 type TripKey = { vehicleId: string; tripId: string }
 
 /**
- * Changes a trip as a person asks: stored, kept as a version, and added to the audit trail, all or nothing. A repeated
+ * Changes a trip at a person's request: stored, kept as a version, and added to the audit trail, all or nothing. A repeated
  * request changes nothing.
  */
 export async function changeTrip(context: Context, trip: TripKey, body: TripUpdate): Promise<void> {

@@ -4,7 +4,7 @@ import { tripJobIds, type TripsOfJobs } from '../../jobs/index.ts'
 import { writeOnTrip } from './change-trip.ts'
 import { lockVehicleTrips } from '../records/lock-trips.ts'
 
-/** For changes of jobs: which trip a job was done on is a change of the trips' records too. */
+/** For changes of jobs: moving a job to another trip changes the records of both trips too. */
 export const tripsOfJobs: TripsOfJobs = {
   async lock(context, tripIds) {
     const vehicleIds: string[] = []

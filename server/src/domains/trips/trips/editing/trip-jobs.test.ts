@@ -1,4 +1,4 @@
-/** The jobs of trips: who links them, who knows of them, and what becomes of them. */
+/** The jobs of trips: who links them, who sees them, and what becomes of them. */
 import { api } from '@roadbook/contract/api'
 import type { Job, JobCreate } from '@roadbook/contract/trips/jobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -192,7 +192,7 @@ test("a person who can't see the jobs of a private trip can't change them, and t
   const driver = await server.colleague(owner, 'driver')
   const trip = await newTrip({ driverId: driver.userId, privacyMode: true })
   const [job, other] = [await newJob({ assignee: driver.userId }), await newJob()]
-  // Together with the category that hides them.
+  // In the same request as the category that hides them.
   await edit(owner, trip, { category: 'private', jobs: [job.id] })
   const asSeen = await edit(owner, trip, { jobs: [] })
   const added = await edit(owner, trip, { jobs: [other.id] })

@@ -95,7 +95,7 @@ export async function removeAddedMove(context: Context, { vehicleId, tripId }: T
   if (before.category === PRIVATE) await touchVehicle(context, vehicleId)
 }
 
-/** Why locked trips after it get addenda. */
+/** The reason for addenda of later locked trips. */
 function byPerson({ scope, now }: Context) {
   const actor = { actorId: personOf(scope), actorEmail: scope.email }
   return { now, cause: 'tripEdited', actor } as const
@@ -149,7 +149,7 @@ async function requireMove({ scope, tx, now }: Context, vehicleId: string, stopT
   return { latitude, longitude, move, end }
 }
 
-/** Used where no trip or stop follows the move: the position at its end, if it is still stored. */
+/** Used if no trip or stop follows the movement: the position at its end, if it is still stored. */
 async function placeOf({ tx, vehicle, at }: { tx: Tx; vehicle: VehicleKey; at: Date }): Promise<LatLon> {
   const [fix] = await readTrack(tx, { ...vehicle, from: at, to: at })
   if (fix) return { latitude: fix.latitude, longitude: fix.longitude }

@@ -1,4 +1,4 @@
-/** What becomes of a move that a person took in as a trip when its vehicle's trips are recomputed. */
+/** What becomes of a movement that a person added as a trip when its vehicle's trips are recomputed. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { costlyRuns } from '../../../../../../property-runs.ts'
@@ -48,7 +48,7 @@ function stop(from: number, until: number, move: DetectedStop['move'] = null): D
   }
 }
 
-/** Driven until minute 60, unheard until 180 and taken in, driven on until 240. */
+/** Driving until minute 60, silent until 180 (added as a trip), driving until 240. */
 async function aTakenInMove(values: object = {}) {
   const vehicleId = await addVehicle(place, { tenantId })
   const vehicle = { tenantId, vehicleId }

@@ -1,4 +1,4 @@
-/** How a vehicle moved in no trip: told with the trip after it, at the stop that was left, and in sums. */
+/** Movement outside trips: listed with the trip after it, at the stop that was left, and in sums. */
 import { api } from '@roadbook/contract/api'
 import type { TripMove } from '@roadbook/contract/trips/trip-moves'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const at = (time: string): Date => new Date(`2026-11-20T${time}:00Z`)
 
-/** Driven from 07:00 to 08:00, unheard until 10:00, driven on until 11:00. */
+/** Driving from 07:00 to 08:00, silent until 10:00, driving until 11:00. */
 async function aMorning({ before = {}, move = {}, after = {}, vehicle = {} }: Morning = {}) {
   const owner = await server.company('Moved Ltd')
   const registration = crypto.randomUUID()
@@ -98,7 +98,7 @@ test('two moves and a stop between two trips are both shown, each to the next kn
     ['silent', '2026-11-20T08:00:00.000Z', { latitude: 36.05, longitude: 14.25 }, null],
     ['ignitionOff', '2026-11-20T09:00:00.000Z', { latitude: 35.9, longitude: 14.5 }, null],
   ])
-  // A ferry is nothing that a device missed.
+  // A ferry is not a drive that the device missed.
   expect(await sums(owner)).toEqual([24_000, 15_000, [['2026-11-20', 15_000]]])
 })
 
@@ -209,7 +209,7 @@ test('the odometer shows how much of its distance since the last reading was unr
   const enter = { odometerMeters: 50_000_000, time: at('09:30').toISOString(), correction: true, note: 'New' }
   await server.call(owner, api.odometer.enter, { params: { id: vehicleId }, body: enter })
   const { silentMeters, countedMeters } = await read()
-  // A quarter of the silence was after it, and the trip of 12 km.
+  // A quarter of the silence was after it, and so was the trip of 12 km.
   expect([silentMeters, countedMeters]).toEqual([4350, 16_350])
 })
 
@@ -333,7 +333,7 @@ test('a move of a vehicle with private trips is added as a protected private tri
   await server.database.asOwner((tx) =>
     tx.updateTable('vehicles').set(values).where('id', '=', vehicleId).execute(),
   )
-  // It is nobody's, so whoever sees it as a move no more sees where it went.
+  // It has no driver, so whoever sees it as a movement no longer sees where it went.
   const { status, body } = await addMove(owner, vehicleId)
   expect([status, body.category, body.start]).toEqual([201, 'private', null])
 })

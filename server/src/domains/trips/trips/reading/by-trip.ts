@@ -1,7 +1,7 @@
 type Timed = { startTime: Date; endTime: Date }
 type Filled<Trip, Position> = { trip: Trip; positions: Position[] }
 
-/** Assigns positions, which come in order of time, to the trips they lie in, both ends included. */
+/** Assigns positions, which arrive in order of time, to the trips that contain them, both ends included. */
 export class ByTrip<Trip extends Timed, Position> {
   readonly #coming: Trip[]
   readonly #timeMsOf: (position: Position) => number

@@ -4,7 +4,7 @@ import { timeZoneOf } from '../../../core/companies/index.ts'
 import { type CountFilter, countTrips, countUnconfirmedTrips } from '../../../fleet/vehicle-days/index.ts'
 import { filtered, lacksMore, type TripFilter } from './trip-filter.ts'
 
-/** What the kept sums of days tell apart. */
+/** What the daily sums distinguish. */
 const keptFilters: ReadonlySet<string> = new Set([
   'from',
   'until',
@@ -14,7 +14,7 @@ const keptFilters: ReadonlySet<string> = new Set([
   'fleetCategoryIds',
 ])
 
-/** How many trips match: from the kept sums where they can tell, otherwise one by one. */
+/** How many trips match: from the daily sums if possible, otherwise counted one by one. */
 export async function countMatching(context: Context, filter: TripFilter): Promise<number> {
   const { open, ...others } = filter
   const kept = keptFilterOf(others, await timeZoneOf(context))
@@ -24,7 +24,7 @@ export async function countMatching(context: Context, filter: TripFilter): Promi
   return open ? waiting : (await countTrips(context, kept)) - waiting
 }
 
-/** Those that wait for a person: most have not been confirmed; few are of a logbook that needs more of them. */
+/** Trips that wait for a person: most have not been confirmed; a few are in a logbook that needs more. */
 async function countWaiting(context: Context, filter: TripFilter, kept: CountFilter): Promise<number> {
   const lacking = filtered(context, filter).where(lacksMore(context.scope))
   return (await countUnconfirmedTrips(context, kept)) + (await countOneByOne(lacking))
@@ -37,7 +37,7 @@ async function countOneByOne(trips: ReturnType<typeof filtered>): Promise<number
   return total
 }
 
-/** Undefined if the filter asks for more than days, or for parts of days. */
+/** Undefined if the filter has more than days, or parts of days. */
 export function keptFilterOf(filter: TripFilter, timeZone: string): CountFilter | undefined {
   const isKept = Object.entries(filter).every(
     ([name, value]) => keptFilters.has(name) || value === undefined || isEmptyList(value),
@@ -59,7 +59,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-/** The first instant of a day; where midnight doesn't exist, a day starts later. */
+/** The first instant of a day; if midnight doesn't exist, a day starts later. */
 function isMidnight(at: Date, timeZone: string): boolean {
   const start = dateIn(timeZone, at).toZonedDateTime(timeZone)
   return start.epochMilliseconds === at.getTime()

@@ -1,4 +1,4 @@
-/** Totals and sums that are read from kept ones, beside the trips that are listed. */
+/** Compares totals and sums from daily sums with the listed trips. */
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addStop } from '../../../../testing/add-stop.ts'
@@ -8,7 +8,7 @@ import { createTestApp, type Person, type TestApp } from '../../../../testing/ap
 let server: TestApp
 let owner: Person
 let people: Person[]
-/** Of these vehicles on no day, so that they can't be asked for. */
+/** These vehicles have no daily sums, so their trips are counted one by one. */
 let driver: Person
 let vehicles: string[]
 
@@ -20,7 +20,7 @@ const records = [
   { running: false, endRule: 'standing', locksAt: new Date('2026-12-01T00:00:00Z') },
 ]
 
-/** Each with each. */
+/** Every combination. */
 function combined<A, B, C>(as: readonly A[], bs: readonly B[], cs: readonly C[]): (readonly [A, B, C])[] {
   return as.flatMap((a) => bs.flatMap((b) => cs.map((c) => [a, b, c] as const)))
 }
@@ -35,7 +35,7 @@ beforeAll(async () => {
     const body = { registration: crypto.randomUUID(), fuelType: 'diesel' as const, privacyMode }
     vehicles.push((await server.call(owner, api.vehicles.create, { body })).body.id)
   }
-  // From the last evening of October in Malta, every hour.
+  // Every hour from the last evening of October in Malta.
   let at = Date.parse('2026-10-31T21:30:00Z')
   const add = async (vehicleId: string, more: Parameters<typeof addTrip>[3]) => {
     const times = { startTime: new Date(at), endTime: new Date(at + 1_800_000) }

@@ -34,17 +34,17 @@ export async function listTrips(
   return { rows, totalItems: await countMatching(context, filter) }
 }
 
-/** Of a longer period, a word that many trips have is found sooner in the order of an index. */
+/** For a longer period, a word that many trips contain is found sooner in the order of an index. */
 const SHORT_PERIOD_MS = 31 * 86_400_000
-/** Their stops are found one by one, by an index. */
+/** Their stops are looked up one by one, by an index. */
 const ofStops: ReadonlySet<TripSort> = new Set(['stopIdleSeconds', 'totalIdleSeconds'])
-/** Of more, a page is found quickly. */
+/** With more, a page is found quickly. */
 const FEW = 5000
 
 type Wanted = PageOfList & { orders: readonly Order[] }
 type FoundPage = { ids: string[]; totalItems: number }
 
-/** What a search finds, looked for once: a page and a count would each look for it. Undefined if it would take longer. */
+/** The result of a search, computed once for both the page and the count. Undefined if that would take longer. */
 async function findPage(
   context: Context,
   filter: TripFilter,

@@ -1,4 +1,4 @@
-/** Trips and versions as the logbook reads them. */
+/** Trips and versions for the logbook. */
 import { sql } from 'kysely'
 import type { Context } from '../../../../http/scope.ts'
 import { selectTrip } from './repository.ts'
@@ -7,7 +7,7 @@ import { filtered } from './trip-filter.ts'
 type Span = { from?: Date; until: Date }
 type Period = Required<Span> & { vehicleId: string }
 
-/** What has ended and is part of a logbook. */
+/** Trips that have ended and are part of a logbook. */
 function ofLogbooks(context: Context, vehicleIds: readonly string[], span: Span) {
   return filtered(context, { vehicleIds, ...span })
     .where('trips.running', '=', false)

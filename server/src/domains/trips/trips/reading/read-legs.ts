@@ -6,7 +6,10 @@ import { endsOf } from './trip-ends.ts'
 
 type Wanted = { vehicleId: string; from: Date; until: Date }
 
-/** The trips of a vehicle that start in the period, oldest first, as the caller may see them; without what a tour doesn't need. */
+/**
+ * The trips of a vehicle that start in the period, oldest first, as the caller may see them; only with the fields that a
+ * tour needs.
+ */
 export async function readLegs(context: Context, { vehicleId, from, until }: Wanted): Promise<TourTrip[]> {
   const rows = await periodTrips(context, { vehicleIds: [vehicleId], from, until })
   const places = await endsOf(context, rows)

@@ -44,7 +44,7 @@ async function withJobs(context: Context, rows: readonly KnownTrip[], jobs: read
   }))
 }
 
-/** Visible like its jobs. Only trips marked as edited have expenses, so the others aren't queried. */
+/** As visible as its jobs. Only trips marked as edited have expenses, so the others aren't queried. */
 function readExpensesOf(context: Context, rows: readonly KnownTrip[]): Promise<Map<string, string[]>> {
   const open = rows.filter((row) => row.touched && !isTripHidden(context.scope, row))
   return tripExpenseIds(
@@ -53,7 +53,7 @@ function readExpensesOf(context: Context, rows: readonly KnownTrip[]): Promise<M
   )
 }
 
-/** Visible like its texts, or not at all. */
+/** As visible as its texts. */
 async function readJobsOf(context: Context, rows: readonly KnownTrip[]): Promise<Job[]> {
   const open = rows.filter((row) => !isTripHidden(context.scope, row))
   return readTripJobs(
@@ -102,7 +102,7 @@ function toTrip(
     distanceSource: row.distanceSource as Trip['distanceSource'],
     maxSpeedSource: row.maxSpeedSource as Trip['maxSpeedSource'],
     deviceFaults: row.deviceFaults as Trip['deviceFaults'],
-    // Scores come with their domain.
+    // Their domain adds the scores.
     score: null,
     locksAt: row.locksAt?.toISOString() ?? null,
     locked: row.lockedAt !== null,

@@ -4,7 +4,7 @@ import { PRIVATE } from '../../../tracking/positions/index.ts'
 import { type KnownTrip, periodTrips } from './repository.ts'
 import { endsOf } from './trip-ends.ts'
 
-/** A trip for a report, which tells of private trips of others no more than their kilometres. */
+/** A trip in a report, which shows only the distance of other people's private trips. */
 export type ReportedTrip = {
   id: string
   startTime: Date
@@ -37,7 +37,7 @@ export async function readReportedTrips(
 }
 
 function isTold({ scope }: Context, { category, driverId }: KnownTrip): boolean {
-  // Files of those who see all are shared among them: what is private of one of them is not for the others.
+  // Readers who see everything share files: the private data of one of them is not for the others.
   return category !== PRIVATE || (scope.reach === 'own' && driverId === scope.userId)
 }
 

@@ -29,7 +29,7 @@ export async function findTrip(context: Context, id: string, vehicleId?: string)
     .executeTakeFirst()
 }
 
-/** Those that share time with the span, oldest first, whatever their start. */
+/** Trips that overlap the span, oldest first, whatever their start. */
 export async function tripsWithin(
   context: Context,
   { vehicleId, from, until }: { vehicleId: string; from: Date; until: Date },
@@ -52,7 +52,7 @@ export function toSpan({
   return { id, touched, startMs: startTime.getTime(), endMs: endTime.getTime() }
 }
 
-/** The trips of its vehicle before and after it; null also if the caller may not see it. */
+/** The trips of its vehicle before and after it; null also if the caller may not see them. */
 export async function neighboursOf(context: Context, { id, vehicleId, startTime }: KnownTrip) {
   const others = withinReach(context)
     .select('trips.id')
@@ -73,12 +73,12 @@ export async function neighboursOf(context: Context, { id, vehicleId, startTime 
   return { previousTripId: previous?.id ?? null, nextTripId: next?.id ?? null }
 }
 
-/** Those of the ids that the caller can see, in no order. */
+/** Trips with these ids that the caller can see, in no order. */
 export function findTrips(context: Context, ids: readonly string[]): Promise<KnownTrip[]> {
   return selectTrip(filtered(context, { tripIds: ids })).execute()
 }
 
-/** All of a period that is known to be short, oldest first. */
+/** All trips of a period that is known to be short, oldest first. */
 export async function periodTrips(context: Context, filter: TripFilter) {
   return selectTrip(filtered(context, filter)).orderBy('trips.startTime').execute()
 }

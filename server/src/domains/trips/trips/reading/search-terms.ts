@@ -1,6 +1,6 @@
 /**
  * A search of trips: each word is looked up once among registrations and names, so that for each trip only its own texts are
- * looked at.
+ * compared.
  */
 import { sql } from 'kysely'
 import { patternsOf, plain } from '../../../../database/contains-words.ts'

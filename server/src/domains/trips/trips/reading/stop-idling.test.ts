@@ -1,4 +1,4 @@
-/** Idling at stops: every call counts the same seconds, and a stop goes with the trip before it. */
+/** Idling at stops: every call counts the same seconds, and a stop belongs to the trip before it. */
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addStop } from '../../../../testing/add-stop.ts'
@@ -115,14 +115,14 @@ test('idling is counted in the trip during a jam, and at the stop between two tr
     overview: idling(told),
     list: added(await listed({ showVehiclesId: vehicleId, ...day })),
   }).toEqual({
-    // From the first fix that stands to the last, ten seconds apart.
+    // From the first position at the stop to the last, ten seconds apart.
     overview: [290, 2990],
     list: [290, 2990],
   })
   expect([told.trips, told.drivingSeconds]).toEqual([2, told.durationSeconds - 290])
 })
 
-/** Irregular drives over a month of Malta, also over its midnights and the change of its clocks. */
+/** Irregular drives over a month in Malta, including midnights and the change of clocks. */
 async function aMonth(vehicleId: string, month: string): Promise<(Drive & Sums)[]> {
   const beginMs = Date.parse(`${month}-01T00:00:00Z`) - 5 * 3_600_000
   const drives = Array.from({ length: 150 }, (_, index) => {

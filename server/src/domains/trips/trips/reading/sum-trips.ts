@@ -51,7 +51,7 @@ export async function sumTripsByDay(context: Context, filter: TripFilter): Promi
   }
 }
 
-/** Trip by trip. */
+/** Counted trip by trip. */
 function sumDays(context: Context, filter: TripFilter, timeZone: string) {
   return filtered(context, filter)
     .select(drivenColumns)

@@ -6,7 +6,7 @@ import type { KnownTrip } from './repository.ts'
 
 type Ends = Pick<Trip, 'start' | 'end'>
 
-/** Where each trip started and ended; null where the caller may not see it. */
+/** Where each trip started and ended; null if the caller may not see it. */
 export async function endsOf(context: Context, rows: readonly KnownTrip[]): Promise<Ends[]> {
   const ends = rows.map((row) => (isTripHidden(context.scope, row) ? hidden : toEnds(row)))
   const names = await namePlaces(

@@ -26,7 +26,7 @@ function trip(vehicleId: string, at: string, more: Values = {}): Promise<string>
   return addTrip(server.database, owner.tenantId, vehicleId, { startTime, endTime, ...more })
 }
 
-/** The ids of what a person is answered. */
+/** The ids in a person's response. */
 async function find(person: Person, query: object) {
   const { body } = await server.call(person, api.trips.list, { query: { sort: 'startTime:asc', ...query } })
   return body.items.map(({ id }) => id)

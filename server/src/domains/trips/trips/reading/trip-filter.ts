@@ -1,4 +1,4 @@
-/** The conditions for the trips that a caller asks for. */
+/** The conditions for the requested trips. */
 import { sql } from 'kysely'
 import { applyFilters, type FilterOf } from '../../../../entities/filters.ts'
 import type { Context, Scope } from '../../../../http/scope.ts'
@@ -58,12 +58,12 @@ export function readable(scope: Scope, column: string) {
   return sql`case when not ${tripHidden(scope, tripRows)} then ${sql.ref(`trips.${column}`)} end`
 }
 
-/** Of a person who may complete it: a private trip of another driver is not theirs to do. */
+/** For a person who may complete it: another driver's private trip is not theirs to complete. */
 function waitsForPerson(scope: Scope) {
   return sql<boolean>`(${isUnlocked(scope)} and (not trips.touched or (trips.locks_at is not null and ${isIncomplete('trips')})))`
 }
 
-/** Those of them that somebody has confirmed, but whose logbook needs more. */
+/** Confirmed ones whose logbook needs more. */
 export function lacksMore(scope: Scope) {
   return sql<boolean>`(${isUnlocked(scope)} and trips.touched and trips.locks_at is not null and ${isIncomplete('trips')})`
 }
@@ -97,8 +97,8 @@ function touches(scope: Scope, places: readonly PlaceCondition[]) {
 function matchesSearch(scope: Scope, words: readonly SearchTerm[]) {
   const anywhere = words.map((word) => sql`(${hasNamed(word)} or trips.search_text like ${word.pattern})`)
   const inNames = words.map(hasNamed)
-  // First what needs no look at the vehicle. The planner would expect three trips where thousands have a word, and look through all
-  // vehicles for each: it doesn't estimate a case.
+  // Conditions without the vehicle come first. The planner would expect three trips where thousands contain a word, and
+  // search all vehicles for each, because it can't estimate a case expression.
   return sql<boolean>`(case when ${sql.join(anywhere, sql` and `)} then true end
     and (not ${tripHidden(scope, tripRows)} or (${sql.join(inNames, sql` and `)})))`
 }

@@ -46,7 +46,7 @@ function toFix({ timeMs, latitude, longitude, speedKmh, ignition }: TripPosition
   return { record, precedence: 0, invalid: false, inaccurate: false, dongleId: 7, receivedMs: timeMs }
 }
 
-/** What the map says at an instant, and how the trip that has not ended goes on; both as they come live, fix by fix. */
+/** The state on the map at an instant, and the progress of the trip in progress, both from live positions. */
 function seenAt(track: readonly TripPosition[], nowMs: number) {
   const known = track.filter(({ timeMs }) => timeMs <= nowMs)
   let state = unheard
@@ -159,10 +159,10 @@ test('whatever is driven, the map does not say moving once silence or a stop has
       if (trip === undefined || trip.endRule === null) return
       const isJustLeaving =
         lastOf(track) - state.stateSinceMs < minutes(3) && state.stateSinceMs >= trip.endMs
-      // Towed, or on a ferry: it moves, and drives no trip.
+      // Towed, or on a ferry: it moves without driving.
       const isOff = track.at(-1)?.ignition === false
       const isTowed = isOff && track.some(({ ignition: isOn }) => isOn === true)
-      // A trip is one from 200 m and a minute on: what has just set off is none yet.
+      // A trip needs 200 m and a minute: a vehicle that has just set off has none yet.
       if (!isJustLeaving && !isTowed) expect(state.state).not.toBe('moving')
     }),
   )

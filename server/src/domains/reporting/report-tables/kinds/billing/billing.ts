@@ -1,4 +1,4 @@
-/** The vehicles that sent positions in a period, with the first and the last day: what a provider bills. */
+/** The vehicles that sent positions in a period, with the first and last day, which a provider bills. */
 import type { ReportRow } from '@roadbook/contract/reporting/report-tables'
 import type { z } from 'zod'
 import type { Context } from '../../../../../http/scope.ts'
@@ -20,7 +20,7 @@ export const billingReport = inMemory({
     const { driverIds: _all, ...input } = await readDated(context, query)
     return input
   },
-  // Late positions make another day active without any other trace.
+  // Late positions may make another day active without changing anything else.
   dataState: async ({ now }) => now.toISOString(),
   nameOf: ofDays.nameOf,
   async read(context, input) {

@@ -10,15 +10,15 @@ export type ActiveVehicle = {
   registration: string
   label: string | null
   fleetCategoryName: string | null
-  /** The trackers that it had in the period. */
+  /** The vehicle's trackers in the period. */
   devices: string[]
   /** In the company's time zone, the first one first. */
   days: string[]
 }
 
 /**
- * From the hours that have a segment, and the newest fix, whose hour has none yet. In time zones off by half an hour an hour
- * counts for the day on which it begins. A driver sees the hours in which the vehicle was theirs.
+ * From the hours that have a segment, and the newest fix, whose hour has none yet. In time zones off by half an hour, an
+ * hour counts for the day on which it begins. A driver sees the hours in which they had the vehicle.
  */
 export async function readActive(
   context: Context,

@@ -1,4 +1,4 @@
-/** When each driver drove, by day, beside the limits of Regulation (EC) 561/2006. */
+/** When each driver drove, by day, compared with the limits of Regulation (EC) 561/2006. */
 import type { ReportRow } from '@roadbook/contract/reporting/report-tables'
 import { sql } from 'kysely'
 import { nameOrEmail } from '../../../../../database/person-name.ts'
@@ -18,7 +18,7 @@ import { batches, sortRows } from '../../in-memory.ts'
 import { type DayPeriod, daysOf, instantsOf } from '../../periods.ts'
 import type { InCompany, ReportHead, TableReport } from '../../table-report.ts'
 
-/** Their drives of a year are in memory at the same time. */
+/** Their drives of a whole year are in memory at the same time. */
 const DRIVERS_AT_ONCE = 50
 
 export const drivingTimesReport: TableReport<DatedInput, DatedQuery> = {
@@ -37,7 +37,7 @@ export const drivingTimesReport: TableReport<DatedInput, DatedQuery> = {
   },
 }
 
-/** From the Monday of the week before, which decides about it too, until its last night is over. */
+/** From the Monday of the week before, which affects the limits, until its last night is over. */
 function judgedBy({ startDate, endDate }: DayPeriod): DayPeriod {
   const first = Temporal.PlainDate.from(startDate)
   return {
@@ -92,7 +92,7 @@ async function readDrivers(
   return rows
 }
 
-/** By driver. Private trips are nobody’s driving for the company, and tell nobody when they were. */
+/** By driver. Private trips are not driving for the company, and their times are not revealed. */
 async function readDrives(
   { scope, tx }: Context,
   drivers: readonly Driver[],

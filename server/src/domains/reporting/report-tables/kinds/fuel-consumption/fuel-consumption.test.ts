@@ -1,4 +1,4 @@
-/** How a consumption was found, and that all who tell it of a vehicle and a period tell the same. */
+/** How consumption is determined, and that all places that show it for a vehicle and a period agree. */
 import { api } from '@roadbook/contract/api'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,12 +31,12 @@ async function newVehicle(owner: Person, registration: string, more: Partial<Veh
     ...more,
   }
   const { body: vehicle } = await server.call(owner, api.vehicles.create, { body })
-  // On the page of costs are vehicles with costs.
+  // The page of costs lists vehicles with costs.
   await enter.newExpense(owner, vehicle.id, { type: 'toll', date: '2026-11-02', amountMinor: 500 })
   return vehicle.id
 }
 
-/** A hundred kilometres on each of the days, with what the device says by the minutes driven so far. */
+/** A hundred kilometres on each of the days, with the device's values by the minutes driven so far. */
 async function drive(owner: Person, vehicleId: string, fuel: FuelOfMinute | null, on = days): Promise<void> {
   for (const [nth, day] of on.entries()) {
     const ofDay = fuel && ((minute: number) => fuel(nth * 120 + minute))
@@ -216,7 +216,7 @@ test('of days with a reading the kilometres count, in periods of any length', as
       .add({ days: 9 * nth })
       .toString(),
   )
-  // The device says nothing on the fourth and on the last of them, which are in different spans of 31 days.
+  // The device reports nothing on the fourth and on the last of them, which are in different spans of 31 days.
   for (const [nth, day] of driven.entries()) {
     const fuel = nth === 3 || nth === 9 ? null : (minute: number) => counter(nth * 120 + minute)
     await fuelOf.drive(owner, vehicleId, `${day}T08:00:00Z`, fuel)
@@ -248,7 +248,7 @@ test('today is not measured before it is over', async () => {
   const vehicleId = await newVehicle(owner, 'A 1')
   await drive(owner, vehicleId, counter)
   const before = await reported(owner)
-  // Its last hour isn't with the others yet, but its kilometres are.
+  // Its last hour isn't stored yet, but its distance is.
   await fuelOf.drive(owner, vehicleId, '2026-11-20T06:00:00Z', null)
   expect([before['A 1'], (await reported(owner))['A 1']]).toEqual([
     ['deviceCounter', 9, 27],

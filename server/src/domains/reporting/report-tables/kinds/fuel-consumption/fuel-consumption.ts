@@ -1,4 +1,4 @@
-/** What vehicles consumed in a period, and how that was found. */
+/** What vehicles consumed in a period, and how that was determined. */
 import { reportTableLimits } from '@roadbook/contract/reporting/report-inputs'
 import type { ReportColumn, ReportRow } from '@roadbook/contract/reporting/report-tables'
 import { z } from 'zod'
@@ -108,7 +108,7 @@ function chartOf(vehicles: readonly Consumed[]): ReportHead['charts'][number] {
 
 type Read = (one: Consumed) => number | null
 
-/** Null where no vehicle has any. */
+/** Null if no vehicle has any. */
 function sumOf(vehicles: readonly Consumed[], read: Read): number | null {
   const known = vehicles.flatMap((one) => read(one) ?? [])
   return known.length === 0 ? null : toTenths(known.reduce((sum, one) => sum + one, 0))

@@ -20,7 +20,7 @@ export type Consumed = {
   registration: string
   label: string | null
   distanceMeters: number
-  /** What its consumption makes of the distance; null for the other energy, and if nothing is known. */
+  /** Consumption times distance; null for the other energy, and if nothing is known. */
   litres: number | null
   kwh: number | null
   per100Km: number | null
@@ -32,7 +32,7 @@ export type Consumed = {
 
 type Days = { startDate: string; endDate: string }
 
-/** Of vehicles that drove; the most distance first. Without a currency, costs are not for the reader. */
+/** Of vehicles that drove, the longest distance first. Without a currency, the reader may not see costs. */
 export async function readConsumed(
   context: Context,
   input: FuelConsumptionInput,

@@ -1,4 +1,4 @@
-/** What vehicles drove in a period, by category, beside another period. */
+/** Distances of vehicles in a period, by category, compared with another period. */
 import { changePercent } from '@roadbook/contract/core/compare'
 import { fixedTripCategories } from '@roadbook/contract/fleet/trip-categories'
 import type { ReportChart, ReportColumn, ReportRow } from '@roadbook/contract/reporting/report-tables'
@@ -22,7 +22,7 @@ export const mileageReport = inMemory({
     const sums = sumVehicles(mileage, categories)
     return {
       head: headOf(input, mileage, { categories, sums }),
-      // A filter by driver leaves out what others drove, which the odometer doesn't.
+      // A filter by driver excludes what others drove, which the odometer includes.
       rows: sums.map((sum) => rowOf(sum, { mileage, isWhole: input.driverIds === undefined })),
     }
   },
@@ -41,7 +41,7 @@ type VehicleSum = {
   idleSeconds: number
 }
 
-/** The fixed ones, then the company's own that occur. */
+/** The fixed ones, then those of the company that occur. */
 function categoriesOf({ ownCategories, byVehicle }: Mileage): Category[] {
   const used = new Set(byVehicle.map(({ category }) => category))
   const own = ownCategories
@@ -235,7 +235,7 @@ function dayChart(
   }
 }
 
-/** What a Monday, a Tuesday and so on had on average. */
+/** The average of Mondays, Tuesdays and so on. */
 function weekdayMeters(
   sums: readonly { day: string; distanceMeters: number }[],
   days: readonly Temporal.PlainDate[],

@@ -1,4 +1,4 @@
-/** What the mileage report is made from. */
+/** The data of the mileage report. */
 import type { Context } from '../../../../../http/scope.ts'
 import { timeZoneOf } from '../../../../core/companies/index.ts'
 import { odometersAt } from '../../../../fleet/odometer/index.ts'
@@ -20,12 +20,12 @@ export type Mileage = {
   ownCategories: OwnCategory[]
   byVehicle: (DaySums & { vehicleId: string; category: string })[]
   byDay: (DaySums & { day: string; category: string })[]
-  /** Of the period that it is compared with; null without one. */
+  /** Of the comparison period; null without one. */
   before: {
     byVehicle: (DaySums & { vehicleId: string; category: string })[]
     byDay: (DaySums & { day: string })[]
   } | null
-  /** At the first and the last instant of the period; of the vehicles, as far as the period has come. */
+  /** Of the vehicles at the first and the last instant of the period, or now if it isn't over. */
   odometers: Map<string, { start: number; end: number }>
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../../../http/scope.ts'
 import { dataStateOf } from '../../data-state.ts'
 import { type MovementInput, spanOfInput } from './input.ts'
 
-/** Changes with the trips of the span, and where positions are listed with the hours that hold them. */
+/** Changes with the trips of the span and, if positions are listed, with the hours that contain them. */
 export async function movementState(context: Context, input: MovementInput): Promise<string> {
   const span = spanOfInput(input)
   const trips = await dataStateOf(context, span)

@@ -1,4 +1,4 @@
-/** What one vehicle did: day by day, drive by drive and stop by stop, or position by position. */
+/** The movement of one vehicle: by day, by drive and stop, or by position. */
 import type { Context } from '../../../../../http/scope.ts'
 import { timeZoneOf } from '../../../../core/companies/index.ts'
 import { readReportedTrips } from '../../../../trips/trips/index.ts'
@@ -12,7 +12,7 @@ import { positionsPage, positionRows, positionsHead } from './positions.ts'
 import { segmentColumns, segmentRows } from './segments.ts'
 import { summaryColumns, summaryRows } from './summary.ts'
 
-/** The two modes whose rows are few. */
+/** The two modes with few rows. */
 const small = inMemory({
   input: MovementInput,
   inputOf: movementInput,

@@ -1,4 +1,4 @@
-/** Every position that the reader may see, without those of private trips of others. */
+/** Every position that the reader may see, without those of other people's private trips. */
 import type { EventRecord } from '@roadbook/contract/tracking/event-records'
 import type { ReportRow } from '@roadbook/contract/reporting/report-tables'
 import type { Context } from '../../../../../http/scope.ts'
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 
 type Spans = readonly { fromMs: number; untilMs: number }[]
 
-/** When it was on private trips of others. */
+/** When it was on other people's private trips. */
 function hiddenSpans(trips: readonly ReportedTrip[]): Spans {
   return trips
     .filter(({ isTold }) => !isTold)
@@ -35,7 +35,7 @@ function hiddenSpans(trips: readonly ReportedTrip[]): Spans {
 
 async function readTrips(context: Context, input: MovementInput): Promise<ReportedTrip[]> {
   const { from, until } = spanOfInput(input)
-  // One that began the day before may go on.
+  // One that began the day before may still be in progress.
   const since = new Date(from.getTime() - DAY_MS)
   return readReportedTrips(context, { vehicleId: input.vehicleId, from: since, until })
 }
@@ -87,7 +87,7 @@ export async function positionsPage(
   }
 }
 
-/** A day in each transaction. */
+/** One transaction per day. */
 export async function* positionRows(inCompany: InCompany, input: MovementInput): AsyncGenerator<ReportRow[]> {
   const { from, until } = spanOfInput(input)
   const hidden = hiddenSpans(await inCompany((context) => readTrips(context, input)))

@@ -20,7 +20,10 @@ export const segmentColumns = [
 
 type Until = { from: Date; until: Date; now: Date }
 
-/** Each trip and the stop after it. Of a private trip of another there is only its distance, and nothing of the stop after it. */
+/**
+ * Each trip and the stop after it. For another person's private trip there is only its distance, and nothing of the stop
+ * after it.
+ */
 export function segmentRows(trips: readonly ReportedTrip[], { until, now }: Until): ReportRow[] {
   return trips.flatMap((trip, index) => {
     if (!trip.isTold) return [privateRow(trip)]
@@ -64,7 +67,7 @@ function tripRow(trip: ReportedTrip): ReportRow {
   })
 }
 
-/** When the next trip begins is not told if that one is private. */
+/** When the next trip begins is not shown if that trip is private. */
 function stopRow(trip: ReportedTrip, { stopEnd, isTold }: { stopEnd: Date; isTold: boolean }): ReportRow {
   const from = trip.endTime.toISOString()
   const until = isTold ? stopEnd.toISOString() : null

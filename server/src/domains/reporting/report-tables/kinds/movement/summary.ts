@@ -16,7 +16,7 @@ export const summaryColumns = [
   column('maxSpeed'),
 ]
 
-/** A row for each day with a trip; when it began and ended is told of trips that are not private. */
+/** A row for each day with a trip; start and end are shown for trips that are not private. */
 export function summaryRows(trips: readonly ReportedTrip[], timeZone: string): ReportRow[] {
   const byDay = Map.groupBy(trips, ({ startTime }) => dateIn(timeZone, startTime).toString())
   return [...byDay].map(([day, ofDay]) => {

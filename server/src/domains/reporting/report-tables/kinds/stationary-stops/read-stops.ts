@@ -24,7 +24,7 @@ export type ToldStop = {
 
 export type StopSums = {
   stops: number
-  /** Those of private drives of others, of which nothing is told. */
+  /** Stops around other people's private drives, of which nothing is shown. */
   hidden: number
   vehicles: number
   standingSeconds: number
@@ -35,7 +35,7 @@ export type StopSums = {
 const standing = (now: Date) =>
   sql<number>`greatest(0, round(extract(epoch from coalesce(s.end_time, ${now}::timestamptz) - s.start_time)))::integer`
 
-/** Rows `s` of stops with their vehicle `v`, and whether the reader is told of them. */
+/** Rows `s` of stops with their vehicle `v`, and whether the reader may see them. */
 async function stopsOf(context: Context, input: StationaryStopsInput): Promise<RawBuilder<unknown>> {
   const { scope, now } = context
   const { period, vehicleIds, fleetCategoryId, driverIds, minSeconds } = input
@@ -50,7 +50,7 @@ async function stopsOf(context: Context, input: StationaryStopsInput): Promise<R
     ...(driverIds ? [sql`${driver} = any (${driverIds}::uuid[])`] : []),
     ...(scope.reach === 'own' ? [isDriverAt(scope.userId, 'v', at)] : []),
   ]
-  // Reports tell nothing of private drives; those of drivers, which nobody else may open, tell of their own.
+  // Reports show nothing of private drives; those of drivers, which nobody else may open, show their own.
   const isTold =
     scope.reach === 'own' ? mayBeSeen(scope, at) : sql`(${mayBeSeen(scope, at)} and not ${isPrivate(at)})`
   return sql`
@@ -90,7 +90,7 @@ export async function sumStops(context: Context, input: StationaryStopsInput): P
 type Place = { latitude: number; longitude: number }
 type Part = { limit: number; offset: number; order?: RowOrder | undefined }
 
-/** Those that the reader is told of, in order of time. */
+/** Stops that the reader may see, in order of time. */
 export async function readStops(
   context: Context,
   input: StationaryStopsInput,
@@ -110,7 +110,7 @@ export async function readStops(
   }))
 }
 
-/** Geofences are named after the rows were read, and can't be sorted by. */
+/** Geofences are named after the rows are read, so they can't be used for sorting. */
 function orderOf(order: RowOrder | undefined, now: Date): RawBuilder<unknown> {
   const columns: Partial<Record<RowOrder['by'], RawBuilder<unknown>>> = {
     vehicle: sql`s.registration`,

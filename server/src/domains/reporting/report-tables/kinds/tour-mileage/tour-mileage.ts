@@ -43,7 +43,7 @@ export const tourMileageReport: TableReport<DatedInput, DatedQuery> = {
   },
 }
 
-/** One vehicle after the other, each in a short transaction: tours are found from all of its trips. */
+/** One vehicle at a time, each in a short transaction, as tours are computed from all of its trips. */
 async function readAll(
   inCompany: InCompany,
   input: DatedInput,

@@ -14,7 +14,7 @@ import type { ReportHead } from '../../table-report.ts'
 export const vehiclesStatusReport = inMemory({
   input: ReportFilter,
   inputOf: readFilter,
-  // Of now: the next file says something else.
+  // Current values: the next file may differ.
   dataState: async ({ now }) => now.toISOString(),
   nameOf: async (context) => dateIn(await timeZoneOf(context), context.now).toString(),
   async read(context, input) {
