@@ -75,9 +75,11 @@ const eventFields = {
   time: Instant,
   /** Null while it lasts, and for what has no length. */
   endTime: Instant.nullable(),
-  /** Null for what happens nowhere, such as a document that ends, and without a fix. */
+  /** Null for what happens nowhere, such as a document that ends, and where no place is known. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** When the vehicle was there, where the entry has no place of its own: the last that is known. */
+  placeTime: Instant.nullable(),
   /**
    * Overspeed: highest km/h. Idling, long driving, device offline: seconds. Movement outside hours, towing: meters. Low battery: volts, or per cent
    * where `unit` says so. Fuel drop: litres. Harsh driving: m/s² where it was computed. Due dates: days left, or meters; negative once

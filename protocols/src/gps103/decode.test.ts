@@ -45,12 +45,10 @@ describe('a text is answered', () => {
     expect(answersTo(report('tracker') + report('low battery'))).toEqual([undefined, undefined])
   })
 
-  test('with the end of the alarm if it is a call for help with a place, which else is repeated', () => {
-    expect(answersTo(report('help me'))).toEqual([`**,imei:${NUMBER},E;`])
-  })
-
-  test('not if the call for help has no place, so that the tracker repeats it with one', () => {
-    expect(answersTo(`imei:${NUMBER},help me,000000000,13554900601,L,;`)).toEqual([undefined])
+  test('with the end of the alarm if it is a call for help, which else is repeated', () => {
+    const end = `**,imei:${NUMBER},E;`
+    expect(answersTo(report('help me'))).toEqual([end])
+    expect(answersTo(`imei:${NUMBER},help me,000000000,13554900601,L,;`)).toEqual([end])
   })
 })
 
@@ -158,6 +156,11 @@ describe('the place', () => {
     const expected = { latitude: -22.475465, longitude: -68.927213 }
     expect(at('2228.5279,S,06855.6328,W')).toMatchObject(expected)
     expect(at('S,2228.5279,W,06855.6328')).toMatchObject(expected)
+  })
+
+  test('is not to be used if it has no letter of east or west, which nothing else says', () => {
+    expect(at('2228.5279,S,06855.6328,')).toMatchObject({ valid: false })
+    expect(at('2228.5279,S,06855.6328,E')).not.toHaveProperty('valid')
   })
 
   test.each([

@@ -19,14 +19,12 @@ export function readReport(fields: readonly string[], deviceId: string, received
   const hasFix = fields[SIGNAL] === 'F'
   const status = readStatus(fields)
   const place = hasFix ? readPlace(fields, receivedMs) : undefined
-  if (!place) {
-    if (!hasFix) readCell(fields, status)
-    return { kind: 'status', deviceId, status }
-  }
-  const records: PositionRecord[] = [{ ...place, ...status }]
-  if (status.event !== 'panic') return { kind: 'positions', deviceId, records }
-  // Without this, the tracker calls again every few minutes. Without a fix it shall.
-  return { kind: 'positions', deviceId, records, acknowledge: fromAscii(`**,imei:${deviceId},E;`) }
+  if (!hasFix) readCell(fields, status)
+  const report: Message = place
+    ? { kind: 'positions', deviceId, records: [{ ...place, ...status }] }
+    : { kind: 'status', deviceId, status }
+  // Without this, the tracker calls again every few minutes.
+  return status.event === 'panic' ? { ...report, acknowledge: fromAscii(`**,imei:${deviceId},E;`) } : report
 }
 
 /** Latitude and longitude, each with its hemisphere before or after it. */
@@ -44,7 +42,8 @@ function readPlace(fields: readonly string[], receivedMs: number): PositionRecor
   if (knots !== undefined) record.speedKmh = rounded(knots * KMH_PER_KNOT)
   if (course !== undefined) record.headingDegrees = course
   if (altitude !== undefined) record.altitudeMeters = altitude
-  if (fields[VALIDITY] !== 'A') record.valid = false
+  // Some trackers leave the letter out, in Hong Kong as in Chile: nothing says on which side of Greenwich it is.
+  if (fields[VALIDITY] !== 'A' || eastOrWest === '') record.valid = false
   return record
 }
 
@@ -52,7 +51,6 @@ function isLatitude(text: string | undefined): boolean {
   return text === 'N' || text === 'S'
 }
 
-/** Some trackers leave it out; it is east then. */
 function isLongitude(text: string | undefined): boolean {
   return text === 'E' || text === 'W' || text === ''
 }

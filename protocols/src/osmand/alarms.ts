@@ -20,6 +20,6 @@ const eventOfAlarm = new Map<string, DeviceEvent>(
   Object.entries(eventAlarm).map(([event, alarm]) => [alarm, event as DeviceEvent]),
 )
 
-export function eventOf(alarm: string): DeviceEvent | undefined {
-  return eventOfAlarm.get(alarm)
+export function eventOf(alarm: string | undefined): DeviceEvent | undefined {
+  return alarm === undefined ? undefined : eventOfAlarm.get(alarm)
 }

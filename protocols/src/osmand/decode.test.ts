@@ -223,6 +223,16 @@ describe('a query', () => {
   })
 })
 
+test('an alarm without a place is a record without one, and other reports have no record', () => {
+  const record = { timeMs: RECEIVED_AT_MS, latitude: 0, longitude: 0, event: 'panic' }
+  for (const place of ['', '&lat=&lon=', '&lat=north&lon=2']) {
+    expect(decode({ query: `id=1&alarm=sos${place}` }).records).toEqual([record])
+  }
+  const location = { coords: {}, extras: { alarm: 'sos' } }
+  expect(decodeJson({ device_id: '1', location }, RECEIVED_AT_MS).records).toMatchObject([record])
+  expect(decode({ query: 'id=1&alarm=overspeed' }).records).toEqual([])
+})
+
 describe('a place off the globe', () => {
   test.each([
     ['lat=91&lon=2', 91, 2],

@@ -4,6 +4,7 @@ import { RequestError } from '../request-error.ts'
 import { checkDegrees, checkDeviceId, checkTime, type Extra } from './report.ts'
 import { parseTime } from './time.ts'
 import { KMH_PER_METER_PER_SECOND, rounded } from '../units.ts'
+import { isHeardWithoutPlace, noPlace } from '../without-place.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -60,14 +61,13 @@ function decodeLocation(location: unknown, receivedAtMs: number | undefined): Po
   const coords = objectOf(location.coords)
   const battery = objectOf(location.battery)
   const level = positive(battery.level)
-  const alarm = textOf(objectOf(location.extras).alarm)
+  const event = eventOf(textOf(objectOf(location.extras).alarm))
   const extra = extraOf(location)
   const timeMs = timeOf(location.timestamp, receivedAtMs)
   if (Number.isNaN(timeMs)) extra.timestamp = String(location.timestamp)
   return withoutAbsent({
     timeMs,
-    latitude: checkDegrees(degreesOf(coords.latitude), 'latitude (coords.latitude)'),
-    longitude: checkDegrees(degreesOf(coords.longitude), 'longitude (coords.longitude)'),
+    ...placeOf(coords, isHeardWithoutPlace({ event })),
     altitudeMeters: numberOf(coords.altitude),
     speedKmh: scaled(positive(coords.speed), KMH_PER_METER_PER_SECOND),
     headingDegrees: positive(coords.heading),
@@ -75,9 +75,19 @@ function decodeLocation(location: unknown, receivedAtMs: number | undefined): Po
     movement: booleanOf(location.is_moving),
     odometerMeters: positive(location.odometer),
     batteryPercent: scaled(level, 100),
-    event: alarm === undefined ? undefined : eventOf(alarm),
+    event,
     extra: Object.keys(extra).length > 0 ? extra : undefined,
   })
+}
+
+/** A call for help is not refused for its place. */
+function placeOf({ latitude, longitude }: JsonObject, isHeard: boolean) {
+  const place = { latitude: degreesOf(latitude), longitude: degreesOf(longitude) }
+  if (isHeard && (place.latitude === undefined || place.longitude === undefined)) return noPlace
+  return {
+    latitude: checkDegrees(place.latitude, 'latitude (coords.latitude)'),
+    longitude: checkDegrees(place.longitude, 'longitude (coords.longitude)'),
+  }
 }
 
 function timeOf(timestamp: unknown, receivedAtMs: number | undefined): number {

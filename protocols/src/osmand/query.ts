@@ -6,6 +6,7 @@ import { booleanParameters, numberParameters } from './parameters.ts'
 import { checkDegrees, checkDeviceId, checkTime, type Extra } from './report.ts'
 import { parseTime } from './time.ts'
 import { rounded } from '../units.ts'
+import { isHeardWithoutPlace, noPlace } from '../without-place.ts'
 
 const PLACE_PARAMETERS = ['lat', 'lon', 'location', 'timestamp']
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
@@ -18,17 +19,19 @@ const booleanParameter = new Map(booleanParameters.map((parameter) => [parameter
 
 /**
  * The parameters of a request (URLSearchParams or a Map), from its query or its form.
- * Without a place there are no records. A report without a time gets its time of arrival, if that is given.
+ * Without a place there are no records, unless an alarm must be heard. A report without a time gets its time of arrival, if that
+ * is given.
  */
 export function decodeQuery(parameters: Iterable<readonly [string, string]>, receivedAtMs?: number): Report {
   const values = joinRepeated(parameters)
   const deviceName = DEVICE_PARAMETERS.find((name) => values.has(name)) ?? 'id'
   const deviceId = checkDeviceId(values.get(deviceName), deviceName)
-  const place = readPlace(values)
-  if (!place) return { deviceId, records: [] }
+  const isHeard = isHeardWithoutPlace({ event: eventOf(values.get('alarm')) })
+  const place = isHeard ? possiblePlace(values) : readPlace(values)
+  if (!place && !isHeard) return { deviceId, records: [] }
   const timestamp = values.get('timestamp')
   const timeMs = checkTime(timestamp ? parseTime(timestamp) : receivedAtMs)
-  const record: PositionRecord = { timeMs, ...place }
+  const record: PositionRecord = { timeMs, ...(place ?? noPlace) }
   const extra: [string, Extra[string]][] = []
   for (const [name, value] of values) {
     if (value === '' || DEVICE_PARAMETERS.includes(name) || PLACE_PARAMETERS.includes(name)) continue
@@ -47,6 +50,16 @@ function joinRepeated(parameters: Iterable<readonly [string, string]>): Map<stri
     values.set(name, before === undefined ? value : `${before};${value}`)
   }
   return values
+}
+
+/** A call for help is not refused for its place. */
+function possiblePlace(values: Map<string, string>): ReturnType<typeof readPlace> {
+  try {
+    return readPlace(values)
+  } catch (error) {
+    if (error instanceof RequestError) return undefined
+    throw error
+  }
 }
 
 function readPlace(values: Map<string, string>): { latitude: number; longitude: number } | undefined {

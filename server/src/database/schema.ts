@@ -44,6 +44,7 @@ export type AlarmEventsTable = {
   details: Generated<Json>
   reported: string | null
   told: Generated<boolean>
+  placeTime: Timestamp | null
 }
 
 export type AlarmsTable = {

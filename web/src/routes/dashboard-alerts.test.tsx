@@ -21,6 +21,7 @@ const single = {
   tripId: null,
   driverName: 'Karl Vella',
   address: 'Il-Mosta',
+  placeTime: null,
 } as const satisfies Alert
 
 function aGroup(parts: Partial<AlertGroup>): AlertGroup {

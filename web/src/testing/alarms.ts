@@ -41,6 +41,7 @@ export function anEvent(parts: Partial<AlarmEvent> = {}): AlarmEvent {
     endTime: '2026-11-19T15:25:00.000Z',
     latitude: 35.885,
     longitude: 14.49,
+    placeTime: null,
     value: 132,
     unit: 'kmh',
     tripId: '0199b2a0-0000-7000-8000-0000000000f1',

@@ -125,6 +125,34 @@ test('an alert has type, vehicle, time, place, driver, trip and, for speeding, t
   expect(await each(owner)).toMatchObject(alerts.toSorted((a, b) => (a.time < b.time ? 1 : -1)))
 })
 
+test('the last known place of an alert is shown with its time, to whoever may see where the vehicle was then', async () => {
+  const owner = await server.company('Last Known Ltd')
+  const driver = await server.colleague(owner, 'driver')
+  const vehicleId = await add(owner, 'AAA 001', { driverId: driver.userId, privacyMode: true })
+  await setDriverSince(vehicleId, utc('08:00:00'))
+  const trip = (startTime: Date, endTime: Date, more: object) =>
+    addTrip(server.database, owner.tenantId, vehicleId, { startTime, endTime, ...more })
+  await trip(utc('06:00:00'), utc('06:30:00'), { category: 'business' })
+  await trip(utc('07:00:00'), utc('07:50:00'), { category: 'private' })
+  await trip(utc('08:00:00'), utc('08:30:00'), { category: 'business', driverId: driver.userId })
+  await report(owner, vehicleId, [
+    { event: 'panic', time: utc('08:05:00'), placeTime: utc('06:30:00') },
+    { event: 'jamming', time: utc('08:06:00'), placeTime: utc('07:50:00') },
+    { event: 'unplugged', time: utc('08:07:00'), placeTime: utc('08:01:00') },
+  ])
+  const placesOf = (items: readonly { address: string | null; placeTime: string | null }[]) =>
+    items.map(({ address, placeTime }) => [address, placeTime?.slice(11, 16) ?? null])
+  const [known, unknown] = [
+    ["Ta' Xbiex", '08:01'],
+    [null, null],
+  ]
+  expect(placesOf(await each(owner))).toEqual([known, unknown, ["Ta' Xbiex", '06:30']])
+  expect(placesOf(await each(driver))).toEqual([known, unknown, unknown])
+  const { items } = (await server.call(owner, api.alarms.allHistory, { query: {} })).body
+  expect(placesOf(items)).toEqual([known, unknown, ["Ta' Xbiex", '06:30']])
+  expect(items.map(({ latitude }) => latitude)).toEqual([35.9, null, 35.9])
+})
+
 test('alerts of one type and vehicle are one row, with count, first time, number of drivers and top speed', async () => {
   const owner = await server.company('Folded Ltd')
   const [one, other] = [await server.colleague(owner, 'driver'), await server.colleague(owner, 'driver')]

@@ -30,6 +30,11 @@ function isSeen(context: Context): RawBuilder<boolean> {
   return sql`(a.type = any (${dueAlarms}::text[]) or ${isVisibleAt(context, sql`a.time`)})`
 }
 
+/** The last known place may be from before, from somebody else's time or a private trip. */
+function showsPlace(context: Context): RawBuilder<boolean> {
+  return sql`(a.place_time is null or ${isVisibleAt(context, sql`a.place_time`)})`
+}
+
 type Summary = { last7Days: number[]; lastFiredAt: string | null }
 
 /** For each alarm: how many entries it had on each of the last days, and when the newest began. */
@@ -76,11 +81,11 @@ export async function readEvents(
         join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id where ${where}) as total_items,
       (select json_agg(json_build_object('id', p.id, 'alarmId', p.known_id, 'alarmName', p.name, 'type', p.type,
           'vehicleId', p.vehicle_id, 'registration', p.registration, 'driverId', d.id, 'driverName', ${fullName('d')},
-          'time', ${isoTime(sql`p.time`)}, 'endTime', ${isoTime(sql`p.end_time`)}, 'latitude', p.latitude,
-          'longitude', p.longitude, 'value', p.value, 'unit', p.unit, 'details', p.details, 'tripId', p.trip_id)
+          'time', ${isoTime(sql`p.time`)}, 'endTime', ${isoTime(sql`p.end_time`)}, 'latitude', case when p.shows_place then p.latitude end,
+          'longitude', case when p.shows_place then p.longitude end, 'placeTime', ${isoTime(placeTime)}, 'value', p.value, 'unit', p.unit, 'details', p.details, 'tripId', p.trip_id)
           order by p.time desc, p.id desc)
         from (
-          select a.*, r.id as known_id, coalesce(r.name, a.alarm_name) as name, v.registration, ${driver} as driver_id,
+          select a.*, ${showsPlace(context)} as shows_place, r.id as known_id, coalesce(r.name, a.alarm_name) as name, v.registration, ${driver} as driver_id,
             (select g.id from (
               select t.id, t.driver_id, t.end_time, t.running from trips t
               where t.tenant_id = a.tenant_id and t.vehicle_id = a.vehicle_id and t.start_time <= a.time
@@ -93,6 +98,8 @@ export async function readEvents(
         left join users d on d.tenant_id = p.tenant_id and d.id = p.driver_id) as items`.execute(tx)
   return { items: rows[0]?.items ?? [], totalItems: rows[0]?.totalItems ?? 0 }
 }
+
+const placeTime = sql`case when p.shows_place then p.place_time end`
 
 const driver = driverAt({ tenantId: sql`a.tenant_id`, vehicleId: sql`a.vehicle_id`, time: sql`a.time` })
 

@@ -15,9 +15,10 @@ type Of<Thing> = Thing & VehicleKey
 
 const addEvents = `
   insert into alarm_events (tenant_id, vehicle_id, id, alarm_id, alarm_name, type, time, end_time, found_at, latitude,
-    longitude, value, unit, details, reported)
+    longitude, place_time, value, unit, details, reported)
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[],
-    $8::timestamptz[], $9::timestamptz[], $10::float8[], $11::float8[], $12::float8[], $13::text[], $14::jsonb[], $15::text[])
+    $8::timestamptz[], $9::timestamptz[], $10::float8[], $11::float8[], $12::timestamptz[], $13::float8[], $14::text[],
+    $15::jsonb[], $16::text[])
   on conflict do nothing`
 
 const updateEvents = `
@@ -78,6 +79,7 @@ function ofEvents(events: readonly Of<NewAlarmEvent>[]): unknown[] {
     arrayOf('timestamptz', events, ({ foundMs }) => foundMs),
     arrayOf('float8', events, ({ place }) => place?.latitude ?? null),
     arrayOf('float8', events, ({ place }) => place?.longitude ?? null),
+    arrayOf('timestamptz', events, ({ placeMs }) => placeMs),
     arrayOf('float8', events, ({ value }) => value),
     arrayOf('text', events, ({ unit }) => unit),
     arrayOf('jsonb', events, ({ kind }) => JSON.stringify(kind === null ? {} : { kind })),

@@ -5,10 +5,12 @@ import {
   type AlarmSample,
   type AlarmState,
   type FollowingAlarms,
+  LastKnownPlace,
   type NewAlarmEvent,
   nextAlarmDueMs,
   toSample,
 } from '../../tracking/alarm-detection/index.ts'
+import type { VehicleState } from '../../tracking/locations/index.ts'
 import type { Fix } from '../../tracking/positions/index.ts'
 import { type Checkpoint, checkpointBefore } from './checkpoints.ts'
 
@@ -24,11 +26,11 @@ export type FoundByAlarms = {
   late?: LateRecords
 }
 
-type Known = { alarms: AlarmState | null; alarmsDueMs: number | null }
+type Known = Pick<VehicleState, 'alarms' | 'alarmsDueMs' | 'latitude' | 'longitude' | 'fixMs' | 'liveMs'>
 
 /** Undefined if nothing changes: without alarms only trackers' own reports count. */
 export function findAlarms(
-  { alarms: before, alarmsDueMs }: Known,
+  { alarms: before, alarmsDueMs, ...place }: Known,
   fixes: readonly Fix[],
   following: FollowingAlarms,
 ): FoundByAlarms | undefined {
@@ -36,7 +38,11 @@ export function findAlarms(
   if (fixes.length === 0) return undefined
   const isWatched = rules !== null || (before !== null && Object.keys(before.rules).length > 0)
   if (!isWatched && fixes.every(({ record }) => record.event === undefined)) return undefined
-  const all = fixes.map(toSample).sort((a, b) => a.atMs - b.atMs)
+  const places = lastKnownOf(place)
+  const all = fixes
+    .map(toSample)
+    .sort((a, b) => a.atMs - b.atMs)
+    .map((sample) => places.addTo(sample))
   const samples = isWatched ? all : all.filter(({ event }) => event !== undefined)
   if (samples.length === 0) return undefined
   const lastMs = before?.lastMs ?? Number.NEGATIVE_INFINITY
@@ -59,6 +65,12 @@ export function findAlarms(
     dueMs: earlierDue(alarmsDueMs, nextAlarmDueMs(state, following), heardMs),
     ...(first && last ? { late: { fromMs: first.atMs, toMs: last.atMs } } : {}),
   }
+}
+
+function lastKnownOf({ latitude, longitude, fixMs, liveMs }: Omit<Known, 'alarms' | 'alarmsDueMs'>) {
+  if (latitude === null || longitude === null || fixMs === null) return new LastKnownPlace()
+  // The clock may run ahead.
+  return new LastKnownPlace({ latitude, longitude, atMs: Math.min(fixMs, liveMs ?? fixMs) })
 }
 
 /** A record of the same instant repeats the last, unless it has a report. */

@@ -12,11 +12,12 @@ import {
   type AlarmSample,
   type AlarmState,
   type FoundAlarms,
+  LastKnownPlace,
   nextAlarmDueMs,
   toSample,
 } from '../../tracking/alarm-detection/index.ts'
 import { readAlarmState, takeRevision, writeAlarmState } from '../../tracking/locations/index.ts'
-import { type StoredPosition, streamPositions } from '../../tracking/positions/index.ts'
+import { findLastPlace, type StoredPosition, streamPositions } from '../../tracking/positions/index.ts'
 import { readAlarmRules } from './alarm-rules.ts'
 import { type Checkpoint, checkpointBefore } from './checkpoints.ts'
 import { writeCorrections } from './write-corrections.ts'
@@ -118,9 +119,10 @@ async function followAgain(tx: Tx, { vehicle, ranges, rules, now }: Asked): Prom
     untilMs: atMs,
     isPresent,
   })
+  const places = new LastKnownPlace(await findLastPlace(tx, vehicle, afterMs))
   const period = { ...vehicle, from: new Date(afterMs + 1), to: new Date(now.getTime() + AHEAD_MS) }
   for await (const positions of streamPositions(tx, period)) {
-    for (const sample of samplesOf(positions, rules)) {
+    for (const sample of samplesOf(positions, { rules, places })) {
       const checkpoint = checkpointBefore(follower, sample)
       const stored = checkpoint && later.get(checkpoint.atMs)
       if (checkpoint && stored && isDeepStrictEqual(known(stored, rules), known(checkpoint.state, rules)))
@@ -136,13 +138,16 @@ async function followAgain(tx: Tx, { vehicle, ranges, rules, now }: Asked): Prom
   )
 }
 
-function samplesOf(positions: readonly StoredPosition[], rules: AlarmRules | null): AlarmSample[] {
+type Following = { rules: AlarmRules | null; places: LastKnownPlace }
+
+function samplesOf(positions: readonly StoredPosition[], { rules, places }: Following): AlarmSample[] {
   return (
     positions
       // The flags that depend on neighbours aren't known when a record arrives.
       .map((position) => toSample({ ...position, outlier: false }))
-      .filter(({ event }) => rules !== null || event !== undefined)
       .sort((a, b) => a.atMs - b.atMs)
+      .map((sample) => places.addTo(sample))
+      .filter(({ event }) => rules !== null || event !== undefined)
   )
 }
 

@@ -63,6 +63,7 @@ function toEvent(vehicleId: string, atMs: number, place: LatLon): NewAlarmEvent 
     endMs: null,
     foundMs: atMs,
     place,
+    placeMs: null,
     value: null,
     unit: null,
     kind: null,

@@ -13,6 +13,7 @@ export type PreviewedEvent = {
   atMs: number
   endMs: number | null
   place: LatLon | null
+  placeMs: number | null
   value: number | null
   unit: AlarmEvent['unit']
   details: EventDetails
@@ -36,9 +37,11 @@ export async function followVehicle(
     }
   }
   follower.advance(context.now.getTime())
-  const found = follower.found().events.flatMap(({ alarmId, atMs, endMs, place, value, unit, kind }) => {
-    const details: EventDetails = kind === null ? {} : { kind }
-    return alarmId === null ? [] : [{ vehicle, atMs, endMs, place, value, unit, details }]
-  })
+  const found = follower
+    .found()
+    .events.flatMap(({ alarmId, atMs, endMs, place, placeMs, value, unit, kind }) => {
+      const details: EventDetails = kind === null ? {} : { kind }
+      return alarmId === null ? [] : [{ vehicle, atMs, endMs, place, placeMs, value, unit, details }]
+    })
   return { found, firstMs }
 }

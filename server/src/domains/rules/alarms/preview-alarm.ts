@@ -127,7 +127,8 @@ async function dueEvents(
   const due = await findDue(tx, { tenantId: scope.tenantId, today: dateIn(fleet.timeZone, now) }, condition)
   return due.flatMap(({ vehicleId, value, unit, details }) => {
     const vehicle = known.get(vehicleId)
-    return vehicle ? [{ vehicle, atMs: now.getTime(), endMs: null, place: null, value, unit, details }] : []
+    const today = { atMs: now.getTime(), endMs: null, place: null, placeMs: null }
+    return vehicle ? [{ vehicle, ...today, value, unit, details }] : []
   })
 }
 
@@ -141,7 +142,7 @@ async function described(
   const places = events.map(({ place }) => place ?? { latitude: null, longitude: null })
   const addresses = await namePlaces(tx, scope.tenantId, places)
   const more = await driversAndTrips(context, events)
-  return events.map(({ vehicle, atMs, endMs, value, unit, details }, nth) => ({
+  return events.map(({ vehicle, atMs, endMs, placeMs, value, unit, details }, nth) => ({
     type,
     vehicleId: vehicle.id,
     registration: vehicle.registration,
@@ -152,6 +153,7 @@ async function described(
     time: new Date(atMs).toISOString(),
     endTime: endMs === null ? null : new Date(endMs).toISOString(),
     ...(places[nth] ?? { latitude: null, longitude: null }),
+    placeTime: placeMs === null ? null : new Date(placeMs).toISOString(),
     value,
     unit,
     address: addresses[nth] ?? null,

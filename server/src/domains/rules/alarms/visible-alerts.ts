@@ -27,6 +27,11 @@ const driverThen = driverAt({
   time: sql`p.time`,
 })
 
+/** The last known place may be from before, from somebody else's time or a private trip. */
+function showsPlace(reader: Reader): RawBuilder<boolean> {
+  return sql`(p.place_time is null or ${isVisibleAt(reader, sql`p.place_time`)})`
+}
+
 type Alerts = {
   span: Span
   of?: RawBuilder<boolean>
@@ -36,7 +41,10 @@ type Alerts = {
 
 function alertsOf(reader: Reader, { span, of = sql`true`, more = sql``, first = sql`` }: Alerts) {
   return sql`
-    select p.id, p.vehicle_id, v.registration, ${kindOfEntry} as kind, p.time, p.latitude, p.longitude,
+    select p.id, p.vehicle_id, v.registration, ${kindOfEntry} as kind, p.time,
+      case when ${showsPlace(reader)} then p.latitude end as latitude,
+      case when ${showsPlace(reader)} then p.longitude end as longitude,
+      case when ${showsPlace(reader)} then p.place_time end as place_time,
       case when p.unit = 'kmh' then p.value end as speed_kmh ${more}
     from alarm_events p join vehicles v on v.tenant_id = p.tenant_id and v.id = p.vehicle_id
     where p.tenant_id = ${reader.scope.tenantId} and p.time >= ${span.from} and p.time < ${span.until}
@@ -58,7 +66,7 @@ function fieldsOf({ scope }: Reader): RawBuilder<unknown> {
   })
   const mayOpen = scope.reach === 'all' ? sql`true` : sql`g.driver_id = ${scope.userId}`
   return sql`'id', a.id, 'kind', a.kind, 'vehicleId', a.vehicle_id, 'registration', a.registration,
-    'time', ${isoTime(sql`a.time`)}, 'latitude', a.latitude, 'longitude', a.longitude,
+    'time', ${isoTime(sql`a.time`)}, 'latitude', a.latitude, 'longitude', a.longitude, 'placeTime', ${isoTime(sql`a.place_time`)},
     'driverName', (
       select ${fullName('u')}
       from users u where u.tenant_id = ${scope.tenantId} and u.id = ${driver}),

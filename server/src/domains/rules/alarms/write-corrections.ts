@@ -43,7 +43,7 @@ export async function writeEvents(
   untilMs: number,
 ): Promise<void> {
   if (events.length === 0) return
-  const rows = events.map(({ atMs, endMs, foundMs, place, kind, ...event }) => ({
+  const rows = events.map(({ atMs, endMs, foundMs, place, placeMs, kind, ...event }) => ({
     ...event,
     tenantId,
     vehicleId,
@@ -52,6 +52,7 @@ export async function writeEvents(
     foundAt: new Date(foundMs),
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
+    placeTime: placeMs === null ? null : new Date(placeMs),
     details: JSON.stringify(kind === null ? {} : { kind }),
   }))
   const goesOn = sql`excluded.end_time is null and alarm_events.end_time > ${new Date(untilMs)}`
@@ -66,6 +67,7 @@ export async function writeEvents(
         value: kept('value'),
         latitude: row.ref('excluded.latitude'),
         longitude: row.ref('excluded.longitude'),
+        placeTime: row.ref('excluded.placeTime'),
         foundAt: row.ref('excluded.foundAt'),
       })),
     )

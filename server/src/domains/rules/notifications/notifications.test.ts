@@ -73,6 +73,20 @@ test('what is older than a quarter of an hour, and what nobody asked to be told 
   expect(await list(owner)).toEqual([])
 })
 
+test('of a call for help that the tracker could send only later people are told for a day', async () => {
+  const owner = await server.company('No Network Ltd')
+  const { id: vehicleId } = await enter.newVehicle(owner)
+  const hoursAgo = (hours: number) => new Date(server.clock.now().getTime() - hours * 3_600_000)
+  const events = [['panic', 23] as const, ['panic', 25] as const, ['jamming', 1] as const]
+  const rows = events.map(([type, hours]) => {
+    const [time, { tenantId }] = [hoursAgo(hours), owner]
+    return { tenantId, vehicleId, id: crypto.randomUUID(), type, reported: type, time, foundAt: time }
+  })
+  await server.database.asIngest((tx) => tx.insertInto('alarmEvents').values(rows).execute())
+  await tell()
+  expect((await list(owner)).map(({ kind }) => kind)).toEqual(['alarmPanic'])
+})
+
 test('a person hears nothing of a vehicle whose place they may not see', async () => {
   const owner = await server.company('Private Ltd')
   const driver = await server.colleague(owner, 'driver')

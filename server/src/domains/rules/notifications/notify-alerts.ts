@@ -66,8 +66,8 @@ async function notifyAlerts(
   const taken = await outbox.take(tx, at.tenantId, AT_ONCE)
   await publishAlerts(tx, { ...at, outbox }, taken)
   const recent = taken.filter(
-    ({ certainAt, channels }) =>
-      channels.length > 0 && at.now.getTime() - certainAt.getTime() <= outbox.notifiedForMs,
+    ({ certainAt, notifiedForMs, channels }) =>
+      channels.length > 0 && at.now.getTime() - certainAt.getTime() <= notifiedForMs,
   )
   const userIds = [...new Set(recent.flatMap(({ recipientIds }) => recipientIds))]
   const people = userIds.length === 0 ? [] : await readActivePeople(tx, at.tenantId, userIds)

@@ -1,6 +1,6 @@
 /** Outboxes in which alerts wait until people are notified of them, each once. */
 import type { AlarmChannel } from '@roadbook/contract/rules/alarm-rules'
-import { alarmMessageOf, dueAlarms } from '@roadbook/contract/rules/alarm-types'
+import { alarmMessageOf, dueAlarms, emergencyAlarms } from '@roadbook/contract/rules/alarm-types'
 import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
 import type { Tx } from '../../../database/client.ts'
 import type { Outbox as Rows } from '../../../database/pending-rows.ts'
@@ -22,6 +22,8 @@ import type { NewNotification } from './notifications.ts'
 
 /** A device that was offline sends a whole day's data. */
 const ALERT_NOTIFIED_MS = 15 * 60_000
+/** Where there is no network, a tracker keeps a call for help until there is. */
+const EMERGENCY_NOTIFIED_MS = 24 * 3_600_000
 /** As long as there is time until the lock. */
 const REMINDER_NOTIFIED_MS = 48 * 3_600_000
 
@@ -30,6 +32,8 @@ export type Pending = {
   time: Date
   /** When it was found. */
   certainAt: Date
+  /** Nobody is notified later than this after it was found. */
+  notifiedForMs: number
   driverName: string | null
   recipientIds: readonly string[]
   channels: readonly AlarmChannel[]
@@ -40,8 +44,6 @@ export type Pending = {
 
 export type Outbox = {
   name: 'geofences' | 'alarms' | 'logbooks'
-  /** Nobody is notified later than this after it was found. */
-  notifiedForMs: number
   rows: Rows
   /** Rows that were taken are no longer pending once the transaction commits. */
   take: (tx: Tx, tenantId: string, limit: number) => Promise<Pending[]>
@@ -52,21 +54,18 @@ export type Outbox = {
 export const outboxes: readonly Outbox[] = [
   {
     name: 'geofences',
-    notifiedForMs: ALERT_NOTIFIED_MS,
     rows: alertOutbox,
     take: async (tx, tenantId, limit) => (await takePendingAlerts(tx, tenantId, limit)).map(ofGeofence),
     visible: visibleAlertIds,
   },
   {
     name: 'alarms',
-    notifiedForMs: ALERT_NOTIFIED_MS,
     rows: eventOutbox,
     take: async (tx, tenantId, limit) => (await takePendingEvents(tx, tenantId, limit)).map(ofAlarm),
     visible: visibleEventIds,
   },
   {
     name: 'logbooks',
-    notifiedForMs: REMINDER_NOTIFIED_MS,
     rows: reminderOutbox,
     take: async (tx, tenantId, limit) => (await takePendingReminders(tx, tenantId, limit)).map(ofLogbook),
     visible: visibleReminderIds,
@@ -86,6 +85,7 @@ function ofGeofence(alert: PendingAlert): Pending {
   return {
     ...alert,
     certainAt: time,
+    notifiedForMs: ALERT_NOTIFIED_MS,
     notification: {
       kind: geofenceKinds[type],
       vehicleId,
@@ -103,6 +103,7 @@ function ofAlarm(event: PendingEvent): Pending {
   return {
     ...event,
     certainAt: foundAt,
+    notifiedForMs: emergencyAlarms.includes(type) ? EMERGENCY_NOTIFIED_MS : ALERT_NOTIFIED_MS,
     notification: {
       kind: alarmMessageOf(type),
       vehicleId,
@@ -124,6 +125,7 @@ function ofLogbook(reminder: PendingReminder): Pending {
     ...reminder,
     time: createdAt,
     certainAt: createdAt,
+    notifiedForMs: REMINDER_NOTIFIED_MS,
     channels: ['push', 'email'],
     notification: {
       kind: 'logbookDue',

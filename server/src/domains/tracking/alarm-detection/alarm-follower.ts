@@ -11,11 +11,14 @@ import type { Moment, PlacedFix } from './detector.ts'
 import { detectorOf } from './detectors.ts'
 import { eventId } from './event-id.ts'
 import { FoundEntries } from './found-entries.ts'
+import { newerPlace } from './last-known-place.ts'
 import type { AlarmSample } from './sample.ts'
-import { type FollowedVehicle, WatchedRule } from './watched-rule.ts'
+import { type FollowedVehicle, placeOf, WatchedRule } from './watched-rule.ts'
 
 /** The same report within this time is a repeat. */
 const REPEAT_MS = 60_000
+/** Without a place it does so for longer, as nothing shows that it was heard. */
+const PLACELESS_REPEAT_MS = 600_000
 
 const nothingKnown: AlarmState = {
   lastMs: Number.MIN_SAFE_INTEGER,
@@ -41,6 +44,7 @@ export class AlarmFollower {
       id: vehicleId,
       tankLitres: rules?.tankLitres.get(vehicleId) ?? null,
       before,
+      lastKnown: before ?? undefined,
       found: new FoundEntries(),
     }
     this.#watched = this.#watch(rules, kept)
@@ -55,11 +59,15 @@ export class AlarmFollower {
   take(sample: AlarmSample): void {
     if (sample.atMs <= this.#lastMs) return
     const moment = this.#momentOf(sample)
+    this.#vehicle.lastKnown = moment.lastKnown
     const isCovered = this.#followRules(moment)
     const { event, place, atMs, speedKmh, headingDegrees } = moment
     if (event !== undefined) this.#takeReport(event, moment, isCovered)
     this.#lastMs = atMs
-    if (place) this.#vehicle.before = placedFix(place, { atMs, speedKmh, headingDegrees })
+    if (place) {
+      this.#vehicle.before = placedFix(place, { atMs, speedKmh, headingDegrees })
+      this.#vehicle.lastKnown = this.#vehicle.before
+    }
     this.#ignition = moment.ignitionNow
   }
 
@@ -136,11 +144,12 @@ export class AlarmFollower {
     return isCovered
   }
 
-  /** A report repeated within a minute is the same event, whether there was an entry for it or not. */
-  #takeReport(event: AlertKind, { atMs, place, speedKmh }: Moment, isCovered: boolean): void {
+  /** A report repeated soon after is the same event, whether there was an entry for it or not. */
+  #takeReport(event: AlertKind, { atMs, place, lastKnown, speedKmh }: Moment, isCovered: boolean): void {
     const beforeMs = this.#reports[event]
     this.#reports = { ...this.#reports, [event]: atMs }
-    if (isCovered || (beforeMs !== undefined && atMs - beforeMs <= REPEAT_MS)) return
+    const repeatMs = place ? REPEAT_MS : PLACELESS_REPEAT_MS
+    if (isCovered || (beforeMs !== undefined && atMs - beforeMs <= repeatMs)) return
     const isSpeed = event === 'overspeed' && speedKmh !== undefined
     this.#vehicle.found.add({
       id: eventId(this.#vehicle.id, event, atMs),
@@ -150,7 +159,7 @@ export class AlarmFollower {
       atMs,
       endMs: null,
       foundMs: atMs,
-      place: place ?? null,
+      ...placeOf(place, { lastKnown }),
       value: isSpeed ? speedKmh : null,
       unit: isSpeed ? 'kmh' : null,
       kind: null,
@@ -166,7 +175,8 @@ export class AlarmFollower {
       place !== undefined &&
       (before === null || isReachable({ ...before, timeMs: before.atMs }, { ...place, timeMs: atMs }))
     const stepMeters = isTrue && before ? distanceMeters(before, place) : 0
-    const known = { before, stepMeters, ignitionNow: ignitionAfter(this.#ignition, sample) }
+    const lastKnown = newerPlace(this.#vehicle.lastKnown, sample.lastKnown)
+    const known = { before, lastKnown, stepMeters, ignitionNow: ignitionAfter(this.#ignition, sample) }
     if (isTrue || place === undefined) return { ...sample, ...known }
     const { place: _place, speedKmh: _speed, headingDegrees: _heading, ...rest } = sample
     return { ...rest, ...known }

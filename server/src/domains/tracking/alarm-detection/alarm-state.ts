@@ -43,6 +43,8 @@ export type NewAlarmEvent = {
   /** When it was found. */
   foundMs: number
   place: LatLon | null
+  /** When the vehicle was at that place, if not at `atMs`: the last that is known. */
+  placeMs: number | null
   value: number | null
   unit: AlarmEvent['unit']
   kind: HarshDrivingKind | null

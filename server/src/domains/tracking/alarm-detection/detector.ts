@@ -9,7 +9,7 @@ import {
 } from '@roadbook/contract/rules/alarm-types'
 import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
 import type { LatLon } from '@roadbook/geo/types'
-import type { AlarmSample } from './sample.ts'
+import type { AlarmSample, KnownPlace } from './sample.ts'
 
 /** Types that are checked once a day instead of with each record. */
 export type DailyType = {
@@ -24,8 +24,7 @@ export function isDaily(condition: AlarmCondition): condition is DailyCondition 
   return 'isDue' in alarmTypes[condition.type]
 }
 
-export type PlacedFix = LatLon & {
-  atMs: number
+export type PlacedFix = KnownPlace & {
   speedKmh?: number | undefined
   headingDegrees?: number | undefined
 }
@@ -44,6 +43,8 @@ export type Moment = AlarmSample & {
 export type FindingStart = {
   sinceMs: number
   place: LatLon | undefined
+  /** When the vehicle was there, if not at `sinceMs`. */
+  placeMs?: number | undefined
   value: number | null
   unit?: AlarmEvent['unit']
   endMs?: number

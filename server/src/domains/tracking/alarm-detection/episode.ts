@@ -9,6 +9,8 @@ export type Episode = {
   /** When it was last true. */
   lastMs: number
   place?: LatLon
+  /** When the vehicle was there, if not at `sinceMs`. */
+  placeMs?: number
   value: number | null
   /** Id of its entry. */
   id?: string
@@ -19,6 +21,7 @@ type Entries = {
     start: {
       sinceMs: number
       place: LatLon | undefined
+      placeMs?: number | undefined
       value: number | null
       unit?: AlarmEvent['unit']
       reported?: AlertKind | undefined
@@ -28,9 +31,12 @@ type Entries = {
   report: (id: string, value: number | null, endMs: number | null) => void
 }
 
-export function beginEpisode({ atMs, place, before }: Moment, value: number | null): Episode {
-  const known = place ?? (before ? { latitude: before.latitude, longitude: before.longitude } : undefined)
-  return { sinceMs: atMs, lastMs: atMs, value, ...(known ? { place: known } : {}) }
+export function beginEpisode({ atMs, place, lastKnown }: Moment, value: number | null): Episode {
+  const begun: Episode = { sinceMs: atMs, lastMs: atMs, value }
+  if (place) return { ...begun, place }
+  if (!lastKnown) return begun
+  const { latitude, longitude, atMs: placeMs } = lastKnown
+  return { ...begun, place: { latitude, longitude }, placeMs }
 }
 
 type Holding = {
@@ -52,8 +58,8 @@ export function holdEpisode(episode: Episode, holding: Holding, entries: Entries
     return next
   }
   if (!isLong) return next
-  const { sinceMs, place } = episode
-  const start = { sinceMs, place, value, reported, ...(unit === undefined ? {} : { unit }) }
+  const { sinceMs, place, placeMs } = episode
+  const start = { sinceMs, place, placeMs, value, reported, ...(unit === undefined ? {} : { unit }) }
   return { ...next, id: entries.open(start, atMs) }
 }
 

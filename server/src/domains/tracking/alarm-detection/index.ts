@@ -16,4 +16,5 @@ export {
   isDaily,
 } from './detector.ts'
 export { eventId } from './event-id.ts'
+export { LastKnownPlace } from './last-known-place.ts'
 export { type AlarmSample, toSample } from './sample.ts'

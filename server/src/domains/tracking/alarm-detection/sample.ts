@@ -2,12 +2,16 @@ import { type AlertKind, AlertKind as Kind, trackerAlerts } from '@roadbook/cont
 import type { LatLon } from '@roadbook/geo/types'
 import type { DeviceEvent, PositionRecord } from '@roadbook/protocols/message'
 
+export type KnownPlace = LatLon & { atMs: number }
+
 /** The fields of a record that alarms use. */
 export type AlarmSample = {
   /** If the clock runs ahead, the time of arrival, as for the live state. */
   atMs: number
   /** Undefined if there is no reliable place. */
   place?: LatLon
+  /** Where the vehicle last was, for what is reported without a place. */
+  lastKnown?: KnownPlace | undefined
   speedKmh?: number | undefined
   headingDegrees?: number | undefined
   ignition?: boolean | undefined

@@ -1,14 +1,18 @@
-import type { AlarmRule, Kept } from './alarm-state.ts'
+import type { LatLon } from '@roadbook/geo/types'
+import type { AlarmRule, Kept, NewAlarmEvent } from './alarm-state.ts'
 import type { FindingStart, Detector, FollowedType, PlacedFix, Tools } from './detector.ts'
 import { detectorOf } from './detectors.ts'
 import { eventId } from './event-id.ts'
 import type { FoundEntries } from './found-entries.ts'
+import type { KnownPlace } from './sample.ts'
 
 export type FollowedVehicle = {
   id: string
   tankLitres: number | null
   /** The last reliable fix. */
   before: PlacedFix | null
+  /** That, or what was known before the alarms. */
+  lastKnown: KnownPlace | undefined
   found: FoundEntries
 }
 
@@ -32,12 +36,11 @@ export class WatchedRule implements Tools<never> {
 
   open(start: FindingStart, foundMs: number): string {
     const { id: alarmId, name, condition, countsAt } = this.rule
-    const { sinceMs, place, value, unit = this.detector.unit, endMs = null, kind = null } = start
-    const { id: vehicleId, before, found } = this.#vehicle
+    const { sinceMs, place, placeMs, value, unit = this.detector.unit, endMs = null, kind = null } = start
+    const { id: vehicleId, lastKnown, found } = this.#vehicle
     const id = eventId(vehicleId, alarmId, sinceMs, kind ?? unit)
     // The effects of silence occur between records.
     if (!countsAt(foundMs)) return id
-    const at = place ?? before
     found.add({
       id,
       alarmId,
@@ -46,7 +49,7 @@ export class WatchedRule implements Tools<never> {
       atMs: sinceMs,
       endMs,
       foundMs,
-      place: at && { latitude: at.latitude, longitude: at.longitude },
+      ...placeOf(place, { lastKnown, placeMs }),
       value,
       unit: value === null ? null : unit,
       kind,
@@ -58,4 +61,17 @@ export class WatchedRule implements Tools<never> {
   report(id: string, value: number | null, endMs: number | null): void {
     this.#vehicle.found.report(id, value, endMs)
   }
+}
+
+type Known = { lastKnown: KnownPlace | undefined; placeMs?: number | undefined }
+
+/** Of an entry: its own place, otherwise the last that is known, and since when. */
+export function placeOf(
+  place: LatLon | undefined,
+  { lastKnown, placeMs }: Known,
+): Pick<NewAlarmEvent, 'place' | 'placeMs'> {
+  if (place) return { place, placeMs: placeMs ?? null }
+  if (!lastKnown) return { place: null, placeMs: null }
+  const { latitude, longitude, atMs } = lastKnown
+  return { place: { latitude, longitude }, placeMs: atMs }
 }

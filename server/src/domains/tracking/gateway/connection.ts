@@ -3,7 +3,7 @@ import type { FrameProtocol, Message, Session } from '@roadbook/protocols/messag
 import { type DeviceCredentials, toRefusedPart } from '../devices/index.ts'
 import { countFrame, type Delivery } from '../ingest/index.ts'
 import type { Admitted } from './admission.ts'
-import { completeRecords, type ConnectedDevice } from './connected-device.ts'
+import { type ConnectedDevice, noteStatus, recordsOf } from './connected-device.ts'
 import { ConnectedDevices, MAX_DEVICES } from './connected-devices.ts'
 import type { DeviceSockets } from './device-sockets.ts'
 import { checkFirstBytes, splitFirstFrame } from './first-frame.ts'
@@ -26,7 +26,7 @@ type Options = {
 
 type Login = Extract<Message, { kind: 'login' }>
 type Sent = Partial<Pick<Extract<Message, { kind: 'positions' }>, 'records' | 'unreadable' | 'acknowledge'>> &
-  Pick<Delivery, 'status'>
+  Partial<Pick<Extract<Message, { kind: 'status' }>, 'status' | 'timeMs'>>
 
 const nothing = new Uint8Array(0)
 /**
@@ -214,7 +214,7 @@ export class DeviceConnection {
         break
       case 'status':
         this.#deliver(device, message)
-        device.heartbeat = { status: message.status, receivedMs: this.#context().receivedMs }
+        noteStatus(device, message.status, this.#context().receivedMs)
         break
       case 'text':
         this.#deliver(device, message, [{ text: message.text, sentMs: message.timeMs ?? null }])
@@ -307,17 +307,18 @@ export class DeviceConnection {
 
   #deliver(device: ConnectedDevice, sent: Sent, texts: Delivery['texts'] = []): void {
     const { name, proof, deps } = this.#options
-    const { records = [], unreadable = [], acknowledge, status } = sent
+    const { unreadable = [], acknowledge, status } = sent
+    const { receivedMs } = this.#context()
+    const records = recordsOf(sent, device, receivedMs)
     const confirm = this.#replies.reserve(acknowledge)
     if (records.length + unreadable.length + texts.length === 0 && !status) return confirm()
-    const { receivedMs } = this.#context()
     deps.garbage.noteParts(this.#from(nothing, device), unreadable)
     deps.writer.add({
       dongleId: device.dongleId,
       proof,
       protocol: name,
       receivedMs,
-      records: completeRecords(records, device, receivedMs),
+      records,
       unreadable: unreadable.map(toRefusedPart),
       texts,
       status,

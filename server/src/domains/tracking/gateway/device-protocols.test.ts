@@ -1,6 +1,7 @@
 /** Protocols other than Teltonika, through real sockets: with a login, or with a number in each message. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { encodePosition as encodeGps103 } from '@roadbook/protocols/gps103/encode'
 import { encodeHeartbeat, encodeLogin, encodePosition } from '@roadbook/protocols/gt06/encode'
 import { encodeBinary, encodeText } from '@roadbook/protocols/h02/encode'
 import type { FrameProtocol } from '@roadbook/protocols/message'
@@ -136,6 +137,23 @@ test('what a GT06 heartbeat says is shown at once, and completes the positions a
   device.send(encodeHeartbeat({ ignition: false, batteryPercent: 50, gsmSignal: 4 }, 4))
   await device.read(ANSWER_BYTES)
   expect(await liveState(home, vehicleId)).toMatchObject({ ignition: false, batteryPercent: 50 })
+  device.close()
+})
+
+test('an empty heartbeat takes back nothing of what a GPS103 tracker read from the vehicle’s computer', async () => {
+  const dongleId = newDongleId()
+  const vehicleId = await addVehicle(home, { tenantId, dongleId })
+  const device = connectTo('gps103')
+  const { odometerMeters: _odometer, ...fix } = fixAgo(3)
+  device.send(fromAscii(`imei:${dongleId},OBD,261129142000,17887,0.00,17.06,0,0,0.00%,0,0.00%,900,12.8,,,,;`))
+  device.send(fromAscii(`${dongleId};`))
+  expect(await device.read(2)).toBe(Buffer.from('ON').toString('hex'))
+  device.send(encodeGps103(String(dongleId), fix))
+  device.send(fromAscii(`${dongleId};`))
+  expect(await device.read(2)).toBe(Buffer.from('ON').toString('hex'))
+  expect(await storedPositions(home, vehicleId)).toMatchObject([
+    { odometerMeters: 17_887_000, engineRpm: 900 },
+  ])
   device.close()
 })
 

@@ -4,7 +4,7 @@ import type { DecodeContext, FrameProtocol, Message } from '@roadbook/protocols/
 import { noCredentials, toRefusedPart } from '../devices/index.ts'
 import { countFrame, type Delivery } from '../ingest/index.ts'
 import type { Claim } from './admission.ts'
-import { completeRecords, type ConnectedDevice } from './connected-device.ts'
+import { type ConnectedDevice, noteStatus, recordsOf } from './connected-device.ts'
 import { createDatagramSessions } from './datagram-sessions.ts'
 import { DeviceShare } from './device-share.ts'
 import type { GatewayDeps } from './gateway-deps.ts'
@@ -150,11 +150,12 @@ class UdpGateway {
     const receivedMs = deps.clock.now().getTime()
     const { dongleId } = device
     const { acknowledge } = message
-    const { records = [], unreadable = [] } = message.kind === 'positions' ? message : {}
+    const { unreadable = [] } = message.kind === 'positions' ? message : {}
+    const records = message.kind === 'text' ? [] : recordsOf(message, device, receivedMs)
     const status = message.kind === 'status' ? message.status : undefined
     const texts: Delivery['texts'] =
       message.kind === 'text' ? [{ text: message.text, sentMs: message.timeMs ?? null }] : []
-    if (status) device.heartbeat = { status, receivedMs }
+    if (status) noteStatus(device, status, receivedMs)
     deps.garbage.noteParts({ protocol: name, address: claim.peer.address, dongleId }, unreadable)
     const weight = Math.max(1, records.length + unreadable.length)
     this.#share.begin(dongleId, weight)
@@ -162,13 +163,15 @@ class UdpGateway {
       dongleId,
       protocol: name,
       receivedMs,
-      records: completeRecords(records, device, receivedMs),
+      records,
       unreadable: unreadable.map(toRefusedPart),
       texts,
       status,
       done: (outcome) => {
         this.#share.end(dongleId, weight)
         if (outcome === 'unknown') deps.admission.noteUnknown(claim)
+        // An alarm that was not stored is new again when the device repeats it.
+        if (outcome === 'failed') delete device.session?.alarms
         // After this long, the device has already sent it again.
         if (outcome !== 'stored' || performance.now() - arrival > requestTimeoutMs) return
         this.#answer(acknowledge, from)

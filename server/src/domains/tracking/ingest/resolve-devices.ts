@@ -7,6 +7,7 @@ import {
   vehicleAt,
 } from '../devices/index.ts'
 import { precedenceOf } from '../positions/index.ts'
+import { hearEmergency } from './hear-emergency.ts'
 import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
 
 /** A vehicle's part of the deliveries, before its state is known. */
@@ -42,7 +43,8 @@ function resolveDelivery(
   if (delivery.status) home.status = { ...home.status, ...delivery.status }
   for (const text of delivery.texts) home.texts.push({ ...text, dongleId, receivedMs })
   for (const part of delivery.unreadable ?? []) home.unreadable.push({ ...part, dongleId, receivedMs })
-  for (const record of delivery.records) {
+  for (const sent of delivery.records) {
+    const record = hearEmergency(sent, receivedMs, device)
     const hasTime = !Number.isNaN(record.timeMs)
     const owner = hasTime ? vehicleAt(device, record.timeMs) : device.present
     if (!owner) {

@@ -46,7 +46,8 @@ export function clean(
   }
 }
 
-function refusalOf(
+/** Undefined if its time and place are possible. */
+export function refusalOf(
   { timeMs, latitude, longitude }: PositionRecord,
   receivedMs: number,
   { maxFutureSeconds, maxPastDays, keptSinceMs }: CleaningParameters,

@@ -75,6 +75,37 @@ export async function findFirstFix(tx: Tx, vehicle: VehicleKey): Promise<Date | 
   return firstMs === Number.POSITIVE_INFINITY ? null : new Date(firstMs)
 }
 
+const lastTime = `
+  select (extract(epoch from greatest(
+    (select hour from position_segments where tenant_id = $1 and vehicle_id = $2 and hour <= $3 order by hour desc limit 1),
+    (select fix_time from positions where tenant_id = $1 and vehicle_id = $2 and fix_time <= $3
+      order by fix_time desc limit 1))) * 1000)::float8 as ms`
+
+/** A device that has had no place in so many hours with records has been somewhere else since. */
+const MAX_HOURS_WITHOUT_PLACE = 48
+
+/** Where the vehicle last was by then, whatever its neighbours say; for computation only, like `readPositions`. */
+export async function findLastPlace(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  untilMs: number,
+): Promise<{ latitude: number; longitude: number; atMs: number } | undefined> {
+  let toMs = untilMs
+  for (let hours = 0; hours < MAX_HOURS_WITHOUT_PLACE; hours++) {
+    const query = CompiledQuery.raw(lastTime, [tenantId, vehicleId, new Date(toMs)])
+    const { rows } = await tx.executeQuery<{ ms: number | null }>(query)
+    const lastMs = rows[0]?.ms
+    if (lastMs === null || lastMs === undefined) return undefined
+    const fromMs = hourOf(lastMs)
+    const period = { tenantId, vehicleId, fromMs, toMs: Math.min(toMs, fromMs + HOUR_MS - 1) }
+    const fixes = await readStoredFixes(tx, period)
+    const placed = fixes.findLast(({ invalid, inaccurate }) => !invalid && !inaccurate)?.record
+    if (placed) return { latitude: placed.latitude, longitude: placed.longitude, atMs: placed.timeMs }
+    toMs = fromMs - 1
+  }
+  return undefined
+}
+
 export type FixPeriod = { tenantId: string; vehicleId: string; fromMs: number; toMs: number }
 
 /**

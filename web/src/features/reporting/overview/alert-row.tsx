@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useAlarmEventLabels } from '../../../ui/alarm-types.ts'
 import listClasses from '../../../ui/short-list.module.css'
+import { usePlaceText } from '../../../ui/use-place-text.ts'
 import { StateSymbol } from '../../../ui/state-symbol.tsx'
 import { useEntryLink, useEventLink } from '../../rules/alarm-rules/event-link.ts'
 import { useCan } from '../../people/users/queries.ts'
@@ -68,9 +69,10 @@ function useWhat({ kind, speedKmh }: Alert): string {
 function Content({ alert, what, now }: { alert: Alert; what: string; now: number }) {
   const { t } = useLingui()
   const f = useFormat()
-  const { kind, registration, time, driverName, address } = alert
+  const place = usePlaceText()(alert)
+  const { kind, registration, time, driverName } = alert
   const isGrave = severeAlerts.includes(kind)
-  const details = [driverName ?? t`No driver`, address].filter((part) => part !== null).join(' · ')
+  const details = [driverName ?? t`No driver`, place].filter((part) => part !== null).join(' · ')
   return (
     <>
       <span className={classes.text}>

@@ -5,6 +5,7 @@ import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
 import type { GeofenceAlert, GeofenceAlertType } from '@roadbook/contract/rules/geofences'
 import { useFormat } from '../../../lib/use-format.ts'
 import { shownAlarms } from '../../../ui/alarm-types.ts'
+import { usePlaceText } from '../../../ui/use-place-text.ts'
 import shortList from '../../../ui/short-list.module.css'
 import { useEntryLink } from '../alarm-rules/event-link.ts'
 import { useEventValueText } from './event-value-text.ts'
@@ -25,13 +26,14 @@ function EventLine({ event, now }: { event: AlarmEvent; now: number }) {
   const nameOf = useEventName()
   const valueText = useEventValueText()
   const linkOf = useEntryLink()
-  const { type, time, address, message } = event
+  const placeText = usePlaceText()
+  const { type, time, message } = event
   return (
     <Link {...linkOf(event)} className={shortList.row} title={message}>
       <Line
         sign={shownAlarms[type].icon}
         what={[nameOf(event), valueText(event)].filter(Boolean).join(' · ')}
-        where={address}
+        where={placeText(event)}
         {...{ time, now }}
       />
     </Link>

@@ -8,6 +8,7 @@ import { instantValue, numberValue, textValue } from '../../../../ui/list/export
 import type { Column } from '../../../../ui/table-column.ts'
 import { shownAlarms } from '../../../../ui/alarm-types.ts'
 import { useLengthText } from '../../../../ui/use-length-text.ts'
+import { usePlaceText } from '../../../../ui/use-place-text.ts'
 import { useEventValueText } from '../event-value-text.ts'
 import { useEventName } from '../use-event-name.ts'
 import classes from './history.module.css'
@@ -83,6 +84,7 @@ function useWhatColumns(now: number): Column<AlarmEvent>[] {
 function useDetailColumns(): Column<AlarmEvent>[] {
   const { t } = useLingui()
   const valueText = useEventValueText()
+  const placeText = usePlaceText()
   return [
     {
       id: 'value',
@@ -108,8 +110,8 @@ function useDetailColumns(): Column<AlarmEvent>[] {
       header: t`Place`,
       minWidth: 140,
       narrow: 'second',
-      value: ({ address }) => address,
-      cell: ({ address }) => <span title={address ?? undefined}>{address}</span>,
+      value: placeText,
+      cell: (event) => <span title={placeText(event) ?? undefined}>{placeText(event)}</span>,
     }),
     textColumn({ id: 'driver', header: t`Driver`, width: 150, value: ({ driverName }) => driverName }),
     {

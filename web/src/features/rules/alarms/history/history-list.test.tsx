@@ -74,6 +74,13 @@ test('entries of alarms and reports of trackers are one list; one under way is m
   expect(screen.getAllByRole('button', { name: 'Show GHS 102 on the map' })).toHaveLength(1)
 })
 
+test('the place of an entry without a position is told as the last known one, with its age', async () => {
+  const items = [anEvent({ type: 'panic', placeTime: '2026-11-19T15:10:00.000Z' })]
+  const page = { currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 1 }
+  openHistory('/alarms?view=history&from=2026-11-01&to=2026-11-20', () => Response.json({ items, ...page }))
+  await screen.findByText('Last known: Il-Marsa (12 min earlier)')
+})
+
 test('two papers of a vehicle that run out are told apart by their names', async () => {
   const paper = (nth: number, document: AlarmEvent['document']) =>
     anEvent({ id: `0199b2a0-0000-7000-8000-00000000010${nth}`, type: 'documentExpiry', document })
