@@ -2,9 +2,10 @@
  * Prints how many frames per second each protocol splits, checks and decodes on one core: captured frames
  * from its fixtures, and frames from its encoder. JSON.parse of the same messages is measured for comparison.
  */
-import type { Fixtures } from '@roadbook/protocols/fixture'
+import type { FrameFixture } from '@roadbook/protocols/fixture'
 import type { FrameProtocol, HttpProtocol, Message, PositionRecord } from '@roadbook/protocols/message'
 import { protocols } from '@roadbook/protocols/protocols'
+import { readFixtures } from '@roadbook/protocols/read-fixtures'
 import { fromHex } from '@roadbook/protocols/text'
 
 const RUN_MS = 1_000
@@ -38,7 +39,7 @@ function decodeStream(protocol: FrameProtocol, stream: Uint8Array): Decoded {
 }
 
 /** Only frames that can be decoded: some fixtures have anonymized bytes. */
-function capturedStream(protocol: FrameProtocol, { fixtures }: Fixtures): Uint8Array {
+function capturedStream(protocol: FrameProtocol, fixtures: FrameFixture[]): Uint8Array {
   const readable = fixtures.filter(({ hex, transport, error, expected: [first] = [] }) => {
     if (error !== undefined || transport === 'udp' || first === undefined || first.kind === 'refused')
       return false
@@ -85,7 +86,7 @@ function whole(value: number): string {
 
 for (const [name, { label, tcp, http, encode }] of Object.entries(protocols)) {
   if (tcp) {
-    const fixtures: Fixtures = await import(`../../protocols/src/${name}/fixtures.ts`)
+    const { fixtures } = await readFixtures(name)
     const captured = capturedStream(tcp, fixtures)
     measure(`${label}, frames of real devices`, () => decodeStream(tcp, captured))
   }

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { type Assertion, type FrameFixture, RECEIVED_MS } from './fixture.ts'
 import type { FrameProtocol, Message, PositionRecord } from './message.ts'
 import { ProtocolError } from './protocol-error.ts'
-import { readFixtures } from './read-fixtures.ts'
+import { readAllFixtures } from './read-fixtures.ts'
 import { fromHex, toHex } from './text.ts'
 
 const context = { receivedMs: RECEIVED_MS }
 
 /** Some fixtures were captured over one transport only. */
-const captured = (await readFixtures()).map(({ fixtures, ...one }) => ({
+const captured = (await readAllFixtures()).map(({ fixtures, ...one }) => ({
   ...one,
   fixtures: fixtures.filter(({ transport = one.transport }) => transport === one.transport),
 }))
@@ -110,6 +110,29 @@ function holds(assertion: Assertion, messages: readonly Message[]): boolean {
   )
 }
 
+const known: Record<keyof Required<FrameFixture> | 'text' | 'reference', true> = {
+  name: true,
+  note: true,
+  text: true,
+  hex: true,
+  transport: true,
+  asserted: true,
+  receivedMs: true,
+  expected: true,
+  error: true,
+  differs: true,
+  withRightChecksum: true,
+  reference: true,
+}
+const assertions = ['position', 'attribute', 'attributes-only', 'no-position', 'decodes']
+
+test('a fixture says nothing that no test reads', () => {
+  for (const fixture of captured.flatMap(({ fixtures }) => fixtures)) {
+    expect(Object.keys(known)).toEqual(expect.arrayContaining(Object.keys(fixture)))
+    expect(assertions).toEqual(expect.arrayContaining(fixture.asserted?.map(({ kind }) => kind) ?? []))
+  }
+})
+
 describe.each(captured)('captured frames of $name over $transport', ({ protocol, transport, fixtures }) => {
   test.each(fixtures)('$name is decoded completely', (fixture) => {
     const { hex, error } = fixture
@@ -175,7 +198,7 @@ describe.each(captured)('any bytes for $name over $transport', ({ protocol }) =>
   })
 })
 
-const streams = captured.flatMap(({ protocol, transport, splitterStreams = [] }) =>
+const streams = captured.flatMap(({ protocol, transport, splitterStreams }) =>
   transport === 'tcp' ? splitterStreams.map((stream) => ({ ...stream, protocol })) : [],
 )
 

@@ -1,4 +1,4 @@
-import type { Message, Session } from './message.ts'
+import type { Message } from './message.ts'
 
 /** The assertions of the source's test for a frame. */
 export type Assertion =
@@ -6,16 +6,18 @@ export type Assertion =
   | { kind: 'attribute'; key: string; value: string | number | boolean | null }
   | { kind: 'attributes-only' | 'no-position' | 'decodes' }
 
-/** A frame from a device, with everything decoded from it. */
+/** A frame from a device, with everything decoded from it, as a protocol's `fixtures.json` has it. */
 export type FrameFixture = {
   name: string
+  /** Why it is there, or what is odd about it. */
+  note?: string
+  /** In the file, a frame of characters is written as `text`. */
   hex: string
   /** Left out if it is sent over every transport of the protocol. */
   transport?: 'tcp' | 'udp'
   asserted?: Assertion[]
   /** When it arrived, where that matters; RECEIVED_MS otherwise. */
   receivedMs?: number
-  session?: Session
   /** The messages, or the text of the ProtocolError. */
   expected?: Message[]
   error?: string
@@ -29,6 +31,3 @@ export const RECEIVED_MS = 1_760_000_000_000
 
 /** A stream and its first frame. */
 export type SplitterFixture = { name: string; hex: string; firstFrameHex: string }
-
-/** What `fixtures.ts` of each protocol of frames exports. */
-export type Fixtures = { fixtures: FrameFixture[]; splitterStreams?: SplitterFixture[] }

@@ -6,7 +6,7 @@ import { RECEIVED_MS } from './fixture.ts'
 import type { FrameProtocol, Session } from './message.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { protocols } from './protocols.ts'
-import { readFixtures } from './read-fixtures.ts'
+import { readAllFixtures } from './read-fixtures.ts'
 import { RequestError } from './request-error.ts'
 import { fromHex } from './text.ts'
 
@@ -94,7 +94,7 @@ function surrounded(bytes: Uint8Array, by: number): Uint8Array {
   return around.subarray(256, 256 + bytes.length)
 }
 
-const fuzzed = (await readFixtures()).map(({ fixtures, ...one }) => ({
+const fuzzed = (await readAllFixtures()).map(({ fixtures, ...one }) => ({
   ...one,
   captured: fixtures.map(({ hex }) => fromHex(hex)),
 }))

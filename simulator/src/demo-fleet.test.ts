@@ -41,7 +41,10 @@ test('its vehicles have all kinds of routines', () => {
 test('each place and each depot has a street within 350 m', () => {
   const graph = malteseStreets()
   const inMalta = demoVehicles().filter(({ behaviour }) => behaviour !== 'recorded')
-  const places: LatLon[] = [...asset('places.json'), ...inMalta.map(({ depot }) => depot)]
+  const places: LatLon[] = [
+    ...Object.values<LatLon | LatLon[]>(asset('places.json')).flat(),
+    ...inMalta.map(({ depot }) => depot),
+  ]
   const far = places.filter((place) => {
     const node = graph.nodes[nearestNode(graph, place)]
     return !node || distanceMeters(place, node) > 350

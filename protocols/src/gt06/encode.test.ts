@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RECEIVED_MS } from '../fixture.ts'
 import type { Message, PositionRecord } from '../message.ts'
+import { readFixtures } from '../read-fixtures.ts'
 import { fromHex, toHex } from '../text.ts'
 import { alarms } from './alarms.ts'
 import { gt06Frames } from './decode.ts'
 import { encodeHeartbeat, encodeLogin, encodePosition, encodeTimeRequest } from './encode.ts'
-import { fixtures } from './fixtures.ts'
 import { UNITS_PER_DEGREE } from './position.ts'
 
+const { fixtures } = await readFixtures('gt06')
 const context = { receivedMs: RECEIVED_MS }
 
 function readOne(bytes: Uint8Array, session?: { utcOffsetMinutes: number }): Message | undefined {

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { RECEIVED_MS } from '../fixture.ts'
 import type { Message, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
+import { readFixtures } from '../read-fixtures.ts'
 import { fromAscii, fromHex, toHex } from '../text.ts'
 import { KMH_PER_KNOT, rounded } from '../units.ts'
 import { h02Frames } from './decode.ts'
 import { encodeBinary, encodeHeartbeat, encodeText } from './encode.ts'
 import { percentOf } from './binary.ts'
-import { fixtures } from './fixtures.ts'
 
+const { fixtures } = await readFixtures('h02')
 const context = { receivedMs: RECEIVED_MS }
 const UNITS = 600_000
 

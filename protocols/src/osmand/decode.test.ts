@@ -2,7 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeJson, decodeQuery, numberInJson, numberInQuery } from './decode.ts'
 import { RequestError } from '../request-error.ts'
-import { RECEIVED_AT_MS, type ReportFixture, reports } from './fixtures.ts'
+import type { Report } from '../message.ts'
+import { readFixtures } from '../read-fixtures.ts'
+
+type ReportFixture = {
+  name: string
+  /** One of the two: the query of a GET, or the body of a POST. */
+  query?: string
+  body?: string
+  /** What the source's test asserts. */
+  asserted: string
+  /** The whole report, or the message of the RequestError. */
+  expected?: Report
+  error?: string
+}
+
+/** The assumed time of arrival. */
+const RECEIVED_AT_MS = 1_750_000_000_000
+
+const { fixtures: reports } = await readFixtures<ReportFixture>('osmand')
 
 const PLACE = 'id=1&lat=35.9&lon=14.5'
 

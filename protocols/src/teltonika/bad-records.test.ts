@@ -2,13 +2,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Message, PositionRecord } from '../message.ts'
+import { readFixtures } from '../read-fixtures.ts'
 import { fromHex, toHex } from '../text.ts'
 import type { PositionCodec } from './codecs.ts'
 import { teltonikaDatagrams } from './datagram.ts'
 import { teltonikaFrames } from './decode.ts'
 import { encodeUdp } from './encode.ts'
-import { capturedFrames, officialExamples } from './fixtures.ts'
 import { framed, framedRecords, recordBytes, withoutTime } from './testing.ts'
+
+const { fixtures } = await readFixtures('teltonika')
 
 type Positions = Extract<Message, { kind: 'positions' }>
 
@@ -167,7 +169,7 @@ describe('any frame with a right checksum', () => {
   })
 
   test('that was captured and has one byte changed is answered', () => {
-    const captured = [...capturedFrames, ...officialExamples].filter(({ transport }) => transport === 'tcp')
+    const captured = fixtures.filter(({ transport }) => transport === 'tcp')
     fc.assert(
       fc.property(fc.constantFrom(...captured), fc.nat(), fc.nat(255), ({ hex }, place, value) => {
         const data = fromHex(hex).slice(8, -4)

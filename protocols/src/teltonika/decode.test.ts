@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { readFixtures } from '../read-fixtures.ts'
 import { fromHex } from '../text.ts'
 import { teltonikaDatagrams } from './datagram.ts'
 import { teltonikaFrames } from './decode.ts'
-import { capturedFrames, type FrameFixture, officialExamples } from './fixtures.ts'
-import { referenceOf } from './reference.ts'
+import { referenceOf, type TeltonikaFixture } from './reference.ts'
 import { framed } from './testing.ts'
 
-const all = [...capturedFrames, ...officialExamples]
+const { fixtures: all } = await readFixtures<TeltonikaFixture>('teltonika')
 const readable = all.filter((fixture) => fixture.expected !== undefined)
 
-function decode({ transport, hex }: Pick<FrameFixture, 'transport' | 'hex'>) {
+function decode({ transport, hex }: Pick<TeltonikaFixture, 'transport' | 'hex'>) {
   return (transport === 'udp' ? teltonikaDatagrams : teltonikaFrames).decode(fromHex(hex))
 }
 
@@ -37,7 +37,7 @@ describe('captured frames and official examples', () => {
   )
 
   test('the element of a beacon keeps its bytes, the voltage 3030 mV last', () => {
-    const beacon = capturedFrames.find(({ name }) => name.startsWith('73c764e5ca19'))
+    const beacon = all.find(({ name }) => name.startsWith('73c764e5ca19'))
     const [message] = decode(beacon ?? { transport: 'tcp', hex: '' })
     const value = message?.kind === 'positions' ? message.records[0]?.extra?.io10831 : undefined
     expect(Number.parseInt(String(value).slice(-4), 16)).toBe(3030)
@@ -62,7 +62,7 @@ describe('login', () => {
 
 describe('frames that are not what they say', () => {
   const two = '0000000000000043080200'
-  const [example] = officialExamples.filter(({ name }) => name.includes('example 3'))
+  const example = all.find(({ name }) => name.includes('example 3'))
   const hex = example?.hex ?? ''
 
   test('a checksum that is wrong is answered with no record taken', () => {

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PositionRecord } from '../message.ts'
+import { readFixtures } from '../read-fixtures.ts'
 import { fromHex, toHex } from '../text.ts'
 import { type PositionCodec, positionCodecs } from './codecs.ts'
 import { teltonikaDatagrams } from './datagram.ts'
 import { teltonikaFrames } from './decode.ts'
 import { encodeLogin, encodePositions, encodeText, encodeUdp } from './encode.ts'
 import { eventCauses } from './events.ts'
-import { capturedFrames, officialExamples } from './fixtures.ts'
 import { fieldElement, type IoElement, ioElement, ioElements, isBooleanField } from './io-elements.ts'
 
+const { fixtures } = await readFixtures('teltonika')
 const IMEI = '356307042441013'
 const FIX: PositionRecord = {
   timeMs: 1_760_000_000_000,
@@ -137,16 +138,16 @@ describe.each(codecs)('codec %s', (codec) => {
 
 describe('bytes on the wire', () => {
   test('the login of the official example', () => {
-    expect(toHex(encodeLogin(IMEI))).toBe(officialExamples.find(({ name }) => name.startsWith('IMEI'))?.hex)
+    expect(toHex(encodeLogin(IMEI))).toBe(fixtures.find(({ name }) => name.startsWith('IMEI'))?.hex)
   })
 
   test('a captured text', () => {
-    const captured = capturedFrames.find(({ name }) => name.startsWith('e119cd368fae'))
+    const captured = fixtures.find(({ name }) => name.startsWith('e119cd368fae'))
     expect(toHex(encodeText('#FM2=262032761721396,26203,07.02.05\r\n'))).toBe(captured?.hex)
   })
 
   test.each(['25bacadf670d', '210bc511770f', '618533404b89'])('the captured frame %s', (name) => {
-    const captured = capturedFrames.find((fixture) => fixture.name.startsWith(name))
+    const captured = fixtures.find((fixture) => fixture.name.startsWith(name))
     const [message] = captured?.expected ?? []
     const records = message?.kind === 'positions' ? message.records : []
     const again = encodePositions(records, { codec: '8' })

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ProtocolError } from '../protocol-error.ts'
+import { readFixtures } from '../read-fixtures.ts'
 import { fromHex, toHex } from '../text.ts'
 import { teltonikaFrames } from './decode.ts'
 import { encodeLogin, encodePositions, encodeText } from './encode.ts'
-import { capturedFrames, splitterStreams } from './fixtures.ts'
 import { MAX_DATA_BYTES } from './frame.ts'
+import type { TeltonikaFixture } from './reference.ts'
+
+const { fixtures, splitterStreams } = await readFixtures<TeltonikaFixture>('teltonika')
 
 const LOGIN = '000f313233343536373839303132333435'
 
@@ -55,7 +58,9 @@ describe('frames in a stream', () => {
   })
 
   test('a captured frame with a length that is right is one whole frame', () => {
-    const whole = capturedFrames.filter((fixture) => fixture.reference?.isLengthRight)
+    const whole = fixtures.filter(
+      ({ transport, reference }) => transport === 'tcp' && reference?.isLengthRight,
+    )
     expect(whole.map(({ hex }) => split(hex))).toEqual(whole.map(({ hex }) => ({ frames: [hex], rest: '' })))
   })
 

@@ -1,12 +1,38 @@
 /** For tests: records in the format of the independent decoder. */
+import type { FrameFixture } from '../fixture.ts'
 import type { Message, PositionRecord } from '../message.ts'
 import { fromAscii, toHex } from '../text.ts'
 import { PERIODIC_GENERATION } from './codecs.ts'
 import { eventCauses, OVERSPEED_ID } from './events.ts'
-import type { ReferenceRecord } from './fixtures.ts'
 import { fieldElement, ioElements } from './io-elements.ts'
 
 const CODEC_16 = '0x10'
+
+type ReferenceRecord = {
+  timeMs: number
+  priority: number
+  latitude: number
+  longitude: number
+  altitudeMeters: number
+  headingDegrees: number
+  satellites: number
+  speedKmh: number
+  eventId: number
+  generationType?: number
+  /** IO elements as sent: a number, or hexadecimal digits where the length is any. */
+  elements: Record<string, number | string>
+}
+
+export type TeltonikaFixture = FrameFixture & {
+  transport: 'tcp' | 'udp'
+  /** What the independent decoder read. */
+  reference?: {
+    codec?: string
+    isChecksumRight?: boolean
+    isLengthRight?: boolean
+    records?: ReferenceRecord[]
+  }
+}
 
 type Elements = ReferenceRecord['elements']
 

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { shapeOf } from '../../tracking/geofence-places/index.ts'
 import { requireUsable } from '../../rules/geofences/require-usable.ts'
 import { requireComplete } from '../../rules/geofences/write-geofence.ts'
-import { demoPlaces } from './demo-geofences.ts'
+import { readDemoPlaces } from './demo-geofences.ts'
 import { readDemoFleet } from './fleet-file.ts'
+
+const demoPlaces = await readDemoPlaces()
 
 test('each geofence of the demo is one that a person could have drawn', () => {
   for (const { categories: _, notifies: __, ...place } of demoPlaces) {

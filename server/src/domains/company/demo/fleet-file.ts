@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { Place } from '@roadbook/contract/core/entity'
 import { FuelType } from '@roadbook/contract/fleet/vehicles'
 import { z } from 'zod'
+import { readAsset } from './read-asset.ts'
 
 const Person = z.object({ firstName: z.string(), lastName: z.string() })
 export type Person = z.infer<typeof Person>
@@ -43,7 +43,6 @@ export type DemoFleet = z.infer<typeof DemoFleet>
  * The demo company: people, plates and devices are made up. The file belongs to the simulator; only data is
  * read from it.
  */
-export async function readDemoFleet(): Promise<DemoFleet> {
-  const file = new URL('../../../../../simulator/assets/demo-fleet.json', import.meta.url)
-  return DemoFleet.parse(JSON.parse(await readFile(file, 'utf8')))
+export function readDemoFleet(): Promise<DemoFleet> {
+  return readAsset('simulator/assets/demo-fleet.json', DemoFleet)
 }

@@ -1,5 +1,5 @@
 import type { Message, PositionRecord } from '@roadbook/protocols/message'
-import { capturedFrames, officialExamples } from '@roadbook/protocols/teltonika/fixtures'
+import { readFixtures } from '@roadbook/protocols/read-fixtures'
 import { encodeLogin } from '@roadbook/protocols/teltonika/encode'
 import { fromHex } from '@roadbook/protocols/text'
 import { expect, test } from 'vitest'
@@ -16,7 +16,8 @@ const { home, tenantId } = await companyWithIngest({ clock: { now: () => new Dat
 
 type Positions = Extract<Message, { kind: 'positions' }>
 
-const frames = [...capturedFrames, ...officialExamples].flatMap(({ name, transport, hex, expected }) => {
+const { fixtures } = await readFixtures('teltonika')
+const frames = fixtures.flatMap(({ name, transport, hex, expected }) => {
   const positions = expected?.find((message): message is Positions => message.kind === 'positions')
   return transport === 'tcp' && positions && positions.records.length > 0 ? [{ name, hex, positions }] : []
 })

@@ -9,9 +9,9 @@ export type KnownBooking = {
   startDate: Date
   endDate: Date
   purpose: string
-  destination?: string
+  destination?: string | undefined
   /** Not confirmed yet. */
-  isRequest?: boolean
+  isRequest?: boolean | undefined
 }
 
 /** Stores a booking with its status as of now, past ones too, without an audit entry, as no person entered it. */
