@@ -11,7 +11,6 @@ import { describeMachine } from './machine.ts'
 const parts: Record<string, { title: string; file: string }> = {
   decode: { title: 'Frames of each protocol, split, checked and decoded', file: 'decode/run.ts' },
   processes: { title: 'Ingest by one process and by two', file: 'processes/run.ts' },
-  bus: { title: 'What telling other processes costs', file: 'processes/bus.ts' },
   'fan-out': { title: 'A position from one process to a page of another', file: 'processes/fan-out.ts' },
   ingest: { title: 'From the socket to the acknowledgement, trips computed', file: 'ingest/run.ts' },
   trips: { title: 'Trips computed live', file: 'trips/run.ts' },
@@ -21,7 +20,6 @@ const parts: Record<string, { title: string; file: string }> = {
   history: { title: "A day's route among 20,000,000 positions", file: 'positions/twenty-million.ts' },
   locations: { title: 'The live map asks for 10,000 vehicles', file: 'locations/run.ts' },
   overview: { title: 'The dashboard of 1,000 vehicles', file: 'overview/run.ts' },
-  tours: { title: 'A month of tours of a vehicle, p99', file: 'overview/tours.ts' },
   lists: { title: 'Each list at its intended size, p99', file: 'lists/run.ts' },
   expenses: {
     title: '100,000 expenses of 1,000 vehicles: lists, search, sums, export',
@@ -47,10 +45,6 @@ const parts: Record<string, { title: string; file: string }> = {
     file: 'driving-distances/run.ts',
   },
   'trip-records': { title: 'Lists and sums of 5,000,000 trips', file: 'trip-records/run.ts' },
-  retention: {
-    title: 'What a retention of some months would delete, of 2,000,000 hours of positions',
-    file: 'retention/run.ts',
-  },
   reports: { title: 'A month of 1,000 vehicles: analytics and the mileage report', file: 'reports/run.ts' },
   'logbook-export': { title: 'Logbooks of a year, of one vehicle and of 100', file: 'logbook-export/run.ts' },
   map: { title: 'The map draws 10,000 vehicles that move', file: 'map/run.ts' },
