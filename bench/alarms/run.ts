@@ -71,7 +71,14 @@ function run(rules: AlarmRules | null): number {
     let state: AlarmState | null = null
     let dueMs: number | null = null
     for (let at = 0; at < FIXES; at += BATCH) {
-      const known = { alarms: state, alarmsDueMs: dueMs }
+      const known = {
+        alarms: state,
+        alarmsDueMs: dueMs,
+        latitude: null,
+        longitude: null,
+        fixMs: null,
+        liveMs: null,
+      }
       const found = findAlarms(known, fixes.slice(at, at + BATCH), { vehicleId: `vehicle ${vehicle}`, rules })
       if (!found) continue
       // As it is written to the vehicle's row.
