@@ -24,7 +24,7 @@ function fixesOf(vehicle: SimulatedVehicle, minutes: number, listening: Partial<
   const fromMs = listening.fromMs ?? NOW
   const found: PositionRecord[] = []
   const routine = phases(malteseStreets(), vehicle, { fromMs })
-  for (const fix of fixes(vehicle, life, { fromMs, ...listening })) {
+  for (const fix of fixes(vehicle, routine, { fromMs, ...listening })) {
     if (fix.timeMs >= fromMs + minutes * MINUTE) break
     found.push(fix)
   }

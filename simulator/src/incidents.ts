@@ -98,7 +98,7 @@ function overspeed({ startMs, drive }: DrivePhase): Incident | undefined {
   if (!drive.profile.metersPerSecond.some(isFast)) return undefined
   const motionAt = watch(drive)
   for (let second = 1; second < drive.durationSeconds; second++) {
-    if (isFast(look(second).metersPerSecond))
+    if (isFast(motionAt(second).metersPerSecond))
       return { timeMs: instantIn(startMs, second), event: 'overspeed' }
   }
   return undefined

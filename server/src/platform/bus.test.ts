@@ -40,7 +40,7 @@ async function connect(transport: OpenTransport): Promise<Bus> {
 }
 
 /** Warnings of the process from now on. */
-function onWarning(): () => string[] {
+function collectWarnings(): () => string[] {
   const heard: string[] = []
   const onWarning = ({ message }: Error): void => void heard.push(message)
   process.on('warning', onWarning)
@@ -72,7 +72,7 @@ for (const [name, isHere, transport] of ways) {
 
   test.skipIf(!isHere)(`over ${name} many messages arrive complete and in order`, async () => {
     const [one, other] = [await connect(transport()), await connect(transport())]
-    const warnings = onWarning()
+    const warnings = collectWarnings()
     const heard: number[] = []
     other.subscribe('states', ({ revision }) => heard.push(revision))
     const vehicleIds = Array.from({ length: 150 }, () => randomUUID())

@@ -13,12 +13,12 @@ export const deviceOffline: Detector<'deviceOffline', Progress> = {
   next: (progress) => progress,
 
   onContact(progress, { atMs, isIgnitionOn }, tools) {
-    const before = progress && passed(progress, atMs, tools)
+    const before = progress && advanced(progress, atMs, tools)
     if (before?.id !== undefined) tools.report(before.id, (atMs - before.heardMs) / 1_000, atMs)
     return { heardMs: Math.max(atMs, before?.heardMs ?? atMs), isIgnitionOn }
   },
 
-  pass: passed,
+  advance: advanced,
 
   stop({ id, heardMs }, atMs, tools) {
     if (id !== undefined) tools.report(id, (atMs - heardMs) / 1_000, atMs)
@@ -27,9 +27,9 @@ export const deviceOffline: Detector<'deviceOffline', Progress> = {
   dueMs: (progress, parameters) => (progress.id === undefined ? silentMs(progress, parameters) : null),
 }
 
-type Tools = Parameters<NonNullable<typeof deviceOffline.pass>>[2]
+type Tools = Parameters<NonNullable<typeof deviceOffline.advance>>[2]
 
-function passed(progress: Progress, untilMs: number, tools: Tools): Progress {
+function advanced(progress: Progress, untilMs: number, tools: Tools): Progress {
   const sinceMs = silentMs(progress, tools.parameters)
   if (progress.id !== undefined || untilMs < sinceMs) return progress
   const value = (sinceMs - progress.heardMs) / 1_000

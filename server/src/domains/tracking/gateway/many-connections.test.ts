@@ -7,7 +7,7 @@ import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import { addVehicle, fixAgo, newDongleId, storedPositions, TestDevice } from '../../../testing/ingest.ts'
 import { portOf } from './ports.ts'
 
-const CROWD = 10_000
+const CONNECTIONS = 10_000
 const FIRST_DONGLE = 860_000_000_000_000
 
 const { home, tenantId } = await companyWithIngest({
@@ -19,7 +19,7 @@ async function addFleet(count: number): Promise<void> {
   await home.database.pools.owner.query(
     `with ids as (select gen_random_uuid() as id, $2::bigint + n as dongle_id, n from generate_series(0, $3::int - 1) n),
      v as (insert into vehicles (tenant_id, id, registration, fuel_type)
-       select $1::uuid, id, 'CROWD ' || n, 'diesel' from ids),
+       select $1::uuid, id, 'CONNECTIONS ' || n, 'diesel' from ids),
      d as (insert into directory.devices (dongle_id, tenant_id, vehicle_id) select dongle_id, $1::uuid, id from ids),
      a as (insert into device_assignments (tenant_id, id, vehicle_id, dongle_id, valid_from)
        select $1::uuid, id, id, dongle_id, now() - interval '1 day' from ids)
@@ -35,7 +35,7 @@ function openFilesLimit(): number {
   return Number(report.userLimits?.open_files?.soft ?? 0)
 }
 
-test.skipIf(openFilesLimit() < CROWD + 1_000)(
+test.skipIf(openFilesLimit() < CONNECTIONS + 1_000)(
   'while ten thousand devices are connected and idle, one that reports is served',
   async () => {
     await addFleet(CONNECTIONS)
@@ -47,9 +47,9 @@ test.skipIf(openFilesLimit() < CROWD + 1_000)(
     ])
     try {
       const [ready] = (await once(child, 'message')) as [unknown] // as the child sends it
-      expect(ready).toEqual({ accepted: CROWD })
+      expect(ready).toEqual({ accepted: CONNECTIONS })
       expect(home.telematics.counts.connectionsOpen).toBe(CONNECTIONS)
-      const grown = Math.round((process.memoryUsage().rss - before) / CROWD / 1024)
+      const grown = Math.round((process.memoryUsage().rss - before) / CONNECTIONS / 1024)
       const dongleId = newDongleId()
       const vehicleId = await addVehicle(home, { tenantId, dongleId })
       const device = new TestDevice(portOf(home.ports, 'teltonika', 'tcp'))
