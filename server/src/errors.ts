@@ -17,7 +17,7 @@ type Extras = {
   field?: string
   /** The problem of each field, if there are several. */
   fields?: Record<string, Problem>
-  /** For a stale version: the record as it is now. */
+  /** For a stale version: the current record. */
   current?: Record<string, unknown> | undefined
 }
 
@@ -48,7 +48,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     return new AppError<ErrorCode>(code, ...([details, extras] as Told<ErrorCode>)) // a problem's details are those of its code
   }
 
-  /** For a stale version: the record as it is now. */
+  /** For a stale version: the current record. */
   get current(): Record<string, unknown> | undefined {
     return this.extras.current
   }
@@ -98,7 +98,7 @@ export function notFound(thing: Thing, extras?: Extras): AppError {
   return new AppError('not_found', { thing }, extras)
 }
 
-/** `current` is the record as it is now, which the page shows beside the unsaved changes. */
+/** `current` is the current record, which the page shows beside the unsaved changes. */
 export function staleVersion(thing: Thing, current?: object): AppError {
   return new AppError('stale_version', { thing }, current === undefined ? {} : { current: { ...current } })
 }

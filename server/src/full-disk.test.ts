@@ -1,7 +1,4 @@
-/**
- * While the database's disk is full, nothing is left half done. For background work on a full disk, see
- * outage.test.ts.
- */
+/** While the database's disk is full, nothing is left incomplete. For background work on a full disk, see outage.test.ts. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable } from './database/unavailable.ts'
@@ -42,7 +39,7 @@ const count = async (what: string, email: string): Promise<number> => {
   return (await home.database.pools.owner.query<{ n: number }>(query, [email])).rows[0]?.n ?? 0
 }
 
-/** The person, their account, and the links that were made for them. */
+/** The person, their account, and the links that were created for them. */
 const traces = async (email: string): Promise<number[]> => [
   await count('users', email),
   await count('directory.accounts', email),

@@ -1,4 +1,4 @@
-/** A process that is killed in the middle of a change or of a file: all of it is there afterwards, or nothing. */
+/** A process is killed in the middle of a change or of making a file: afterwards everything is there, or nothing. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const TRIPS = 60
 const within = { timeout: 300_000, interval: 100 }
 
 let home: TestDatabase
-/** Of the same installation: its people, and what is stored. */
+/** Shared by the processes: the people and the stored data of one installation. */
 let server: TestApp
 let admin: Person
 let folder: string
@@ -62,7 +62,7 @@ const start = (): Promise<ServerProcess> =>
     ...freeDevicePorts,
   })
 
-/** Of yesterday with positions, and of the days before; all in the vehicle's logbook, and none locked yet. */
+/** Trips of yesterday with positions, and of the days before; all in the vehicle's logbook, and none locked yet. */
 async function addTrips(): Promise<void> {
   const { tenantId } = admin
   const now = Date.now()
@@ -88,7 +88,7 @@ async function send(method: string, path: string, body?: object): Promise<{ stat
   return { status: response.status, body: await response.json() }
 }
 
-/** Kills the process while what was asked for waits for this table, and starts it again. */
+/** Kills the process while the request waits for this table, and starts it again. */
 async function killWhileUsing(table: string, mode: string, ask: () => Promise<unknown>): Promise<void> {
   const holder = await home.database.pools.owner.connect()
   try {
@@ -116,7 +116,7 @@ async function killWhileUsing(table: string, mode: string, ask: () => Promise<un
 
 type Stored = { trips: { id: string; category: string; version: number }[]; versions: number; audit: number }
 
-/** All that a change of trips writes. */
+/** Everything that a change of trips writes. */
 const stored = (): Promise<Stored> =>
   home.database.inTenant(admin, async (tx) => {
     const { rows } = await sql<Stored>`
@@ -162,7 +162,7 @@ test('of a merge that was killed nothing is stored, and it can be asked for agai
 test('a logbook that was killed while it was made is made after the start, and verified', async () => {
   const ask = () =>
     send('POST', '/logbook/export?format=pdf&simplePeriod=last30Days', { vehiclesId: [vehicleId] })
-  // Read when the file is made, not when it is asked for.
+  // Read when the file is made, not when it is requested.
   await killWhileUsing('trip_versions', 'AccessShareLock', ask)
   const { body: reports } = await server.call(admin, api.reports.list, { query: {} })
   const [killedReport] = reports.items

@@ -1,4 +1,4 @@
-/** What open pages hear: sockets of two companies, changes by people, and a device on its port. */
+/** What open pages receive: sockets of two companies, changes by people, and a device on its port. */
 import { api } from '@roadbook/contract/api'
 import { locationsChannel, recordsChannel } from '@roadbook/contract/core/changes'
 import { protocols } from '@roadbook/protocols/protocols'
@@ -21,7 +21,7 @@ let bus: Bus
 let telematics: Telematics
 let devicePort: number
 let pages: PusherPages
-/** What the other processes are sent. */
+/** What is sent to the other processes. */
 const sent: string[] = []
 
 beforeAll(async () => {

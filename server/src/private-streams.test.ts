@@ -1,6 +1,6 @@
 /**
- * What leaves by itself of a private trip that a real device reports: sockets of open pages, event streams of share links,
- * notifications, emails, webhooks, and the audit log. Answers of calls: `http/privacy.test.ts`.
+ * What is sent of a private trip that a real device reports: to sockets of open pages, event streams of share links,
+ * notifications, emails, webhooks, and the audit log. For responses of calls see `http/privacy.test.ts`.
  */
 import { api } from '@roadbook/contract/api'
 import { Changed, locationsChannel, recordsChannel } from '@roadbook/contract/core/changes'
@@ -75,7 +75,7 @@ afterAll(async () => {
 
 type People = Record<'admin' | 'manager' | 'viewer' | 'driver' | 'other', Person>
 
-/** Since three hours: rules don't look back. */
+/** Since three hours ago: rules don't look back. */
 async function companyWithPeople(): Promise<People> {
   clock.set(new Date(Date.now() - 3 * 3_600_000))
   const admin = await server.company('Grand Harbour Services')
@@ -103,7 +103,7 @@ async function vehicleOf({ admin, driver, other }: People, settings: Vehicle) {
 
 const away = (seconds: number) => destination(home, 60, seconds * 14)
 
-/** A geofence on the way and a speed limit, of which everybody is told in every way. */
+/** A geofence on the way and a speed limit, each of which notifies everybody by every channel. */
 async function watch({ admin, ...others }: People): Promise<void> {
   const told = {
     recipients: [admin, ...Object.values(others)].map(({ userId }) => userId),
@@ -138,7 +138,7 @@ async function listenToEverything(people: People) {
   return heard
 }
 
-/** Stood at home, drove for ten minutes, and has stopped if it is not under way. */
+/** Stood at home, drove for ten minutes, and has stopped unless it is still in progress. */
 async function drive(dongleId: number, { isUnderWay }: { isUnderWay: boolean }): Promise<void> {
   clock.set(new Date())
   const startsAgo = isUnderWay ? 600 : 1_000
@@ -161,7 +161,7 @@ async function drive(dongleId: number, { isUnderWay }: { isUnderWay: boolean }):
   await createTripWorker({ database: place.database, clock, log: silent }).run()
 }
 
-/** What workers send on. */
+/** What workers send. */
 async function passOn(): Promise<void> {
   const mail = createMail({ clock, smtpUrl: undefined })
   const parts = { database: place.database, clock, mail, log: silent, publicUrl: 'https://fleet.test' }
@@ -210,7 +210,7 @@ async function mailed({ email }: Person): Promise<number> {
   return mails.filter(({ recipient, subject }) => recipient === email && /PRV 001/.test(subject)).length
 }
 
-/** That there is something new, and nothing else. */
+/** That something changed, and nothing else. */
 function expectBareEvents(heard: readonly PusherSocket[]): void {
   for (const { event, data } of heard.flatMap((page) => page.heard)) {
     if (event.startsWith('pusher')) continue

@@ -54,7 +54,7 @@ export function readPusher(env: Env): PusherSettings | undefined {
   if (appId === undefined || key === undefined || secret === undefined) return undefined
   const { PUSHER_CLUSTER: cluster, PUSHER_HOST: host, PUSHER_PORT: port, PUSHER_TLS: tls } = env
   const app = { appId, key, secret, cluster, host }
-  // Pusher Channels itself is reached in one way.
+  // Pusher Channels itself has a fixed address.
   return host === undefined ? { ...app, port: undefined, isTls: true } : { ...app, port, isTls: tls === 'on' }
 }
 

@@ -15,13 +15,13 @@ import {
 import { fixAgo, newDongleId, TestDevice } from './testing/ingest.ts'
 import type { ServerProcess } from './testing/server-process.ts'
 
-/** Each of ten askers calls some twenty times while a process ends. */
+/** Each of ten clients makes some twenty calls while a process ends. */
 const PAUSE_MS = 200
 const admin = { email: 'ada@harbour.test', password: 'Correct-horse-9' }
 
 let home: TestDatabase
 let documented: DocumentedProcesses
-/** By their port in the documents. */
+/** By their port in the documentation. */
 let both: Map<number, ServerProcess>
 let token: string
 
@@ -74,7 +74,7 @@ function call(path: string, body?: object): Promise<Result> {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 
-/** Does it again and again; `stop` returns how each time went. */
+/** Repeats it; `stop` returns the result of each time. */
 function repeat(act: (nth: number) => Promise<Result>): { stop(): Promise<Result[]> } {
   const results: Result[] = []
   const state = { isStopped: false }
@@ -98,7 +98,7 @@ function repeat(act: (nth: number) => Promise<Result>): { stop(): Promise<Result
 const fixOf = (nth: number) => fixAgo(0, { timeMs: oldestMs + nth * 1_000 })
 const oldestMs = Math.floor(Date.now() / 1_000 - 7_200) * 1_000
 
-/** Waits for each answer, and sends again what was not acknowledged. */
+/** Waits for each answer, and resends what was not acknowledged. */
 function startTeltonika(dongleId: number) {
   let device: TestDevice | undefined
   return repeat(async (nth) => {
@@ -120,7 +120,7 @@ async function loggedIn(dongleId: number): Promise<TestDevice> {
   }
 }
 
-/** Sends each position once, also when the connection ends without an answer. */
+/** Sends each position once, even if the connection ends without an answer. */
 function startH02(dongleId: number) {
   let socket: Socket | undefined
   return repeat(async (nth) => {
@@ -141,7 +141,7 @@ async function answerOrEnd(socket: Socket): Promise<void> {
   for (const event of ['data', 'close']) socket.off(event, resolve)
 }
 
-/** Of an app that sends each position once. */
+/** Positions of an app that sends each once. */
 const startPhone = (dongleId: number) =>
   repeat((nth) =>
     answerTo(`http://127.0.0.1:${documented.port(5055)}/?${encodeQuery(String(dongleId), fixOf(nth))}`),
@@ -192,7 +192,7 @@ test.skipIf(!hasBalancer)(
     const load = await startLoad()
     for (const [documentedPort, running] of both) {
       await running.stop()
-      // What it did for all processes is free at once.
+      // The leases of its single workers are free at once.
       expect(await count('from directory.processes')).toBe(1)
       await documented.start(documentedPort)
     }

@@ -77,7 +77,7 @@ async function callOn(port: number, path: string, { method = 'GET', token, body 
     headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  // Each caller knows what its call answers.
+  // Each caller knows the type of its call's answer.
   return { status: response.status, body: (await response.json().catch(() => undefined)) as never }
 }
 
@@ -108,7 +108,7 @@ async function logIn(dongleId: number, host?: string): Promise<TestDevice> {
   return device
 }
 
-/** All of them acknowledged. */
+/** All of them must be acknowledged. */
 async function send(device: TestDevice, records: readonly PositionRecord[]): Promise<void> {
   for (let sent = 0; sent < records.length; sent += FRAME_RECORDS) {
     const frame = records.slice(sent, sent + FRAME_RECORDS)
@@ -123,7 +123,7 @@ async function rows<T extends object>(sql: string): Promise<T[]> {
 const count = async (sql: string): Promise<number> => (await rows<{ n: number }>(sql))[0]?.n ?? 0
 const countTrips = () => count('select count(*)::int as n from trips')
 
-/** How much of what one process at a time does each worker does, the busiest first. */
+/** How many single workers each process runs, the busiest first. */
 async function singlesByWorker(): Promise<number[]> {
   const counted = await rows<{ n: number }>(`
     select count(l.name)::int as n
@@ -187,7 +187,7 @@ test.skipIf(!hasBalancer)(
     const workers = await Promise.all([startWorker(), startWorker()])
     await vi.waitFor(async () => expect(await countTrips()).toBe(VEHICLES), { timeout: 40_000 })
 
-    // What one process at a time does is divided between the two.
+    // The single workers are divided between the two.
     await vi.waitFor(
       async () => {
         const [most = 0, fewest = 0] = await singlesByWorker()

@@ -65,7 +65,7 @@ export async function startPage(parts: Parts): Promise<{ close(): Promise<void> 
   return app
 }
 
-/** What tells open pages: our own server of the Pusher protocol, or one that is hosted elsewhere. */
+/** Notifies open pages: our own server of the Pusher protocol, or a hosted one. */
 async function startRealtime(
   { config, realtime, metrics, leases, runner, log }: Parts,
   { server }: Pick<FastifyInstance, 'server'>,

@@ -43,7 +43,10 @@ type Parts = {
 /** What stays when a restore replaces the database. */
 type Kept = { mapTiles: MapTiles; drivingDistances: DrivingDistances; isEnding: () => boolean }
 
-/** How long a load balancer may take to find out that the process is not ready; with docs/haproxy.cfg it is less than two seconds. */
+/**
+ * How long a load balancer may take to find out that the process is not ready; with docs/haproxy.cfg it takes less than two
+ * seconds.
+ */
 const BALANCER_MS = 4_000
 
 function isBalanced({ trustProxy, roles }: Config): boolean {
@@ -67,7 +70,7 @@ export async function startServer(parts: Parts): Promise<RunningServer> {
   return {
     async close() {
       isEnding = true
-      // What a balancer still sends here is answered as before.
+      // Requests that a balancer still sends here are answered as before.
       if (isBalanced(config)) await sleep(BALANCER_MS)
       await server.close()
       await stop()
@@ -128,7 +131,7 @@ async function startOnDatabase(
   }
 }
 
-/** Other processes continue with the background work while this one still ends its connections. */
+/** Other processes continue the background work while this one is still ending its connections. */
 async function handOver({ runner, leases }: { runner: Runner; leases: Leases }): Promise<void> {
   await runner.stop()
   await leases.release().catch(() => undefined)
@@ -138,7 +141,7 @@ async function readFrameSecrets(database: Database) {
   return { frameTokens: await frameTokens(database), biServerSecrets: await biServerSecrets(database) }
 }
 
-/** What a process of any role has: the database, its messages to others, and the frame of its workers. */
+/** What a process of any role has: the database, its messages to others, and the runner of its workers. */
 async function startCore(
   { config, log }: Pick<Parts, 'config' | 'log'>,
   connectionString: string,

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** An address that others are below, without a slash at its end. */
+/** The base address for others, without a slash at its end. */
 export const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))

@@ -66,7 +66,7 @@ test('where one of them is refused none is changed: an older version, another co
   expect(await refused({ id: second.id, version: 7, archived: true })).toEqual([409, 'stale_version'])
   expect(await refused({ id: elsewhere.id, archived: true })).toEqual([404, 'not_found'])
   expect(await refused({ id: second.id, status: 'inProgress' })).toEqual([400, 'job_without_assignee'])
-  // The second time, the same record's version is stale.
+  // The second change finds a stale version of the record.
   expect(await refused({ id: first.id, version: 1, archived: false })).toEqual([409, 'stale_version'])
   expect(await read(first.id)).toEqual(first)
   expect(await actionsOf(first.id)).toEqual(['created'])

@@ -26,7 +26,7 @@ export type Entity<
   Field,
 > = Reading<Row, Value> & Listing<Query, Row, Value, Filter, Field> & Writing<Table, Row, Value>
 
-/** `within` selects the rows that a caller can see, `selection` their columns, `toValues` what the caller gets. */
+/** `within` selects the rows that a caller can see, `selection` their columns, `toValues` what the caller receives. */
 export function createEntity<
   Table extends EntityTable,
   Tables,

@@ -8,7 +8,7 @@ export type Filters<Query> = Record<string, (query: Query, value: never, context
 
 type AnyFilters = Record<string, (query: never, value: never, context: Context) => unknown>
 
-/** The filter values of a list; a filter that is left out has no effect. */
+/** The filter values of a list; an omitted filter has no effect. */
 export type FilterOf<Of extends AnyFilters> = {
   [Name in keyof Of]?: Parameters<Of[Name]>[1] | undefined
 }

@@ -8,7 +8,7 @@ import { countRows, filteredRows, idOf, type ListRequest, orderedRows, type Rows
 import { idsOfPage } from './page-ids.ts'
 import type { RowKey } from './tables.ts'
 
-/** Of a list that is read in batches. */
+/** For a list that is read in batches. */
 const ROWS_AT_ONCE = 500
 
 type PageRequest<Filter, Field> = ListRequest<Filter, Field> & { page: PageOfList }

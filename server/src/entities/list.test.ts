@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => home.drop())
 
-/** Few values in each column, so that most rows share theirs. */
+/** Few different values in each column, so that most rows share theirs. */
 function expenseOf(index: number) {
   const at = new Date(Date.UTC(2026, 10, 5, 8, index % 4))
   return {
@@ -105,7 +105,7 @@ test('every row stands on one page, in the order that was asked for, whatever is
   )
 })
 
-/** The slow check, as the contract words it. */
+/** The slow check, following the contract's wording. */
 function isInOrder(rows: readonly Row[], sort: readonly Order<ExpenseSort>[]): boolean {
   return rows.slice(1).every((row, index) => comparedBy(sort, rows[index]!, row) <= 0)
 }

@@ -27,7 +27,7 @@ export type Grouping = {
 
 type Slice = { offset: number; limit: number }
 
-/** With `total`, how many rows the list has, pages of its second half are read from its end. */
+/** Given `total`, the number of rows in the list, pages of its second half are read from its end. */
 export async function idsOfPage<
   Tables,
   Names extends keyof Tables,

@@ -32,7 +32,7 @@ export type Reading<Row extends RowKey, Value> = {
   /** Throws 404, also for another company's record. */
   require: (context: Context, id: string) => Promise<Row>
   read: (context: Context, id: string) => Promise<Value>
-  /** Those that the caller can see, in the order of the ids. */
+  /** Records that the caller can see, in the order of the ids. */
   readMany: (context: Context, ids: readonly string[]) => Promise<Value[]>
   toValue: (context: Context, row: Row) => Promise<Value>
 }

@@ -30,7 +30,7 @@ export type Ordering<Field extends string, Query = never> = {
 export type ListRequest<Filter, Field> = {
   filter: Filter
   sort?: readonly Order<Field>[] | undefined
-  /** All rows if left out. */
+  /** All rows by default. */
   page?: PageOfList | undefined
 }
 
@@ -98,7 +98,7 @@ function joinedFor<Field extends string, Query>(
 ): Query {
   const joins = new Set(orders.map(({ field }) => joined?.[field]))
   let query = rows
-  // Of the same rows, with more tables to sort by.
+  // The same rows, with more tables to sort by.
   for (const join of joins) if (join) query = join(query as never) as Query
   return query
 }

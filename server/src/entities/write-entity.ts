@@ -26,7 +26,7 @@ export type Taken<Row, Value> = { row: Row; value: Value }
 export type Also = {
   /** Side effects, run after the change and before the audit log reads the result. */
   effects?: ((id: string) => Promise<void>) | undefined
-  /** In place of "created", "updated", "archived", "taken back", "deleted". */
+  /** The action in the audit log, in place of "created", "updated", "archived", "taken back", "deleted". */
   action?: AuditAction | undefined
   /** Fields that this change doesn't set, left out of its audit entry. */
   unaudited?: readonly string[] | undefined
@@ -34,7 +34,7 @@ export type Also = {
 
 export type Writing<Table extends EntityTable, Row extends RowKey, Value extends EntityRecord> = {
   add: (context: Context, columns: NewColumns<Table>, also?: Also) => Promise<Value>
-  /** The same for thousands, some hundreds in each query. */
+  /** The same for thousands of records, some hundreds in each query. */
   addMany: (context: Context, columns: readonly NewColumns<Table>[]) => Promise<Value[]>
   /** Throws 404 if the caller can't see it, and 409 if its version isn't the expected one. */
   take: (context: Context, id: string, expected?: number) => Promise<Taken<Row, Value>>
@@ -65,18 +65,18 @@ export type WriteSpec<Table extends EntityTable, Value> = {
    * may see.
    */
   unaudited?: readonly (keyof Value & string)[]
-  /** What the audit log shows of a field, if not its value. */
+  /** How the audit log shows a field, if not by its value. */
   auditedAs?: { [Field in keyof Value & string]?: (value: Value[Field]) => unknown }
   /** The vehicle shown in the audit log. */
   registration?: (value: Value) => string | null
   lock?: RowLock
-  /** Hears of the changes, in their transaction. */
+  /** Is called with the changes, in their transaction. */
   publish?: (context: Context, changes: readonly RecordedChange<Value>[]) => Promise<void>
 }
 
 type Found<Row extends RowKey, Value> = Pick<Reading<Row, Value>, 'require' | 'readMany' | 'toValue'>
 
-/** Rows of one query. */
+/** Rows per query. */
 const ADDED_AT_ONCE = 200
 
 export function createWriting<Table extends EntityTable, Row extends RowKey, Value extends EntityRecord>(
@@ -144,7 +144,7 @@ function auditedFields<Value extends EntityRecord>({
 }: Omit<WriteSpec<EntityTable, Value>, 'table'>): Audited<Value> {
   const fields = without(unaudited, Object.keys(schema.shape))
   const shown = (value: Value): object => {
-    const changed = Object.entries(auditedAs as Record<string, (value: unknown) => unknown>) // each gets its own field
+    const changed = Object.entries(auditedAs as Record<string, (value: unknown) => unknown>) // each field gets its own value
     const values = new Map<string, unknown>(Object.entries(value))
     return {
       ...value,

@@ -43,8 +43,8 @@ export async function insertRows<Table extends EntityTable>(
 type RowUpdate = 'updated' | 'unchanged' | 'stale'
 
 /**
- * Sets the columns and counts the version up, unless every column already has its value: `unchanged`. If the
- * row has another version by now, it is `stale`.
+ * Sets the columns and increments the version, unless every column already has its value: `unchanged`. If the row has
+ * another version by now, it is `stale`.
  */
 export async function updateRow<Table extends EntityTable>(
   context: Context,
@@ -73,7 +73,7 @@ export async function updateRow<Table extends EntityTable>(
   return now?.version === key.version ? 'unchanged' : 'stale'
 }
 
-/** Counts the version up for a change that is stored in other tables. The caller holds the lock. */
+/** Increments the version for a change that is stored in other tables. The caller holds the lock. */
 export async function bumpVersion(context: Context, table: EntityTable, key: RowKey): Promise<void> {
   await bumpOf(context, table, key).execute()
 }
@@ -118,8 +118,8 @@ export async function deleteRow({ scope, tx }: Context, table: EntityTable, id: 
 export type RowLock = 'noKeyUpdate' | 'update'
 
 /**
- * Concurrent changes wait, so that each audit entry shows what its change found. Rows are always locked in
- * one order.
+ * Serializes concurrent changes, so that each audit entry shows what its change found. Rows are always locked in the same
+ * order.
  */
 export async function lockRows(
   { scope, tx }: Context,

@@ -21,7 +21,7 @@ type Deps = {
   tls?: { cert: Buffer; key: Buffer } | undefined
 }
 
-/** What every response has in common, and the checks before routing. */
+/** What all responses have in common, and the checks before routing. */
 export function createServer(deps: Deps): FastifyInstance {
   const protect = createSecureHeaders(deps.config)
   const app = createFastify(deps, protect)
@@ -58,7 +58,8 @@ function createFastify({ config, log, tls }: Deps, protect: SecureHeaders): Fast
     requestTimeout,
     connectionTimeout,
     logController: new LogController({ disableRequestLogging: true }),
-    // Whoever has a connection is answered to the end, and then asked to open another one, elsewhere.
+    // A request on an open connection is answered completely; then the client is asked to open another connection,
+    // elsewhere.
     return503OnClosing: false,
   }
   // One type for both, since routes don't care whether the socket is encrypted.

@@ -17,8 +17,8 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /**
- * The address of a calendar, of a share link or of a frame is its secret, and the refusal is logged: calendar apps also try other methods
- * there, and people leave out its end.
+ * The address of a calendar, a share link or a frame is a secret, and errors are logged: calendar apps also try other
+ * methods there, and people omit the end of an address.
  */
 function withoutSecret(path: string): string {
   return path.replace(/(\/(?:calendar|share-location|public-location|embed)\/).+/i, '$1…')
@@ -33,7 +33,7 @@ export function answerError(
   const known = fromDatabase(thrown) ?? fromFastify(thrown, request) ?? unexpected(thrown, request)
   const language = requestLanguage(request)
   const body = errorBody(known, language, request.id)
-  // Fastify has more statuses than there are codes, such as for a range beyond the end of a file.
+  // Fastify uses more statuses than there are codes, for example for a range beyond the end of a file.
   const statusCode = known === thrown ? body.statusCode : statusBeside(thrown, body.statusCode)
   if (statusCode >= 500) request.log.error({ err: thrown }, 'Request failed')
   else request.log.info({ code: known.code, reason: known.message }, 'Request refused')

@@ -2,7 +2,7 @@ import type { Problem } from '@roadbook/contract/core/errors'
 import { issueProblem } from '@roadbook/contract/core/issue-problem'
 import type { z } from 'zod'
 
-/** Keeps the answer to a list of thousands of invalid entries short. */
+/** Limits the answer to a list of thousands of invalid entries. */
 const MAX_NAMED = 20
 
 /** The first problem of each field. */

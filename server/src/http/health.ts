@@ -11,9 +11,9 @@ type Deps = {
   metrics: Registry
   /** Why nobody can sign in, if an external issuer is misconfigured or was never reached. */
   signInTrouble: () => string | undefined
-  /** Why messages between processes take a slower way; the process is ready all the same. */
+  /** Why messages between processes take a slower route; the process is ready nevertheless. */
   busTrouble: () => string | undefined
-  /** Whether the process is told to end. */
+  /** Whether the process has been told to end. */
   isEnding: () => boolean
 }
 

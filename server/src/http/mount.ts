@@ -30,13 +30,13 @@ type MountOptions = {
   identify: (token: string, ip: string) => Promise<Bearer>
   /** Shared by all tables of a server, as they share its database connections. */
   longAnswers: Semaphore
-  /** As `longAnswers`, for what takes long to compute, so that it never waits for a reader who is slow. */
+  /** Like `longAnswers`, for answers that take long to compute, so that they never wait for a slow reader. */
   longComputations: Semaphore
-  /** As `longAnswers`, for uploads. */
+  /** Like `longAnswers`, for uploads. */
   files: Semaphore
-  /** As `longAnswers`, for processes that read files. */
+  /** Like `longAnswers`, for processes that read files. */
   reading: Semaphore
-  /** As `reading`, for those that are kept until all of the file is stored. */
+  /** Like `reading`, for those whose file is kept until it is stored completely. */
   storing: Semaphore
 }
 
@@ -60,8 +60,8 @@ type PreparedHandler<R extends Route, Prepared> = (
 ) => ReturnType<Handler<R>>
 
 /**
- * A handler with work that its transaction must not wait for, or that must last if the call fails. It receives what that
- * work returned.
+ * A handler with work that its transaction must not wait for, or that must last even if the call fails. It receives the
+ * result of that work.
  */
 export function withBefore<R extends Route, Prepared>(
   before: Before<R, Prepared>,
@@ -74,10 +74,10 @@ export function withBefore<R extends Route, Prepared>(
   )
 }
 
-/** Throws for a caller of a public route who is turned away, before any of the body is read. */
+/** Throws for a caller of a public route who is refused, before any of the body is read. */
 type Admit = (caller: PublicContext) => void
 
-/** A handler of a public route that turns some callers away by who they are. */
+/** A handler of a public route that refuses some callers. */
 export function withAdmission<R extends Route & { access: 'public' }>(
   admit: Admit,
   handler: Handler<R>,
@@ -241,7 +241,7 @@ async function serveList(options: MountOptions, call: Call): Promise<FastifyRepl
   try {
     await options.database.inTenant(bearer, send, 'read')
   } catch (err) {
-    // Once the list has started, no other response can be sent.
+    // After the list has started, no other response can be sent.
     if (!reply.sent) throw err
     request.log.warn({ err }, 'The transaction of a streamed response failed')
   }

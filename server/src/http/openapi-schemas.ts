@@ -3,15 +3,15 @@ import { z } from 'zod'
 
 export type JsonObject = Record<string, unknown>
 type Side = 'input' | 'output'
-/** What calls take and give. */
+/** Inputs and outputs of calls. */
 type Used = Record<Side, readonly z.ZodType[]>
 
 const base = '#/components/schemas/'
 const references = /"#\/components\/schemas\/(\w+)"/g
 
 /**
- * JSON Schemas of these. Every schema that the contract exports is written once, as a component with the name of its export,
- * and referred to by the others.
+ * JSON Schemas of these. Every schema that the contract exports is written once, as a component named like its export, and
+ * referenced by the others.
  */
 export async function describeSchemas(used: Used) {
   const names = await exportedSchemas()
@@ -51,7 +51,7 @@ function convert(names: ReadonlyMap<z.ZodType, string>, used: readonly z.ZodType
   const wrapped = new Map(
     [...new Set(used)].map((schema, index) => [schema, { id: `used ${index}`, list: z.array(schema) }]),
   )
-  // In a list of its own each is a reference if it has a name, and has no name for the others.
+  // Within the list, each named schema is a reference, and unnamed in the others.
   for (const { id, list } of wrapped.values()) registry.add(list, { id })
   const { schemas } = z.toJSONSchema(registry, {
     io,
@@ -74,26 +74,26 @@ function convert(names: ReadonlyMap<z.ZodType, string>, used: readonly z.ZodType
 }
 
 function adapt(schema: z.core.$ZodType, made: z.core.JSONSchema.BaseSchema, io: Side): void {
-  // It is for the tests of access.
+  // Only used by the tests of access.
   delete made['resource']
   if (made.format === 'uuid') delete made.pattern
   if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum
   if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum
-  // Linters ask for it; `maxItems` allows no more.
+  // Linters require it; `maxItems` limits the array already.
   if (schema instanceof z.ZodTuple) made.items ||= {}
   if (schema instanceof z.ZodRecord && made.required) nameFields(made, made.required)
   // Unknown fields are refused.
   if (io === 'input' && schema instanceof z.ZodObject && !made.$ref) made.additionalProperties ??= false
 }
 
-/** A value for each of these names is an object with these fields. */
+/** An object whose values for these names are objects with these fields. */
 function nameFields(made: z.core.JSONSchema.BaseSchema, names: readonly string[]): void {
   made.properties = Object.fromEntries(names.map((name) => [name, made.additionalProperties ?? {}]))
   made.additionalProperties = false
   delete made.propertyNames
 }
 
-/** The named schemas to which these refer, and those to which they refer in turn. */
+/** The named schemas that these refer to, directly or indirectly. */
 function reachable(texts: readonly string[], textOf: (name: string) => string): Map<string, string> {
   const found = new Map<string, string>()
   const waiting = [...texts]

@@ -73,7 +73,7 @@ test('a schema that the contract exports is written once, and a list has one sha
   })
 })
 
-/** All schemas of the document, with those inside them. */
+/** All schemas of the document, including nested ones. */
 function schemasIn(schema: unknown): Json[] {
   if (typeof schema !== 'object' || schema === null) return []
   const one = schema as Json // JSON
@@ -100,7 +100,7 @@ test('schemas have the keywords of JSON Schema alone, and every list names its i
   expect(all.filter(({ type, items }) => type === 'array' && !items)).toEqual([])
 })
 
-/** What stands under `schema`, wherever it is. */
+/** The values of `schema`, anywhere in the document. */
 function contents(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inside]) => (key === 'schema' ? [inside] : contents(inside)))

@@ -7,7 +7,7 @@ import type { Context } from './scope.ts'
 
 /** The caller, without an open transaction: for work that must not hold one, such as reading a file. */
 export type OutsideContext = Omit<Context, 'tx'> & {
-  /** Runs in a transaction of the caller's company, which must not wait for that work. */
+  /** Runs in a transaction of the caller's company; it must not wait for that work. */
   inCompany: <T>(run: (context: Context) => Promise<T>, access?: Access) => Promise<T>
   /** By `Accept-Language`. */
   askedLanguage: Language | undefined

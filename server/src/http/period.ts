@@ -27,7 +27,7 @@ export function dateIn(timeZone: string, at: Date): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
-/** These weekdays from one day to another, both included; holidays count too, since they differ by place. */
+/** The number of these weekdays from one day to another, both included; includes holidays, since they differ by place. */
 export function workingDays(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,

@@ -16,9 +16,9 @@ import { tokenOf } from '../testing/share-links.ts'
 const dongleId = 352_093_081_452_251
 const day = { startDate: '2026-11-20', endDate: '2026-11-20', limit: '200' }
 const aDayAhead = { startDate: '2026-12-01', endDate: '2026-12-01' }
-/** What a route needs besides ids and days. */
+/** Inputs of a route besides ids and days. */
 const aSpan = { startDateTime: '2026-11-19T23:00:00Z', endDateTime: '2026-11-20T23:00:00Z' }
-/** Of all of its vehicles, or of the one. */
+/** For all of its vehicles, or for one. */
 const aDayOfReports = ofReportCalls((kind) => {
   const query = ({ vehicle }: { vehicle: string }) =>
     reportParts(kind, { ...aSpan, date: '2026-11-20', vehicleId: vehicle, mode: 'positions' }).read.query
@@ -78,8 +78,8 @@ const endsAt = ({ latitude, longitude }: Where) => ({
 })
 
 /**
- * It is 9:42. A business trip from 8:00 to 8:30, a private one from 9:15 to 9:35, parked since. A fix each
- * minute; the one before the private trip and the one of the business trip are public.
+ * It is 9:42. A business trip from 8:00 to 8:30, a private one from 9:15 to 9:35, parked since. A fix each minute; those
+ * before the private trip, including the business trip's, are public.
  */
 async function aMorning(vehicle: { privacyMode?: boolean; defaultTripCategory?: string }) {
   const { admin, driver } = people
@@ -174,14 +174,13 @@ function readable(answer: unknown): string {
 
 const reading = allRoutes().filter(({ route }) => route.method === 'GET')
 
-/** The names of the routes, of all or of some, that reveal the place to this user. */
+/** The names of the routes, all or the given ones, that reveal the place to this user. */
 async function tellersOf(place: Where, person: Person, ids: Ids, asked?: string[]): Promise<string[]> {
   const tellers: string[] = []
   for (const { name, route } of reading) {
     if (asked && !asked.includes(name)) continue
     const answer = await server.call(person, route, sampleOf(name, route, ids))
-    // Refused or missing for this user reveals nothing; neither would a malformed sample, so it must not be
-    // one.
+    // A refusal or 404 for this user reveals nothing; a malformed sample wouldn't either, so it must not be one.
     expect([name, [200, 403, 404, 409].includes(answer.status)]).toEqual([name, true])
     const text = readable(answer.body)
     if (text.includes(String(place.latitude)) || text.includes(String(place.longitude))) tellers.push(name)

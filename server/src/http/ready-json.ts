@@ -11,7 +11,7 @@ export function jsonItem(
   leftOut: (error: z.ZodError) => void,
 ): JsonItem | undefined {
   const result = schema.safeParse(value)
-  if (result.success) return JSON.stringify(result.data) as JsonItem // the only place that makes one
+  if (result.success) return JSON.stringify(result.data) as JsonItem // the only place that creates one
   leftOut(result.error)
   return undefined
 }

@@ -18,7 +18,7 @@ afterAll(() => {
   server.close()
 })
 
-/** A request whose file is still to come. */
+/** A request whose file hasn't arrived yet. */
 async function announce(bytes: number) {
   const requested: Promise<[IncomingMessage]> = once(server, 'request') as Promise<never> // of an HTTP server
   const { port } = server.address() as AddressInfo // it listens on a port

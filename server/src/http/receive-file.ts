@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
 
-/** Others wait for the sender's slot, so the file must keep coming: after `graceMs` never slower on average. */
+/** Others wait for the sender's slot, so the file must keep arriving: after `graceMs`, at least at this average rate. */
 const usualPace = { graceMs: 10_000, bytesPerSecond: 32 * 1024 }
 
 /**
- * The raw body in its own memory, which can be transferred to a thread. Stops at the first byte over the
- * limit, and when it comes too slowly.
+ * The raw body in its own memory, which can be transferred to a thread. Stops at the first byte over the limit, or if it
+ * arrives too slowly.
  */
 export async function receiveFile(
   body: IncomingMessage,
@@ -32,7 +32,7 @@ export async function receiveFile(
       chunks.push(chunk)
     }
   } catch (cause) {
-    // The rest is discarded, so that the sender can read the answer, until the body's deadline.
+    // The remaining body is discarded until its deadline, so that the sender can read the answer.
     body.resume()
     throw cause instanceof AppError ? cause : brokeOff(cause)
   } finally {

@@ -12,7 +12,7 @@ import type { Bearer, CallingKey, Context } from './scope.ts'
 import { unknownFields } from './unknown-fields.ts'
 import { isWellFormed } from './well-formed.ts'
 
-/** Limit of unknown fields in the answer. */
+/** Maximum number of unknown fields listed in the answer. */
 const MAX_NAMED = 10
 
 /** A call with a valid token. */

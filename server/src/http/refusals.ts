@@ -3,15 +3,15 @@ import type { Route } from '@roadbook/contract/core/route'
 import { z } from 'zod'
 
 /**
- * The statuses with which a call may be refused, in order. They follow from what its route declares; errors of the server
- * (from 500 on) can meet any call.
+ * The statuses with which a call may be refused, in order. They follow from the declaration of its route; server errors (500
+ * and above) can affect any call.
  */
 export function refusals(route: Route): number[] {
   const isGuarded = route.access !== 'public'
   const takesBody = route.body !== undefined || route.file === true
   const statuses = [
-    400, // An unknown parameter, if nothing else.
-    ...(isGuarded ? [401, 403, 429] : []), // Networks that send many unknown keys wait.
+    400, // at least for an unknown parameter
+    ...(isGuarded ? [401, 403, 429] : []), // networks that send many unknown keys have to wait
     ...(route.params || namesRecord(route.query) || namesRecord(route.body) ? [404] : []),
     ...(takesBody ? [408, 413, 415] : []),
     ...(isGuarded && route.method !== 'GET' ? [409] : []),
@@ -20,7 +20,7 @@ export function refusals(route: Route): number[] {
   return [...new Set(statuses)].toSorted((a, b) => a - b)
 }
 
-/** Whether a value of the schema may hold the id of a record, as `idOf` makes them. */
+/** Whether a value of the schema may contain the id of a record, made by `idOf`. */
 function namesRecord(schema: z.core.$ZodType | undefined): boolean {
   if (!schema) return false
   if (z.globalRegistry.get(schema)?.['resource'] !== undefined) return true

@@ -4,9 +4,9 @@ import type { Tx } from '../database/client.ts'
 /** Who a call acts for. `reach` is how far the route's permission goes for the current role. */
 export type Scope = {
   tenantId: string
-  /** The person; for an API key of the company the key's id, which no record names as its person. */
+  /** The person's id; for an API key of the company the key's id, which no record names as its person. */
   userId: string
-  /** Names the caller in records; for an API key of the company its name. */
+  /** The caller's name in records; for an API key of the company its name. */
   email: string
   role: Role
   reach: Reach
@@ -18,15 +18,15 @@ export type Scope = {
 
 export type CallingKey = { id: string; name: string; isPersonal: boolean }
 
-/** What says whether a session still goes on; the claims of its token. */
+/** Tells whether a session is still active; from the claims of its token. */
 export type CallingSession = {
   accountId: string
   issuedAt: Date
-  /** Each of them can end it. */
+  /** Ids each of which can end it. */
   sessionKeys: readonly string[]
 }
 
-/** The person that a record can refer to; null for an API key of the company. */
+/** The id of the person that a record can refer to; null for an API key of the company. */
 export function personOf({ userId, key }: Pick<Scope, 'userId' | 'key'>): string | null {
   return key && !key.isPersonal ? null : userId
 }
@@ -51,7 +51,7 @@ export type Person = {
   session?: CallingSession
 }
 
-/** What a handler gets: the caller, their tenant's transaction, and the origin of the call. */
+/** What a handler receives: the caller, their tenant's transaction, and the origin of the call. */
 export type Context = {
   scope: Scope
   tx: Tx

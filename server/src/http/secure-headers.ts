@@ -7,14 +7,17 @@ import { uploadOrigin } from '../s3-settings.ts'
 /** Sets the headers of a response before it is sent. */
 export type SecureHeaders = (request: FastifyRequest, reply: FastifyReply) => void
 
-/** The worker that reads pictures of receipts. A worker has the policy of its own file, so the page itself stays without WebAssembly. */
+/**
+ * The worker that reads pictures of receipts. A worker has the policy of its own file, so the page itself needs no
+ * WebAssembly.
+ */
 const usesWebAssembly = /^\/assets\/receipt-worker-[\w-]+\.js$/
 
-/** The address is the secret of a share link. Views in frames keep theirs to themselves too. */
+/** The address is the secret of a share link. Views in frames also keep theirs secret. */
 const isShareLink = /^\/(?:api\/public\/share-location|public-location)\//
-/** Its page, which signs nobody in and is framed by nobody. */
+/** The page of a share link, which has no sign-in and may not be framed. */
 const isSharedPage = /^\/public-location\//
-/** What pages of this origin show in a frame: views of analysis, and the sign-in that renews a session silently. */
+/** Pages of this origin that may be framed: views of analysis, and the silent renewal of a session. */
 const isEmbedded = /^\/embed\//
 const isSilentSignIn = /^\/(?:auth|oidc)\//
 
@@ -30,7 +33,7 @@ export function createSecureHeaders(config: Config): SecureHeaders {
       contentSecurityPolicy: { useDefaults: false, directives },
       strictTransportSecurity: isHttps ? { maxAge: 365 * 24 * 3600 } : false,
       crossOriginEmbedderPolicy: false,
-      // Safe with external providers, which open no window of ours. Over http, browsers would log a warning.
+      // Compatible with external providers, which open no window of ours. Over http, browsers would log a warning.
       crossOriginOpenerPolicy: isHttps,
       originAgentCluster: false,
       referrerPolicy: { policy: 'same-origin' },

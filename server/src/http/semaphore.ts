@@ -31,7 +31,7 @@ function busy(): AppError {
 
 export function createSemaphore({ atOnce, ofOneParty }: { atOnce: number; ofOneParty: number }): Semaphore {
   const all = pLimit(atOnce)
-  /** Parties that run or wait. */
+  /** Parties with running or waiting tasks. */
   const parties = new Map<string, { limit: LimitFunction; count: number }>()
   return {
     async take({ party, signal }, run) {
@@ -52,7 +52,7 @@ export function createSemaphore({ atOnce, ofOneParty }: { atOnce: number; ofOneP
   }
 }
 
-/** Can be cancelled until it starts; a cancelled one is skipped as soon as it comes up. */
+/** Can be cancelled until it starts; a cancelled one is skipped when its turn comes. */
 function leavable<T>(run: () => Promise<T>, signal: AbortSignal) {
   const { promise: left, reject } = Promise.withResolvers<never>()
   let waiting: (() => Promise<T>) | undefined = run

@@ -7,7 +7,7 @@ import { z } from 'zod'
 const CHUNK_CHARACTERS = 64 * 1024
 /** A reader that takes nothing for this long is disconnected: the list holds a database connection. */
 const STALLED_MS = 30_000
-/** The limit for a reader that takes a little now and then. */
+/** Total time limit for a reader that takes a little now and then. */
 const MAX_MS = 600_000
 
 /** The schema of one item of a list. */
@@ -19,12 +19,12 @@ export function itemSchema(response: z.ZodType): z.core.$ZodType {
 type List = { items: AsyncIterable<unknown>; schema: z.core.$ZodType; stalledMs?: number; longestMs?: number }
 
 /**
- * Parses each item by its schema; one that doesn't fit is left out and logged. An error before the first item is an
- * ordinary error response; a later one breaks the connection, so that nobody takes a part for the whole.
+ * Parses each item by its schema; an invalid one is left out and logged. An error before the first item is an ordinary error
+ * response; a later one breaks the connection, so that nobody mistakes a part for the whole.
  */
 export async function sendItems(reply: FastifyReply, list: List): Promise<void> {
   let count = 0
-  // The first one is reported; the headers have been sent by the time the last is found.
+  // The first error is reported; the headers have been sent by the time the last is found.
   const parts = textOf(list, (err) => {
     if (count++ === 0) reply.log.error({ err }, 'A row that does not match its schema was left out of a list')
   })

@@ -10,18 +10,24 @@ import { acquireWithin, type Semaphore } from './semaphore.ts'
 export type FileContext = OutsideContext & {
   /** Reads the whole file; call it once. */
   receive: () => Promise<Uint8Array<ArrayBuffer>>
-  /** Waits until a process may be started that reads the file; with `stores` until it may also be kept while all of it is stored. */
+  /**
+   * Waits until a process that reads the file may start; with `stores`, until the file may also be kept until it is stored
+   * completely.
+   */
   inTurn: <T>(run: () => Promise<T>, turn?: { stores: boolean }) => Promise<T>
 }
 
 export type FileHandler = (context: FileContext, request: never) => Promise<unknown>
 
-/** Limits of files in memory: at most eight of 20 MiB, and a share for each company. */
+/** Limits files in memory: at most eight of 20 MiB, and a share for each company. */
 export const fileLimits = { atOnce: 8, ofOneParty: 1 }
 
-/** Each file is read by a process that needs a processor and a few hundred megabytes. */
+/** Each file is read by a process that needs a core and a few hundred megabytes. */
 export const readingLimits = { atOnce: 2, ofOneParty: 1 }
-/** Storing half a million positions can take longer than others wait: the second turn is left to files that are only read. */
+/**
+ * Storing half a million positions can take longer than others wait, so the second slot is reserved for files that are only
+ * read.
+ */
 export const storingLimits = { atOnce: 1, ofOneParty: 1 }
 const READING_WAIT_MS = 60_000
 
@@ -49,7 +55,7 @@ export async function serveFile(
 ): Promise<unknown> {
   const { route, handler, request, reply, bearer } = call
   const outside = await contextOutside(parts, call)
-  const asked = parseParts(route, request) as never // the handler's own, by its route
+  const asked = parseParts(route, request) as never // the route pairs it with its own handler
   const receive = (): Promise<Uint8Array<ArrayBuffer>> =>
     receiveFile(request.raw, request.routeOptions.bodyLimit)
   const turn = { party: bearer.tenantId, signal: outside.signal, waitMs: WAIT_MS }

@@ -1,4 +1,4 @@
-/** What a driver on shifts sees: the vehicle and its trips, jobs and costs, for their own shifts. */
+/** What a driver on shifts sees: the vehicle and its trips, jobs and costs, during their own shifts. */
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTrip } from '../testing/add-trip.ts'
@@ -11,9 +11,7 @@ let late: Person
 let vehicleId: string
 let otherId: string
 const HOUR = 3600
-/**
- * The early shift has the vehicle from 10:42 to 12:42 of the company's day, then the late shift takes over.
- */
+/** The early shift has the vehicle from 10:42 to 12:42 local time, then the late shift takes over. */
 let handover: Date
 
 beforeAll(async () => {

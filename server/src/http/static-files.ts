@@ -42,7 +42,7 @@ export async function serveFiles(app: FastifyInstance, folders: Folders): Promis
     setHeaders(response, path) {
       const hashed = path.startsWith(join(folders.page, 'assets'))
       response.header('cache-control', hashed ? `public, max-age=${aYear}, immutable` : 'no-cache')
-      // A sandboxed frame has no origin, and loads scripts and fonts as any other site would.
+      // A sandboxed frame has an opaque origin, and loads scripts and fonts like any other site.
       if (hashed) response.header('access-control-allow-origin', '*')
     },
   })

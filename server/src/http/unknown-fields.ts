@@ -21,7 +21,7 @@ function unknownIn(schema: z.core.$ZodType, value: unknown, path: string): strin
     return items.flatMap((item, index) => unknownIn(schema.element, item, `${path}${index}.`))
   }
   if (schema instanceof z.ZodUnion) {
-    // The parser takes the first that fits and drops what that doesn't name, even if another one does.
+    // The parser takes the first option that fits and drops fields that it doesn't name, even if another option names them.
     const taken = schema.options.find((option) => z.safeParse(option, value).success)
     if (taken) return unknownIn(taken, value, path)
     const found = schema.options.map((option) => unknownIn(option, value, path))
@@ -33,7 +33,7 @@ function unknownIn(schema: z.core.$ZodType, value: unknown, path: string): strin
 }
 
 function unknownInObject(schema: z.ZodObject, value: object, path: string): string[] {
-  // The schema itself defines what else it takes.
+  // The schema itself defines which other fields it accepts.
   if (schema.def.catchall) return []
   return Object.entries(value).flatMap(([name, field]) => {
     const known = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined

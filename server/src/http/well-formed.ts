@@ -1,6 +1,9 @@
-/** Whether all text of a JSON value is Unicode: neither JSON columns nor the chain of a logbook can hold half of a surrogate pair. */
+/**
+ * Whether all text of a JSON value is well-formed Unicode: neither JSON columns nor the chain of a logbook can store half a
+ * surrogate pair.
+ */
 export function isWellFormed(value: unknown): boolean {
-  // Not recursive, as a body can be thousands of levels deep.
+  // Not recursive, as a body can be nested thousands of levels deep.
   const left: unknown[] = [value]
   while (left.length > 0) {
     const next = left.pop()

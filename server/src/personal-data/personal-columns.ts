@@ -1,6 +1,6 @@
 /**
- * Every column that says who a person is or what they did. A test finds new ones: each is either exported, or has the
- * reason why not. What is erased is in the migration of `erase_person`.
+ * Every column with data about who a person is or what they did. A test finds new ones: each is either exported, or has a
+ * reason why not. The migration of `erase_person` defines what is erased.
  */
 
 /** Rows of a table that are about a person, by the column with their id. */
@@ -8,15 +8,15 @@ export type PersonalTable = {
   kind: string
   table: string
   column: string
-  /** Their order. */
+  /** The order of the rows. */
   by: string
-  /** Left out when somebody else reads them, as it may lead to a private trip. */
+  /** Omitted if somebody else reads them, as it may reveal a private trip. */
   ownOnly?: readonly string[]
-  /** The column with the trip that the row is about: while it is hidden from the reader, so is `ownOnly`. */
+  /** The column with the trip that the row is about: if that is hidden from the reader, so is `ownOnly`. */
   tripId?: string
-  /** Of a private trip others get only time and distance. */
+  /** For a private trip, others get only time and distance. */
   trip?: true
-  /** `ownOnly` is left out of what tells of a trip that is hidden from the reader, and only of that. */
+  /** `ownOnly` is omitted only in rows about a trip that is hidden from the reader. */
   mayTellOf?: 'trips'
 }
 
@@ -73,7 +73,7 @@ export const exportedSignIn: readonly string[] = [
   'identities.account_id',
 ]
 
-/** Columns with the reason why they are not exported by themselves. */
+/** Columns that are not exported by themselves, with the reason. */
 export const notExported: Readonly<Record<string, string>> = {
   'users.email': 'part of the profile',
   'audit_entries.actor_email': 'part of the audit entry',

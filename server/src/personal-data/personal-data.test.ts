@@ -45,7 +45,7 @@ function kinds(records: Records): string[] {
   return [...new Set(records.map(({ kind }) => kind))]
 }
 
-/** Somebody who has driven, on business and in private, and has written what goes with it. */
+/** Somebody who has driven, on business and privately, and has written the texts of these trips. */
 async function makeDriver(owner: Person, { privacyMode = false } = {}) {
   const driver = await server.colleague(owner, 'driver')
   await server.call(owner, api.users.update, {

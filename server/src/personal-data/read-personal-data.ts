@@ -1,4 +1,4 @@
-/** Everything that the installation holds about a person, row by row, so that memory doesn't grow with it. */
+/** Everything that the installation stores about a person, row by row, so that memory doesn't grow with it. */
 import type { PersonalRecord } from '@roadbook/contract/people/users'
 import { type RawBuilder, sql } from 'kysely'
 import { readInBatches } from '../database/read-in-batches.ts'
@@ -9,7 +9,7 @@ import { exported, type PersonalTable } from './personal-columns.ts'
 
 const ROWS_AT_ONCE = 200
 
-/** What says when and how far, and not where or what for. */
+/** Fields with time and distance, but without places and purposes. */
 const tripInShort = [
   'id',
   'vehicle_id',
@@ -63,7 +63,7 @@ function without(columns: readonly string[] = []): RawBuilder<unknown> {
   return sql`to_jsonb(p) - ${['tenant_id', 'search_text', ...columns]}::text[]`
 }
 
-/** People change trips that they didn't drive, and such a trip may be private by now. */
+/** People change trips that others drove, and such a trip may be private by now. */
 function ownRecord(scope: Context['scope'], { tripId, ownOnly }: PersonalTable): RawBuilder<unknown> {
   if (tripId === undefined) return without()
   const isHidden = sql`(select ${tripHidden(scope, { trip: 't', vehicle: 'v' })}

@@ -2,8 +2,8 @@ import { ChangedKind } from '@roadbook/contract/core/changes'
 import { z } from 'zod'
 
 /**
- * Messages between processes: ids only, no personal data. They only save time: a process that misses one learns it from the
- * database.
+ * Messages between processes: ids only, no personal data. They only save time: a process that misses one reads the change
+ * from the database.
  */
 export const topics = {
   /** These vehicles' live states were written, under this revision of their company. */

@@ -39,7 +39,7 @@ async function connect(transport: OpenTransport): Promise<Bus> {
   return bus
 }
 
-/** Warnings of the process from now on. */
+/** Collects the warnings of the process from now on. */
 function collectWarnings(): () => string[] {
   const heard: string[] = []
   const onWarning = ({ message }: Error): void => void heard.push(message)
@@ -81,7 +81,7 @@ for (const [name, isHere, transport] of ways) {
     await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: 20 }, (_, nth) => nth)), {
       timeout: 20_000,
     })
-    // A client of pg keeps no queue of its own in its next version.
+    // The next version of pg has no queue per client.
     expect(warnings()).toEqual([])
   })
 }
@@ -156,7 +156,7 @@ test.skipIf(!hasNats)('installations that share a NATS server receive nothing fr
   ours.publish('states', { tenantId, revision: 7, vehicleIds: [randomUUID()] })
   await vi.waitFor(() => expect(heard).toEqual(['same 7']), { timeout: 20_000 })
   other.publish('states', { tenantId, revision: 8, vehicleIds: [randomUUID()] })
-  // Comes after what was said before it.
+  // Arrives after earlier messages.
   ours.publish('states', { tenantId, revision: 9, vehicleIds: [] })
   await vi.waitFor(() => expect(heard).toEqual(['same 7', 'other 8', 'same 9']), { timeout: 20_000 })
 })

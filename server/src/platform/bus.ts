@@ -6,25 +6,25 @@ import type { Worker } from './runner.ts'
 
 export type Bus = {
   /**
-   * Delivers to this process at once and to the others within about 20 ms. Never throws: what gets lost can be read from
-   * the database.
+   * Delivers to this process at once and to the others within about 20 ms. Never throws: lost messages can be read from the
+   * database.
    */
   publish<Name extends Topic>(this: void, topic: Name, message: Topics[Name]): void
-  /** Delivers to this process alone. */
+  /** Delivers only to this process. */
   publishHere<Name extends Topic>(this: void, topic: Name, message: Topics[Name]): void
   subscribe<Name extends Topic>(topic: Name, onMessage: (message: Topics[Name]) => void): void
   /** Publishes the messages of a committed transaction. */
   publishAll(this: void, messages: readonly AfterCommitMessage[]): void
   /** Keeps the connection open. */
   worker: Worker
-  /** What is wrong while messages take a slower way. */
+  /** The problem while messages take a slower route. */
   trouble(this: void): string | undefined
   close(): Promise<void>
 }
 
 /** A transport to all processes of one database. */
 export type Transport = {
-  /** Drops what can't be sent now. */
+  /** Drops messages that can't be sent now. */
   send(payload: string): void
   /** Connects if there is no connection. */
   keep(): Promise<void>
@@ -47,7 +47,7 @@ export function createBus({ processId, open, metrics }: Options): Bus {
   const listeners = new Map<string, ((message: never) => void)[]>()
   const counts = metrics && createCounts(metrics)
   const deliver = (topic: string, message: unknown): void => {
-    // Checked against the schema of its topic, or typed by `publish`.
+    // Validated by the schema of its topic, or typed by `publish`.
     for (const tell of listeners.get(topic) ?? []) tell(message as never)
   }
   const transport = open((payload) => {
@@ -86,7 +86,7 @@ export function createBus({ processId, open, metrics }: Options): Bus {
   }
 }
 
-/** Collects messages for some milliseconds and sends them in as few as possible. */
+/** Collects messages for some milliseconds and sends them in as few notifications as possible. */
 class Outgoing {
   readonly #processId: string
   readonly #send: (payload: string, messages: number) => void

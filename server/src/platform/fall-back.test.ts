@@ -1,4 +1,4 @@
-/** Processes with NATS, which is killed, paused, or out of reach of one of them. */
+/** Processes with NATS, which is killed, paused, or unreachable for one of them. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ const hasNats = spawnSync('nats-server', ['-v']).status === 0
 let home: TestDatabase
 let port: number
 let nats: ChildProcess
-/** All that NATS delivers. */
+/** Everything that NATS delivers. */
 let overNats: string[] = []
 const runners: Runner[] = []
 const closing: (() => Promise<void>)[] = []
@@ -62,7 +62,7 @@ async function endNats(): Promise<void> {
   await once(nats, 'exit')
 }
 
-/** A process whose bus is kept as in the product. */
+/** A process whose bus is kept connected as in the product. */
 function startProcess(atPort = port) {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(msgOf(line)) })
@@ -116,7 +116,7 @@ test.skipIf(!hasNats)(
     one.publish('trips')
     await vi.waitFor(() => expect(other.heard).toContain('trips'), patient)
 
-    // One line, however often it tries again.
+    // Logged once, however often it retries.
     for (let again = 0; again < 2; again++) await one.bus.worker.run(new AbortController().signal)
     await startNats()
     await publishOverNats(one)

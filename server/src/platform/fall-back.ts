@@ -5,7 +5,7 @@ import type { OpenTransport, Transport } from './bus.ts'
 export type OpenNats = (onMessage: (payload: string) => void) => Transport & { isOpen(): boolean }
 
 type Options = {
-  /** Its `keep` fails soon while NATS does not answer. */
+  /** Its `keep` fails soon if NATS doesn't answer. */
   nats: OpenNats
   /** Always open, so that it can be used at once. */
   database: OpenTransport
@@ -13,17 +13,18 @@ type Options = {
   metrics?: Registry | undefined
 }
 
-/** What a process that can't reach NATS sends through the database, each time it is kept. */
+/** Sent through the database, each time it is kept, by a process that can't reach NATS. */
 const AWAY = 'without NATS'
-/** Of more, the oldest are not sent again: each only makes others read what is stored. */
+/** If there are more, the oldest are not sent again: each only makes others read stored data. */
 const MAX_SENT_AGAIN = 500
-/** Longer than a process takes to notice that NATS is away, and than it waits before it says so again. */
+/** Longer than a process takes to notice that NATS is unreachable, and than the interval at which it repeats that. */
 const WINDOW_MS = 5_000
 const TROUBLE = 'NATS does not answer; messages go through the database'
 
 /**
  * NATS, or the database while any of the processes can't reach NATS. All listen to both, so they need not switch together.
- * What was sent over NATS just before is sent again: it may have been lost, and receiving it twice does no harm.
+ * Messages that were sent over NATS just before are sent again: they may have been lost, and receiving them twice does no
+ * harm.
  */
 export function withFallback(options: Options): OpenTransport {
   return (onMessage) => new FallingBack(options, onMessage)
@@ -69,7 +70,7 @@ class FallingBack implements Transport {
   }
 
   async #keepNats(): Promise<void> {
-    // Others may have sent something meanwhile, even if it is open again in a moment.
+    // Others may have sent messages meanwhile, even if it is open again in a moment.
     const wasLost = this.#isReached && !this.#nats.isOpen()
     const trouble = await this.#nats.keep().then(
       () => undefined,

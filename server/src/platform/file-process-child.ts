@@ -1,15 +1,17 @@
-/** The other side of `withFileProcess`, in the process that reads a file. */
+/** The counterpart of `withFileProcess`, in the process that reads a file. */
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import type { Problem } from '@roadbook/contract/core/errors'
 import { FileError } from './files/file-error.ts'
 
-/** What was read, or why the file was refused. */
+/** The result, or why the file was refused. */
 export type Opened<First> = { first: First } | { refusal: Problem }
 
 type Reader<First, Question, Answer> = { first: First; answer?: (question: Question) => Answer }
 
-/** Reads the parent's file with `open`, then answers its questions until it goes. `parameters` are what the parent gave. */
+/**
+ * Reads the parent's file with `open`, then answers its requests until it disconnects. `parameters` come from the parent.
+ */
 export async function readForParent<First, Question, Answer>(
   open: (bytes: Uint8Array<ArrayBuffer>, parameters: never) => MaybePromise<Reader<First, Question, Answer>>,
 ): Promise<void> {
@@ -25,7 +27,7 @@ export async function readForParent<First, Question, Answer>(
   }
 }
 
-/** What V8 says of an array or a text that is too long, and of data that is nested too deep. */
+/** V8's errors for an array or a text that is too long, and for data that is nested too deep. */
 const TOO_LARGE = /Invalid (?:array|string) length|call stack/
 
 function problemOf(error: unknown): Problem {

@@ -74,7 +74,7 @@ describe('the sender is told, and this process goes on, when the process', () =>
         { limits: { ...usual, milliseconds } },
       )
       const refused = await refusalOf(asking)
-      // A busy machine may need more for the reading itself.
+      // A busy machine may need longer for the reading itself.
       return hasRead ? refused : refusalWithin(2 * milliseconds)
     }
     expect(await refusalWithin(1_000)).toBe('file_too_slow')
@@ -104,7 +104,9 @@ test('a sender who leaves ends the process', async () => {
   await expect(reading).rejects.toThrow('Gone.')
 })
 
-/** A process for each file is only cheap as long as it loads little; schemas and texts alone would triple its start. */
+/**
+ * A process for each file is only cheap as long as it loads little; schemas and texts alone would triple its start-up time.
+ */
 const LISTS_PACKAGES = `
   import { registerHooks } from 'node:module'
   const packages = new Set()

@@ -7,7 +7,7 @@ import type { Opened } from './file-process-child.ts'
 
 export type FileLimits = { megabytes: number; milliseconds: number }
 
-/** A process that has read a file: its first message is the result, then it answers questions. */
+/** A process that has read a file: its first message is the result, then it answers requests. */
 export type FileProcess<First, Question, Answer> = {
   first: First
   ask: (question: Question) => Promise<Answer>
@@ -24,9 +24,9 @@ type Given = {
 }
 
 /**
- * Runs a module in a process of its own, with limits on time and memory: whatever a file does to it, this process goes on.
- * It has none of this process's environment, and may neither write files nor use the network. Throws an AppError for the sender
- * if the file is refused, a limit is reached, or the process ends early; `signal` aborts the reading, not `use`.
+ * Runs a module in a separate process, with limits on time and memory: whatever a file does to it, this process continues.
+ * It has none of this process's environment, and may neither write files nor use the network. Throws an AppError for the
+ * sender if the file is refused, a limit is reached, or the process ends early; `signal` aborts the reading, not `use`.
  */
 export async function withFileProcess<First, Question, Answer, T>(
   { module, parameters, bytes, limits, signal }: Given,
@@ -46,7 +46,7 @@ export async function withFileProcess<First, Question, Answer, T>(
     const opened: Opened<First> = await nextOf(child, until(signal ? [signal] : []))
     if ('refusal' in opened) throw AppError.of(opened.refusal, { field: 'file' })
     const ask = async (question: Question): Promise<Answer> => {
-      child.send(question as never) // what `readForParent` of the module expects
+      child.send(question as never) // `readForParent` of the module defines the type
       return nextOf(child, until([]))
     }
     return await use({ first: opened.first, ask })
@@ -56,7 +56,7 @@ export async function withFileProcess<First, Question, Answer, T>(
   }
 }
 
-/** No dump of a crashed process, and an end to one that spins after this process was killed. */
+/** No core dump of a crashed process, and an end to one that spins after this process was killed. */
 const LIMITS_IN_SHELL = 'ulimit -c 0; ulimit -S -t "$1"; shift; exec "$@"'
 const SECONDS_OF_PROCESSORS = 2
 
@@ -78,20 +78,20 @@ function startChild(module: URL, { megabytes, milliseconds }: FileLimits): Child
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })
-  // It may be gone before it has taken the file; how it ended is what counts.
+  // It may have ended before it took the file; its exit status is what counts.
   child.stdin?.on('error', () => undefined)
   if (child.pid !== undefined) offerToEnd(child.pid)
   return child
 }
 
-/** The first that Linux ends where memory runs out; other systems have no such file. */
+/** Linux kills it first if memory runs out; other systems have no such file. */
 function offerToEnd(pid: number): void {
   void writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined)
 }
 
 type End = { ended: AbortSignal; hasExited: Promise<void> }
 
-/** `ended` aborts with the reason for the sender. */
+/** `ended` aborts with the error for the sender. */
 function endOf(child: ChildProcess): End {
   const ended = new AbortController()
   const { promise: hasExited, resolve } = Promise.withResolvers<void>()
@@ -104,12 +104,12 @@ function endOf(child: ChildProcess): End {
     if (child.pid === undefined) resolve()
   })
   child.on('exit', () => resolve())
-  // Once all of its output is here.
+  // After all of its output has arrived.
   child.on('close', (code, by) => ended.abort(reasonOf({ code, by, output })))
   return { ended: ended.signal, hasExited }
 }
 
-/** How Node ends without memory where there are no signals. */
+/** How Node exits without memory on systems without signals. */
 const ABORTED = 134
 
 function reasonOf({ code, by, output }: { code: number | null; by: string | null; output: string }): Error {

@@ -53,7 +53,7 @@ export class ItemFailures {
     this.#failing.delete(item)
   }
 
-  /** Call it at the end of a run; `err` is the first item's. */
+  /** Call it at the end of a run; `err` is the error of the first item. */
   report(): void {
     if (!this.#fresh) return
     const { items, err } = this.#fresh

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => home.drop())
 
-/** One process's; it lives for so long after it was last kept. */
+/** The leases of one process, which stays alive for this long after its last renewal. */
 function newProcess(lifetimeMs = 400): Leases {
   const leases = createLeases({
     database: home.database,
@@ -89,7 +89,7 @@ const singles = Array.from({ length: 9 }, (_, nth) => `single ${nth}`)
 const LONG_MS = 60_000
 const heldSingles = (leases: Leases): string[] => singles.filter((name) => leases.held(name))
 
-/** Of several processes, each kept in turn, until it is so. */
+/** Renews several processes in turn until the condition holds. */
 async function renewUntil(all: readonly Leases[], isSo: () => void): Promise<void> {
   await vi.waitFor(
     async () => {

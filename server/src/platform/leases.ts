@@ -8,7 +8,7 @@ import type { Worker } from './runner.ts'
 export type Leases = {
   /** The lease if this process holds it; undefined while another does, or if unknown. */
   held(this: void, name: string): Lease | undefined
-  /** Takes the lease whenever it is free; gives it up to a worker that has fewer, but not while busy with it. */
+  /** Acquires the lease whenever it is free; gives it up to a worker that has fewer, but not while busy with it. */
   acquire(name: string, isBusy?: () => boolean): void
   /** Like `acquire`, for shards that all workers share equally. */
   share(names: readonly string[]): void
@@ -16,7 +16,7 @@ export type Leases = {
   mayHaveOther(this: void, role: ProcessRole): boolean
   /** Calls back when a lease was won or lost. */
   onChange(listener: () => void): void
-  /** Renews the process's life, and learns which leases it holds. */
+  /** Renews the process's lifetime, and reads which leases it holds. */
   renew(): Promise<void>
   worker: Worker
   /** Releases its leases, so that others continue at once. */
@@ -37,9 +37,9 @@ type Options = {
 
 const RENEW_MS = 2_000
 const LIFETIME_MS = 8_000
-/** Share of its life in which a process trusts itself: the database may have started counting earlier. */
+/** Share of its lifetime in which a process trusts itself: the database may have started counting earlier. */
 const TRUSTED_SHARE = 0.75
-/** How often the others are kept while a process leaves them what it gave up. */
+/** For how many renewals a process leaves what it gave up to the others. */
 const TURNS_LEFT = 3
 
 /** A transaction of its own, since others wait for it. */
@@ -49,8 +49,8 @@ const renewLeases = `select held, other_roles, surplus
 type Renewed = { held: Lease[]; other_roles: ProcessRole[]; surplus: number }
 
 /**
- * Leases on work that one process at a time does, stored in the database: a process that hasn't renewed for `lifetimeMs` loses
- * its leases. A process that was suspended that long doesn't know yet, so each transaction checks again
+ * Leases on work that one process at a time does, stored in the database: a process that hasn't renewed for `lifetimeMs`
+ * loses its leases. A process that was suspended that long doesn't know yet, so each transaction checks again
  * (`database/fence.ts`).
  */
 export function createLeases(options: Options): Leases {
@@ -72,7 +72,7 @@ export function createLeases(options: Options): Leases {
     if (singles.giveUp(held, surplus)) await ask()
   }
 
-  /** Returns how many singles are more than this process's share. */
+  /** Returns by how many its single workers exceed this process's share. */
   async function ask(): Promise<number> {
     const askedMs = performance.now()
     const values = [processId, roles, singles.wanted(), shards, lifetimeMs]
@@ -118,12 +118,12 @@ function isSame(one: ReadonlyMap<string, Lease>, other: ReadonlyMap<string, Leas
   )
 }
 
-/** The work that this process does whenever no other does. */
+/** The single workers that this process runs whenever no other does. */
 class Singles {
   readonly #leftMs: number
   readonly #all = new Map<string, { isBusy: () => boolean; leftUntilMs: number }>()
 
-  /** What is given up is left to others for so long. */
+  /** How long a worker that was given up is left to others. */
   constructor(leftMs: number) {
     this.#leftMs = leftMs
   }
@@ -138,8 +138,8 @@ class Singles {
   }
 
   /**
-   * Removes some that are idle from those held, so that no run begins; by chance, since others may not want all of them. True
-   * if there are any.
+   * Removes some idle ones from those held, so that no run begins; chosen at random, since others may not want all of them.
+   * True if there are any.
    */
   giveUp(held: Map<string, Lease>, count: number): boolean {
     const idle = [...this.#all].filter(([name, { isBusy }]) => held.has(name) && !isBusy())

@@ -3,10 +3,10 @@ import pg from 'pg'
 import type { OpenTransport } from './bus.ts'
 
 const CHANNEL = 'roadbook'
-/** A connection that a network has dropped without a word would otherwise be noticed after many minutes. */
+/** Otherwise a connection that the network dropped silently would be noticed only after many minutes. */
 const ANSWER_MS = 3_000
 
-/** PostgreSQL's LISTEN and NOTIFY, over one connection of its own, which must answer whenever it is kept. */
+/** PostgreSQL's LISTEN and NOTIFY over a separate connection, which must answer each time it is kept. */
 export function listenNotify(connectionString: string, answerMs = ANSWER_MS): OpenTransport {
   return (onMessage) => {
     let connected: pg.Client | undefined
@@ -57,12 +57,12 @@ function createClient(connectionString: string, answerMs: number): pg.Client {
     keepAlive: true,
     connectionTimeoutMillis: answerMs,
     query_timeout: answerMs,
-    // Messages are sent while another is on its way.
+    // Messages are sent while another is in transit.
     pipeline: true,
   })
 }
 
-/** A client that gives none is left to its end, which is not waited for; what it may still receive is not passed on twice. */
+/** A client that doesn't answer is abandoned; its messages are no longer passed on, so none arrives twice. */
 async function answerOf(client: pg.Client, ask: () => Promise<unknown>): Promise<void> {
   try {
     await ask()

@@ -16,12 +16,12 @@ const MAX_ATTEMPTS = 10
 const retries: BackOff = { firstMs: 30_000, longestMs: 3_600_000 }
 /** Short timeouts: other mail waits meanwhile. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-/** A server that answers a little now and then would otherwise hold up all mail. */
+/** Otherwise a server that answers a little now and then would hold up all mail. */
 const MAX_MS = 90_000
 /** Longer than one mail takes; after a crash it is retried then. */
 const TAKEN_MS = 120_000
 
-/** It quotes what the server said. */
+/** It quotes the server's answer. */
 const MAX_REASON_CHARACTERS = 1_000
 
 type Options = {
@@ -32,7 +32,7 @@ type Options = {
   store: Pick<ObjectStore, 'read'>
   smtpUrl: string
   from: string
-  /** For one mail. */
+  /** Maximum for one mail. */
   longestMs?: number
 }
 
@@ -119,7 +119,7 @@ export function createMailSender(options: Options): Worker {
   }
 }
 
-/** What speaks SMTP is loaded for the first mail. */
+/** The SMTP client is loaded for the first mail. */
 function lazyTransport(url: string, from: string): () => Promise<Transporter> {
   let opened: Transporter | undefined
   return async () => {
@@ -140,7 +140,7 @@ async function contentOf(
   return { text, attachments: [{ filename: fileName, contentType, content: await buffer(file.body) }] }
 }
 
-/** What takes longer goes on, and may have the mail sent twice. */
+/** A lookup that takes longer continues in the background, and may cause the mail to be sent twice. */
 async function within(ms: number, sending: Promise<unknown>): Promise<void> {
   const over = new AbortController()
   const late = sleep(ms, undefined, { signal: over.signal, ref: false }).then(

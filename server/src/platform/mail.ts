@@ -8,7 +8,7 @@ export type Message = {
   to: string
   subject: string
   text: string
-  /** Once they can't sign in any more, it isn't sent. Left out, it is due to the address, whoever reads it. */
+  /** The mail isn't sent once this person can't sign in any more. If omitted, it is sent to the address in any case. */
   person?: Person | undefined
   /** Read from the file store when the mail is sent. */
   attachment?: Attachment | undefined
@@ -17,17 +17,17 @@ export type Message = {
 type Person = {
   tenantId: string
   userId: string
-  /** What it shows is for this role: with another one, it isn't sent. */
+  /** The file was made for this role: if the person has another one, it isn't sent. */
   role?: string
 }
 
 export type StoredFile = { fileKey: string; fileName: string; contentType: string }
 
-/** With the text of the mail if the file is gone by then. */
+/** Added to the text of the mail if the file is gone by then. */
 type Attachment = StoredFile & { textWithout: string }
 
 export type Mail = {
-  /** `operator`: there is no mail server, so the operator passes messages on. */
+  /** `operator`: there is no mail server, so the operator forwards messages by hand. */
   mode: 'smtp' | 'operator'
   /** Adds mail to the outbox, in the transaction that causes it; `createMailSender` sends it after the commit. */
   send(tx: Tx, message: Message): Promise<void>
@@ -55,7 +55,7 @@ export type OutboxMail = {
   subject: string
   body: string
   state: 'kept' | 'waiting' | 'failed'
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: string | null
   createdAt: Date
 }

@@ -5,9 +5,7 @@ import type { OpenNats } from './fall-back.ts'
 const CONNECT_MS = 2_000
 const ANSWER_MS = 700
 
-/**
- * NATS, for many processes, which must answer whenever it is kept; `installation` keeps apart those that share a server.
- */
+/** NATS, for many processes, which must answer each time it is kept; `installation` separates those that share a server. */
 export function natsBus(url: string, installation: string): OpenNats {
   const subject = `roadbook.${installation}`
   return (onMessage) => {
@@ -43,7 +41,7 @@ export function natsBus(url: string, installation: string): OpenNats {
   }
 }
 
-/** Closes a connection that gives none. */
+/** Closes a connection that doesn't answer. */
 async function answerOf(connection: NatsConnection): Promise<void> {
   const isSilent = await Promise.race([connection.flush().then(() => false), silence()])
   if (!isSilent) return
@@ -51,7 +49,7 @@ async function answerOf(connection: NatsConnection): Promise<void> {
   throw new Error(`NATS has not answered for ${ANSWER_MS} ms.`)
 }
 
-/** In two halves: a process that was held up itself reads what has arrived before it gives up. */
+/** In two halves, so that a process that was held up itself reads what has arrived before it gives up. */
 async function silence(): Promise<true> {
   for (let half = 0; half < 2; half++) await sleep(ANSWER_MS / 2, undefined, { ref: false })
   return true

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net'
 
-/** The network that an address stands for: an IPv6 subscriber has a whole /64. */
+/** The network of an address: an IPv6 subscriber has a whole /64. */
 export function networkOf(address: string): string {
   const groups = groupsOf(address)
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : address
 }
 
-/** The neighbourhood of an address: what a line or a rented server may have is a part of it. */
+/** The larger network around an address, which may belong to one subscriber or rented server. */
 export function wideNetworkOf(address: string): string {
   const groups = groupsOf(address)
   if (groups) return `${groups.slice(0, 3).join(':')}::/48`

@@ -1,6 +1,6 @@
 /**
- * When something was done: as said by a device that sends it later, whatever its clock says, neither before what came before it
- * nor after now.
+ * When something was done, as stated by a device that sends it later: limited, whatever its clock says, to the time between
+ * the previous change and now.
  */
 export function offlineTime(
   said: string | undefined,
@@ -10,7 +10,7 @@ export function offlineTime(
   return new Date(Math.max(earliest.getTime(), Math.min(Date.parse(said), now.getTime())))
 }
 
-/** From then on the records tell both times. */
+/** Beyond this difference, records contain both times. */
 const LATE_MS = 60_000
 
 export function isLate(doneAt: Date, receivedAt: Date): boolean {

@@ -17,20 +17,20 @@ export type OperatorCodes = {
 type Options = {
   database: Database
   clock: Clock
-  /** Called with each new code but the first. */
+  /** Called with each new code except the first. */
   announce: (code: string) => void
 }
 
 export const OPEN_HOURS = 8
 const KEEP_MS = 60_000
-/** After the end of its process. */
+/** After its process has ended. */
 const LIVES_MS = 24 * 3_600_000
 /** 60 bits. */
 const CODE_LENGTH = 12
 
 /**
- * Codes, and tokens of the browsers they let in, are hashes in the database: with several processes any of them must know
- * them. A used code is replaced by the process that announced it.
+ * Codes, and tokens of the browsers that they admitted, are stored as hashes in the database, since any of several processes
+ * must know them. A used code is replaced by the process that announced it.
  */
 export async function createOperatorCodes({ database, clock, announce }: Options): Promise<OperatorCodes> {
   let code = ''

@@ -18,7 +18,7 @@ export class Outages {
     this.#log = log
   }
 
-  /** `part` is what failed, such as a worker's name. */
+  /** `part` names what failed, such as a worker. */
   failed(part: string, err: unknown): void {
     const what = failureKind(err) === 'outage' ? DATABASE : part
     const known = this.#outages.get(what)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildPage } from './page-build.ts'
 
-/** In place of Vite: goes on once two builds have begun, and fails if its file is no longer its own. */
+/** Replaces Vite: continues once two builds have begun, and fails if its file is no longer its own. */
 const vite = `
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 const [, folder = 'dist'] = / --outDir (\\S+)/.exec(process.argv.join(' ')) ?? []

@@ -1,4 +1,4 @@
 import product from '../../package.json' with { type: 'json' }
 
-/** Of this Roadbook, such as 0.2.0. */
+/** Version of this Roadbook, such as 0.2.0. */
 export const productVersion: string = product.version

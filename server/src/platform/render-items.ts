@@ -1,8 +1,8 @@
-/** The side of `render-thread.ts` that runs in the thread. */
+/** The part of `render-thread.ts` that runs in the thread. */
 import { parentPort } from 'node:worker_threads'
 import type { FromThread, ToThread } from './render-thread.ts'
 
-/** Makes the file from items that are fetched one by one; `wrote` tells how much more is in it. */
+/** Makes the file from items that are fetched one by one; `wrote` reports how much more is in it. */
 export async function renderItems<Item>(
   render: (items: AsyncIterable<Item>, wrote: (more: number) => void) => AsyncIterable<Uint8Array>,
 ): Promise<void> {

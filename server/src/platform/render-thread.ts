@@ -1,9 +1,9 @@
 /** Making a file in a worker thread, so that other requests are answered meanwhile. */
 import { Worker } from 'node:worker_threads'
 
-/** From the thread: it wants the next item, has made a part of the file, or tells how much more is in it. */
+/** Messages from the thread: it needs the next item, has made a part of the file, or reports how much more is in it. */
 export type FromThread = { wants: 'item' } | { chunk: Uint8Array } | { written: number } | { done: true }
-/** To the thread: the next item, or that there is none; or that a part was taken. */
+/** Messages to the thread: the next item, or that there is none; or that a part was taken. */
 export type ToThread<Item> = { item: Item } | { end: true } | { taken: true }
 
 type Rendering<Item> = {
@@ -13,11 +13,11 @@ type Rendering<Item> = {
   items: AsyncIterable<Item>
   signal: AbortSignal
   megabytes: number
-  /** How much more is in the file, in what the module counts. */
+  /** How much more is in the file, in the module's unit. */
   onWritten?: (more: number) => void
 }
 
-/** The file's bytes. An item is read when the thread wants it, and the thread goes on when its bytes were taken. */
+/** The file's bytes. An item is read when the thread needs it, and the thread continues once its bytes were taken. */
 export async function* renderInThread<Item>({
   module,
   workerData,

@@ -12,9 +12,9 @@ export type Worker = {
   name: string
   /** From the end of one run to the start of the next. */
   everyMs: number
-  /** Before the first run; none if undefined. */
+  /** Delay before the first run; none if undefined. */
   firstAfterMs?: number
-  /** One process at a time runs it: the one with the lease of its name. */
+  /** Only one process at a time runs it: the one with the lease of its name. */
   isSingle?: boolean
   /** Pause after a failure, if the runner's own doesn't fit. */
   backOff?: BackOff
@@ -46,13 +46,13 @@ type Options = {
 
 const defaultBackOff: BackOff = { firstMs: 1_000, longestMs: 30_000 }
 const STOP_MS = 5_000
-/** However often it is woken. */
+/** The shortest time between two runs, however often it is woken. */
 const MIN_PAUSE_MS = 100
-/** How often a process checks whether it has got a lease; it is usually notified sooner. */
+/** How often a process checks whether it has acquired a lease; it is usually notified sooner. */
 const NOT_OURS_MS = 5_000
 
 /**
- * Runs all background work of a process: each worker on its own, one run at a time. After failures its pause grows;
+ * Runs all background work of a process: each worker on its own, one run at a time. After failures its pauses grow;
  * `Outages` logs them once.
  */
 export function createRunner(options: Options): Runner {
@@ -159,7 +159,7 @@ class Loop {
     } catch (error) {
       if (isLeaseLost(error)) return MIN_PAUSE_MS
       this.#failures++
-      // Work interrupted by the end of the process is no failure.
+      // Work interrupted by the end of the process isn't a failure.
       if (!signal.aborted) outages.failed(name, error)
       counts?.ran(name, 'failed', startedMs)
       return backOffMs(this.#failures, backOff)

@@ -1,22 +1,22 @@
-/** Sends what is due of an outbox side by side, so that a receiver that is slow or dead delays no other. */
+/** Sends due items of an outbox in parallel, so that a slow or dead receiver delays no other. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** While some are being sent, for others that become due. */
+/** How often to look for newly due items while others are being sent. */
 const MEANWHILE_MS = 500
 
 type Outbox<Item> = {
-  /** Whoever waits longest first. */
+  /** Longest waiting first. */
   due: () => Promise<readonly Item[]>
-  /** What is being sent isn't started again. */
+  /** Items that are being sent aren't started again. */
   idOf: (item: Item) => string
   send: (item: Item) => Promise<void>
   failed: (item: Item, error: unknown) => void
   atOnce: number
-  /** Items of one receiver, and how many of them at once; each is its own if undefined. */
+  /** The receiver of an item, and how many of its items are sent at once; each item is its own receiver if undefined. */
   receivers?: { of: (item: Item) => string; atOnce: number }
 }
 
-/** Until nothing is due, or the signal aborts; then it waits for what is being sent. */
+/** Until nothing is due, or the signal aborts; then waits for items that are being sent. */
 export async function sendDue<Item>(outbox: Outbox<Item>, signal: AbortSignal): Promise<void> {
   const { due, idOf, send, failed, atOnce, receivers } = outbox
   const sending = new Map<string, { receiver: string; ended: Promise<void> }>()

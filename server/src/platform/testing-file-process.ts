@@ -1,4 +1,4 @@
-/** A process of `withFileProcess` that does what its file says. */
+/** A process of `withFileProcess` that behaves as its file says. */
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -17,7 +17,7 @@ const behaviours: Record<string, () => unknown> = {
   },
   write: () => codeOf(() => writeFileSync(new URL('written', import.meta.url), '')),
   connect: () => once(connect(1, '127.0.0.1'), 'connect').catch(codeOfError),
-  // oxlint-disable-next-line no-restricted-properties -- What it can see is the question.
+  // oxlint-disable-next-line no-restricted-properties -- The test asks what it can see.
   environment: () => Object.keys(process.env),
 }
 

@@ -6,7 +6,7 @@ type BucketRate = { burst: number; everySeconds: number }
 
 type Level = { level: number; atMs: number }
 
-/** Token buckets in this process's memory, one a key; `most` keeps made-up keys from filling it. */
+/** Token buckets in this process's memory, one per key; `most` keeps invented keys from filling it. */
 export class TokenBuckets {
   readonly #rate: BucketRate
   readonly #levels: LRUCache<string, Level>
@@ -22,14 +22,14 @@ export class TokenBuckets {
     return Math.max(0, Math.ceil((this.#levelAt(key, nowMs) + 1 - burst) * everySeconds))
   }
 
-  /** Counts so many; throws if the key's next one is not within the rate yet. */
+  /** Counts this many; throws if the key's next one exceeds the rate. */
   take(key: string, now: Date, count = 1): void {
     const retryAfterSeconds = this.waitSeconds(key, now.getTime())
     if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds })
     this.add(key, now.getTime(), count)
   }
 
-  /** Counts so many, even above the rate: the next one then waits longer. */
+  /** Counts this many, even above the rate: the next one then waits longer. */
   add(key: string, nowMs: number, count = 1): void {
     this.#levels.set(key, { level: this.#levelAt(key, nowMs) + count, atMs: nowMs })
   }

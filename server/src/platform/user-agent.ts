@@ -1,6 +1,6 @@
 type Named = readonly [pattern: RegExp, name: string]
 
-// The first match counts: most browsers also name those that they descend from.
+// The first match wins, as most browsers also name those that they descend from.
 const browsers: readonly Named[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -21,7 +21,7 @@ const systems: readonly Named[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** Product names for a person to recognise a browser by; null if the header says nothing known. */
+/** Product names by which a person recognises a browser; null if the header contains no known one. */
 export function readUserAgent(header: string): { browser: string | null; system: string | null } {
   return { browser: nameIn(browsers, header), system: nameIn(systems, header) }
 }

@@ -35,7 +35,7 @@ import { createMail } from '../platform/mail.ts'
 import { ownApp } from '../platform/realtime/pusher-auth.ts'
 import { fileSecret, openObjectStore, type OpenStore } from '../platform/object-store/open-object-store.ts'
 
-/** The clock in tests: fixed until it is set or advanced. */
+/** The clock in tests: it stands still until it is set or advanced. */
 export type TestClock = Clock & { set(to: Date): void; advance(seconds: number): void }
 
 export type Person = { tenantId: string; userId: string; email: string; token: string }
@@ -51,11 +51,11 @@ export type TestApp = {
   identity: Identity
   /** A company with its first admin. */
   company(companyName?: string): Promise<Person>
-  /** One more person of the same company. */
+  /** Another person of the same company. */
   colleague(of: Person, ...roles: Role[]): Promise<Person>
-  /** The token of one more session of this person. */
+  /** The token of another session of this person. */
   signIn(person: Person): Promise<string>
-  /** A call as the page makes it. */
+  /** Makes a call like the page. */
   call<R extends Route>(person: Person | undefined, route: R, input: RouteInput<R>): Promise<Answer<R>>
   close(): Promise<void>
 }
@@ -68,13 +68,13 @@ type Options = {
   database: Database
   clock: TestClock
   environment?: Record<string, string>
-  /** From an ingest that runs beside it. */
+  /** From an ingest that runs in parallel. */
   committed?: CommittedStates
   log?: Logger
   bus?: Pick<Bus, 'subscribe' | 'trouble'>
-  /** None is known if left out. */
+  /** None by default. */
   drivingDistances?: DrivingDistances
-  /** How long a call that asks for a file waits for a worker, of which there is none here. */
+  /** How long a call waits for a file that a worker makes; there is no worker here. */
   reportWaitMs?: number
 }
 
@@ -168,7 +168,7 @@ export async function appOver(options: Options): Promise<TestApp> {
   }
 }
 
-/** What refuses a call is in the description of the API, whoever tests it. */
+/** Every refusal must be in the description of the API, whichever test causes it. */
 function requireDescribed(route: Route, status: number): void {
   if (status < 400 || status >= 500 || refusals(route).includes(status)) return
   throw new Error(
@@ -193,7 +193,7 @@ export function createTestClock(start: Date): TestClock {
   }
 }
 
-/** Signs like the embedded issuer, with its key, so that tokens pass the real check. */
+/** Signs like the embedded issuer, with its key, so that tokens pass the real verification. */
 async function tokenSigner(identity: Identity, config: Config, clock: Clock) {
   const { jwks } = await issuerKeys(identity.directory)
   const [jwk] = jwks.keys

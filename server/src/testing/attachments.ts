@@ -2,7 +2,7 @@ import { api } from '@roadbook/contract/api'
 import { attachmentTypeOf } from '@roadbook/contract/core/attachments'
 import type { Person, TestApp } from './app-over.ts'
 
-/** The start of a file of each kind, with something after it. */
+/** The start of a file of each kind, followed by some bytes. */
 export const fileOf = {
   pdf: (more = 'a receipt') => Buffer.from(`%PDF-1.7\n${more}\n%%EOF\n`),
   jpg: (more = 'a photo') => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(more)]),
@@ -12,7 +12,7 @@ export const fileOf = {
   heic: (more = 'a photo') => Buffer.from(`\0\0\0\u0018ftypheic${more}`),
 }
 
-/** Uploads as a browser does: asks for addresses, then puts files there. */
+/** Uploads like a browser: requests addresses, then puts files there. */
 export function uploading(server: TestApp) {
   const putTo = (url: string, content: Buffer | string, headers: Record<string, string> = {}) => {
     const { pathname, search } = new URL(url)

@@ -10,7 +10,7 @@ type OnCommitted = NonNullable<Parameters<typeof createDatabase>[0]['onCommitted
 
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
-/** A migrated database of one test file's own; `drop` it when the file is done. */
+/** A migrated database for one test file; `drop` it when the file is done. */
 export async function createTestDatabase(onCommitted?: OnCommitted): Promise<TestDatabase> {
   const { connectionString: server, template } = inject('testServer')
   const name = `test_${randomBytes(6).toString('hex')}`

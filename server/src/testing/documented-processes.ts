@@ -17,14 +17,14 @@ type Variables = Record<string, string>
 export type DocumentedProcesses = {
   /** Where the page is reached. */
   origin: string
-  /** The port here for one of the documents. */
+  /** The local port for one in the documentation. */
   port(this: void, documented: number): number
-  /** Starts what the example starts with this PORT; by `more` its settings differ. */
+  /** Starts what the example starts with this PORT; `more` are additional settings. */
   start(documentedPort: number, more?: Variables): Promise<ServerProcess>
   kill(): Promise<void>
 }
 
-/** Starts the balancer. Everything is as documented, except for the database, and for ports, which are free ones. */
+/** Starts the balancer. Everything is as documented, except the database, and ports, which are free ones. */
 export async function openDocumentedProcesses(databaseUrl: string): Promise<DocumentedProcesses> {
   const settings = await readFile(pathOf('haproxy.cfg'), 'utf8')
   const [example = ''] =
@@ -33,7 +33,7 @@ export async function openDocumentedProcesses(databaseUrl: string): Promise<Docu
   const port = (documented: number): number => Number(translate(String(documented)))
   const lines = translate(example).split('\n')
   const shared = variablesIn(lines.filter((line) => line.startsWith('export')).join(' '))
-  // The balancer leads each port to the same one of a process.
+  // The balancer forwards each port to the same port of a process.
   const balanced = Object.entries(protocols).filter(([, one]) => settings.includes(`:${one.defaultPort}}`))
   const devicePorts = {
     ...freeDevicePorts,
@@ -74,7 +74,7 @@ export async function openDocumentedProcesses(databaseUrl: string): Promise<Docu
 
 const PORT = /(?<=[:=])\d{4}\b/g
 
-/** Puts a free port in the place of each, the same one wherever it stands. */
+/** Replaces each port by a free one, the same wherever it occurs. */
 async function freePortsFor(texts: string): Promise<(text: string) => string> {
   const documented = [...new Set(texts.match(PORT))]
   const free = await Promise.all(documented.map(() => freePort()))

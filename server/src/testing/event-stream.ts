@@ -5,7 +5,7 @@ import { apiBase } from '@roadbook/contract/api'
 import { PublicLocation } from '@roadbook/contract/sharing/share-links'
 import type { TestApp } from './app-over.ts'
 
-/** The event stream of a share link, of an app that listens. */
+/** The event stream of a share link, from an app that listens. */
 export async function openStream({ app }: TestApp, token: string): Promise<IncomingMessage> {
   const { port } = app.server.address() as AddressInfo // it listens on TCP
   const url = `http://127.0.0.1:${port}${apiBase}/public/share-location/${token}/events`
@@ -13,7 +13,7 @@ export async function openStream({ app }: TestApp, token: string): Promise<Incom
   return response
 }
 
-/** The events of an open page, as they come; it ends with the stream. */
+/** The events of an open page, as they arrive; it ends with the stream. */
 export async function* eventsOf(stream: IncomingMessage): AsyncGenerator<PublicLocation, undefined> {
   let text = ''
   for await (const chunk of stream.setEncoding('utf8')) {

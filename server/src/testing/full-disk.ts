@@ -9,16 +9,13 @@ import { query } from './administration.ts'
 /** Linux has a file to which every write fails. */
 const FULL = '/dev/full'
 
-/** False where the files of the database are not on this machine, or it has no such file. */
+/** False if the files of the database are not on this machine, or it has no such file. */
 export function canFillDisk(): boolean {
   const { folder } = inject('testServer')
   return folder !== undefined && existsSync(FULL)
 }
 
-/**
- * While `run` runs, the table is empty, and inserts into it fail with a full disk. It is empty afterwards
- * too.
- */
+/** While `run` runs, the table is empty, and inserts into it fail as on a full disk. It is empty afterwards too. */
 export async function withFullDisk(
   connectionString: string,
   table: string,

@@ -10,7 +10,7 @@ import { databaseUrl, query } from './administration.ts'
 import { cacheKey } from './compile-cache.ts'
 
 declare module 'vitest' {
-  // The only place in this repository where `interface` is right: Vitest merges it.
+  // The only place in this repository that needs `interface`, which Vitest merges.
   export interface ProvidedContext {
     /** `folder` holds its files, if they are on this machine. */
     testServer: { connectionString: string; template: string; folder: string | undefined }
@@ -29,7 +29,7 @@ const fast = {
 
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
-/** One PostgreSQL for the run, or the one of TEST_DATABASE_URL, and in it one migrated template to clone. */
+/** One PostgreSQL for the run, or the one of TEST_DATABASE_URL, with a migrated template to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env[cacheKey] ??= join(tmpdir(), 'roadbook-compile-cache')
   const server = await openServer()

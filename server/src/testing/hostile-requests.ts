@@ -1,4 +1,4 @@
-/** Requests that are valid but for one value, which nobody means well with. */
+/** Valid requests with one hostile value. */
 import type { Route } from '@roadbook/contract/core/route'
 import type { z } from 'zod'
 
@@ -12,7 +12,7 @@ export type HostileRequest = {
   /** `40 kB of text` */
   what: string
   sample: Sample
-  /** False where the value may be taken, as text that can be stored. */
+  /** False if the value may be accepted, as text that can be stored. */
   isRefused: boolean
 }
 
@@ -35,7 +35,7 @@ const numbers: Hostile[] = [
 const days = ['1980-01-01', '2199-12-31']
 const instants = ['1980-01-01T00:00:00.000Z', '2199-12-31T23:59:59.999Z']
 
-/** The first and the last of what is possible. */
+/** The first and the last possible values. */
 function edgesOf(kind: Kind): Hostile[] {
   const edges = kind === 'day' ? days : kind === 'instant' ? instants : []
   return edges.map((value) => ({ what: value, value, isRefused: false }))
@@ -48,7 +48,7 @@ function deep(): unknown {
 }
 
 function hostileAt({ path: [part], kind }: Place, now: unknown): Hostile[] {
-  // An address can't have half of a pair.
+  // An address can't contain half a surrogate pair.
   const texts = part === 'body' ? text : text.slice(0, 2)
   if (kind === 'day' || kind === 'instant') return [...edgesOf(kind), ...texts]
   if (part !== 'body') return part === 'query' && kind === 'number' ? [...texts, ...numbers] : texts
@@ -62,7 +62,7 @@ function hostileAt({ path: [part], kind }: Place, now: unknown): Hostile[] {
   return kind === 'text' ? [...text, nested] : [text[0]!, nested] // it has three
 }
 
-/** A period that begins and ends at the edge of what is possible. */
+/** A period that begins and ends at the limits of what is possible. */
 function edgePeriods(places: readonly Place[], sample: Sample): HostileRequest[] {
   return (['day', 'instant'] as const).flatMap((kind) => {
     const ofKind = places.filter((place) => place.kind === kind)
@@ -76,7 +76,7 @@ function edgePeriods(places: readonly Place[], sample: Sample): HostileRequest[]
   })
 }
 
-/** Those whose instants and days are the first or the last that are possible. */
+/** Requests whose instants and days are the first or last possible ones. */
 export function edgeRequests(route: Route, sample: Sample): HostileRequest[] {
   const edges = [...days, ...instants]
   return hostileRequests(route, sample).filter(({ what }) => edges.includes(what))
@@ -129,7 +129,7 @@ function valueAt(target: unknown, [key, ...rest]: readonly string[]): unknown {
   return valueAt(holder[key], rest)
 }
 
-/** What is missing on the way is added. */
+/** Missing parents are added. */
 function withValue(target: Sample, path: readonly string[], value: unknown): Sample {
   return changed(target, path, value) as Sample // of the same shape
 }

@@ -36,7 +36,7 @@ type Options = {
   clock?: Clock
   limits?: Parameters<typeof createTelematics>[0]['limits']
   log?: Logger
-  /** By default there is no other. */
+  /** By default there is no other process. */
   hasOther?: HasOther
   /** The operator's own networks. */
   trusted?: string[]
@@ -159,7 +159,7 @@ export async function connectedDevice(home: TestIngest, vehicle: Omit<NewVehicle
   return { device, dongleId, vehicleId }
 }
 
-/** Like a file import; returns the number of positions. */
+/** Imports like a file import; returns the number of positions. */
 export async function storeRecords(
   { database }: Pick<TestDatabase, 'database'>,
   vehicle: { tenantId: string; vehicleId: string },
@@ -210,7 +210,7 @@ export class TestDevice {
     this.socket.write(bytes)
   }
 
-  /** As hex; less if the connection closes or the time runs out first. */
+  /** As hex; less if the connection closes or times out first. */
   async read(count: number, withinMs = 30_000): Promise<string> {
     const deadline = Date.now() + withinMs
     while (this.#received.length < count && !this.#isClosed && Date.now() < deadline) {
@@ -238,7 +238,7 @@ export class TestDevice {
     return this.read(4)
   }
 
-  /** Whether it is cut off for what it has sent, before a silent one would be. */
+  /** Whether it is cut off for what it has sent, earlier than a silent one would be. */
   async closed(): Promise<boolean> {
     if (!this.#isClosed)
       await Promise.race([once(this.socket, 'close'), new Promise((r) => setTimeout(r, 3_000))])

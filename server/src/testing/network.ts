@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
-/** A network before a server, which can drop everything of its connections without closing them. */
+/** A network in front of a server, which can drop everything on its connections without closing them. */
 export async function startNetwork(to: NetConnectOpts) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

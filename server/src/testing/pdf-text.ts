@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What a person reads in a PDF, page by page; the texts of a page are separated by blanks. */
+/** The text of a PDF, page by page; the texts of a page are separated by spaces. */
 async function pdfPages(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const pages: string[] = []

@@ -13,12 +13,12 @@ const origin = 'http://localhost:3000'
 
 export type PusherPages = {
   pusher: PusherServer
-  /** A page of this person, which subscribes with what the server signs for it. */
+  /** A page of this person, which subscribes with the server's signatures. */
   open(person: Person, channel: string): Promise<PusherSocket>
   close(): void
 }
 
-/** A server of the Pusher protocol, on a port of its own, which tells what the bus brings; and pages that listen to it. */
+/** A server of the Pusher protocol, on its own port, which sends what the bus delivers; and pages that listen to it. */
 export async function startPusherPages(server: TestApp, bus: Bus): Promise<PusherPages> {
   const app = await ownApp(server.database)
   const pusher = createPusherServer({ app, origin })

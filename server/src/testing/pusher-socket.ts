@@ -3,7 +3,7 @@ import WebSocket from 'ws'
 
 export type PusherSocket = Awaited<ReturnType<typeof connectSocket>>
 
-/** A client of the Pusher protocol that speaks it by hand. */
+/** A minimal client of the Pusher protocol. */
 export async function connectSocket(port: number, { key, origin }: { key: string; origin: string }) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`, { origin })
   const heard: { event: string; channel?: string; data: unknown }[] = []

@@ -2,7 +2,7 @@ import { readCallOf, reportKind, TableReportKind } from '@roadbook/contract/repo
 
 type Parts = { query: Record<string, string>; body?: Record<string, string> }
 
-/** What the two calls of a report take of some inputs. */
+/** The inputs of the two calls of a report. */
 export function reportParts(
   kind: TableReportKind,
   values: Readonly<Record<string, string>>,

@@ -27,7 +27,7 @@ export async function findS3Server(): Promise<string | undefined> {
 export async function startS3Server(program: string): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'roadbook-s3-'))
   const bucket = 'receipts'
-  // Of this server, a folder is a bucket.
+  // For this server, a folder is a bucket.
   await mkdir(join(folder, bucket))
   const port = await freePort()
   const [accessKeyId, secretAccessKey] = ['roadbook', crypto.randomUUID()]

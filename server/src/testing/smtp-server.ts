@@ -6,7 +6,7 @@ type ReceivedMail = { to: string; messageId: string; text: string }
 export type SmtpServer = {
   url: string
   received: ReceivedMail[]
-  /** What it answers to a recipient; 250 unless set. */
+  /** Its answer to a recipient; 250 by default. */
   answer: (recipient: string) => string
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const smtp: SmtpServer = {
-    // The type of a TCP server's address, which its own type leaves open.
+    // The address type of a TCP server, which is more general in Node's types.
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received: [],
     answer: () => '250 ok',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OrderChallenge, OrderProof } from '@roadbook/contract/tracking/device-orders'
 
-/** What a browser computes for a device order: some 0.2 s with the product's 17 bits. */
+/** Solves the challenge of a device order like a browser: some 0.2 s with the product's 17 bits. */
 export function solveChallenge({ challenge, zeroBits }: OrderChallenge): OrderProof {
   const wanted = '0'.repeat(zeroBits)
   for (let answer = 0; ; answer++) {

@@ -1,6 +1,4 @@
-/**
- * For tests: a server of tiles and of an archive with range requests, over real HTTP. Its map shows Malta.
- */
+/** For tests: a server of tiles and of an archive with range requests, over real HTTP. Its map shows Malta. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'

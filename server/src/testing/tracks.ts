@@ -54,7 +54,7 @@ class Way {
     return this
   }
 
-  /** Rolls for one fix with the ignition off. */
+  /** Moves for one fix with the ignition off. */
   roll(meters: number): this {
     this.#report(5, false)
     this.#place = destination(this.#place, this.#bearing, meters)
@@ -130,7 +130,7 @@ const falseRun = fc.record({
   meters: fc.constantFrom(200, 1_000, 5_000, 20_000, 100_000, 300_000),
 })
 
-/** What a device reports, whatever the vehicle does. */
+/** Variations of a device's reports, independent of the vehicle. */
 const device = fc.record({
   stepSeconds: fc.constantFrom(1, 5, 10, 10, 30, 60),
   speeds: fc.constantFrom('said', 'said', 'some', 'none', 'zero'),
@@ -219,8 +219,8 @@ export function drivesOf(home: LatLon): fc.Arbitrary<{ track: TripPosition[]; dr
 }
 
 /**
- * What a device makes of a track that takes a new place only every so many seconds and repeats it in between, with its
- * speed and heading if they are held too.
+ * The fixes of a device that takes a new place only every so many seconds and repeats it in between, along with speed and
+ * heading if those are repeated too.
  */
 export function withHeldPlaces(
   track: readonly TripPosition[],
@@ -235,10 +235,10 @@ export function withHeldPlaces(
 }
 
 type HeldDrive = {
-  /** What the device sent, and what is left of it without repeats while it drove. */
+  /** What the device sent, and the same without repeats while it drove. */
   track: TripPosition[]
   bare: TripPosition[]
-  /** The length of the drive, and how much of that the device can have cut off at its turns. */
+  /** The length of the drive, and the most that the device can have cut off at its turns. */
   meters: number
   cutMeters: number
   kmh: number

@@ -1,4 +1,4 @@
-/** For tests: a vehicle, and positions with their mark as ingest stores them, without a device. */
+/** For tests: a vehicle, and positions stored with their dirty range like by ingest, without a device. */
 import pino from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../database/client.ts'
@@ -68,7 +68,7 @@ export async function storePositions(
 
 type Rebuilt = Pick<Awaited<ReturnType<typeof tripsAndStopsOf>>, 'trips' | 'stops'>
 
-/** Borders and measures, of what is stored and of what `segment` gives alike. */
+/** Borders and measures, for both stored trips and results of `segment`. */
 export function comparable(rebuilt: Rebuilt | Segments) {
   return {
     trips: rebuilt.trips.map((trip) => [

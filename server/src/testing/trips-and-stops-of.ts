@@ -2,7 +2,7 @@ import type { Database } from '../database/client.ts'
 
 type Vehicle = { tenantId: string; vehicleId: string }
 
-/** What is rebuilt of a vehicle, in order of time. */
+/** The rebuilt trips and stops of a vehicle, in order of time. */
 export async function tripsAndStopsOf(database: Database, { tenantId, vehicleId }: Vehicle) {
   return database.inTenant({ tenantId }, async (tx) => ({
     trips: await tx

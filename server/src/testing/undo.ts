@@ -41,7 +41,7 @@ export function undoable(real: Database): Undoable {
   return { database, undone }
 }
 
-/** At its end, checks what a commit would check. A nested transaction is released first. */
+/** At its end, checks deferred constraints like a commit. A nested transaction is released first. */
 async function inSavepoint<T>(
   tx: Tx,
   tenantId: string,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-/** What is answered wrongly: by an error of the server, without words, or accepted though it must be refused. */
+/** What is wrong with the answer: a server error, no message, or accepted although it must be refused. */
 async function wrongAnswers(call: Call, requests: readonly HostileRequest[]): Promise<unknown[]> {
   const { server, ask, here } = company
   const wrong: unknown[] = []

@@ -20,7 +20,7 @@ export type TestCompany = {
   here: Person
   ours: Ids
   undone: Undoable['undone']
-  /** What the call changes is undone, so that the records are there for the next one. */
+  /** The changes of a call are undone, so that the records are there for the next one. */
   ask: (person: Person, call: Call, sample: Sample) => Promise<Answer<Route>>
   close(): Promise<void>
 }
@@ -53,13 +53,13 @@ export async function peopleOf({ server, here }: TestCompany): Promise<Record<Ro
   }
 }
 
-/** With a key of the company in place of the token. */
+/** With an API key of the company instead of the token. */
 export async function withCompanyKey({ server, here }: TestCompany, role: CompanyKeyRole): Promise<Person> {
   const { body } = await server.call(here, api.apiKeys.create, { body: { name: role, role } })
   return { ...here, token: body.key }
 }
 
-/** With a personal key in place of the token. */
+/** With a personal API key instead of the token. */
 export async function withPersonalKey({ server }: TestCompany, person: Person, role: Role): Promise<Person> {
   const { body } = await server.call(person, api.apiKeys.createOwn, { body: { name: role, role } })
   return { ...person, token: body.key }

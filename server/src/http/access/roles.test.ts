@@ -14,14 +14,14 @@ import {
 } from './open-company.ts'
 import { sampleOf } from './samples.ts'
 
-/** All that the server said, at its most talkative. */
+/** The server's log, at its most verbose level. */
 const logged: string[] = []
 let company: TestCompany
 type Caller = {
   who: string
   person: Person
   isAllowed: (route: Route) => boolean
-  /** Another one of its kind is served each call; this one is asked at the door alone. */
+  /** Each call is served another of its kind; this record is only used to check access. */
   isAtDoor?: boolean
 }
 const callers: Caller[] = []
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const people = await peopleOf(company)
   for (const role of Role.options) {
     const person = people[role]
-    // An admin is held to more than this, below.
+    // The checks below are stricter for an admin.
     if (role !== 'admin') callers.push({ who: role, person, isAllowed: (route) => mayCall(route, role) })
     callers.push({
       who: `personal key of a ${role}`,
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-/** Who may call is told by a 403; what a call asks for is looked at afterwards. */
+/** A 403 tells who may call; the content of a call is checked afterwards. */
 function isRight({ status, body }: Answer<Route>, isAllowed: boolean, isAtDoor = false): boolean {
   if (!isAllowed) return status === 403
   if (isAtDoor) return (body as { code?: unknown } | undefined)?.code === 'unknown_parameters'

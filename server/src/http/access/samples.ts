@@ -16,10 +16,10 @@ import { ofReportCalls, reportParts } from '../../testing/report-calls.ts'
 import { solveChallenge } from '../../testing/solve-challenge.ts'
 
 /**
- * `drivenVehicle`: one with detected trips, of which `splitTrip` is split by `borderEdit`; `activeBooking`:
- * one whose vehicle is handed over; `fileKey`: of a document of the vehicle; `delivery`: of the webhook; `doneImport`: one
- * that was confirmed; `shareToken`: of the share link; `hubToken`, `geofenceToken`: of the frames; `ownChannel`: of the
- * admin's notifications; `orderProof`: solved once, since every order with it is rolled back.
+ * `drivenVehicle`: one with detected trips, of which `splitTrip` is split by `borderEdit`; `activeBooking`: one whose
+ * vehicle is handed over; `fileKey`: of a document of the vehicle; `delivery`: of the webhook; `doneImport`: one that was
+ * confirmed; `shareToken`: of the share link; `hubToken`, `geofenceToken`: of the frames; `ownChannel`: of the admin's
+ * notifications; `orderProof`: solved once, since every order with it is rolled back.
  */
 export type Ids = Record<
   | ResourceType
@@ -73,7 +73,7 @@ const noRows = { add: 0, duplicate: 0, ...otherOutcomes }
 const aSpan = { startDateTime: '2026-11-01T00:00:00Z', endDateTime: '2026-11-20T00:00:00Z' }
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
-/** Of calls whose body has one of several shapes. */
+/** For calls whose body has one of several shapes. */
 const otherSamples: Record<string, (ids: Ids) => Sample> = {
   'trips.categorise': ({ trip }) => ({ body: { changes: [{ tripId: trip, category: 'private' }] } }),
 }
@@ -168,7 +168,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'odometer.get': ({ vehicle }) => ({ params: { id: vehicle } }),
   'odometer.enter': ({ vehicle }) => ({
     params: { id: vehicle },
-    // Of before the locked trip.
+    // From before the locked trip.
     body: { odometerMeters: 50_000_000, time: '2026-11-01T08:00:00Z', correction: true, note: 'Invoice' },
   }),
   'odometer.withdraw': ({ vehicle, odometerReading }) => ({
@@ -615,7 +615,7 @@ const samples: Record<string, (ids: Ids) => Sample> = {
   'audit.activityLog': () => ({ query: { resourceId: crypto.randomUUID() } }),
 }
 
-/** The sample of a route, or another one of it that has the place `path`. */
+/** The sample of a route, or another sample of it that contains the place `path`. */
 export function sampleOf(name: string, ids: Ids, path: readonly string[] = []): Sample {
   const other = otherSamples[name]?.(ids)
   if (path.length > 0 && other && has(other, path)) return other
@@ -782,7 +782,7 @@ async function makeReports(server: TestApp, owner: Person, vehicleId: string) {
   return { report: report.body.reportId, reportSchedule: schedule.body.id }
 }
 
-/** One that is prepared, and one that is done. */
+/** One that is prepared, and one that is confirmed. */
 async function makeImports(server: TestApp, owner: Person, registration: string) {
   const prepare = async (file: string) =>
     (await server.call(owner, api.expenseImports.create, { query: { fileName: 'statement.csv' }, file })).body

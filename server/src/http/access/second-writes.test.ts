@@ -15,11 +15,11 @@ async function countEntries(): Promise<number> {
   return log.body.totalItems
 }
 
-/** Every call succeeds; one response and one number of audit entries per call. */
+/** Every call succeeds, with one response and one number of audit entries per call. */
 function callTwice({ name, route }: Call, sample: Sample) {
   const { server, undone, here } = company
   return undone(async () => {
-    // Whoever requires one from everybody needs one for the second call.
+    // An admin who requires a second step needs one for the second call.
     if (name === 'security.put') await addSecondFactor(server, here)
     const results: { body: unknown; entries: number }[] = []
     for (const _ of ['first', 'second']) {

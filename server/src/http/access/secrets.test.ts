@@ -6,14 +6,14 @@ import { password, type Person } from '../../testing/app-over.ts'
 import { guarded, openCompany, type TestCompany, withCompanyKey, withPersonalKey } from './open-company.ts'
 import { sampleOf } from './samples.ts'
 
-/** All that the server said, at its most talkative. */
+/** The server's log, at its most verbose level. */
 const logged: string[] = []
 let company: TestCompany
 let senders: Person[]
 const marked = `marked-${crypto.randomUUID()}`
 const unknown = { password: marked, token: marked, key: marked, recoveryCode: marked }
 const secrets = [marked]
-/** How many of them answers have shown. */
+/** How many of them were found in answers. */
 let shown = 0
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ function secretsIn(body: unknown): string[] {
   return [key, secret, token, shareToken].filter((text) => typeof text === 'string')
 }
 
-/** Every column of each entry since, also of those that will be rolled back. */
+/** Every column of each entry since, including those that will be rolled back. */
 async function auditText(since: Date): Promise<string> {
   const { server, here } = company
   const { rows } = await server.database.inTenant(here, (tx) =>

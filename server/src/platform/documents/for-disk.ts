@@ -1,4 +1,4 @@
-/** A name without what a file system doesn't take. */
+/** A name without characters that file systems don't accept. */
 export function forDisk(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-')
 }

@@ -1,4 +1,4 @@
-/** Times of the company's clock. Formatters are kept: making one takes longer than a hundred uses. */
+/** Times in the company's time zone. Formatters are cached: creating one takes longer than a hundred uses. */
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,6 +1,6 @@
 import type { Problem } from '@roadbook/contract/core/errors'
 
-/** A file that isn't what it should be, or is too large. Its sentence is made by `AppError`; the process that reads the file loads no texts. */
+/** A file that is invalid or too large. `AppError` makes its message; the process that reads the file loads no texts. */
 export class FileError extends Error {
   readonly problem: Problem
 

@@ -56,12 +56,12 @@ function sizeOf(view: DataView, at: number): number | undefined {
   const unpacked = view.getUint32(at + 24, true)
   if (packed === IN_LARGE_ARCHIVES || unpacked === IN_LARGE_ARCHIVES) return undefined
   const isStreamed = (view.getUint16(at + 8, true) & 8) !== 0
-  // Without sizes here, they would be taken from elsewhere in the file.
+  // Without sizes here, they would be read from elsewhere in the file.
   if ((packed > 0 && unpacked === 0) || (isStreamed && packed === 0)) return undefined
   return Math.max(packed, unpacked)
 }
 
-/** From behind, as libraries do. */
+/** Searched from the end, as libraries do. */
 function endOfDirectory(view: DataView): number | undefined {
   const first = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT)
   for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) {

@@ -11,7 +11,10 @@ export type Download = {
   expiresAt: Date
 }
 
-/** An address of the API itself for either store, so that the headers are ours. It holds all that is needed to answer. */
+/**
+ * An address of the API itself with either store, so that we set the headers. It contains everything that is needed to
+ * answer.
+ */
 export function downloadAddress(
   { apiUrl, secret }: DownloadSigning,
   { key, fileName, contentType, purpose, expiresAt }: Download,

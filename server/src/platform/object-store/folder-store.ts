@@ -6,21 +6,21 @@ import { v7 as uuidv7 } from 'uuid'
 import { type ObjectStore, requireKey, StoreError, type UploadTerms } from './object-store.ts'
 import { sign } from './signed-address.ts'
 
-/** Somebody has uploaded to this address before. */
+/** Something was already uploaded to this address. */
 export class AlreadyStored extends Error {
   override name = 'AlreadyStored'
 }
 
-/** A folder of the server's own, whose uploads the API receives. */
+/** A folder of the server; the API receives the uploads. */
 export type FolderStore = ObjectStore & {
-  /** Streams an upload to its place; it appears there once it is complete and on the disk. */
+  /** Streams an upload to its place, where it appears once it is complete and synced to disk. */
   receive(key: string, body: Readable): Promise<void>
 }
 
 type Options = {
   folder: string
   secret: Buffer
-  /** The address of the API. */
+  /** Base address of the API. */
   baseUrl: string
 }
 
@@ -59,7 +59,7 @@ export function createFolderStore({ folder, secret, baseUrl }: Options): FolderS
       const file = await open(pathOf(folder, key).file).catch(ifMissing)
       if (!file) return undefined
       const { size } = await file.stat()
-      // The stream closes the file, also when it is destroyed.
+      // The stream closes the file, even when it is destroyed.
       const body = createReadStream('', { fd: file, ...(signal ? { signal } : {}) })
       return { body, sizeBytes: size }
     },
@@ -85,7 +85,7 @@ async function removeOld(folder: string, olderThan: Date): Promise<void> {
   }
 }
 
-/** The place of an upload, and of a download, below the API's address. */
+/** The paths of uploads and downloads below the API's address. */
 export const FILES_PATH = '/files'
 
 function addressOf(

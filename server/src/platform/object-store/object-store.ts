@@ -6,12 +6,12 @@ export type UploadTerms = {
   expiresAt: Date
 }
 
-/** Where files are kept, each under a key that never gets another content. */
+/** Where files are stored, each under a key whose content never changes. */
 export type ObjectStore = {
   /** The address that takes one PUT of the file, with its content type. */
   uploadUrl(key: string, terms: UploadTerms): Promise<string>
   /**
-   * Makes what was uploaded final, so that no further PUT changes it. Undefined if nothing was uploaded. What is larger than
+   * Makes an upload final, so that no further PUT changes it. Undefined if nothing was uploaded. A file larger than
    * `maxBytes` may stay where it was uploaded.
    */
   seal(key: string, maxBytes: number): Promise<{ sizeBytes: number } | undefined>
@@ -19,16 +19,16 @@ export type ObjectStore = {
   read(key: string, signal?: AbortSignal): Promise<StoredFile | undefined>
   /** Stores a file as sealed, as a restore does. */
   write(key: string, file: { body: Readable; sizeBytes: number; contentType: string }): Promise<void>
-  /** Deletes the file and what was uploaded, or the latter alone. What is not there counts as deleted. */
+  /** Deletes the file and the upload, or only the upload. Missing ones count as deleted. */
   delete(key: string, part?: 'all' | 'upload'): Promise<void>
-  /** Removes what killed processes have left. */
+  /** Removes what killed processes left behind. */
   tidy(olderThan: Date): Promise<void>
   close(): Promise<void>
 }
 
 export type StoredFile = { body: Readable; sizeBytes: number }
 
-/** The store is full or out of reach; the file stays as it was. */
+/** The store is full or unreachable; the file is unchanged. */
 export class StoreError extends Error {
   override name = 'StoreError'
   readonly reason: 'full' | 'unavailable'
@@ -42,7 +42,7 @@ export class StoreError extends Error {
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const keyPattern = new RegExp(`^${uuid}/${uuid}$`)
 
-/** Keys become paths and addresses, so nothing else gets that far. */
+/** Keys become paths and addresses, so anything else is refused. */
 export function isKey(text: string): boolean {
   return keyPattern.test(text)
 }

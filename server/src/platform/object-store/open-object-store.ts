@@ -5,12 +5,12 @@ import { installationSecret } from '../installation-secret.ts'
 import { createFolderStore, type FolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** The store of this installation; `folder` is the same if the API itself receives the uploads. */
+/** The store of this installation; `folder` is the same store if the API itself receives the uploads. */
 export type OpenStore = { store: ObjectStore; folder: FolderStore | undefined; secret: Buffer }
 
 type Settings = Pick<Config, 's3' | 'dataDir' | 'publicUrl'>
 
-/** S3 if it is configured, else a folder of the data folder. What speaks to S3 is only loaded for it. */
+/** S3 if it is configured, otherwise a folder in the data folder. The S3 client is loaded only if needed. */
 export async function openObjectStore(
   { s3, dataDir, publicUrl }: Settings,
   secret: Buffer,

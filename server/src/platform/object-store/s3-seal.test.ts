@@ -9,7 +9,7 @@ import { createS3Store } from './s3-store.ts'
 const key = `${crypto.randomUUID()}/${crypto.randomUUID()}`
 const tagOf = (body: string) => `"${createHash('md5').update(body).digest('hex')}"`
 
-/** A bucket in memory. `beforeCopy` waits for what comes between a copy's request and the copy. */
+/** A bucket in memory. `beforeCopy` runs between a copy's request and the copy. */
 async function bucket({ knowsTarget, beforeCopy }: { knowsTarget: boolean; beforeCopy: () => unknown }) {
   const objects = new Map<string, string>()
 

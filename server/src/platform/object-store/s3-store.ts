@@ -12,15 +12,15 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { S3Settings } from '../../s3-settings.ts'
 import { type ObjectStore, requireKey, StoreError } from './object-store.ts'
 
-/** Uploads go straight to the bucket; calls of the server itself end within these. */
+/** Uploads go straight to the bucket; calls by the server itself have these timeouts. */
 const patience = { connectionTimeout: 5_000, requestTimeout: 30_000 }
 
-/** Nobody uploads so often to one address within some requests by accident. */
+/** Nobody uploads this often to one address within a few requests by accident. */
 const SEAL_TRIES = 5
 
 /**
- * A presigned address can be used again until it expires. So an upload has a place of its own, and what is sealed is a
- * copy, which no address reaches.
+ * A presigned address can be used again until it expires. So an upload has its own place, and the sealed file is a copy,
+ * which no address reaches.
  */
 export function createS3Store(settings: S3Settings): ObjectStore {
   const { bucket: Bucket } = settings
@@ -30,7 +30,7 @@ export function createS3Store(settings: S3Settings): ObjectStore {
 
   async function seal(key: string, maxBytes: number) {
     for (let tries = 0; tries < SEAL_TRIES; tries += 1) {
-      // In this order: what is uploaded once another call has sealed the file is never copied over it.
+      // In this order: what is uploaded after another call has sealed the file is never copied over it.
       const uploaded = await find(client, upload(key))
       const sealed = await find(client, file(key))
       if (sealed !== undefined) return { sizeBytes: sealed.sizeBytes }
@@ -41,7 +41,10 @@ export function createS3Store(settings: S3Settings): ObjectStore {
     throw new StoreError('unavailable', new Error('The upload was replaced again and again'))
   }
 
-  /** Only what was found there, and only to where nothing is; another server than AWS may know just the first condition. */
+  /**
+   * Copies only what was found there, and only if the target is empty; servers other than AWS may support only the first
+   * condition.
+   */
   async function copy(key: string, tag: string | undefined): Promise<void> {
     const conditions = { ...(tag === undefined ? {} : { CopySourceIfMatch: tag }), IfNoneMatch: '*' }
     const CopySource = `${Bucket}/${upload(key).Key}`
@@ -72,7 +75,7 @@ export function createS3Store(settings: S3Settings): ObjectStore {
       const places = part === 'all' ? [upload(key), file(key)] : [upload(key)]
       for (const place of places) await unlessMissing(() => client.send(new DeleteObjectCommand(place)))
     },
-    // An upload is there as a whole or not at all.
+    // An upload is stored completely or not at all.
     tidy: async () => undefined,
     close: async () => client.destroy(),
   }
@@ -86,7 +89,7 @@ function createClient({ endpoint, region, isPathStyle, ...credentials }: S3Setti
     credentials: { accessKeyId, secretAccessKey },
     requestHandler: patience,
     maxAttempts: 2,
-    // Not all servers know the checksums that AWS has added, and a browser sends none.
+    // Not all servers support the checksums that AWS has added, and a browser sends none.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint }),
@@ -118,7 +121,7 @@ function unlessMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
   return unlessRefused(call, [404])
 }
 
-/** Undefined if a condition doesn't hold any more, or another call is writing at this moment. */
+/** Undefined if a condition no longer holds, or another call is writing right now. */
 function unlessChanged<T>(call: () => Promise<T>): Promise<T | undefined> {
   return unlessRefused(call, [404, 409, 412])
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What an address is for, so that one for reading never takes an upload. */
+/** The purpose of an address, so that one for reading never accepts an upload. */
 export type Purpose = 'upload' | 'download' | 'preview'
 
 type SignedParts = { purpose: Purpose; key: string; expiresAt: Date } & Record<string, unknown>

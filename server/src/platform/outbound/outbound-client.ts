@@ -1,4 +1,4 @@
-/** Requests to addresses that users enter, which must not reach what only this server can reach. */
+/** Requests to addresses that users enter, which must not reach internal services. */
 import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -16,14 +16,14 @@ type OutboundRequest = {
 export type OutboundResponse = {
   statusCode: number
   headers: IncomingHttpHeaders
-  /** Its first bytes, as many as the client reads. */
+  /** The first bytes of the body, up to the client's limit. */
   body: Buffer
 }
 
 export type OutboundClient = {
   /**
-   * Follows no redirects. Throws `AddressRefused` or `HttpRefused` before anything is sent, `ResponseTimeout`, or what the
-   * connection failed with.
+   * Doesn't follow redirects. Throws `AddressRefused` or `HttpRefused` before anything is sent, `ResponseTimeout`, or the
+   * error of the connection.
    */
   send(request: OutboundRequest): Promise<OutboundResponse>
 }
@@ -35,7 +35,7 @@ type ResolveAll = (
 ) => void
 
 type Options = {
-  /** The operator's setting OUTBOUND_PRIVATE_ADDRESSES: also private addresses, and http. */
+  /** The operator's setting OUTBOUND_PRIVATE_ADDRESSES: also allows private addresses, and http. */
   allowsPrivate: boolean
   timeoutMs?: number
   maxResponseBytes?: number
@@ -70,7 +70,7 @@ export function createOutboundClient(options: Options): OutboundClient {
       const request = target.protocol === 'https:' ? requestHttps : requestHttp
       try {
         return await new Promise((settle, fail) => {
-          // Its own connection each time: a kept one would go on to an address that its name may have left.
+          // A separate connection each time: a kept one would still go to an address that its name no longer resolves to.
           const call = request(target, { method, headers, lookup, ca, agent: false, signal: ended })
           call.on('error', fail)
           call.on('response', (response) => settle(read(response, maxResponseBytes)))
@@ -85,13 +85,13 @@ export function createOutboundClient(options: Options): OutboundClient {
   }
 }
 
-/** A connection to an address given as such asks no lookup. */
+/** A connection to a literal IP address makes no lookup. */
 function refuseUnsafe({ hostname, protocol }: URL): void {
   if (!isPublicHost(hostname)) throw new AddressRefused(hostname, hostname)
   if (protocol !== 'https:') throw new HttpRefused('http is not allowed')
 }
 
-/** Judges what the connection is then made to, so that a name can't change in between. */
+/** Checks the address that the connection is then made to, so that a name can't change in between. */
 function publicAddresses(resolve: ResolveAll): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -121,7 +121,7 @@ function answer(
   else callback(error, first.address, first.family)
 }
 
-/** What the status says counts, however its body ends. */
+/** The status counts, however the body ends. */
 async function read(response: IncomingMessage, maxBytes: number): Promise<OutboundResponse> {
   const chunks: Buffer[] = []
   let length = 0

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** All that is assigned of IPv6 to the public internet. */
+/** The part of IPv6 that is assigned to the public internet. */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
@@ -15,7 +15,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalIpv6)
 }
 
-/** The host of a URL: true for a name, which is judged by the address that it resolves to. */
+/** The host of a URL: true for a name, which is checked by the address that it resolves to. */
 export function isPublicHost(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
   return isIP(address) === 0 || isPublicAddress(address)

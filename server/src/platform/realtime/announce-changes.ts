@@ -12,14 +12,14 @@ import type { PusherServer } from './pusher-server.ts'
 type Parts = { bus: Pick<Bus, 'subscribe'>; pusher: Pick<PusherServer, 'publish' | 'audience'> }
 
 const SHORTEST_MS = 250
-/** As often as a page asks without a connection. */
+/** As often as a page polls without a connection. */
 const MAX_MS = 2_000
-/** Each page that is told makes a request, so many pages of one company are told less often. */
+/** Each notified page makes a request, so many pages of one company are notified less often. */
 const MS_PER_PAGE = 2
 
 /**
- * Tells the open pages of this process that something of their company changed. A company without an open page costs nothing; what
- * is lost is found by the next poll.
+ * Notifies the open pages of this process that something of their company changed. A company without an open page costs
+ * nothing; lost messages are found by the next poll.
  */
 export function announceChanges({ bus, pusher }: Parts): { stop(): void } {
   const waiting = new Coalescer<ChangedKind>({

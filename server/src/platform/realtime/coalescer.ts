@@ -4,10 +4,10 @@ type Options<Item> = {
   send: (key: string, items: ReadonlySet<Item>) => void
 }
 
-/** What was added since the last message, and the timer that ends the interval after it. */
+/** Items added since the last message, and the timer for the end of the interval. */
 type Interval<Item> = { added: Set<Item>; timer: NodeJS.Timeout }
 
-/** Sends the first at once; what is added within the interval after a message is sent together at its end. */
+/** Sends the first item at once; items added within the interval after a message are sent together at its end. */
 export class Coalescer<Item> {
   readonly #options: Options<Item>
   readonly #intervals = new Map<string, Interval<Item>>()
@@ -22,7 +22,7 @@ export class Coalescer<Item> {
     else this.#send(key, new Set(items))
   }
 
-  /** What waits is not sent any more. */
+  /** Pending items are dropped. */
   stop(): void {
     for (const { timer } of this.#intervals.values()) clearTimeout(timer)
     this.#intervals.clear()

@@ -1,4 +1,4 @@
-/** How many connections each has. */
+/** Counts connections by key. */
 export class ConnectionCounts {
   readonly #counts = new Map<string, number>()
 

@@ -169,7 +169,7 @@ test('a service that fails is logged once a minute, without its signed address, 
   await expect(ask()).rejects.toThrow(
     /^The server of the Pusher protocol doesn't say who listens: status 500$/,
   )
-  // Until it answers again it is sent nothing.
+  // It is sent nothing until it answers again.
   expect(hosted.audience(mine)).toBe(0)
   fail(200)
   await ask()

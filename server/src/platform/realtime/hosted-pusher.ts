@@ -1,6 +1,6 @@
 /**
- * Pusher Channels, or another server of its protocol, in place of our own: pages connect there, and one process publishes for
- * all. What is lost is found by the pages' next poll (ADR 43).
+ * Pusher Channels, or another server of its protocol, instead of our own: pages connect there, and one process publishes for
+ * all. Lost messages are found by the pages' next poll (ADR 43).
  */
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
@@ -14,14 +14,14 @@ import type { PusherServer } from './pusher-server.ts'
 /** The lease of the process that publishes. */
 export const PUBLISHER = 'real-time messages'
 
-/** How often it is asked who listens. */
+/** How often to ask which channels have subscribers. */
 const ASK_MS = 3_000
 const TIMEOUT_MS = 5_000
 /** Of the service. */
 const EVENTS_PER_REQUEST = 10
 const MAX_DATA_BYTES = 10 * 1024
 const REQUESTS_AT_ONCE = 4
-/** With more the oldest are dropped. */
+/** If there are more, the oldest are dropped. */
 const MAX_WAITING = 1_000
 const LOG_EVERY_MS = 60_000
 
@@ -30,7 +30,7 @@ const Occupied = z.object({ channels: z.record(z.string(), z.unknown()) })
 type Event = { channel: string; name: string; data: string }
 
 type HostedPusher = Pick<PusherServer, 'publish' | 'audience' | 'connections' | 'close'> & {
-  /** Asks which channels anybody listens to, in the process that publishes. */
+  /** Asks which channels have subscribers, in the process that publishes. */
   worker: Worker
 }
 
@@ -102,7 +102,7 @@ class Hosted implements HostedPusher {
       const response = await this.#pusher.get({ path: '/channels', params })
       this.#occupied = new Set(Object.keys(Occupied.parse(await response.json()).channels))
     } catch (error) {
-      // A service that doesn't answer is not sent anything.
+      // Nothing is sent to a service that doesn't answer.
       this.#occupied = new Set()
       const message = `The server of the Pusher protocol doesn't say who listens: ${reasonOf(error)}`
       throw new Error(message, { cause: error })
@@ -141,7 +141,7 @@ class Hosted implements HostedPusher {
   }
 }
 
-/** Without the address of the request, which is signed. */
+/** Without the address of the request, which contains the signature. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Pusher.RequestError)) return String(error)
   const { status, error: cause } = error

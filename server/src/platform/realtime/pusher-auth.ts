@@ -19,15 +19,18 @@ export async function ownApp(database: Pick<Database, 'asDirectory'>): Promise<P
   return Kept.parse(kept)
 }
 
-/** As the Pusher protocol has them; the client passes them on as they are. */
+/** Fields of the Pusher protocol, which the client passes on unchanged. */
 export type Authorization = { auth: string; channel_data?: string }
 
-/** Lets this socket subscribe to a channel, as the protocol says. */
+/** Authorizes this socket's subscription to a channel, as the protocol defines. */
 export function authorizeChannel(app: PusherApp, socketId: string, channel: string): Authorization {
   return { auth: signed(app, `${socketId}:${channel}`) }
 }
 
-/** Lets this socket subscribe to a channel of many; the signature includes whose own channel says who it is. */
+/**
+ * Authorizes this socket's subscription to a shared channel; the signature includes the user's own channel, which identifies
+ * them.
+ */
 export function authorizeShared(
   app: PusherApp,
   socketId: string,
@@ -39,7 +42,7 @@ export function authorizeShared(
 
 type Asked = { channel: string; auth: string; data?: string | undefined }
 
-/** Whose subscription it is, by the name of their own channel; undefined if it is not authorized. */
+/** The user of a subscription, by the name of their own channel; undefined if it is not authorized. */
 export function subscriberOf(
   app: PusherApp,
   socketId: string,
@@ -51,7 +54,7 @@ export function subscriberOf(
   return data === undefined ? channel : Member.parse(JSON.parse(data)).user_id
 }
 
-/** Who subscribes, as in the presence channels of the protocol. */
+/** The subscriber, as in the presence channels of the protocol. */
 const Member = z.object({ user_id: z.string() })
 
 function signed({ key, secret }: PusherApp, text: string): string {

@@ -1,4 +1,4 @@
-/** The server as pusher-js sees it, the client of the page. */
+/** Tests the server with pusher-js, the client of the page. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +21,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
-/** Reached as by a page, apart from the origin, which only browsers send. */
+/** Connects like a page, except for the origin, which only browsers send. */
 async function startServer(limits: Partial<PusherLimits> = {}) {
   const server: Server = createServer()
   const sockets: Duplex[] = []
@@ -38,7 +38,7 @@ async function startServer(limits: Partial<PusherLimits> = {}) {
     pusher.close()
     server.close()
   })
-  /** As a network that goes away. */
+  /** Like a network that goes away. */
   const cut = () => sockets.forEach((socket) => socket.destroy())
   return { pusher, port, cut }
 }

@@ -12,7 +12,7 @@ import { type PusherApp, subscriberOf } from './pusher-auth.ts'
 export type PusherServer = {
   /** Takes over the WebSockets of a server. */
   attach(server: Pick<Server, 'on'>): void
-  /** To all sockets of this process that are subscribed. */
+  /** To all subscribed sockets of this process. */
   publish(channel: string, event: string, data: unknown): void
   /** How many sockets of this process are subscribed. */
   audience(channel: string): number
@@ -22,18 +22,18 @@ export type PusherServer = {
 
 export type PusherLimits = {
   connections: number
-  /** With a subscription; of one person. */
+  /** Maximum sockets with a subscription, per person. */
   connectionsOfPerson: number
-  /** Without a subscription; of one network. */
+  /** Maximum sockets without a subscription, per network. */
   unsubscribedPerNetwork: number
   /** A socket without a subscription is closed after this. */
   subscribeMs: number
-  /** A client that sends nothing for so long is asked whether it is there, and closed if it doesn't answer. */
+  /** A client that sends nothing for this long is pinged, and closed if it doesn't answer. */
   silentMs: number
-  /** When the server ends, a client may take so long to answer that its socket is being closed. */
+  /** How long a client may take, when the server ends, to answer that its socket is being closed. */
   closingMs: number
   channelsOfSocket: number
-  /** What waits for a slow client; with more it is closed. */
+  /** Limit of unsent data for a slow client; beyond it, the socket is closed. */
   bufferedBytes: number
 }
 
@@ -48,15 +48,15 @@ const pusherLimits: PusherLimits = {
   bufferedBytes: 1024 * 1024,
 }
 
-/** Close codes of the protocol: 4000 to 4099 say that connecting again makes no sense. */
+/** Close codes of the protocol: 4000 to 4099 mean that reconnecting is pointless. */
 const NO_SUCH_APP = 4001
 const OVER_QUOTA = 4004
 const OVER_CAPACITY = 4100
 const NOT_THERE = 4201
-/** Of WebSockets. */
+/** Close codes of WebSockets. */
 const GOING_AWAY = 1001
 
-/** A subscription with its signature is shorter. */
+/** Maximum size of a message; a subscription with its signature is shorter. */
 const MAX_MESSAGE_BYTES = 4 * 1024
 
 /** With a colon in its name, a channel could pass for another one with data. */
@@ -73,7 +73,7 @@ type Options = {
   app: PusherApp
   /** Pages of other sites can't connect. */
   origin: string
-  /** The proxy in front says where a page connects from. */
+  /** The proxy in front states where a page connects from. */
   trustProxy?: boolean
   limits?: Partial<PusherLimits>
   metrics?: Registry
@@ -140,7 +140,7 @@ class PusherSockets implements PusherServer {
 
   #open(webSocket: WebSocket, { key, address }: { key: string; address: string }): void {
     webSocket.on('error', () => webSocket.terminate())
-    // A load balancer may not know yet; the page connects again, elsewhere.
+    // A load balancer may not know yet that this process ends; the page reconnects, elsewhere.
     if (this.#isEnding) return webSocket.close(GOING_AWAY)
     const network = networkOf(address)
     if (key !== this.#options.app.key) return refuse(webSocket, NO_SUCH_APP, 'There is no such application.')
@@ -207,12 +207,12 @@ class PusherSockets implements PusherServer {
   }
 }
 
-/** One connection: a stranger until it has subscribed to a channel. */
+/** One connection, which counts as unsubscribed until its first subscription. */
 class Client {
   readonly socketId = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
   readonly channels = new Set<string>()
   readonly webSocket: WebSocket
-  /** Whose it is, by the name of their own channel. */
+  /** The user, by the name of their own channel. */
   person: string | undefined
   readonly #silentMs: number
   readonly #known: () => void
@@ -269,7 +269,7 @@ class Client {
   }
 }
 
-/** As long as the protocol's clients wait themselves. */
+/** As long as the protocol's clients themselves wait. */
 const PONG_MS = 30_000
 
 function refuse(webSocket: WebSocket, code: number, message: string): void {
@@ -277,7 +277,7 @@ function refuse(webSocket: WebSocket, code: number, message: string): void {
   webSocket.close(code, message)
 }
 
-/** Of a single frame; the library joins larger ones, which are too large. */
+/** Limit of a single frame; larger messages in several frames are too large anyway. */
 function textOf(raw: RawData): string {
   return Buffer.isBuffer(raw) ? raw.toString('utf8') : ''
 }
@@ -291,7 +291,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T | undefined {
   }
 }
 
-/** Behind a proxy what that one adds, which is the last. */
+/** Behind a proxy, the address that it added, which is the last. */
 function addressOf({ headers, socket }: IncomingMessage, trustProxy = false): string {
   const forwarded = trustProxy
     ? String(headers['x-forwarded-for'] ?? '')

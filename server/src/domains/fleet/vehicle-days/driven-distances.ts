@@ -6,7 +6,7 @@ type Reader = Pick<Context, 'scope' | 'tx'>
 
 export type FirstDriven = {
   vehicleId: string
-  /** On which its first trip of all began; null without one. */
+  /** The day on which its very first trip began; null without one. */
   firstDay: string | null
 }
 
@@ -38,7 +38,7 @@ function ownOf(scope: Reader['scope']): RawBuilder<unknown> {
 
 type OfVehicles = Omit<CountFilter, 'vehicleIds'> & { vehicleIds: readonly string[] }
 
-/** What each of these vehicles drove in a period; a driver only gets their own trips. */
+/** The distance that each of these vehicles drove in a period; a driver gets only their own trips. */
 export async function readDrivenDistances(reader: Reader, filter: OfVehicles): Promise<DrivenDistance[]> {
   const { rows } = await sql<DrivenDistance>`
     select v.id as vehicle_id, f.day::text as first_day, coalesce(s.meters, 0)::bigint as distance_meters
@@ -50,7 +50,7 @@ export async function readDrivenDistances(reader: Reader, filter: OfVehicles): P
   return rows
 }
 
-/** What each vehicle that matches drove in a period. */
+/** The distance that each matching vehicle drove in a period. */
 export async function readAllDistances(reader: Reader, filter: CountFilter): Promise<Map<string, number>> {
   const { rows } = await sql<{ vehicleId: string; meters: number }>`
     select k.vehicle_id, sum(k.distance_meters)::bigint as meters
@@ -58,7 +58,7 @@ export async function readAllDistances(reader: Reader, filter: CountFilter): Pro
   return new Map(rows.map(({ vehicleId, meters }) => [vehicleId, meters]))
 }
 
-/** Those of many vehicles, whose ids a query finds, that first drove after this day, or never. */
+/** Vehicles of a subquery that first drove after this day, or never. */
 export async function findDrivenSince(
   reader: Reader,
   vehicles: RawBuilder<unknown>,

@@ -5,7 +5,7 @@ import type { DaySums } from './vehicle-days.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx'>
 
-/** All vehicles that match, added up. */
+/** The sum over all matching vehicles. */
 type KeptDay = DaySums & {
   day: string
   /** How many of them drove. */

@@ -7,8 +7,8 @@ import { NO_DRIVER } from './vehicle-days.ts'
 type Reader = Pick<Context, 'scope' | 'tx'>
 
 /**
- * Days are those of the company's time zone, both included; what is left out filters nothing. Among drivers and fleet categories
- * `NONE` stands for none of them.
+ * Days in the company's time zone, both included; omitted filters have no effect. Among drivers and fleet categories, `NONE`
+ * means having none.
  */
 export type CountFilter = {
   fromDay?: string | undefined
@@ -41,7 +41,7 @@ export async function countUnconfirmedTrips(reader: Reader, filter: CountFilter)
   return rows[0]?.trips ?? 0
 }
 
-/** For SQL: the kept rows of a period. */
+/** For SQL: the daily sums of a period. */
 export function keptRows({ scope }: Pick<Reader, 'scope'>, filter: CountFilter): RawBuilder<unknown> {
   const { fromDay = '-infinity', toDay = 'infinity' } = filter
   return sql`
@@ -50,7 +50,7 @@ export function keptRows({ scope }: Pick<Reader, 'scope'>, filter: CountFilter):
     from vehicle_days k where ${keptConditions(scope, filter)} and k.day between ${fromDay}::date and ${toDay}::date`
 }
 
-/** Of rows `k`, whatever their day: as far as the caller may see them. */
+/** Of rows `k` of any day: as far as the caller may see them. */
 function keptConditions(scope: Scope, filter: CountFilter): RawBuilder<unknown> {
   const { vehicleIds = [], driverIds = [], categories = [], fleetCategoryIds = [] } = filter
   const conditions = [

@@ -6,12 +6,12 @@ import { NO_DRIVER } from './vehicle-days.ts'
 type TripStart = { vehicleId: string; startTime: Date }
 
 /**
- * Sums up the days on which these trips start, or started before a change. Whoever writes trips calls it afterwards in the same
- * transaction, and holds the lock of their vehicles.
+ * Computes the sums of the days on which these trips start, or started before a change. Every writer of trips calls this
+ * afterwards in the same transaction, and holds the lock of their vehicles.
  */
 export async function sumUpDays(tx: Tx, tenantId: string, trips: readonly TripStart[]): Promise<void> {
   if (trips.length === 0) return
-  // A change of the company's time zone waits for those who write trips, and they for it.
+  // A change of the company's time zone waits for writers of trips, and the other way round.
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`vehicle days ${tenantId}`}, 0))`.execute(
     tx,
   )
@@ -46,7 +46,7 @@ export async function sumUpDays(tx: Tx, tenantId: string, trips: readonly TripSt
         excluded.unconfirmed_trips, excluded.unconfirmed_held_trips)`.execute(tx)
 }
 
-/** Sums up all days of a company, which begin elsewhere once it has another time zone. */
+/** Computes all daily sums of a company, because a new time zone moves the starts of days. */
 export async function sumUpAllDays(tx: Tx, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`vehicle days ${tenantId}`}, 0))`.execute(tx)
   const timeZone = await timeZoneOf({ scope: { tenantId }, tx })

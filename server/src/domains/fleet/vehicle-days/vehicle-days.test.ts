@@ -1,4 +1,4 @@
-/** The kept sums beside those of the trips themselves, whatever happens to the trips. */
+/** Compares the daily sums with those of the trips, after all kinds of changes. */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -26,7 +26,7 @@ const startTime = fc
       .integer({ min: 0, max: 24 * 60 - 1 })
       .map((minute) => new Date(Date.parse(`${day}T00:00:00Z`) + minute * 60_000)),
   )
-/** Without length, so that no two are under way at once. */
+/** Without duration, so that no two overlap. */
 const at = startTime.map((time) => ({ startTime: time, endTime: time }))
 const measures = {
   driverId: fc.constantFrom(null, driverId, otherDriverId),
@@ -83,7 +83,7 @@ async function take(tripIds: string[], one: Step): Promise<void> {
 
 const sumColumns = `trips, distance_meters, duration_seconds, idle_seconds, unconfirmed_trips, unconfirmed_held_trips`
 
-/** Of each day, from the trips and as they are kept. */
+/** For each day: the sum of the trips, and the stored one. */
 async function keptAndSummed() {
   const { owner } = place.database.pools
   const { rows: summed } = await owner.query(`
@@ -102,7 +102,7 @@ async function keptAndSummed() {
   return { summed: summed.map(withNumbers), kept: kept.map(withNumbers) }
 }
 
-/** Of each month with its days on which somebody drove, as they are read and from the trips. */
+/** For each month with the days on which somebody drove: as read, and from the trips. */
 async function months() {
   const read = await place.database.inTenant({ tenantId }, (tx) =>
     sumVehicleMonths({ scope: scopeOf(), tx }, { months: ['2026-03', '2026-10', '2026-11'] }),
@@ -133,7 +133,7 @@ test('the kept sums are those of the trips, whatever is added, changed and remov
   )
 })
 
-/** They change nothing that is summed. */
+/** They don't change any sum. */
 const others = ['record-as-driven', 'link-ended', 'logbook-versions', 'name-places']
 
 test('whoever writes trips sums up their days', async () => {

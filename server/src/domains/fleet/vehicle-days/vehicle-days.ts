@@ -1,20 +1,20 @@
 /**
- * What vehicles drove per day, driver and category, summed up by whoever writes trips, in the same transaction (ADR 57, 83), so
- * it always agrees with the list of trips. A trip belongs to the day on which it starts.
+ * What vehicles drove per day, driver and category, computed by every writer of trips in the same transaction (ADR 57, 83),
+ * so it always agrees with the list of trips. A trip belongs to the day on which it starts.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
 
-/** Of trips without a driver. */
+/** The key of trips without a driver. */
 export const NO_DRIVER = '00000000-0000-0000-0000-000000000000'
 
 type Reader = Pick<Context, 'scope' | 'tx'>
 
-/** Days are those of the company's time zone, both included. */
+/** Days in the company's time zone, both included. */
 export type DayFilter = {
   fromDay: string
   toDay: string
-  /** All of the company if left out. */
+  /** All vehicles of the company by default. */
   vehicleIds?: readonly string[] | undefined
   fleetCategoryId?: string | undefined
   driverIds?: readonly string[] | undefined
@@ -35,7 +35,7 @@ export type VehicleDay = DaySums & {
   category: string
 }
 
-/** For SQL: the kept rows that match, as far as the caller may see them; a driver only sees their own trips. */
+/** For SQL: the matching daily sums, as far as the caller may see them; a driver sees only their own trips. */
 export function vehicleDayRows({ scope }: Reader, filter: DayFilter): RawBuilder<unknown> {
   const { fromDay, toDay, vehicleIds, fleetCategoryId, driverIds } = filter
   const conditions = [

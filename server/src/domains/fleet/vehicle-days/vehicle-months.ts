@@ -16,7 +16,7 @@ export type VehicleMonth = DaySums & {
 type Wanted = {
   /** Such as `2026-11`. */
   months: readonly string[]
-  /** All of the company if left out. */
+  /** All vehicles of the company by default. */
   vehicleIds?: readonly string[] | undefined
 }
 

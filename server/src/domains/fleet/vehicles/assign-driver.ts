@@ -23,7 +23,7 @@ export async function assignDriver(
       id: uuidv7(),
       vehicleId: assignment.vehicleId,
       userId: assignment.userId,
-      // Server clocks may differ: never start before the previous assignment ends.
+      // Server clocks may differ: an assignment never starts before the previous one ends.
       validFrom: ended?.validTo && ended.validTo > now ? ended.validTo : now,
     })
     .execute()

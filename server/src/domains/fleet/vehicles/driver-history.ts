@@ -4,8 +4,8 @@ import type { Context } from '../../../http/scope.ts'
 type Turn = { userId: string; from: Date }
 
 /**
- * Replaces the vehicle's current assignment with a history: each turn ends when the next begins, the last one
- * is open. For vehicles that are created with past data.
+ * Replaces the vehicle's current assignment with a history: each assignment ends when the next begins; the last one is open.
+ * For vehicles that are created with past data.
  */
 export async function assignInTurn(
   { scope, tx }: Pick<Context, 'scope' | 'tx'>,

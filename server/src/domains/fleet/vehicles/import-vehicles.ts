@@ -6,7 +6,7 @@ import { VehicleFileError, type VehicleOfFile } from './vehicle-file.ts'
 import { vehicles as fleet } from './vehicles.ts'
 import { addVehicle } from './write-vehicle.ts'
 
-/** Vehicles per transaction, some 10 ms each: devices of the company wait meanwhile. */
+/** Vehicles per transaction, some 10 ms each: the company's devices wait meanwhile. */
 const AT_ONCE = 10
 
 export type Entered = { entered: number; known: number }

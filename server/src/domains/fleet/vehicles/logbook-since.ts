@@ -3,7 +3,10 @@ import type { VehicleKey } from '../../../database/vehicle-key.ts'
 
 type LogbookSwitch = { logbookEnabled: boolean; logbookSince: Date | null }
 
-/** Whether a vehicle is to keep a logbook, and since when it does; locked until the commit. Undefined without the vehicle. */
+/**
+ * Whether a vehicle should keep a logbook, and since when it does; locked until the commit. Undefined if there is no such
+ * vehicle.
+ */
 export async function lockLogbookSwitch(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -17,7 +20,7 @@ export async function lockLogbookSwitch(
     .executeTakeFirst()
 }
 
-/** Null once it keeps none. */
+/** Null if it keeps none. */
 export async function setLogbookSince(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,

@@ -5,8 +5,8 @@ import type { Context } from '../../../http/scope.ts'
 import { localTime, timeZoneOf } from '../../core/companies/index.ts'
 
 /**
- * Throws 409 if somebody still counts on the vehicle: archiving would take it away from them without a word. The caller has
- * locked the vehicle, so no booking is added meanwhile.
+ * Throws 409 if somebody has booked or is using the vehicle: archiving would take it away from them unnoticed. The caller
+ * has locked the vehicle, so no booking is added meanwhile.
  */
 export async function refuseBooked(context: Context, { id, registration }: Vehicle): Promise<void> {
   const { scope, tx, now } = context

@@ -4,7 +4,7 @@ import { createArchivable } from '../../../entities/references.ts'
 
 const anyVehicle = { table: 'vehicles', thing: 'vehicle', name: sql<string>`registration` } as const
 
-/** Drivers see the vehicles that are or were theirs. */
+/** Drivers see the vehicles that they have or had. */
 export const { require: requireVehicles, requireInUse: requireVehicleInUse } = createArchivable({
   ...anyVehicle,
   own: ({ scope, now }) => drivenVehicles(scope, now),

@@ -11,7 +11,7 @@ import { changeVehicle, addVehicle } from './write-vehicle.ts'
 
 type Deps = {
   store: ObjectStore
-  /** What archiving a vehicle does elsewhere. */
+  /** Effects of archiving a vehicle in other domains. */
   stopSharing: (context: Context, vehicleId: string) => Promise<void>
 }
 

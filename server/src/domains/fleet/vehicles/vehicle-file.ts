@@ -31,8 +31,8 @@ const isNumber = new Set<string>(numberColumns)
 const MAX_PROBLEMS = 20
 
 /**
- * Parses a CSV whose first line has the column names, such as `registration,fuelType,dongleId,label`. Throws
- * one VehicleFileError that lists all errors; then nothing should be imported.
+ * Parses a CSV whose first line has the column names, such as `registration,fuelType,dongleId,label`. Throws one
+ * VehicleFileError that lists all errors; then nothing should be imported.
  */
 export function parseVehicleFile(text: string): VehicleOfFile[] {
   const [first, ...rows] = readRows(text)

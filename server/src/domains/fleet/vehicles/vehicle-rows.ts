@@ -4,7 +4,7 @@ import { bookedNow, drivenVehicles, driverTimes, isDriverAt } from '../../../dat
 import { nameOrEmail } from '../../../database/person-name.ts'
 import type { Context } from '../../../http/scope.ts'
 
-/** Drivers see the vehicles that are or were theirs. */
+/** Drivers see the vehicles that they have or had. */
 export function withinReach({ scope, tx, now }: Context) {
   const query = tx.selectFrom('vehicles').where('vehicles.tenantId', '=', scope.tenantId)
   return scope.reach === 'own' ? query.where('vehicles.id', 'in', drivenVehicles(scope, now)) : query
@@ -35,13 +35,13 @@ export function selectVehicle(query: VehiclesQuery, context: Context) {
 
 export type VehicleRow = InferResult<ReturnType<typeof selectVehicle>>[number]
 
-/** Whether a driver has the vehicle now; whoever sees the whole fleet sees all of it. */
+/** Whether a driver has the vehicle now; true for people who see the whole fleet. */
 function isTheirsNow({ scope, now }: Context) {
   if (scope.reach === 'all') return sql<boolean>`true`
   return isDriverAt(scope.userId, 'vehicles', now)
 }
 
-/** Filters by who drives now. */
+/** Filters by current driver. */
 export function drivenNow(query: VehiclesQuery, userId: string, { scope, now }: Context): VehiclesQuery {
   return query
     .where('vehicles.id', 'in', drivenVehicles({ tenantId: scope.tenantId, userId }, now))
@@ -49,8 +49,8 @@ export function drivenNow(query: VehiclesQuery, userId: string, { scope, now }: 
 }
 
 /**
- * The time at which the caller has the vehicle, otherwise had it last, as in `Vehicle.yours`. An end that is ahead is left
- * out; while somebody else has booked the vehicle, the time ends where that booking began.
+ * The time at which the caller has, or last had, the vehicle, as in `Vehicle.yours`. A future end is omitted; while somebody
+ * else has booked the vehicle, the time ends where that booking began.
  */
 function lastTime({ scope, now }: Context) {
   if (scope.reach === 'all') return sql<null>`null`

@@ -46,7 +46,7 @@ export async function readVehicle(context: Context, id: string): Promise<Vehicle
   return row && vehicles.toValue(context, row)
 }
 
-/** The vehicle that the caller has now; of several the first by registration. */
+/** The vehicle that the caller has now; if there are several, the first by registration. */
 export async function readOwnVehicle(context: Context): Promise<Vehicle | undefined> {
   const filter = { archived: false, driverNow: context.scope.userId }
   const [own] = await vehicles.page(context, { filter, page: { page: 1, limit: 1 } })

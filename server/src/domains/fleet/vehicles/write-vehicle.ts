@@ -68,7 +68,7 @@ export async function changeVehicle(context: Context, id: string, body: VehicleU
   if (fleetCategoryId !== before.fleetCategoryId) announceCategory(context)
   const columns = { ...toColumns(body), ...endOfPrivacy(context, row, body) }
   return vehicles.write(context, taken, columns, {
-    // Distance driven meanwhile is not part of this person's change.
+    // Distance driven in the meantime is not part of this person's change.
     unaudited: isRead ? [] : ['odometerMeters'],
     async effects() {
       // The odometer is locked before the company's revision, in the same order as in trip detection.
@@ -106,7 +106,7 @@ export const vehicleDocuments: AttachmentOwner = {
   },
 }
 
-/** Privacy mode was on until now. Server clocks may differ: never set it earlier than its last end. */
+/** Privacy mode was on until now. Server clocks may differ: its end is never set earlier than the last one. */
 function endOfPrivacy(
   { now }: Context,
   { privacyMode, privacyEndedAt }: VehicleRow,

@@ -1,4 +1,4 @@
-/** Changes of one person, alone or among many: an admin always remains, and archived people are signed out. */
+/** Changes of a person, one or many: at least one admin remains, and archived people are signed out. */
 import type { User, UserUpdate } from '@roadbook/contract/people/users'
 import type { Tx } from '../../../database/client.ts'
 import { named } from '../../../entities/columns.ts'
@@ -13,7 +13,7 @@ export type ArchiveAccount = (
   archived: boolean,
 ) => Promise<void>
 
-/** What archiving a person does elsewhere. */
+/** Effects of archiving a person in other domains. */
 export type Archiving = {
   archiveAccount: ArchiveAccount
   cancelBookings: (context: Context, userId: string) => Promise<void>

@@ -1,4 +1,4 @@
-/** Erases what is personal about somebody who has left; the company's records stay. docs/personal-data.md */
+/** Erases personal data of a person who has left; the company's records stay. docs/personal-data.md */
 import { languageOf } from '@roadbook/contract/languages'
 import { pageText } from '@roadbook/contract/messages/messages'
 import type { User } from '@roadbook/contract/people/users'
@@ -40,7 +40,7 @@ export async function eraseUser(context: Context, { id, body, removeAccount }: E
     invitedAt: null,
     invitationEndsAt: null,
   }
-  // The entry says who erased whom by id; what was erased is not in it.
+  // The audit entry has ids of both people; the erased data is not in it.
   const unaudited = Object.keys(columns)
   return users.write(context, taken, columns, {
     action: 'erased',

@@ -32,7 +32,7 @@ async function mailsTo(email: string) {
   return mails.filter(({ recipient }) => recipient === email)
 }
 
-/** Accepts by the newest link, as the sign-in page does; the status of the answer. */
+/** Accepts by the newest link, like the sign-in page; returns the status of the response. */
 async function accept(link: string | undefined, path = '/accept'): Promise<number> {
   const token = new URL(link ?? '').searchParams.get('token')
   const headers = { origin: 'http://localhost:3000' }

@@ -1,4 +1,4 @@
-/** Invitations: many addresses at once, and one of them again. */
+/** Invites people: many addresses at once, or one of them again. */
 import type { Problem } from '@roadbook/contract/core/errors'
 import type { User, UserInvite } from '@roadbook/contract/people/users'
 import type { Tx } from '../../../database/client.ts'
@@ -12,32 +12,32 @@ import { users } from './users.ts'
 
 type Address = { tenantId: string; userId: string; email: string; companyName: string }
 
-/** What invitations need of the accounts. */
+/** Functions of the accounts that invitations need. */
 export type Accounts = {
-  /** Until when the link of an invitation that is sent now works; null if it doesn't end. */
+  /** Until when the link of an invitation sent now works; null if it doesn't expire. */
   invitationEnd(now: Date): Date | null
-  /** Creates the account and sends the email, both with the transaction. */
+  /** Creates the account and queues the email, both in the transaction. */
   invite(tx: Tx, person: Address): Promise<unknown>
   inviteAgain(tx: Tx, person: Address): Promise<void>
   removeAccount(tx: Tx, user: { tenantId: string; userId: string }): Promise<void>
   emailIsFree(email: string, tx?: Tx): Promise<boolean>
-  /** Counts what an admin may do only so often; throws 429. */
+  /** Counts actions of an admin that are limited; throws 429. */
   limit(tx: Tx, kind: 'emailCheck' | 'invitation' | 'invitationMail', subject: string): Promise<void>
 }
 
-/** Invites every address, or none: the refusal has the problem of each. */
+/** Invites every address, or none: the error states the problem of each. */
 export async function invitePeople(
   context: Context,
   { emails, roles, locale = null }: UserInvite,
   { accounts, lookups }: { accounts: Accounts; lookups: TokenBuckets },
 ): Promise<User[]> {
   const { scope, tx, now } = context
-  // Two lists with the same address wait for each other.
+  // Two concurrent lists with the same address are serialized.
   await lockCompany(context)
   await refuseKnown(context, emails, { accounts, lookups })
   const { companyName } = await readCompany(context)
   const added = new Map<string, User>()
-  // In one order in all companies, so that two of them that invite the same addresses don't deadlock.
+  // In the same order in all companies, so that two of them that invite the same addresses don't deadlock.
   for (const email of emails.toSorted()) {
     await accounts.limit(tx, 'invitation', scope.tenantId)
     await accounts.limit(tx, 'invitationMail', email)
@@ -70,8 +70,8 @@ async function refuseKnown(
 }
 
 /**
- * A refused list tells which of its addresses other companies have, and undoes everything that its transaction stored. So
- * these lookups are counted in this process's memory.
+ * A refused list reveals which of its addresses other companies have, and its transaction is rolled back. So these lookups
+ * are counted in this process's memory.
  */
 function countLookups({ scope, now }: Context, lookups: TokenBuckets, addresses: number): void {
   if (addresses === 0) return
@@ -95,7 +95,7 @@ function problemOf({ status, archived }: Known): Problem {
   return { code: status === 'invited' ? 'already_invited' : 'already_member' }
 }
 
-/** Another company may have invited the address since it was found free. */
+/** Another company may have invited the address since it was checked. */
 async function inviteOne(
   tx: Tx,
   { tenantId, userId, email, companyName }: Address,
@@ -111,7 +111,7 @@ async function inviteOne(
   }
 }
 
-/** A new link, and a new email; the link before stops working. */
+/** A new link and email; the previous link stops working. */
 export async function resendInvitation(context: Context, id: string, accounts: Accounts): Promise<User> {
   const { scope, tx, now } = context
   const { email, status, archived } = await users.require(context, id)
@@ -119,7 +119,7 @@ export async function resendInvitation(context: Context, id: string, accounts: A
   await accounts.limit(tx, 'invitation', scope.tenantId)
   await accounts.limit(tx, 'invitationMail', email)
   const { companyName } = await readCompany(context)
-  // Before the person is locked: whoever accepts meanwhile locks in this order.
+  // Locked before the person, in the same order as accepting an invitation.
   await accounts.inviteAgain(tx, { tenantId: scope.tenantId, userId: id, email, companyName })
   const taken = await users.take(context, id)
   refuseUnlessInvited(taken.row)
@@ -127,7 +127,7 @@ export async function resendInvitation(context: Context, id: string, accounts: A
   return users.write(context, taken, invitation, { action: 'invited again' })
 }
 
-/** The person disappears, as they were never here. */
+/** The person is deleted, as they were never active. */
 export async function withdrawInvitation(
   context: Context,
   id: string,
@@ -135,7 +135,7 @@ export async function withdrawInvitation(
 ): Promise<{ email: string }> {
   const { scope, tx } = context
   refuseUnlessInvited(await users.require(context, id))
-  // Before the person is locked: whoever accepts meanwhile locks in this order.
+  // Locked before the person, in the same order as accepting an invitation.
   await accounts.removeAccount(tx, { tenantId: scope.tenantId, userId: id })
   const taken = await users.take(context, id)
   refuseUnlessInvited(taken.row)

@@ -8,17 +8,17 @@ import type { Context } from '../../../http/scope.ts'
 const LICENCE_MONTHS = 6
 const DAYS_AHEAD = 14
 
-/** Drivers by role, and those who have a vehicle in use. */
+/** Drivers by role, and people who have a vehicle in use. */
 const drives = sql<boolean>`('driver' = any (users.roles) or exists (
   select from vehicles v
   where v.tenant_id = users.tenant_id and v.driver_id = users.id and not v.archived))`
 
-/** Read once a query, as it doesn't depend on the row. */
+/** Evaluated once per query, as it doesn't depend on the row. */
 function timeZone({ scope }: Context): RawBuilder<string> {
   return sql`(select t.time_zone from tenants t where t.tenant_id = ${scope.tenantId})`
 }
 
-/** The last day on which a check counts, by the company's clock. */
+/** The earliest day of a check that is still valid, by the company's clock. */
 export function licenceCheckEnds(
   checkedAt: RawBuilder<unknown>,
   zone: RawBuilder<unknown>,

@@ -1,7 +1,7 @@
 import { nameOrEmail } from '../../../database/person-name.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
 
-/** Whoever asks; null for an API key of the company. */
+/** The caller's name; null for an API key of the company. */
 export async function nameOfReader({ scope, tx }: Context): Promise<string | null> {
   const person = personOf(scope)
   if (person === null) return null

@@ -1,8 +1,8 @@
 const MAX_LENGTH = 100
 
 /**
- * What an invited person is called until they say so themselves: `daniela.cassar@…` is Daniela Cassar. Lists would otherwise
- * show nothing.
+ * A name for an invited person until they enter one: `daniela.cassar@…` becomes Daniela Cassar. Lists would otherwise show
+ * nothing.
  */
 export function namesFromEmail(email: string): { firstName: string; lastName: string } {
   const [local = ''] = email.split('@', 1)

@@ -4,7 +4,7 @@ import type { Context } from '../../../http/scope.ts'
 import { lockCompany } from '../../core/companies/index.ts'
 import { touchEach } from '../../tracking/locations/index.ts'
 
-/** Open maps show a vehicle with the name of whoever drives it, by assignment or by a booking. */
+/** Open maps show the name of whoever drives a vehicle, by assignment or by a booking. */
 export async function touchDriven(context: Context, driverId: string): Promise<void> {
   const { scope, tx, now } = context
   const { rows } = await sql<{ id: string }>`

@@ -13,7 +13,7 @@ import { type Accounts, invitePeople, resendInvitation, withdrawInvitation } fro
 import { hasSentPosition, noteSeen } from './repository.ts'
 import { users } from './users.ts'
 
-/** By company: addresses in lists of invitations that are refused. */
+/** Limits addresses in refused lists of invitations, by company. */
 const addressLookups = { burst: 100, everySeconds: 3 }
 const MAX_COMPANIES = 10_000
 
@@ -42,7 +42,7 @@ export function createUserHandlers({
 
     async updateMe(context, { body }) {
       const before = await readMe(context)
-      // The caller's own record has more in it than a person of the company.
+      // The caller's own record has more fields than other people's.
       if (body.version !== undefined && body.version !== before.version) throw staleVersion('person', before)
       await changeUser(context, { id: context.scope.userId, body, archiving })
       return readMe(context)

@@ -6,15 +6,15 @@ import { readLocale } from './people.ts'
 
 type Person = { tenantId: string; userId: string }
 
-/** The language of what a person is told, such as emails: their own, else their company's. */
+/** The language of a person's emails and notifications: their own, otherwise their company's. */
 export async function userLanguage(tx: Tx, { tenantId, userId }: Person): Promise<Language> {
   const of = { scope: { tenantId }, tx }
   return languageOf(await readLocale(of, userId), (await readCompany(of)).locale)
 }
 
 /**
- * The language of a file that somebody asks for: the one that they have chosen, else the one that their call asks for, else their
- * company's.
+ * The language of a requested file: the one that the person has chosen, otherwise the one requested by the call, otherwise
+ * their company's.
  */
 export async function fileLanguage(context: Context, asked: Language | undefined): Promise<Language> {
   const own = await readLocale(context, context.scope.userId)

@@ -16,7 +16,7 @@ const filters = {
   licenceCheck: (query: UsersQuery, states: readonly LicenceCheck[], context: Context) =>
     query.where(licenceCheck(context), 'in', states),
 
-  /** Each word is in the name, the email or a registration of theirs. */
+  /** Each word must occur in their name, email or a registration of theirs. */
   search: (query: UsersQuery, words: string, { scope }: Context) =>
     patternsOf(words).reduce((narrowed, word) => {
       const pattern = plain(sql`${word}::text`)

@@ -1,4 +1,4 @@
-/** One attempt to deliver: the request, and what became of it. */
+/** One attempt to deliver: the request, and its outcome. */
 import { type DeliveryFailure, webhookLimits } from '@roadbook/contract/sharing/webhooks'
 import { toText } from '../../../database/storable-text.ts'
 import {
@@ -15,7 +15,7 @@ export type Attempt = {
   id: string
   body: string
   now: Date
-  /** The current one, and the one before while it still counts. */
+  /** The current secret, and the previous one while it is still valid. */
   keys: readonly Buffer[]
 }
 
@@ -61,7 +61,7 @@ function kindOf(error: Error): DeliveryFailure {
   if (error instanceof AddressRefused) return 'privateAddress'
   if (error instanceof HttpRefused) return 'httpNotAllowed'
   if (error instanceof ResponseTimeout) return 'timeout'
-  const { code = '' } = error as NodeJS.ErrnoException // those of sockets have one
+  const { code = '' } = error as NodeJS.ErrnoException // socket errors have a code
   return /CERT|SELF_SIGNED|ALTNAME|ISSUER/.test(code) ? 'certificate' : 'connection'
 }
 

@@ -18,7 +18,7 @@ import { webhooks } from './webhooks.ts'
 
 export type WebhookDeps = {
   secrets: SecretBox
-  /** The operator's setting. */
+  /** Set by the operator. */
   allowsPrivate: boolean
 }
 
@@ -38,7 +38,7 @@ export async function addWebhook(
   return { ...added, secret: secretText(key) }
 }
 
-/** Switched on again, it has failed nothing yet. */
+/** Switched on again, it starts without failures. */
 export async function changeWebhook(
   context: Context,
   { allowsPrivate }: WebhookDeps,
@@ -74,7 +74,7 @@ export async function readSecret(
   return { secret: secretText(decryptKey(secrets, scope.tenantId, secret)), previousSecretUntil }
 }
 
-/** Of two in a row, the receiver that still has the first is out: only the one before is kept. */
+/** If two changes follow each other, a receiver with the oldest secret fails: only the previous one is kept. */
 export async function rotateSecret(
   context: Context,
   { secrets }: WebhookDeps,
@@ -96,7 +96,7 @@ export async function rotateSecret(
   return { secret: secretText(key), previousSecretUntil: previousSecretUntil.toISOString() }
 }
 
-/** What a name resolves to is judged when something is sent. */
+/** The address that a name resolves to is checked when something is sent. */
 function refusePrivate(address: string): void {
   const url = new URL(address)
   if (url.protocol !== 'https:') throw new AppError('webhook_url_not_https', {}, { field: 'url' })

@@ -23,7 +23,7 @@ function ofWebhook({ scope, tx }: Context, webhookId: string) {
       .selectFrom('webhookDeliveries as d')
       .where('d.tenantId', '=', scope.tenantId)
       .where('d.webhookId', '=', webhookId)
-      // Its log would tell of the trip.
+      // Its log would reveal the trip.
       .where(sql<boolean>`not ${isOfPrivateTrip}`)
   )
 }
@@ -116,7 +116,7 @@ export async function replayFailed(context: Context, webhookId: string, since: D
   return Number(numUpdatedRows)
 }
 
-/** One that is just being sent stays taken. */
+/** A delivery that is being sent stays reserved. */
 function again({ scope, tx, now }: Context, webhookId: string) {
   return tx
     .updateTable('webhookDeliveries as d')

@@ -1,4 +1,4 @@
-/** The SQL of deliveries on their way. */
+/** The SQL of pending deliveries. */
 import type { DeliveryFailure } from '@roadbook/contract/sharing/webhooks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
@@ -8,7 +8,7 @@ export type WebhookKey = { tenantId: string; webhookId: string }
 
 export type TakenDelivery = { id: string; body: string; tries: number; takenUntil: Date }
 
-/** Webhooks with deliveries that are due, whoever waits longest first. */
+/** Webhooks with due deliveries, longest waiting first. */
 export async function webhooksWithDue(database: Database, now: Date): Promise<WebhookKey[]> {
   const { rows } = await database.asOwner((tx) =>
     sql<WebhookKey>`
@@ -19,12 +19,12 @@ export async function webhooksWithDue(database: Database, now: Date): Promise<We
   return rows
 }
 
-/** Of a delivery `d`: whether it tells of a trip that is private now, of which webhooks are told nothing. */
+/** Of a delivery `d`: whether it is about a trip that is private now, about which webhooks are told nothing. */
 export const isOfPrivateTrip: RawBuilder<boolean> = sql`(d.happened_at is not null and exists (
   select from vehicles v where v.tenant_id = d.tenant_id and v.id = d.vehicle_id
     and not ${mayBeSeen(anonymous, sql`d.happened_at`)}))`
 
-/** What waited while its trip became private. */
+/** Deliveries whose trip became private while they waited. */
 export async function dropPrivate(
   tx: Tx,
   { tenantId, webhookId }: WebhookKey,
@@ -36,13 +36,13 @@ export async function dropPrivate(
       and (d.taken_until is null or d.taken_until <= ${now}) and ${isOfPrivateTrip}`.execute(tx)
 }
 
-/** For one process alone until `until`. */
+/** Reserves deliveries for this process until `until`. */
 export async function takeDeliveries(
   tx: Tx,
   { tenantId, webhookId }: WebhookKey,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<TakenDelivery[]> {
-  // Materialized, or a plan might take the limit more than once.
+  // Materialized, or a plan might apply the limit more than once.
   const { rows } = await sql<TakenDelivery>`
     with due as materialized (
       select id from webhook_deliveries
@@ -63,11 +63,11 @@ type Settled = {
   failure: DeliveryFailure | null
   failureText: string | null
   responseBody: string | null
-  /** When it is sent again; null if it isn't. */
+  /** When it is retried; null if it isn't. */
   dueAt: Date | null
 }
 
-/** False if another process took it meanwhile, as this one took too long. */
+/** False if another process took it meanwhile, because this one was too slow. */
 export async function settleDelivery(
   tx: Tx,
   tenantId: string,
@@ -86,7 +86,7 @@ export async function settleDelivery(
   return numUpdatedRows > 0n
 }
 
-/** Not sent after all, as the process ends: another one may at once. */
+/** Given back because the process ends, so that another one can send it at once. */
 export async function releaseDelivery(
   tx: Tx,
   tenantId: string,
@@ -101,7 +101,7 @@ export async function releaseDelivery(
     .execute()
 }
 
-/** What waits for a webhook that was switched off. */
+/** Pending deliveries of a webhook that was switched off. */
 export async function failWaiting(tx: Tx, { tenantId, webhookId }: WebhookKey): Promise<void> {
   await tx
     .updateTable('webhookDeliveries')

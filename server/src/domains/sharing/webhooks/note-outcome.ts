@@ -1,4 +1,4 @@
-/** What an attempt says about its webhook: it works, it fails, or it is switched off. */
+/** Updates a webhook after an attempt: it works, it fails, or it is switched off. */
 import { mailText } from '@roadbook/contract/messages/messages'
 import type { Tx } from '../../../database/client.ts'
 import type { Mail } from '../../../platform/mail.ts'
@@ -8,16 +8,14 @@ import { readAdmins, userLanguage } from '../../people/users/index.ts'
 import { failWaiting, type WebhookKey } from './delivery-rows.ts'
 import { GONE, type Outcome } from './retry-schedule.ts'
 
-/** A receiver that accepts nothing for so long is switched off. */
+/** A receiver that accepts nothing for this long is switched off. */
 const MAX_FAILING_MS = 5 * 86_400_000
 
 type Parts = { mail: Mail; publicUrl: string }
 
 type LockedWebhook = { url: string; active: boolean; failingSince: Date | null; version: number }
 
-/**
- * Before its deliveries, in every transaction that locks both. Undefined if it was deleted meanwhile.
- */
+/** Locked before its deliveries, in every transaction that locks both. Undefined if it was deleted meanwhile. */
 export async function lockWebhook(
   tx: Tx,
   { tenantId, webhookId }: WebhookKey,
@@ -46,7 +44,7 @@ export async function noteOutcome(parts: Parts, tx: Tx, seen: Seen): Promise<voi
   if (reason !== undefined) await disable(parts, tx, { ...seen, reason })
 }
 
-/** No new version: a form that is open meanwhile can still be saved. */
+/** No new version, so that an open form can still be saved. */
 async function noteFailingSince(
   tx: Tx,
   { tenantId, webhookId }: WebhookKey,

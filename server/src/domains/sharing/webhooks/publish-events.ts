@@ -1,4 +1,4 @@
-/** The outbox: what happens is written for each webhook that wants it, in the transaction of its cause. */
+/** The outbox: each event is written for every webhook that subscribes to it, in the transaction of its cause. */
 import { dueAlarms } from '@roadbook/contract/rules/alarm-types'
 import { type WebhookEvent, webhookEvents } from '@roadbook/contract/sharing/webhook-events'
 import { sql } from 'kysely'
@@ -6,12 +6,12 @@ import { publishAfterCommit } from '../../../database/after-commit.ts'
 import type { Tx } from '../../../database/client.ts'
 import { toText } from '../../../database/storable-text.ts'
 
-/** Its worker is woken by this name. */
+/** Wakes the worker by this name. */
 export const WEBHOOKS = 'webhooks'
 
 type At = { tenantId: string; now: Date }
 
-/** Whoever calls decides what may be told: webhooks are no person, so nothing of private trips. */
+/** The caller decides what may be sent: webhooks belong to no person, so nothing about private trips. */
 export async function publishEvents(
   tx: Tx,
   { tenantId, now }: At,
@@ -23,7 +23,7 @@ export async function publishEvents(
   const places = events.map(vehicleAt)
   const vehicleIds = places.map((place) => place?.vehicleId ?? null)
   const times = places.map((place) => place?.time ?? null)
-  // The lock lets a webhook that is being deleted go first.
+  // The lock lets a deletion of the webhook in progress finish first.
   const { numAffectedRows = 0n } = await sql`
     with wanting as (
       select id, event_types from webhooks where tenant_id = ${tenantId} and active for key share
@@ -42,7 +42,10 @@ function bodyOf({ type, time, data }: WebhookEvent): string {
   return toBody(type, time, webhookEvents[type].parse(data))
 }
 
-/** The vehicle and the instant of what may turn out to be of a private trip; a trip is judged by its start, as it ends where the next one may start. */
+/**
+ * The vehicle and instant of an event that may turn out to be on a private trip; a trip is judged by its start, as it ends
+ * where the next one may start.
+ */
 function vehicleAt(event: WebhookEvent): { vehicleId: string; time: Date } | undefined {
   switch (event.type) {
     case 'trip.completed':

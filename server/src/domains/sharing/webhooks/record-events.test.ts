@@ -1,4 +1,4 @@
-/** Changes of jobs, bookings and expenses, as webhooks are told of them. */
+/** Changes of jobs, bookings and expenses, as sent to webhooks. */
 import { api } from '@roadbook/contract/api'
 import { webhookEventTypes } from '@roadbook/contract/sharing/webhook-events'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ async function start(name: string) {
   return { owner, vehicleId, vehicle: { vehicleId, registration: 'AAA 001' } }
 }
 
-/** What waits to be sent, in its order, without the ids of the deliveries. */
+/** Pending deliveries, in order, without their ids. */
 async function sent({ tenantId }: Person): Promise<{ type: string; data: Record<string, unknown> }[]> {
   const { rows } = await server.database.inTenant({ tenantId }, (tx) =>
     sql<{
@@ -128,7 +128,7 @@ test('for webhooks there are no private bookings: one that becomes private is de
   expect(await sent(owner)).toEqual([])
   await change('business')
   await change('private')
-  // Deleted is what receivers knew: the version before.
+  // The deleted record is what receivers knew: the version before.
   expect((await sent(owner)).map(({ type, data }) => [type, data['version'], data['category']])).toEqual([
     ['booking.created', 2, 'business'],
     ['booking.deleted', 2, 'business'],

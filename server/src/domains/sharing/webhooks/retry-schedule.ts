@@ -1,4 +1,4 @@
-/** When a delivery that failed is sent again. */
+/** When a failed delivery is retried. */
 import type { DeliveryFailure } from '@roadbook/contract/sharing/webhooks'
 import { retryAfterMs } from '../../../platform/outbound/retry-after.ts'
 
@@ -17,7 +17,7 @@ export const retryPausesMs: readonly number[] = [
   10 * HOUR_MS,
 ]
 
-/** A receiver can't ask for a longer pause. */
+/** The longest pause that a receiver can ask for. */
 const MAX_MS = 24 * HOUR_MS
 
 export const GONE = 410
@@ -32,7 +32,7 @@ export type Outcome = {
   retryAfter: string | undefined
 }
 
-/** Null if it isn't sent again: it was accepted, the receiver is gone, or it was tried for a day. */
+/** Null if it isn't retried: it was accepted, the receiver is gone, or it has been tried for a day. */
 export function nextAttemptAt(outcome: Outcome, { tries, now }: { tries: number; now: Date }): Date | null {
   const pauseMs = retryPausesMs[tries - 1]
   if (outcome.failure === null || outcome.statusCode === GONE || pauseMs === undefined) return null

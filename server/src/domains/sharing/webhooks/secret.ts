@@ -22,13 +22,13 @@ export function secretText(key: Buffer): string {
 
 export type Signed = { id: string; timestampSeconds: number; body: string }
 
-/** One signature for each key, with spaces between; a receiver accepts any of them. */
+/** One signature per key, separated by spaces; a receiver accepts any of them. */
 export function signaturesOf({ id, timestampSeconds, body }: Signed, keys: readonly Buffer[]): string {
   const content = `${id}.${timestampSeconds}.${body}`
   return keys.map((key) => `v1,${createHmac('sha256', key).update(content).digest('base64')}`).join(' ')
 }
 
-/** A secret that was moved to another company can't be read there. */
+/** A secret that was copied to another company can't be decrypted there. */
 export function encryptKey(box: SecretBox, tenantId: string, key: Buffer): Buffer {
   return box.encrypt(purposeOf(tenantId), key)
 }

@@ -61,7 +61,7 @@ async function publish({ tenantId }: Person, geofenceName = 'Depot Marsa'): Prom
   )
 }
 
-/** As the owner, for longer than a session lasts. */
+/** As the owner, with a token that outlives a session. */
 async function forWeeks(owner: Person): Promise<Person> {
   const { body } = await server.call(owner, api.apiKeys.createOwn, { body: { name: 'Watch' } })
   return { ...owner, token: body.key }
@@ -75,7 +75,7 @@ async function read(owner: Person, { id }: NewWebhook): Promise<WebhookRecord> {
   return (await server.call(owner, api.webhooks.get, { params: { id } })).body
 }
 
-/** By the clock of the test, since the library compares the timestamp with the time. */
+/** By the test's clock, since the library compares the timestamp with the time. */
 function verify({ headers, body }: Received, secret: string): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() })
   try {
@@ -255,7 +255,7 @@ test('what a killed process was sending is sent again a minute later under the s
     (await deliveryLog(owner, webhook))[0]!.id,
     (await deliveryLog(owner, webhook))[0]!.id,
   ])
-  // It was only slow: what it says now is late.
+  // It was only slow: its answer is too late.
   held[0]!()
   await stuck
   expect(await deliveryLog(owner, webhook)).toMatchObject([

@@ -1,4 +1,4 @@
-/** Sends what is due, each webhook on its own, so that one that is slow or dead delays no other. */
+/** Sends due deliveries, each webhook on its own, so that a slow or dead receiver delays no other. */
 import { webhookLimits } from '@roadbook/contract/sharing/webhooks'
 import { sql } from 'kysely'
 import type { Database } from '../../../database/client.ts'
@@ -25,11 +25,11 @@ import { WEBHOOKS } from './publish-events.ts'
 import { nextAttemptAt } from './retry-schedule.ts'
 import { decryptKey } from './secret.ts'
 
-/** Events wake the worker; this finds what is sent again. */
+/** Events wake the worker; this interval catches retries. */
 const EVERY_MS = 5_000
 const WEBHOOKS_AT_ONCE = 50
 const DELIVERIES_AT_ONCE = 4
-/** Longer than any attempt. */
+/** Longer than any attempt takes. */
 const TAKEN_MS = 60_000
 const CLEAN_EVERY_MS = 3_600_000
 
@@ -64,7 +64,7 @@ export function createWebhookSender(parts: SenderParts): Worker {
 
 type Target = { url: string; keys: Buffer[] }
 
-/** Until nothing is due; some at once, as receivers should answer before they work. */
+/** Until nothing is due; several at once, as receivers should answer before they process. */
 async function sendAll(parts: SenderParts, webhook: WebhookKey, signal: AbortSignal): Promise<void> {
   const { database, clock, secrets } = parts
   while (!signal.aborted) {
@@ -107,7 +107,7 @@ async function readTarget(
 
 type One = { webhook: WebhookKey; target: Target; delivery: TakenDelivery }
 
-/** The request holds no connection of the database. */
+/** No database connection is held during the request. */
 async function sendOne(
   parts: SenderParts,
   { webhook, target, delivery }: One,
@@ -133,7 +133,7 @@ async function sendOne(
   }
 }
 
-/** Forgets deliveries that are older than the log shows. */
+/** Deletes deliveries that are older than the log shows. */
 export function createDeliveryCleaner({ database, clock }: Pick<SenderParts, 'database' | 'clock'>): Worker {
   return {
     name: 'webhook log',

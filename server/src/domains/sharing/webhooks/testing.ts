@@ -9,7 +9,7 @@ import type { Person, TestApp } from '../../../testing/app.ts'
 
 export type Received = { headers: IncomingHttpHeaders; body: string }
 
-/** A receiver of webhooks that answers as it is told. */
+/** A receiver of webhooks that gives the configured answers. */
 export async function startReceiver(
   answer: (response: ServerResponse, received: Received) => void = (response) =>
     response.writeHead(204).end(),

@@ -42,7 +42,7 @@ async function morning(options: { privacyMode?: boolean; driverId?: string } = {
 
 const day = { startDate: '2026-11-19', endDate: '2026-11-19' }
 
-/** The hours and minutes of which the person is told places, by each way out. */
+/** The times of day for which each call shows the person places. */
 async function seenBy(person: Person, vehicleId: string) {
   const { body: records } = await server.call(person, api.trips.rawRoutes, {
     params: { id: vehicleId },
@@ -196,7 +196,7 @@ test('changing a trip raises its version and writes an audit entry', async () =>
   const again = await server.call(owner, api.trips.update, { params, body })
   const read = await server.call(owner, api.trips.get, { params, query: { showJobs: 'true' } })
   expect([changed.status, again.status]).toEqual([200, 409])
-  // With the trip as it is now, for whoever has to choose between both.
+  // With the current trip, for whoever has to choose between both.
   expect(again.body).toMatchObject({ code: 'stale_version', details: { current: changed.body } })
   expect([read.body.category, read.body.purpose, read.body.version]).toEqual(['private', 'Dentist', 2])
   const changes = [
@@ -242,7 +242,7 @@ test('sending the same values again changes nothing, with or without a version, 
   const params = { vehicleId, tripId: await trip(vehicleId, 8) }
   const edit = (body: object) => server.call(owner, api.trips.update, { params, body })
   const answers = [
-    await edit({ category: 'business' }), // what was assumed: now somebody has said so
+    await edit({ category: 'business' }), // a default category, confirmed by a person
     await edit({ category: 'business', purpose: null }),
     await edit({ category: 'business', jobs: [], version: 2 }),
     await edit({ category: 'business', version: 1 }),
@@ -325,7 +325,7 @@ test('a driver sees only trips from the times they had the vehicle', async () =>
   const list = await server.call(driver, api.trips.list, {})
   const foreign = await server.call(driver, api.trips.detail, { params: { id: other } })
   expect([list.body.totalItems, foreign.status]).toEqual([2, 404])
-  // Assigned this noon: the morning was not theirs, whatever the trips say.
+  // Assigned at noon: the morning was not theirs, whatever the trips say.
   expect((await seenBy(driver, vehicleId)).raw).toEqual([])
   const params = { vehicleId, tripId: business }
   const said = await server.call(driver, api.trips.update, { params, body: { category: 'commute' } })
@@ -385,7 +385,7 @@ test('routes can be requested for at most 31 days', async () => {
 test('the days of a month add up to the month, over the end of summer time too', async () => {
   const vehicleId = await newVehicle()
   const half = 30 * 60_000
-  // One trip each half hour of October, across midnights and across the hour that comes twice.
+  // A trip every half hour of October, including midnights and the hour that occurs twice.
   const start = Date.UTC(2026, 8, 30, 20)
   for (let index = 0; index < 200; index++) {
     const startTime = new Date(start + index * 7.7 * half)

@@ -3,20 +3,20 @@ import { colours, styles } from './styles.ts'
 
 export const left = page.margin
 export const right = page.margin + contentWidth
-/** Below the line at the head of a page. */
+/** Below the line at the top of a page. */
 const TOP = page.margin + 22
 
 export type Line = { text: string; style: TextStyle }
 
-/** What stands at the head and foot of each page. */
+/** Header and footer of each page. */
 export type Frame = { head: string; headRight: string; foot: string }
 
-/** Content from top to bottom, over as many pages as it takes. */
+/** Content from top to bottom, over as many pages as it needs. */
 export class Flow {
   readonly canvas: PdfCanvas
   y = 0
   #frame: Frame = { head: '', headRight: '', foot: '' }
-  /** Drawn again at the top of each page, such as the head of a table. */
+  /** Drawn again at the top of each page, such as the header of a table. */
   #repeated: (() => void) | undefined
 
   constructor(canvas: PdfCanvas) {
@@ -39,7 +39,7 @@ export class Flow {
     this.#repeated?.()
   }
 
-  /** Draws it now, and on each page that begins until `stopRepeating`. */
+  /** Draws it now, and on each new page until `stopRepeating`. */
   repeat(draw: () => void): void {
     this.#repeated = draw
     draw()
@@ -49,7 +49,7 @@ export class Flow {
     this.#repeated = undefined
   }
 
-  /** A new page if less than this is left. */
+  /** Starts a new page if less than this is left. */
   need(height: number): void {
     if (this.y + height > bottom) this.newPage()
   }

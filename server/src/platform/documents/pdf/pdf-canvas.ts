@@ -5,7 +5,7 @@ import { wrapText } from './wrap-text.ts'
 export type Colour = readonly [red: number, green: number, blue: number]
 export type TextStyle = { font: FontName; size: number; colour: Colour }
 
-/** A4 across, in points. */
+/** A4 landscape, in points. */
 export const page = { width: 841.89, height: 595.28, margin: 40 } as const
 export const contentWidth = page.width - 2 * page.margin
 export const bottom = page.height - page.margin - 16
@@ -15,13 +15,13 @@ type OutlineItem = ReturnType<InstanceType<typeof PDFDocument>['outline']['addIt
 
 const decoder = new TextEncoder()
 
-/** Pages with text, lines and boxes, measured from the top left; what is finished can be taken away at any time. */
+/** Pages with text, lines and boxes, measured from the top left; finished bytes can be taken at any time. */
 export class PdfCanvas {
   readonly #document: InstanceType<typeof PDFDocument>
   readonly #fonts: Record<FontName, PdfFont>
   #operations: string[] = []
   #pages = 0
-  /** Of the number of all pages, which stands on each of them and is known at the end. */
+  /** The total number of pages, which is printed on each page and known only at the end. */
   readonly #total: { id: string; style: TextStyle; form: ReturnType<InstanceType<typeof PDFDocument>['ref']> }
 
   constructor({ title, author, language, createdAt }: Info, footer: TextStyle) {
@@ -105,7 +105,7 @@ export class PdfCanvas {
     this.#operations.push(`${fill(colour)} ${at(x)} ${at(y)} ${at(width)} ${at(height)} re f`)
   }
 
-  /** "3 / 41", the last number as it will be; ends where the room for four digits ends. */
+  /** "3 / 41" with the final number of pages; right-aligned, with room for four digits. */
   pageNumber(x: number, y: number): void {
     const room = this.widthOf('0000', this.#total.style)
     const before = `${this.#pages} / `
@@ -119,7 +119,7 @@ export class PdfCanvas {
   }
 
   attach(name: string, bytes: Uint8Array, description: string): void {
-    // A copy without the rest of a shared buffer, which pdfkit would take too.
+    // A copy without the rest of a shared buffer, which pdfkit would include.
     this.#document.file(Buffer.from(bytes), { name, description, type: 'application/jsonl' })
   }
 

@@ -11,7 +11,7 @@ export type FontName = keyof typeof files
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** What pdfkit's embedded fonts have, which its types leave out. */
+/** Members of pdfkit's embedded fonts that its types omit. */
 type EmbeddedFont = {
   id: string
   ref: () => object
@@ -22,8 +22,8 @@ type EmbeddedFont = {
 type Glyph = { hex: string; width: number }
 
 /**
- * A font that sets text letter by letter: pdfkit lays out every text anew and remembers every word, which takes ten times
- * as long and as much memory as there are different words.
+ * A font that sets text letter by letter: pdfkit lays out every text again and caches every word, which takes ten times as
+ * long and memory for each different word.
  */
 export class PdfFont {
   readonly id: string

@@ -11,8 +11,8 @@ export type Cell = {
 const LEADING = 10
 
 /**
- * A row of a table, whose cells have any number of lines. It stays on one page if it is not very long; otherwise it goes on
- * on the next one.
+ * A row of a table, whose cells have any number of lines. It stays on one page unless it is very long; otherwise it
+ * continues on the next page.
  */
 export function drawRow(flow: Flow, cells: readonly Cell[], leading = LEADING): void {
   const count = Math.max(0, ...cells.map(({ lines }) => lines.length))

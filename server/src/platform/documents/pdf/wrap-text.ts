@@ -2,7 +2,9 @@ import { hyphenate } from './hyphenate.ts'
 
 type Measure = (text: string) => number
 
-/** Lines of at most this width, broken at spaces; a word that is too long for a line is divided, or else broken anywhere. */
+/**
+ * Lines of at most this width, broken at spaces; a word that is too long for a line is hyphenated, or else broken anywhere.
+ */
 export function wrapText(text: string, width: number, measure: Measure): string[] {
   return text.split(/\r?\n/u).flatMap((line) => wrapLine(line, width, measure))
 }
@@ -40,7 +42,7 @@ function breakAnywhere(word: string, width: number, measure: Measure): string[] 
   return joined(Array.from(word), (text) => measure(text) <= width)
 }
 
-/** As many parts together as fit; `index` is that of the last of them. */
+/** As many parts as fit; `index` is that of the last of them. */
 function joined(parts: readonly string[], fits: (text: string, index: number) => boolean): string[] {
   const texts: string[] = []
   let text = ''

@@ -1,6 +1,6 @@
-/** Tables as workbooks and CSV files have them. */
+/** Cells of tables in workbooks and CSV files. */
 
-/** Days and times are those of the company's clock, without a zone. */
+/** Days and times in the company's time zone, without an offset. */
 export type Value =
   | { kind: 'text'; text: string }
   | { kind: 'number'; number: number; decimals: number }

@@ -5,7 +5,10 @@ import type { Column, Value } from './cells.ts'
 /** Tells spreadsheets that the text is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Lines of a CSV file. Where the decimal sign is a comma, a semicolon separates, as spreadsheets of that language expect. */
+/**
+ * Lines of a CSV file. If the decimal separator is a comma, fields are separated by semicolons, as spreadsheets in that
+ * language expect.
+ */
 export function csvRows(language: Language) {
   const locale = formatLocales[language]
   const decimalSign = new Intl.NumberFormat(locale).format(1.5).charAt(1)

@@ -2,7 +2,7 @@ import type { Column } from './cells.ts'
 import type { ZipPart } from './streamed-zip.ts'
 import { rowXml, sheetEndXml, sheetStartXml } from './xlsx-parts.ts'
 
-/** A sheet of a workbook that is written row by row. */
+/** A sheet of a workbook, written row by row. */
 export class Sheet<Row> {
   #rows = 1
   readonly #part: ZipPart

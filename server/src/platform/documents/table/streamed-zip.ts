@@ -2,13 +2,13 @@ import { Zip, ZipDeflate } from 'fflate'
 
 const encoder = new TextEncoder()
 const END_RECORD_BYTES = 22
-/** Where the end record has the length of the comment. */
+/** Offset of the comment's length in the end record. */
 const COMMENT_LENGTH_AT = 20
 
-/** A part of an archive that is written bit by bit; several may be open. */
+/** A part of an archive that is written piece by piece; several may be open. */
 export type ZipPart = { write: (text: string | Uint8Array) => void; end: () => void }
 
-/** A ZIP archive that is taken away while it is written. */
+/** A ZIP archive whose bytes can be taken while it is written. */
 export class StreamedZip {
   #made: Uint8Array[] = []
   readonly #commentBytes: number

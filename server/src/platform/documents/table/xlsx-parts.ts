@@ -17,7 +17,7 @@ export function contentTypesXml(sheets: number): string {
   return `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="jsonl" ContentType="application/jsonl"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${overrides.join('')}</Types>`
 }
 
-/** A part of the program's own beside the sheets; programs that don't know it leave it out when they save. */
+/** A custom part besides the sheets; programs that don't know it drop it when they save. */
 type OwnPart = { path: string; type: string }
 
 export function packageRelationsXml(own?: OwnPart): string {
@@ -110,13 +110,13 @@ function numberCell(at: string, number: number, style: number): string {
   return `<c r="${at}" s="${style}"><v>${number}</v></c>`
 }
 
-/** As text, whatever it begins with: no spreadsheet takes it for a formula. */
+/** As text, whatever it begins with, so that no spreadsheet takes it for a formula. */
 function textCell(at: string, text: string, style: number): string {
   return `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 }
 
 const DAY_MS = 86_400_000
-/** Of 1970-01-01, counted in days as spreadsheets do. */
+/** 1970-01-01 as a day number of spreadsheets. */
 const EPOCH_SERIAL = 25_569
 
 function serialOf(wallClock: string): number {
@@ -145,7 +145,7 @@ function xmlText(text: string): string {
     .replaceAll(/[&<>"]/gu, (sign) => entities[sign] ?? sign)
 }
 
-/** At most 31 characters and none of these. */
+/** At most 31 characters, none of these. */
 function sheetName(name: string): string {
   return name.replaceAll(/[\\/?*[\]:]/gu, ' ').slice(0, 31)
 }

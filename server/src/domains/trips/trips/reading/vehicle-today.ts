@@ -13,7 +13,7 @@ type Driven = { startTime: Date; endTime: Date }
 /** A trip that started earlier than this before midnight also ended before it. */
 const MAX_TRIP_MS = 24 * 3_600_000
 
-/** For a vehicle on the live map; what the caller may not see is left out as in any list of trips. */
+/** For a vehicle on the live map; hides what any list of trips hides from the caller. */
 export async function readToday(context: Context, vehicleId: string): Promise<VehicleToday> {
   const day = { ...namedPeriod('today', await timeZoneOf(context), context.now), until: context.now }
   const vehicleIds = [vehicleId]

@@ -21,7 +21,7 @@ async function positionsOf(context: Context, trip: KnownTrip): Promise<StoredPos
   return parts.flat().filter(isReliable)
 }
 
-/** The visible part of its route, and its events: harsh braking, overspeed and so on. */
+/** The visible part of its route, and its events such as harsh braking or overspeed. */
 export async function readTripTrack(
   context: Context,
   trip: KnownTrip,
@@ -33,7 +33,7 @@ export async function readTripTrack(
 
 /**
  * The routes of those trips whose places the caller may see; all are of one vehicle, oldest first. Positions are read once
- * for all of them, and leave memory with the trip that they belong to.
+ * for all of them, and released with the trip that they belong to.
  */
 export async function* routesOf(
   context: Context,

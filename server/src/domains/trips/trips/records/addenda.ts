@@ -4,17 +4,17 @@ import { type FoundTrip, toTripColumns, type TripRecord, type TripRow } from './
 import { addVersion } from './trip-versions.ts'
 
 type Shown = {
-  /** What the positions in the locked trip's time show now, the longest part first. */
+  /** What the positions in the locked trip's time now show, longest part first. */
   shown: readonly FoundTrip[]
   now: Date
 }
 
-/** Adds an addendum to a locked trip with what its positions show now; nothing if the last one is the same. */
+/** Adds an addendum to a locked trip with what its positions now show; nothing if the last addendum is the same. */
 export async function addAddendum(tx: Tx, trip: TripRecord, { shown, now }: Shown): Promise<void> {
   const [main, ...others] = shown
   const claim = {
     ...trip,
-    // If nothing is shown any more: no distance, ending where it started.
+    // For a trip that is no longer shown: no distance, ending where it started.
     ...(main ? toTripColumns(main) : { endTime: trip.startTime, distanceMeters: 0, durationSeconds: 0 }),
   }
   const parts = others.map(({ startMs, endMs, distanceMeters }) => ({
@@ -35,14 +35,17 @@ type Correction = {
   now: Date
 }
 
-/** A person's correction of a locked trip: a version beside the record, which stays as it is. The caller holds `lockTrips`. */
+/**
+ * A person's correction of a locked trip: a version in addition to the record, which stays as it is. The caller holds
+ * `lockTrips`.
+ */
 export async function addPersonsAddendum(tx: Tx, trip: TripRow, correction: Correction): Promise<void> {
   const { fields, reason, actor, now } = correction
   const after = { ...trip, ...fields, addendumReason: reason, addendumFields: Object.keys(fields) }
   await addVersion(tx, { reason: 'addendum', at: now, actor, before: trip, after, addendumReason: reason })
 }
 
-/** Keeps an edited trip although its positions show none any more. */
+/** Keeps an edited trip that its positions no longer show. */
 export async function keepUndetectedTrip(tx: Tx, trip: TripRecord, now: Date): Promise<void> {
   const last = await lastVersion(tx, trip)
   if (last?.reason === 'kept') return

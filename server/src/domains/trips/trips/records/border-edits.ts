@@ -8,7 +8,7 @@ import type { BorderEdit } from '../../trip-detection/index.ts'
 
 type Span = { from: Date; until: Date | undefined }
 
-/** Those not undone that reach into the span. */
+/** Active edits that overlap the span. */
 export async function readBorderEdits(tx: Tx, vehicle: VehicleKey, span: Span): Promise<BorderEdit[]> {
   const rows = await selectActive(tx, vehicle, span).execute()
   return rows.map(({ sequence, fromTime, untilTime, splitTime }) => ({
@@ -41,7 +41,7 @@ export async function hasLaterEdit(tx: Tx, vehicle: VehicleKey, edit: StoredBord
 
 type TripSpan = { vehicleId: string; startTime: Date; endTime: Date }
 
-/** Those of a trip, oldest first. */
+/** Edits of a trip, oldest first. */
 export async function readBorderEditsOf(
   { scope, tx }: Context,
   { vehicleId, startTime, endTime }: TripSpan,
@@ -113,7 +113,7 @@ export async function addBorderEdit(
 
 type Merged = { keptVersion: number; mergedVersion: number; expenseIds: readonly string[] }
 
-/** What undoing a merge restores. */
+/** The records that undoing a merge restores. */
 export async function recordMerge({ scope, tx }: Context, id: string, merged: Merged): Promise<void> {
   await tx
     .updateTable('tripBorderEdits')

@@ -1,4 +1,4 @@
-/** Notes times whose trips changed after the daily roll-up may have counted them. */
+/** Notes the times of trips that changed after the daily roll-up may have counted them. */
 import type { Tx } from '../../../../database/client.ts'
 import type { TripRow } from './trip-rows.ts'
 
@@ -13,7 +13,7 @@ export async function noteChangedTimes(tx: Tx, { now, ...state }: Change): Promi
   await noteAllChangedTimes(tx, [state], now)
 }
 
-/** Like `noteChangedTimes`, for each. */
+/** Like `noteChangedTimes`, for each trip. */
 export async function noteAllChangedTimes(tx: Tx, states: readonly State[], now: Date): Promise<void> {
   const ranges = states.flatMap((state) => changedTime(state, now) ?? [])
   if (ranges.length > 0) await tx.insertInto('fleetDayDirtyRanges').values(ranges).execute()
@@ -31,7 +31,7 @@ function changedTime({ before, after }: State, now: Date) {
   return { tenantId: trip.tenantId, fromTime, toTime }
 }
 
-/** Like `noteChangedTimes`, for trips that are new. */
+/** Like `noteChangedTimes`, for new trips. */
 export async function noteAddedTimes(tx: Tx, added: readonly TripRow[], now: Date): Promise<void> {
   const ranges = added
     .filter(({ endTime }) => endTime.getTime() < now.getTime() - SETTLED_AFTER_MS)
@@ -51,7 +51,7 @@ function isAsLong(before: TripRow, after: TripRow): boolean {
 
 type ChangedTime = { fromTime: Date; toTime: Date }
 
-/** Takes what was noted since the last call. A note that isn't visible yet stays for the next call, like its trips. */
+/** Takes the notes since the last call. A note that isn't visible yet stays for the next call, like its trips. */
 export async function takeChangedTimes(tx: Tx, tenantId: string): Promise<ChangedTime[]> {
   return tx
     .deleteFrom('fleetDayDirtyRanges')

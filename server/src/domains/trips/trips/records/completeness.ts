@@ -17,7 +17,10 @@ export function isIncomplete(alias: string): RawBuilder<boolean> {
 
 type Said = Pick<TripRow, 'purpose' | 'destination' | 'partner' | 'endAddress' | 'driverId'>
 
-/** What a trip lacks; `isBusiness`: its category counts as business. The driver is asked of every trip, but not for the lock. */
+/**
+ * What a trip lacks; `isBusiness`: its category counts as business. Every trip should have a driver, but may be locked
+ * without one.
+ */
 export function missingFields(trip: Said, isBusiness: boolean): MissingField[] {
   const lacks: readonly (readonly [MissingField, boolean])[] = [
     ['purpose', isBusiness && trip.purpose === null],

@@ -8,13 +8,13 @@ type Gone = {
   tripIds: readonly string[]
   /** The starts of stops. */
   stopTimes: readonly Date[]
-  /** Versions of earlier trips that had dissolved go too. */
+  /** Also deletes versions of earlier trips that were removed. */
   before: Date
 }
 
 /**
- * Deletes trips and stops for their age, with all that their versions say. The caller holds the lock of the vehicle's trips and
- * has unlinked jobs and expenses.
+ * Deletes old trips and stops with all their versions. The caller holds the lock of the vehicle's trips and has unlinked
+ * jobs and expenses.
  */
 export async function deleteOldTrips(
   tx: Tx,

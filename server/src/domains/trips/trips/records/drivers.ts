@@ -3,7 +3,7 @@ import type { Tx } from '../../../../database/client.ts'
 import { driverAt } from '../../../../database/driver-times.ts'
 import type { VehicleKey } from '../../../tracking/positions/index.ts'
 
-/** Whose the vehicle was at an instant; a whole trip belongs to the driver at its start. */
+/** Who had the vehicle at an instant; a whole trip belongs to the driver at its start. */
 type DriverAt = (timeMs: number) => string | null
 
 export async function readDrivers(

@@ -8,7 +8,7 @@ export type EditedBy = {
   until: Date
 }
 
-/** Reason and actor of a version: within the period it is the person's, elsewhere the rebuild's own. */
+/** Reason and actor of a version: the person's within the period, elsewhere those of a rebuild. */
 export function changedBy<Reason extends string>(
   by: EditedBy | undefined,
   { startTime, endTime }: Pick<TripRow, 'startTime' | 'endTime'>,

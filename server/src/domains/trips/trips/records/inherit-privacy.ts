@@ -7,7 +7,7 @@ export type TripSettings = { defaultTripCategory: string; privacyMode: boolean; 
 
 export type Privacy = Pick<TripRow, 'category' | 'privacyHeld' | 'driverId'>
 
-/** Whether privacy mode was on when a trip started; a mode that has ended counts for everything before. */
+/** Whether privacy mode was on when a trip started; once it was turned off, everything before counts as protected. */
 export function privacyHeldAt({ privacyMode, privacyEndedAt }: TripSettings, startMs: number): boolean {
   return privacyMode || (privacyEndedAt !== null && startMs < privacyEndedAt.getTime())
 }
@@ -18,7 +18,7 @@ export function staysPrivate(trip: Privacy, { privacyMode }: TripSettings): bool
 
 /**
  * A trip that covers the time of protected private ones is private too, and belongs to their driver. If they had two
- * drivers, neither may see the other's, so it belongs to nobody.
+ * drivers, neither may see the other's trip, so it belongs to nobody.
  */
 export function inheritPrivacy(trip: Privacy, parts: readonly Privacy[]): Privacy {
   const [first] = parts

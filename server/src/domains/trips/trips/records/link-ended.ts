@@ -6,8 +6,8 @@ import type { TripRow } from './trip-rows.ts'
 import { addVersions } from './trip-versions.ts'
 
 /**
- * Links trips that have just ended to a matching job, except private ones. The link is no edit: such a trip is rebuilt and
- * removed like any other.
+ * Links trips that have just ended to a matching job, except private ones. The link doesn't count as an edit: such a trip is
+ * rebuilt and removed like any other.
  */
 export async function linkEnded(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Who changes trips, odometers and the map at the same time waits for the other, and no two for each other. */
+/** Concurrent changes of trips, odometers and the map wait for each other and never deadlock. */
 import { api } from '@roadbook/contract/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ async function newVehicle(): Promise<string> {
   return (await server.call(owner, api.vehicles.create, { body })).body.id
 }
 
-/** Until somebody waits for a lock of this transaction. */
+/** Waits until another transaction waits for a lock of this one. */
 async function awaited(tx: Tx): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ isAwaited: boolean }>`
@@ -40,7 +40,7 @@ type Turn<T> = {
   advance: (tx: Tx) => Promise<unknown>
 }
 
-/** Holds something, and goes on once another waits for it. */
+/** Takes a lock, and continues once another transaction waits for it. */
 async function whileHeld<T>({ hold, other, advance }: Turn<T>): Promise<T> {
   const waiting: Promise<T>[] = []
   await server.database.inTenant(owner, async (tx) => {
@@ -68,7 +68,7 @@ test('trips of two vehicles are categorised while the second one is rebuilt', as
   expect([status, body]).toMatchObject([200, { changed: 2, locked: 0, stayPrivate: 0 }])
 })
 
-/** As `writeGrowth` does: first the rows of all rebuilds, then those of the trips in any order. */
+/** Like `writeGrowth`: first the rows of all rebuilds, then those of the trips in any order. */
 async function holdGrowth(tx: Tx, tripId: string): Promise<void> {
   await sql`select from trip_rebuilds order by vehicle_id for update`.execute(tx)
   await grow(tx, tripId)
@@ -77,7 +77,7 @@ async function holdGrowth(tx: Tx, tripId: string): Promise<void> {
 const grow = (tx: Tx, id: string | undefined) =>
   sql`update trips set distance_meters = 13000 where id = ${id}`.execute(tx)
 
-/** Two trips whose growth is stored at once, in the order of their ids. */
+/** Two trips whose growth is stored at the same time, in the order of their ids. */
 async function addGrowing() {
   const { tenantId } = owner
   const [first, second] = [await newVehicle(), await newVehicle()]
@@ -90,7 +90,7 @@ async function addGrowing() {
   return trips
 }
 
-/** Of trips of `addTrip`. */
+/** Ids of trips from `addTrip`. */
 const named = (trips: readonly { tripId: string; vehicleId: string }[]) =>
   trips.map((trip) => ({
     ...trip,
@@ -159,7 +159,7 @@ test('trips of a vehicle get their addresses and a street while they are rebuilt
     (tx: Tx) => renamePlaces(tx, tenantId, { address, places: ends }),
   ]) {
     await whileHeld({
-      // As `rebuildTrips` does, which locks trips by their time.
+      // Like `rebuildTrips`, which locks trips by their time.
       async hold(tx) {
         await lockTrips(tx, { tenantId, vehicleId }, new Date())
         await lockTrip(tx, olderId)

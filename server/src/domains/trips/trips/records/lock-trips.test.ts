@@ -13,7 +13,7 @@ beforeAll(async () => {
   place = await createTestDatabase()
   tenantId = await addTenant(place)
   for (let count = 0; count < 20; count += 1) vehicleIds.push(await addVehicle(place, { tenantId }))
-  // Of each vehicle 500 trips, the newest ten not locked.
+  // Each vehicle has 500 trips, the newest ten not locked.
   await place.database.inTenant({ tenantId }, async (tx) => {
     await sql`
       insert into trips (tenant_id, id, vehicle_id, start_time, end_time, running, start_rule, end_rule, start_latitude,

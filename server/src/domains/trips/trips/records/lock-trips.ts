@@ -1,4 +1,4 @@
-/** Who writes trips of a vehicle has its lock, and finds locked what is due. */
+/** Every writer of a vehicle's trips takes its lock, which also locks due records. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../database/client.ts'
 import { timeZoneOf } from '../../../core/companies/index.ts'
@@ -11,8 +11,8 @@ import type { TripRow } from './trip-rows.ts'
 import { addVersions } from './trip-versions.ts'
 
 /**
- * Held until the commit by every writer of the vehicle's trips, so that their versions have one order. Trips of its logbook
- * whose time has come are locked first: nobody changes one in the seconds before the worker comes.
+ * Held until the commit by every writer of the vehicle's trips, so that their versions have one order. First locks due trips
+ * of its logbook: nobody can change one in the seconds before the worker runs.
  */
 export async function lockTrips(
   tx: Tx,
@@ -26,21 +26,24 @@ export async function lockTrips(
   await lockDueTrips(tx, tenantId, { vehicleIds: [vehicleId], now, awaitsAddresses })
 }
 
-/** Names of places take seconds. A trip that is first stored after its deadline is locked with them, or after this. */
+/**
+ * Looking up places takes seconds. A trip that is first stored after its deadline is locked once it has its addresses, or
+ * after this time.
+ */
 const ADDRESS_WAIT = sql`interval '1 hour'`
 
 type Vehicles = {
   vehicleIds: readonly string[]
   now: Date
-  /** Leaves trips for a while whose addresses are being looked up; not for a person's change, which comes after the deadline. */
+  /** Waits a while for trips whose addresses are being looked up; not for a person's change, which is past the deadline. */
   awaitsAddresses?: boolean
 }
-/** Without `now`, for a writer of nothing that a lock protects, no record is locked. */
+/** Without `now`, no record is locked: for a writer of nothing that a lock protects. */
 type ToLock = Pick<Vehicles, 'vehicleIds'> & Partial<Vehicles>
 
 /**
- * Like `lockTrips`, for each in the order of their ids, then their generations, which the writer of trips in progress
- * holds. Every transaction that writes trips or stops of several vehicles starts with this, so that no two of them
+ * Like `lockTrips`, for each vehicle in the order of their ids, then their generations, which the writer of trips in
+ * progress holds. Every transaction that writes trips or stops of several vehicles starts with this, so that no two of them
  * deadlock. At most some thousands of vehicles: each is a lock in the database.
  */
 export async function lockVehicleTrips(tx: Tx, tenantId: string, { vehicleIds, now }: ToLock): Promise<void> {
@@ -57,8 +60,8 @@ export async function lockVehicleTrips(tx: Tx, tenantId: string, { vehicleIds, n
 }
 
 /**
- * The update alone, whose plan a test looks at: every writer of trips runs it. An address that is still missing stays so:
- * the record has the coordinates.
+ * Only the update, whose plan is tested: every writer of trips runs it. An address that is still missing stays missing: the
+ * record has the coordinates.
  */
 export function lockDue(tx: Tx, tenantId: string, { vehicleIds, now, awaitsAddresses = false }: Vehicles) {
   return tx
@@ -84,8 +87,8 @@ function isNamedOrOld(now: Date) {
 }
 
 /**
- * Locks the records whose time has come, each as a version with its odometers and the time zone; the caller holds the lock of every vehicle. The
- * generations come before the odometers, as in the writer of trips in progress.
+ * Locks due records, each as a version with its odometers and the time zone; the caller holds the lock of every vehicle.
+ * Generations come before odometers, as in the writer of trips in progress.
  */
 async function lockDueTrips(tx: Tx, tenantId: string, due: Vehicles): Promise<void> {
   const { now } = due

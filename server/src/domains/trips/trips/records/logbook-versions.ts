@@ -7,7 +7,7 @@ import { addLogbookRecords, keptLogbooks } from '../../../core/logbook-records/i
 import type { VehicleKey } from '../../../tracking/positions/index.ts'
 import type { TripRecord } from './trip-rows.ts'
 
-/** From the end of a trip until its record is locked. */
+/** Time from the end of a trip until its record is locked. */
 const LOCKED_AFTER = sql`interval '168 hours'`
 
 export type ChainedVersion = {
@@ -16,17 +16,17 @@ export type ChainedVersion = {
   actor?: { userId: string; email: string } | undefined
   before: TripRecord | null
   after: TripRecord | null
-  /** Why, for an addendum that a person added. */
+  /** The reason of an addendum that a person added. */
   addendumReason?: string | undefined
-  /** The vehicle's, at both ends: part of the record from its lock on. */
+  /** The vehicle's odometer at both ends: part of the record from its lock on. */
   odometer?: { startMeters: number; endMeters: number } | undefined
-  /** The company's at the lock, in which the day and times of the trip are written from then on. */
+  /** The company's time zone at the lock, in which day and times of the trip are written from then on. */
   timeZone?: string | undefined
 }
 
 /**
- * Adds what changed to the vehicle's chain, if the trip is part of its logbook, and sets when the trips are locked. What is
- * locked stays part of it after the logbook was switched off. The caller holds `lockTrips`.
+ * Adds changes to the vehicle's chain, if the trip is part of its logbook, and sets when the trips are locked. Locked trips
+ * stay part of it after the logbook was switched off. The caller holds `lockTrips`.
  */
 export async function chainVersions(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function chainVersions(
   )
 }
 
-/** Of the vehicles of many trips; the caller holds `lockTrips` of all of them. */
+/** For trips of many vehicles; the caller holds `lockTrips` of all of them. */
 export async function chainBulkVersions(
   tx: Tx,
   tenantId: string,
@@ -71,7 +71,7 @@ function isPart(trip: TripRecord | null, since: Date | undefined): boolean {
   return trip.lockedAt !== null || (since !== undefined && trip.endTime.getTime() >= since.getTime())
 }
 
-/** 168 hours after the end; null again while a trip goes on. */
+/** 168 hours after the end; null again if a trip continues. */
 async function setLocks(tx: Tx, { tenantId, vehicleId }: VehicleKey, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -127,7 +127,7 @@ export async function releaseFromLogbook(tx: Tx, { tenantId, vehicleId }: Vehicl
 
 type Names = ReadonlyMap<string, string>
 
-/** Of drivers and of who changed something, as they are called now. */
+/** Current names of drivers and of whoever changed something. */
 async function readNames(
   tx: Tx,
   tenantId: string,
@@ -167,7 +167,7 @@ function contentOf(version: ChainedVersion, names: Names): RecordContent | undef
   }
 }
 
-/** What the record says of a trip: all that its entry in an exported file is made of. */
+/** The content of a record: everything that its entry in an exported file is made of. */
 function fieldsOf(trip: TripRecord, names: Names): Record<string, Json> {
   const { driverId, category, purpose, destination, partner, note } = trip
   const { startLatitude, startLongitude, endLatitude, endLongitude, startAddress, endAddress } = trip

@@ -1,4 +1,4 @@
-/** Writes addresses of trips and stops, only if the record is still at the place that was looked up. */
+/** Writes addresses of trips and stops, unless the record has moved from the place that was looked up. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../database/client.ts'
 import { lockVehicleTrips } from './lock-trips.ts'
@@ -13,7 +13,7 @@ type NamedTrip = {
   endAddress: string | null
 }
 
-/** Fills in the addresses that are missing. A trip that an earlier version locked without them has none ('') for good. */
+/** Fills in missing addresses. A trip that an earlier version locked without them keeps '' for good. */
 export async function nameTrips(tx: Tx, tenantId: string, trips: readonly NamedTrip[]): Promise<void> {
   await lockVehicleTrips(tx, tenantId, { vehicleIds: vehiclesOf(trips) })
   await sql`
@@ -31,7 +31,7 @@ export async function nameTrips(tx: Tx, tenantId: string, trips: readonly NamedT
 
 type NamedStop = { vehicleId: string; startTime: Date; latitude: number; address: string }
 
-/** Fills in the addresses that are missing. */
+/** Fills in missing addresses. */
 export async function nameStops(tx: Tx, tenantId: string, stops: readonly NamedStop[]): Promise<void> {
   await lockVehicleTrips(tx, tenantId, { vehicleIds: vehiclesOf(stops) })
   await sql`
@@ -53,7 +53,7 @@ export type RecordPlace = {
   longitude: number
 }
 
-/** Replaces the addresses of these places by a better one. What is locked stays as it was recorded. */
+/** Replaces the addresses of these places by better ones, except in locked records. */
 export async function renamePlaces(
   tx: Tx,
   tenantId: string,

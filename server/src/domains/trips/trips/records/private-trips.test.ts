@@ -66,7 +66,7 @@ async function arrive(vehicleId: string, positions: readonly TripPosition[]) {
   return (await tripsAndStopsOf(place.database, { tenantId, vehicleId })).trips
 }
 
-/** Driven in privacy mode by the first of the people, who had the vehicle; private unless somebody says otherwise. */
+/** Driven in privacy mode by the first person, who had the vehicle; private by default. */
 async function drivenInPrivacy(track: readonly TripPosition[]) {
   const vehicleId = await addVehicle(place, { tenantId })
   await assign(vehicleId, people[0])
@@ -74,7 +74,7 @@ async function drivenInPrivacy(track: readonly TripPosition[]) {
   return { vehicleId, trips: await arrive(vehicleId, track) }
 }
 
-/** Whoever runs the fleet does what they can, after the drive. */
+/** Somebody who manages the fleet tries everything they may, after the drive. */
 async function open(vehicleId: string): Promise<void> {
   await set(vehicleId, { privacyMode: false, defaultTripCategory: 'business', privacyEndedAt: now })
   await assign(vehicleId, people[1])
@@ -86,7 +86,7 @@ const told = ({ category, privacyHeld, driverId }: Awaited<ReturnType<typeof arr
   driverId,
 ]
 
-/** A tunnel of 70 minutes is two trips, until the device tells what it drove in it. */
+/** A tunnel of 70 minutes makes two trips, until the device sends its positions. */
 const tunnel = trackOf(START_MS, home)
   .stand(60, true)
   .drive(600, 50)

@@ -5,7 +5,7 @@ import { publishEvents } from '../../../sharing/webhooks/index.ts'
 import { endedNow } from './link-ended.ts'
 import type { TripRow } from './trip-rows.ts'
 
-/** Imported history and trips that are computed again are no news. */
+/** Imported history and recomputed trips are not announced. */
 const MAX_MS = 24 * 3_600_000
 
 /** Trips that have just ended, for the company's webhooks; private ones stay private. */

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../database/client.ts'
 import type { VehicleKey } from '../../../tracking/positions/index.ts'
 
-/** For made-up history: trips that ended before that instant were recorded when they ended. The caller holds `lockTrips`. */
+/**
+ * For simulated history: trips that ended before that instant count as recorded when they ended. The caller holds
+ * `lockTrips`.
+ */
 export async function recordAsDriven(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,

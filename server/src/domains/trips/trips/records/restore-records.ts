@@ -1,4 +1,4 @@
-/** Records of trips as their versions keep them. */
+/** Records of trips as stored in their versions. */
 import type { Tx } from '../../../../database/client.ts'
 import type { Context } from '../../../../http/scope.ts'
 import type { VehicleKey } from '../../../tracking/positions/index.ts'
@@ -24,7 +24,7 @@ export async function lastVersionsOf(
   return new Map(rows.map(({ tripId, sequence }) => [tripId, sequence]))
 }
 
-/** In the order of their numbers in `sequences`; undefined where there is none. */
+/** In the order of the numbers in `sequences`; undefined if there is none. */
 export async function readVersions(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -102,5 +102,5 @@ function toRecord(json: unknown): TripRecord | null {
   const entries = Object.entries(Object(json)).map(([field, value]) => {
     return [field, instants.has(field) && typeof value === 'string' ? new Date(value) : value]
   })
-  return Object.fromEntries(entries) as TripRecord // written from one
+  return Object.fromEntries(entries) as TripRecord // written from a record
 }

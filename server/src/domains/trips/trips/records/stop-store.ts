@@ -140,7 +140,7 @@ export async function storeStops(
   }
 }
 
-/** Changes the end of a stop, and nothing else. */
+/** Changes only the end of a stop. */
 export async function endStop(
   tx: Tx,
   { tenantId, vehicleId, startTime }: StopRow,
@@ -155,7 +155,7 @@ export async function endStop(
     .execute()
 }
 
-/** Of a stop that lasted until `sinceMs` or longer. */
+/** Of a stop that lasted at least until `sinceMs`. */
 function endsElsewhere(known: StopRow | undefined, { endMs }: DetectedStop, sinceMs: number): boolean {
   if (!known) return false
   const knownMs = known.endTime?.getTime() ?? null

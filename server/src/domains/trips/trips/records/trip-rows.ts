@@ -9,7 +9,7 @@ import {
   VERSION,
 } from '../../trip-detection/index.ts'
 
-/** `search_text`, which PostgreSQL makes, is only for searches. */
+/** Without `search_text`, which PostgreSQL generates for searches. */
 export type TripRow = Omit<Selectable<TripsTable>, 'searchText'>
 /** With the ids of its jobs, as versions store it; left out if it can't have any. */
 export type TripRecord = TripRow & { jobs?: readonly string[] }
@@ -26,7 +26,7 @@ type TakenIn = { startRule: 'takenIn'; endRule: 'takenIn' }
 /** A detected trip, or a move that a person added as one. */
 export type FoundTrip = DetectedTrip | (Omit<DetectedTrip, keyof TakenIn> & TakenIn)
 
-/** What positions show of a trip, as columns. */
+/** The columns of a trip that are detected from positions. */
 export function toTripColumns(trip: FoundTrip) {
   return {
     startTime: new Date(trip.startMs),
@@ -90,7 +90,7 @@ export function hasSameState(row: StopRow, { state }: DetectedStop): boolean {
   return isDeepStrictEqual(row.detectionState, state && JSON.parse(JSON.stringify(state)))
 }
 
-/** What can be known of a stop stored by an older version. */
+/** All that can be known of a stop stored by an older version. */
 export function stateOf(row: StopRow): DetectorState {
   // JSON as `toStopColumns` wrote it, and a word of the check constraint.
   const state = row.detectionState as DetectorState | null

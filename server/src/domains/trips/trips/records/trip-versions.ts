@@ -28,7 +28,7 @@ type Version = {
   actor?: { userId: string; email: string }
   before: TripRecord | null
   after: TripRecord | null
-  /** Why, for an addendum that a person added. */
+  /** The reason of an addendum that a person added. */
   addendumReason?: string
   /** Fixed when it is locked. */
   odometer?: ChainedVersion['odometer']
@@ -43,7 +43,7 @@ export async function addVersion(tx: Tx, version: Version): Promise<void> {
   await addVersions(tx, trip, [version])
 }
 
-/** Some hundreds of one vehicle, in this order; the caller notes changed times. */
+/** Some hundreds of versions of one vehicle, in this order; the caller notes changed times. */
 export async function addVersions(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
@@ -64,7 +64,7 @@ export async function addVersions(
   await chainVersions(tx, { tenantId, vehicleId }, versions)
 }
 
-/** Trips whose category a person changed. */
+/** Trips whose category was changed by a person. */
 type Recategorised = {
   states: readonly { before: TripRecord; after: TripRecord }[]
   at: Date

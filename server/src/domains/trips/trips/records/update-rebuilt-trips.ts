@@ -22,7 +22,7 @@ export type Move = {
   before: TripRecord
   trip: FoundTrip
   privacy: Privacy
-  /** Taken over from trips that are now part of this one. */
+  /** Texts of trips that are now part of this one. */
   text: TripText
   jobs: readonly string[]
 }
