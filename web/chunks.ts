@@ -5,24 +5,24 @@ type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
 const source = (path: string): string => fileURLToPath(new URL(`./src/${path}`, import.meta.url))
 
-/** Pages of their own, without the app. */
+/** Separate pages, without the app. */
 const ownPages = ['public-location/main.tsx', 'embed/main.tsx'].map(source)
-/** Other entries than the app. */
+/** Entries other than the app. */
 const others = /[\\/]web[\\/](src[\\/])?(public-location|embed|service-worker)(\.html$|[\\/])/
 const icons = /[\\/]@tabler[\\/]/
-/** Of these a page loads what it uses, not all that their index files name. */
+/** A page loads only the modules of these that it uses, not everything that their index files export. */
 const indexed = /[\\/]@(mantine|tabler)[\\/]/
-/** Each language's texts are a file of their own, of which a page loads one. */
+/** Each language's texts are a separate file, of which a page loads one. */
 const texts = /\.po$/
 const zod = /[\\/]zod[\\/]/
 const maps = /[\\/](maplibre-gl|pmtiles|terra-draw[\w-]*)[\\/]|[\\/]web[\\/]src[\\/](map|replay)[\\/]/
 
 /**
- * The files of the built page. Left to itself the bundler makes one for each set of pages that share a module: 245 for the
- * dashboard, most of one kilobyte.
+ * The files of the built page. By default the bundler makes one for each set of pages that share a module: 245 for the
+ * dashboard, most of them one kilobyte.
  */
 export const chunkGroups = [
-  // What the pages of their own share with the app, so that they load nothing else of it.
+  // What the separate pages share with the app, so that they load nothing else of it.
   { name: sharedWithOwnPages(), priority: 4 },
   { name: 'icons', test: icons, minShareCount: 2, priority: 3 },
   { name: 'first', tags: ['$initial' as const], test: (id: string) => !others.test(id), priority: 2 },
@@ -37,7 +37,7 @@ function sharedWithOwnPages(): (id: string, graph: Graph) => string | null {
       ever: reachedFrom(graph, ownPages, (info) => [...info.importedIds, ...info.dynamicallyImportedIds]),
     }
     if (!reached.ever.has(id) || others.test(id) || texts.test(id)) return null
-    // With their map: in a file of the app, it would start the app on their page.
+    // Only with their map: in a file of the app, it would start the app on their page.
     if (!reached.atOnce.has(id)) return maps.test(id) ? null : 'with-map'
     return [...reachedFrom(graph, [id], atOnce)].some((other) => zod.test(other)) ? 'schemas' : 'base'
   }

@@ -3,8 +3,8 @@ import type { Route } from '@roadbook/contract/core/route'
 import type { ESTree, Plugin } from 'vite'
 
 /**
- * What the built page takes of the contract. The server parses by the schemas of the routes, the page only by those that a
- * form or an address names; the others, a sixth of the first load, are left out.
+ * Reduces the contract in the built page. The server parses by the schemas of the routes, the page only by those used in a
+ * form or an address; the others, a sixth of the first load, are left out.
  */
 export function contractInPage(): Plugin {
   return {
@@ -31,13 +31,13 @@ function routeAddresses(): string {
   return `export const api = ${JSON.stringify(table)}\nexport const apiBase = ${JSON.stringify(apiBase)}\n`
 }
 
-/** Marks what each constant is made of as pure, so that the bundler leaves out the constants that nobody uses. */
+/** Marks the initializer of each constant as pure, so that the bundler can drop unused constants. */
 function asPure(code: string, { body }: ESTree.Program): string {
   const calls = body
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
     .flatMap((declared) => (declared?.type === 'VariableDeclaration' ? declared.declarations : []))
     .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
-  // From the last, since each moves what follows it.
+  // From the end, since each insertion moves what follows.
   return calls.reduceRight(
     (text, { start, end }) =>
       `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,

@@ -10,7 +10,7 @@ export default defineConfig({
       include: ['<rootDir>/src'],
       exclude: ['<rootDir>/src/public-location/**', '<rootDir>/src/embed/**'],
     },
-    // Its visitors load neither the app nor its words.
+    // Its visitors load neither the app nor the app's texts.
     {
       path: '<rootDir>/../contract/src/languages/{locale}/public-location',
       include: ['<rootDir>/src/public-location'],

@@ -2,7 +2,9 @@ import type { Plugin } from 'vite'
 
 const files = { '/public-location/': '/public-location.html', '/embed/': '/embed.html' }
 
-/** Pages of shared links and of frames are entries of their own, without the app. The server serves them at the same addresses. */
+/**
+ * Pages of shared links and of frames are separate entries, without the app. The server serves them at the same addresses.
+ */
 export function ownPages(): Plugin {
   return {
     name: 'own-pages',

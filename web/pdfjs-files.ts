@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** What pdf.js reads by name while it draws: character maps, fonts that a PDF lacks, and decoders of scanned pages. */
+/** Files that pdf.js loads by name while drawing: character maps, fonts that a PDF lacks, and decoders of scanned pages. */
 const folders: Readonly<Record<string, (name: string) => boolean>> = {
   cmaps: (name) => name.endsWith('.bcmap'),
   standard_fonts: (name) => /\.(pfb|ttf)$/.test(name),
@@ -14,7 +14,7 @@ const folders: Readonly<Record<string, (name: string) => boolean>> = {
   wasm: (name) => name.endsWith('_nowasm_fallback.js'),
 }
 
-/** Serves these files below /pdfjs/, since pdf.js knows them only by their own names. */
+/** Serves these files below /pdfjs/ under their own names, by which pdf.js requests them. */
 export function pdfjsFiles(): Plugin {
   return {
     name: 'pdfjs-files',

@@ -5,7 +5,9 @@ const address = '/service-worker.js'
 const path = '/src/service-worker/service-worker.ts'
 const source = fileURLToPath(new URL(`.${path}`, import.meta.url))
 
-/** Serves the service worker at the root, since it may only serve pages below its own address, and always by that name. */
+/**
+ * Serves the service worker at the root and always under the same name, since it only controls pages below its own address.
+ */
 export function serviceWorkerFile(): Plugin {
   return {
     name: 'service-worker-file',

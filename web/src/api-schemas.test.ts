@@ -1,4 +1,4 @@
-/* oxlint-disable no-restricted-imports -- the test reads the code as it is written */
+/* oxlint-disable no-restricted-imports -- the test reads the source code */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'

@@ -10,14 +10,14 @@ import { cssVariablesResolver, theme } from './lib/theme.ts'
 import type { createAppRouter } from './router.tsx'
 import { lazyPart } from './ui/lazy-part.ts'
 
-/** Toasts and dialogs that are asked for before these are there wait for them. */
+/** Toasts and dialogs that are opened before these have loaded wait for them. */
 const ToastList = lazyPart(async () => (await import('./ui/toast-list.tsx')).ToastList)
 const DialogList = lazyPart(async () => (await import('./ui/dialog-list.tsx')).DialogList)
 
 type Props = {
   router: ReturnType<typeof createAppRouter>
   queryClient: QueryClient
-  /** In 'test' nothing fades in or out. */
+  /** In 'test' there are no animations. */
   env?: MantineProviderProps['env']
 }
 
@@ -46,7 +46,7 @@ export function App({ router, queryClient, env = 'default' }: Props) {
 function Progress() {
   const { t } = useLingui()
   return (
-    // Quiet for a screen reader, which hears of what has loaded, not of loading.
+    // Silent for screen readers, which announce what has loaded, not that it is loading.
     <output aria-live="off">
       <NavigationProgress size={2} aria-label={t`Loading`} withinPortal={false} />
     </output>

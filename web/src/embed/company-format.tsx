@@ -5,7 +5,7 @@ import { FormatProvider } from '../lib/use-format.ts'
 
 type Props = { company: FrameCompany; locale: string; children: ReactNode }
 
-/** Figures as the company's people read them. */
+/** Formats for the company's people. */
 export function CompanyFormat({ company, locale, children }: Props) {
   const { timeZone, currency, country, distanceUnit } = company
   const format = useMemo(

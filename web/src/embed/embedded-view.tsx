@@ -10,7 +10,7 @@ import { applyTheme } from './theme.ts'
 
 type Props = { path: string; first: FrameOptions }
 
-/** One view of analysis, as the address of the frame names it. */
+/** The view of analysis given in the frame's address. */
 export function EmbeddedView({ path, first }: Props) {
   const { t } = useLingui()
   const [options, setOptions] = useState(first)

@@ -9,7 +9,7 @@ export function tellHost(message: FromFrame): void {
   if (window.parent !== window) window.parent.postMessage(message, hostOrigin())
 }
 
-/** Calls back with what the page around the frame sends. Returns how to stop. */
+/** Calls back with messages of the page around the frame. Returns a function that stops this. */
 export function listenToHost(onChange: (options: FrameOptions) => void): () => void {
   const listen = ({ data, source, origin }: MessageEvent) => {
     if (source !== window.parent || origin !== hostOrigin()) return

@@ -2,7 +2,7 @@ import classes from './notice.module.css'
 
 type Props = { text: string; action?: { label: string; run: () => void } | undefined }
 
-/** Instead of a view, or above what was read before. */
+/** Shown instead of a view, or above the data read before. */
 export function Notice({ text, action }: Props) {
   return (
     <div className={classes.notice} role="alert">

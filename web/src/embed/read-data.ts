@@ -1,6 +1,6 @@
 import { languageOf } from '@roadbook/contract/languages'
 
-/** `message` is the server's own sentence, if it sent one. */
+/** `message` is the server's own message, if it sent one. */
 export class DataError extends Error {
   readonly isRefused: boolean
 
@@ -14,7 +14,7 @@ export class DataError extends Error {
 /** `path` is that of the API, such as `/api/frames/…`. */
 type Asked = { path: string; body: object; locale: string; signal: AbortSignal }
 
-/** By the token in the body alone: nothing else of the person is sent. */
+/** Only with the token in the body: nothing else about the person is sent. */
 export async function readData(asked: Asked): Promise<unknown> {
   const { path, body, locale, signal } = asked
   const response = await fetch(path, {

@@ -7,7 +7,7 @@ import type { Reading } from './use-data.ts'
 
 type Props<Data> = { reading: Reading<Data>; children: (data: Data) => ReactNode }
 
-/** What was read, dimmed while something else is being read; and what went wrong. */
+/** Shows the data, dimmed while other data is being read, and errors. */
 export function ReadingState<Data>({ reading, children }: Props<Data>) {
   const { t } = useLingui()
   const { data, error, isLoading, retry } = reading
@@ -26,7 +26,7 @@ export function ReadingState<Data>({ reading, children }: Props<Data>) {
   )
 }
 
-/** A refused token is renewed by the page around the frame. */
+/** The page around the frame renews a refused token. */
 function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useLingui()
   const isRefused = error instanceof DataError && error.isRefused

@@ -2,7 +2,7 @@ import { tokenVariables } from '../lib/token-variables.ts'
 
 const sheet = new CSSStyleSheet()
 
-/** The colours that the page around the frame has. */
+/** The colours of the page around the frame. */
 export function applyTheme(theme: 'light' | 'dark'): void {
   const declarations = Object.entries(tokenVariables(theme))
     .map(([name, value]) => `${name}:${value};`)

@@ -3,7 +3,7 @@ import { tellHost } from './host-page.ts'
 import { DataError, readData } from './read-data.ts'
 
 export type Reading<Data> = {
-  /** What was read last, also while something else is being read. */
+  /** The data read last, also while other data is being read. */
   data: Data | undefined
   isLoading: boolean
   error: unknown
@@ -12,7 +12,7 @@ export type Reading<Data> = {
 
 type Asked = { path: string; body: object; token: string; locale: string }
 
-/** Reads anew when what is asked for changes. A new token reads only what another one was refused. */
+/** Reads again when the request changes. A new token only repeats a refused request. */
 export function useData<Data>({ path, body, token, locale }: Asked): Reading<Data> {
   const [found, setFound] = useState<{ data?: Data; of?: string; error?: unknown }>({})
   const [attempt, setAttempt] = useState(0)
@@ -32,7 +32,7 @@ export function useData<Data>({ path, body, token, locale }: Asked): Reading<Dat
         setFound((before) => ({ ...before, error }))
       })
     return () => leaving.abort()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- whether it was read is asked when one of these changes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- whether it was read is checked when one of these changes
   }, [asked, token, attempt])
   return {
     data: found.data,

@@ -1,4 +1,4 @@
-/** What every view is given. */
+/** The props of every view. */
 export type ViewProps = {
   token: string
   locale: string

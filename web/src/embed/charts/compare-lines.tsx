@@ -11,7 +11,7 @@ type Props = {
   textOf: (value: number) => string
 }
 
-/** Lines side by side; the list beside them tells the values of the month that is pointed at. */
+/** Lines for comparison; the list beside them shows the values of the month under the pointer. */
 export function CompareLines({ label, months, lines, textOf }: Props) {
   const f = useFormat()
   const [shown, setShown] = useState<number>()

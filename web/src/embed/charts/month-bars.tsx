@@ -5,20 +5,20 @@ import classes from './charts.module.css'
 
 type Props = {
   title: string
-  /** Of all months. */
+  /** The sum of all months. */
   total: string
   months: readonly string[]
   /** In the order of the months. */
   values: readonly number[]
   textOf: (value: number) => string
-  /** Where the details of a month are. */
+  /** Link to the details of a month. */
   linkOf: (month: string) => string
   linkLabel: string
-  /** What is left out, for example. */
+  /** A note, for example about what is left out. */
   note?: string | undefined
 }
 
-/** A figure by month. Pointing at a month, or tapping it, tells it in the head of the panel. */
+/** A figure by month. Hovering or tapping a month shows it in the head of the panel. */
 export function MonthBars({ title, total, months, values, textOf, linkOf, linkLabel, note }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -79,7 +79,7 @@ export function MonthBars({ title, total, months, values, textOf, linkOf, linkLa
   )
 }
 
-/** Each month by its name, as long as they fit. */
+/** The name of each month, as long as they fit. */
 function MonthAxis({ months }: Pick<Props, 'months'>) {
   const f = useFormat()
   if (months.length > 12) {

@@ -10,11 +10,11 @@ type Props = {
   onChange: (chosen: string[]) => void
 }
 
-/** With at least this many options there is a search field. */
+/** From this many options on there is a search field. */
 const searchedFrom = 10
 const maxShown = 100
 
-/** A button with checkboxes below it. */
+/** A button that opens a list of checkboxes. */
 export function ChoiceFilter({ label, options, chosen, onChange }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
@@ -68,7 +68,7 @@ export function ChoiceFilter({ label, options, chosen, onChange }: Props) {
   )
 }
 
-/** A press outside of it, and Escape, close it. */
+/** A press outside, or Escape, closes it. */
 function useCloseOutside() {
   const element = useRef<HTMLDetailsElement>(null)
   // Outside React: the document.

@@ -1,9 +1,9 @@
-/** Filters in an address: lists are comma-joined. */
+/** Filters in an address: lists are comma-separated. */
 export function idsIn(filters: URLSearchParams, name: string): string[] {
   return (filters.get(name) ?? '').split(',').filter((id) => /^[\da-f-]{36}$/.test(id))
 }
 
-/** Undefined for anything else than one of the words. */
+/** Undefined for anything other than one of the words. */
 export function wordIn<Word extends string>(
   filters: URLSearchParams,
   name: string,
@@ -13,13 +13,13 @@ export function wordIn<Word extends string>(
   return words.find((word) => word === value)
 }
 
-/** Undefined for text that is no month such as `2026-11`. */
+/** Undefined for text that isn't a month such as `2026-11`. */
 export function monthIn(filters: URLSearchParams, name: string): string | undefined {
   const value = filters.get(name) ?? ''
   return /^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(value) ? value : undefined
 }
 
-/** Undefined for text that is no day such as `2026-11-20`. */
+/** Undefined for text that isn't a day such as `2026-11-20`. */
 export function dayIn(filters: URLSearchParams, name: string): string | undefined {
   const value = filters.get(name) ?? ''
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(value)) return undefined

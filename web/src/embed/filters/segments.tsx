@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few. */
+/** A choice of one among a few. */
 export function Segments<Value extends string>({ label, options, chosen, onChange }: Props<Value>) {
   return (
     <fieldset className={classes.segments} aria-label={label}>

@@ -12,7 +12,7 @@ type Row = {
   note: string | null
   link: string | undefined
   total: HubFigures
-  /** Of its line, if it is in the chart. */
+  /** Colour of its line, if it is in the chart. */
   colour: string | undefined
 }
 
@@ -26,7 +26,7 @@ type Props = {
 
 const shownAtFirst = 20
 
-/** All that are compared, each with a box that puts it into the chart. */
+/** All items, each with a checkbox that adds it to the chart. */
 export function ComparisonTable({ label, measures, rows, mayCompareMore, onToggle }: Props) {
   const { t } = useLingui()
   const f = useFormat()

@@ -7,7 +7,7 @@ import { detailsLink, type HubFilters, monthSpan } from './hub-filters.ts'
 import { measures, measureText, valueOf } from './measures.ts'
 import { useMeasureLabels } from './use-measure-labels.ts'
 
-/** All that matches the filters, by month. */
+/** The total of everything that matches the filters, by month. */
 export function FigurePanels({ hub, wanted }: { hub: FleetHub; wanted: HubFilters }) {
   const { t } = useLingui()
   const f = useFormat()

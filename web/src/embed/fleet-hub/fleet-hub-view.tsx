@@ -9,7 +9,7 @@ import { HubComparison } from './hub-comparison.tsx'
 import { HubFilterBar } from './hub-filter-bar.tsx'
 import { hubFilters } from './hub-filters.ts'
 
-/** Months of the fleet, and what they are made of side by side. */
+/** Monthly figures of the fleet, and a comparison of its parts. */
 export function FleetHubView({ token, locale, filters, onChange }: ViewProps) {
   const { t } = useLingui()
   const wanted = hubFilters(filters)

@@ -18,10 +18,10 @@ type Props = {
 }
 
 const colours = [1, 2, 3, 4, 5, 6].map((number) => `var(--rb-c${number})`)
-/** In the chart, until others are chosen. */
+/** How many are in the chart until others are chosen. */
 const usuallyCompared = 4
 
-/** Vehicles, fleet categories or drivers side by side: a line of each chosen one, and all of them as a table. */
+/** Compares vehicles, fleet categories or drivers: a line for each chosen one, and a table of all. */
 export function HubComparison({ hub, wanted, filters, onChange }: Props) {
   const { t } = useLingui()
   const f = useFormat()

@@ -17,11 +17,11 @@ export function hubFilters(filters: URLSearchParams) {
 
 export type HubFilters = ReturnType<typeof hubFilters>
 
-/** Of the comparison; nothing is asked of the server for them. */
+/** Settings of the comparison, for which nothing is requested from the server. */
 export function comparison(filters: URLSearchParams) {
   return {
     measure: wordIn(filters, 'measure', measures) ?? ('distance' satisfies Measure),
-    /** In the chart; the first ones if none is named. */
+    /** Items in the chart; the first ones if none is named. */
     compared: (filters.get('compare') ?? '').split(',').filter((id) => id !== ''),
   }
 }
@@ -39,7 +39,7 @@ export function spanOf({ months }: Pick<FleetHub, 'months'>): Span {
   return { from: monthSpan(first).from, to: monthSpan(last).to }
 }
 
-/** The list of trips or of expenses that a figure is made of. */
+/** The list of trips or expenses behind a figure. */
 export function detailsLink(
   measure: Measure,
   span: Span,
@@ -51,7 +51,7 @@ export function detailsLink(
   return appLink('/trips', { ...span, vehicles, groups: fleetCategories, drivers })
 }
 
-/** What a row of the comparison is made of; undefined for what belongs to none. */
+/** The list behind a row of the comparison; undefined for the row of items without a key. */
 export function groupLink(id: string | null, span: Span, filters: HubFilters): string | undefined {
   if (id === null) return undefined
   const { by } = filters

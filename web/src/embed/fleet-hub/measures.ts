@@ -4,7 +4,7 @@ import type { Format } from '../../lib/format.ts'
 export const measures = ['distance', 'driving', 'idling', 'trips', 'costs'] as const
 export type Measure = (typeof measures)[number]
 
-/** Null where it is not for the reader. */
+/** Null if the reader may not see it. */
 export function valueOf(figures: HubFigures, measure: Measure): number | null {
   const values = {
     distance: figures.distanceMeters,

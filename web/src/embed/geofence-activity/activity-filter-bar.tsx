@@ -60,7 +60,7 @@ type DayProps = {
   onChange: (day: string) => void
 }
 
-/** Days that are being typed are not asked for yet. */
+/** Days that are still being typed are not requested yet. */
 function DayChoice({ label, chosen, earliest, latest, onChange }: DayProps) {
   return (
     <input

@@ -72,7 +72,7 @@ export function VisitTable({ title, groups, linkOf }: Props) {
   )
 }
 
-/** Where there is no room for their columns. */
+/** Shown if there is no room for their columns. */
 function Stays({ median, longest }: { median: string; longest: string }) {
   const { t } = useLingui()
   return <span className={classes.stays}>{t`Median ${median}, longest ${longest}`}</span>

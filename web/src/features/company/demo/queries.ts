@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts'
 
 const refreshMs = 2_000
 
-/** How far the demo company's past is filled in; asked again until it is whole. */
+/** Progress of filling in the demo company's past; polled until it is complete. */
 export function demoProgressQuery() {
   return queryOptions({
     queryKey: ['demo', 'progress'],
@@ -15,7 +15,7 @@ export function demoProgressQuery() {
   })
 }
 
-/** While the past comes in, sums over it are not whole yet; what shows one says so. */
+/** While the past is being filled in, sums over it are incomplete, which is pointed out where they are shown. */
 export function useIsHistoryComing(): boolean {
   const { data: percent = 100 } = useQuery(demoProgressQuery())
   return percent < 100

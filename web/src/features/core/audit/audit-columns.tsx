@@ -86,7 +86,7 @@ function useActorColumn(): Column<AuditEntry> {
   }
 }
 
-/** A program shows a key instead of initials. */
+/** For a program, a key symbol instead of initials. */
 function Avatar({ entry: { actor }, name }: { entry: AuditEntry; name: string }) {
   const icon = { size: 14, stroke: 1.8 } as const
   return (
@@ -107,7 +107,7 @@ function useItemColumn(): Column<AuditEntry> {
   const typeOf = useTypeText()
   const now = useNow()
   const f = useFormat()
-  // What has no name of its own is known by its vehicle, and by when it began.
+  // A record without a name is identified by its vehicle, and by when it began.
   const nameOf = (
     { resourceName, resourceTime, vehicleReg }: AuditEntry,
     timeText = (time: string) => f.momentInSentence(time, now),

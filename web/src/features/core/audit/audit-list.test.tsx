@@ -29,7 +29,7 @@ test('the page says that a booking began today; its file says on which day', asy
     files.push(file as Blob)
     return 'blob:audit'
   })
-  // What a browser does with a file is not ours, and jsdom does not know it.
+  // Downloads are up to the browser, and jsdom doesn't support them.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   openPage('/audit-log', {
     answer: ({ pathname }) => {

@@ -20,7 +20,7 @@ const DateRange = z.union([
   z.string().regex(/^(19|20)\d\d-\d\d-\d\d,(19|20)\d\d-\d\d-\d\d$/),
 ])
 
-/** The parameters have the names of the specification. */
+/** The parameters have the names in the specification. */
 export const AuditSearch = z.object({
   ...shapeOf(auditParams),
   dateRange: DateRange.optional().catch(undefined),
@@ -31,7 +31,7 @@ export const AuditSearch = z.object({
 })
 export type AuditSearch = z.infer<typeof AuditSearch>
 
-/** The days of the address; undefined for any time. */
+/** The days in the address; undefined for any time. */
 export function daysOfRange(range: AuditSearch['dateRange'], today: string): Days | undefined {
   const [startDate = '', endDate] = (range ?? usualPeriod).split(',')
   if (endDate !== undefined) return startDate <= endDate ? { startDate, endDate } : undefined

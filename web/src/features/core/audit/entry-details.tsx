@@ -11,7 +11,7 @@ import { useValueText } from './value-text.ts'
 
 const shownAtFirst = 8
 
-/** Before and after of each field, and where the change came from. */
+/** Each field before and after, and where the change came from. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useLingui()
   const labels = useFieldLabels()
@@ -97,14 +97,14 @@ function Foot({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Of an alarm that was added or deleted, whose entry has all of its fields. */
+/** For an alarm that was added or deleted, whose entry has all of its fields. */
 function AlarmSentence({ entry: { resourceType, action, changes } }: { entry: AuditEntry }) {
   if (resourceType !== 'alarm' || (action !== 'created' && action !== 'deleted')) return null
   const side = action === 'created' ? 'after' : 'before'
   return <AlarmSentenceSection fields={Object.fromEntries(changes.map((one) => [one.field, one[side]]))} />
 }
 
-/** Where the record can be seen; undefined if it no longer exists or has no page. */
+/** Link to the record; undefined if it no longer exists or has no page. */
 function linkOf({ resourceType, resourceId: id, resourceExists }: AuditEntry): LinkProps | undefined {
   if (id === null || !resourceExists) return undefined
   if (resourceType === 'vehicle') return { to: '/vehicles/detail', search: { id } }

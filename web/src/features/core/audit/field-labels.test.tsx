@@ -14,7 +14,7 @@ import { VehicleCreate } from '@roadbook/contract/fleet/vehicles'
 import { expect, test } from 'vitest'
 import { useFieldLabels } from './field-labels.ts'
 
-/** Written by the kit itself, or by the clock. */
+/** Written by the entity kit, or by the clock. */
 const unaudited = new Set([
   'id',
   'createdAt',

@@ -1,6 +1,6 @@
 import type { AuditChange, AuditEntry } from '@roadbook/contract/core/audit'
 
-/** Fields that say by name what another says by id. */
+/** Fields with a name that another field has as an id. */
 const sameAs: Readonly<Record<string, string>> = {
   driverName: 'driverId',
   assigneeName: 'assignee',

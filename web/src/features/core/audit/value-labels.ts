@@ -22,7 +22,7 @@ import { useFuelLabels } from '../../../ui/fuel-labels.ts'
 
 type Labels = Readonly<Record<string, string>>
 
-/** Labels of the values of enumerations. Other fields hold what people typed, which is shown as it is. */
+/** Labels of the values of enumerations. Other fields contain what people typed, which is shown as it is. */
 export function useValueLabels(): (resourceType: string, field: string) => Labels {
   const byField = useLabelsByField()
   const statuses = useLabelsOfStatus()

@@ -15,7 +15,7 @@ const hoursFields: ReadonlySet<string> = new Set(['schedule', 'workingHours'])
 
 type Named = Pick<AuditEntry, 'names' | 'changes' | 'resourceType'>
 
-/** Values as people enter them: names in place of ids, units and dates; undefined if there is none. */
+/** Formats values like people enter them: names instead of ids, units and dates; undefined if there is none. */
 export function useValueText() {
   const { t } = useLingui()
   const f = useFormat()

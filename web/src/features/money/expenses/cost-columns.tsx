@@ -122,7 +122,7 @@ function Spent({ minor, currency, link }: SpentProps) {
   return <FigureLink link={link}>{f.money(minor, currency)}</FigureLink>
 }
 
-/** Electric vehicles say so; a figure that isn't measured is grey. */
+/** Electricity is named; a consumption that isn't measured is grey. */
 function useConsumptionColumn(filter: CostFilter): Column<CostRow> {
   const { t } = useLingui()
   const f = useFormat()
@@ -134,7 +134,7 @@ function useConsumptionColumn(filter: CostFilter): Column<CostRow> {
     header: consumptionUnit('litres', f.consumption),
     width: 84,
     isNumber: true,
-    // Beside the total, since the types before it may be wider than the page.
+    // Beside the total, since the columns of types may be scrolled out of view.
     pin: 'end',
     sortValue: figureOf,
     exported: [
@@ -153,7 +153,7 @@ function useConsumptionColumn(filter: CostFilter): Column<CostRow> {
       const { energy, method } = consumption
       const text = besideFuel(f.tenths(figure), energy, f.consumption)
       const title = methods[method]
-      // Only full tanks have a list to lead to.
+      // Only full tanks have a list to link to.
       return method !== 'fullTanks' ? (
         <span title={title} className={method === 'stated' ? classes.nothing : undefined}>
           {text}

@@ -15,7 +15,7 @@ import { useDistanceUnitName } from '../../../ui/use-distance-unit-name.ts'
 
 type Props = { costs: CostComparison; filter: CostFilterSearch }
 
-/** The figures of the period in one row, each beside the period before. */
+/** The figures of the period in one row, each compared with the period before. */
 export function CostFigures({ costs, filter }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -86,7 +86,7 @@ export function CostFigures({ costs, filter }: Props) {
 type FigureProps = {
   value: ReactNode
   label: string
-  /** How it was found. */
+  /** How consumption was determined. */
   how?: string | undefined
   title?: string | undefined
   compared: Compared
@@ -109,15 +109,15 @@ function Figure({ value, label, how, title, compared }: FigureProps) {
   )
 }
 
-/** Smaller changes are none. */
+/** Smaller changes count as unchanged. */
 const MIN_PERCENT = 1
 
-/** There are figures before, but too few to compare with. */
+/** There are earlier figures, but too few to compare with. */
 function isUncomparable({ now, before, changePercent }: Compared): boolean {
   return changePercent === null && now !== null && before !== null && before > 0
 }
 
-/** Arrow, per cent and word. Neutral: more isn't worse. */
+/** Arrow, per cent and text. Neutral colours: more isn't worse. */
 export function Change(compared: Compared) {
   const f = useFormat()
   const { changePercent } = compared
@@ -141,7 +141,7 @@ export function Change(compared: Compared) {
   )
 }
 
-/** In a column: the arrow says more or less, and is read out as such. */
+/** In a column: the arrow shows the direction, which is also read out. */
 export function ShortChange(compared: Compared) {
   const { t } = useLingui()
   const f = useFormat()

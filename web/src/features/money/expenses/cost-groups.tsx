@@ -10,7 +10,7 @@ import classes from './type-table.module.css'
 
 type Props = { by: 'fleetCategory' | 'driver'; filter: CostFilter; currency: string | undefined }
 
-/** What fleet categories or drivers cost; each leads to its expenses. */
+/** Costs by fleet category or driver; each links to its expenses. */
 export function CostGroups({ by, filter, currency }: Props) {
   const { t } = useLingui()
   const f = useFormat()

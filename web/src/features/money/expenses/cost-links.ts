@@ -7,7 +7,7 @@ import { type CostFilterSearch, costFilterOf } from './search.ts'
 
 type Place = Pick<LinkProps, 'to' | 'search'>
 
-/** The list of the expenses that a number adds up: the filters are in its address. */
+/** The list of the expenses behind a number, with its filters in the address. */
 export function listOf(
   filter: CostFilterSearch,
   { startDate, endDate }: Days,
@@ -16,7 +16,7 @@ export function listOf(
   return { to: '/costs/all', search: { ...costFilterOf(filter), ...more, from: startDate, to: endDate } }
 }
 
-/** The trips that a distance adds up; undefined where their list has no such filter. */
+/** The trips behind a distance; undefined if their list has no such filter. */
 export function tripsOf(
   { vehicles, categories = [], drivers = [] }: CostFilterSearch,
   { startDate, endDate }: Days,
@@ -32,7 +32,7 @@ export function tripsOf(
   return { to: '/trips', search: ofPeriod }
 }
 
-/** The receipts that a consumption is calculated from. */
+/** The receipts behind a consumption. */
 export function fillsOf(
   filter: CostFilterSearch,
   days: Days,

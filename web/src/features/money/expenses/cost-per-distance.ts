@@ -3,7 +3,7 @@ import type { DrivenCostSum } from '@roadbook/contract/money/cost-sums'
 
 type Costs = Pick<DrivenCostSum, 'minorPerKm' | 'minorPerMile'>
 
-/** What a kilometre or a mile cost, whichever the company counts. */
+/** The cost of a kilometre or a mile, whichever the company uses. */
 export function costPerDistance({ minorPerKm, minorPerMile }: Costs, unit: DistanceUnit): number | null {
   return unit === 'mile' ? minorPerMile : minorPerKm
 }

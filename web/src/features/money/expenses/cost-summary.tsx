@@ -25,7 +25,7 @@ type Props = {
   onChange: (change: Partial<CostsSearch>) => void
 }
 
-/** Above the table: the period beside the one before, twelve months, and what is unusual. */
+/** Above the table: comparison with the period before, twelve months, and unusual expenses. */
 export function CostSummary({ sum, sums, filter, period, by, onChange }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -38,7 +38,7 @@ export function CostSummary({ sum, sums, filter, period, by, onChange }: Props) 
   return (
     <div className={classes.sum}>
       {sums.length > 1 && (
-        // Currencies are never added: one is looked at after the other.
+        // Currencies are never added up: one is shown at a time.
         <div className={classes.currencies}>
           <PillChoice
             label={t`Currency`}

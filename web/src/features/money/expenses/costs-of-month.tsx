@@ -62,12 +62,12 @@ export function CostsOfMonth({ costs, today }: Props) {
   )
 }
 
-/** The expenses of the month that a figure adds up. */
+/** The expenses of the month behind a figure. */
 function toExpenses(search: { types?: ExpenseType[]; currency: string | undefined }) {
   return { to: '/costs/all', search: { period: 'thisMonth' as const, ...search } } satisfies LinkProps
 }
 
-/** To leave other currencies out of the list, where there are any. */
+/** Filters the list by currency, if there are several. */
 function ownCurrency({ currency, otherCurrencies }: Costs): string | undefined {
   return otherCurrencies.length > 0 ? currency : undefined
 }

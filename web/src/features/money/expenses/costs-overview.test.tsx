@@ -58,7 +58,7 @@ type Answers = { vehicles: VehicleCosts[]; sums?: DrivenCostSum[]; perPage?: num
 type Person = {
   role?: string
   distanceUnit?: DistanceUnit
-  /** What is compared; November with October unless it says so. */
+  /** The comparison; by default November with October. */
   comparison?: CostComparison
 }
 
@@ -115,7 +115,7 @@ test('of a hundred vehicles a page the first is read alone, the others two at a 
 test('costs of the period are listed by vehicle, highest first', async () => {
   openCosts('/costs/overview', { vehicles: [costsOf(1), costsOf(2, { distanceMeters: 0 })] })
   const table = within(await screen.findByRole('table', { name: 'Costs by vehicle' }))
-  // Of the fleet, as in the figures above.
+  // Of the fleet, like the figures above.
   await table.findByText('9.4')
   const rows = table.getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -149,7 +149,7 @@ test('a company that counts in miles sees costs per mile, and consumption in mil
   ])
   const perMile = await screen.findByText('€0.31', { selector: 'p' })
   expect(perMile.parentElement?.textContent).toBe('€0.31Per mile same')
-  // 9.4 l/100 km after 9.2.
+  // 9.4 l/100 km, before 9.2.
   expect(perMile.parentElement?.nextSibling?.textContent).toBe('30.1mpg (UK) partly measured 2% less')
 })
 

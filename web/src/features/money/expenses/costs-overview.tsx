@@ -27,7 +27,7 @@ import { useCostTotals } from './use-cost-totals.tsx'
 const route = getRouteApi('/frame/costs/overview')
 const noVehicles: readonly VehicleCosts[] = []
 
-/** Costs of the fleet in a period: against the period before, by month and type, and by vehicle. */
+/** Costs of the fleet in a period: compared with the period before, by month and type, and by vehicle. */
 export function CostsOverview() {
   const { t } = useLingui()
   const search = route.useSearch()
@@ -97,7 +97,7 @@ export function CostsOverview() {
   )
 }
 
-/** How many fleet categories or drivers are listed in place of the vehicles. */
+/** How many fleet categories or drivers are listed instead of the vehicles. */
 function useGroupCount(
   by: CostsSearch['by'],
   filter: CostFilter,

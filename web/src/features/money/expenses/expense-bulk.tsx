@@ -20,7 +20,7 @@ import { suggestedTripQuery, useExpensesChanged } from './queries.ts'
 
 type Fields = Omit<ExpensesChange['changes'][number], 'id' | 'version'>
 
-/** What can be done with many expenses at once: another type, vehicle or trip. */
+/** Bulk actions for expenses: another type, vehicle or trip. */
 export function useExpenseBulk(): Bulk<Expense> | undefined {
   const { t } = useLingui()
   const f = useFormat()
@@ -71,7 +71,7 @@ function ExpenseActions({
       rows,
       onDone,
       give: () => fields,
-      // Another vehicle takes the trip away, so all three come back.
+      // Changing the vehicle removes the trip, so undoing restores all three.
       takeBack: ({ type, vehicleId, tripId }) => ({ type, vehicleId, tripId }),
       said,
     })
@@ -119,7 +119,7 @@ type TripProps = {
   onTrip: (tripId: string | null, said: string) => void
 }
 
-/** The trip that the first of them suggests, where all are of one vehicle and day. */
+/** The trip suggested for the first of them, if all are of one vehicle and day. */
 function TripActions({ rows, isBusy, onTrip }: TripProps) {
   const f = useFormat()
   const [first] = rows

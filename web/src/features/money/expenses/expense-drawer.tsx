@@ -38,7 +38,7 @@ export function ExpenseDrawer({ id, onClose }: Props) {
       <EditExpenseDrawer expense={expense} onClose={onClose} />
     )
   }
-  // While loading, the marked row and the progress bar are enough; a drawer would open twice.
+  // While loading, the highlighted row and the progress bar are enough; a drawer would open twice.
   if (!query.isError) return null
   return (
     <Drawer

@@ -33,7 +33,7 @@ type Props = {
   vehicle?: { id: string; registration: string } | undefined
   /** For an existing expense: choosing another vehicle doesn't change its type. */
   hasType?: boolean
-  /** What was read from a receipt. */
+  /** The values that were read from a receipt. */
   proposed?: ProposedFields
   reading?: ReadingState
 }
@@ -103,7 +103,7 @@ type FieldProps = Omit<ReturnType<ExpenseForm['field']>, 'label'> & {
 
 type FieldForm = Omit<ExpenseForm, 'field'> & { field: (name: FieldName) => FieldProps }
 
-/** Its fields show which of them were read from a receipt. */
+/** Its fields show which of their values were read from a receipt. */
 function withProposals(form: ExpenseForm, proposals: Proposals): FieldForm {
   return {
     ...form,
@@ -111,7 +111,7 @@ function withProposals(form: ExpenseForm, proposals: Proposals): FieldForm {
   }
 }
 
-/** Sets the default type for the vehicle, also if the vehicle is loaded after the form. */
+/** Sets the default type for the vehicle, even if the vehicle is loaded after the form. */
 function useUsualType(form: ExpenseForm, isUsual: boolean): void {
   const { vehicleId } = form.getValues()
   const fuelType = useAllVehicles().find(({ id }) => id === vehicleId)?.fuelType

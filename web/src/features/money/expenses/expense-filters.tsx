@@ -17,7 +17,7 @@ import { costParams, expenseParams, type ExpensesSearch } from './search.ts'
 const listed = filtersOf<typeof expenseParams, ExpensesSearch>(expenseParams)
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What the overview and the list have in common. */
+/** The filters that the overview and the list share. */
 export function useCostFilters<Search extends SearchOf<typeof costParams>>(
   days: ChosenDays,
 ): Filter<Search>[] {

@@ -45,7 +45,7 @@ export function ExpenseList() {
     open({ add: true })
   }
   const isOver = useFileDrop({
-    // An open drawer takes them itself.
+    // An open drawer accepts them itself.
     isEnabled: mayAdd && !isDrawerOpen,
     onFiles: add,
   })

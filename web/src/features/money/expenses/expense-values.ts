@@ -26,7 +26,7 @@ export type ExpenseValues = {
   litres: string
   kwh: string
   odometer: string
-  /** Of fuel and charging. */
+  /** For fuel and charging. */
   fullTank: boolean
   note: string
   tripId: string | null
@@ -102,7 +102,7 @@ export function fieldsOf(values: ExpenseValues, style: TypedStyle) {
     currency,
     vatPercent: quantity('vatPercent'),
     vendor: textOrNull(values.vendor),
-    // Other types don't show these fields, so a hidden value is removed.
+    // Other types don't show these fields, so hidden values are removed.
     quantityLitres: type === 'fuel' ? quantity('litres') : null,
     quantityKwh: type === 'charging' ? quantity('kwh') : null,
     odometerMeters: isEmpty(values.odometer) ? null : metersOf(values.odometer, style),
@@ -114,7 +114,7 @@ export function fieldsOf(values: ExpenseValues, style: TypedStyle) {
 
 export type ExpenseBody = ReturnType<typeof fieldsOf> & {
   vehicleId: string
-  /** Left out while its receipts stay as they are. */
+  /** Omitted while its receipts are unchanged. */
   attachmentFileKeys?: string[]
 }
 type ExpenseModel = FormModel<ExpenseValues, ExpenseBody, Expense>

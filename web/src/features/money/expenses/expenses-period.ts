@@ -5,7 +5,7 @@ import type { CostsSearch } from './search.ts'
 
 type Chosen = Pick<CostsSearch, 'period' | 'from' | 'to'>
 
-/** The dashboard's month, so that the figures of both are the same. */
+/** The same month as on the dashboard, so that the figures of both agree. */
 const usualPeriod = 'thisMonth' satisfies SimplePeriod
 
 export function useExpenseDays(search: Chosen): ChosenDays {

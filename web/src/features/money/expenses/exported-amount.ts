@@ -1,7 +1,7 @@
 import { writeAmount } from '../../../lib/typed-figures.ts'
 import { type Exported, numberValue, textValue } from '../../../ui/list/export-column.ts'
 
-/** A plain number, and its currency beside it. */
+/** A plain number, with its currency beside it. */
 export function exportedAmount<Row extends { amountMinor: number; currency: string }>(
   currencyHeader: string,
 ): Exported<Row>[] {

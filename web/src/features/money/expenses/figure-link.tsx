@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import classes from './costs-overview.module.css'
 
 type Props = {
-  /** What the figure adds up; without it there is only the figure. */
+  /** The list behind the figure; without it, only the figure is shown. */
   link: LinkProps | undefined
   title?: string | undefined
   children: ReactNode
 }
 
-/** A figure of the costs page that leads to what it is made of. */
+/** A figure of the costs page, linked to the list behind it. */
 export function FigureLink({ link, title, children }: Props) {
   if (link === undefined) return children
   return (

@@ -6,9 +6,9 @@ const NAMED = 3
 
 export type CostPart = { name: CostPartName; types: ExpenseType[]; amountMinor: number }
 
-/** The largest types and all the others in one, so that they add up to the total. */
+/** The largest types and the sum of all others, so that they add up to the total. */
 export function lifetimeParts(byType: CostSum['byType']): CostPart[] {
-  // One other type is named as well as any.
+  // A single other type is named instead of combined.
   const named = byType.length === NAMED + 1 ? byType : byType.slice(0, NAMED)
   const rest = byType.slice(named.length)
   return [

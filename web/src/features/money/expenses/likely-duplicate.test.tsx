@@ -10,7 +10,7 @@ openPagesAt('2026-11-20T08:42:00Z')
 const entered = anExpense()
 const page = { currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems: 1, sums: [] }
 
-/** On 20 November one fuel receipt of €72.40 was entered for GHS 101. */
+/** A fuel receipt of €72.40 was entered for GHS 101 on 20 November. */
 function openExpenses(address: string) {
   const days: string[] = []
   openPage(address, {
@@ -34,7 +34,7 @@ function openExpenses(address: string) {
 const fill = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-/** The page asks once its fields are settled. */
+/** The page requests it once its fields are stable. */
 const text = 'Another expense has the same vehicle, day, type and amount.'
 
 test('the same vehicle, day, type and amount are pointed out while an expense is entered, with a link', async () => {

@@ -10,12 +10,12 @@ import classes from './likely-duplicate.module.css'
 import { dayExpensesQuery } from './queries.ts'
 import type { ExpenseForm } from './use-expense-form.ts'
 
-/** Names an expense that seems to be the same receipt, with a link. It keeps nothing from being saved. */
+/** Names an expense that seems to be the same receipt, with a link. It doesn't prevent saving. */
 export function LikelyDuplicate({ form }: { form: ExpenseForm }) {
   const { locale } = useFormat()
   const { vehicleId, date, type, amount, currency } = form.getValues()
   const amountMinor = readAmount(amount, currency, locale)
-  // As duplicates are counted when a month is closed.
+  // By the same rule as duplicates when a month is closed.
   const isSame = (one: Expense) =>
     one.id !== form.record?.id &&
     one.type === type &&

@@ -13,15 +13,15 @@ import { usePartLabels } from './use-part-labels.ts'
 type Props = { costs: CostComparison; filter: CostFilterSearch }
 
 const height = 222
-/** Below the unit, which has a line of its own. */
+/** Below the unit, which is on a separate line. */
 const top = 30
 const bottom = 188
 const left = 44
 const widestBar = 34
-/** Between the parts of a bar. */
+/** Gap between the parts of a bar. */
 const gap = 1.5
 
-/** Twelve months, stacked by type; each bar leads to its expenses. */
+/** Twelve months, stacked by type; each bar links to its expenses. */
 export function MonthChart({ costs, filter }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -88,9 +88,9 @@ type BarProps = Props & {
   compact: (minor: number) => string
   x: number
   slot: number
-  /** Where the chart ends, and with it every text. */
+  /** The end of the chart and of every text in it. */
   end: number
-  /** Undefined where there is no room for it. */
+  /** Undefined if there is no room for it. */
   name: string | undefined
   hasAmount: boolean
   isChosen: boolean
@@ -186,7 +186,7 @@ function Grid({ scale: { topMinor, stepMinor }, yOf, width, compact, unit }: Gri
   )
 }
 
-/** The chart for a screen reader. */
+/** The chart as a table for screen readers. */
 function MonthTable({ costs: { months, parts, currency } }: { costs: CostComparison }) {
   const { t } = useLingui()
   const f = useFormat()
@@ -220,7 +220,7 @@ function MonthTable({ costs: { months, parts, currency } }: { costs: CostCompari
   )
 }
 
-/** Refunds take nothing off the bar. */
+/** Refunds don't reduce the height of the bar. */
 function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, minor) => sum + Math.max(0, minor), 0)
 }

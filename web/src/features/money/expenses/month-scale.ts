@@ -8,7 +8,7 @@ export function amountScale(mostMinor: number): { topMinor: number; stepMinor: n
 }
 
 /**
- * "7.2k"; in languages that have no short form for thousands, such as German, a chart that reaches ten thousand is in
+ * "7.2k"; in languages without a short form for thousands, such as German, a chart that reaches ten thousand is in
  * thousands: "7,2".
  */
 export function compactMoney(
@@ -25,28 +25,28 @@ export function compactMoney(
   return { compact: (minor) => format.format(minor / divisor).toLowerCase(), isInThousands }
 }
 
-/** Of a figure or letter of the chart's text, bold ones included. */
+/** Width of a character in the chart's text, including bold ones. */
 const charWidth = 7.4
-/** Between two texts. */
+/** Gap between two texts. */
 const gap = 6
 
 export const widthOf = (text: string) => text.length * charWidth
 
-/** Of one of so many bars, so that what is written above the last one ends with the chart and begins above that bar. */
+/** Width per bar, such that the text above the last bar ends with the chart and begins above that bar. */
 export function slotWidth(width: number, bars: number, last: string): number {
   const even = width / bars
   const text = widthOf(last)
   return text <= even || bars < 2 ? even : (width - text) / (bars - 1)
 }
 
-/** Which months are named where there is no room for all: every second or third, always with the last. */
+/** Which months are labelled if there isn't room for all: every second or third, always including the last. */
 export function namedMonths(names: readonly string[], slot: number): boolean[] {
   const longest = Math.max(0, ...names.map(widthOf))
   const every = Math.max(1, Math.ceil((longest + gap) / slot))
   return names.map((_, nth) => (names.length - 1 - nth) % every === 0)
 }
 
-/** Whether the amounts above two bars that stand side by side don't touch. */
+/** Whether the amounts above two adjacent bars don't overlap. */
 export function fitBeside(one: string, other: string, slot: number): boolean {
   return (widthOf(one) + widthOf(other)) / 2 + gap <= slot
 }

@@ -21,7 +21,7 @@ const costsPageSize = 100
 
 export type CostFilter = Days & CostFilterSearch
 
-/** As the API names the filters of the address. */
+/** Filters of the address with the API's names. */
 function costFilterQuery({ startDate, endDate, currency, ...search }: CostFilter) {
   return {
     startDate,
@@ -76,7 +76,7 @@ export function newestExpensesQuery(vehicleId: string) {
   })
 }
 
-/** Of one vehicle on one day: an expense that is entered may be there already. */
+/** Expenses of one vehicle and day, to find one that was entered already. */
 export function dayExpensesQuery(vehicleId: string, day: string) {
   const query = { vehicles: vehicleId, startDate: day, endDate: day, page: 1, limit: pageLength }
   return queryOptions({
@@ -131,7 +131,7 @@ export function costsQuery({ currency: _shown, ...filter }: CostFilter) {
   })
 }
 
-/** The period beside the one before, in the currency that is chosen; this year beside the same days of the last. */
+/** The period compared with the one before, in the chosen currency; this year is compared with the same days of the last. */
 export function comparisonQuery(filter: CostFilter, period?: SimplePeriod) {
   const against = period === 'thisYear' ? ({ against: 'yearBefore' } as const) : {}
   const query = { ...costFilterQuery(filter), ...against }

@@ -20,7 +20,7 @@ const currency = z
   .optional()
   .catch(undefined)
 
-/** Which expenses; the same in the overview and in the list that its numbers lead to. */
+/** The filters shared by the overview and the lists that its numbers link to. */
 export const costParams = {
   types: choiceParam('expenseTypes', ExpenseType),
   categories: choiceParam('fleetCategories', idOrNone),
@@ -33,9 +33,9 @@ export const expenseParams = { q: textParam('search'), ...costParams }
 export const CostsSearch = z.object({
   ...period,
   ...shapeOf(costParams),
-  /** What a row of the table is; a vehicle unless it says so. */
+  /** What the rows of the table are; vehicles by default. */
   by: z.enum(['fleetCategory', 'driver']).optional().catch(undefined),
-  /** Shows the sums of this currency; by default the company's. */
+  /** Shows the sums in this currency; by default the company's. */
   currency,
   /** `column:asc` or `column:desc`; which columns there are depends on the period. */
   sort: searchText,
@@ -48,11 +48,11 @@ export const ExpensesSearch = z.object({
   ...period,
   ...shapeOf(expenseParams),
   currency,
-  /** Only those that lack this. */
+  /** Only expenses that lack this. */
   missing: ExpenseGap.optional().catch(undefined),
-  /** Only those that this import added. */
+  /** Only expenses from this import. */
   import: z.uuid().optional().catch(undefined),
-  /** Only those that this recurring expense entered. */
+  /** Only expenses entered by this recurring expense. */
   recurring: z.uuid().optional().catch(undefined),
   sort: searchSort(ExpenseSort),
   page: searchPage,
@@ -81,7 +81,7 @@ export const RecurringSearch = z.object({
 })
 export type RecurringSearch = z.infer<typeof RecurringSearch>
 
-/** What narrows both pages, apart from the period. */
+/** The filters of both pages, apart from the period. */
 export type CostFilterSearch = SearchOf<typeof costParams> & Pick<CostsSearch, 'currency'>
 
 export function costFilterOf({ types, vehicles, categories, drivers, currency: code }: CostFilterSearch) {

@@ -12,7 +12,7 @@ import { type Receipt, suggestedTripQuery } from './queries.ts'
 import classes from './suggested-trip.module.css'
 import type { ExpenseForm } from './use-expense-form.ts'
 
-/** The trip on which it was probably paid, with the reason; linked only if the person says so. */
+/** The trip on which it was probably paid, with the reason; linked only if the person confirms. */
 export function SuggestedTrip({ form }: { form: ExpenseForm }) {
   const { t } = useLingui()
   const { tripId } = form.getValues()
@@ -22,7 +22,7 @@ export function SuggestedTrip({ form }: { form: ExpenseForm }) {
     enabled: receipt !== undefined,
   })
   const isLinked = tripId !== null
-  // What the server refuses of the link; there may be nothing else to show it beside.
+  // Errors of the link, which may have no other place to be shown.
   const { tripId: refusal } = form.errors
   if (!isLinked && !trip && refusal === undefined) return null
   return (
@@ -55,7 +55,7 @@ export function SuggestedTrip({ form }: { form: ExpenseForm }) {
   )
 }
 
-/** Whatever is suggested: the trip of the expense may be on another day. */
+/** Independent of the suggestion: the trip of the expense may be on another day. */
 function LinkedTrip({ id, form }: { id: string; form: ExpenseForm }) {
   const f = useFormat()
   const { vehicleId } = form.getValues()
@@ -95,7 +95,7 @@ function OpenTrip({ id }: { id: string }) {
   )
 }
 
-/** As the server decides: a link that was chosen stays, one that was there before goes with the day. */
+/** The server's rule: a link that was chosen stays, an earlier one is removed when the day changes. */
 function losesTrip({ record, getValues }: ExpenseForm, days: { first: string; last: string }): boolean {
   const { date, tripId } = getValues()
   if (record === undefined || record.tripId !== tripId || record.date === date || !isDay(date)) return false
@@ -130,7 +130,7 @@ function Reason({ reason }: Pick<Suggestion, 'reason'>) {
   return <Trans>The only trip on this day</Trans>
 }
 
-/** What is typed, once it rests; undefined while vehicle or day are missing. */
+/** The typed values once they are stable; undefined while vehicle or day are missing. */
 function useReceipt(form: ExpenseForm): Receipt | undefined {
   const style = useFormat()
   const { vehicleId, date, odometer, vendor } = form.getValues()

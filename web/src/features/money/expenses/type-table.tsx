@@ -13,11 +13,11 @@ import { usePartLabels } from './use-part-labels.ts'
 type Props = {
   costs: CostComparison
   filter: CostFilterSearch
-  /** Undefined takes the filter off. */
+  /** Undefined removes the filter. */
   onTypes: (types: ExpenseType[] | undefined) => void
 }
 
-/** The legend of the chart and the comparison in one. A type filters the page, an amount leads to its expenses. */
+/** The legend of the chart combined with the comparison. A type filters the page, an amount links to its expenses. */
 export function TypeTable({ costs, filter, onTypes }: Props) {
   const { t } = useLingui()
   const f = useFormat()

@@ -3,7 +3,7 @@ import type { VehicleConsumption } from '@roadbook/contract/money/cost-sums'
 import { consumptionIn, consumptionUnit } from '../../../lib/consumption.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 
-/** "9.4 l/100 km between full tanks"; empty if it can't be told. */
+/** "9.4 l/100 km between full tanks"; empty if it is unknown. */
 export function useConsumptionText(consumption: VehicleConsumption | null): string {
   const { t } = useLingui()
   const f = useFormat()

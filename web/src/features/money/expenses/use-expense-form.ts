@@ -27,7 +27,7 @@ const EXAMPLE_MINOR = 7240
 
 type Typed = Pick<ExpenseValues, 'amount' | 'currency'>
 
-/** How to correct an amount that the contract refuses. */
+/** The message for an amount that the contract refuses. */
 function useAmountMessage(locale: string): (typed: Typed) => string {
   const { t } = useLingui()
   const f = useFormat()

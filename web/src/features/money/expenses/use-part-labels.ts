@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { CostPartName } from '@roadbook/contract/money/costs'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
 
-/** Of the parts of a sum: the largest types, and all the others. */
+/** Labels of the parts of a sum: the largest types, and all others. */
 export function usePartLabels(): Record<CostPartName, string> {
   const { t } = useLingui()
   return { ...useExpenseTypeLabels(), rest: t`Other types` }

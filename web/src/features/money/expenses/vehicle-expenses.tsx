@@ -10,7 +10,7 @@ import { LifetimeCosts } from './lifetime-costs.tsx'
 import { lastExpensesQuery } from './queries.ts'
 import classes from './expense-line.module.css'
 
-/** What a vehicle has cost, and its latest expenses. */
+/** The total cost of a vehicle, and its latest expenses. */
 export function VehicleExpenses({ vehicleId }: { vehicleId: string }) {
   const { t } = useLingui()
   const mayRead = useCan('expenses.read')

@@ -142,7 +142,7 @@ function LastUse({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {
   return <time dateTime={lastUsedAt}>{passedMs < 60_000 ? t`Just now` : text}</time>
 }
 
-/** On a phone there is no header that says what the day is. */
+/** On a phone there is no header that explains the day. */
 function End({ apiKey, hasNoHeader = false }: { apiKey: ApiKey; hasNoHeader?: boolean }) {
   const { t } = useLingui()
   const f = useFormat()

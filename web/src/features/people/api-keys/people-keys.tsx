@@ -15,10 +15,10 @@ import { useKeyColumns } from './key-table.tsx'
 import { peopleKeysQuery, useRevokePersonalKey } from './queries.ts'
 
 const noneHidden: ReadonlySet<string> = new Set()
-/** As the server has them. */
+/** From the server. */
 const byPerson = { column: 'userName', isDescending: false }
 
-/** The personal keys of everybody, for an admin to revoke; nothing while nobody has one. */
+/** Everybody's personal keys, for an admin to revoke; nothing while there are none. */
 export function PeopleKeys() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)

@@ -12,7 +12,7 @@ import { call } from '../../../lib/api.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
 
-/** Who has the keys: the company, or the signed-in person. */
+/** Whose keys: the company's, or the signed-in person's. */
 export type KeyOwner = 'company' | 'person'
 
 const keyOf = (owner: KeyOwner) => ['apiKeys', owner] as const
@@ -66,7 +66,7 @@ export function useRevokeKey(owner: KeyOwner) {
   })
 }
 
-/** The personal keys of everybody, for admins. */
+/** Everybody's personal keys, for admins. */
 export function peopleKeysQuery(page: number) {
   return queryOptions({
     queryKey: [...peopleKeys, page],

@@ -12,7 +12,7 @@ type Lines = {
   lines: readonly { month: string; text: string }[]
 }
 
-/** The CO₂ of the last month; opens by which consumption it was found in each. */
+/** The CO₂ of the last month; opens details of how consumption was determined in each month. */
 export function Co2Method({ vehicle, text, lines }: Lines & { text: string }) {
   const { t } = useLingui()
   const { registration } = vehicle
@@ -30,7 +30,7 @@ export function Co2Method({ vehicle, text, lines }: Lines & { text: string }) {
   )
 }
 
-/** The CO₂ of each month, the latest first, and by which consumption it was found. */
+/** The CO₂ of each month, latest first, with how consumption was determined. */
 export function Co2Table({ vehicle: { registration, months }, lines }: Lines) {
   const { t } = useLingui()
   const f = useFormat()

@@ -4,7 +4,7 @@ import type { Summary } from './queries.ts'
 
 type Of = { vehicleId: string | null; month: Pick<Summary['months'][number], 'startDate' | 'endDate'> }
 
-/** The list that adds up to a figure; undefined where there is none. */
+/** The list that adds up to a figure; undefined if there is none. */
 export function metricLink(metric: Metric, { vehicleId, month }: Of): LinkProps | undefined {
   const search = {
     ...(vehicleId === null ? {} : { vehicles: [vehicleId] }),

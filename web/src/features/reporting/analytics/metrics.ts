@@ -1,4 +1,4 @@
-/** What is shown of a month, and how two months differ. */
+/** The figures of a month, and the differences between two months. */
 import type { MonthFigures, SummaryAnalytics } from '@roadbook/contract/reporting/analytics'
 import { currencyDigits } from '@roadbook/contract/core/countries'
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
@@ -19,7 +19,7 @@ export const metrics = [
 ] as const
 export type Metric = (typeof metrics)[number]
 
-/** Sums, which can also be told per working day. */
+/** Sums, which can also be shown per working day. */
 const summed: ReadonlySet<Metric> = new Set(['distance', 'driving', 'idling', 'trips', 'costs', 'co2'])
 
 type Month = SummaryAnalytics['months'][number]
@@ -36,7 +36,7 @@ export function valueOf(
   return month.workingDays > 0 ? value / month.workingDays : null
 }
 
-/** A value in the unit that people read: kilometres or miles, hours, money. */
+/** A value in the unit that is displayed: kilometres or miles, hours, money. */
 export function figureOf(
   metric: Metric,
   value: number,
@@ -62,12 +62,12 @@ const plainValues: Readonly<Record<Metric, Read>> = {
   score: ({ score }) => score.score,
 }
 
-/** Whether a difference is told in points, because the figure itself is a share or a score. */
+/** Whether a difference is shown in points, because the figure itself is a share or a score. */
 export function isInPoints(metric: Metric): boolean {
   return metric === 'utilisation' || metric === 'score'
 }
 
-/** What shares, rates and scores rest on; other figures rest on themselves. */
+/** The figure on which a share, rate or score is based; others are based on themselves. */
 const basis: Partial<Record<Metric, (figures: MonthFigures) => number>> = {
   utilisation: ({ activeDays }) => activeDays,
   perLength: ({ distanceMeters }) => distanceMeters,
@@ -75,8 +75,8 @@ const basis: Partial<Record<Metric, (figures: MonthFigures) => number>> = {
 }
 
 /**
- * From the month before the last one to the last: in points, or else in per cent. `tooLittle` if one of them has too little to compare;
- * null if there is nothing.
+ * The change from the second last month to the last: in points, otherwise in per cent. `tooLittle` if one of them is too
+ * small to compare; null if there is nothing.
  */
 export function changeOf(
   metric: Metric,

@@ -9,15 +9,15 @@ import classes from './summary.module.css'
 
 type Props = {
   metric: Metric
-  /** Oldest first; null where there is nothing to tell. */
+  /** Oldest first; null if there is no value. */
   values: readonly (number | null)[]
-  /** All of these months. */
+  /** The total of these months. */
   figures: readonly MonthFigures[]
-  /** Of the last month; usually a link to the list behind it. */
+  /** The figure of the last month; usually a link to the list behind it. */
   children: ReactNode
 }
 
-/** A bar for each month, the figure of the last one, and how it differs from the month before. */
+/** A bar for each month, the figure of the last one, and its change from the month before. */
 export function MonthCell({ metric, values, figures, children }: Props) {
   return (
     <span className={classes.cell}>
@@ -30,7 +30,7 @@ export function MonthCell({ metric, values, figures, children }: Props) {
   )
 }
 
-/** With more months, bars would be too narrow to tell apart. */
+/** With more months, the bars would be too narrow to tell apart. */
 const MAX_BARS = 6
 
 function Bars({ values }: { values: readonly (number | null)[] }) {
@@ -83,7 +83,7 @@ export function TotalCell({ metric, months, figures }: TotalProps) {
   )
 }
 
-/** In per cent of the highest; the smallest can still be seen. */
+/** In per cent of the highest; even the smallest stays visible. */
 function heightsOf(values: readonly (number | null)[]): string[] {
   const highest = Math.max(...values.map((value) => value ?? 0))
   return values.map((value) => (value ? `${Math.max((value / highest) * 100, 4)}%` : '0'))
@@ -94,7 +94,7 @@ function opacityOf(nth: number, months: number): number {
   return months === 1 ? 1 : 0.38 + (0.62 * nth) / (months - 1)
 }
 
-/** Smaller changes are called the same. */
+/** Smaller changes count as unchanged. */
 const MIN_PERCENT = 1
 
 function Difference({ metric, values, figures }: Pick<Props, 'metric' | 'values' | 'figures'>) {

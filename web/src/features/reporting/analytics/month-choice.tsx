@@ -8,7 +8,7 @@ import type { Summary } from './queries.ts'
 import type { SummarySearch } from './search.ts'
 import classes from './summary.module.css'
 
-/** How far back the menu goes. */
+/** How many months the menu offers. */
 const OFFERED = 24
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onChange: (change: Partial<SummarySearch>) => void
 }
 
-/** The months side by side, each removable. */
+/** The compared months, each removable. */
 export function MonthChoice({ months, onChange }: Props) {
   const { t } = useLingui()
   const f = useFormat()

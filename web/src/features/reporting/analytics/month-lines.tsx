@@ -1,6 +1,6 @@
 import classes from './summary.module.css'
 
-/** Below an open row: a line for each month, the latest first; in each column the same number of lines. */
+/** Below an open row: a line for each month, latest first, with the same number of lines in each column. */
 export function MonthLines({ lines }: { lines: readonly { month: string; text: string }[] }) {
   return (
     <span className={classes.lines}>

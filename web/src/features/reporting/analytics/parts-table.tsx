@@ -4,12 +4,12 @@ import classes from './summary.module.css'
 type Row = { key: string; cells: readonly ReactNode[] }
 type Props = {
   label: string
-  /** By key; the first heads the names of the rows. */
+  /** By key; the first is the header of the row names. */
   columns: readonly { key: string; header: ReactNode }[]
   rows: readonly Row[]
 }
 
-/** What a figure of the summary is made of. */
+/** The parts of a figure in the summary. */
 export function PartsTable({ label, columns, rows }: Props) {
   return (
     <table className={classes.parts} aria-label={label}>

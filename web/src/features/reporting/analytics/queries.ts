@@ -12,7 +12,7 @@ export type Summary = Pick<SummaryAnalytics, 'currency' | 'months' | 'all'> & {
   vehicles: SummaryAnalytics['items']
 }
 
-/** All vehicles, from all pages, beside the sums of the first. */
+/** All vehicles, from all pages, with the sums of the first. */
 export function summaryQuery({ months, categories, vehicles }: SummarySearch) {
   const query = {
     limit: pageSize,
@@ -34,7 +34,7 @@ export function summaryQuery({ months, categories, vehicles }: SummarySearch) {
       })
       return { currency: first.currency, months: first.months, all: first.all, vehicles: items }
     },
-    // The page shows errors in place of the figures.
+    // The page shows errors instead of the figures.
     meta: { quiet: true },
   })
 }

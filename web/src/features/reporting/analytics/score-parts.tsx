@@ -7,7 +7,7 @@ import classes from './summary.module.css'
 
 type Props = { vehicle: Pick<VehicleMonths, 'registration' | 'months'> }
 
-/** The score of the last month; opens what it is made of. */
+/** The score of the last month; opens the parts of it. */
 export function ScoreParts({ vehicle: { registration, months } }: Props) {
   const { t } = useLingui()
   const last = months.at(-1)

@@ -10,7 +10,7 @@ export const summaryParams = {
 }
 
 export const SummarySearch = z.object({
-  /** Comma-joined; the last three if left out. */
+  /** Comma-separated; by default the last three. */
   months: z
     .string()
     .transform((joined) => joined.split(',').filter((month) => Month.safeParse(month).success))
@@ -21,7 +21,7 @@ export const SummarySearch = z.object({
   ...shapeOf(summaryParams),
   /** Figures per working day instead of sums. */
   per: z.literal('day').optional().catch(undefined),
-  /** The vehicle whose months are told one by one. */
+  /** The vehicle whose months are listed one by one. */
   open: z.uuid().optional().catch(undefined),
   sort: searchText,
 })

@@ -21,7 +21,7 @@ type Shown = {
   summary: Summary | undefined
   perDay: boolean
   seesCosts: boolean
-  /** The vehicle whose months are told one by one. */
+  /** The vehicle whose months are listed one by one. */
   openId: string | undefined
 }
 
@@ -43,7 +43,7 @@ function useMetricNames(): Record<Metric, string> {
   }
 }
 
-/** What a file needs to say of its figures; on the page each has its unit. */
+/** The unit in the header of a file; on the page each figure has its unit. */
 function useExportUnits(currency: string): Partial<Record<Metric, string>> {
   const { t } = useLingui()
   const f = useFormat()
@@ -123,7 +123,7 @@ function useVehicleColumn({ summary, openId }: Shown): Column<VehicleMonths> {
   }
 }
 
-/** In a file each month has a column of its own. */
+/** In a file, each month has its own column. */
 function useExported({ summary, perDay }: Shown, names: Record<Metric, string>) {
   const { distanceUnit } = useFormat()
   const currency = summary?.currency ?? 'EUR'
@@ -197,7 +197,7 @@ function shownMetrics(seesCosts: boolean): readonly Metric[] {
 
 const nothing = '–'
 
-/** The figures of the months in words, cells and lines. */
+/** The figures of the months as texts, cells and lines. */
 function useTold({ summary, perDay }: Shown) {
   const f = useFormat()
   const text = useMetricText(summary?.currency ?? 'EUR')

@@ -46,7 +46,7 @@ function vehicleOf(number: number): SummaryAnalytics['items'][number] {
   }
 }
 
-/** One vehicle a page; records which pages were asked for, and how many at once. */
+/** One vehicle per page; records which pages were requested, and how many at once. */
 function openSummary(totalPages: number, failsWith?: Response) {
   const asked: string[] = []
   let underWay = 0
@@ -115,7 +115,8 @@ test('a month of one day is too little to compare with, which the cell and the s
   const row = await screen.findByRole('row', { name: /GHS 1/ })
   expect(row.textContent).not.toMatch(/\d{4,}%/)
   const cells = within(row).getAllByRole('cell')
-  // Distance, utilisation, days used, trips, costs per km and score rest on one day; driving, idling and costs are of their own size.
+  // Distance, utilisation, days used, trips, costs per km and score are based on one day; driving, idling and costs on their
+  // own size.
   expect(cells.filter((cell) => cell.textContent.includes('too little'))).toHaveLength(6)
 })
 

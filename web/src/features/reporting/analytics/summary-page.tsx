@@ -26,7 +26,7 @@ const noMonths: Summary['months'] = []
 const filter = filtersOf<typeof summaryParams, SummarySearch>(summaryParams)
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Months side by side: what each vehicle drove, cost and emitted, and how it was driven. */
+/** Compares months: what each vehicle drove, cost and emitted, and how it was driven. */
 export function SummaryPage() {
   const { t } = useLingui()
   const search = route.useSearch()

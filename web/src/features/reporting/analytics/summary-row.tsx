@@ -9,7 +9,7 @@ import { PartsTable } from './parts-table.tsx'
 import classes from './summary.module.css'
 import { useMetricText } from './use-metric-text.ts'
 
-/** Tells the months of a vehicle one by one, or no longer. */
+/** Shows or hides the single months of a vehicle. */
 export function openLink(vehicleId: string): LinkProps {
   return {
     to: '/analytics/summary',
@@ -51,7 +51,7 @@ export function openNote(openId: string | undefined, currency: string): RowNote<
   }
 }
 
-/** The months side by side, as far as a phone has room. */
+/** The compared months, as far as a phone has room. */
 function VehicleMonthsTable({ vehicle, currency }: Props) {
   const { t } = useLingui()
   const f = useFormat()

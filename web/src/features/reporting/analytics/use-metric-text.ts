@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useFormat } from '../../../lib/use-format.ts'
 import { figureOf, type Metric } from './metrics.ts'
 
-/** Figures of the summary as people read them. */
+/** Formats the figures of the summary. */
 export function useMetricText(currency: string) {
   const f = useFormat()
   const { t } = useLingui()
@@ -22,7 +22,7 @@ export function useMetricText(currency: string) {
     },
     score: f.number,
   }
-  /** Minutes and cents are left out where they would only fill the cell. */
+  /** Omits minutes and cents that would only fill the cell. */
   const roundly: Partial<Record<Metric, (value: number) => string>> = {
     driving: f.roundHours,
     idling: f.roundHours,
@@ -31,7 +31,7 @@ export function useMetricText(currency: string) {
   return {
     exact: (metric: Metric, value: number) => exactly[metric](value),
     round: (metric: Metric, value: number) => (roundly[metric] ?? exactly[metric])(value),
-    /** Three digits, for the bars of a chart. */
+    /** Three significant digits, for the bars of a chart. */
     compact: (metric: Metric, value: number) =>
       f.compact(figureOf(metric, value, { distanceUnit: f.distanceUnit, currency })),
   }

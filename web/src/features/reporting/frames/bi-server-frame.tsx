@@ -7,12 +7,12 @@ import classes from './frames.module.css'
 type Props = { address: FrameAddress; title: string; theme: 'light' | 'dark'; onLoad: () => void }
 
 /**
- * A dashboard of the company's BI server, which has an origin of its own. What was filtered in it would be lost by a new
- * address, so people ask for that themselves.
+ * A dashboard of the company's BI server, which has its own origin. A new address would lose the filters set in it, so
+ * people request one themselves.
  */
 export function BiServerFrame({ address, title, theme, onLoad }: Props) {
   const isExpired = useIsPast(address.expiresAt)
-  // Another theme would start the dashboard anew.
+  // Another theme would restart the dashboard.
   const [src] = useState(`${address.url}?theme=${theme}`)
   return (
     <>

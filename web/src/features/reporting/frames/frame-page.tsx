@@ -18,7 +18,7 @@ type Props = {
   onFilters: (filters: string) => void
 }
 
-/** A view of analysis in a frame, by an address that this person alone has. */
+/** A view of analysis in a frame, with an address for this person only. */
 export function FramePage({ frame, title, filters, onFilters }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()

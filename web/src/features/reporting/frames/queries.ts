@@ -3,7 +3,7 @@ import { api } from '@roadbook/contract/api'
 import type { FrameName } from '@roadbook/contract/reporting/frames'
 import { call } from '../../../lib/api.ts'
 
-/** The next address is asked for so long before one expires. */
+/** How long before an address expires the next one is requested. */
 const RENEWED_MS = 60_000
 
 const routeOf = {
@@ -11,7 +11,9 @@ const routeOf = {
   'geofence-activity': api.frames.openGeofenceActivity,
 } as const satisfies Record<FrameName, unknown>
 
-/** Each visit of the page has an address of its own. A BI server's is not renewed by itself: its page would start anew. */
+/**
+ * Each visit of the page has its own address. That of a BI server isn't renewed automatically: the dashboard would restart.
+ */
 export function frameQuery(frame: FrameName) {
   return queryOptions({
     queryKey: ['frames', frame],

@@ -12,20 +12,20 @@ type Props = {
   locale: string
   filters: string
   onFilters: (filters: string) => void
-  /** Asks for another address. */
+  /** Requests another address. */
   onLoad: () => void
 }
 
 /**
- * Roadbook's own view. The frame has no origin, so that nothing in it reaches the session of the page around it; a new
- * address, colours and language are sent to it, and what it shows stays.
+ * Roadbook's own view. The frame has an opaque origin, so that nothing in it can reach the session of the page around it. A
+ * new address, colours and language are sent to it, and it keeps its content.
  */
 export function RoadbookFrame({ address, title, theme, locale, filters, onFilters, onLoad }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const url = new URL(address.url)
   const { token } = readFrameHash(url.hash)
   url.hash = frameHash({ token, theme, locale, filters })
-  // Changing it would start the view anew, and be a step of the browser's history.
+  // Changing it would restart the view, and add a step to the browser's history.
   const [firstUrl] = useState(url.href)
   const [refusedToken, setRefusedToken] = useState<string>()
   const hash = frameHash({ token, theme, locale, filters: '' })
@@ -35,7 +35,7 @@ export function RoadbookFrame({ address, title, theme, locale, filters, onFilter
   })
   const send = () => {
     const message: ToFrame = { type: 'roadbook.address', hash: latest.current.hash }
-    // A sandboxed frame has no origin to name.
+    // A sandboxed frame has no origin that could be named.
     frame.current?.contentWindow?.postMessage(message, '*')
   }
   // Outside React: the frame.
@@ -62,7 +62,7 @@ export function RoadbookFrame({ address, title, theme, locale, filters, onFilter
         className={classes.frame}
         src={firstUrl}
         title={title}
-        // What it was sent while it was loading is sent again.
+        // Messages that were sent while it was loading are sent again.
         onLoad={send}
         sandbox="allow-scripts allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"

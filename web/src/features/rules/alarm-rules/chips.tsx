@@ -9,7 +9,7 @@ export type Chip = {
   label: string
   /** In grey after the label. */
   note?: string | undefined
-  /** Of a person. */
+  /** Initials of a person. */
   initials?: string
   onRemove: () => void
 }
@@ -17,13 +17,13 @@ export type Chip = {
 type Props = {
   label: string
   chips: readonly Chip[]
-  /** On the button that opens the choice. */
+  /** Label of the button that opens the choice. */
   addLabel: string
   /** The choice. */
   children: ReactNode
 }
 
-/** What was chosen, each with a remove button, and a button to choose more. */
+/** The chosen items, each with a remove button, and a button to choose more. */
 export function Chips({ label, chips, addLabel, children }: Props) {
   const { t } = useLingui()
   return (

@@ -4,10 +4,10 @@ import { useFormat } from '../../../lib/use-format.ts'
 
 type Linked = Pick<AlarmEvent, 'tripId' | 'vehicleId' | 'time' | 'type'>
 
-/** They concern the vehicle, and happen on no trip. */
+/** They concern the vehicle, not a trip. */
 const ofVehicle: ReadonlySet<AlarmEvent['type']> = new Set(['maintenanceDue', 'documentExpiry'])
 
-/** That moment of its trip, else the vehicle's day; for what falls due the vehicle. */
+/** That moment of its trip, otherwise the vehicle's day; for due dates the vehicle. */
 export function useEventLink(): (event: Linked) => LinkProps {
   const f = useFormat()
   return ({ tripId, vehicleId, time, type }) => {
@@ -25,7 +25,7 @@ const harshKinds: ReadonlySet<AlarmEvent['type']> = new Set([
   'harshCornering',
 ])
 
-/** The entry in the history of that vehicle and day, where it is marked. */
+/** The entry in the history of that vehicle and day, where it is highlighted. */
 export function useEntryLink(): (event: Omit<Linked, 'tripId'> & { id: string }) => LinkProps {
   const f = useFormat()
   return ({ id: entry, vehicleId: vehicle, time, type }) => {

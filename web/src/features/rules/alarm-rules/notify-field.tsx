@@ -15,7 +15,7 @@ type Props = {
   onChange: (change: Partial<NotifyValues>) => void
 }
 
-/** Who is told, and how. */
+/** Who is notified, and how. */
 export function NotifyField({ values, onChange }: Props) {
   const { t } = useLingui()
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })

@@ -7,10 +7,10 @@ export type Watched = 'all' | 'categories' | 'vehicles'
 export type WatchedValues = { watched: Watched; categories: string[]; vehicles: string[] }
 export type NotifyValues = { recipients: string[]; push: boolean; email: boolean }
 
-/** What the forms of geofences and alarms have in common. */
+/** The common fields of the forms for geofences and alarms. */
 export type RuleValues = WatchedValues & NotifyValues & { schedule: Schedule; active: boolean }
 
-/** All vehicles at any time, and nobody is told. */
+/** All vehicles at any time, and nobody is notified. */
 export const newRule: RuleValues = {
   active: true,
   schedule: null,
@@ -52,7 +52,7 @@ export function watchedOf(targets: readonly AlarmRuleTarget[]): WatchedValues {
   }
 }
 
-/** With categories also the vehicles that stand beside them. */
+/** With categories, also the individually chosen vehicles. */
 export function targetsOf({ watched, categories, vehicles }: WatchedValues): AlarmRuleTarget[] {
   if (watched === 'all') return [{ targetType: 'allVehicles' }]
   const named = vehicles.map((targetId) => ({ targetType: 'vehicle' as const, targetId }))

@@ -1,21 +1,21 @@
 import type { AlarmRuleTarget } from '@roadbook/contract/rules/alarm-rules'
 
-/** Names of what a rule watches. */
+/** Names of the watched vehicles and categories. */
 export type TargetNames = {
   isAll: boolean
   categories: string[]
-  /** Registrations, where all of them are known and few. */
+  /** Registrations, if all of them are known and few. */
   vehicles: string[]
   /** How many vehicles are named. */
   vehicleCount: number
 }
 
-/** With more than these, only their number is said. */
+/** If there are more than these, only their number is shown. */
 const mostNamed = 2
 
 type Known = { categories: ReadonlyMap<string, string>; vehicles: ReadonlyMap<string, string> }
 
-/** Without targets, and with one for all vehicles among them, a rule watches all vehicles. */
+/** Without targets, or with a target for all vehicles, a rule watches all vehicles. */
 export function watchesAll(targets: readonly AlarmRuleTarget[]): boolean {
   return targets.length === 0 || targets.some(({ targetType }) => targetType === 'allVehicles')
 }

@@ -11,14 +11,14 @@ type Spec<Row extends Rule> = {
   listKey: QueryKey
   /** Of the query that reads one. */
   keyOf: (id: string) => QueryKey
-  /** Reads them anew. */
+  /** Reads them again. */
   changed: () => Promise<void>
   call: (id: string, body: { active: boolean; version: number }) => Promise<Row>
-  /** That somebody else has changed it. */
+  /** The message if somebody else has changed it. */
   staleText: (name: string) => string
 }
 
-/** Switches a rule on or off: shown at once, and back if the server refuses. */
+/** Switches a rule on or off: shown at once, and reverted if the server refuses. */
 export function useRuleSwitch<Row extends Rule>({ key, listKey, keyOf, changed, ...spec }: Spec<Row>) {
   const client = useQueryClient()
   const known = () => client.getQueryData<Row[]>(listKey)
@@ -28,7 +28,7 @@ export function useRuleSwitch<Row extends Rule>({ key, listKey, keyOf, changed, 
     )
   return useMutation({
     meta: { handles: ['stale_version'] },
-    // One after the other: a second click waits for the version that the first one makes.
+    // One after the other: a second click waits for the version from the first one.
     scope: { id: key },
     mutationFn: ({ rule: { id, version }, active }: { rule: Rule; active: boolean }) => {
       const newest = known()?.find((one) => one.id === id)
@@ -40,7 +40,7 @@ export function useRuleSwitch<Row extends Rule>({ key, listKey, keyOf, changed, 
     },
     onSuccess: (rule) => {
       client.setQueryData(keyOf(rule.id), rule)
-      // Its version alone: a change that waits is already shown.
+      // Only its version: a pending change is already shown.
       put(rule.id, { version: rule.version })
     },
     onError: (error, { rule }) => {

@@ -7,7 +7,7 @@ import { fleetCategoriesQuery } from '../../company/settings/queries.ts'
 import { useAllVehicles } from '../../fleet/vehicles/queries.ts'
 import { targetNames, type TargetNames } from './target-names.ts'
 
-/** Names of what a rule watches, as far as they have been read. */
+/** Names of the targets, as far as they have loaded. */
 export function useTargetNames(): (targets: readonly AlarmRuleTarget[]) => TargetNames {
   const { data: categories } = useQuery(fleetCategoriesQuery())
   const vehicles = useAllVehicles()

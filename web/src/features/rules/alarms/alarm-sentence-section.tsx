@@ -2,7 +2,7 @@ import { AlarmCondition } from '@roadbook/contract/rules/alarm-types'
 import { AlarmSettings } from '@roadbook/contract/rules/alarms'
 import { AlarmSentence } from './sentence/alarm-sentence.tsx'
 
-/** Empty fields are left out of the audit log. */
+/** The audit log omits empty fields. */
 const empty = { schedule: null, alarmRuleTargets: [], recipients: [], channels: [] }
 
 const Rule = AlarmSettings.pick({
@@ -12,7 +12,7 @@ const Rule = AlarmSettings.pick({
   channels: true,
 }).and(AlarmCondition)
 
-/** What an alarm does, from its fields as the audit log has them. */
+/** A sentence about an alarm, from its fields in the audit log. */
 export function AlarmSentenceSection({ fields }: { fields: Readonly<Record<string, unknown>> }) {
   const rule = Rule.safeParse({ ...empty, ...fields })
   if (!rule.success) return null

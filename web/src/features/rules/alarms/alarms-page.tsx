@@ -4,7 +4,7 @@ import { AlarmList } from './list/alarm-list.tsx'
 
 const route = getRouteApi('/frame/alarms')
 
-/** The alarms, or what they have found. */
+/** The alarms, or their history. */
 export function AlarmsPage() {
   const { view } = route.useSearch()
   return view === 'history' ? <HistoryList /> : <AlarmList />

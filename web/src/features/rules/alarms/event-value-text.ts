@@ -6,7 +6,7 @@ import { volumeText } from '../../../lib/volume.ts'
 
 type Measured = Pick<AlarmEvent, 'value' | 'unit'>
 
-/** "132 km/h", "25 min", "3 days overdue"; undefined for what has no value. */
+/** "132 km/h", "25 min", "3 days overdue"; undefined for events without a value. */
 export function useEventValueText(): (event: Measured) => string | undefined {
   const { t } = useLingui()
   const f = useFormat()

@@ -13,7 +13,7 @@ import { askedBy } from '../../../ui/list/list-params.ts'
 import { useRuleSwitch } from '../alarm-rules/use-rule-switch.ts'
 import { type AlarmsSearch, historyParams } from './search.ts'
 
-/** They find something all the time. */
+/** New entries arrive all the time. */
 const refreshMs = 60_000
 const pageLength = 100
 /** The longest page that the API allows. */
@@ -22,7 +22,7 @@ const longestPage = 200
 export const alarms = createEntityQueries({
   key: 'alarms',
   list: async (_query: object, options) => asPage(await call(api.alarms.list, {}, options)),
-  // The API has no call for one.
+  // The API has no call for a single alarm.
   get: async (id, options) => {
     const found = (await call(api.alarms.list, {}, options)).find((one) => one.id === id)
     if (found === undefined) throw new Error(`No alarm ${id}`)
@@ -52,7 +52,7 @@ function readHistory(
   return call(api.alarms.allHistory, { query: { ...query, ...askedBy(historyParams, { kinds }) } }, options)
 }
 
-/** What all alarms, or one, have found. */
+/** The history of all alarms, or of one. */
 export function historyQuery(filter: HistoryFilter, page: number) {
   return queryOptions({
     queryKey: [...alarms.key, 'history', filter, page],
@@ -120,7 +120,7 @@ export function useDeleteAlarm() {
   })
 }
 
-/** Switches one on or off: shown at once, and back if the server refuses. */
+/** Switches one on or off: shown at once, and reverted if the server refuses. */
 export function useSwitchAlarm() {
   const { t } = useLingui()
   return useRuleSwitch({

@@ -23,15 +23,15 @@ export const AlarmsSearch = z.object({
   add: searchFlag,
   /** The alarm whose form is open. */
   edit: id,
-  /** The alarm whose vehicles alone are changed. */
+  /** The alarm whose vehicles are being changed. */
   targets: id,
-  /** What the alarms found, in place of the alarms. */
+  /** Shows the history instead of the alarms. */
   view: z.enum(['history']).optional().catch(undefined),
   ...shapeOf(historyParams),
-  /** The alarm whose history it is. */
+  /** The alarm whose history is shown. */
   alarm: id,
   vehicle: id,
-  /** The entry of the history that is marked. */
+  /** The highlighted entry of the history. */
   entry: id,
   period: z.enum(simplePeriods).optional().catch(undefined),
   /** Two days instead of a period. */

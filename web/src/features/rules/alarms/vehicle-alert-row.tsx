@@ -13,7 +13,7 @@ import type { VehicleAlert } from './latest-of.ts'
 import { useEventName } from './use-event-name.ts'
 import classes from './vehicle-alerts.module.css'
 
-/** What happened, where, and when; with a link to its entry, or of a geofence to that moment. */
+/** What happened, where, and when; with a link to its entry, or for a geofence to that moment. */
 export function VehicleAlertRow({ entry, now }: { entry: VehicleAlert; now: number }) {
   return entry.kind === 'alarm' ? (
     <EventLine event={entry.event} now={now} />

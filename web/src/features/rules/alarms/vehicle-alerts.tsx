@@ -14,7 +14,7 @@ const shown = 5
 
 type Props = { vehicleId: string; now: number }
 
-/** What geofences and alarms have found of a vehicle and its tracker has reported, in one list. */
+/** Alerts of geofences and alarms, and reports of its tracker, for one vehicle in one list. */
 export function VehicleAlerts({ vehicleId, now }: Props) {
   const { t } = useLingui()
   const mayReadAlarms = useCan('alarms.read')

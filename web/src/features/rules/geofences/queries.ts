@@ -36,12 +36,12 @@ export function geofencesQuery() {
   })
 }
 
-/** All of them, for a map that is about something else. */
+/** All of them, for a map with another purpose. */
 export function geofenceShapesQuery() {
   return queryOptions({ ...geofencesQuery(), select: quietShapes, meta: { quiet: true } })
 }
 
-/** Always this function, so that the shapes stay the same as long as the geofences do. */
+/** Always the same function, so that the shapes stay identical as long as the geofences do. */
 function quietShapes(all: readonly Geofence[]): MapShape[] {
   return all.map(({ id, name, colour, geometry }) => ({
     id,
@@ -52,7 +52,7 @@ function quietShapes(all: readonly Geofence[]): MapShape[] {
   }))
 }
 
-/** A point of each, by name: where somebody drives to. */
+/** A point of each, by name, for choosing a destination. */
 function geofencePointsQuery() {
   return queryOptions({ ...geofencesQuery(), select: pointsOfGeofences, meta: { quiet: true } })
 }
@@ -61,14 +61,14 @@ function pointsOfGeofences(all: readonly Geofence[]): ({ name: string } & LatLon
   return all.map(({ name, geometry }) => ({ name, ...middleOf(shapeOf(geometry)) }))
 }
 
-/** A place with the text that names it: a geofence, a street, a town, or what a caller adds. */
+/** A place with its name: a geofence, a street, a town, or one that a caller adds. */
 type KnownPlace = LatLon & { address: string }
 
-/** Of each kind. */
+/** Maximum of each kind. */
 const shownPlaces = 5
 const longestAddress = 200
 
-/** Places by what is typed: those of the caller, then the company's geofences, then streets and towns. */
+/** Places by what is typed: the caller's, then the company's geofences, then streets and towns. */
 export function useKnownPlaces(
   typed: string,
   first: { group: string; places: readonly KnownPlace[] }[] = [],
@@ -88,7 +88,7 @@ export function useKnownPlaces(
     ...first.flatMap(({ group: name, places }) => group(name, fitting(places))),
     ...group(t`Geofences`, fitting(points.map(({ name, ...at }) => ({ ...at, address: name })))),
   ]
-  // Half of an address is no answer where a place of the company fits.
+  // A partially matching address isn't shown if a place of the company matches.
   const places = [...found.places].filter(([, { missing }]) => missing === null || own.length === 0)
   const groups = [
     ...own,
@@ -182,7 +182,7 @@ export function useSwitchGeofence() {
 
 type Located = { latitude: number | null; longitude: number | null; address: string | null }
 
-/** Where a vehicle on the map is: the geofence that holds it, or else its address. */
+/** Where a vehicle on the map is: the geofence that contains it, otherwise its address. */
 export function usePlaceOf(): (at: Located) => string | null {
   const mayRead = useCan('geofences.read')
   const query = { ...geofencesQuery(), meta: { quiet: true }, select: namesIn, enabled: mayRead }
@@ -205,7 +205,7 @@ function namesIn(all: readonly Geofence[]): NameOf {
   return nameOf
 }
 
-/** All geofences by name, as options of a filter; none for those who may not see them. */
+/** All geofences by name, as options of a filter; none for people who may not see them. */
 export function useGeofenceOptions(): FilterOption<string>[] {
   const mayRead = useCan('geofences.read')
   const query = { ...geofencesQuery(), refetchInterval: false as const, select: toOptions }

@@ -6,7 +6,7 @@ export const GeofencesSearch = z.object({
   /** The selected one. */
   geofence: z.uuid().optional().catch(undefined),
   q: searchText,
-  /** Only those that are switched on, or off. */
+  /** Only active ones, or only inactive ones. */
   active: z.enum(['on', 'off']).optional().catch(undefined),
   triggers: searchList(GeofenceTrigger),
 })

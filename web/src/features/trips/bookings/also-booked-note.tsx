@@ -4,7 +4,7 @@ import type { AlsoBooked } from '@roadbook/contract/trips/bookings'
 import { useFormat } from '../../../lib/use-format.ts'
 import classes from './booking-state.module.css'
 
-/** One person with two vehicles at once, which is allowed but rarely intended. */
+/** Notes that a person has two vehicles at once, which is allowed but rarely intended. */
 export function AlsoBookedNote({ other }: { other: AlsoBooked | null }) {
   const f = useFormat()
   if (other === null) return null

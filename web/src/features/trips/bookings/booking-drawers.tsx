@@ -25,7 +25,7 @@ type Props = {
   onPresetDone: () => void
 }
 
-/** What the address opens: the form of a new booking, or one booking. */
+/** Opens what the address names: the form of a new booking, or one booking. */
 export function BookingDrawers({ search, open, preset, onPresetDone }: Props) {
   const mayBook = useReach('bookings.write') !== undefined
   if (preset && mayBook) return <BookingFormDrawer preset={preset} onClose={onPresetDone} />
@@ -51,7 +51,7 @@ function BookingDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** For those who only look. */
+/** For people who may only look. */
 function Facts({ booking }: { booking: Booking }) {
   const f = useFormat()
   const { registration, userName, purpose, destination, startDate, endDate } = booking
@@ -150,7 +150,7 @@ function Steps({ booking }: { booking: Booking }) {
   )
 }
 
-/** What the clock has made of it, and what follows. */
+/** The status by the clock, and the next step. */
 function Overdue({ booking: { state, startDate, endDate } }: { booking: Booking }) {
   const f = useFormat()
   const now = useNow()

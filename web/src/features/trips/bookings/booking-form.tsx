@@ -29,7 +29,7 @@ type BookingValues = SpanValues & {
   category: string
 }
 
-/** What the time line or an offer has chosen already. */
+/** Values that the time line or an offer has set. */
 export type Preset = Span & { vehicleId: string }
 
 function bookingModel(timeZone: string): FormModel<BookingValues, BookingCreate, Booking> {
@@ -70,11 +70,11 @@ function refusedTimes(values: SpanValues, timeZone: string): (keyof SpanValues)[
 type BookingForm = EntityForm<BookingValues, BookingCreate, Booking>
 
 type Props = {
-  /** Left out where one is added. */
+  /** Omitted when a booking is added. */
   booking?: Booking
   preset?: Preset | undefined
   onClose: () => void
-  /** Above the fields: the status, and what can be done next. */
+  /** Above the fields: the status, and the next steps. */
   head?: ReactNode
   /** Below the fields. */
   renderFoot?: (form: BookingForm) => ReactNode
@@ -123,7 +123,7 @@ export function BookingFormDrawer({ booking, preset, onClose, head, renderFoot }
   )
 }
 
-/** Its own vehicle stays to be seen, also once it is archived. */
+/** Its own vehicle stays selectable, even after it was archived. */
 function vehicleOf(booking: Booking | undefined) {
   return booking && { id: booking.vehicleId, registration: booking.registration }
 }
@@ -134,7 +134,7 @@ function newBooking(preset: Preset | undefined, userId: string, timeZone: string
   return { ...words, ...span, userId, vehicleId: preset?.vehicleId ?? null }
 }
 
-/** For drivers: what is free then, and the vehicle of the booking itself. */
+/** For drivers: the vehicles that are free then, and the vehicle of the booking itself. */
 function FreeVehicleField({ form }: { form: BookingForm }) {
   const { t } = useLingui()
   const span = useSpan(form)
@@ -171,7 +171,7 @@ function useSpan(form: BookingForm) {
   return span && span.endDate > span.startDate ? span : undefined
 }
 
-/** Said before it is saved. */
+/** Shown before it is saved. */
 function Conflict({ form }: { form: BookingForm }) {
   const { timeZone } = useFormat()
   const span = useSpan(form)

@@ -134,7 +134,7 @@ function useRows({ search, period, isTimeline, today }: RowsOptions) {
     readPage: bookings.readPage(query),
     rowId: idOf,
   })
-  // The time line keeps its rows and filters where nothing is booked, and has no pages.
+  // The time line shows rows and filters even if nothing is booked, and has no pages.
   if (!isTimeline) return list
   const { pages: _none, ...whole } = list
   return { ...whole, all: 1 }
@@ -226,7 +226,7 @@ function useFilters({ isTimeline, isOwn, nav }: FilterOptions): Filter<BookingsS
   ]
 }
 
-/** Columns that are sorted are named as the API sorts them. */
+/** Sortable columns have the API's names. */
 function useColumns(): Column<Booking>[] {
   const { t } = useLingui()
   const f = useFormat()

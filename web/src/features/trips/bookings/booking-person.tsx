@@ -4,7 +4,7 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { Booking } from '@roadbook/contract/trips/bookings'
 import classes from './booking-state.module.css'
 
-/** Who drives, marked where they have another vehicle at the same time. */
+/** The driver, marked if they have another vehicle at the same time. */
 export function BookingPerson({ booking: { userName, alsoBooked } }: { booking: Booking }) {
   const { t } = useLingui()
   if (alsoBooked === null) return userName

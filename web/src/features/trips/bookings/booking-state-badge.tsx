@@ -13,7 +13,7 @@ export function BookingStateBadge({ state }: { state: BookingState }) {
   )
 }
 
-/** Somebody should have done something by now. */
+/** Somebody is late with the next step. */
 export function isLate(state: BookingState): boolean {
   return state === 'requestOverdue' || state === 'returnOverdue'
 }

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const address = 'https://road.example/calendars/secret.ics'
 
-/** A person with a calendar address or without one; returns what the page changes. */
+/** A person with or without a calendar address; returns the changes that the page makes. */
 async function openFeed(createdAt: string | null) {
   const changes: string[] = []
   openPage('/bookings?view=list', {

@@ -11,7 +11,7 @@ import { VehicleSelect } from '../../fleet/vehicles/vehicle-select.tsx'
 import { bookings } from './queries.ts'
 import classes from './handover/handover-dialog.module.css'
 
-/** Of a vehicle, or without one of the person's own bookings. */
+/** The vehicle of the calendar; without one, the person's own bookings. */
 function feedQuery(vehicleId: string | undefined) {
   const query = vehicleId === undefined ? {} : { vehicleId }
   return queryOptions({

@@ -14,7 +14,7 @@ import { midnight, type Range } from './timeline/time-scale.ts'
 
 export const bookings = createEntityQueries({
   key: 'bookings',
-  // Whose trips and vehicles they are may change.
+  // The driver of trips, and the current driver of vehicles, may change.
   shownBy: ['trips', 'vehicles'],
   list: (query: ReturnType<typeof bookingFilter> & { page: number; limit: number }, options) =>
     call(api.bookings.list, { query }, options),
@@ -24,7 +24,7 @@ export const bookings = createEntityQueries({
 
 export const usualSort = 'startDate:asc'
 
-/** The list from today on, kept for when there is no connection under one name, whatever day it is. */
+/** The list from today on, kept for use without a connection under one name, whatever the day. */
 export function upcomingQuery(search: BookingsSearch, today: string, timeZone: string) {
   const { sort = usualSort, page = 1 } = search
   const startDate = new Date(midnight(today, timeZone)).toISOString()
@@ -54,7 +54,7 @@ export function rowsQuery(vehicleIds: readonly string[], { fromMs, toMs }: Range
   })
 }
 
-/** Vehicles that are free for a whole time. */
+/** Vehicles that are free for an entire period. */
 export function freeQuery(period: { startDate: string; endDate: string; bookingId?: string | undefined }) {
   const { bookingId, ...rest } = period
   const query = { ...rest, ...(bookingId === undefined ? {} : { bookingId }), limit: longestPage }
@@ -70,7 +70,7 @@ export function freeQuery(period: { startDate: string; endDate: string; bookingI
 
 export type Wanted = {
   vehicleId: string
-  /** Who is to drive. */
+  /** People who can drive. */
   userId?: string | undefined
   startDate: string
   endDate: string
@@ -91,7 +91,7 @@ export function conflictQuery({ bookingId, userId, ...wanted }: Wanted) {
   })
 }
 
-/** Who has, or is to have, which vehicle in these hours. */
+/** Who has, or will have, which vehicle in these hours. */
 export function bookingsDuringQuery(period: { startDate: string; endDate: string }) {
   return queryOptions({
     queryKey: [...bookings.key, 'during', period],
@@ -105,7 +105,7 @@ function readDuring(period: { startDate: string; endDate: string }, signal: Abor
   return allPages((page) => call(api.bookings.list, { query: { ...query, page } }, { signal, quiet: true }))
 }
 
-/** Who has which vehicle at this moment. */
+/** Who has which vehicle right now. */
 export function bookingsNowQuery() {
   return queryOptions({
     queryKey: [...bookings.key, 'now'],
@@ -119,7 +119,7 @@ export function bookingsNowQuery() {
   })
 }
 
-/** A vehicle's bookings that are under way or ahead; the server ends the others by the clock. */
+/** A vehicle's current and future bookings; the server ends the others by the clock. */
 export function nextBookingsQuery(vehicleId: string) {
   const query = {
     showVehiclesId: vehicleId,

@@ -13,14 +13,14 @@ export const bookingParams = {
 
 export const BookingsSearch = z.object({
   ...shapeOf(bookingParams),
-  /** Only vehicles without a booking in the time shown. */
+  /** Only vehicles without a booking in the visible period. */
   free: searchFlag,
-  /** The time line shows a day unless it says otherwise. */
+  /** The time line shows a day by default. */
   view: z
     .enum([...timelineViews, 'list'])
     .optional()
     .catch(undefined),
-  /** A day of the time shown; today if left out. */
+  /** A day of the visible period; today by default. */
   day: searchDay,
   sort: searchSort(BookingSort),
   page: searchPage,

@@ -12,7 +12,7 @@ import { whenText } from './when-text.ts'
 
 type Props = { vehicleId: string; now: number }
 
-/** The vehicle's bookings that are under way or ahead; nothing if there are none. */
+/** The vehicle's current and future bookings; nothing if there are none. */
 export function VehicleBookings({ vehicleId, now }: Props) {
   const { t } = useLingui()
   const f = useFormat()

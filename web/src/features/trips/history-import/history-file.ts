@@ -1,9 +1,9 @@
 import type { HistoryFormat } from '@roadbook/contract/trips/history-import'
 
-/** Enough to tell what a file is. */
+/** Enough bytes to recognise a file. */
 export const headBytes = 4_096
 
-/** What a file is by its name, else by how it begins. */
+/** The format of a file by its name, otherwise by its first bytes. */
 export function formatOf(name: string, head: string): HistoryFormat | undefined {
   const ending = /\.(gpx|kml|csv)$/i.exec(name)?.[1]?.toLowerCase()
   if (ending === 'gpx' || ending === 'kml' || ending === 'csv') return ending
@@ -13,14 +13,14 @@ export function formatOf(name: string, head: string): HistoryFormat | undefined 
   return /\blat(itude)?\b/i.test(first) && /[,;\t]/.test(first) ? 'csv' : undefined
 }
 
-/** A KMZ or any other archive, by its first letters. */
+/** A KMZ or any other archive, by its first bytes. */
 export function isPacked(head: string): boolean {
   return head.startsWith('PK')
 }
 
 type SketchPoint = { latitude: number; longitude: number }
 
-/** A line as the path of a picture of that size, north above, in its true proportions. */
+/** A line as the path of a picture of that size, north up, in its true proportions. */
 export function sketchPath(
   line: readonly SketchPoint[],
   { width, height, margin }: { width: number; height: number; margin: number },
@@ -41,7 +41,7 @@ export function sketchPath(
   return `M${xs.map((value, index) => `${x(value)} ${y(ys[index] ?? 0)}`).join('L')}`
 }
 
-/** Spread arguments end at some ten thousand. */
+/** Spread arguments are limited to some ten thousand. */
 function least(values: readonly number[]): number {
   return values.reduce((low, value) => Math.min(low, value), Infinity)
 }

@@ -17,11 +17,11 @@ type Props = { draft: ImportDraft; onMapping: OnMapping }
 
 const unused = 'unused'
 
-/** The columns of the file, with examples, and what each becomes. */
+/** The columns of the file, with examples, and the field of each. */
 export function ColumnMapping({ draft, onMapping }: Props) {
   const { t } = useLingui()
   const { mapping, columns, isKnownSource } = draft
-  // What was right for the last statement is rarely looked at again.
+  // Collapsed, since a mapping that was right for the last statement is rarely checked again.
   const [isOpen, setOpen] = useState(!isKnownSource)
   const used = mapping.columns.filter((field) => field !== null).length
   const all = columns.length
@@ -103,7 +103,7 @@ function toField(value: string | null): ImportField | null {
   return ImportField.safeParse(value).data ?? null
 }
 
-/** Only a note may have several columns: the other one with this use gives it up. */
+/** Only a note may have several columns: for any other use, the previous column loses it. */
 function withField(mapping: ImportMapping, index: number, field: ImportField | null): ImportMapping {
   const columns = mapping.columns.map((other, i) => {
     if (i === index) return field
@@ -130,7 +130,7 @@ const alternatives: Readonly<Record<ColumnFormat, readonly ColumnFormat[]>> = {
   monthFirst: ['dayFirst', 'monthFirst'],
 }
 
-/** How the numbers or dates are read: small, and pointed out where they can be read in two ways. */
+/** The format of the numbers or dates: small, but highlighted if ambiguous. */
 function FormatChoice({ name, format, isCertain, onChange }: FormatProps) {
   const { t } = useLingui()
   const labels = useFormatLabels()
@@ -156,7 +156,7 @@ function FormatChoice({ name, format, isCertain, onChange }: FormatProps) {
   )
 }
 
-/** Where the file names its columns, if that was not recognised. */
+/** The header line of the file, if it was not recognised. */
 function HeaderLine({ draft: { mapping, firstLines }, onMapping }: Props) {
   const { t } = useLingui()
   const { headerLine } = mapping

@@ -8,7 +8,7 @@ import type { Drafted } from './import-page.tsx'
 import { leftOutRows } from './left-out.ts'
 import { useConfirmImport, useDiscardImport } from './queries.ts'
 
-/** Imports what the preview shows, or throws it away. */
+/** Imports the rows of the preview, or discards it. */
 export function DraftActions({ detail: { id, draft, sums } }: { detail: Drafted }) {
   const { t } = useLingui()
   const f = useFormat()

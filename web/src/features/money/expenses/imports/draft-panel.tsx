@@ -9,7 +9,7 @@ import { VehicleMapping } from './vehicle-mapping.tsx'
 
 type Props = { id: string; source: string; draft: ImportDraft }
 
-/** How the file is read, and what comes of it. */
+/** How the file is read, and the resulting rows. */
 export function DraftPanel({ id, source, draft }: Props) {
   const change = useChangeDraft(id)
   const onMapping: OnMapping = (mapping) => change.mutate({ mapping })
@@ -35,5 +35,5 @@ export function DraftPanel({ id, source, draft }: Props) {
   )
 }
 
-/** Changes the mapping as it is by then. */
+/** Changes the mapping as it is when the change runs. */
 export type OnMapping = (change: (before: ImportDraft['mapping']) => ImportDraft['mapping']) => void

@@ -4,7 +4,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCan } from '../../../people/users/queries.ts'
 
-/** To the page where statements are imported, for users who may. */
+/** Links to the page where statements are imported, for users who may import. */
 export function ImportLink() {
   if (!useCan('expenses.import')) return null
   return (

@@ -17,7 +17,7 @@ import { UploadArea } from './upload-area.tsx'
 const route = getRouteApi('/frame/costs/imports')
 const idOf = ({ id }: ExpenseImport) => id
 
-/** Statements are imported here; what was imported is found again, and can be undone. */
+/** Imports statements, and lists earlier imports, which can be undone. */
 export function ImportList() {
   const { t } = useLingui()
   const search = route.useSearch()

@@ -16,7 +16,7 @@ import { importQuery } from './queries.ts'
 
 const route = getRouteApi('/frame/costs/imports/detail')
 
-/** One file: how it is read and what will become of its rows; later what it added, and the way back. */
+/** One file: how it is read and the outcome of its rows; after the import, what was added, with undo. */
 export function ImportPage() {
   const { t } = useLingui()
   const { id = '' } = route.useSearch()

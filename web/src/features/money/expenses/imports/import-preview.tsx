@@ -20,7 +20,7 @@ const route = getRouteApi('/frame/costs/imports/detail')
 
 type Props = { id: string; draft: ImportDraft; isReading: boolean }
 
-/** Every row with what will become of it, and the sums to compare with the statement. */
+/** Every row with its outcome, and the sums to compare with the statement. */
 export function ImportPreview({ id, draft, isReading }: Props) {
   const { t } = useLingui()
   const { outcome, page = 1 } = route.useSearch()
@@ -134,7 +134,7 @@ type ForAllProps = {
   onAll: (choice: 'add' | 'skip' | null) => void
 }
 
-/** What the chosen outcome means, and what can be done about all of its rows. */
+/** Explains the chosen outcome, with actions for all of its rows. */
 function ForAll({ outcome, draft: { counts, lockedThrough }, onAll }: ForAllProps) {
   const f = useFormat()
   if (outcome === undefined) return null

@@ -10,7 +10,7 @@ import { MoneySums } from '../money-sums.tsx'
 import classes from './imports.module.css'
 import { useUndoImport } from './queries.ts'
 
-/** What a file added, where to see it, and the way back. */
+/** What a file added, with links and undo. */
 export function ImportedPanel({ detail }: { detail: ExpenseImportDetail }) {
   const { t } = useLingui()
   const f = useFormat()

@@ -1,6 +1,6 @@
 import type { RowCounts } from '@roadbook/contract/money/expense-imports'
 
-/** Rows that could be expenses, and won't be. */
+/** Rows that could be expenses, but won't be imported. */
 export function leftOutRows({ add: _added, ignored: _none, ...others }: RowCounts): number {
   return Object.values(others).reduce((sum, rows) => sum + rows, 0)
 }

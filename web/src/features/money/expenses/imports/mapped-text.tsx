@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import classes from './imports.module.css'
 
 type Props = {
-  /** As it stands in the file. */
+  /** As in the file. */
   text: string
   rows: number
-  /** What it is read as. */
+  /** Its interpretation. */
   children: ReactNode
 }
 
-/** A text of a file, in how many rows it stands, and what it means. */
+/** A text of a file, the number of rows with it, and its interpretation. */
 export function MappedText({ text, rows, children }: Props) {
   return (
     <li className={classes.value}>

@@ -70,7 +70,7 @@ export function useUpload() {
   })
 }
 
-/** Takes over the answer, and asks for the rows again. */
+/** Stores the response, and requests the rows again. */
 function useDraftChanged() {
   const client = useQueryClient()
   return async (detail: ExpenseImportDetail) => {
@@ -80,7 +80,7 @@ function useDraftChanged() {
   }
 }
 
-/** After a refusal the page shows what is true now. */
+/** After a refusal the page loads the current state. */
 function useReload(id: string) {
   const client = useQueryClient()
   return async () => {
@@ -91,7 +91,7 @@ function useReload(id: string) {
 
 type DraftChange = { source?: string; mapping?: (before: ImportMapping) => ImportMapping }
 
-/** Changes wait for each other, each based on the answer to the one before. */
+/** Changes wait for each other, each based on the response to the one before. */
 export function useChangeDraft(id: string) {
   const client = useQueryClient()
   const reload = useReload(id)

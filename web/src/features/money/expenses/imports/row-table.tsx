@@ -97,7 +97,7 @@ function Row({ row, onChoose }: { row: ImportRow; onChoose: OnChoose }) {
   )
 }
 
-/** Why a row is not imported: the cells that can't be read, or what it repeats. */
+/** Why a row is not imported: unreadable cells, or the expense that it repeats. */
 function Outcome({ row: { outcome, problems, duplicateOf, duplicateOfLine } }: { row: ImportRow }) {
   const { t } = useLingui()
   const labels = useOutcomeLabels()

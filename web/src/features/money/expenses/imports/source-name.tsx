@@ -6,7 +6,7 @@ import classes from './imports.module.css'
 
 type Props = { source: string; isKnown: boolean; onChange: (source: string) => void }
 
-/** Who sent the statement; saved when the field is left. */
+/** The sender of the statement; saved when the field loses focus. */
 export function SourceName({ source, isKnown, onChange }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(source)

@@ -13,7 +13,7 @@ type Props = { draft: ImportDraft; onMapping: OnMapping }
 
 const shownAtFirst = 6
 
-/** What the products of the file are as types of expenses; or one type for all, if it has no such column. */
+/** The types of expenses for the products of the file, or one type for all if it has no such column. */
 export function TypeMapping({ draft: { mapping, types, lacksType, isKnownSource }, onMapping }: Props) {
   const { t } = useLingui()
   const [isWhole, setWhole] = useState(false)

@@ -8,7 +8,7 @@ import { DropArea } from '../../../../ui/drop-area.tsx'
 import classes from './imports.module.css'
 import { useUpload } from './queries.ts'
 
-/** Takes a statement, shows how far it is on its way, and opens what was found in it. */
+/** Uploads a statement, shows the progress, and opens the resulting import. */
 export function UploadArea() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function UploadArea() {
   const [sent, setSent] = useState(0)
   const [refusal, setRefusal] = useState<string>()
   const cancel = useRef<AbortController>(undefined)
-  // Outside React: the upload ends with the page.
+  // Outside React: leaving the page cancels the upload.
   useEffect(() => () => cancel.current?.abort(), [])
 
   function send([file]: readonly File[]): void {

@@ -8,7 +8,7 @@ import { MappedText } from './mapped-text.tsx'
 
 type Props = { vehicles: ImportDraft['vehicles']; onMapping: OnMapping }
 
-/** Registrations and cards that no vehicle has: each is given one, which is remembered. */
+/** Registrations and cards that match no vehicle: each can be assigned one, which is remembered. */
 export function VehicleMapping({ vehicles, onMapping }: Props) {
   const { t } = useLingui()
   if (vehicles.length === 0) return null

@@ -26,7 +26,7 @@ test('what the person has filled in is not proposed, and what they change is the
 
 function Form() {
   const plain = useForm({ initialValues: first })
-  // Proposals use the values of the form alone.
+  // Proposals use only the values of the form.
   const { standing: stand, propose, highlight, onFocus } = useProposals(plain as unknown as ExpenseForm)
   const field = (name: 'amount' | 'vatPercent' | 'vendor') => (
     <TextInput label={name} {...plain.getInputProps(name)} {...proposalProps(stand, name, name)} />

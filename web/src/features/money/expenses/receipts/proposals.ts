@@ -5,7 +5,7 @@ import type { ExpenseValues } from '../expense-values.ts'
 /** A value that was read from a receipt, and where. */
 export type Proposed<Value> = {
   value: Value
-  /** `check`: it may be another one. */
+  /** `check`: uncertain, so the person should check it. */
   certainty: 'sure' | 'check'
   box?: PageBox | undefined
 }
@@ -14,13 +14,13 @@ export type FieldName = keyof ExpenseValues
 
 export type Proposals = { readonly [Name in FieldName]?: Proposed<ExpenseValues[Name]> }
 
-/** Those that a form takes: of fields that the person has not filled in. */
+/** Proposals for fields that the person has not filled in. */
 export function acceptable(proposals: Proposals, isFilledIn: (name: FieldName) => boolean): Proposals {
   const entries = Object.entries(proposals) as [FieldName, Proposed<never> | undefined][] // its own keys
   return Object.fromEntries(entries.filter(([name, one]) => one !== undefined && !isFilledIn(name)))
 }
 
-/** Those that still stand: a field that was changed since is the person's own. */
+/** Proposals that still apply: a field that was changed since has the person's own value. */
 export function standing(proposals: Proposals, values: ExpenseValues): Proposals {
   const entries = Object.entries(proposals) as [FieldName, Proposed<unknown>][] // its own keys
   return Object.fromEntries(entries.filter(([name, { value }]) => isSame(values[name], value)))

@@ -4,11 +4,11 @@ import type { FieldName, Proposals, Proposed } from './proposals.ts'
 import type { ReadValue, ReceiptFields } from './reading/reading.ts'
 
 type Options = TypedStyle & {
-  /** The company's, which the form has already. */
+  /** The company's currency, which is the form's default. */
   currency: string
 }
 
-/** What was read from a receipt, as the form has it. */
+/** Values read from a receipt, in the format of the form. */
 export function proposalsOf(fields: ReceiptFields, { currency, ...style }: Options): Proposals {
   const { locale } = style
   const paidIn = fields.currency?.value ?? currency

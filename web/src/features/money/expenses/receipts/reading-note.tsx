@@ -3,7 +3,7 @@ import { Loader } from '@mantine/core'
 import classes from './receipts.module.css'
 import type { ReadingState } from './use-receipt-reading.ts'
 
-/** Above the fields while a receipt is read, and where it says nothing. */
+/** Shown above the fields while a receipt is being read, and if nothing was found. */
 export function ReadingNote({ state }: { state: ReadingState }) {
   if (state === 'idle') return null
   return (

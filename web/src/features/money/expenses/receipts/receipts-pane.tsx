@@ -16,12 +16,12 @@ import type { Receipts } from './use-receipts.ts'
 
 type Props = {
   receipts: Receipts
-  /** Of the expense as it is stored, whose files are shown. */
+  /** The stored expense, whose files are shown. */
   vehicleId: string | null
   /** The vehicle in the form; files wait until there is one. */
   chosenVehicleId: string | null
   isReadOnly?: boolean
-  /** In the file that is shown. */
+  /** Position in the file that is shown. */
   highlight?: PageBox | undefined
 }
 

@@ -30,7 +30,7 @@ const keyOf = (number: number) =>
 
 type Server = { expense?: Expense; role?: string; change?: (body: unknown) => Response | undefined }
 
-/** Keys count from 1, in the order in which addresses were asked for; each takes its PUT at /n. */
+/** Keys count from 1, in the order in which addresses were requested; each accepts its PUT at /n. */
 function openExpenses(address: string, { expense = anExpense(), role = 'admin', change }: Server = {}) {
   const said: [method: string, path: string, body: unknown][] = []
   let addresses = 0

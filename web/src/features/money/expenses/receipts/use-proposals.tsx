@@ -9,7 +9,7 @@ export type ProposedFields = {
   standing: Proposals
   /** Fills in the fields that the person has not. */
   propose: (proposals: Proposals) => void
-  /** Where the field that has the focus was read. */
+  /** Where the value of the focused field was read. */
   highlight: PageBox | undefined
   onFocus: (event: FocusEvent) => void
 }
@@ -31,7 +31,7 @@ export function useProposals(form: ExpenseForm): ProposedFields {
   }
 }
 
-/** What a field shows of its proposal, beside its own properties. */
+/** The props with which a field shows its proposal. */
 export function proposalProps(proposals: Proposals, name: FieldName, label: string) {
   const certainty = proposals[name]?.certainty
   if (certainty === undefined) return {}

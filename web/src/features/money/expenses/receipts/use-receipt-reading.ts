@@ -11,20 +11,20 @@ type Options = {
   proposed: ProposedFields
   /** The company's currency. */
   currency: string
-  /** The vehicle is given, such as by a trip. */
+  /** The vehicle is fixed, for example by a trip. */
   isVehicleKnown: boolean
 }
 
-/** `nothing`: all were read, and none says anything. */
+/** `nothing`: all were read, and none contains anything. */
 export type ReadingState = 'idle' | 'reading' | 'nothing'
 
 type Reading = {
   state: ReadingState
-  /** The part of the shown receipt to mark. */
+  /** The part of the displayed receipt to highlight. */
   highlight: PageBox | undefined
 }
 
-/** Reads the receipts that are added, one after the other until one says something, and proposes it. */
+/** Reads added receipts one after the other until one contains values, and proposes them. */
 export function useReceiptReading({ receipts, proposed, currency, isVehicleKnown }: Options): Reading {
   const f = useFormat()
   const vehicles = useAllVehicles()
@@ -58,7 +58,7 @@ export function useReceiptReading({ receipts, proposed, currency, isVehicleKnown
       latest.current.proposed.propose(proposalsOf(known, { locale, distanceUnit, currency }))
       setReadId(id)
     }
-    // The reader could not be loaded, or failed: a receipt that isn't read is still a receipt.
+    // The reader could not be loaded, or failed: an unread receipt is still a receipt.
     read().catch(() => {
       if (!ends.signal.aborted) tryNext()
     })

@@ -8,9 +8,9 @@ import type { AlsoSaved } from '../../../../ui/form/use-entity-save.ts'
 import type { ExpenseBody } from '../expense-values.ts'
 
 type Options = {
-  /** As chosen in the form. An upload is announced for a vehicle, and attached to an expense of any. */
+  /** The vehicle chosen in the form. An upload is requested for a vehicle, and can be attached to any vehicle's expense. */
   vehicleId: string | null
-  /** As it was last read; undefined for a new one. */
+  /** As read last; undefined for a new one. */
   expense?: Expense | undefined
   /** Dropped on the page before the form was open. */
   files?: readonly File[] | undefined
@@ -27,12 +27,12 @@ export type Receipts = {
   /** The file in the viewer: a key, or the id of an upload. */
   shownId: string | undefined
   show: (id: string) => void
-  /** What keeps the expense from being saved. */
+  /** What prevents the expense from being saved. */
   state: 'idle' | 'waiting' | 'blocked'
   also: AlsoSaved<ExpenseBody, Expense>
 }
 
-/** The receipts of an expense while it is edited: what was there, what is removed, and what is on its way. */
+/** The receipts of an expense while it is edited: existing, removed and uploading ones. */
 export function useReceipts({ vehicleId, expense, files }: Options): Receipts {
   const present = expense?.attachments ?? []
   const uploads = useUploads({ purpose: 'receipt', vehicleId, present: present.length })
@@ -42,7 +42,7 @@ export function useReceipts({ vehicleId, expense, files }: Options): Receipts {
     const [first] = await uploads.add(added)
     if (first !== undefined) show(first)
   }
-  // What was dropped on the page opened this form.
+  // This form was opened by files dropped on the page.
   useEffect(() => {
     if (files !== undefined && files.length > 0) void add(files)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
@@ -80,7 +80,7 @@ function useSaving({ uploads, removed }: Changed): Pick<Receipts, 'state' | 'als
     const awaited = queue.filter((one) => isUnderWay([one])).map(({ id }) => id)
     setAsked(true)
     settled.current = await uploads.settled()
-    // Whoever cancels all that the expense waits for may want another file, not to save.
+    // Whoever cancels every pending upload may want another file, not to save.
     const isCancelled = awaited.length > 0 && !settled.current.some(({ id }) => awaited.includes(id))
     const isReady = failedOf(settled.current).length === 0
     if (isReady || isCancelled) setAsked(false)
@@ -106,7 +106,7 @@ function useSaving({ uploads, removed }: Changed): Pick<Receipts, 'state' | 'als
   return { also, state: isBlocked ? 'blocked' : isAsked && isUnderWay(queue) ? 'waiting' : 'idle' }
 }
 
-/** It never was more than a name in the list. */
+/** It was only a name in the list. */
 function isRefused(step: Queue[number]['step']): boolean {
   return step.kind === 'failed' && step.retry === 'never'
 }
@@ -117,7 +117,7 @@ const ofOneFile: ReadonlySet<string> = new Set([
   'attachment_empty',
 ])
 
-/** Puts a refusal of the server at the files that it is about; true if there are any. */
+/** Shows a server error at the files concerned; true if there are any. */
 function noteRefusal(uploads: Uploads, queue: Queue, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const sent = queue.filter(({ step }) => step.kind === 'uploaded')
@@ -129,7 +129,7 @@ function noteRefusal(uploads: Uploads, queue: Queue, error: unknown): boolean {
     )
     return ids.length > 0
   }
-  // Such as after a night: what was never attached is deleted after a day.
+  // For example after a night: uploads that were never attached are deleted after a day.
   if (error.code !== 'not_found' || error.details['thing'] !== 'attachment') return false
   uploads.lost(sent.map(({ id }) => id))
   return sent.length > 0

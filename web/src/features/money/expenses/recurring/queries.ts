@@ -12,7 +12,7 @@ import { showSuccess } from '../../../../lib/toasts.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { formHandles } from '../../../../ui/form/form-handles.ts'
 
-/** Part of the expenses: what one enters is seen in all of their sums. */
+/** Part of the expenses: entered ones appear in all of their sums. */
 export function recurringExpensesQuery() {
   return queryOptions({
     queryKey: ['expenses', 'recurring'],
@@ -43,7 +43,7 @@ function useSaved<Input>(
   })
 }
 
-/** The days that are locked, in words; undefined if there are none. */
+/** The locked days as a text; undefined if there are none. */
 function useLockedText(): (days: readonly string[]) => string | undefined {
   const f = useFormat()
   return (days) => {
@@ -71,7 +71,7 @@ export function useAddRecurring() {
 type Change = {
   id: string
   body: RecurringExpenseUpdate
-  /** Locked days that are known already. */
+  /** Locked days that are already known. */
   known: readonly string[]
 }
 

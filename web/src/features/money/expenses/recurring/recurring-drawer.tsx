@@ -21,7 +21,7 @@ import { recurringExpenseQuery, useAddRecurring, useUpdateRecurring } from './qu
 import { type RecurringForm, useRecurringForm } from './recurring-form.ts'
 
 type Props = {
-  /** The one that is changed; without it a new one is added. */
+  /** The record to change; without it, a new one is added. */
   recurring?: RecurringExpense
   onClose: () => void
 }
@@ -110,7 +110,7 @@ function Fields({ form, recurring }: { form: RecurringForm; recurring: Recurring
           required
           inputMode="numeric"
           autoComplete="off"
-          // Below the field, so that it stands in line with the one beside it.
+          // Below the field, so that it is aligned with the one beside it.
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={t`In a shorter month its last day`}
           {...field('dayOfMonth')}

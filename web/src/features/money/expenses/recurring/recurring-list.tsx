@@ -24,7 +24,7 @@ import { RecurringDrawer } from './recurring-drawer.tsx'
 const route = getRouteApi('/frame/costs/recurring')
 const noRows: readonly RecurringExpense[] = []
 
-/** Fixed costs that enter themselves. */
+/** Fixed costs that are entered automatically. */
 export function RecurringList() {
   const { t } = useLingui()
   const search = route.useSearch()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Loader } from '@mantine/core'
 import classes from './preview-notes.module.css'
 
-/** That the preview of what is in the form is still to come. */
+/** Shown while the preview of the form is being calculated. */
 export function Calculating() {
   return (
     <output className={classes.calculating}>

@@ -8,7 +8,9 @@ type Props = { days: readonly DayCount[] }
 
 const height = 40
 
-/** A bar for each day; one without alerts is a hairline, so that the days stay countable, and one not known is hatched. */
+/**
+ * A bar for each day. A day without alerts is a hairline, so that days can still be counted; one without data is hatched.
+ */
 export function DayBars({ days }: Props) {
   const { t } = useLingui()
   const f = useFormat()

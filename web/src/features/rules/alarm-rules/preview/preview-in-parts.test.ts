@@ -10,7 +10,7 @@ const cursor = (nth: number) => ({ vehicleId: id(nth), until: '2026-11-25T08:42:
 const days = (...counts: (number | null)[]) =>
   counts.map((events, nth) => ({ date: `2026-11-${17 + nth}`, events }))
 
-/** Of three vehicles, one after the other. */
+/** The parts of three vehicles, one after the other. */
 const parts = [
   anAlarmPreview({
     events: 2,

@@ -14,15 +14,15 @@ export type PreviewPart = {
 
 type InParts<Preview> = {
   key: string
-  /** What makes the rule; undefined while it is incomplete. */
+  /** The fields that define the rule; undefined while it is incomplete. */
   text: string | undefined
   read: (text: string, after: PreviewCursor | undefined, signal: AbortSignal) => Promise<Preview>
   join: (before: Preview, part: Preview) => Preview
 }
 
 /**
- * Asks for one part after the other and shows what is known after each, until all vehicles have been looked at. It ends
- * when the form is closed or has another rule. After an error it continues where it stopped.
+ * Requests one part after another and shows the result so far after each, until all vehicles have been checked. Stops when
+ * the form is closed or has another rule. After an error it continues where it stopped.
  */
 export function previewInParts<Preview extends PreviewPart>({ key, text, read, join }: InParts<Preview>) {
   const queryKey = [key, text] as const
@@ -41,15 +41,15 @@ export function previewInParts<Preview extends PreviewPart>({ key, text, read, j
     },
     enabled: text !== undefined,
     placeholderData: keepPreviousData,
-    // One that was left before its end goes on when it is shown again.
+    // A preview that was left early continues when it is shown again.
     staleTime: ({ state }) => (state.data?.next === null ? Number.POSITIVE_INFINITY : 0),
-    // Each key has a whole rule.
+    // The key contains the whole rule.
     gcTime: 60_000,
     meta: { quiet: true },
   })
 }
 
-/** The preview of what a form has, as soon as it makes a rule and changes have paused. */
+/** The preview of a form, once it defines a rule and changes have paused. */
 export function usePreviewInParts<Preview extends PreviewPart>(parts: InParts<Preview>) {
   const { text } = parts
   const [asked] = useDebouncedValue(text, PAUSE_MS)
@@ -58,7 +58,7 @@ export function usePreviewInParts<Preview extends PreviewPart>(parts: InParts<Pr
   return { ...query, isOutdated, hasRule: text !== undefined }
 }
 
-/** What all previews have in common, of two parts: each is about other vehicles and the same days. */
+/** The common fields of two parts, which have different vehicles and the same days. */
 export function joinParts<Preview extends PreviewPart>(before: Preview, part: Preview) {
   const { checkedVehicles, watchedVehicles, next } = part
   const latest: Preview['latest'][number][] = [...before.latest, ...part.latest]
@@ -73,12 +73,12 @@ export function joinParts<Preview extends PreviewPart>(before: Preview, part: Pr
 
 export type DayCount = { date: string; count: number | null }
 
-/** Null only where neither knows a day. */
+/** Null only if both parts have no data for the day. */
 export function addCounts(a: number | null | undefined, b: number | null): number | null {
   return a === null || a === undefined ? b : a + (b ?? 0)
 }
 
-/** While vehicles are still to be looked at, only what was found is known. */
+/** While vehicles remain to be checked, only what was found is certain. */
 export function knownDays(days: readonly DayCount[], { next }: Pick<PreviewPart, 'next'>): DayCount[] {
   return days.map(({ date, count }) => ({ date, count: next !== null && count === 0 ? null : count }))
 }

@@ -5,10 +5,10 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import type { PreviewPart } from './preview-in-parts.ts'
 import classes from './preview-notes.module.css'
 
-/** More a day may be too many. */
+/** More alerts a day than this may be too many. */
 const manyADay = 3
 
-/** That a rule would fire so often that nobody reads it. */
+/** Warns that a rule would fire so often that nobody reads it. */
 export function ManyADayNote({ events, days }: { events: number; days: number }) {
   if (events <= manyADay * Math.max(1, days)) return null
   return (
@@ -19,7 +19,7 @@ export function ManyADayNote({ events, days }: { events: number; days: number })
   )
 }
 
-/** That nothing was found, of what was looked at. */
+/** States that nothing was found in what was checked. */
 export function NoMatches({
   preview: { next, watchedVehicles },
   days,
@@ -39,7 +39,7 @@ export function NoMatches({
   )
 }
 
-/** How often it would have fired, of what was looked at. */
+/** How often it would have fired in what was checked. */
 export function FiredSoFar({ count }: { count: number }) {
   return (
     <Plural
@@ -58,7 +58,7 @@ export function FiredSoFar({ count }: { count: number }) {
   )
 }
 
-/** How far it is, until all vehicles have been looked at. */
+/** The progress, until all vehicles have been checked. */
 export function PreviewProgress({
   preview: { next, checkedVehicles, watchedVehicles },
   error,

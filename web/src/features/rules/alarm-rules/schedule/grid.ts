@@ -1,4 +1,4 @@
-/** A week of hours, as people paint it, and the spans that the API has. */
+/** A week of hours, as painted by people, and the spans of the API. */
 import type { Schedule, ScheduleSpan } from '@roadbook/contract/rules/alarm-rules'
 
 /** Seven days from Monday, of 24 hours each. */
@@ -17,13 +17,13 @@ export const presets = {
 } as const satisfies Record<string, Week>
 export type Preset = keyof typeof presets
 
-const presetNames = Object.keys(presets) as Preset[] // its own keys: the compiler forgets them
+const presetNames = Object.keys(presets) as Preset[] // these keys only: TypeScript loses their type
 
 export function presetOf(week: Week): Preset | undefined {
   return presetNames.find((name) => JSON.stringify(presets[name]) === JSON.stringify(week))
 }
 
-/** Undefined where a span does not start and end at whole hours: such a schedule cannot be painted. */
+/** Undefined if a span doesn't start and end at whole hours: such a schedule can't be painted. */
 export function weekOf(schedule: Schedule): Week | undefined {
   if (schedule === null) return presets.always
   if (schedule.some(({ startTime, endTime }) => !isWhole(startTime) || !isWhole(endTime))) return undefined
@@ -35,7 +35,7 @@ export function weekOf(schedule: Schedule): Week | undefined {
   })
 }
 
-/** The hours that a schedule touches, also where it counts for a part of them only. */
+/** The hours that a schedule touches, including those for which it counts only partly. */
 export function touchedWeek(schedule: Schedule): Week {
   if (schedule === null) return presets.always
   return weekdays.map((weekday) => {
@@ -46,7 +46,7 @@ export function touchedWeek(schedule: Schedule): Week {
   })
 }
 
-/** Null stands for always; without any hour there is no span, which the API refuses. */
+/** Null means always; without any hour there is no span, which the API refuses. */
 export function scheduleOf(week: Week): Schedule {
   if (presetOf(week) === 'always') return null
   return week.flatMap((hours, index) => spansOf(hours, index + 1))
@@ -68,7 +68,7 @@ const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 /** From 0: Monday, and midnight. */
 export type Cell = { day: number; hour: number }
 
-/** All hours of the rectangle between two cells, on or off. */
+/** Sets all hours of the rectangle between two cells on or off. */
 export function painted(week: Week, from: Cell, to: Cell, isOn: boolean): Week {
   const isWithin = (at: number, one: number, other: number) =>
     at >= Math.min(one, other) && at <= Math.max(one, other)

@@ -3,7 +3,7 @@ import { weekdayNames } from '../../../../lib/weekday-names.ts'
 
 type Days = { first: number; last: number; hours: string }
 
-/** "Mon–Fri 06:00–18:00, Sat 08:00–12:00": days in a row with the same hours are one range. */
+/** "Mon–Fri 06:00–18:00, Sat 08:00–12:00": consecutive days with the same hours are one range. */
 export function hoursText(spans: readonly ScheduleSpan[], locale: string): string {
   const names = weekdayNames(locale, 'short')
   const ranges = rangesOf(spans).map(({ first, last, hours }) => {

@@ -16,11 +16,11 @@ type Props = {
   onChange: (schedule: Schedule) => void
   /** By default "Schedule". */
   label?: string
-  /** Without the week while it counts always. */
+  /** Hides the week while it always counts. */
   isFolded?: boolean
 }
 
-/** When a rule counts: a preset, or hours painted in a week. */
+/** When a rule applies: a preset, or hours painted in a week. */
 export function ScheduleField({ schedule, error, onChange, label, isFolded = false }: Props) {
   const { t } = useLingui()
   const labels = usePresetLabels()
@@ -28,7 +28,7 @@ export function ScheduleField({ schedule, error, onChange, label, isFolded = fal
   const week = exact ?? touchedWeek(schedule)
   const preset = exact && presetOf(exact)
   const isHidden = isFolded && schedule === null
-  const names = Object.keys(presets) as Preset[] // its own keys: the compiler forgets them
+  const names = Object.keys(presets) as Preset[] // these keys only: TypeScript loses their type
   return (
     <div>
       <div className={classes.head}>

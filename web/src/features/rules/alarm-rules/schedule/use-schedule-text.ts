@@ -12,7 +12,7 @@ export function usePresetLabels(): Record<Preset, string> {
   }
 }
 
-/** "Always", "Out of hours", or that it has hours of its own. */
+/** "Always", "Out of hours", or that it has its own hours. */
 export function useScheduleText(): (schedule: Schedule) => string {
   const { t } = useLingui()
   const labels = usePresetLabels()

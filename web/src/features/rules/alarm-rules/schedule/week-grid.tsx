@@ -7,10 +7,10 @@ import classes from './schedule-field.module.css'
 
 type Props = { week: Week; onChange: (week: Week) => void }
 
-/** The rectangle that is being painted, on top of the week as it was. */
+/** The rectangle being painted, over the week before. */
 type Stroke = { base: Week; from: Cell; isOn: boolean }
 
-/** Seven rows of 24 hours: painted by dragging, or with arrow keys and space. */
+/** Seven rows of 24 hours, painted by dragging, or with arrow keys and space. */
 export function WeekGrid({ week, onChange }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
@@ -24,7 +24,7 @@ export function WeekGrid({ week, onChange }: Props) {
   const isOnAt = ({ day, hour }: Cell) => week[day]?.[hour] === true
   const start = (event: PointerEvent<HTMLElement>, cell: Cell) => {
     if (event.button !== 0) return
-    // A finger would stay with its first cell.
+    // A touch pointer would stay captured by its first cell.
     if (event.currentTarget.hasPointerCapture?.(event.pointerId)) {
       event.currentTarget.releasePointerCapture(event.pointerId)
     }

@@ -55,7 +55,7 @@ test('figures are typed in the units of the company', () => {
   expect(of('overspeed', american)).toEqual({ limitKmh: 96.56, minDurationSeconds: 10 })
   expect(of('towing', american)).toEqual({ minDistanceMeters: 304.8 })
   expect(of('fuelDrop', american)).toEqual({ minLitres: 7.57 })
-  // British pumps sell litres.
+  // British fuel pumps use litres.
   expect(of('fuelDrop', british)).toEqual({ minLitres: 2 })
   expect(of('overspeed', metric)).toEqual({ limitKmh: 60, minDurationSeconds: 10 })
 })

@@ -8,12 +8,15 @@ import type { Field } from './condition.ts'
 import { conditions } from './conditions.ts'
 import type { Units } from './units.ts'
 
-/** The name of a parameter's field in the form: each type has its own, which keep their text while another is chosen. */
+/**
+ * The name of a parameter's field in the form: each type has its own fields, which keep their text while another type is
+ * chosen.
+ */
 export type ConditionField = {
   [Type in AlarmType]: `${Type}:${keyof ParametersOf<Type> & string}`
 }[AlarmType]
 
-/** What an alarm watches for, as typed. */
+/** The condition of an alarm, as typed. */
 export type ConditionValues = { type: AlarmType } & Record<ConditionField, unknown>
 
 type Parameter = { name: ConditionField; parameter: string; field: Field<unknown> }
@@ -44,13 +47,13 @@ export function refusedCondition(values: ConditionValues, units: Units): Conditi
   return fieldsOf(type).flatMap(({ name, parameter }) => (refused.has(parameter) ? [name] : []))
 }
 
-/** Usual figures of each type. */
+/** Default figures of each type. */
 export function newCondition(units: Units): ConditionValues {
   const fields = AlarmType.options.flatMap(fieldsOf).map(({ name, field }) => [name, field.first(units)])
   return { type: 'overspeed', ...(Object.fromEntries(fields) as Record<ConditionField, unknown>) } // all of them
 }
 
-/** Of a saved alarm; the fields of the other types as in a new one. */
+/** The values of a saved alarm; fields of other types have their defaults. */
 export function conditionValuesOf({ type, parameters }: AlarmCondition, units: Units): ConditionValues {
   const saved: Readonly<Record<string, unknown>> = parameters
   const fields = fieldsOf(type).map(({ name, parameter, field }) => [

@@ -6,12 +6,12 @@ import { figureOf, writeQuantity } from '../../../../lib/typed-figures.ts'
 import type { Format } from '../../../../lib/format.ts'
 import { type Unit, type Units, writeQuantityIn } from './units.ts'
 
-/** A field for one parameter; its value in the form is what is typed or chosen. */
+/** A field for one parameter; its form value is what is typed or chosen. */
 export type Field<Parameter> = {
   label: MessageDescriptor
-  /** What to do if the API would refuse it. */
+  /** The message if the API would refuse the value. */
   message: (format: Format, value: unknown) => MessageDescriptor
-  /** Of a new alarm. */
+  /** For a new alarm. */
   first: (units: Units) => unknown
   /** NaN for an unreadable figure. */
   read: (value: unknown, units: Units) => Parameter
@@ -37,7 +37,7 @@ export type Condition<Type extends AlarmType> = {
 
 type FigureTexts = {
   label: MessageDescriptor
-  /** Of a new alarm, in round numbers of the company's units. */
+  /** For a new alarm, in round numbers of the company's units. */
   first: number | ((units: Units) => number)
   limits: Limits
 }
@@ -53,7 +53,7 @@ export function figure(unit: Unit, { label, first, limits }: FigureTexts): Field
   }
 }
 
-/** Null if it is left empty. */
+/** Null if it is empty. */
 export function optionalFigure(unit: Unit, texts: FigureTexts): Field<number | null> {
   const required = figure(unit, texts)
   return {

@@ -12,7 +12,7 @@ export const movementOutsideHours: Condition<'movementOutsideHours'> = {
       label: msg`Working hours`,
       message: () => msg`Choose the hours at which vehicles may move.`,
       first: () => [1, 2, 3, 4, 5].map((weekday) => ({ weekday, startTime: '06:00', endTime: '18:00' })),
-      // Around the clock nothing is outside, which the schema refuses.
+      // Around the clock, nothing is outside; the schema refuses that.
       read: (value) => (value as Schedule) ?? [],
       write: (workingHours) => workingHours,
       show: (value, _translate, { locale }) => hoursText((value as Schedule) ?? [], locale),

@@ -1,4 +1,4 @@
-/** "10 seconds", "5 minutes", "24 hours", "30 days": in the largest unit that is whole. */
+/** "10 seconds", "5 minutes", "24 hours", "30 days": in the largest unit without a fraction. */
 export function timeText(seconds: number, locale: string): string {
   const [unit, size] =
     seconds > 86_400 && seconds % 86_400 === 0

@@ -9,17 +9,17 @@ import type { useFormat } from '../../../../lib/use-format.ts'
 import { volumeText, volumeUnitOf } from '../../../../lib/volume.ts'
 import { timeText } from './time-text.ts'
 
-/** How people type: their locale, and the units of their company. */
+/** How people type figures: their locale, and the units of their company. */
 export type Units = ConsumptionStyle & { locale: string }
 
 type Format = ReturnType<typeof useFormat>
 
-/** In which unit a quantity is typed. */
+/** The unit in which a quantity is typed. */
 export type Unit = {
   decimals: number
   /** What is shown beside the field. */
   sign: (format: Format) => string | MessageDescriptor
-  /** From what is typed to the unit of the API. */
+  /** Converts what is typed to the unit of the API. */
   toQuantity: (figure: number, units: Units) => number
   toFigure: (quantity: number, units: Units) => number
   /** What to enter, with the limits of the API. */
@@ -131,7 +131,7 @@ export const days: Unit = {
   message: ({ min, max }) => msg`Enter a number of days from ${min} to ${max}.`,
 }
 
-/** As a field shows it before it is changed. */
+/** The initial text of a field. */
 export function writeQuantityIn({ decimals, toFigure }: Unit, quantity: number, units: Units): string {
   const figure = Math.round(toFigure(quantity, units) * 10 ** decimals) / 10 ** decimals
   return writeQuantity(figure, units.locale)

@@ -18,7 +18,7 @@ import { longestName, useProposedName } from './use-proposed-name.ts'
 import { WhatItDoes } from './what-it-does.tsx'
 
 type Props = {
-  /** The one that is changed; without it a new one is added. */
+  /** The alarm to change; without it, a new one is added. */
   alarm?: Alarm
   onClose: () => void
 }
@@ -73,7 +73,7 @@ function Fields({ form }: { form: AlarmForm }) {
   )
 }
 
-/** A new alarm is named after its type and vehicles, until a name is typed; an emptied field is named so again. */
+/** A new alarm is named after its type and vehicles until a name is typed, and again if the field is emptied. */
 function NameField({ form }: { form: AlarmForm }) {
   const proposed = useProposedName()(form.values)
   const { onBlur, ...field } = form.field('name')

@@ -35,10 +35,10 @@ export function valuesOf(alarm: Alarm, units: Units): AlarmValues {
   return { ...ruleValuesOf(alarm), ...conditionValuesOf(alarm, units), name: alarm.name }
 }
 
-/** It has its hours among its parameters. */
+/** Its hours are among its parameters. */
 export const hasSchedule = (type: AlarmType) => !('hasOwnHours' in alarmTypes[type])
 
-/** What decides when an alarm fires, as the API has it; NaN for an unreadable figure. */
+/** The fields that decide when an alarm fires, in the API's form; NaN for an unreadable figure. */
 export function ruleOf(values: AlarmValues, units: Units) {
   return {
     ...conditionOf(values, units),
@@ -55,7 +55,7 @@ export function alarmModel({ units, proposedName }: ModelInput): FormModel<Alarm
     fieldNames: { parameters: 'type', alarmRuleTargets: 'watched', channels: 'push' },
     alsoRefused: (values) => [
       ...refusedCondition(values, units),
-      // Without targets the API would watch all vehicles.
+      // Without targets, the API would watch all vehicles.
       ...(targetsOf(values).length === 0 ? ['watched' as const] : []),
     ],
     bodyOf: (values) => ({

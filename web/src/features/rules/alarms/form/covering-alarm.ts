@@ -5,7 +5,7 @@ import { watchesAll } from '../../alarm-rules/target-names.ts'
 
 type Watched = { id: string; fleetCategoryId: string | null }
 
-/** Whether these targets name the vehicle. */
+/** Whether these targets include the vehicle. */
 export function watches(targets: readonly AlarmRuleTarget[], { id, fleetCategoryId }: Watched): boolean {
   return (
     watchesAll(targets) ||
@@ -18,13 +18,13 @@ export function watches(targets: readonly AlarmRuleTarget[], { id, fleetCategory
 }
 
 type Asked = {
-  /** Of the alarm in the form, unless it is new. */
+  /** Id of the alarm in the form, unless it is new. */
   id: string | undefined
   type: AlarmType
   alarmRuleTargets: readonly AlarmRuleTarget[]
 }
 
-/** An alarm that is on and watches all of these vehicles for the same. */
+/** An active alarm of the same condition that watches all of these vehicles. */
 export function coveringAlarm(
   alarms: readonly Alarm[],
   vehicles: readonly Watched[],
@@ -37,7 +37,7 @@ export function coveringAlarm(
       other.active &&
       other.type === type &&
       watched.length > 0 &&
-      // Vehicles that come later count too.
+      // Vehicles added later count too.
       (!watchesAll(alarmRuleTargets) || watchesAll(other.alarmRuleTargets)) &&
       watched.every((vehicle) => watches(other.alarmRuleTargets, vehicle)),
   )

@@ -7,7 +7,7 @@ import { Select } from '../../../../ui/select.tsx'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What an alarm watches for, each with its icon. */
+/** The types of alarms, each with its icon. */
 export function TypeField({ form }: { form: AlarmForm }) {
   const labels = useAlarmTypeLabels()
   const Chosen = shownAlarms[form.values.type].icon

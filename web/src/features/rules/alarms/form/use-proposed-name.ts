@@ -3,7 +3,7 @@ import { useTargetNames, useTargetsText } from '../../alarm-rules/use-targets-te
 import { useAlarmTypeLabels } from '../../../../ui/alarm-types.ts'
 import type { AlarmValues } from './alarm-values.ts'
 
-/** The most that the API takes. */
+/** The maximum length that the API accepts. */
 export const longestName = 100
 
 /** "Overspeed", "Overspeed, Vans": after type and vehicles. */

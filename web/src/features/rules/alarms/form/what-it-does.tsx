@@ -11,7 +11,7 @@ import { coveringAlarm } from './covering-alarm.ts'
 import { type AlarmForm, useUnits } from './use-alarm-form.ts'
 import classes from './what-it-does.module.css'
 
-/** The alarm in words, and whether another one does the same. */
+/** The alarm in words, and a note if another one does the same. */
 export function WhatItDoes({ form }: { form: AlarmForm }) {
   const { values, record } = form
   const rule = ruleOf(values, useUnits())

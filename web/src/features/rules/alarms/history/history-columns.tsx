@@ -142,7 +142,7 @@ function Lasted({ event }: { event: AlarmEvent }) {
   return seconds === null ? null : lengthText(seconds)
 }
 
-/** Marks the entry on the map. */
+/** Highlights the entry on the map. */
 function useMapColumn(onShow: (event: AlarmEvent) => void): Column<AlarmEvent> {
   const { t } = useLingui()
   return {

@@ -16,7 +16,7 @@ import { type AlarmsSearch, historyParams } from '../search.ts'
 
 const filter = filtersOf<typeof historyParams, AlarmsSearch>(historyParams)
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
-/** The popover keeps the focus, so the list opens within it. */
+/** The popover traps the focus, so the list opens within it. */
 const inPopover = { withinPortal: false }
 
 export function useHistoryFilters(search: AlarmsSearch, days: ChosenDays): Filter<AlarmsSearch>[] {

@@ -25,7 +25,7 @@ const braking = anEvent({
 })
 const underWay = anEvent({ endTime: null })
 
-/** Returns the addresses that were asked for history. */
+/** Returns the requested addresses of the history. */
 function openHistory(address: string, answer?: () => Response) {
   const asked: string[] = []
   openPage(address, {

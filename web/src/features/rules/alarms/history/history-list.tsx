@@ -25,7 +25,7 @@ const usualPeriod = 'last30Days'
 const noEvents: readonly AlarmEvent[] = []
 const idOf = ({ id }: AlarmEvent) => id
 
-/** What the alarms have found and trackers have reported, the newest first, with a map. */
+/** Entries of alarms and reports of trackers, newest first, with a map. */
 export function HistoryList() {
   const { t } = useLingui()
   const f = useFormat()

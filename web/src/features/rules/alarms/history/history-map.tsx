@@ -10,7 +10,7 @@ import type { Place } from './places.ts'
 type Props = {
   /** At least one. */
   places: readonly Place[]
-  /** The entry that is marked. */
+  /** The highlighted entry. */
   shown: Place | undefined
 }
 
@@ -25,9 +25,9 @@ export function HistoryMap({ places, shown }: Props) {
   const basemap = useBasemap()
   const [view, setView] = useState<ShapeMapView | null>(null)
   const [first] = useState(places[0])
-  // The same array as long as it has the same places: the map is outside React.
+  // Returns the same array as long as it has the same places, because the map is outside React.
   const key = JSON.stringify(places)
-  const dots = useMemo(() => JSON.parse(key) as Place[], [key]) // as written above
+  const dots = useMemo(() => JSON.parse(key) as Place[], [key]) // written above
   const { latitude, longitude } = shown ?? {}
   // Outside React, as all effects here: the map.
   useEffect(() => {

@@ -20,7 +20,7 @@ export function useAlarmColumns(all: readonly Alarm[], now: number): Column<Alar
   return [...useRuleColumns(), ...useFiredColumns(all, now)]
 }
 
-/** What it is, and for which vehicles. */
+/** Its name and type, and its vehicles. */
 function useRuleColumns(): Column<Alarm>[] {
   const { t } = useLingui()
   const f = useFormat()
@@ -100,7 +100,7 @@ function Switching({ alarm }: { alarm: Alarm }) {
   )
 }
 
-/** The sentence about it is shown on hover and focus. */
+/** Its sentence is shown on hover and focus. */
 function Name({ alarm }: { alarm: Alarm }) {
   const label = (
     <span className={classes.sentence}>
@@ -121,7 +121,7 @@ function Name({ alarm }: { alarm: Alarm }) {
   )
 }
 
-/** What it found, and who was told. */
+/** Its entries, and who was notified. */
 function useFiredColumns(all: readonly Alarm[], now: number): Column<Alarm>[] {
   const { t } = useLingui()
   const f = useFormat()

@@ -31,14 +31,14 @@ type Options = {
   known?: Alarm[]
   role?: string
   preview?: Parameters<typeof anAlarmPreview>[0]
-  /** The answer to the second part of a preview. */
+  /** The response to the second part of a preview. */
   nextPreview?: Promise<Response>
-  /** Of changes, in place of the usual answer. */
+  /** Response to changes, instead of the usual one. */
   answer?: () => Response | undefined
   distanceUnit?: 'mile'
 }
 
-/** A server with these alarms; returns the requests that change them, those of previews apart. */
+/** A server with these alarms; returns the requests that change them, without previews. */
 function openAlarms(address: string, options: Options = {}) {
   const { known = [towing, motorway], role = 'manager', preview, nextPreview, answer } = options
   let all = known

@@ -29,7 +29,7 @@ const route = getRouteApi('/frame/alarms')
 const noAlarms: readonly Alarm[] = []
 const idOf = ({ id }: Alarm) => id
 
-/** The alarms of the company; the last fired first. */
+/** The alarms of the company; the one that fired last comes first. */
 export function AlarmList() {
   const { t } = useLingui()
   const search = route.useSearch()
@@ -73,7 +73,7 @@ export function AlarmList() {
   )
 }
 
-/** Who may not change it sees what it found. */
+/** Users who may not change it see its entries. */
 function linkOf(id: string, mayWrite: boolean): LinkProps {
   if (!mayWrite) return { to: '/alarms', search: { view: 'history', alarm: id } }
   return { to: '/alarms', search: (before: AlarmsSearch) => ({ ...before, edit: id }), resetScroll: false }

@@ -8,7 +8,7 @@ import classes from './alarms.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What can be done with one alarm of the list. */
+/** The actions for one alarm of the list. */
 export function AlarmMenu({ alarm: { id, name } }: { alarm: Alarm }) {
   const { t } = useLingui()
   const mayChange = useCan('alarms.write')

@@ -8,11 +8,11 @@ type Filter = Pick<AlarmsSearch, 'q' | 'types' | 'vehicles' | 'active'>
 type Vehicle = { id: string; fleetCategoryId: string | null }
 type Known = {
   vehicles: readonly Vehicle[]
-  /** What else is searched besides the name. */
+  /** Text that is searched in addition to the name. */
   textOf: (alarm: Alarm) => string
 }
 
-/** Those that match all filters; of several vehicles one is enough. */
+/** Alarms that match all filters; if several vehicles are chosen, one is enough. */
 export function filtered(
   alarms: readonly Alarm[],
   { q = '', types = [], vehicles: ids = [], active = [] }: Filter,

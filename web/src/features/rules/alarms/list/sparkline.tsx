@@ -8,7 +8,7 @@ const height = 18
 type Props = {
   /** Of the last seven days; today is the last. */
   days: readonly number[]
-  /** The highest bar of the whole table: all have one scale. */
+  /** The highest bar of the whole table, so that all have the same scale. */
   most: number
 }
 

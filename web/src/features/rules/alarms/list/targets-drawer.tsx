@@ -17,7 +17,7 @@ type Body = z.infer<typeof Body>
 const model: FormModel<WatchedValues, Body, Alarm> = {
   schema: Body,
   fieldNames: { alarmRuleTargets: 'watched' },
-  // Without targets the API would watch all vehicles.
+  // Without targets, the API would watch all vehicles.
   alsoRefused: (values) => (targetsOf(values).length === 0 ? ['watched'] : []),
   bodyOf: (values) => ({ alarmRuleTargets: targetsOf(values) }),
   saved: { schema: Alarm, valuesOf: ({ alarmRuleTargets }) => watchedOf(alarmRuleTargets) },
@@ -25,7 +25,7 @@ const model: FormModel<WatchedValues, Body, Alarm> = {
 
 type Props = { alarm: Alarm; onClose: () => void }
 
-/** The vehicles of an alarm alone. */
+/** Only the vehicles of an alarm. */
 export function TargetsDrawer({ alarm, onClose }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()

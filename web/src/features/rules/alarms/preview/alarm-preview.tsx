@@ -20,7 +20,7 @@ import type { useAlarmPreview } from './use-alarm-preview.ts'
 
 const latestShown = 3
 
-/** What the alarm would have done in the last 30 days. */
+/** What the alarm would have found in the last 30 days. */
 export function AlarmPreview({ preview }: { preview: ReturnType<typeof useAlarmPreview> }) {
   const { t } = useLingui()
   const { data, error, hasRule, isOutdated, refetch } = preview
@@ -106,7 +106,7 @@ function Fired({ preview, isOutdated, isCalculating, error, onRetry }: FiredProp
   )
 }
 
-/** How often it would have fired in the days of which something is known. */
+/** How often it would have fired on the days with data. */
 function Sentence({ preview, days }: { preview: Preview; days: number }) {
   const { events, next } = preview
   if (events === 0) return <NoMatches preview={preview} days={days} />

@@ -13,7 +13,7 @@ import { useWatchedPhrase } from './use-watched-phrase.ts'
 export type AlarmRule = AlarmCondition &
   Pick<AlarmSettings, 'schedule' | 'alarmRuleTargets' | 'recipients' | 'channels'>
 
-/** What an alarm does: when it fires, at which hours, and who is told. */
+/** A sentence about an alarm: when it fires, at which hours, and who is notified. */
 export function AlarmSentence({ rule }: { rule: AlarmRule }) {
   const who = useWatchedPhrase()(rule.alarmRuleTargets)
   const { locale } = useFormat()

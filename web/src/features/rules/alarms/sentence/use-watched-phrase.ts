@@ -4,7 +4,7 @@ import type { AlarmRuleTarget } from '@roadbook/contract/rules/alarm-rules'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useTargetNames } from '../../alarm-rules/use-targets-text.ts'
 
-/** Who does it, as the subject of a sentence: "a vehicle in Vans or Trucks", "GHS 102 or GHS 114". */
+/** The watched vehicles as the subject of a sentence: "a vehicle in Vans or Trucks", "GHS 102 or GHS 114". */
 export function useWatchedPhrase(): (targets: readonly AlarmRuleTarget[]) => string {
   const { t } = useLingui()
   const { locale } = useFormat()

@@ -24,7 +24,7 @@ import { useClassicTexts } from './use-classic-texts.ts'
 
 const kinds = ['polygon', 'circle'] as const
 
-/** The form of a geofence of the old style beside the map on which it is drawn; without a record it is a new one. */
+/** The form of a classic geofence beside the map on which it is drawn; without a record it is a new one. */
 export function ClassicEditor({ record }: { record?: ClassicGeofence }) {
   const { t } = useLingui()
   const form = useEntityForm({ model: classicModel, texts: useClassicTexts(), first: newClassic, record })

@@ -13,7 +13,7 @@ export type ClassicValues = {
   name: string
   colour: string
   active: boolean
-  /** GeoJSON as JSON, since a form compares and copies its values; empty while nothing is drawn. */
+  /** GeoJSON as JSON, since a form compares and copies its values; empty until something is drawn. */
   geometry: string
   watched: 'all' | 'vehicles'
   vehicles: string[]

@@ -12,11 +12,11 @@ type Props = {
   /** What is wrong with the vehicles. */
   error: string | undefined
   onChange: (change: Partial<ClassicRule>) => void
-  /** Who is told; by default as the old style does. */
+  /** Who is notified; by default as for classic geofences. */
   note?: ReactNode
 }
 
-/** Which vehicles are watched, what alerts, and who is told. */
+/** Which vehicles are watched, what triggers an alert, and who is notified. */
 export function ClassicRuleFields({ values, error, onChange, note = <ToldInPage /> }: Props) {
   const { t } = useLingui()
   const { watched, vehicles, notifyOnEnter, notifyOnExit } = values

@@ -11,7 +11,7 @@ import classes from './classic-list.module.css'
 
 const wholeDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** Alerts of one geofence, of one vehicle or one day if asked for. */
+/** Alerts of one geofence, filtered by vehicle or day if requested. */
 export function AlertHistory({ id }: { id: string }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)

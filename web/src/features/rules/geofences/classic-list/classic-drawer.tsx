@@ -16,7 +16,7 @@ import { AlertHistory } from './alert-history.tsx'
 
 type Props = { geofence: ClassicGeofence; onClose: () => void }
 
-/** One geofence: what it is, what can be done with it, and its alerts. */
+/** One geofence: its facts, actions and alerts. */
 export function ClassicDrawer({ geofence, onClose }: Props) {
   const { t } = useLingui()
   const size = useSizeText()

@@ -20,7 +20,7 @@ const route = getRouteApi('/frame/geofence-old')
 const idOf = ({ id }: ClassicGeofence) => id
 const noRows: readonly ClassicGeofence[] = []
 
-/** Geofences of the old style, each with its switch; a row opens its alerts. */
+/** Classic geofences, each with its switch; a row opens its alerts. */
 export function ClassicList() {
   const { t } = useLingui()
   const search = route.useSearch()

@@ -22,7 +22,7 @@ const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 400 }
 const PHONE: MapInsets = { top: 0, right: 0, bottom: 320, left: 0 }
 const ROW_PIXELS = 56
 
-/** All geofences of the old style on the map, and which vehicles are inside them now. */
+/** All classic geofences on the map, and the vehicles that are inside them now. */
 export function ClassicMapPage() {
   const { t } = useLingui()
   const view = useClassicMap()

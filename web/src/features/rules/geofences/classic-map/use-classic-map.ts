@@ -12,7 +12,7 @@ const nobody: VehiclesInside['vehicles'] = []
 
 export type ClassicMapView = ReturnType<typeof useClassicMap>
 
-/** All of them, the selected one as in the URL, and who is inside. */
+/** All of them, the one selected in the URL, and the vehicles inside. */
 export function useClassicMap() {
   const { geofence } = route.useSearch()
   const navigate = route.useNavigate()

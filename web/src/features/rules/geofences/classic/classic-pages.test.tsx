@@ -226,7 +226,7 @@ const inFile: FileShape[] = [
   { number: 5, name: 'Nowhere', geometry: null, fault: { reason: 'impossiblePosition', at: null } },
 ]
 
-/** As if the file had been dropped. */
+/** Like dropping the file. */
 async function dropFile(name = 'places.kml') {
   const field = await screen.findByLabelText(/Drop a file here/)
   fireEvent.change(field, { target: { files: [new File(['<kml></kml>'], name)] } })

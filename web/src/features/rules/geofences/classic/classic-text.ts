@@ -5,7 +5,7 @@ import { useTriggerLabels } from '../rule/use-rule-text.ts'
 
 type Notify = Pick<ClassicGeofence, 'notifyOnEnter' | 'notifyOnExit'>
 
-/** "Enters or exits"; for a place that alerts nobody "No alerts". */
+/** "Enters or exits"; for a geofence without alerts "No alerts". */
 export function useNotifyText(): (notify: Notify) => string {
   const { t } = useLingui()
   const labels = useTriggerLabels()
@@ -26,7 +26,7 @@ export function useWatchedText(): (vehicles: ClassicGeofence['vehicles']) => str
   }
 }
 
-/** With its shape as GeoJSON, as the parts of the new style take it. */
+/** With its shape as GeoJSON, the form used by the new geofences. */
 export function withGeometry(geofence: ClassicGeofence) {
   return { ...geofence, geometry: classicGeometry(geofence.shape) }
 }

@@ -33,7 +33,7 @@ export function classicGeofencesQuery() {
   })
 }
 
-/** Which vehicles are inside now. */
+/** The vehicles that are inside now. */
 export function insideQuery() {
   return queryOptions({
     queryKey: [...classicGeofences.key, 'inside'],

@@ -6,7 +6,7 @@ import classes from './geofence-editor.module.css'
 
 type Props = { colour: string; onChange: (colour: string) => void }
 
-/** The colours of the series, and its own where it has another one. */
+/** The colours of the series, and the geofence's own if it has another one. */
 export function ColourField({ colour, onChange }: Props) {
   const { t } = useLingui()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })

@@ -8,7 +8,7 @@ import classes from './shape-fields.module.css'
 
 type Props = {
   corners: readonly Position[]
-  /** Fewer make no shape. */
+  /** Fewer corners are no shape. */
   fewest: number
   hasShape: boolean
   onChange: (corners: readonly Position[]) => void

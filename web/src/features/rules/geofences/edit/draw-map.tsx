@@ -20,9 +20,9 @@ type Spot = { latitude: number; longitude: number }
 
 type Props = {
   draft: ShapeDraft
-  /** As it is saved. */
+  /** In the colour in which it is saved. */
   colour: string
-  /** They stand behind it. */
+  /** Geofences shown behind it. */
   others: readonly MapShape[]
   insets: MapInsets
   /** Where it would have fired. */
@@ -79,7 +79,7 @@ export function DrawMap({ draft, colour, others, insets, dots, onView, hasMap, o
   )
 }
 
-/** What is drawn on the map goes into the draft, and the other way round; returns the geometry that was drawn last, as JSON. */
+/** Keeps the draft and what is drawn on the map in sync; returns the geometry that was drawn last, as JSON. */
 function useDrawing(view: ShapeMapView | null, draft: ShapeDraft, colour: string): RefObject<string | null> {
   const drawn = useRef<string | null>(null)
   const [drawing, setDrawing] = useState<ShapeDrawing | null>(null)
@@ -113,7 +113,7 @@ function useDrawing(view: ShapeMapView | null, draft: ShapeDraft, colour: string
   return drawn
 }
 
-/** A shape that is edited is shown as a whole at first. */
+/** A shape being edited is shown completely at first. */
 function useFirstLook(view: ShapeMapView | null, shape: Shape | null): void {
   const look = useEffectEvent((made: ShapeMapView) => {
     if (shape !== null) made.fit([shapeBounds(shape)], false)
@@ -124,7 +124,7 @@ function useFirstLook(view: ShapeMapView | null, shape: Shape | null): void {
   }, [view])
 }
 
-/** A shape that was typed is brought into view; the map doesn't move under a hand that draws. */
+/** A shape that was typed is brought into view; the map doesn't move while somebody draws. */
 function useTypedLook(view: ShapeMapView | null, shape: Shape | null, drawn: RefObject<string | null>): void {
   const look = useEffectEvent((made: ShapeMapView, next: Shape) => {
     if (JSON.stringify(geometryOf(next)) === drawn.current) return

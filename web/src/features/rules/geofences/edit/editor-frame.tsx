@@ -23,13 +23,13 @@ import type { ShapeDraft } from './use-shape-draft.ts'
 
 type Spot = { latitude: number; longitude: number }
 
-/** What both styles have in common. */
+/** Common to new and classic geofences. */
 type Common = Pick<Geofence, 'name' | 'colour' | 'active'> & { geometry: string }
 
 type Props = {
   title: string
   draft: ShapeDraft
-  /** Which can be drawn. */
+  /** Kinds of shapes that can be drawn. */
   kinds: readonly DrawKind[]
   values: Common
   /** Props of the inputs for name and active. */
@@ -41,11 +41,13 @@ type Props = {
   saving: { leave: () => void; save: () => void; isSaving: boolean }
   /** After a refused save. */
   stale: ReactNode
-  /** Geofences around the one that is edited. */
+  /** Geofences around the edited one. */
   others: readonly MapShape[]
   /** Dots on the map. */
   dots?: readonly Spot[]
-  /** The panel at the right, or the end of the form where that leaves no map to draw on; it is told whether there is a map. */
+  /**
+   * The panel at the right, or the end of the form if the panel leaves no map to draw on; receives whether there is a map.
+   */
   aside?: { label: string; render: (hasMap: boolean) => ReactNode }
   /** Fields after those of the shape. */
   children: ReactNode
@@ -207,7 +209,7 @@ export const textOf = (error: ReactNode) => (typeof error === 'string' ? error :
 const useHasRoomForAside = () =>
   !useMediaQuery('(max-width: 79.99em)', false, { getInitialValueInEffect: false })
 
-/** Escape stops drawing; Ctrl-Z and Ctrl-Shift-Z or Ctrl-Y go back and forth, except in a text field. */
+/** Escape stops drawing; Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y undo and redo, except in a text field. */
 function useDrawKeys(draft: ShapeDraft): void {
   useWindowEvent('keydown', (event) => {
     const { key, target, defaultPrevented } = event

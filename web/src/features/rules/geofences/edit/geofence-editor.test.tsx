@@ -16,7 +16,7 @@ const depot = aGeofence()
 
 type Options = { preview?: Parameters<typeof aPreview>[0]; refuseOnce?: Geofence; distanceUnit?: 'mile' }
 
-/** A server with one geofence; returns the bodies that it gets, those of previews apart. */
+/** A server with one geofence; returns the bodies of its requests, without previews. */
 function openEditor(address: string, { preview, refuseOnce, distanceUnit }: Options = {}) {
   const sent: [method: string, path: string, body: unknown][] = []
   const previews: unknown[] = []
@@ -147,7 +147,7 @@ test('an outline that crosses itself is told with its place, and is not saved', 
   expect(button.disabled).toBe(true)
   expect(screen.getByText('The outline crosses itself').id).toBe(button.getAttribute('aria-describedby'))
   fireEvent.keyDown(button, { key: 'Enter', ctrlKey: true })
-  // Three of the corners made a triangle before.
+  // Three of the corners were already a triangle.
   expect(sent).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Remove point 4' }))
   await waitFor(() => expect(button.disabled).toBe(false))

@@ -19,7 +19,7 @@ import { useGeofenceSave } from './use-geofence-save.ts'
 import { useShapeDraft } from './use-shape-draft.ts'
 
 type Props = {
-  /** The one that is edited; without it a new one is added. */
+  /** The geofence to edit; without it, a new one is added. */
   record?: Geofence
   first: GeofenceValues
 }
@@ -27,7 +27,7 @@ type Props = {
 const kinds = ['polygon', 'circle', 'corridor'] as const
 const noDots: readonly never[] = []
 
-/** The form of a geofence beside the map on which it is drawn, with what it would have done. */
+/** The form of a geofence beside the map on which it is drawn, with a preview. */
 export function GeofenceEditor({ record, first }: Props) {
   const { t } = useLingui()
   const form = useGeofenceForm(first, record)

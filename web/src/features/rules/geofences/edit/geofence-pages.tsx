@@ -46,7 +46,7 @@ export function EditGeofencePage() {
 
 type Props = { id: string; children: (geofence: Geofence) => ReactNode }
 
-/** A geofence by its id, once it has been read. */
+/** A geofence by its id, once it has loaded. */
 function WithGeofence({ id, children }: Props) {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(geofences.oneQuery(id))

@@ -20,7 +20,7 @@ import { firstColour } from '../shape/colours.ts'
 export type GeofenceValues = RuleValues & {
   name: string
   colour: string
-  /** JSON, since a form compares and copies its values; empty while nothing is drawn. */
+  /** JSON, since a form compares and copies its values; empty until something is drawn. */
   geometry: string
   trigger: GeofenceTrigger
   dwellMinutes: string
@@ -56,7 +56,7 @@ export function valuesOf(geofence: Geofence, style: TypedStyle): GeofenceValues 
 
 const tenths = (figure: number, { locale }: TypedStyle) => writeQuantity(Math.round(figure * 10) / 10, locale)
 
-/** What decides when a rule fires, as the API has it; NaN for an unreadable figure. */
+/** The fields that decide when a rule fires, in the API's form; NaN for an unreadable figure. */
 export function ruleOf(values: GeofenceValues, style: TypedStyle) {
   const { geometry, trigger, dwellMinutes, limit, schedule } = values
   const { locale, distanceUnit } = style
@@ -72,7 +72,7 @@ export function ruleOf(values: GeofenceValues, style: TypedStyle) {
   }
 }
 
-/** Of the form's own text, or undefined while nothing is drawn. */
+/** From the form's own text; undefined until something is drawn. */
 export function geometryOfText(text: string): GeofenceGeometry | undefined {
   return text === '' ? undefined : (JSON.parse(text) as GeofenceGeometry) // written by the form itself
 }
@@ -88,7 +88,7 @@ export function geofenceModel(style: TypedStyle): FormModel<GeofenceValues, Body
       alarmRuleTargets: 'watched',
       channels: 'push',
     },
-    // Without targets the API would watch all vehicles.
+    // Without targets, the API would watch all vehicles.
     alsoRefused: (values) => (targetsOf(values).length === 0 ? ['watched'] : []),
     bodyOf: (values) => {
       const { name, colour, active, recipients } = values

@@ -1,4 +1,4 @@
-/** The steps of a drawing that can be undone, and those undone. */
+/** The steps of a drawing that can be undone, and those that can be redone. */
 export type History<Value> = { past: readonly Value[]; present: Value; future: readonly Value[] }
 
 const mostSteps = 100

@@ -7,13 +7,13 @@ import { FigureField } from '../../../../ui/figure-field.tsx'
 
 type Props = {
   label: string
-  /** Undefined while there is none yet. */
+  /** Undefined until there is one. */
   meters: number | undefined
   limits: { min: number; max: number }
   onChange: (meters: number) => void
 }
 
-/** A radius or width; what is typed counts when the field is left, or with Enter. */
+/** A radius or width; applied when the field loses focus, or with Enter. */
 export function LengthField({ label, meters, limits, onChange }: Props) {
   const { t } = useLingui()
   const f = useFormat()

@@ -11,7 +11,7 @@ type Props = Pick<TextInputProps, 'label' | 'aria-label' | 'className' | 'rightS
   isForMore?: boolean
 }
 
-/** "35.88512, 14.4942": latitude and longitude; what is typed counts when the field is left, or with Enter. */
+/** "35.88512, 14.4942": latitude and longitude; applied when the field loses focus, or with Enter. */
 export function PositionField({ position, onChange, isForMore = false, ...rest }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState<string>()

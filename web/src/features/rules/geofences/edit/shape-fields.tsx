@@ -13,11 +13,11 @@ import { shapeOfCorners, type ShapeDraft } from './use-shape-draft.ts'
 type Props = {
   draft: ShapeDraft
   error: string | undefined
-  /** Undefined where there is no map. */
+  /** Undefined if there is no map. */
   onShow: ((position: Position) => void) | undefined
 }
 
-/** The shape in figures, and what is wrong with it. */
+/** The shape in numbers, and what is wrong with it. */
 export function ShapeFields({ draft, error, onShow }: Props) {
   const { t } = useLingui()
   const size = useSizeText()
@@ -108,7 +108,7 @@ function Corners({ draft }: { draft: ShapeDraft }) {
   const [isOpen, setOpen] = useState(false)
   const [pending, setPending] = useState<readonly Position[]>([])
   const known = shape?.type === kind ? cornersOf(shape) : undefined
-  // Of several parts, or with holes.
+  // With several parts, or with holes.
   const isComplex = shape?.type === kind && known === undefined
   const change = (corners: readonly Position[]) => {
     if (corners.length < fewest[kind]) return setPending(corners)

@@ -13,13 +13,13 @@ import type { ShapeDraft } from './use-shape-draft.ts'
 type Props = {
   draft: ShapeDraft
   kinds: readonly DrawKind[]
-  /** Undefined where there is no map. */
+  /** Undefined if there is no map. */
   taking: AreaTaking | undefined
   isNarrow: boolean
   onFly: (spot: Spot) => void
 }
 
-/** Which kind of shape is drawn, the steps back and forth, and the size so far. */
+/** The kind of shape to draw, undo and redo, and the current size. */
 export function ShapeToolbar({ draft, kinds, taking, isNarrow, onFly }: Props) {
   const { t } = useLingui()
   const size = useSizeText()

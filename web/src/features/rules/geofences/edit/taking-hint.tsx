@@ -4,7 +4,7 @@ import type { AreaTaking } from './use-area-taking.ts'
 
 type Props = { taking: AreaTaking; onDone: () => void }
 
-/** What to click, what became of it, and the way without a pointer. */
+/** What to click, the result, and how to do it without a pointer. */
 export function TakingHint({ taking: { taken, takeMiddle }, onDone }: Props) {
   return (
     <div className={classes.hint} data-actions>

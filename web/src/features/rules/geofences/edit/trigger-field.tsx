@@ -8,7 +8,7 @@ import classes from './geofence-editor.module.css'
 import { minuteDecimals, speedDecimals } from './geofence-values.ts'
 import type { GeofenceForm } from './use-geofence-form.ts'
 
-/** What a vehicle does that causes an alert. */
+/** What triggers an alert. */
 export function TriggerField({ form }: { form: GeofenceForm }) {
   const { t } = useLingui()
   const labels = useTriggerLabels()

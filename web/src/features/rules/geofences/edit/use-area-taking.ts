@@ -4,12 +4,12 @@ import { readAreas } from '../../../../map/draw/map-areas.ts'
 import type { ShapeMapView } from '../../../../map/shapes/shape-map-view.ts'
 import type { ShapeDraft } from './use-shape-draft.ts'
 
-/** What became of the last click. `inside`: another outline lies around it. `tooFar`: the map shows no buildings yet. */
+/** The result of the last click. `inside`: another outline surrounds it. `tooFar`: the map shows no buildings yet. */
 export type Taken = 'taken' | 'inside' | 'nothing' | 'tooFar'
 
 export type AreaTaking = {
   taken: Taken | null
-  /** By keyboard: in the middle of the map. */
+  /** With the keyboard: in the middle of the map. */
   takeMiddle: () => void
 }
 
@@ -44,7 +44,7 @@ export function useAreaTaking(view: ShapeMapView | null, draft: ShapeDraft): Are
   return { taken, takeMiddle: () => view !== null && void takeAt(view, view.middle()) }
 }
 
-/** The same corners, up to how the API rounds them. */
+/** The same corners, apart from the API's rounding. */
 function isOutline(shape: Shape | null, ring: readonly Position[]): boolean {
   const known = shape?.type === 'polygon' ? shape.polygons[0]?.[0] : undefined
   if (known?.length !== ring.length) return false

@@ -6,7 +6,7 @@ import { geometryOf, shapeOf } from '../shape/geometry.ts'
 import { geometryOfText } from './geofence-values.ts'
 import { type History, pushed, redone, startHistory, undone } from './history.ts'
 
-/** Of a new corridor, until another one is typed. */
+/** Width of a new corridor, until another one is typed. */
 export const FIRST_WIDTH_METERS = 100
 
 type DrawnForm = {
@@ -16,11 +16,11 @@ type DrawnForm = {
 
 export type ShapeDraft = ReturnType<typeof useShapeDraft>
 
-/** The shape in the form, the steps that led to it, and what is drawn at the moment. */
+/** The shape in the form, the steps that led to it, and what is being drawn. */
 export function useShapeDraft(form: DrawnForm) {
   const { geometry: text } = form.values
   const [history, setHistory] = useState<History<string>>(() => startHistory(text))
-  // Values of somebody else, taken over after a refused save, start anew.
+  // Another person's values, taken over after a refused save, reset the history.
   if (history.present !== text) setHistory(startHistory(text))
   const shape = useMemo(() => {
     const geometry = geometryOfText(text)
@@ -42,11 +42,11 @@ export function useShapeDraft(form: DrawnForm) {
     live,
     setLive,
     problem,
-    /** What is drawn anew; undefined while the shape is edited. */
+    /** The kind of new shape; undefined while the shape is being edited. */
     kind,
-    /** Whose figures are shown. */
+    /** The shape whose figures are shown. */
     shownKind: kind ?? shape?.type ?? 'polygon',
-    /** An outline of the map is taken as the shape. */
+    /** Uses an outline of the map as the shape. */
     isTaking,
     draw: (next: DrawKind) => {
       setTaking(false)
@@ -68,7 +68,7 @@ export function useShapeDraft(form: DrawnForm) {
   }
 }
 
-/** Corners of a new shape that are too few yet. */
+/** Corners of a new shape that has too few yet. */
 export function shapeOfCorners(kind: DrawKind, corners: readonly Position[], before: Shape | null): Shape {
   if (kind !== 'corridor') return { type: 'polygon', polygons: [[corners]] }
   const widthMeters = before?.type === 'corridor' ? before.widthMeters : FIRST_WIDTH_METERS

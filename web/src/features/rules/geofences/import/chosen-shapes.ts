@@ -1,4 +1,4 @@
-/** From the shapes of a file to geofences. */
+/** Turns the shapes of a file into geofences. */
 import type { FileShape, GeofenceImport } from '@roadbook/contract/rules/geofence-import'
 import type { GeofenceGeometry } from '@roadbook/contract/rules/geofences'
 import type { Shape } from '@roadbook/geo/shapes/shape'
@@ -7,12 +7,12 @@ import type { ClassicRule } from '../classic-edit/rule-fields.tsx'
 
 export type Style = GeofenceImport['style']
 
-/** What points and lines lack. */
+/** Radius and width for points and lines. */
 export type Sizes = { radiusMeters: number; widthMeters: number }
 
 export type ImportRule = ClassicRule & Sizes & { style: Style; colour: string }
 
-/** Null for what can't be drawn. */
+/** Null for a shape that can't be drawn. */
 export function geometryOf(
   { geometry }: FileShape,
   { radiusMeters, widthMeters }: Sizes,
@@ -29,7 +29,7 @@ export function drawnShape(geometry: GeofenceGeometry, fault: FileShape['fault']
   return { type: 'corridor', line: geometry.coordinates[0] ?? [], widthMeters: OUTLINE_METERS }
 }
 
-/** A line is a corridor, which the old style doesn't know. */
+/** A line becomes a corridor, which classic geofences don't have. */
 export function isImportable(shape: FileShape, style: Style): boolean {
   const { geometry, fault } = shape
   return geometry !== null && fault === null && (style === 'standard' || geometry.type !== 'LineString')
@@ -37,7 +37,7 @@ export function isImportable(shape: FileShape, style: Style): boolean {
 
 type Named = FileShape & { shownName: string }
 
-/** The request; what can't be drawn is never chosen. */
+/** The request; shapes that can't be drawn are never chosen. */
 export function importBody(shapes: readonly Named[], rule: ImportRule): GeofenceImport {
   const { style, colour, watched, vehicles, notifyOnEnter, notifyOnExit } = rule
   return {

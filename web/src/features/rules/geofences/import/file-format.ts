@@ -1,6 +1,6 @@
 import type { GeofenceFileFormat } from '@roadbook/contract/rules/geofence-import'
 
-/** Enough to tell what a file is. */
+/** Enough bytes to recognise a file. */
 export const headBytes = 4_096
 
 const endings: Readonly<Record<string, GeofenceFileFormat>> = {
@@ -11,7 +11,7 @@ const endings: Readonly<Record<string, GeofenceFileFormat>> = {
   gpx: 'gpx',
 }
 
-/** What a file is by its name, else by how it begins. */
+/** The format of a file by its name, otherwise by its first bytes. */
 export function formatOf(name: string, head: string): GeofenceFileFormat | undefined {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const known = endings[ending]

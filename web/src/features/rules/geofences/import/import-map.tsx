@@ -16,7 +16,7 @@ import type { GeofenceImporting } from './use-import.ts'
 
 type Props = { importing: GeofenceImporting; insets: MapInsets; hasMap: boolean; onMissing: () => void }
 
-/** What is in the file: chosen shapes in their colour, others faint, broken ones red with a mark at the fault. */
+/** The shapes in the file: chosen ones in their colour, others faint, broken ones red with a mark at the fault. */
 export function ImportMap({ importing, insets, hasMap, onMissing }: Props) {
   const { t } = useLingui()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
@@ -26,7 +26,7 @@ export function ImportMap({ importing, insets, hasMap, onMissing }: Props) {
   const [map, setMap] = useState<ShapeMapView | null>(null)
   const { step, selected, select, shapes } = importing
   const shown = useShown(importing, scheme)
-  // Outside React, as both effects: the map. Everything in a new file, then what is selected, and where it is broken.
+  // Outside React, like the effect below: the map. Shows all of a new file, then the selection, and where it is broken.
   useEffect(() => {
     if (map !== null && step.kind === 'ready') map.showAll({ isAnimated: false })
   }, [map, step])

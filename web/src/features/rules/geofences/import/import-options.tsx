@@ -8,7 +8,7 @@ import { ClassicRuleFields } from '../classic-edit/rule-fields.tsx'
 import type { Style } from './chosen-shapes.ts'
 import type { GeofenceImporting } from './use-import.ts'
 
-/** What all imported geofences have in common. */
+/** The common fields of all imported geofences. */
 export function ImportOptions({ importing }: { importing: GeofenceImporting }) {
   const { t } = useLingui()
   const { shapes, rule, change } = importing

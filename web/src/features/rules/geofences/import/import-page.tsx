@@ -27,7 +27,7 @@ export function GeofenceImportPage() {
   return mayImport ? <ImportPage /> : <Navigate to="/geofence-old" replace />
 }
 
-/** Geofences from a file: what is in it is shown on the map and in a list before anything is added. */
+/** Geofences from a file: its shapes are shown on the map and in a list before anything is added. */
 function ImportPage() {
   const { t } = useLingui()
   const importing = useImport()

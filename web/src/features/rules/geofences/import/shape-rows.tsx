@@ -16,7 +16,7 @@ import type { GeofenceImporting } from './use-import.ts'
 
 const ROW_PIXELS = 52
 
-/** What is in the file, each with its size or why it can't be imported. */
+/** The shapes in the file, each with its size or why it can't be imported. */
 export function ShapeRows({ importing }: { importing: GeofenceImporting }) {
   const { t } = useLingui()
   const { shapes, offered, chosen, choose } = importing
@@ -102,7 +102,7 @@ function ShapeRow({ shape, importing }: RowProps) {
   )
 }
 
-/** Without a fault it is a line, which the old style doesn't know. */
+/** Without a fault it is a line, which classic geofences don't have. */
 function Reason({ fault }: Pick<FileShape, 'fault'>) {
   const { t } = useLingui()
   const f = useFormat()

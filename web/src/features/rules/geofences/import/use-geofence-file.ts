@@ -12,7 +12,7 @@ export type FileStep =
   | { kind: 'refused'; message: string }
   | { kind: 'ready'; name: string; shapes: FileShape[] }
 
-/** A file that the server looks at; another one takes its place. */
+/** A file that the server reads; another one replaces it. */
 export function useGeofenceFile() {
   const { t } = useLingui()
   const [step, setStep] = useState<FileStep>({ kind: 'none' })
@@ -49,7 +49,7 @@ export function useGeofenceFile() {
   return { step, open, close }
 }
 
-/** The server's own sentence. */
+/** The server's own message. */
 function refusedBy(error: unknown): FileStep {
   return { kind: 'refused', message: error instanceof Error ? error.message : String(error) }
 }

@@ -23,7 +23,7 @@ const none: ReadonlySet<number> = new Set()
 
 export type GeofenceImporting = ReturnType<typeof useImport>
 
-/** A file, which of its shapes are chosen, the rule that they get, and the import. */
+/** A file, the chosen shapes, the rule that they get, and the import. */
 export function useImport() {
   const file = useGeofenceFile()
   const { mutate, isPending } = useImportGeofences()
@@ -81,7 +81,7 @@ function useNamedShapes(step: FileStep) {
   )
 }
 
-/** All that can be imported, until some are left out. */
+/** Everything that can be imported, until some are deselected. */
 function useChoice<Shape extends FileShape>(shapes: readonly Shape[], style: ImportRule['style']) {
   const [left, setLeft] = useState(none)
   const offered = shapes.filter((shape) => isImportable(shape, style))

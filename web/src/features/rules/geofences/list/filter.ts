@@ -4,7 +4,7 @@ import type { GeofencesSearch } from '../search.ts'
 
 type Filter = Pick<GeofencesSearch, 'q' | 'active' | 'triggers'>
 
-/** Those that match all filters; `textOf` is what else is searched besides the name. */
+/** Geofences that match all filters; `textOf` returns the text that is searched in addition to the name. */
 export function filtered(
   geofences: readonly Geofence[],
   { q = '', active, triggers = [] }: Filter,

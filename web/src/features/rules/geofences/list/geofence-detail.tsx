@@ -17,7 +17,7 @@ type Props = { geofence: Geofence; onClose: () => void }
 
 const latest = 5
 
-/** The selected geofence: its rule, what can be done with it, and its latest alerts. */
+/** The selected geofence: its rule, its actions, and its latest alerts. */
 export function GeofenceDetail({ geofence, onClose }: Props) {
   const { t } = useLingui()
   const ruleText = useRuleText()

@@ -8,7 +8,7 @@ import type { GeofencesView } from './use-geofences-view.ts'
 
 type Props = { view: Pick<GeofencesView, 'search' | 'change'> }
 
-/** By being on or off, and by trigger. */
+/** By active or inactive, and by trigger. */
 export function GeofenceFilter({ view: { search, change } }: Props) {
   const { t } = useLingui()
   const labels = useTriggerLabels()

@@ -14,7 +14,7 @@ import type { GeofencesView } from './use-geofences-view.ts'
 type Props = {
   view: Pick<GeofencesView, 'shapes' | 'selectedId' | 'select' | 'hoveredId' | 'hover'>
   insets: MapInsets
-  /** False where the browser cannot draw a map. */
+  /** False if the browser cannot draw a map. */
   hasMap: boolean
   onMissing: () => void
 }
@@ -34,7 +34,7 @@ export function GeofenceMap({ view, insets, hasMap, onMissing }: Props) {
   const hasShapes = view.shapes.length > 0
   const hasLooked = useRef(first.isKnown)
   const shownId = useRef<string | null>(null)
-  // Outside React: the map's camera. All of them once loaded, afterwards the selected one.
+  // Outside React: the map's camera. Shows all of them once loaded, then the selected one.
   useEffect(() => {
     if (map === null || !hasShapes) return
     if (!hasLooked.current && selectedId === null) map.showAll({ isAnimated: false })

@@ -16,7 +16,7 @@ type Props = {
   text: string
   mayChange: boolean
   isSelected: boolean
-  /** It is hovered, here or on the map. */
+  /** Hovered, here or on the map. */
   isHovered: boolean
   isTabStop: boolean
   onSelect: () => void

@@ -100,7 +100,7 @@ function GeofenceSheet({ view, height, onHeight }: SheetProps) {
   )
 }
 
-/** Half open at first, and again with each selection; in full for a message instead of a list. */
+/** Half open at first, and again with each selection; fully open for a message instead of a list. */
 function useSheet({ selectedId, all, error }: GeofencesView): [SheetHeight, (height: SheetHeight) => void] {
   const hasNotice = all?.length === 0 || (all === undefined && error !== null)
   const first = hasNotice ? 'full' : 'middle'

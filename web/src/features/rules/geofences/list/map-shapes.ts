@@ -18,7 +18,7 @@ export function mapShapes(shown: readonly Shown[], scheme: 'light' | 'dark'): Ma
   }))
 }
 
-/** Where a map starts that has not been moved yet: at the company's, else in the Mediterranean. */
+/** The initial place of a map: the company's, otherwise the Mediterranean. */
 export function useHome(): MapPlace {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const { latitude = 35.9, longitude = 14.45 } = user.tenant.defaultLocation ?? {}

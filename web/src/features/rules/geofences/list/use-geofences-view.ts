@@ -14,14 +14,14 @@ const route = getRouteApi('/frame/geofence')
 
 export type GeofencesView = ReturnType<typeof useGeofencesView>
 
-/** The geofences filtered as in the URL, and which of them is selected. */
+/** The geofences filtered by the URL, and the selected one. */
 export function useGeofencesView() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data: all, error, refetch } = useQuery(geofencesQuery())
   const ruleText = useRuleText()
   const [hoveredId, hover] = useState<string | null>(null)
-  // Changes replace the history entry, so Back leaves the page.
+  // Changes replace the history entry, so that Back leaves the page.
   const change = useCallback(
     (changes: Partial<GeofencesSearch>) =>
       void navigate({ search: (known) => ({ ...known, ...changes }), replace: true }),
@@ -48,7 +48,7 @@ export function useGeofencesView() {
 
 const none: readonly Geofence[] = []
 
-/** The same array as long as what it shows is the same: the map is outside React. */
+/** Returns the same array as long as it shows the same, because the map is outside React. */
 function useShapes(all: readonly Geofence[] = none, shown: readonly Geofence[]): MapShape[] {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const shapes = useMemo(() => mapShapes(all, scheme), [all, scheme])

@@ -1,7 +1,7 @@
 import { GeofenceAlertType, type GeofencePreview } from '@roadbook/contract/rules/geofences'
 import { addCounts, joinParts } from '../../alarm-rules/preview/preview-in-parts.ts'
 
-/** Who is inside is known from the first part. */
+/** The first part tells who is inside. */
 export function joinPreviews(before: GeofencePreview, part: GeofencePreview): GeofencePreview {
   return {
     ...before,

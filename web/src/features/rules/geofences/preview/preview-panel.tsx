@@ -19,7 +19,7 @@ import { useTypeCounts } from './use-type-counts.ts'
 
 type Props = {
   preview: ReturnType<typeof usePreview>
-  /** Whether the alerts are marked on the map; undefined where there is none. */
+  /** Whether the alerts are shown on the map; undefined if there is none. */
   isOnMap: boolean | undefined
   onMap: (isOnMap: boolean) => void
 }
@@ -27,7 +27,7 @@ type Props = {
 const latestShown = 3
 const insideShown = 5
 
-/** What the rule would have done in the last 30 days, and which vehicles are inside now. */
+/** What the rule would have found in the last 30 days, and the vehicles that are inside now. */
 export function PreviewPanel({ preview, isOnMap, onMap }: Props) {
   const { t } = useLingui()
   const f = useFormat()

@@ -14,7 +14,7 @@ export function usePreview(values: GeofenceValues) {
   const { geometry, trigger, dwellMinutes, limit, schedule, watched, categories, vehicles } = values
   const text = useMemo(
     () => previewText(values, { locale, distanceUnit }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what decides when it fires, not its name
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the fields that decide when it fires, not its name
     [geometry, trigger, dwellMinutes, limit, schedule, watched, categories, vehicles, locale, distanceUnit],
   )
   return usePreviewInParts<GeofencePreview>({

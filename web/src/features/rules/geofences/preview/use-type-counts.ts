@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { GeofencePreview } from '@roadbook/contract/rules/geofences'
 import { useFormat } from '../../../../lib/use-format.ts'
 
-/** "9 exits and 5 entries", the most frequent first. */
+/** "9 exits and 5 entries", most frequent first. */
 export function useTypeCounts(): (byType: GeofencePreview['byType']) => string {
   const { t } = useLingui()
   const { locale } = useFormat()

@@ -4,12 +4,12 @@ type Scheme = 'light' | 'dark'
 
 const series = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'] as const
 
-/** Offered for a geofence, as they are saved. */
+/** The colours offered for a geofence, as they are saved. */
 export const swatches: readonly string[] = series.map((name) => tokens.colour.light[name])
 
 export const firstColour = tokens.colour.light.c1
 
-/** Each colour of the series has its counterpart in the dark; others are shown as they are. */
+/** Each colour of the series has a counterpart for the dark scheme; others are shown as they are. */
 export function shownColour(saved: string, scheme: Scheme): string {
   const at = swatches.findIndex((colour) => colour.toLowerCase() === saved.toLowerCase())
   const name = series[at]

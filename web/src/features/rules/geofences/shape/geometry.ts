@@ -1,4 +1,4 @@
-/** The shape of a geofence, as the API has it and as geometry is computed. */
+/** Converts the shape of a geofence between the API's form and the one used for computing. */
 import type { Geofence, GeofenceGeometry } from '@roadbook/contract/rules/geofences'
 import type { Position, Shape } from '@roadbook/geo/shapes/shape'
 
@@ -14,7 +14,7 @@ export function shapeOf(geometry: GeofenceGeometry): Shape {
   return { type: 'polygon', polygons }
 }
 
-/** As GeoJSON, which closes rings; coordinates rounded to about a centimetre. */
+/** As GeoJSON, which closes rings, with coordinates rounded to about a centimetre. */
 export function geometryOf(shape: Shape): GeofenceGeometry {
   if (shape.type === 'circle') {
     const { longitude, latitude } = shape.center
@@ -38,7 +38,7 @@ type Pair = [longitude: number, latitude: number]
 
 const decimals = 1e7
 
-/** Longitudes of a map go on beyond 180; those of the API do not. */
+/** On a map, longitudes continue beyond 180; in the API they do not. */
 function rounded([longitude, latitude]: Position): Pair {
   const wrapped =
     longitude > 180 || longitude < -180 ? longitude - 360 * Math.round(longitude / 360) : longitude
@@ -58,7 +58,7 @@ export function kindOf({ geometry }: Pick<Geofence, 'geometry'>): ShapeKind {
   return geometry.type === 'LineString' ? 'corridor' : 'polygon'
 }
 
-/** The ring of a polygon without holes and parts, open: such a one can be edited corner by corner. */
+/** The open ring of a polygon without holes and parts, which can be edited corner by corner. */
 export function simpleRing(shape: Shape): Position[] | undefined {
   if (shape.type !== 'polygon') return undefined
   const [rings, ...more] = shape.polygons

@@ -2,13 +2,13 @@ import type { Ring, Shape } from '@roadbook/geo/shapes/shape'
 import { squareMetersOf } from '@roadbook/geo/shapes/square-meters'
 import { polygonsOf } from '../../../../map/shapes/map-shape.ts'
 
-/** Square metres; of a corridor, what it covers. */
+/** Square metres; for a corridor, the covered area. */
 export function shapeArea(shape: Shape): number {
   const isCorridor = shape.type === 'corridor'
   return squareMetersOf(isCorridor ? { type: 'polygon', polygons: polygonsOf(shape) } : shape)
 }
 
-/** Corners of a polygon, without those that close its rings; positions of a line. */
+/** Corners of a polygon, without the closing ones of its rings; positions of a line. */
 export function pointsOf(shape: Shape): number {
   if (shape.type === 'circle') return 1
   if (shape.type === 'corridor') return shape.line.length

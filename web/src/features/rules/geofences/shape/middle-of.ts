@@ -1,7 +1,7 @@
 import { areaOf, type Position, type Shape } from '@roadbook/geo/shapes/shape'
 import type { LatLon } from '@roadbook/geo/types'
 
-/** A point in a shape that stands for it: in its middle, or at its border if the middle is outside. */
+/** A point that represents a shape: its middle, or a point on its border if the middle is outside. */
 export function middleOf(shape: Shape): LatLon {
   if (shape.type === 'circle') return shape.center
   if (shape.type === 'corridor') return pointOf(shape.line[Math.floor(shape.line.length / 2)])
@@ -16,7 +16,7 @@ function pointOf([longitude, latitude]: Position = [0, 0]): LatLon {
   return { latitude, longitude: onEarth(longitude) }
 }
 
-/** Bounds go on past 180 where a shape crosses the antimeridian. */
+/** Bounds continue past 180 if a shape crosses the antimeridian. */
 function onEarth(longitude: number): number {
   return longitude > 180 ? longitude - 360 : longitude
 }

@@ -7,7 +7,7 @@ export const shapeIcons: Readonly<Record<ShapeKind, Icon>> = {
   corridor: IconRoute,
 }
 
-/** Says what a geofence is, in its colour. */
+/** The kind of a geofence, in its colour. */
 export function ShapeIcon({ kind, colour }: { kind: ShapeKind; colour: string }) {
   const Sign = shapeIcons[kind]
   return <Sign size={18} stroke={1.8} color={colour} aria-hidden="true" style={{ flex: 'none' }} />

@@ -13,7 +13,7 @@ const days = 30
 const shownVisits = 5
 const shownVehicles = 5
 
-/** Who is inside, who spent most time there in the last 30 days, and the latest visits. */
+/** Vehicles inside, those that spent the most time there in the last 30 days, and the latest visits. */
 export function GeofenceVisits({ id }: { id: string }) {
   const { t } = useLingui()
   const f = useFormat()

@@ -10,7 +10,7 @@ import classes from './visits.module.css'
 
 const shown = 6
 
-/** The geofences that a vehicle was in last; nothing where there was none. */
+/** The geofences that a vehicle visited last; nothing if there were none. */
 export function VehicleVisits({ vehicleId }: { vehicleId: string }) {
   const { t } = useLingui()
   const mayOpen = useCan('geofences.read')

@@ -3,7 +3,7 @@ import { api } from '@roadbook/contract/api'
 import { call } from '../../../../lib/api.ts'
 import { geofences } from '../queries.ts'
 
-/** Vehicles come and go all the time. */
+/** Visits change all the time. */
 const refreshMs = 60_000
 
 /** The latest visits since a day, and the time that each vehicle spent there. */

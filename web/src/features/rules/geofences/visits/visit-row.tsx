@@ -7,11 +7,11 @@ import classes from './visits.module.css'
 
 type Props = {
   visit: GeofenceVisit
-  /** Which vehicle, or which geofence. */
+  /** The vehicle, or the geofence. */
   name: ReactNode
 }
 
-/** Who or where, from when until when, and how long. */
+/** The vehicle or geofence, start, end and duration. */
 export function VisitRow({ visit, name }: Props) {
   const { t } = useLingui()
   const f = useFormat()

@@ -14,7 +14,7 @@ type Props = {
   onStart: (startMs: number) => void
 }
 
-/** Who has the vehicle, for how long the two overlap, and what is free instead. */
+/** Who has the vehicle, how long the two overlap, and what is free instead. */
 export function ConflictOffers({ vehicleId, found, onVehicle, onStart }: Props) {
   const { conflict, freeVehicle, nextStart } = found
   const f = useFormat()
@@ -65,7 +65,7 @@ export function ConflictOffers({ vehicleId, found, onVehicle, onStart }: Props) 
 
 type HolderProps = { conflict: NonNullable<BookingConflict['conflict']>; from: string }
 
-/** Drivers aren't told who it is. */
+/** Drivers aren't told who has it. */
 function Holder({ conflict: { userName, purpose, destination }, from }: HolderProps) {
   const what = [purpose, destination].filter((part) => part !== null && part !== '').join(', ')
   if (userName === null) return <Trans>It is booked from {from}.</Trans>

@@ -31,7 +31,7 @@ export function HandoverDialog({ booking, step, onClose }: Props) {
   const needsLicence = step === 'start' && known !== undefined && !known.isLicenceChecked
   const save = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog is within the form of the drawer.
+    // The dialog is inside the form of the drawer.
     event.stopPropagation()
     if (Number.isNaN(odometerMeters)) return setTyped('')
     const { id, version } = booking

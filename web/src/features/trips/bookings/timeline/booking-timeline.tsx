@@ -65,7 +65,7 @@ export function BookingTimeline({ vehicles, view, range, mayBook, onNew, onOpen 
         discard()
         keys.goTo(draft)
       }}
-      // Without a booking in the way it is saved, otherwise it is shown with the next one.
+      // Saved if no booking conflicts; otherwise shown beside the conflicting one.
       onSolve={(solved) => (solved === draft ? commit(solved) : settle(solved))}
     />
   )
@@ -125,7 +125,7 @@ function Head({ scale, lines }: { scale: Scale; lines: readonly number[] }) {
     if (view === 'day') return f.time(iso).replace(/:00/, '')
     return view === 'week' ? f.shortDay(iso) : String(Number(f.isoDay(iso).slice(8)))
   }
-  // The chip stands in the place of an hour beside it.
+  // The chip replaces the label of a nearby hour.
   const isHidden = (x: number) => view === 'day' && nowX !== undefined && Math.abs(x - nowX) < 42
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
@@ -164,18 +164,18 @@ function NowLine({ scale: { range, width } }: { scale: Scale }) {
   )
 }
 
-/** A day begins with the hours of work in view. */
+/** At first a day shows the working hours. */
 function useFirstHour(
   scroll: RefObject<HTMLDivElement | null>,
   { view, range, width }: Scale,
   isReady: boolean,
 ): void {
   const { fromMs } = range
-  // Outside React: where the browser has scrolled to.
+  // Outside React: the browser's scroll position.
   useLayoutEffect(() => {
     if (!isReady || scroll.current === null) return
     scroll.current.scrollLeft = view === 'day' ? (width / 24) * WORK_BEGINS_HOUR : 0
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new width keeps the place
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new width keeps the position
   }, [view, fromMs, isReady])
 }
 

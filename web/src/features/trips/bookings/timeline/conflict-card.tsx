@@ -9,7 +9,7 @@ import type { Draft } from './draft.ts'
 
 type Props = { draft: Draft; onSolve: (draft: Draft) => void; onDiscard: () => void }
 
-/** Beside a draft that overlaps another booking: it can't be saved as it is. */
+/** Beside a draft that overlaps another booking and can't be saved as it is. */
 export function ConflictCard({ draft, onSolve, onDiscard }: Props) {
   const { vehicleId, startMs, endMs, booking } = draft
   const { data } = useQuery(
@@ -23,7 +23,7 @@ export function ConflictCard({ draft, onSolve, onDiscard }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDiscard()
   }
-  // The card keeps its keys from the time line below it, so they are heard before they get there.
+  // The card handles its keys before the time line below it does.
   useWindowEvent('keydown', onKeyDown, { capture: true })
   return (
     <div className={classes.card}>

@@ -7,12 +7,12 @@ export type Draft = Span & {
   vehicleId: string
   /** Undefined while a new one is drawn. */
   booking?: Booking
-  /** Where the drag began, or the keys. */
+  /** Where the drag, or the editing by keyboard, began. */
   origin: Span & { vehicleId: string }
 }
 
 export const isMovable = ({ status }: Booking): boolean => status === 'requested' || status === 'confirmed'
-/** A vehicle that is handed over can be kept longer. */
+/** The end of a booking whose vehicle is handed over can still be changed. */
 export const isResizable = (booking: Booking): boolean => isMovable(booking) || booking.status === 'active'
 
 export function bookingSpan({ startDate, endDate }: Pick<Booking, 'startDate' | 'endDate'>): Span {
@@ -30,7 +30,7 @@ export function draftOf(booking: Booking, kind: 'move' | 'start' | 'end'): Draft
   return { kind, vehicleId, booking, ...span, origin: { vehicleId, ...span } }
 }
 
-/** The draft while the pointer is that far from where it began, over that vehicle. */
+/** The draft when the pointer is this far from where it began, over that vehicle. */
 export function dragged(draft: Draft, byMs: number, vehicleId: string): Draft {
   const { origin, kind } = draft
   if (kind === 'new') return { ...draft, ...drawn(origin.startMs, origin.startMs + byMs) }
@@ -38,7 +38,7 @@ export function dragged(draft: Draft, byMs: number, vehicleId: string): Draft {
   return { ...draft, ...resizedBy(origin, kind, byMs) }
 }
 
-/** A step by keyboard: what is new or moved shifts, its end with Shift; what is resized changes its end. */
+/** A step by keyboard: shifts what is new or moved, or its end with Shift; for a resize, changes its end. */
 export function stepped(draft: Draft, byMs: number, isEnd: boolean): Draft {
   if (draft.kind === 'start' || draft.kind === 'end')
     return { ...draft, ...resizedBy(draft, draft.kind, byMs) }
@@ -50,7 +50,7 @@ export function isChanged({ kind, origin, vehicleId, startMs, endMs }: Draft): b
   return vehicleId !== origin.vehicleId || startMs !== origin.startMs || endMs !== origin.endMs
 }
 
-/** The bookings of its vehicle that are in the way. */
+/** The bookings of its vehicle that conflict. */
 export function inTheWay(draft: Draft, known: readonly Booking[]): Booking[] {
   return known.filter(
     (one) =>

@@ -1,4 +1,4 @@
-/** Where instants are on the time line. Time is linear, so a day of 23 or 25 hours is as much shorter or longer. */
+/** Positions of instants on the time line. Time is linear, so a day of 23 or 25 hours is shorter or longer accordingly. */
 import { addDays } from '../../../../lib/period.ts'
 import { wallClockInstant, wallClock } from '../../../../lib/wall-clock.ts'
 
@@ -9,7 +9,7 @@ export type Range = { fromMs: number; toMs: number }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Starts and ends are dragged in these steps. */
+/** Starts and ends snap to these steps when dragged. */
 export const SNAP_MS = 15 * MINUTE_MS
 
 /** The first day shown and the day after the last. */
@@ -23,7 +23,7 @@ export function daysShown(view: TimelineView, day: string): { first: string; aft
   return { first, after: `${addDays(first, 31).slice(0, 7)}-01` }
 }
 
-/** The day that a step back or forward leads to. */
+/** The day after a step back or forward. */
 export function dayBeside(view: TimelineView, day: string, by: 1 | -1): string {
   const { first, after } = daysShown(view, day)
   if (view === 'month') return by === 1 ? after : `${addDays(first, -1).slice(0, 7)}-01`
@@ -35,12 +35,12 @@ export function rangeOf(view: TimelineView, day: string, timeZone: string): Rang
   return { fromMs: midnight(first, timeZone), toMs: midnight(after, timeZone) }
 }
 
-/** The first instant of a day; where midnight is skipped by the clock, the first after it. */
+/** The first instant of a day; if the clock skips midnight, the first after it. */
 export function midnight(day: string, timeZone: string): number {
   return wallClockInstant(timeZone, `${day}T00:00`) ?? Date.parse(day)
 }
 
-/** Grid lines: every hour of a day, else the midnights. */
+/** Grid lines: every hour of a day, otherwise the midnights. */
 export function gridLines(view: TimelineView, { fromMs, toMs }: Range, timeZone: string): number[] {
   if (view === 'day') {
     return Array.from({ length: Math.ceil((toMs - fromMs) / HOUR_MS) }, (_, hour) => fromMs + hour * HOUR_MS)
@@ -69,7 +69,7 @@ export function snap(atMs: number): number {
 
 export type Span = { startMs: number; endMs: number }
 
-/** Where a bar is drawn; undefined outside of the range. Bars that go on are cut at its edges. */
+/** The position of a bar; undefined outside the range. Bars that continue are cut at its edges. */
 export function barOf({ startMs, endMs }: Span, range: Range, width: number) {
   if (endMs <= range.fromMs || startMs >= range.toMs) return undefined
   const left = xOf(Math.max(startMs, range.fromMs), range, width)
@@ -81,7 +81,7 @@ export function overlaps(one: Span, other: Span): boolean {
   return one.startMs < other.endMs && other.startMs < one.endMs
 }
 
-/** The part that two periods share. */
+/** The overlap of two periods. */
 export function shared(one: Span, other: Span): Span | undefined {
   if (!overlaps(one, other)) return undefined
   return { startMs: Math.max(one.startMs, other.startMs), endMs: Math.min(one.endMs, other.endMs) }
@@ -93,7 +93,7 @@ export function drawn(fromMs: number, toMs: number): Span {
   return { startMs, endMs: Math.max(endMs, startMs + SNAP_MS) }
 }
 
-/** Moved so that its start is on a step; it lasts as long. */
+/** Moved so that its start is on a step, with the same duration. */
 export function movedBy({ startMs, endMs }: Span, byMs: number): Span {
   const start = byMs === 0 ? startMs : snap(startMs + byMs)
   return { startMs: start, endMs: start + endMs - startMs }

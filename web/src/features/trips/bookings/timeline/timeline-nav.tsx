@@ -14,7 +14,7 @@ type Props = {
   onChange: (change: Partial<BookingsSearch>) => void
 }
 
-/** Which day, week or month is shown. */
+/** The visible day, week or month. */
 export function TimelineNav({ view, day, today, onChange }: Props) {
   const { t } = useLingui()
   const labels: Record<TimelineView, string> = { day: t`Day`, week: t`Week`, month: t`Month` }
@@ -63,7 +63,7 @@ export function TimelineNav({ view, day, today, onChange }: Props) {
   )
 }
 
-/** What the bars mean. */
+/** Legend of the bars. */
 export function TimelineLegend() {
   const labels = useBookingStateLabels()
   return (

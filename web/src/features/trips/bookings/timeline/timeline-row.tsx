@@ -21,11 +21,11 @@ type Props = {
   scale: Scale
   /** The draft, if it is in this row. */
   draft: Draft | undefined
-  /** Beside the draft. */
+  /** Shown beside the draft. */
   card: ReactNode
-  /** The booking that is moved: its bar is the draft. */
+  /** The booking being moved: its bar is the draft. */
   movedId: string | undefined
-  /** Where the keyboard is in this row. */
+  /** The position of the keyboard cursor in this row. */
   cursorMs: number | undefined
   cursorLabel: string
   mayBook: boolean
@@ -118,7 +118,7 @@ function Bar({ booking, scale, mayBook }: BarProps) {
 
 type DraftProps = { draft: Draft; known: readonly Booking[]; scale: Scale; card: ReactNode }
 
-/** What would be saved; the part that overlaps another booking is hatched. */
+/** The draft; the part that overlaps another booking is hatched. */
 function DraftBar({ draft, known, scale, card }: DraftProps) {
   const { t } = useLingui()
   const f = useFormat()
@@ -159,7 +159,7 @@ function DraftBar({ draft, known, scale, card }: DraftProps) {
   )
 }
 
-/** The card is no part of the time line below it. */
+/** Keys pressed in the card are not for the time line below it. */
 function stop(event: SyntheticEvent): void {
   event.stopPropagation()
 }

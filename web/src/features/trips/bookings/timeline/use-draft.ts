@@ -13,15 +13,15 @@ type Options = {
 export type Drafting = ReturnType<typeof useDraft>
 
 /**
- * Drawing, moving and resizing. A draft that overlaps no other booking is saved; one that does waits for a
- * decision. While one is saved, nothing else is drawn.
+ * Drawing, moving and resizing. A draft without a conflict is saved; one with a conflict waits for a decision. While one is
+ * being saved, nothing else can be drawn.
  */
 export function useDraft({ bookingsOf, onNew }: Options) {
   const [draft, setDraft] = useState<Draft>()
   const [isStuck, setStuck] = useState(false)
   const update = useUpdateBooking([])
   const client = useQueryClient()
-  // A second Enter is faster than the next render.
+  // A second Enter may come before the next render.
   const isSaving = useRef(false)
 
   async function save(booking: Booking, body: Omit<BookingUpdate, 'version'>): Promise<void> {
@@ -29,7 +29,7 @@ export function useDraft({ bookingsOf, onNew }: Options) {
     try {
       await update.mutateAsync({ id: booking.id, body: { ...body, version: booking.version } })
     } catch {
-      // The mutation has shown it.
+      // The mutation has shown the error.
     }
     // Until the rows are read again, the draft shows where the booking is. After a refusal they are out of date.
     await client.invalidateQueries({ queryKey: rowsKey }, { cancelRefetch: false })

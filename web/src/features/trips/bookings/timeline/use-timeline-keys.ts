@@ -10,7 +10,7 @@ import type { Scale } from './timeline-row.tsx'
 import type { Drafting } from './use-draft.ts'
 
 const HOUR_MS = 3_600_000
-/** How far the arrows lead. */
+/** How far the arrow keys move. */
 const steps: Record<TimelineView, number> = { day: SNAP_MS, week: HOUR_MS, month: 24 * HOUR_MS }
 
 type Options = {
@@ -25,8 +25,8 @@ type Options = {
 }
 
 /**
- * The time line by keyboard: arrows lead over rows and times, Enter opens or draws, M moves, R resizes. While
- * something is drawn, arrows shift it, Shift and arrows its end; Enter saves, Escape discards.
+ * The time line by keyboard: arrows move between rows and times, Enter opens or draws, M moves, R resizes. In a draft,
+ * arrows shift it, Shift and arrows its end; Enter saves, Escape discards.
  */
 export function useTimelineKeys(options: Options) {
   const { vehicles, bookingsOf, scale, mayBook, drafting } = options
@@ -58,7 +58,7 @@ export function useTimelineKeys(options: Options) {
     row,
     atMs,
     labelOf: (of: Vehicle) => announcements.place(of, atMs),
-    /** Back to the row of a draft, once its card is gone. */
+    /** Back to the row of a draft, after its card is closed. */
     goTo({ vehicleId, startMs }: Draft) {
       acts.go(
         vehicles.findIndex(({ id }) => id === vehicleId),
@@ -137,7 +137,7 @@ function actsOf({
   }
 }
 
-/** The quarter of an hour that it is now. */
+/** The current quarter of an hour. */
 function startingPoint() {
   return { row: 0, atMs: Math.floor(Date.now() / SNAP_MS) * SNAP_MS }
 }
@@ -188,7 +188,7 @@ function holds(booking: Booking, atMs: number): boolean {
   return booking.status !== 'cancelled' && startMs <= atMs && atMs < endMs
 }
 
-/** What a screen reader says of a place on the time line. */
+/** What a screen reader announces about a position on the time line. */
 function useAnnouncements(bookingsOf: Options['bookingsOf']) {
   const { t } = useLingui()
   const f = useFormat()

@@ -13,19 +13,19 @@ type Options = {
   onOpen: (id: string) => void
 }
 
-/** A pointer that has not moved this far yet is a click. */
+/** Until the pointer has moved this far, it is a click. */
 const CLICK_PIXELS = 4
 const HOUR_MS = 3_600_000
 
 type Pressed = { draft: Draft; x: number; y: number; isDrag: boolean; bookingId: string | undefined }
 
-/** Draws a booking on a free place, moves one by its bar, and resizes it by its ends; a click opens it. */
+/** Draws a booking in a free place, moves one by its bar, and resizes it by its ends; a click opens it. */
 export function useTimelinePointer({ drafting, scale, bookingsOf, mayBook, onOpen }: Options) {
   const pressed = useRef<Pressed>(undefined)
   const { draft, isStuck, draw, settle, discard } = drafting
   return {
     onPointerDown(event: PointerEvent) {
-      // A finger scrolls.
+      // Touch scrolls.
       if (!mayBook || event.button !== 0 || event.pointerType === 'touch' || isStuck) return
       const target = event.target as Element // pointer events of the page are on elements
       const track = target.closest('[data-track]')
@@ -58,7 +58,7 @@ export function useTimelinePointer({ drafting, scale, bookingsOf, mayBook, onOpe
       pressed.current = undefined
       discard()
     },
-    /** For those who may not move it, for fingers and for screen readers. */
+    /** For people who may not move it, for touch and for screen readers. */
     onClick(event: MouseEvent) {
       const bar = (event.target as Element).closest('[data-booking]') // as above
       const isHandled =

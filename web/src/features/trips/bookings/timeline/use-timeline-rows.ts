@@ -8,10 +8,10 @@ import { freeQuery, rowsQuery } from '../queries.ts'
 import type { BookingsSearch } from '../search.ts'
 import type { Range } from './time-scale.ts'
 
-/** Vehicles that are read together. */
+/** Vehicles read per request. */
 const CHUNK = 25
 
-/** The vehicles that fit the filters, each a row. */
+/** The vehicles that match the filters, one per row. */
 export function useTimelineVehicles(search: BookingsSearch, { fromMs, toMs }: Range) {
   const query = useQuery(vehiclesQuery())
   const period = { startDate: new Date(fromMs).toISOString(), endDate: new Date(toMs).toISOString() }
@@ -30,7 +30,7 @@ export function useTimelineVehicles(search: BookingsSearch, { fromMs, toMs }: Ra
   return { ...query, rows }
 }
 
-/** Bookings by vehicle, of the rows in view; those that scroll into view follow. */
+/** Bookings by vehicle for the visible rows; those that scroll into view follow. */
 export function useRowBookings(
   vehicles: readonly Vehicle[],
   inView: readonly number[],

@@ -16,8 +16,8 @@ export type FoundAmount = {
 type Candidate = { minor: number; line: Line; weight: number }
 
 /**
- * What was paid. Lines that call it the total are candidates, and lines of a payment; the largest amount where there are none.
- * The one that fits other figures of the receipt (litres by price, net and tax, the payment) is sure.
+ * The amount paid. Candidates are lines labelled as a total or a payment, otherwise the largest amount. A candidate that
+ * agrees with other figures of the receipt (litres times price, net plus tax, the payment) is certain.
  */
 export function findAmount(lines: readonly Line[], currency: string): FoundAmount | undefined {
   const digits = currencyDigits(currency)
@@ -71,7 +71,7 @@ function weightOf(text: string): number {
   return paymentWords.test(text) ? PAYMENT : ANY
 }
 
-/** Each amount once, from the line that names it best; those that were named as something else are left out. */
+/** Each amount once, with its best label; amounts labelled as something else are dropped. */
 function distinct(candidates: readonly Candidate[]): (Candidate & { count: number })[] {
   const byMinor = Map.groupBy(candidates, ({ minor }) => minor)
   const all = [...byMinor.values()].flatMap((same) => {
@@ -86,7 +86,7 @@ function distinct(candidates: readonly Candidate[]): (Candidate & { count: numbe
     : all
 }
 
-/** The quantity whose price makes the total; searched among all figures where its unit could not be read. */
+/** The quantity whose price gives the total; all figures are tried if its unit could not be read. */
 function fittingQuantity(lines: readonly Line[], total: number): Quantity | undefined {
   if (total <= 0) return undefined
   const prices = findUnitPrices(lines)
@@ -99,7 +99,7 @@ function fittingQuantity(lines: readonly Line[], total: number): Quantity | unde
   return pairOfFigures(lines, total)
 }
 
-/** How far a quantity stands from its price. */
+/** How far a quantity may be from its price. */
 const NEAR = 4
 
 function pairOfFigures(lines: readonly Line[], total: number): Quantity | undefined {

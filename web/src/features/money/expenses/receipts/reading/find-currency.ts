@@ -1,7 +1,7 @@
 import { currencyCodes } from '@roadbook/contract/core/countries'
 import type { Line } from './prepare.ts'
 
-/** Signs and abbreviations of one currency alone; “$” and “kr” may be several. */
+/** Symbols and abbreviations of a single currency; “$” and “kr” are ambiguous. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/€|(?<!\p{L})euros?(?!\p{L}| ?\d)/u, 'EUR'],
   [/£/, 'GBP'],
@@ -13,7 +13,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
 ]
 
 const codes = new Set(currencyCodes.map((code) => code.toLowerCase()))
-/** Most codes are words or parts of a registration too, so they count only beside an amount. */
+/** Most codes are also words or parts of a registration, so they count only beside an amount. */
 const besideAmount = /(?<![a-z])([a-z]{3}) ?(?=-?[\d.' ]+[.,]\d\d(?!\d))|[.,]\d\d ?([a-z]{3})(?![a-z])/g
 
 /** The currencies that a line names. */
@@ -30,7 +30,7 @@ function currenciesIn({ folded }: Line): string[] {
 
 type FoundCurrency = { code: string; line: Line; isOnly: boolean }
 
-/** The one that most lines name; undefined if none does. */
+/** The one named by most lines; undefined if there is none. */
 export function findCurrency(lines: readonly Line[]): FoundCurrency | undefined {
   const named = lines.flatMap((line) => currenciesIn(line).map((code) => ({ code, line })))
   const counts = new Map<string, number>()

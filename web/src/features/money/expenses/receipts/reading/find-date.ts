@@ -18,7 +18,7 @@ const monthFirst = /(?<![a-z])([a-z]{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (20\d
 const clock = /(?<![\d.,:/-])([01]?\d|2[0-3]) ?[:h] ?([0-5]\d)(?: ?[:] ?[0-5]\d)?(?!\d|[.,]\d)/
 const dotted = /(?<![\d.,:/-])([01]\d|2[0-3])[.]([0-5]\d)(?:[.][0-5]\d)?(?: ?(?:uhr|h|hrs|ore)\b)/
 
-/** The day of the receipt, never one in the future; others that it names, such as when it is due, only if there is no better one. */
+/** The day of the receipt, never in the future; other days, such as the due date, only if there is no better one. */
 export function findDay(lines: readonly Line[], order: Order): FoundDay | undefined {
   const candidates = lines.flatMap((line) => candidatesOf(line, lines[line.index - 1], order))
   const [best] = [...candidates].sort((a, b) => b.weight - a.weight || a.at - b.at)
@@ -39,7 +39,7 @@ function candidatesOf(line: Line, above: Line | undefined, order: Order): Candid
     .map((one, index) => ({ ...one, line, weight, at: line.index + index / 100 }))
 }
 
-/** Older days are numbers that look like one. */
+/** Older days are numbers that look like a date. */
 const YEARS_BACK = 8
 
 function weightOf(folded: string, above: Line | undefined): number {
@@ -94,7 +94,7 @@ function calendarDay(year: string, month: string, day: string): Day[] {
     : []
 }
 
-/** On the same line or the next ones; receipts have it above rarely. */
+/** On the same line or the next ones; rarely above. */
 function timeNear(lines: readonly Line[], { index }: Line): string | undefined {
   for (const offset of [0, 1, -1, 2]) {
     const text = lines[index + offset]?.folded ?? ''

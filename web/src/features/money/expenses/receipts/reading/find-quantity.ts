@@ -13,7 +13,7 @@ export type Quantity = {
 
 const number = String.raw`(\d{1,4} ?[.,] ?\d{1,3}|\d{1,4})`
 const decimals = String.raw`(\d{1,4} ?[.,] ?\d{1,3})`
-/** A picture's small L is often a one or a bar. */
+/** In a picture, a small L is often read as a one or a bar. */
 const litre = String.raw`(?:l|ltr|lt|liter|litre|liters|litres|litri|litro|litros|litrow|litry)`
 const perLitre = new RegExp(
   `(?<![\\d.,])${number} ?(?:\\[?(?<l>${litre})\\]?|(?<k>kwh))(?![a-z/]|\\s*/ ?100)`,
@@ -31,7 +31,7 @@ const times = new RegExp(
 
 const inRange = (value: number) => value > 0 && value <= 5000
 
-/** Litres or kilowatt-hours, best first: with their price, with their unit, by their name. */
+/** Litres or kilowatt-hours, best first: by price, by unit, by label. */
 export function findQuantities(lines: readonly Line[]): Quantity[] {
   const all = lines.flatMap((line) =>
     readingsOf(line).flatMap((text) => {
@@ -82,7 +82,7 @@ const priceNamed = new RegExp(
   'u',
 )
 
-/** Prices of a litre or a kilowatt-hour that stand on their own. */
+/** Prices of a litre or a kilowatt-hour on lines of their own. */
 export function findUnitPrices(lines: readonly Line[]): { value: number; line: Line }[] {
   return lines.flatMap((line) => {
     const found = perUnit.exec(line.folded) ?? unitFirst.exec(line.folded) ?? priceNamed.exec(line.folded)

@@ -5,13 +5,13 @@ import { vatWords } from './words.ts'
 export type Vat = {
   percent: number
   line: Line
-  /** The tax on the receipt is that part of the total. */
+  /** The tax on the receipt is this share of the total. */
   isProven: boolean
 }
 
 const rate = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?) ?%/g
 
-/** The rate of the tax in the total; undefined where there are several, or where only a number suggests it. */
+/** The rate of the tax in the total; undefined if there are several, or if only a number suggests it. */
 export function findVat(lines: readonly Line[], totalMinor: number, digits: number): Vat | undefined {
   const named = onlyRate(lines.filter((line) => isVatLine(line, lines)))
   const found = named ?? onlyRate(lines)
@@ -35,7 +35,7 @@ function onlyRate(lines: readonly Line[]): Pick<Vat, 'percent' | 'line'> | undef
 
 const HIGHEST_PERCENT = 50
 
-/** A line of the tax, or below the head of a table of it. */
+/** A line with the tax, or below the header of a tax table. */
 function isVatLine({ folded, index }: Line, lines: readonly Line[]): boolean {
   return vatWords.test(folded) || [1, 2].some((above) => vatWords.test(lines[index - above]?.folded ?? ''))
 }

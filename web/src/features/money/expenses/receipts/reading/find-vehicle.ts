@@ -7,10 +7,10 @@ import { odometerWords } from './words.ts'
 type Vehicles = NonNullable<ReadingContext['vehicles']>
 type FoundVehicle = { id: string; line: Line; isSure: boolean }
 
-/** Shorter ones would be found in any number. */
+/** Shorter ones would match any number. */
 const SHORTEST_REGISTRATION = 4
 
-/** A vehicle of the company whose registration stands on the receipt. */
+/** The company's vehicle whose registration is on the receipt. */
 export function findVehicle(lines: readonly Line[], vehicles: Vehicles): FoundVehicle | undefined {
   const exact = matches(lines, vehicles, (text) => text.toLowerCase())
   const [first] = exact

@@ -4,7 +4,7 @@ import { brands, legalForm, notVendorWords } from './words.ts'
 
 type FoundVendor = { name: string; line: Line; isSure: boolean }
 
-/** How far down the head of a receipt reaches. */
+/** How many lines may belong to the header of a receipt. */
 const HEAD_LINES = 10
 const MAX_NAME = 60
 
@@ -53,7 +53,7 @@ function isName({ text, folded }: Line): boolean {
 const street =
   /^(?:triq|via|viale|corso|piazza|rue|avenue|av\.|bd|boulevard|calle|c\/|avenida|ul\.|al\.|aleja|strasse|str\.)(?![a-z])|(?:strasse|str\.|weg|platz|allee|straat|laan|plein|street|road|lane|avenue)(?: \d|,|$)/
 
-/** “SAMPLE FUELS” as people write it; names with small letters stay as they are. */
+/** “SAMPLE FUELS” in normal case; names with small letters stay as they are. */
 function cased(name: string): string {
   if (/\p{Ll}/u.test(name)) return name
   return name

@@ -8,7 +8,7 @@ const special: Readonly<Record<string, string>> = {
   đ: 'd',
 }
 
-/** Text to search for words: small letters without accents, one space between words. */
+/** Text for finding words: lower case without accents, with single spaces. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -36,7 +36,7 @@ export function foldAlike(text: string): string {
   return fold(text).replaceAll(/[01|!l5862]/g, (sign) => alike[sign] ?? sign)
 }
 
-/** The text with digits where a picture was read as letters inside of a number: “63.4O”, “l9/11/2026”. */
+/** Restores digits where letters were read inside a number: “63.4O”, “l9/11/2026”. */
 export function mendDigits(text: string): string {
   return text
     .replaceAll(/(?<=\d[.,:/-]?)[oO](?=[\d.,:/-]|\b)/g, '0')
@@ -46,7 +46,7 @@ export function mendDigits(text: string): string {
     .replaceAll(/(?<=\d[.,]\d?)[sS](?=\d?\b)/g, '5')
 }
 
-/** A matcher of whole words; a space in them may also be missing or a hyphen. */
+/** Matches whole words; a space in them may be missing, or be a hyphen. */
 export function anyOf(words: readonly string[]): RegExp {
   const escaped = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[ -]?'))
   return new RegExp(`(?<![\\p{L}\\d])(?:${escaped.join('|')})(?![\\p{L}])`, 'u')

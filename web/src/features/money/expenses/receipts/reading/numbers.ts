@@ -1,7 +1,7 @@
-/** A number with decimals in a line, and where it starts and ends. */
+/** A number with decimals in a line, with its start and end. */
 export type Figure = { value: number; decimals: number; start: number; end: number }
 
-/** With a decimal sign; groups of thousands before it. A space may have come into it in a picture. */
+/** With a decimal separator and optional groups of thousands. OCR may have inserted a space. */
 const figure =
   /(?<![\p{L}\d.,])(-\s?)?(\d{1,3}(?:[ .,'’]\d{3})+|\d{1,7})(\s?[.,]\s?)(\d{1,4})(?![\d]|[.,/:-]\d)\s?(-(?!\s?\d))?/gu
 
@@ -19,7 +19,7 @@ export function figuresOf(text: string): Figure[] {
   })
 }
 
-/** “45,310” and “1.709”; of a number alone the last sign is the decimal one. */
+/** “45,310” and “1.709”: in a number alone, the last separator is the decimal one. */
 export function decimalOf(text: string): number {
   const clean = text.replaceAll(/[\s'’]/g, '')
   const at = Math.max(clean.lastIndexOf('.'), clean.lastIndexOf(','))
@@ -27,7 +27,7 @@ export function decimalOf(text: string): number {
   return Number(`${clean.slice(0, at).replaceAll(/\D/g, '')}.${clean.slice(at + 1)}`)
 }
 
-/** Whole numbers of the smallest unit, as the figures of a line that are amounts. */
+/** In the smallest unit: the figures of a line that are amounts. */
 export function amountsOf(text: string, digits: number): (Figure & { minor: number })[] {
   const found = digits === 0 ? wholeOf(text) : figuresOf(text).filter(({ decimals }) => decimals === digits)
   return found.map((one) => ({ ...one, minor: Math.round(one.value * 10 ** digits) }))

@@ -9,7 +9,7 @@ import { isClear, type Line, prepare } from './prepare.ts'
 import type { ReadingContext, ReadValue, ReceiptFields, TextLine } from './reading.ts'
 import { typeWords } from './words.ts'
 
-/** What the lines of a receipt say about an expense. */
+/** The values for an expense in the lines of a receipt. */
 export function parseReceipt(lines: readonly TextLine[], context: ReadingContext): ReceiptFields {
   const prepared = prepare(lines)
   const currency = findCurrency(prepared)
@@ -32,7 +32,7 @@ function read<Value>(value: Value, line: Line, isSure: boolean): ReadValue<Value
   return { value, certainty: isSure ? 'sure' : 'check', ...(line.box && { box: line.box }) }
 }
 
-/** Where months are written before days. */
+/** For locales with months before days. */
 const monthFirstCurrencies = new Set(['USD', 'CAD', 'PHP'])
 
 function dayFields(

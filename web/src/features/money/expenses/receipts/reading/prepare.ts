@@ -1,14 +1,14 @@
 import { fold, mendDigits } from './fold.ts'
 import type { TextLine } from './reading.ts'
 
-/** A line as it is searched. */
+/** A line prepared for searching. */
 export type Line = TextLine & {
   index: number
   folded: string
   isExact: boolean
 }
 
-/** More than any receipt has; what somebody sends to do harm ends here. */
+/** More than any receipt has; limits hostile input. */
 const MAX_LINES = 400
 const MAX_LINE = 300
 
@@ -23,7 +23,7 @@ export function prepare(lines: readonly TextLine[]): Line[] {
     })
 }
 
-/** A picture's line that was read without doubt. */
+/** A line that OCR read with certainty. */
 export function isClear({ isExact, confidence = 0 }: Line): boolean {
   return isExact || confidence >= CLEAR
 }

@@ -12,12 +12,12 @@ type ReadingOptions = ReadingContext & {
 }
 
 const nothing: ReceiptReading = { method: 'none', fields: {}, lines: [] }
-/** A PDF that was made to take forever ends here. */
+/** Time limit for a PDF that was made to take forever. */
 const MAX_MS = 90_000
 
 /**
- * What a photo or a PDF says about an expense: from the text of the PDF, from its QR code, or from the picture. All of it
- * happens in this browser. A file that can't be read proposes nothing; rejects only if `signal` is aborted.
+ * The values in a photo or PDF for an expense: from the text of the PDF, from its QR code, or from the picture. Everything
+ * happens in this browser. An unreadable file proposes nothing; rejects only if `signal` is aborted.
  */
 export async function readReceipt(file: File, options: ReadingOptions): Promise<ReceiptReading> {
   const { signal } = options
@@ -56,7 +56,7 @@ async function codesOf(
 
 type Found = { lines: TextLine[]; method: ReadingMethod; codes: readonly FoundCode[] }
 
-/** What a code says counts more than what the text seems to say. */
+/** A code takes precedence over the text. */
 function combined({ lines, method, codes }: Found, options: ReadingOptions): ReceiptReading {
   const coded = codes.reduce<ReceiptFields>(
     (fields, code) => ({ ...placed(code, options.today), ...fields }),
@@ -68,7 +68,7 @@ function combined({ lines, method, codes }: Found, options: ReadingOptions): Rec
   return { method: coded.amountMinor ? 'qrCode' : method, fields: agreed(fields, coded), lines }
 }
 
-/** The name on paper is the one that people know, unless only the code has one. */
+/** The printed name is the one that people know, so the code's is used only if there is none. */
 function agreed(fields: ReceiptFields, coded: ReceiptFields): ReceiptFields {
   const { vendor } = coded
   if (vendor === undefined || fields.vendor?.certainty === 'sure') return fields

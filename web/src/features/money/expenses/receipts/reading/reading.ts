@@ -5,19 +5,19 @@ import type { PageBox } from '../../../../../ui/files/viewer/page-view.tsx'
 export type TextLine = {
   text: string
   box?: PageBox | undefined
-  /** From 0 to 1, of a picture; text that a file contains is exact. */
+  /** From 0 to 1, for a picture; text contained in a file is exact. */
   confidence?: number | undefined
 }
 
 export type ReadValue<Value> = {
   value: Value
-  /** `check`: it may be another one. */
+  /** `check`: uncertain, so the person should check it. */
   certainty: 'sure' | 'check'
   /** Where it was read, if it was read in one place. */
   box?: PageBox | undefined
 }
 
-/** Named as in an expense, where it has them. */
+/** Named like the fields of an expense, where it has them. */
 type Values = {
   date: string
   /** Local, “08:52”. */
@@ -27,7 +27,7 @@ type Values = {
   vatPercent: number
   quantityLitres: number
   quantityKwh: number
-  /** Of a litre or a kilowatt-hour, in the currency. */
+  /** Price of a litre or a kilowatt-hour, in the currency. */
   pricePerUnit: number
   type: ExpenseType
   vendor: string
@@ -40,19 +40,19 @@ export type ReceiptFields = { [Name in keyof Values]?: ReadValue<Values[Name]> }
 export type ReadingMethod = 'pdfText' | 'qrCode' | 'ocr' | 'none'
 
 export type ReceiptReading = {
-  /** What told the amount; `none` if nothing could be read. */
+  /** The source of the amount; `none` if nothing could be read. */
   method: ReadingMethod
   fields: ReceiptFields
   lines: readonly TextLine[]
 }
 
-/** What the reader knows beside the receipt. */
+/** What the reader knows besides the receipt. */
 export type ReadingContext = {
-  /** Decides 03/04/2026 where the receipt itself does not. */
+  /** Decides 03/04/2026 if the receipt itself doesn't. */
   locale: string
   today: string
   /** The company's, for amounts without a currency. */
   currency: string
-  /** Registrations are recognised only among these. */
+  /** Only these registrations are recognised. */
   vehicles?: readonly { id: string; registration: string }[] | undefined
 }

@@ -1,6 +1,6 @@
 import type { TextLine } from './reading.ts'
 
-/** A piece of text and where it stands, from 0 to 1 of the page. */
+/** A piece of text and its position, from 0 to 1 of the page. */
 export type Word = {
   text: string
   x: number
@@ -13,8 +13,8 @@ export type Word = {
 type Row = { top: number; bottom: number; words: Word[] }
 
 /**
- * Words side by side as one line, from the top down, however a file or a picture orders them: a label and its amount may stand
- * far apart.
+ * Joins words side by side into lines, from the top down, regardless of their order in the file: a label and its amount may
+ * be far apart.
  */
 export function rowsOf(words: readonly Word[], page: number): TextLine[] {
   const rows: Row[] = []
@@ -52,7 +52,7 @@ function lineOf(words: readonly Word[], page: number): TextLine {
   }
 }
 
-/** A file may set each letter on its own: those that touch are one word. */
+/** A file may place each letter separately: those that touch are one word. */
 function joined(words: readonly Word[]): string {
   return words.reduce((text, word, index) => {
     const before = words[index - 1]

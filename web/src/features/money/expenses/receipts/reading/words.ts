@@ -6,7 +6,7 @@ import { anyOf } from './fold.ts'
 
 const list = (text: string) => text.split(',').map((word) => word.trim())
 
-/** Before the amount to pay. */
+/** Labels of the amount to pay. */
 export const totalWords = anyOf(
   list(
     `total, grand total, amount due, amount payable, balance due, total due, to pay, total to pay, total amount, amount paid,
@@ -19,7 +19,7 @@ export const totalWords = anyOf(
   ),
 )
 
-/** Beside a sum that is not what was paid, although it may be called a total. */
+/** Labels of a sum that is not what was paid, although it may be called a total. */
 export const otherSumWords = anyOf(
   list(
     `subtotal, sub total, total net, net total, net amount, taxable, excl, excluding, ex vat, discount, change, tendered, cash given, points, savings,
@@ -40,7 +40,7 @@ export const vatWords = anyOf(
 export const includingWords =
   /\b(?:incl|inkl|including|included|inclusive|ttc|gross|brutto|compresa|inclusa|incluida|incluido|comprise|zawiera|w tym)/
 
-/** Of a payment, which repeats the total. */
+/** Labels of a payment, which repeats the total. */
 export const paymentWords = anyOf(
   list(
     `card, visa, mastercard, maestro, amex, cash, paid, payment, debit, credit, kartenzahlung, karte, ec, ec-cash, girocard, bar, bargeld, bezahlt,
@@ -49,7 +49,7 @@ export const paymentWords = anyOf(
   ),
 )
 
-/** Beside the day of the receipt. */
+/** Labels of the receipt's date. */
 export const dateWords = anyOf(
   list(
     `date, invoice date, receipt date, date of issue, issued, issue date, datum, belegdatum, rechnungsdatum, tag, data, data documento, data emissione, del,
@@ -57,7 +57,7 @@ export const dateWords = anyOf(
   ),
 )
 
-/** Beside another day. */
+/** Labels of other dates. */
 export const otherDayWords = anyOf(
   list(
     `due, due date, payable by, valid, valid until, expires, expiry, exp, printed, opening, since, delivery, order date, fallig, faellig, zahlbar bis, gultig, gultig bis,
@@ -75,7 +75,7 @@ export const priceWords =
 export const odometerWords =
   'km[ -]?stand|kilometerstand|tachostand|tacho|odometer|odo|mileage|km attuali|chilometri|chilometraggio|contachilometri|kilometrage|compteur|kilometros|kilometraje|cuentakilometros|przebieg|stan licznika|km'
 
-/** What was bought; the first that matches is the type. */
+/** Products; the first match is the type. */
 export const typeWords: readonly (readonly [ExpenseType, RegExp])[] = [
   [
     'charging',
@@ -167,7 +167,7 @@ export const typeWords: readonly (readonly [ExpenseType, RegExp])[] = [
   ],
 ]
 
-/** Words that show that a line is not the vendor's name. */
+/** Words of lines that are not the vendor's name. */
 export const notVendorWords = anyOf(
   list(
     `receipt, fiscal receipt, invoice, tax invoice, vat, copy, customer copy, duplicate, welcome, thank you, date, pump, cashier, till, tel, phone, fax, www, http, page,
@@ -181,7 +181,7 @@ export const notVendorWords = anyOf(
 export const legalForm =
   /[,\s]+(?:ltd|limited|plc|llp|llc|inc|gmbh(?: & co\.? kg)?|ag|kg|ohg|e\.?k\.?|se|ug|s\.?p\.?a\.?|s\.?r\.?l\.?|s\.?n\.?c\.?|s\.?a\.?s\.?u?|sarl|s\.?a\.?r\.?l\.?|s\.?a\.?|s\.?l\.?u?\.?|lda\.?|b\.?v\.?|n\.?v\.?|v\.?o\.?f\.?|sp\. ?z ?[o0]\.? ?[o0]\.?|sp\.?|sp\. ?j\.?)\.?$/i
 
-/** Chains, by which a receipt is known even where its operator has another name. */
+/** Chains that identify a receipt even if the operator has another name. */
 export const brands = list(
   `Shell, Aral, Esso, TotalEnergies, BP, Jet, Eni, Agip, Q8, Tamoil, Repsol, Cepsa, Moeve, Galp, Orlen, Lotos, Circle K, OMV, Enemed, Avia, Texaco, Tango, Tinq, Gulf, Moya, Lukoil, Ionity,
   Allego, Fastned, EnBW, Tesla, HEM, Star Tankstelle, Westfalen, Raiffeisen, Intermarche, Leclerc, Carrefour, Auchan, Petronor, Ballenoil, Migrol, Coop Pronto, Socar, Applegreen, Texaco, Dyneff`,

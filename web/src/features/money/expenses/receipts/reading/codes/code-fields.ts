@@ -1,11 +1,11 @@
 import { currencyDigits } from '@roadbook/contract/core/countries'
 import type { ReceiptFields } from '../reading.ts'
 
-/** What the code of a receipt says, which leaves no doubt. */
+/** The certain values in a receipt's code. */
 export type CodeValues = {
   date?: string | undefined
   time?: string | undefined
-  /** As written in the code, with a point. */
+  /** As in the code, with a decimal point. */
   amount?: string | undefined
   currency?: string | undefined
   vatPercent?: number | undefined
@@ -14,7 +14,7 @@ export type CodeValues = {
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** What is no date, amount or time is left out, so that a forged or broken code proposes nothing. */
+/** Invalid dates, amounts and times are dropped, so that a forged or broken code proposes nothing. */
 export function codeFields(
   { date, time, amount, currency, vatPercent, vendor }: CodeValues,
   today: string,
@@ -38,7 +38,7 @@ function isPastDay(day: string, today: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && day <= today
 }
 
-/** Exact, without a detour over fractions; undefined for zero and what is no amount. */
+/** Computed exactly, without fractions; undefined for zero and for invalid amounts. */
 function minorOf(amount: string, currency: string): number | undefined {
   const [, sign, whole = '', fraction = ''] = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(amount) ?? []
   const digits = currencyDigits(currency)
@@ -59,7 +59,7 @@ export function sumOf(amounts: readonly string[]): string | undefined {
   return `${sum < 0 ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
-/** An instant as day and time of a place. */
+/** An instant as local day and time. */
 export function localTime(instant: Date, timeZone: string): { date: string; time: string } | undefined {
   if (Number.isNaN(instant.getTime())) return undefined
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })

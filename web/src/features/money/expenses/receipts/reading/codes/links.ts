@@ -1,6 +1,6 @@
 import { type CodeValues, localTime } from './code-fields.ts'
 
-// Codes that are the address of a tax office's page, which is only read and never opened.
+// Codes that contain the address of a tax office's page, which is parsed and never opened.
 
 const readers: Readonly<Record<string, (url: URL) => CodeValues | undefined>> = {
   'www2.agenciatributaria.gob.es': readVerifactu,
@@ -46,14 +46,14 @@ function readCroatian({ searchParams }: URL): CodeValues | undefined {
   return {
     date: dayOf(day, month, year),
     time: hour && `${hour}:${minute}`,
-    // Some registers leave out the comma, and then it may be cents.
+    // Some registers omit the comma; then it may be in cents.
     amount: amount?.includes('.') ? amount : undefined,
     // Before 2023 receipts were in kuna.
     currency: (year ?? '') >= '2023' ? 'EUR' : undefined,
   }
 }
 
-/** Where they stand in the code of a Serbian receipt, after version, two identifiers and two counters. */
+/** Positions in the code of a Serbian receipt, after version, two identifiers and two counters. */
 const AMOUNT_AT = 25
 const TIME_AT = 33
 const KIND_AT = 41

@@ -14,7 +14,7 @@ const AMOUNT = 18
 const CURRENCY = 19
 const BILL_INFORMATION = 31
 
-/** The payment part of a Swiss QR bill, version 2; Swico's bill information (S1) may name the day and the tax. */
+/** The payment part of a Swiss QR bill, version 2; Swico's bill information (S1) may contain the day and the tax. */
 export function readSwissBill(text: string): CodeValues | undefined {
   const lines = text.split(/\r?\n/)
   if (lines[0] !== 'SPC' || !lines[1]?.startsWith('02')) return undefined

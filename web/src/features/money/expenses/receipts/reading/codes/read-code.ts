@@ -15,10 +15,10 @@ const readers: readonly ((text: string) => CodeValues | undefined)[] = [
   readSwissBill,
 ]
 
-/** No QR code holds more. */
+/** The most that a QR code can hold. */
 const MAX_CODE = 7089
 
-/** What the QR code of a receipt says; nothing for codes that are not known. */
+/** The values in a receipt's QR code; nothing for unknown codes. */
 export function readCode(text: string, today: string): ReceiptFields {
   if (text.length > MAX_CODE) return {}
   for (const reader of readers) {

@@ -4,7 +4,7 @@ import type { PageBox } from '../../../../../../ui/files/viewer/page-view.tsx'
 
 export type FoundCode = { text: string; box: Omit<PageBox, 'page'> }
 
-// By itself it would load this file from a public network.
+// By default it would load this file from a public network.
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
 const MAX_CODES = 4

@@ -1,4 +1,4 @@
-/** Lightness of each pixel, row by row, 0 is black. */
+/** Brightness of each pixel, row by row; 0 is black. */
 export type Grey = { width: number; height: number; pixels: Uint8ClampedArray<ArrayBuffer> }
 
 export function greyOf({
@@ -18,17 +18,19 @@ export function greyOf({
   return { width, height, pixels }
 }
 
-/** The paper is searched in a smaller picture. */
+/** The brightness of the paper is measured in a smaller picture. */
 const SCALE = 4
 /** In the smaller one: more than half of the thickest stroke. */
 const RADIUS = 5
-/** What is darker than that part of the paper is no paper, and its grain isn't made stronger. */
+/** Anything darker than this share of the paper isn't paper, and its grain isn't amplified. */
 const DARKEST_PAPER = 0.4
-/** Ink from that darkness on is black, and paper until that one is white. */
+/** From this darkness on, ink becomes black; up to this brightness, paper becomes white. */
 const BLACK = 60
 const WHITE = 200
 
-/** Ink on white: each pixel in relation to the paper around it, so that shadows, coloured light and the grain of a photo go. */
+/**
+ * Ink on white: each pixel relative to the paper around it, which removes shadows, coloured light and the grain of a photo.
+ */
 export function evenLight(grey: Grey): Grey {
   const { width, height, pixels } = grey
   const small = smaller(grey)
@@ -78,7 +80,7 @@ function extreme(grey: Grey, choose: (a: number, b: number) => number): Grey {
   return { width, height, pixels: new Uint8ClampedArray(pixels) }
 }
 
-/** Of nine pixels in ten, since a lamp may shine in the picture. */
+/** Of nine pixels in ten, since a lamp may be in the picture. */
 function lightest({ pixels }: Grey): number {
   const sorted = pixels.toSorted()
   return sorted[Math.floor(sorted.length * 0.9)] ?? 255

@@ -1,11 +1,11 @@
 type ImageSize = { width: number; height: number }
 
-/** How much of a file tells its size: photos have their preview and their profile before it. */
+/** How much of a file is read to find its size: photos have their preview and profile before it. */
 export const SIZE_BYTES = 512 * 1024
 
 /**
- * The size of a picture as it will be shown, from the start of its file, so that it can be made smaller while it is decoded.
- * Undefined for other formats and for broken files.
+ * The displayed size of a picture, from the start of its file, so that it can be scaled down while decoding. Undefined for
+ * other formats and for broken files.
  */
 export function imageSizeOf(bytes: Uint8Array<ArrayBuffer>): ImageSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -30,7 +30,7 @@ function jpegSize(view: DataView): ImageSize | undefined {
   for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint8(at + 1)
     if (marker === 0xe1 && view.getUint32(at + 4) === EXIF) isTurned = orientationOf(view, at + 10) >= 5
-    // Frame headers, apart from the tables between them.
+    // Frame headers, but not the tables between them.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)]
       return isTurned ? { width: height, height: width } : { width, height }
@@ -41,7 +41,7 @@ function jpegSize(view: DataView): ImageSize | undefined {
 
 const ORIENTATION = 0x0112
 
-/** From 5 on, width and height change places. */
+/** From 5 on, width and height are swapped. */
 function orientationOf(view: DataView, start: number): number {
   const isLittle = view.getUint16(start) === 0x4949
   const directory = start + view.getUint32(start + 4, isLittle)

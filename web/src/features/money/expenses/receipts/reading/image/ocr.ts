@@ -13,7 +13,7 @@ export async function createOcr(): Promise<Ocr> {
   engine.loadModel(model)
   return (image, onProgress) => {
     engine.loadImage(image)
-    // One block of lines; otherwise amounts far from their label are left out. Each picture resets it.
+    // A single block of lines; otherwise amounts far from their label are dropped. Each picture resets it.
     engine.setVariable('tessedit_pageseg_mode', '6')
     const words = engine.getTextBoxes('word', (percent) => onProgress(percent / 100))
     engine.clearImage()
@@ -37,7 +37,7 @@ async function load(url: string): Promise<ArrayBuffer> {
 
 const GZIP = 0x1f
 
-/** Compressed as it is published, unless a server says so and the browser has decompressed it already. */
+/** Compressed as published, unless a server declares it and the browser has decompressed it already. */
 async function loadModel(): Promise<ArrayBuffer> {
   const data = await load(english)
   if (new Uint8Array(data)[0] !== GZIP) return data

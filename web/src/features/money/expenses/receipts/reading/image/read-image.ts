@@ -4,9 +4,9 @@ type ImageReading = Omit<Extract<ImageAnswer, { kind: 'read' }>, 'kind'>
 
 type Options = { signal: AbortSignal; onProgress?: ((share: number) => void) | undefined }
 
-/** A photo on a slow phone takes some ten seconds. */
+/** A photo takes some ten seconds on a slow phone. */
 const MAX_MS = 60_000
-/** A worker keeps its engine for the next receipts, and some 100 MB with it, for that long. */
+/** For this long a worker keeps its engine, and some 100 MB, for further receipts. */
 const IDLE_MS = 60_000
 
 let idle: { worker: Worker; timer: ReturnType<typeof setTimeout> } | undefined
@@ -31,7 +31,9 @@ function keepWorker(worker: Worker): void {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** The text and QR codes of a picture, one picture after the other. Rejects if it can't be decoded, takes too long, or is aborted. */
+/**
+ * The text and QR codes of a picture, one picture at a time. Rejects if it can't be decoded, takes too long, or is aborted.
+ */
 export function readImage(request: ImageRequest, options: Options): Promise<ImageReading> {
   const reading = last.then(() => readNow(request, options))
   last = reading.catch(() => undefined)
@@ -54,7 +56,7 @@ async function readNow(request: ImageRequest, { signal, onProgress }: Options): 
 
 type Answer = Exclude<ImageAnswer, { kind: 'progress' }>
 
-/** Ends the worker if it gives none. */
+/** Ends the worker if it doesn't answer. */
 function answerOf(
   worker: Worker,
   { signal, listening, onProgress }: Options & { listening: AbortSignal },

@@ -1,4 +1,4 @@
-// Reads the text and the QR codes of a picture, beside the page.
+// Reads the text and the QR codes of a picture, in a worker.
 
 import type { TextLine } from '../reading.ts'
 import { rowsOf, type Word } from '../rows.ts'
@@ -8,7 +8,7 @@ import { imageSizeOf, SIZE_BYTES } from './image-size.ts'
 import { createOcr } from './ocr.ts'
 import { skewOf } from './skew.ts'
 
-/** A file, or a page that was drawn. */
+/** A file, or the drawn page of a PDF. */
 export type ImageRequest = { image: Blob | ImageBitmap; page: number; isTextKnown: boolean }
 
 export type ImageAnswer =
@@ -19,7 +19,7 @@ export type ImageAnswer =
 /** Letters of a long receipt still have some twenty pixels, and a photo of any size needs little memory. */
 const MAX_SIDE = 2400
 const SHORTEST_SIDE = 900
-/** Decoding needs four bytes a pixel at once. */
+/** Decoding needs four bytes per pixel at once. */
 const MAX_PIXELS = 120_000_000
 
 // The scope of a worker, whose types would clash with those of the page.
@@ -56,7 +56,7 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   })
 }
 
-/** On white, and of the size in which text is read best. */
+/** On white, in the size at which text is read best. */
 function draw(source: ImageBitmap): OffscreenCanvas {
   const { width, height } = source
   const scale = Math.min(
@@ -101,7 +101,7 @@ async function linesIn(grey: Grey, page: number): Promise<TextLine[]> {
   return rows.map((row) => placed(row, grey, degrees))
 }
 
-/** Edges of the paper and grain are read as bars, waves and quotes. */
+/** Edges of the paper and its grain are read as bars, tildes and quotes. */
 function isWord({ text, confidence = 0 }: Word): boolean {
   return /[\p{L}\d€£%*]/u.test(text) && (confidence > DOUBTFUL || /\d/.test(text))
 }
@@ -124,7 +124,7 @@ function straightened(grey: Grey, degrees: number): ImageData {
   return pixelsOf(straight)
 }
 
-/** Where a line of the straightened picture stands in the one that people see, by its middle. */
+/** The vertical position of a line of the straightened picture in the original one, at its middle. */
 function placed({ text, confidence, box }: TextLine, { width, height }: Grey, degrees: number): TextLine {
   if (box === undefined) return { text, confidence }
   const dx = (box.x + box.width / 2 - 0.5) * width

@@ -1,14 +1,14 @@
 import type { Grey } from './grey.ts'
 
-/** Further than anybody holds a phone by accident. */
+/** Larger than any accidental tilt of a phone. */
 const MAX_DEGREES = 8
 const STEP_DEGREES = 0.5
 const DARK = 150
 const MAX_POINTS = 20_000
 
 /**
- * By how many degrees the lines of text fall to the right: turned back by that, dark pixels gather in the fewest rows. Zero for an
- * empty picture.
+ * By how many degrees the lines of text fall to the right: rotated back by that, dark pixels are in the fewest rows. Zero
+ * for an empty picture.
  */
 export function skewOf(grey: Grey): number {
   const points = darkPoints(grey)
@@ -21,7 +21,7 @@ export function skewOf(grey: Grey): number {
 
 type Point = { x: number; y: number }
 
-/** Dark pixels, of which a part is enough. */
+/** Dark pixels, a sample of which is enough. */
 function darkPoints({ width, height, pixels }: Grey): Point[] {
   const all: Point[] = []
   for (let y = 0; y < height; y += 2) {
@@ -31,7 +31,7 @@ function darkPoints({ width, height, pixels }: Grey): Point[] {
   return all.filter((_, index) => index % step === 0)
 }
 
-/** The sum of squares of how many points lie in each row: the larger, the clearer lines and gaps are. */
+/** The sum of squares of the number of points in each row: the larger, the clearer lines and gaps are. */
 function sharpness(points: readonly Point[], degrees: number, height: number): number {
   const slope = Math.tan((degrees * Math.PI) / 180)
   const rowHeight = Math.max(2, height / 600)

@@ -1,4 +1,4 @@
-/** What is used of it: its package names no types. */
+/** The used part of it: the package has no types. */
 declare module 'tesseract-wasm' {
   type Word = {
     text: string
