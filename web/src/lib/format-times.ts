@@ -7,7 +7,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** The day of an instant in the calendar of a time zone, such as `2026-11-20`. */
-function isoDayIn(timeZone: string): (at: number) => string {
+export function isoDayIn(timeZone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   return (at) => format.format(at)
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
-import { Fragment, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, memo, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { afterClick } from './choose-range.ts'
 import classes from './data-table.module.css'
 import { isRowKey, keyOf, moveBetweenRows } from './move-between-rows.ts'
@@ -9,6 +9,7 @@ import { TableList } from './table-list.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { type Column, pinStyle, type Sort } from './table-column.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
+import { useLatest } from './use-latest.ts'
 import { useSortedTable } from './use-sorted-table.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -115,11 +116,18 @@ function WideTable<Row extends object>(props: Filled<Row>) {
     scroll,
   })
   const lastClicked = useRef<string>(undefined)
-  const onTick = (id: string, isRange: boolean) => {
+  const onTick = useLatest((id: string, isRange: boolean) => {
     const click = { rowIds: sorted.map(rowId), anchor: lastClicked.current, id, isRange }
     selection?.onChange(afterClick(selection.ids, click))
     lastClicked.current = id
-  }
+  })
+  const onKey = useLatest((event: KeyboardEvent<HTMLElement>, id: string) => {
+    const reached = moveBetweenRows(event)?.dataset['row']
+    if (selection === undefined) return
+    if (event.shiftKey && reached !== undefined) selection.onChange(new Set([...selection.ids, id, reached]))
+    if (keyOf(event) === 'x' && isRowKey(event)) selection.onChange(toggled(selection.ids, id))
+  })
+  const onOpen = useLatest(props.onOpen)
   const headRows = props.totals === undefined ? 1 : 2
   const rowSpan = { columns: visible.length, isChosen: selection !== undefined }
   const minWidth = useMemo(
@@ -158,14 +166,22 @@ function WideTable<Row extends object>(props: Filled<Row>) {
           {items.map((index) => {
             const row = sorted[index]
             if (row === undefined) return null
+            const id = rowId(row)
             const group = grouping?.groupOf(row)
             const above = sorted[index - 1]
             const isFirst = group !== undefined && (above === undefined || grouping?.groupOf(above) !== group)
             return (
-              <Fragment key={rowId(row)}>
+              <Fragment key={id}>
                 {isFirst && <tr className={classes.group}>{grouping?.head(group, visible)}</tr>}
                 {note?.isAbove && <NoteRow note={note.of(row)} {...rowSpan} />}
-                <TableRow {...props} {...{ row, onTick }} rowIndex={index + headRows + 1} columns={visible} />
+                <TableRow
+                  {...{ row, id, onTick, onKey, onOpen }}
+                  rowIndex={index + headRows + 1}
+                  columns={visible}
+                  isChosen={selection?.ids.has(id)}
+                  choiceLabel={selection?.rowLabel(row)}
+                  isMarked={id === props.markedId}
+                />
                 {note?.isAbove === false && <NoteRow note={note.of(row)} {...rowSpan} />}
               </Fragment>
             )
@@ -189,48 +205,43 @@ function NoteRow({ note, columns, isChosen }: { note: ReactNode; columns: number
   )
 }
 
-type RowProps<Row> = Pick<Props<Row>, 'rowId' | 'markedId' | 'onOpen' | 'selection' | 'columns'> & {
+type RowProps<Row> = {
   row: Row
+  id: string
   rowIndex: number
+  columns: readonly Column<Row>[]
+  /** Undefined where rows are not selectable. */
+  isChosen: boolean | undefined
+  choiceLabel: string | undefined
+  isMarked: boolean
   /** The checkbox was clicked, with Shift for a range. */
   onTick: (id: string, isRange: boolean) => void
+  onKey: (event: KeyboardEvent<HTMLElement>, id: string) => void
+  onOpen: (row: Row) => void
 }
 
-function TableRow<Row extends object>({
-  row,
-  rowIndex,
-  columns,
-  rowId,
-  selection,
-  onTick,
-  ...props
-}: RowProps<Row>) {
-  const id = rowId(row)
-  const isChosen = selection?.ids.has(id) === true
-  const pressed = (event: KeyboardEvent<HTMLElement>) => {
-    const reached = moveBetweenRows(event)?.dataset['row']
-    if (selection === undefined) return
-    if (event.shiftKey && reached !== undefined) selection.onChange(new Set([...selection.ids, id, reached]))
-    if (keyOf(event) === 'x' && isRowKey(event)) selection.onChange(toggled(selection.ids, id))
-  }
+/** A list has a hundred: each is rendered again only if it changes itself. */
+const TableRow = memo(Row) as typeof Row
+
+function Row<Row>({ row, id, rowIndex, columns, isChosen, choiceLabel, isMarked, ...on }: RowProps<Row>) {
   return (
     <tr
       className={classes.row}
       data-row={id}
       aria-rowindex={rowIndex}
-      data-marked={id === props.markedId || isChosen || undefined}
-      onKeyDown={pressed}
-      onClick={(event) => opens(event) && props.onOpen(row)}
+      data-marked={isMarked || isChosen || undefined}
+      onKeyDown={(event) => on.onKey(event, id)}
+      onClick={(event) => opens(event) && on.onOpen(row)}
     >
-      {selection !== undefined && (
+      {isChosen !== undefined && (
         // Shift would select the text in between.
         <td className={classes.cell} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
           <Checkbox
             size="xs"
-            aria-label={selection.rowLabel(row)}
+            aria-label={choiceLabel}
             checked={isChosen}
             onChange={({ nativeEvent }) =>
-              onTick(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              on.onTick(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
           />
         </td>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { tripCategoriesQuery } from '../lib/trip-categories.ts'
 
 export type TripCategoryChoice = {
@@ -15,18 +16,23 @@ export type TripCategoryChoice = {
 export function useTripCategories(): TripCategoryChoice[] {
   const { t } = useLingui()
   const { data } = useQuery(tripCategoriesQuery())
-  const own = (data?.vehicleTripCategories ?? []).filter(({ fixed }) => !fixed)
-  return [
-    { value: 'business', label: t`Business`, archived: false },
-    { value: 'private', label: t`Private`, archived: false },
-    { value: 'commute', label: t`Commute`, archived: false },
-    ...own.map(({ category, name, colour, archived }) => ({
-      value: category,
-      label: name,
-      colour,
-      archived,
-    })),
-  ]
+  const known = data?.vehicleTripCategories
+  return useMemo(
+    () => [
+      { value: 'business', label: t`Business`, archived: false },
+      { value: 'private', label: t`Private`, archived: false },
+      { value: 'commute', label: t`Commute`, archived: false },
+      ...(known ?? [])
+        .filter(({ fixed }) => !fixed)
+        .map(({ category, name, colour, archived }) => ({
+          value: category,
+          label: name,
+          colour,
+          archived,
+        })),
+    ],
+    [t, known],
+  )
 }
 
 /** The label of each category, archived ones included. */

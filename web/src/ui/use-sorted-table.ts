@@ -55,6 +55,6 @@ export function useSortedTable<Row extends object>({ columns, rows, rowId, sort,
     getRowId: rowId,
     state: { sorting, columnVisibility },
   })
-  const visible = columns.filter(({ id }) => !hidden.has(id))
+  const visible = useMemo(() => columns.filter(({ id }) => !hidden.has(id)), [columns, hidden])
   return { sorted: table.getSortedRowModel().rows.map(({ original }) => original), visible }
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Trip } from '@roadbook/contract/trips/trips'
+import { useCallback } from 'react'
 import { useFormat } from '../lib/use-format.ts'
 
 type Running = Pick<Trip, 'progress'>
@@ -11,13 +12,16 @@ type Running = Pick<Trip, 'progress'>
 export function useTripProgressText(): (trip: Running) => string {
   const { t } = useLingui()
   const f = useFormat()
-  return ({ progress }) => {
-    if (progress === null) return ''
-    const { status, since } = progress
-    if (status === 'underWay' || since === null) return t`Under way`
-    const time = f.time(since)
-    return status === 'parked' ? t`Parked since ${time}` : t`No signal since ${time}`
-  }
+  return useCallback(
+    ({ progress }) => {
+      if (progress === null) return ''
+      const { status, since } = progress
+      if (status === 'underWay' || since === null) return t`Under way`
+      const time = f.time(since)
+      return status === 'parked' ? t`Parked since ${time}` : t`No signal since ${time}`
+    },
+    [t, f],
+  )
 }
 
 /** The same after the start place. */
@@ -39,6 +43,9 @@ export function useUnderWayFrom(): (from: string, trip: Running) => string {
 export function useTripTimes(): (trip: Pick<Trip, 'progress' | 'startTime' | 'endTime'>) => string {
   const { t } = useLingui()
   const f = useFormat()
-  return ({ progress, startTime, endTime }) =>
-    f.range(f.time(startTime), progress?.status === 'underWay' ? t`now` : f.time(endTime))
+  return useCallback(
+    ({ progress, startTime, endTime }) =>
+      f.range(f.time(startTime), progress?.status === 'underWay' ? t`now` : f.time(endTime)),
+    [t, f],
+  )
 }

@@ -1,8 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { RefObject } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 /** Up to this many rows, all are rendered, so that the browser's own search finds them. */
 const virtualAbove = 100
+/** The first to be rendered fill a screen; the others follow, so many at a time that the page always answers. */
+const atFirst = 24
+const atATime = 12
 
 type Options = { count: number; rowHeight: number; scroll: RefObject<HTMLElement | null>; margin?: number }
 type VirtualRows = { items: number[]; before: number; after: number }
@@ -20,9 +23,26 @@ export function useVirtualRows({ count, rowHeight, scroll, margin = 0 }: Options
     overscan: 12,
     initialRect: { width: 1000, height: 800 },
   })
-  if (!isVirtual) return { items: Array.from({ length: count }, (_, index) => index), before: 0, after: 0 }
+  const shown = useStepwise(isVirtual ? 0 : count)
+  if (!isVirtual) {
+    return {
+      items: Array.from({ length: shown }, (_, index) => index),
+      before: 0,
+      after: (count - shown) * rowHeight,
+    }
+  }
   const items = virtualizer.getVirtualItems().map(({ index }) => index)
   const first = items[0] ?? 0
   const last = items.at(-1) ?? -1
   return { items, before: first * rowHeight, after: (count - last - 1) * rowHeight }
+}
+
+/** How many of them to render by now. */
+function useStepwise(count: number): number {
+  const [shown, setShown] = useState(atFirst)
+  // Outside React: what was rendered is painted before the next rows follow.
+  useEffect(() => {
+    if (shown < count) startTransition(() => setShown(shown + atATime))
+  }, [shown, count])
+  return Math.min(shown, count)
 }

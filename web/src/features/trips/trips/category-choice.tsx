@@ -1,45 +1,56 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { CategoryWord } from './category-word.tsx'
-import { useCategories } from './use-categories.ts'
-import classes from './trips.module.css'
 import { isOthersPrivate, type Trip } from '@roadbook/contract/trips/trips'
+import { MenuButton } from '../../../ui/menu-button.tsx'
+import type { TripCategoryChoice } from '../../../ui/trip-category-labels.ts'
 import { useUpdateTrip } from './queries.ts'
+import classes from './trips.module.css'
 
-type Props = { trip: Trip; mayChange: boolean }
+type Props = {
+  trip: Trip
+  /** All, archived ones too; lists read them once for all rows. */
+  categories: readonly TripCategoryChoice[]
+  mayChange: boolean
+}
 
 /** A trip's category, editable if the user is allowed to; dashed until somebody has confirmed it. */
-export function CategoryChoice({ trip, mayChange }: Props) {
+export function CategoryChoice({ trip, categories, mayChange }: Props) {
   const { t } = useLingui()
-  const categories = useCategories()
-  const update = useUpdateTrip(trip)
+  const known = categories.find(({ value }) => value === trip.category)
   const isOpen = !trip.edited && !trip.running
-  const word = <CategoryWord category={trip.category} />
+  const word = (
+    <>
+      {known?.colour !== undefined && (
+        <span className={classes.dot} style={{ background: known.colour }} aria-hidden="true" />
+      )}
+      {known?.label ?? trip.category}
+    </>
+  )
   if (!mayChange || trip.locked || isOthersPrivate(trip))
     return <span className={classes.category}>{word}</span>
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.category}
-          data-open={isOpen || undefined}
-          title={isOpen ? t`Confirm or change category` : t`Change category`}
-        >
-          {word}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {categories.map(({ value, label }) => (
-          <Menu.Item
-            key={value}
-            disabled={trip.edited && value === trip.category}
-            onClick={() => update.mutate({ category: value })}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      className={classes.category}
+      data-open={isOpen || undefined}
+      title={isOpen ? t`Confirm or change category` : t`Change category`}
+      items={<Items trip={trip} categories={categories} />}
+    >
+      {word}
+    </MenuButton>
   )
+}
+
+function Items({ trip, categories }: Omit<Props, 'mayChange'>) {
+  const update = useUpdateTrip(trip)
+  return categories
+    .filter(({ archived }) => !archived)
+    .map(({ value, label }) => (
+      <Menu.Item
+        key={value}
+        disabled={trip.edited && value === trip.category}
+        onClick={() => update.mutate({ category: value })}
+      >
+        {label}
+      </Menu.Item>
+    ))
 }

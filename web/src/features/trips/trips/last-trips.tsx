@@ -8,6 +8,7 @@ import { Section } from '../../../ui/section.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { lastTripsQuery } from './queries.ts'
 import { useFromTo } from './trip-place.tsx'
+import { useAllCategories } from './use-categories.ts'
 import { useReach } from '../../people/users/queries.ts'
 import { TripsComputing } from './trips-computing.tsx'
 import classes from './last-trips.module.css'
@@ -60,7 +61,11 @@ function LastTrip({ trip, now }: { trip: Trip; now: number }) {
           {f.moment(trip.startTime, now)} · {f.distance(trip.distanceMeters)} · {trip.registration}
         </span>
       </div>
-      <CategoryChoice trip={trip} mayChange={mayChangeTrip(reach, 'category')} />
+      <CategoryChoice
+        trip={trip}
+        categories={useAllCategories()}
+        mayChange={mayChangeTrip(reach, 'category')}
+      />
     </li>
   )
 }

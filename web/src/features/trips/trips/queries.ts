@@ -1,8 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { api } from '@roadbook/contract/api'
+import type { CurrentUser } from '@roadbook/contract/people/users'
 import { allPages } from '../../../lib/all-pages.ts'
 import { call } from '../../../lib/api.ts'
+import { isoDayIn } from '../../../lib/format-times.ts'
 import { chosenDays, type Days } from '../../../lib/period.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import type { Trip, TripUpdate } from '@roadbook/contract/trips/trips'
@@ -50,9 +52,23 @@ export function tripsQuery(filter: TripFilter, { sort, page }: { sort: string; p
 
 export const usualSort = 'startTime:desc'
 
+/** What an address asks for, and in which order. */
+export function askedTrips(search: TripsSearch, today: string) {
+  const { sort = usualSort, page = 1 } = search
+  const days = chosenDays(search, { today, usual: usualPeriod })
+  return { days, filter: { ...search, ...days } satisfies TripFilter, sort, page }
+}
+
 /** The list as it opens. */
 export function usualTripsQuery(today: string) {
-  return tripsQuery(chosenDays({}, { today, usual: usualPeriod }), { sort: usualSort, page: 1 })
+  const { filter, ...order } = askedTrips({}, today)
+  return tripsQuery(filter, order)
+}
+
+/** The list at an address. */
+export async function readTrips(client: QueryClient, { tenant }: CurrentUser, search: TripsSearch) {
+  const { filter, ...order } = askedTrips(search, isoDayIn(tenant.timeZone)(Date.now()))
+  await client.prefetchQuery(tripsQuery(filter, order))
 }
 
 /** The newest of any time. */

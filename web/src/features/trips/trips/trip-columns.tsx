@@ -1,112 +1,123 @@
 import { tripTimes } from '@roadbook/contract/trips/trip-times'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { Format } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
 import type { Column } from '../../../ui/table-column.ts'
+import type { TripCategoryChoice } from '../../../ui/trip-category-labels.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import type { Trip } from '@roadbook/contract/trips/trips'
 import { useTripProgressText, useTripTimes } from '../../../ui/use-trip-progress-text.ts'
 import { Place, placeText } from './trip-place.tsx'
 import { TopSpeed, TripFindingsIcon } from './trip-findings.tsx'
+import { useCategoryLabel } from './use-categories.ts'
 import classes from './trips.module.css'
 
 type Options = {
   mayChange: boolean
   /** The rows are not grouped by day, so each shows its own. */
   hasDay: boolean
-  /** Columns are named as the API sorts them. */
-  categoryLabel: (category: string) => string
+  categories: readonly TripCategoryChoice[]
 }
 
-export function useTripColumns({ mayChange, hasDay, categoryLabel }: Options): Column<Trip>[] {
+/**
+ * Columns are named as the API sorts them. They stay the same, and rows are not rendered again, while nothing that their cells show
+ * has changed.
+ */
+export function useTripColumns({ mayChange, hasDay, categories }: Options): Column<Trip>[] {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow(60_000)
   const progressText = useTripProgressText()
   const times = useTripTimes()
-  return [
-    {
-      id: 'startTime',
-      header: t`Time`,
-      width: hasDay ? 176 : 112,
-      isFixed: true,
-      sortValue: (trip) => trip.startTime,
-      exported: [
-        instantValue((trip) => trip.startTime, { header: t`Start (${f.timeZone})` }),
-        instantValue((trip) => (trip.running ? null : trip.endTime), { header: t`End (${f.timeZone})` }),
-      ],
-      cell: (trip) => (
-        <Link
-          to="/trips/detail"
-          search={{ id: trip.id }}
-          className={classes.timeLink}
-          title={f.full(trip.startTime)}
-        >
-          {hasDay && `${dayOf(trip.startTime, f, now)}, `}
-          {times(trip)}
-        </Link>
-      ),
-    },
-    {
-      id: 'registration',
-      header: t`Vehicle`,
-      width: 88,
-      sortValue: (trip) => trip.registration,
-      exported: [textValue((trip) => trip.registration)],
-      cell: (trip) => <span className={classes.plate}>{trip.registration}</span>,
-    },
-    {
-      id: 'driverName',
-      header: t`Driver`,
-      width: 104,
-      sortValue: (trip) => trip.driverName,
-      exported: [textValue((trip) => trip.driverName)],
-      cell: (trip) => trip.driverName ?? <span className={classes.quiet}>{t`No driver`}</span>,
-    },
-    {
-      id: 'startAddress',
-      header: t({ message: 'From', context: 'place' }),
-      sortValue: (trip) => placeText(trip.start),
-      exported: [textValue((trip) => placeText(trip.start))],
-      cell: (trip) => <Place place={trip.start} />,
-    },
-    {
-      id: 'endAddress',
-      header: t({ message: 'To', context: 'place' }),
-      sortValue: (trip) => placeText(trip.end),
-      exported: [textValue((trip) => (trip.running ? null : placeText(trip.end)))],
-      cell: (trip) => <Place place={trip.end} progress={progressText(trip)} />,
-    },
-    ...useDriveColumns(),
-    {
-      id: 'category',
-      header: t`Category`,
-      width: 102,
-      sortValue: (trip) => trip.category,
-      exported: [textValue((trip) => categoryLabel(trip.category))],
-      cell: (trip) => <CategoryChoice trip={trip} mayChange={mayChange} />,
-    },
-    {
-      id: 'purpose',
-      header: t`Purpose`,
-      width: 160,
-      isHiddenAtFirst: true,
-      sortValue: (trip) => trip.purpose,
-      exported: [textValue((trip) => trip.purpose)],
-      cell: (trip) => trip.purpose,
-    },
-    {
-      id: 'partner',
-      header: t`Business partner`,
-      width: 160,
-      isHiddenAtFirst: true,
-      exported: [textValue((trip) => trip.partner)],
-      cell: (trip) => trip.partner,
-    },
-  ]
+  const drive = useDriveColumns()
+  const categoryLabel = useCategoryLabel()
+  return useMemo(
+    () => [
+      {
+        id: 'startTime',
+        header: t`Time`,
+        width: hasDay ? 176 : 112,
+        isFixed: true,
+        sortValue: (trip) => trip.startTime,
+        exported: [
+          instantValue((trip) => trip.startTime, { header: t`Start (${f.timeZone})` }),
+          instantValue((trip) => (trip.running ? null : trip.endTime), { header: t`End (${f.timeZone})` }),
+        ],
+        cell: (trip) => (
+          <Link
+            to="/trips/detail"
+            search={{ id: trip.id }}
+            className={classes.timeLink}
+            title={f.full(trip.startTime)}
+          >
+            {hasDay && `${dayOf(trip.startTime, f, now)}, `}
+            {times(trip)}
+          </Link>
+        ),
+      },
+      {
+        id: 'registration',
+        header: t`Vehicle`,
+        width: 88,
+        sortValue: (trip) => trip.registration,
+        exported: [textValue((trip) => trip.registration)],
+        cell: (trip) => <span className={classes.plate}>{trip.registration}</span>,
+      },
+      {
+        id: 'driverName',
+        header: t`Driver`,
+        width: 104,
+        sortValue: (trip) => trip.driverName,
+        exported: [textValue((trip) => trip.driverName)],
+        cell: (trip) => trip.driverName ?? <span className={classes.quiet}>{t`No driver`}</span>,
+      },
+      {
+        id: 'startAddress',
+        header: t({ message: 'From', context: 'place' }),
+        sortValue: (trip) => placeText(trip.start),
+        exported: [textValue((trip) => placeText(trip.start))],
+        cell: (trip) => <Place place={trip.start} />,
+      },
+      {
+        id: 'endAddress',
+        header: t({ message: 'To', context: 'place' }),
+        sortValue: (trip) => placeText(trip.end),
+        exported: [textValue((trip) => (trip.running ? null : placeText(trip.end)))],
+        cell: (trip) => <Place place={trip.end} progress={progressText(trip)} />,
+      },
+      ...drive,
+      {
+        id: 'category',
+        header: t`Category`,
+        width: 102,
+        sortValue: (trip) => trip.category,
+        exported: [textValue((trip) => categoryLabel(trip.category))],
+        cell: (trip) => <CategoryChoice {...{ trip, categories, mayChange }} />,
+      },
+      {
+        id: 'purpose',
+        header: t`Purpose`,
+        width: 160,
+        isHiddenAtFirst: true,
+        sortValue: (trip) => trip.purpose,
+        exported: [textValue((trip) => trip.purpose)],
+        cell: (trip) => trip.purpose,
+      },
+      {
+        id: 'partner',
+        header: t`Business partner`,
+        width: 160,
+        isHiddenAtFirst: true,
+        exported: [textValue((trip) => trip.partner)],
+        cell: (trip) => trip.partner,
+      },
+    ],
+    [t, f, now, progressText, times, drive, categories, categoryLabel, mayChange, hasDay],
+  )
 }
 
 /** Of another year with the year. */
@@ -118,82 +129,84 @@ function dayOf(iso: string, f: Format, now: number): string {
 function useDriveColumns(): Column<Trip>[] {
   const { t } = useLingui()
   const f = useFormat()
-  const sources = { reported: t`Device`, computed: t`Computed from positions` }
-  return [
-    {
-      id: 'distanceMeters',
-      header: t`Distance`,
-      width: 84,
-      isNumber: true,
-      sortValue: (trip) => trip.distanceMeters,
-      exported: [
-        numberValue((trip) => f.distanceFigure(trip.distanceMeters), {
-          header: t`Distance (${f.lengthUnit})`,
-          decimals: 1,
-        }),
-      ],
-      cell: (trip) => (
-        <>
-          <TripFindingsIcon trip={trip} />
-          {f.distance(trip.distanceMeters)}
-        </>
-      ),
-    },
-    {
-      id: 'durationSeconds',
-      header: t`Trip time`,
-      width: 98,
-      isNumber: true,
-      sortValue: (trip) => trip.durationSeconds,
-      exported: [numberValue((trip) => tripTimes(trip).tripSeconds / 60, { header: t`Trip time (min)` })],
-      cell: (trip) => f.hours(tripTimes(trip).tripSeconds),
-    },
-    {
-      id: 'drivingSeconds',
-      header: t`Driving`,
-      width: 100,
-      isNumber: true,
-      isHiddenAtFirst: true,
-      exported: [numberValue((trip) => tripTimes(trip).drivingSeconds / 60, { header: t`Driving (min)` })],
-      cell: (trip) => f.hours(tripTimes(trip).drivingSeconds),
-    },
-    {
-      id: 'totalIdleSeconds',
-      header: t`Idling`,
-      width: 88,
-      isNumber: true,
-      sortValue: (trip) => trip.idleSeconds + trip.stopIdleSeconds,
-      exported: [
-        numberValue((trip) => tripTimes(trip).idlingSeconds / 60, { header: t`Idling (min)` }),
-        numberValue((trip) => tripTimes(trip).stopIdlingSeconds / 60, {
-          header: t`Idling at next stop (min)`,
-        }),
-      ],
-      cell: (trip) => <Idling trip={trip} />,
-    },
-    {
-      id: 'maxSpeedKmh',
-      header: t`Top ${f.speedUnit}`,
-      width: 82,
-      isNumber: true,
-      sortValue: (trip) => trip.maxSpeedKmh,
-      exported: [
-        numberValue((trip) => f.speedFigure(trip.maxSpeedKmh)),
-        textValue((trip) => sources[trip.maxSpeedSource], { header: t`Top speed from` }),
-      ],
-      cell: (trip) => <TopSpeed trip={trip} />,
-    },
-    {
-      id: 'averageSpeedKmh',
-      header: t`Average ${f.speedUnit}`,
-      width: 112,
-      isNumber: true,
-      isHiddenAtFirst: true,
-      sortValue: (trip) => trip.averageSpeedKmh,
-      exported: [numberValue((trip) => f.speedFigure(trip.averageSpeedKmh))],
-      cell: (trip) => f.speedFigure(trip.averageSpeedKmh),
-    },
-  ]
+  return useMemo(() => {
+    const sources = { reported: t`Device`, computed: t`Computed from positions` }
+    return [
+      {
+        id: 'distanceMeters',
+        header: t`Distance`,
+        width: 84,
+        isNumber: true,
+        sortValue: (trip) => trip.distanceMeters,
+        exported: [
+          numberValue((trip) => f.distanceFigure(trip.distanceMeters), {
+            header: t`Distance (${f.lengthUnit})`,
+            decimals: 1,
+          }),
+        ],
+        cell: (trip) => (
+          <>
+            <TripFindingsIcon trip={trip} />
+            {f.distance(trip.distanceMeters)}
+          </>
+        ),
+      },
+      {
+        id: 'durationSeconds',
+        header: t`Trip time`,
+        width: 98,
+        isNumber: true,
+        sortValue: (trip) => trip.durationSeconds,
+        exported: [numberValue((trip) => tripTimes(trip).tripSeconds / 60, { header: t`Trip time (min)` })],
+        cell: (trip) => f.hours(tripTimes(trip).tripSeconds),
+      },
+      {
+        id: 'drivingSeconds',
+        header: t`Driving`,
+        width: 100,
+        isNumber: true,
+        isHiddenAtFirst: true,
+        exported: [numberValue((trip) => tripTimes(trip).drivingSeconds / 60, { header: t`Driving (min)` })],
+        cell: (trip) => f.hours(tripTimes(trip).drivingSeconds),
+      },
+      {
+        id: 'totalIdleSeconds',
+        header: t`Idling`,
+        width: 88,
+        isNumber: true,
+        sortValue: (trip) => trip.idleSeconds + trip.stopIdleSeconds,
+        exported: [
+          numberValue((trip) => tripTimes(trip).idlingSeconds / 60, { header: t`Idling (min)` }),
+          numberValue((trip) => tripTimes(trip).stopIdlingSeconds / 60, {
+            header: t`Idling at next stop (min)`,
+          }),
+        ],
+        cell: (trip) => <Idling trip={trip} />,
+      },
+      {
+        id: 'maxSpeedKmh',
+        header: t`Top ${f.speedUnit}`,
+        width: 82,
+        isNumber: true,
+        sortValue: (trip) => trip.maxSpeedKmh,
+        exported: [
+          numberValue((trip) => f.speedFigure(trip.maxSpeedKmh)),
+          textValue((trip) => sources[trip.maxSpeedSource], { header: t`Top speed from` }),
+        ],
+        cell: (trip) => <TopSpeed trip={trip} />,
+      },
+      {
+        id: 'averageSpeedKmh',
+        header: t`Average ${f.speedUnit}`,
+        width: 112,
+        isNumber: true,
+        isHiddenAtFirst: true,
+        sortValue: (trip) => trip.averageSpeedKmh,
+        exported: [numberValue((trip) => f.speedFigure(trip.averageSpeedKmh))],
+        cell: (trip) => f.speedFigure(trip.averageSpeedKmh),
+      },
+    ]
+  }, [t, f])
 }
 
 /** In the trip and at the stop after it; how much was at the stop, for who points at it. */

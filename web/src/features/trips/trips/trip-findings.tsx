@@ -50,13 +50,11 @@ export function TopSpeed({ trip }: Props) {
   const speed = f.speedFigure(trip.maxSpeedKmh)
   if (trip.maxSpeedSource === 'reported') return speed
   return (
-    <Tooltip label={label}>
-      <span>
-        <span aria-hidden="true" className={classes.computed}>
-          ≈{' '}
-        </span>
-        {speed} <VisuallyHidden>{label}</VisuallyHidden>
+    <span title={label}>
+      <span aria-hidden="true" className={classes.computed}>
+        ≈{' '}
       </span>
-    </Tooltip>
+      {speed} <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
   )
 }

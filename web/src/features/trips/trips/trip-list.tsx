@@ -5,7 +5,6 @@ import { tripTimes } from '@roadbook/contract/trips/trip-times'
 import type { TripSums } from '@roadbook/contract/trips/trip-filter'
 import type { Trip } from '@roadbook/contract/trips/trips'
 import { useMemo } from 'react'
-import { chosenDays } from '../../../lib/period.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import type { Grouping, RowNote } from '../../../ui/data-table.tsx'
@@ -17,13 +16,12 @@ import { CategoriseOpen } from './bulk/categorise-open.tsx'
 import { useNextInFocus } from './bulk/use-next-in-focus.ts'
 import { MoveBadges } from './move-badge.tsx'
 import { NoTrips } from './no-trips.tsx'
-import { readTripsPage, type TripFilter, tripsQuery, tripSumsQuery, usualSort } from './queries.ts'
+import { askedTrips, readTripsPage, tripsQuery, tripSumsQuery, usualSort } from './queries.ts'
 import { type TripsSearch, withOffered } from './search.ts'
 import { useTripBulk } from './trip-bulk.tsx'
 import { useTripColumns } from './trip-columns.tsx'
 import { NarrowTripDay, TripDay, Unrecorded } from './trip-day.tsx'
 import { useTripFilters } from './trip-filters.tsx'
-import { usualPeriod } from './trip-period.ts'
 import { TripRow } from './trip-row.tsx'
 import { TripsComputing } from './trips-computing.tsx'
 import { useAllCategories, useCategoryLabel } from './use-categories.ts'
@@ -36,9 +34,7 @@ const idOf = ({ id }: Trip) => id
 function useTrips(search: TripsSearch) {
   const f = useFormat()
   const now = useNow()
-  const days = chosenDays(search, { today: f.isoDay(new Date(now).toISOString()), usual: usualPeriod })
-  const { sort = usualSort, page = 1 } = search
-  const filter: TripFilter = { ...search, ...days }
+  const { days, filter, sort, page } = askedTrips(search, f.isoDay(new Date(now).toISOString()))
   const options = { placeholderData: keepPreviousData }
   const query = useQuery({ ...tripsQuery(filter, { sort, page }), ...options })
   const { data: sums } = useQuery({ ...tripSumsQuery(filter), ...options })
@@ -49,7 +45,8 @@ const route = getRouteApi('/frame/trips')
 
 export function TripList() {
   const { t } = useLingui()
-  const search = withOffered(route.useSearch(), useAllCategories())
+  const categories = useAllCategories()
+  const search = withOffered(route.useSearch(), categories)
   const { days, filter, sort, query, sums } = useTrips(search)
   const categoryLabel = useCategoryLabel()
   const mayChange = useCan('trips.write')
@@ -63,7 +60,7 @@ export function TripList() {
       source={pagedList({ query, readPage: readTripsPage(filter, sort), rowId: idOf })}
       search={search}
       filters={useTripFilters(search, days)}
-      columns={useTripColumns({ mayChange, categoryLabel, hasDay })}
+      columns={useTripColumns({ mayChange, categories, hasDay })}
       alsoExported={useTripExport()}
       usualSort={usualSort}
       rowId={idOf}

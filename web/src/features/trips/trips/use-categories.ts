@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { type TripCategoryChoice, useTripCategories } from '../../../ui/trip-category-labels.ts'
 
 /** What a trip can get as its category. */
@@ -13,5 +14,8 @@ export function useAllCategories(): TripCategoryChoice[] {
 /** What people call a category. */
 export function useCategoryLabel(): (category: string) => string {
   const categories = useTripCategories()
-  return (category) => categories.find(({ value }) => value === category)?.label ?? category
+  return useCallback(
+    (category) => categories.find(({ value }) => value === category)?.label ?? category,
+    [categories],
+  )
 }

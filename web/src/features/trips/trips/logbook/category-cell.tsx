@@ -3,7 +3,7 @@ import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { CategoryChoice } from '../category-choice.tsx'
-import { useCategoryLabel } from '../use-categories.ts'
+import { useAllCategories, useCategoryLabel } from '../use-categories.ts'
 import { ChangedBy } from './changed-by.tsx'
 import { lastChange } from './entry-changes.ts'
 import { useEditing } from './use-logbook-editing.ts'
@@ -18,7 +18,11 @@ export function CategoryCell({ entry }: { entry: LogbookEntry }) {
   return (
     <>
       <span className={classes.category} data-changed={isChanged || undefined}>
-        <CategoryChoice trip={entry.trip} mayChange={mayChange(entry, 'category')} />
+        <CategoryChoice
+          trip={entry.trip}
+          categories={useAllCategories()}
+          mayChange={mayChange(entry, 'category')}
+        />
         {typeof change?.before === 'string' && (
           <del className={classes.before}>{categoryLabel(change.before)}</del>
         )}
