@@ -7,6 +7,16 @@ export function named<Fields extends object>(fields: Fields) {
   }
 }
 
+/** A row with its times as the API writes them. */
+export function isoTimes<Row extends object>(row: Row) {
+  const times = Object.entries(row).flatMap(([name, value]: [string, unknown]) =>
+    value instanceof Date ? [[name, value.toISOString()]] : [],
+  )
+  return { ...row, ...Object.fromEntries(times) } as {
+    [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name] // as above
+  }
+}
+
 type Place = { latitude: number; longitude: number }
 
 /** A place is two columns, both null or neither. */

@@ -4,7 +4,9 @@ import type { Handled } from './query-client.ts'
 import { showSuccess } from './toasts.ts'
 import type { CallOptions } from './transport.ts'
 
-type Spec<Row extends { id: string }, Query extends object> = {
+type Versioned = { id: string; version: number }
+
+type Spec<Row extends Versioned, Query extends object> = {
   /** First part of the key of every query for these records: after a change all of them are refetched. */
   key: string
   /** Keys of other queries that show some of their data. */
@@ -31,10 +33,15 @@ type Change<Input, Result> = {
   handles?: readonly Handled[]
 }
 
+/** How a form adds a record, and changes one. */
+type FormSpec<Create, Update, Row> = {
+  add: (body: Create) => Promise<Row>
+  update: (id: string, body: Update & { version: number }) => Promise<Row>
+  said: { added: string; updated: string }
+}
+
 /** Queries and mutations for one kind of record, from the calls of the contract. */
-export function createEntityQueries<Row extends { id: string }, Query extends object>(
-  spec: Spec<Row, Query>,
-) {
+export function createEntityQueries<Row extends Versioned, Query extends object>(spec: Spec<Row, Query>) {
   const { get, shownBy = [], refreshMs = {} } = spec
   const key = [spec.key] as const
   const oneQuery = (id: string) =>
@@ -54,30 +61,43 @@ export function createEntityQueries<Row extends { id: string }, Query extends ob
     }
   }
 
-  return {
-    key,
-    oneQuery,
-    useChanged,
-    ...listQueries(spec),
-
-    /** Adds or changes a record: it is put into the cache at once, and all lists are refetched. */
-    useSave<Input>({ call, said, handles = [] }: Change<Input, Row>) {
-      const client = useQueryClient()
-      const changed = useChanged()
-      return useMutation({
-        meta: { handles },
-        mutationFn: call,
-        onSuccess: (record) => {
-          client.setQueryData(oneQuery(record.id).queryKey, record)
-          if (said !== undefined) showSuccess(said)
-          void changed()
-        },
-      })
-    },
+  /** Adds or changes a record: it is put into the cache at once, and all lists are refetched. */
+  function useSave<Input>({ call, said, handles = [] }: Change<Input, Row>) {
+    const client = useQueryClient()
+    const changed = useChanged()
+    return useMutation({
+      meta: { handles },
+      mutationFn: call,
+      onSuccess: (record) => {
+        client.setQueryData(oneQuery(record.id).queryKey, record)
+        if (said !== undefined) showSuccess(said)
+        void changed()
+      },
+    })
   }
+
+  /** The calls of an `EntityDrawer`. */
+  function useFormCalls<Create, Update>({ add, update, said }: FormSpec<Create, Update, Row>) {
+    const client = useQueryClient()
+    const handles: Handled[] = ['fields', 'stale_version']
+    const adding = useSave({ call: add, said: said.added, handles })
+    const updating = useSave({
+      call: ({ id, body }: { id: string; body: Update & { version: number } }) => update(id, body),
+      said: said.updated,
+      handles,
+    })
+    return {
+      add: adding.mutateAsync,
+      change: ({ id, version }: Row, body: Update) =>
+        updating.mutateAsync({ id, body: { ...body, version } }),
+      readLatest: ({ id }: Row) => client.fetchQuery({ ...oneQuery(id), staleTime: 0 }),
+    }
+  }
+
+  return { key, oneQuery, useChanged, useSave, useFormCalls, ...listQueries(spec) }
 }
 
-function listQueries<Row extends { id: string }, Query extends object>({
+function listQueries<Row extends Versioned, Query extends object>({
   key,
   list,
   refreshMs = {},

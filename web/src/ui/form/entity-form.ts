@@ -10,7 +10,10 @@ export type FieldText<Values> = {
   label: string
   /** Error message if the API rejects it. */
   message?: string | ((values: Values) => string | undefined)
-  /** Formats its value if the field's text isn't readable. */
+  /** What its values are called: of an enumeration, or of records by their ids. */
+  labels?: Readonly<Record<string, string>>
+  options?: readonly { value: string; label: string }[]
+  /** Formats its value if that takes more. Days, switches and typed text are shown as everywhere. */
   show?: (values: Values) => string
 }
 export type FieldTexts<Values> = Readonly<Record<keyof Values & string, FieldText<Values>>>
@@ -19,7 +22,7 @@ type Options<Values extends Typed, Body extends object, Row> = {
   model: FormModel<Values, Body, Row>
   texts: FieldTexts<Values>
   /** Initial values of a new record. */
-  first: Values
+  first?: Values | undefined
   /** The record as it was last read. */
   record?: Row | undefined
 }
@@ -58,8 +61,10 @@ export function useEntityForm<Values extends Typed, Body extends object, Row = n
     const { message } = texts[name] ?? {}
     return (typeof message === 'function' ? message(values) : message) ?? t`Check this field.`
   }
+  const initialValues = record !== undefined && model.saved ? model.saved.valuesOf(record) : first
+  if (initialValues === undefined) throw new Error('A form shows a record, or the first values of a new one.')
   const form = useForm<Values>({
-    initialValues: record !== undefined && model.saved ? model.saved.valuesOf(record) : first,
+    initialValues,
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
     validate: (values) =>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Radio } from '@mantine/core'
+import { isDay } from '../../lib/period.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FieldText, FieldTexts } from './entity-form.ts'
@@ -48,8 +49,9 @@ type FieldProps<Values extends Typed> = Props<Values> & {
 function Field<Values extends Typed>({ form, stale, name, text }: FieldProps<Values>) {
   const { t } = useLingui()
   const { mine, theirs } = stale
+  const valueText = useValueText(text)
   const isTheirs = isSame(form.getValues()[name], theirs[name])
-  const shown = (values: Values) => text.show?.(values) || String(values[name] ?? '') || '–'
+  const shown = (values: Values) => text.show?.(values) || valueText(values[name]) || '–'
   const choose = (value: string) => {
     // The form's own type of a path is wider than its keys.
     form.setFieldValue(name, (value === 'theirs' ? theirs : mine)[name] as never)
@@ -70,6 +72,19 @@ function Field<Values extends Typed>({ form, stale, name, text }: FieldProps<Val
       </div>
     </Radio.Group>
   )
+}
+
+function useValueText<Values>({ labels, options }: FieldText<Values>): (value: unknown) => string {
+  const { t } = useLingui()
+  const f = useFormat()
+  const textOf = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? t`On` : t`Off`
+    if (Array.isArray(value)) return value.map(textOf).join(', ')
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    const label = labels?.[text] ?? options?.find((option) => option.value === text)?.label
+    return label ?? (isDay(text) ? f.day(text) : text)
+  }
+  return textOf
 }
 
 function Choice({ whose, value }: { whose: string; value: string }) {

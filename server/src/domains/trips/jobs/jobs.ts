@@ -3,7 +3,7 @@ import { Job, type JobSort, JobStatus, type JobTrip } from '@roadbook/contract/t
 import { type InferResult, sql } from 'kysely'
 import { nameOrEmail } from '../../../database/person-name.ts'
 import { containsWords } from '../../../database/contains-words.ts'
-import { placeOf } from '../../../entities/columns.ts'
+import { isoTimes, placeOf } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Order, Ordering } from '../../../entities/read-list.ts'
 import type { Context, Scope } from '../../../http/scope.ts'
@@ -30,14 +30,15 @@ export function selectJob(query: JobsQuery) {
 
 export type JobRow = InferResult<ReturnType<typeof selectJob>>[number]
 
+/** By the names of the API's parameters. */
 export const jobFilters = {
   archived: (jobs: JobsQuery, archived: boolean) => jobs.where('jobs.archived', '=', archived),
 
-  statuses: (jobs: JobsQuery, statuses: readonly JobStatus[]) => jobs.where('jobs.status', 'in', statuses),
+  status: (jobs: JobsQuery, statuses: readonly JobStatus[]) => jobs.where('jobs.status', 'in', statuses),
 
-  assignees: (jobs: JobsQuery, ids: readonly string[]) => jobs.where('jobs.assignee', 'in', ids),
+  assignee: (jobs: JobsQuery, ids: readonly string[]) => jobs.where('jobs.assignee', 'in', ids),
 
-  vehicleIds: (jobs: JobsQuery, ids: readonly string[]) => jobs.where('jobs.vehicleId', 'in', ids),
+  vehicleId: (jobs: JobsQuery, ids: readonly string[]) => jobs.where('jobs.vehicleId', 'in', ids),
 
   tripId: (jobs: JobsQuery, id: string, { scope }: Context) =>
     jobs.where('jobs.tripId', '=', id).where(hasVisibleTrip(scope)),
@@ -102,8 +103,8 @@ export async function readWork(
   period: { from: Date; until: Date },
   limit: number,
 ): Promise<{ items: Job[]; total: number }> {
-  const statuses: JobStatus[] = ['open', 'assigned', 'inProgress', 'done']
-  const filter = { ...period, archived: false, statuses }
+  const status: JobStatus[] = ['open', 'assigned', 'inProgress', 'done']
+  const filter = { ...period, archived: false, status }
   const page = { page: 1, limit }
   const { items, totalItems } = await jobs.list(context, { filter, sort: toDoFirst, page })
   return { items, total: totalItems }
@@ -111,15 +112,10 @@ export async function readWork(
 
 export function toJob(scope: Scope, row: JobRow): Job {
   return {
-    ...row,
+    ...isoTimes(row),
     status: statusOf(row),
     location: placeOf(row),
-    statusSince: row.statusSince.toISOString(),
     ...(isTripVisible(scope, row) ? { tripId: row.tripId, trip: tripOf(row) } : { tripId: null, trip: null }),
-    startDate: row.startDate.toISOString(),
-    endDate: row.endDate.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

@@ -80,13 +80,11 @@ type Query = Omit<RouteRequest<typeof jobRoutes.list>['query'], 'page' | 'limit'
  * An id of another tenant counts as not found. Undefined if the caller may see none of the requested jobs.
  */
 async function filterOf(context: Context, query: Query) {
-  const { status, assignee = [], vehicleId = [], tripId, linked, archived = false, search } = query
+  const { assignee = [], vehicleId = [], tripId, archived = false } = query
   await requirePeople(context, assignee, 'assignee')
   await requireVehicles(context, vehicleId, 'vehicleId')
   if (tripId !== undefined && !(await isTripOpen(context, tripId))) return undefined
-  const period = periodOf(query, await timeZoneOf(context))
-  const among = { statuses: status, assignees: assignee, vehicleIds: vehicleId }
-  return { ...period, ...among, tripId, linked, archived, search }
+  return { ...query, ...periodOf(query, await timeZoneOf(context)), archived }
 }
 
 /** Creates a job without a trip. */

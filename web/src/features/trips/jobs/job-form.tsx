@@ -1,65 +1,42 @@
 import { useLingui } from '@lingui/react/macro'
 import { Textarea, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Place } from '@roadbook/contract/core/entity'
 import { Job, JobCreate } from '@roadbook/contract/trips/jobs'
 import { useState } from 'react'
-import { nameOf } from '../../../lib/person-name.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
+import { chosen, fieldsModel, firstOf, text, textOrNull, type ValuesOf } from '../../../ui/form/fields.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 import { SpanFields } from '../../../ui/form/span-fields.tsx'
 import { useSpanTexts } from '../../../ui/form/span-texts.ts'
-import { peopleQuery, useCan } from '../../people/users/queries.ts'
+import { withSpan } from '../../../ui/form/with-span.ts'
+import { usePeopleOptions } from '../../people/users/queries.ts'
 import { useVehicleOptions } from '../../fleet/vehicles/vehicle-select.tsx'
 import { WhoFields } from './assign/who-fields.tsx'
 import { PlaceFields } from './place/place-fields.tsx'
-import { jobs, useAddJob, useUpdateJob } from './queries.ts'
-import { nextHour, refusedSpan, spanOf, type SpanValues, valuesOfSpan } from '../../../lib/wall-span.ts'
+import { jobs, useJobCalls } from './queries.ts'
+import { nextHour, type SpanValues } from '../../../lib/wall-span.ts'
 
-/** Form values: text as typed. */
-export type JobValues = SpanValues & {
-  title: string
-  description: string
-  postcode: string
-  address: string
-  location: Place | null
-  assignee: string | null
-  vehicleId: string | null
+const fields = {
+  title: text,
+  description: text,
+  postcode: text,
+  address: textOrNull,
+  location: chosen<Place | null>(null),
+  assignee: chosen<string | null>(null),
+  vehicleId: chosen<string | null>(null),
 }
+export type JobValues = ValuesOf<typeof fields> & SpanValues
 
 export function newJob(nowMs: number, timeZone: string): JobValues {
-  const texts = { title: '', description: '', postcode: '', address: '' }
-  return { ...texts, location: null, assignee: null, vehicleId: null, ...nextHour(nowMs, timeZone) }
+  return { ...firstOf(fields), ...nextHour(nowMs, timeZone) }
 }
 
 export function jobModel(timeZone: string): FormModel<JobValues, JobCreate, Job> {
-  return {
-    // Its times are two fields each: which of them is wrong, the form knows better.
-    schema: JobCreate.omit({ startDate: true, endDate: true }),
-    fieldNames: { startDate: 'startDay', endDate: 'endTime' },
-    alsoRefused: (values) => refusedSpan(values, timeZone),
-    bodyOf: ({ title, description, postcode, address, location, assignee, vehicleId, ...span }) => ({
-      title: title.trim(),
-      description: description.trim(),
-      postcode: postcode.trim(),
-      address: address.trim() === '' ? null : address.trim(),
-      location,
-      assignee,
-      vehicleId,
-      ...(spanOf(span, timeZone) ?? { startDate: '', endDate: '' }),
-    }),
-    saved: {
-      schema: Job,
-      valuesOf: ({ startDate, endDate, address, ...job }) => {
-        const { title, description, postcode, location, assignee, vehicleId } = job
-        const span = { startMs: Date.parse(startDate), endMs: Date.parse(endDate) }
-        const place = { postcode, address: address ?? '', location }
-        return { title, description, ...place, assignee, vehicleId, ...valuesOfSpan(span, timeZone) }
-      },
-    },
-  }
+  const schema = JobCreate.omit({ startDate: true, endDate: true })
+  return withSpan(fieldsModel(fields, { schema, saved: Job }), timeZone)
 }
 
 export type JobForm = EntityForm<JobValues, JobCreate, Job>
@@ -79,19 +56,15 @@ type Props = {
 export function JobFormDrawer({ job, onClose }: Props) {
   const { t } = useLingui()
   const { timeZone } = useFormat()
-  const client = useQueryClient()
+  const calls = useJobCalls()
   const [first] = useState(() => newJob(Date.now(), timeZone))
   const form: JobForm = useEntityForm({ model: jobModel(timeZone), texts: useJobTexts(), first, record: job })
-  const add = useAddJob()
-  const update = useUpdateJob()
   return (
     <EntityDrawer
       title={job ? t`Edit job` : t`Add job`}
       saveLabel={job ? t`Save job` : t`Add job`}
       form={form}
-      add={add.mutateAsync}
-      change={(base, body) => update.mutateAsync({ id: base.id, body: { ...body, version: base.version } })}
-      readLatest={({ id }) => client.fetchQuery({ ...jobs.oneQuery(id), staleTime: 0 })}
+      {...calls}
       onClose={onClose}
     >
       <TextInput required maxLength={200} data-autofocus autoComplete="off" {...form.field('title')} />
@@ -105,8 +78,6 @@ export function JobFormDrawer({ job, onClose }: Props) {
 
 function useJobTexts(): FieldTexts<JobValues> {
   const { t } = useLingui()
-  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
-  const vehicles = useVehicleOptions()
   return {
     title: { label: t`Title`, message: t`Enter a title.` },
     description: { label: t`Description` },
@@ -118,16 +89,7 @@ function useJobTexts(): FieldTexts<JobValues> {
       show: ({ location: at }) =>
         at === null ? t`No pin` : `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`,
     },
-    assignee: {
-      label: t`Driver`,
-      show: ({ assignee }) => {
-        const person = people.find(({ id }) => id === assignee)
-        return person === undefined ? '' : nameOf(person)
-      },
-    },
-    vehicleId: {
-      label: t`Vehicle`,
-      show: ({ vehicleId }) => vehicles.find(({ value }) => value === vehicleId)?.label ?? '',
-    },
+    assignee: { label: t`Driver`, options: usePeopleOptions() },
+    vehicleId: { label: t`Vehicle`, options: useVehicleOptions() },
   }
 }

@@ -7,7 +7,6 @@ import { createEntityQueries } from '../../../lib/entity-queries.ts'
 import { asPage } from '../../../lib/list-page.ts'
 import type { Days } from '../../../lib/period.ts'
 import { searchDay, searchFlag, searchPage, searchSort } from '../../../lib/search.ts'
-import { formHandles } from '../../../ui/form/form-handles.ts'
 import { askedBy, choiceParam, flagParam, shapeOf, textParam } from '../../../ui/list/list-params.ts'
 import { jobPeriods } from './times/job-period.ts'
 
@@ -63,20 +62,11 @@ export const jobs = createEntityQueries({
 
 export const jobsKey = jobs.key
 
-export function useAddJob() {
+export function useJobCalls() {
   const { t } = useLingui()
-  return jobs.useSave({
-    call: (body: JobCreate) => call(api.jobs.create, { body }),
-    said: t`Job added`,
-    handles: formHandles,
-  })
-}
-
-export function useUpdateJob() {
-  const { t } = useLingui()
-  return jobs.useSave({
-    call: ({ id, body }: { id: string; body: JobUpdate }) => call(api.jobs.update, { params: { id }, body }),
-    said: t`Job updated`,
-    handles: formHandles,
+  return jobs.useFormCalls({
+    add: (body: JobCreate) => call(api.jobs.create, { body }),
+    update: (id, body: JobUpdate) => call(api.jobs.update, { params: { id }, body }),
+    said: { added: t`Job added`, updated: t`Job updated` },
   })
 }

@@ -15,7 +15,7 @@ export async function readBoard(context: Context, filter: Filter, limits: Limits
   const columns = JobStatus.options.map(async (status) => {
     const isDescending = status === 'done' || status === 'cancelled'
     const { items, totalItems } = await jobs.list(context, {
-      filter: { ...filter, statuses: [status] },
+      filter: { ...filter, status: [status] },
       sort: [{ field: 'startDate', isDescending }],
       page: { page: 1, limit: limits[status] },
     })
@@ -27,7 +27,7 @@ export async function readBoard(context: Context, filter: Filter, limits: Limits
 async function countOverdue(context: Context, { from, until: _, ...filter }: Filter): Promise<number> {
   if (from === undefined || filter.archived === true) return 0
   const { totalItems } = await jobs.list(context, {
-    filter: { ...filter, statuses: unfinished, endedBy: from },
+    filter: { ...filter, status: unfinished, endedBy: from },
     page: { page: 1, limit: 0 },
   })
   return totalItems
