@@ -1,4 +1,5 @@
 import type { VehicleService, VehicleServices } from '@roadbook/contract/money/services'
+import { isoTimes } from '../../../entities/columns.ts'
 import { timeZoneOf } from '../../core/companies/index.ts'
 import { notFound } from '../../../errors.ts'
 import { dateIn } from '../../../http/period.ts'
@@ -28,20 +29,7 @@ export async function readServices(context: Context, vehicleId: string): Promise
 }
 
 function toService(row: ServiceRow, scope: Scope): VehicleService {
-  const { id, vehicleId, date, odometerMeters, note, nextDueDate, createdByName, version } = row
-  return {
-    id,
-    vehicleId,
-    date,
-    odometerMeters,
-    note,
-    expense: expenseOf(row, scope),
-    nextDueDate,
-    createdByName,
-    version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  }
+  return { ...isoTimes(row), expense: expenseOf(row, scope) }
 }
 
 /** Drivers see only the expenses that they entered themselves. */

@@ -55,29 +55,22 @@ export function ServiceDrawer({ known, service, onClose }: Props) {
 
 function useServiceTexts(vehicleId: string): FieldTexts<ServiceValues> {
   const { t } = useLingui()
-  const f = useFormat()
-  const { locale, lengthUnit: unit } = f
+  const { locale, lengthUnit: unit } = useFormat()
   const figureError = useFigureError()
-  const expenses = useExpenseOptions(vehicleId)
   const example = writeFigure(48_210, { decimals: 0, locale })
-  const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? f.day(text) : text)
   return {
-    date: { label: t`Done on`, message: t`Enter a date.`, show: ({ date }) => day(date) },
-    kilometers: {
+    date: { label: t`Done on`, message: t`Enter a date.` },
+    odometerMeters: {
       label: t`Odometer`,
-      message: ({ kilometers }) =>
-        figureError(kilometers, { decimals: distanceDecimals, locale }) ??
+      message: ({ odometerMeters }) =>
+        figureError(odometerMeters, { decimals: distanceDecimals, locale }) ??
         t`Enter the odometer in ${unit}, such as ${example}.`,
     },
     nextDueDate: {
       label: t`Next service due`,
       message: t`Enter a date after the service date, or leave this empty.`,
-      show: ({ nextDueDate }) => day(nextDueDate),
     },
-    expenseId: {
-      label: t`Expense`,
-      show: ({ expenseId }) => expenses.find(({ value }) => value === expenseId)?.label ?? '',
-    },
+    expenseId: { label: t`Expense`, options: useExpenseOptions(vehicleId) },
     note: { label: t`Note`, message: t`Use at most 2,000 characters.` },
   }
 }
@@ -95,7 +88,12 @@ function ServiceFields({ form, vehicleId, today }: FieldsProps) {
     <>
       <FieldPair>
         <DayField required latest={today} {...form.field('date')} />
-        <FigureField required unit={lengthUnit} decimals={distanceDecimals} {...form.field('kilometers')} />
+        <FigureField
+          required
+          unit={lengthUnit}
+          decimals={distanceDecimals}
+          {...form.field('odometerMeters')}
+        />
       </FieldPair>
       <DayField
         description={t`Leave this empty if the next service is due by distance alone.`}

@@ -35,7 +35,7 @@ const first = { today: '2026-11-22', ...inGerman }
 test('a new service defaults to today and the current odometer, and to a next date if there is an interval in months', () => {
   expect(newService(known, first)).toMatchObject({
     date: '2026-11-22',
-    kilometers: '45812',
+    odometerMeters: '45812',
     nextDueDate: '',
   })
   const byDate = { ...known, next: { ...known.next, dueDate: '2026-11-10' } }
@@ -45,9 +45,9 @@ test('a new service defaults to today and the current odometer, and to a next da
 })
 
 test('the odometer is parsed with the separators of the locale', () => {
-  const typed = { ...newService(known, first), kilometers: '45.300' }
+  const typed = { ...newService(known, first), odometerMeters: '45.300' }
   expect(serviceModel(inGerman).bodyOf(typed).odometerMeters).toBe(45_300_000)
-  expect(refusedFields(serviceModel(inEnglish), typed)).toEqual(['kilometers'])
+  expect(refusedFields(serviceModel(inEnglish), typed)).toEqual(['odometerMeters'])
 })
 
 test('a change contains only changed fields, and an unchanged odometer keeps its exact metres', () => {
@@ -55,9 +55,9 @@ test('a change contains only changed fields, and an unchanged odometer keeps its
   const values = model.saved!.valuesOf(done)
   const change = (typed: Partial<ServiceValues>) =>
     changesOf(model, { before: done, values: { ...values, ...typed } })
-  expect(values.kilometers).toBe('45300,1')
+  expect(values.odometerMeters).toBe('45300,1')
   expect(change({})).toEqual({})
-  expect(change({ kilometers: '45.301', nextDueDate: '' })).toEqual({
+  expect(change({ odometerMeters: '45.301', nextDueDate: '' })).toEqual({
     odometerMeters: 45_301_000,
     nextDueDate: null,
   })

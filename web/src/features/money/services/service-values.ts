@@ -1,31 +1,40 @@
 import { metersPer } from '@roadbook/contract/core/meters-per'
 import { VehicleService, VehicleServiceCreate, type VehicleServices } from '@roadbook/contract/money/services'
-import { metersOf, type TypedStyle, writeDistance, writeQuantity } from '../../../lib/typed-figures.ts'
+import { type TypedStyle, writeQuantity } from '../../../lib/typed-figures.ts'
+import {
+  chosen,
+  distance,
+  firstOf,
+  sentOf,
+  text,
+  textOrNull,
+  typedOf,
+  type ValuesOf,
+} from '../../../ui/form/fields.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 
-/** Form values: text as typed. */
-export type ServiceValues = {
-  date: string
-  kilometers: string
-  nextDueDate: string
-  expenseId: string | null
-  note: string
-}
+const fieldsIn = (style: TypedStyle) => ({
+  date: text,
+  odometerMeters: distance(style),
+  note: textOrNull,
+  expenseId: chosen<string | null>(null),
+  nextDueDate: textOrNull,
+})
+export type ServiceValues = ValuesOf<ReturnType<typeof fieldsIn>>
 
 type First = TypedStyle & { today: string }
 
 /** Likely values: done today at the current odometer reading, and due in a year if due dates are used. */
 export function newService(
   { odometerMeters, next, services }: VehicleServices,
-  { today, locale, distanceUnit }: First,
+  { today, ...style }: First,
 ): ServiceValues {
   const isByDate = next.dueDate !== null || (services[0]?.nextDueDate ?? null) !== null
   return {
+    ...firstOf(fieldsIn(style)),
     date: today,
-    kilometers: writeQuantity(Math.floor(odometerMeters / metersPer[distanceUnit]), locale),
+    odometerMeters: writeQuantity(Math.floor(odometerMeters / metersPer[style.distanceUnit]), style.locale),
     nextDueDate: isByDate ? aYearLater(today) : '',
-    expenseId: null,
-    note: '',
   }
 }
 
@@ -34,37 +43,16 @@ export function aYearLater(day: string): string {
   return `${Number(year) + 1}${rest === '-02-29' ? '-02-28' : rest}`
 }
 
-const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
-
 type ServiceModel = FormModel<ServiceValues, VehicleServiceCreate, VehicleService>
 
 export function serviceModel(style: TypedStyle): ServiceModel {
-  const written = (meters: number) => writeDistance(meters, style)
+  const fields = fieldsIn(style)
+  const withId = (service: VehicleService) => ({ ...service, expenseId: service.expense?.id ?? null })
   return {
     schema: VehicleServiceCreate,
-    fieldNames: { odometerMeters: 'kilometers' },
     alsoRefused: ({ date, nextDueDate }) =>
-      textOrNull(nextDueDate) !== null && nextDueDate <= date ? ['nextDueDate'] : [],
-    bodyOf: ({ date, kilometers, note, expenseId, nextDueDate }, before) => {
-      // An unchanged odometer keeps its exact metres.
-      const isSame = before !== undefined && kilometers === written(before.odometerMeters)
-      return {
-        date,
-        odometerMeters: isSame ? before.odometerMeters : metersOf(kilometers, style),
-        note: textOrNull(note),
-        expenseId,
-        nextDueDate: textOrNull(nextDueDate),
-      }
-    },
-    saved: {
-      schema: VehicleService,
-      valuesOf: ({ date, odometerMeters, nextDueDate, expense, note }) => ({
-        date,
-        kilometers: written(odometerMeters),
-        nextDueDate: nextDueDate ?? '',
-        expenseId: expense?.id ?? null,
-        note: note ?? '',
-      }),
-    },
+      nextDueDate !== '' && nextDueDate <= date ? ['nextDueDate'] : [],
+    bodyOf: (values, before) => sentOf(fields, values, before && withId(before)),
+    saved: { schema: VehicleService, valuesOf: (service) => typedOf(fields, withId(service)) },
   }
 }
