@@ -8,6 +8,7 @@ import {
 import { type InferResult, sql } from 'kysely'
 import { patternsOf, plain } from '../../../database/contains-words.ts'
 import { nameOrEmail } from '../../../database/person-name.ts'
+import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Order, Ordering } from '../../../entities/read-list.ts'
 import type { Context } from '../../../http/scope.ts'
@@ -57,15 +58,17 @@ function selectBooking(query: BookingsQuery, { now }: Context) {
 
 export type BookingRow = InferResult<ReturnType<typeof selectBooking>>[number]
 
+/** By the names of the API's parameters. */
 const bookingFilters = {
-  vehicleIds: (rows: BookingsQuery, ids: readonly string[]) => rows.where('bookings.vehicleId', 'in', ids),
-  userIds: (rows: BookingsQuery, ids: readonly string[]) => rows.where('bookings.userId', 'in', ids),
-  categories: (rows: BookingsQuery, names: readonly string[]) => rows.where('bookings.category', 'in', names),
-  statuses: (rows: BookingsQuery, statuses: readonly BookingStatus[]) =>
+  showVehiclesId: (rows: BookingsQuery, ids: readonly string[]) =>
+    rows.where('bookings.vehicleId', 'in', ids),
+  userId: (rows: BookingsQuery, ids: readonly string[]) => rows.where('bookings.userId', 'in', ids),
+  category: (rows: BookingsQuery, names: readonly string[]) => rows.where('bookings.category', 'in', names),
+  status: (rows: BookingsQuery, statuses: readonly BookingStatus[]) =>
     rows.where('bookings.status', 'in', statuses),
-  states: (rows: BookingsQuery, states: readonly BookingState[], { now }: Context) =>
+  state: (rows: BookingsQuery, states: readonly BookingState[], { now }: Context) =>
     rows.where(stateAt(now), 'in', states),
-  fleetCategoryIds: (rows: BookingsQuery, ids: readonly string[], { scope, tx }: Context) =>
+  fleetCategoryId: (rows: BookingsQuery, ids: readonly string[], { scope, tx }: Context) =>
     rows.where(
       'bookings.vehicleId',
       'in',
@@ -139,14 +142,8 @@ export function statusOf({ status }: { status: string }): BookingStatus {
 
 function toBooking(row: BookingRow): Booking {
   return {
-    ...row,
+    ...isoTimes(row),
     status: statusOf(row),
-    startDate: row.startDate.toISOString(),
-    endDate: row.endDate.toISOString(),
-    startedAt: row.startedAt?.toISOString() ?? null,
-    returnedAt: row.returnedAt?.toISOString() ?? null,
     licenceConfirmedBy: row.witnessName,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }

@@ -72,13 +72,11 @@ type ListQuery = RouteRequest<typeof bookingRoutes.list>['query']
 
 /** An id of another tenant counts as not found. */
 async function filterOf(context: Context, query: ListQuery) {
-  const { showVehiclesId: vehicleIds, userId: userIds, fleetCategoryId: fleetCategoryIds } = query
-  await requireAnyVehicles(context, vehicleIds ?? [])
-  await requirePeople(context, userIds ?? [], 'userId')
-  await requireFleetCategories(context, fleetCategoryIds ?? [])
-  const period = periodOf(query, await timeZoneOf(context))
-  const { category: categories, status: statuses, state: states, search } = query
-  return { ...period, vehicleIds, userIds, fleetCategoryIds, categories, statuses, states, search }
+  const { showVehiclesId = [], userId = [], fleetCategoryId = [] } = query
+  await requireAnyVehicles(context, showVehiclesId)
+  await requirePeople(context, userId, 'userId')
+  await requireFleetCategories(context, fleetCategoryId)
+  return { ...query, ...periodOf(query, await timeZoneOf(context)) }
 }
 
 type WantedQuery = Pick<

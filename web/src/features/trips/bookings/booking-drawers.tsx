@@ -94,7 +94,7 @@ function EditDrawer({ booking, onClose }: { booking: Booking; onClose: () => voi
 function Steps({ booking }: { booking: Booking }) {
   const f = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const update = useUpdateBooking([])
+  const update = useUpdateBooking()
   const isAll = useReach('bookings.write') === 'all'
   const { id, status, state, version, startOdometerMeters, endOdometerMeters, licenceConfirmedBy } = booking
   const setStatus = (next: 'confirmed' | 'cancelled') =>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Textarea, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Booking, BookingCreate } from '@roadbook/contract/trips/bookings'
 import { useState, type ReactNode } from 'react'
 import { nameOf } from '../../../lib/person-name.ts'
@@ -8,56 +8,50 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { nextHour, refusedSpan, spanOf, type SpanValues, valuesOfSpan } from '../../../lib/wall-span.ts'
 import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
+import {
+  chosen,
+  chosenId,
+  fieldsModel,
+  firstOf,
+  text,
+  textOrNull,
+  type ValuesOf,
+} from '../../../ui/form/fields.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 import { SpanFields } from '../../../ui/form/span-fields.tsx'
 import { useSpanTexts } from '../../../ui/form/span-texts.ts'
+import { withSpan } from '../../../ui/form/with-span.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useTripCategoryLabels } from '../../../ui/trip-category-labels.ts'
-import { currentUserQuery, peopleQuery, useCan, useReach } from '../../people/users/queries.ts'
-import { VehicleSelect } from '../../fleet/vehicles/vehicle-select.tsx'
+import {
+  currentUserQuery,
+  peopleQuery,
+  useCan,
+  usePeopleOptions,
+  useReach,
+} from '../../people/users/queries.ts'
+import { useVehicleOptions, VehicleSelect } from '../../fleet/vehicles/vehicle-select.tsx'
 import { AlsoBookedNote } from './also-booked-note.tsx'
 import { ConflictOffers } from './conflict/conflict-offers.tsx'
-import { bookings, conflictQuery, freeQuery, useAddBooking, useUpdateBooking } from './queries.ts'
+import { conflictQuery, freeQuery, useBookingCalls } from './queries.ts'
 import type { Span } from './timeline/time-scale.ts'
 
-/** Form values: text as typed. */
-type BookingValues = SpanValues & {
-  vehicleId: string | null
-  userId: string | null
-  purpose: string
-  destination: string
-  category: string
+const fields = {
+  vehicleId: chosenId,
+  userId: chosenId,
+  purpose: text,
+  destination: textOrNull,
+  category: chosen('business'),
 }
+type BookingValues = ValuesOf<typeof fields> & SpanValues
 
 /** Values that the time line or an offer has set. */
 export type Preset = Span & { vehicleId: string }
 
 function bookingModel(timeZone: string): FormModel<BookingValues, BookingCreate, Booking> {
-  return {
-    // The form has two fields for each time, and says itself which one is wrong.
-    schema: BookingCreate.omit({ startDate: true, endDate: true }),
-    fieldNames: { startDate: 'startDay', endDate: 'endTime' },
-    alsoRefused: (values) => refusedTimes(values, timeZone),
-    bodyOf: ({ vehicleId, userId, purpose, destination, category, ...span }) => ({
-      vehicleId: vehicleId ?? '',
-      ...(userId === null ? {} : { userId }),
-      purpose: purpose.trim(),
-      destination: destination.trim() === '' ? null : destination.trim(),
-      category,
-      ...(spanOf(span, timeZone) ?? { startDate: '', endDate: '' }),
-    }),
-    saved: {
-      schema: Booking,
-      valuesOf: ({ vehicleId, userId, purpose, destination, category, startDate, endDate }) => ({
-        vehicleId,
-        userId,
-        purpose,
-        destination: destination ?? '',
-        category,
-        ...valuesOfSpan({ startMs: Date.parse(startDate), endMs: Date.parse(endDate) }, timeZone),
-      }),
-    },
-  }
+  const schema = BookingCreate.omit({ startDate: true, endDate: true })
+  const model = withSpan(fieldsModel(fields, { schema, saved: Booking }), timeZone)
+  return { ...model, alsoRefused: (values) => refusedTimes(values, timeZone) }
 }
 
 /** Unlike a job, a booking can't end when it starts. */
@@ -83,27 +77,19 @@ type Props = {
 export function BookingFormDrawer({ booking, preset, onClose, head, renderFoot }: Props) {
   const { t } = useLingui()
   const { timeZone } = useFormat()
-  const client = useQueryClient()
+  const calls = useBookingCalls()
   const isOwn = useReach('bookings.write') === 'own'
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const [first] = useState(() => newBooking(preset, user.id, timeZone))
-  const form: BookingForm = useEntityForm({
-    model: bookingModel(timeZone),
-    texts: useBookingTexts(booking),
-    first,
-    record: booking,
-  })
-  const add = useAddBooking()
-  const update = useUpdateBooking()
+  const model = bookingModel(timeZone)
+  const form: BookingForm = useEntityForm({ model, texts: useBookingTexts(), first, record: booking })
   const addLabel = isOwn ? t`Request vehicle` : t`Book vehicle`
   return (
     <EntityDrawer
       title={booking ? t`Edit booking` : isOwn ? t`Request a vehicle` : t`Book a vehicle`}
       saveLabel={booking ? t`Save booking` : addLabel}
       form={form}
-      add={add.mutateAsync}
-      change={(base, body) => update.mutateAsync({ id: base.id, body: { ...body, version: base.version } })}
-      readLatest={({ id }) => client.fetchQuery({ ...bookings.oneQuery(id), staleTime: 0 })}
+      {...calls}
       onClose={onClose}
     >
       {head}
@@ -130,8 +116,7 @@ function vehicleOf(booking: Booking | undefined) {
 
 function newBooking(preset: Preset | undefined, userId: string, timeZone: string): BookingValues {
   const span = preset ? valuesOfSpan(preset, timeZone) : nextHour(Date.now(), timeZone)
-  const words = { purpose: '', destination: '', category: 'business' }
-  return { ...words, ...span, userId, vehicleId: preset?.vehicleId ?? null }
+  return { ...firstOf(fields), ...span, userId, vehicleId: preset?.vehicleId ?? null }
 }
 
 /** For drivers: the vehicles that are free then, and the vehicle of the booking itself. */
@@ -225,24 +210,14 @@ function CategoryField({ form }: { form: BookingForm }) {
   return <Select allowDeselect={false} data={[...known, ...own]} {...form.field('category')} />
 }
 
-function useBookingTexts(booking: Booking | undefined): FieldTexts<BookingValues> {
+function useBookingTexts(): FieldTexts<BookingValues> {
   const { t } = useLingui()
-  const labels = useTripCategoryLabels()
   return {
     ...useSpanTexts(),
-    vehicleId: {
-      label: t`Vehicle`,
-      message: t`Choose a vehicle.`,
-      show: ({ vehicleId }) =>
-        vehicleId === booking?.vehicleId ? (booking?.registration ?? '') : (vehicleId ?? ''),
-    },
-    userId: {
-      label: t`Driver`,
-      message: t`Choose a person.`,
-      show: ({ userId }) => (userId === booking?.userId ? (booking?.userName ?? '') : (userId ?? '')),
-    },
+    vehicleId: { label: t`Vehicle`, message: t`Choose a vehicle.`, options: useVehicleOptions() },
+    userId: { label: t`Driver`, message: t`Choose a person.`, options: usePeopleOptions() },
     purpose: { label: t`Purpose` },
     destination: { label: t`Destination` },
-    category: { label: t`Category`, show: ({ category }) => labels[category] ?? category },
+    category: { label: t`Category`, labels: useTripCategoryLabels() },
   }
 }

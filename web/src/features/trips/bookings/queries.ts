@@ -5,7 +5,6 @@ import type { BookingCreate, BookingUpdate } from '@roadbook/contract/trips/book
 import { allPages } from '../../../lib/all-pages.ts'
 import { call } from '../../../lib/api.ts'
 import { createEntityQueries } from '../../../lib/entity-queries.ts'
-import type { Handled } from '../../../lib/query-client.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
 import { askedBy } from '../../../ui/list/list-params.ts'
@@ -143,22 +142,21 @@ export function handoverQuery(id: string) {
   })
 }
 
-export function useAddBooking() {
+export function useBookingCalls() {
   const { t } = useLingui()
-  return bookings.useSave({
-    call: (body: BookingCreate) => call(api.bookings.create, { body }),
-    said: t`Booking added`,
-    handles: formHandles,
+  return bookings.useFormCalls({
+    add: (body: BookingCreate) => call(api.bookings.create, { body }),
+    update: (id, body: BookingUpdate) => call(api.bookings.update, { params: { id }, body }),
+    said: { added: t`Booking added`, updated: t`Booking updated` },
   })
 }
 
-export function useUpdateBooking(handles: readonly Handled[] = formHandles) {
+export function useUpdateBooking() {
   const { t } = useLingui()
   return bookings.useSave({
     call: ({ id, body }: { id: string; body: BookingUpdate }) =>
       call(api.bookings.update, { params: { id }, body }),
     said: t`Booking updated`,
-    handles,
   })
 }
 

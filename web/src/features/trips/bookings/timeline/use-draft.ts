@@ -19,7 +19,7 @@ export type Drafting = ReturnType<typeof useDraft>
 export function useDraft({ bookingsOf, onNew }: Options) {
   const [draft, setDraft] = useState<Draft>()
   const [isStuck, setStuck] = useState(false)
-  const update = useUpdateBooking([])
+  const update = useUpdateBooking()
   const client = useQueryClient()
   // A second Enter may come before the next render.
   const isSaving = useRef(false)
