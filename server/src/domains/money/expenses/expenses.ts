@@ -1,6 +1,7 @@
 import type { Attachment } from '@roadbook/contract/core/attachments'
 import { Expense } from '@roadbook/contract/money/expenses'
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
+import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Scope } from '../../../http/scope.ts'
 import { auditedReceipts, receiptsOf } from '../../core/attachments/index.ts'
@@ -45,14 +46,12 @@ type About = { scope: Scope; lockedThrough: string | null; attachments: Attachme
 
 function toExpense(row: ExpenseRow, { scope, lockedThrough, attachments }: About): Expense {
   return {
-    ...row,
+    ...isoTimes(row),
     type: row.type as ExpenseType, // ensured by the column's check constraint
     tripId: isTripVisible(scope, row) ? row.tripId : null,
     attachmentFileKeys: attachments.map(({ fileKey }) => fileKey),
     attachments,
     locked: isLocked(row.date, lockedThrough),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

@@ -34,14 +34,17 @@ export function AddExpenseDrawer({ vehicleId, trip, files, onClose }: Props) {
   const f = useFormat()
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const [first] = useState(() =>
-    newExpense({
-      vehicleId: vehicleId ?? null,
-      type: 'fuel',
-      today: trip?.day ?? f.isoDay(new Date().toISOString()),
-      currency: user.tenant.currency,
-    }),
+    newExpense(
+      {
+        vehicleId: vehicleId ?? null,
+        type: 'fuel',
+        today: trip?.day ?? f.isoDay(new Date().toISOString()),
+        currency: user.tenant.currency,
+      },
+      f,
+    ),
   )
-  const form = useExpenseForm(first)
+  const form = useExpenseForm({ first })
   const { vehicleId: chosenVehicleId } = form.getValues()
   const receipts = useReceipts({ vehicleId: chosenVehicleId, files })
   const proposed = useProposals(form)

@@ -6,7 +6,6 @@ import { DeleteButton } from '../../../ui/form/delete-button.tsx'
 import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { ExpenseFacts } from './expense-facts.tsx'
 import { ExpenseFields } from './expense-fields.tsx'
-import { valuesOf } from './expense-values.ts'
 import { expenseQuery, useDeleteExpense, useUpdateExpense } from './queries.ts'
 import { ExpenseHint } from './receipts/expense-hint.tsx'
 import { ReceiptsPane } from './receipts/receipts-pane.tsx'
@@ -18,9 +17,8 @@ type Props = { expense: Expense; onClose: () => void }
 
 export function EditExpenseDrawer({ expense, onClose }: Props) {
   const { t } = useLingui()
-  const f = useFormat()
   const client = useQueryClient()
-  const form = useExpenseForm(valuesOf(expense, f), expense)
+  const form = useExpenseForm({ expense })
   const { record = expense } = form
   const { vehicleId: chosenVehicleId } = form.getValues()
   const receipts = useReceipts({ vehicleId: chosenVehicleId, expense: record })

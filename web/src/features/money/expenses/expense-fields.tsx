@@ -68,8 +68,8 @@ export function ExpenseFields({ form: plain, vehicle, hasType = false, proposed,
             typeField.onChange(chosen)
           }}
         />
-        {type === 'fuel' && <Figure unit={t`litres`} name="litres" form={form} />}
-        {type === 'charging' && <Figure unit="kWh" name="kwh" form={form} />}
+        {type === 'fuel' && <Figure unit={t`litres`} name="quantityLitres" form={form} />}
+        {type === 'charging' && <Figure unit="kWh" name="quantityKwh" form={form} />}
       </FieldPair>
       {(type === 'fuel' || type === 'charging') && (
         <Checkbox
@@ -88,7 +88,7 @@ export function ExpenseFields({ form: plain, vehicle, hasType = false, proposed,
       </FieldPair>
       <FieldGroup>
         <TextInput maxLength={200} autoComplete="off" {...field('vendor')} />
-        <Figure unit={lengthUnit} name="odometer" form={form} />
+        <Figure unit={lengthUnit} name="odometerMeters" form={form} />
         <SuggestedTrip form={plain} />
         <Textarea maxLength={2000} autosize minRows={2} maxRows={8} {...field('note')} />
       </FieldGroup>

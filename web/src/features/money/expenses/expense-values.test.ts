@@ -5,35 +5,35 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anExpense } from '../../../testing/expenses.ts'
 import { changesOf, refusedFields } from '../../../ui/form/form-model.ts'
-import { expenseModel, type ExpenseValues, fieldsOf, newExpense, valuesOf } from './expense-values.ts'
+import { expenseModel, type ExpenseValues, newExpense } from './expense-values.ts'
 
-const first = newExpense({ vehicleId: null, type: 'fuel', today: '2026-11-20', currency: 'EUR' })
+const first = newExpense({ vehicleId: null, type: 'fuel', today: '2026-11-20', currency: 'EUR' }, inEnglish)
 const model = expenseModel(inEnglish)
-const bought = { ...first, vehicleId: anExpense().vehicleId, amount: '72,40', litres: '48,5' }
+const bought = { ...first, vehicleId: anExpense().vehicleId, amount: '72,40', quantityLitres: '48,5' }
 
 test('values are sent in the contract’s units, and empty fields as null', () => {
-  expect(fieldsOf({ ...bought, vatPercent: '18', odometer: '48 210', vendor: ' Enemed ' }, inGerman)).toEqual(
-    {
-      type: 'fuel',
-      date: '2026-11-20',
-      amountMinor: 7240,
-      currency: 'EUR',
-      vatPercent: 18,
-      vendor: 'Enemed',
-      quantityLitres: 48.5,
-      quantityKwh: null,
-      odometerMeters: 48_210_000,
-      fullTank: true,
-      note: null,
-      tripId: null,
-    },
-  )
+  const typed = { ...bought, vatPercent: '18', odometerMeters: '48 210', vendor: ' Enemed ' }
+  expect(expenseModel(inGerman).bodyOf(typed)).toEqual({
+    vehicleId: bought.vehicleId,
+    type: 'fuel',
+    date: '2026-11-20',
+    amountMinor: 7240,
+    currency: 'EUR',
+    vatPercent: 18,
+    vendor: 'Enemed',
+    quantityLitres: 48.5,
+    quantityKwh: null,
+    odometerMeters: 48_210_000,
+    fullTank: true,
+    note: null,
+    tripId: null,
+  })
 })
 
 test('fuel is sent with litres, charging with kilowatt-hours, and other types with neither', () => {
-  const typed = { ...bought, kwh: '31' }
+  const typed = { ...bought, quantityKwh: '31' }
   const quantities = (type: ExpenseType) => {
-    const { quantityLitres, quantityKwh } = fieldsOf({ ...typed, type }, inEnglish)
+    const { quantityLitres, quantityKwh } = model.bodyOf({ ...typed, type })
     return [quantityLitres, quantityKwh]
   }
   expect([quantities('fuel'), quantities('charging'), quantities('toll')]).toEqual([
@@ -47,13 +47,13 @@ test('an expense needs a vehicle, an amount and a day', () => {
   expect(refusedFields(model, { ...first, date: '' })).toEqual(['date', 'amount', 'vehicleId'])
   expect(refusedFields(model, { ...bought, amount: '0' })).toEqual(['amount'])
   expect(refusedFields(model, bought)).toEqual([])
-  const wrong = { ...bought, vatPercent: '101', litres: 'much', odometer: '-1' }
-  expect(refusedFields(model, wrong)).toEqual(['vatPercent', 'litres', 'odometer'])
+  const wrong = { ...bought, vatPercent: '101', quantityLitres: 'much', odometerMeters: '-1' }
+  expect(refusedFields(model, wrong)).toEqual(['vatPercent', 'quantityLitres', 'odometerMeters'])
 })
 
 test('a change contains only the changed fields', () => {
   const expense = anExpense({ odometerMeters: 48_210_499 })
-  const same = valuesOf(expense, inEnglish)
+  const same = model.saved!.valuesOf(expense)
   const change = (typed: Partial<ExpenseValues>) =>
     changesOf(model, { before: expense, values: { ...same, ...typed } })
   expect(change({})).toEqual({})
@@ -88,10 +88,12 @@ const anyStyle = fc.record({
 test('saving an unchanged expense changes no field', () => {
   fc.assert(
     fc.property(anyExpense, anyStyle, (expense, style) => {
-      const said = fieldsOf(valuesOf(expense, style), style)
+      const styled = expenseModel(style)
+      const values = styled.saved!.valuesOf(expense)
+      const said = styled.bodyOf(values)
       const kept = Object.keys(said) as (keyof typeof said)[] // its own keys
       expect(said).toEqual(Object.fromEntries(kept.map((name) => [name, expense[name]])))
-      expect(refusedFields(expenseModel(style), valuesOf(expense, style), expense)).toEqual([])
+      expect(refusedFields(styled, values, expense)).toEqual([])
     }),
   )
 })

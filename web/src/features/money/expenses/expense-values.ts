@@ -1,36 +1,49 @@
 import { Expense, ExpenseCreate } from '@roadbook/contract/money/expenses'
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 import type { FuelType } from '@roadbook/contract/fleet/vehicles'
+import { distanceDecimals, type TypedStyle } from '../../../lib/typed-figures.ts'
 import {
-  type FigureStyle,
-  figureOf,
-  distanceDecimals,
-  metersOf,
-  minorUnitsOf,
-  type TypedStyle,
-  writeAmount,
-  writeDistance,
-  writeQuantity,
-} from '../../../lib/typed-figures.ts'
+  chosen,
+  chosenId,
+  distance,
+  fieldsModel,
+  figure,
+  firstOf,
+  orNull,
+  textOrNull,
+  type ValuesOf,
+} from '../../../ui/form/fields.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
+import { type AmountValues, withAmount } from '../../../ui/form/with-amount.ts'
 
-/** Form values: text as typed. */
-export type ExpenseValues = {
-  vehicleId: string | null
-  type: ExpenseType
-  date: string
-  amount: string
-  currency: string
-  vatPercent: string
-  vendor: string
-  litres: string
-  kwh: string
-  odometer: string
-  /** For fuel and charging. */
-  fullTank: boolean
-  note: string
-  tripId: string | null
+/** How many decimals each number field allows. */
+export const figureDecimals = {
+  vatPercent: 2,
+  quantityLitres: 3,
+  quantityKwh: 3,
+  odometerMeters: distanceDecimals,
+} as const
+export type FigureName = keyof typeof figureDecimals
+
+function fieldsIn(style: TypedStyle) {
+  const quantity = (name: FigureName) =>
+    orNull(figure({ decimals: figureDecimals[name], locale: style.locale }))
+  return {
+    vehicleId: chosenId,
+    type: chosen<ExpenseType>('fuel'),
+    date: chosen(''),
+    vatPercent: quantity('vatPercent'),
+    vendor: textOrNull,
+    quantityLitres: quantity('quantityLitres'),
+    quantityKwh: quantity('quantityKwh'),
+    odometerMeters: orNull(distance(style)),
+    /** For fuel and charging. */
+    fullTank: chosen<boolean>(true),
+    note: textOrNull,
+    tripId: chosen<string | null>(null),
+  }
 }
+export type ExpenseValues = ValuesOf<ReturnType<typeof fieldsIn>> & AmountValues
 
 /** The usual expense for energy, by the vehicle's fuel. */
 export function usualType(fuelType: FuelType): 'fuel' | 'charging' {
@@ -39,98 +52,30 @@ export function usualType(fuelType: FuelType): 'fuel' | 'charging' {
 
 type First = { vehicleId: string | null; type: ExpenseType; today: string; currency: string }
 
-export function newExpense({ vehicleId, type, today, currency }: First): ExpenseValues {
+export function newExpense({ vehicleId, type, today, currency }: First, style: TypedStyle): ExpenseValues {
+  return { ...firstOf(fieldsIn(style)), amount: '', vehicleId, type, date: today, currency }
+}
+
+export function expenseModel(style: TypedStyle) {
+  const fields = fieldsModel(fieldsIn(style), { schema: ExpenseCreate, saved: Expense })
+  const model = withAmount(fields, style.locale)
   return {
-    vehicleId,
-    type,
-    date: today,
-    amount: '',
-    currency,
-    vatPercent: '',
-    vendor: '',
-    litres: '',
-    kwh: '',
-    odometer: '',
-    fullTank: true,
-    note: '',
-    tripId: null,
-  }
-}
-
-export function valuesOf(expense: Expense, style: TypedStyle): ExpenseValues {
-  const { locale } = style
-  const quantity = (value: number | null) => (value === null ? '' : writeQuantity(value, locale))
-  const { odometerMeters } = expense
-  return {
-    vehicleId: expense.vehicleId,
-    type: expense.type,
-    date: expense.date,
-    amount: writeAmount(expense.amountMinor, expense.currency, locale),
-    currency: expense.currency,
-    vatPercent: quantity(expense.vatPercent),
-    vendor: expense.vendor ?? '',
-    litres: quantity(expense.quantityLitres),
-    kwh: quantity(expense.quantityKwh),
-    odometer: odometerMeters === null ? '' : writeDistance(odometerMeters, style),
-    fullTank: expense.fullTank,
-    note: expense.note ?? '',
-    tripId: expense.tripId,
-  }
-}
-
-const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
-const isEmpty = (text: string) => text.trim() === ''
-
-/** How many decimals each number field allows. */
-export const figureDecimals = { vatPercent: 2, litres: 3, kwh: 3, odometer: distanceDecimals } as const
-export type FigureName = keyof typeof figureDecimals
-
-export function styleOf(name: FigureName, locale: string): FigureStyle {
-  return { decimals: figureDecimals[name], locale }
-}
-
-/** The request body; an invalid number becomes NaN, so that the contract refuses it. */
-export function fieldsOf(values: ExpenseValues, style: TypedStyle) {
-  const { locale } = style
-  const { type, date, currency } = values
-  const quantity = (name: FigureName) =>
-    isEmpty(values[name]) ? null : figureOf(values[name], styleOf(name, locale))
-  return {
-    type,
-    date,
-    amountMinor: minorUnitsOf(values.amount, currency, locale),
-    currency,
-    vatPercent: quantity('vatPercent'),
-    vendor: textOrNull(values.vendor),
-    // Other types don't show these fields, so hidden values are removed.
-    quantityLitres: type === 'fuel' ? quantity('litres') : null,
-    quantityKwh: type === 'charging' ? quantity('kwh') : null,
-    odometerMeters: isEmpty(values.odometer) ? null : metersOf(values.odometer, style),
-    fullTank: values.fullTank,
-    note: textOrNull(values.note),
-    tripId: values.tripId,
-  }
-}
-
-export type ExpenseBody = ReturnType<typeof fieldsOf> & {
-  vehicleId: string
-  /** Omitted while its receipts are unchanged. */
-  attachmentFileKeys?: string[]
-}
-type ExpenseModel = FormModel<ExpenseValues, ExpenseBody, Expense>
-
-export function expenseModel(style: TypedStyle): ExpenseModel {
-  return {
-    schema: ExpenseCreate,
-    fieldNames: {
-      amountMinor: 'amount',
-      quantityLitres: 'litres',
-      quantityKwh: 'kwh',
-      odometerMeters: 'odometer',
-      id: 'vehicleId',
+    ...model,
+    // Other types don't show these fields, so a hidden value is removed.
+    bodyOf: (values: ExpenseValues, before?: Expense) => {
+      const body = model.bodyOf(values, before)
+      const { type, quantityLitres, quantityKwh } = body
+      return {
+        ...body,
+        quantityLitres: type === 'fuel' ? quantityLitres : null,
+        quantityKwh: type === 'charging' ? quantityKwh : null,
+      }
     },
     alsoRefused: ({ vehicleId }) => (vehicleId === null ? ['vehicleId'] : []),
-    bodyOf: (values) => ({ ...fieldsOf(values, style), vehicleId: values.vehicleId ?? '' }),
-    saved: { schema: Expense, valuesOf: (expense) => valuesOf(expense, style) },
-  }
+  } satisfies FormModel<ExpenseValues, object, Expense>
+}
+
+export type ExpenseBody = ReturnType<ReturnType<typeof expenseModel>['bodyOf']> & {
+  /** Left out while its receipts stay as they are. */
+  attachmentFileKeys?: string[]
 }

@@ -133,8 +133,8 @@ function Reason({ reason }: Pick<Suggestion, 'reason'>) {
 /** The typed values once they are stable; undefined while vehicle or day are missing. */
 function useReceipt(form: ExpenseForm): Receipt | undefined {
   const style = useFormat()
-  const { vehicleId, date, odometer, vendor } = form.getValues()
-  const meters = odometer.trim() === '' ? undefined : metersOf(odometer, style)
+  const { vehicleId, date, odometerMeters, vendor } = form.getValues()
+  const meters = odometerMeters.trim() === '' ? undefined : metersOf(odometerMeters, style)
   const receipt = JSON.stringify({
     vehicleId,
     date,

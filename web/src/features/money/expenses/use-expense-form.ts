@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { currencyDigits } from '@roadbook/contract/core/countries'
 import { type Expense, LARGEST_MINOR } from '@roadbook/contract/money/expenses'
-import { isDay } from '../../../lib/period.ts'
 import {
   type FigureProblem,
   readAmount,
@@ -12,13 +11,13 @@ import {
 import { useFormat } from '../../../lib/use-format.ts'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
 import { useFigureError } from '../../../ui/use-figure-error.ts'
-import { useAllVehicles } from '../../fleet/vehicles/queries.ts'
+import { useVehicleOptions } from '../../fleet/vehicles/vehicle-select.tsx'
 import {
   type ExpenseBody,
   expenseModel,
   type ExpenseValues,
+  figureDecimals,
   type FigureName,
-  styleOf,
 } from './expense-values.ts'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
 
@@ -71,24 +70,25 @@ function useFigureTexts(locale: string): Pick<FieldTexts<ExpenseValues>, FigureN
   const figureError = useFigureError()
   const reading = writeFigure(48_210, { decimals: 0, locale })
   const figure = (name: FigureName, message: string) => ({
-    message: (values: ExpenseValues) => figureError(values[name], styleOf(name, locale)) ?? message,
+    message: (values: ExpenseValues) =>
+      figureError(values[name], { decimals: figureDecimals[name], locale }) ?? message,
   })
   return {
     vatPercent: {
       label: t`VAT included`,
       ...figure('vatPercent', t`Enter a rate between 0 and 100, with at most two decimal places.`),
     },
-    litres: {
+    quantityLitres: {
       label: t`Quantity`,
-      ...figure('litres', t`Enter litres above zero, with at most three decimal places.`),
+      ...figure('quantityLitres', t`Enter litres above zero, with at most three decimal places.`),
     },
-    kwh: {
+    quantityKwh: {
       label: t`Quantity`,
-      ...figure('kwh', t`Enter kilowatt-hours above zero, with at most three decimal places.`),
+      ...figure('quantityKwh', t`Enter kilowatt-hours above zero, with at most three decimal places.`),
     },
-    odometer: {
+    odometerMeters: {
       label: t`Odometer`,
-      ...figure('odometer', t`Enter the odometer in ${unit}, such as ${reading}.`),
+      ...figure('odometerMeters', t`Enter the odometer in ${unit}, such as ${reading}.`),
     },
   }
 }
@@ -96,22 +96,11 @@ function useFigureTexts(locale: string): Pick<FieldTexts<ExpenseValues>, FigureN
 /** The labels of the fields. */
 function useExpenseTexts(locale: string): FieldTexts<ExpenseValues> {
   const { t } = useLingui()
-  const f = useFormat()
-  const types = useExpenseTypeLabels()
-  const vehicles = useAllVehicles()
   const amountMessage = useAmountMessage(locale)
   return {
-    vehicleId: {
-      label: t`Vehicle`,
-      message: t`Choose a vehicle.`,
-      show: ({ vehicleId }) => vehicles.find(({ id }) => id === vehicleId)?.registration ?? '',
-    },
-    type: { label: t`Type`, show: ({ type }) => types[type] },
-    date: {
-      label: t`Date`,
-      message: t`Enter a date.`,
-      show: ({ date }) => (isDay(date) ? f.day(date) : date),
-    },
+    vehicleId: { label: t`Vehicle`, message: t`Choose a vehicle.`, options: useVehicleOptions() },
+    type: { label: t`Type`, labels: useExpenseTypeLabels() },
+    date: { label: t`Date`, message: t`Enter a date.` },
     amount: {
       label: t`Amount`,
       message: amountMessage,
@@ -128,7 +117,13 @@ function useExpenseTexts(locale: string): FieldTexts<ExpenseValues> {
 export type ExpenseForm = EntityForm<ExpenseValues, ExpenseBody, Expense>
 
 /** Changes `expense`, or adds a new one if it is undefined. */
-export function useExpenseForm(first: ExpenseValues, expense?: Expense): ExpenseForm {
+export function useExpenseForm({
+  first,
+  expense,
+}: {
+  first?: ExpenseValues
+  expense?: Expense
+}): ExpenseForm {
   const f = useFormat()
   return useEntityForm({
     model: expenseModel(f),

@@ -6,6 +6,7 @@ import {
 } from '@roadbook/contract/money/expense-imports'
 import { type InferResult, sql } from 'kysely'
 import { nameOrEmail } from '../../../../database/person-name.ts'
+import { isoTimes } from '../../../../entities/columns.ts'
 import { createEntity } from '../../../../entities/entity.ts'
 import type { Context } from '../../../../http/scope.ts'
 import type { FileReading } from './reading/read-file.ts'
@@ -48,13 +49,9 @@ export const expenseImports = createEntity({
 
 function toImport(row: ImportRecord): ExpenseImport {
   return {
-    ...row,
+    ...isoTimes(row),
     status: row.status as ImportStatus, // ensured by the column's check constraint
     sums: row.sums as ImportSum[], // written by this domain alone
-    importedAt: row.importedAt?.toISOString() ?? null,
-    undoneAt: row.undoneAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 import { type RecurrenceInterval, RecurringExpense } from '@roadbook/contract/money/recurring-expenses'
 import { type InferResult, sql } from 'kysely'
+import { isoTimes } from '../../../../entities/columns.ts'
 import { createEntity } from '../../../../entities/entity.ts'
 import type { Context } from '../../../../http/scope.ts'
 import { monthsOf } from './due-days.ts'
@@ -63,11 +64,9 @@ export const recurringExpenses = createEntity({
 
 function toValue(row: Row): RecurringExpense {
   return {
-    ...row,
+    ...isoTimes(row),
     type: row.type as ExpenseType, // ensured by the column's check constraint
     interval: intervalOf(row.everyMonths),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

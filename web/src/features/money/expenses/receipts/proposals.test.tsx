@@ -4,13 +4,14 @@ import { useForm } from '@mantine/form'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { i18n } from '../../../../lib/i18n.ts'
+import { inEnglish } from '../../../../testing/typed-styles.ts'
 import { newExpense } from '../expense-values.ts'
 import type { ExpenseForm } from '../use-expense-form.ts'
 import { ProposalHint, ProposalNote } from './proposal-label.tsx'
 import { acceptable, countOf, type Proposals, standing } from './proposals.ts'
 import { proposalProps, useProposals } from './use-proposals.tsx'
 
-const first = newExpense({ vehicleId: null, type: 'fuel', today: '2026-11-20', currency: 'EUR' })
+const first = newExpense({ vehicleId: null, type: 'fuel', today: '2026-11-20', currency: 'EUR' }, inEnglish)
 const read: Proposals = {
   amount: { value: '63.40', certainty: 'sure', box: { page: 1, x: 0.1, y: 0.6, width: 0.8, height: 0.05 } },
   vatPercent: { value: '18', certainty: 'check' },

@@ -14,8 +14,8 @@ test('what was read is written as people type it, with its place', () => {
   }
   expect(proposalsOf(read, { locale: 'de', distanceUnit: 'kilometer', currency: 'EUR' })).toEqual({
     amount: { ...sure('1234,50'), box },
-    litres: { value: '52,4', certainty: 'check' },
-    odometer: sure('84612'),
+    quantityLitres: { value: '52,4', certainty: 'check' },
+    odometerMeters: sure('84612'),
   })
 })
 

@@ -23,9 +23,9 @@ export function proposalsOf(fields: ReceiptFields, { currency, ...style }: Optio
     currency: paidIn === currency ? undefined : fields.currency,
     vatPercent: as(fields.vatPercent, quantity),
     vendor: fields.vendor,
-    litres: as(fields.quantityLitres, quantity),
-    kwh: as(fields.quantityKwh, quantity),
-    odometer: as(fields.odometerMeters, (meters) => writeDistance(meters, style)),
+    quantityLitres: as(fields.quantityLitres, quantity),
+    quantityKwh: as(fields.quantityKwh, quantity),
+    odometerMeters: as(fields.odometerMeters, (meters) => writeDistance(meters, style)),
   }
   return Object.fromEntries(Object.entries(all).filter(([, one]) => one !== undefined))
 }

@@ -32,22 +32,7 @@ export function RecurringDrawer({ recurring, onClose }: Props) {
   const client = useQueryClient()
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const [today] = useState(() => f.isoDay(new Date().toISOString()))
-  const form = useRecurringForm(
-    {
-      vehicleId: null,
-      type: 'leasing',
-      amount: '',
-      currency: user.tenant.currency,
-      vatPercent: '',
-      vendor: '',
-      note: '',
-      interval: 'monthly',
-      dayOfMonth: '1',
-      startDate: today,
-      endDate: '',
-    },
-    recurring,
-  )
+  const form = useRecurringForm({ currency: user.tenant.currency, today }, recurring)
   const add = useAddRecurring()
   const update = useUpdateRecurring()
   return (

@@ -5,92 +5,54 @@ import {
   RecurringExpense,
   RecurringExpenseCreate,
 } from '@roadbook/contract/money/recurring-expenses'
-import { figureOf, minorUnitsOf, writeAmount, writeQuantity } from '../../../../lib/typed-figures.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { type EntityForm, useEntityForm } from '../../../../ui/form/entity-form.ts'
-import type { FormModel } from '../../../../ui/form/form-model.ts'
-import { useAllVehicles } from '../../../fleet/vehicles/queries.ts'
+import {
+  chosen,
+  chosenId,
+  fieldsModel,
+  figure,
+  firstOf,
+  orNull,
+  textOrNull,
+  type ValuesOf,
+} from '../../../../ui/form/fields.ts'
+import { type AmountValues, withAmount } from '../../../../ui/form/with-amount.ts'
 import { useExpenseTypeLabels } from '../../../../ui/expense-type-labels.ts'
 import { useIntervalLabels } from '../../../../ui/recurrence-labels.ts'
+import { useVehicleOptions } from '../../../fleet/vehicles/vehicle-select.tsx'
 
-/** Form values: text as typed. */
-type RecurringValues = {
-  vehicleId: string | null
-  type: ExpenseType
-  amount: string
-  currency: string
-  vatPercent: string
-  vendor: string
-  note: string
-  interval: RecurrenceInterval
-  dayOfMonth: string
-  startDate: string
-  /** Empty without an end. */
-  endDate: string
-}
+const fieldsIn = (locale: string) => ({
+  vehicleId: chosenId,
+  type: chosen<ExpenseType>('leasing'),
+  vatPercent: orNull(figure({ decimals: 2, locale })),
+  vendor: textOrNull,
+  note: textOrNull,
+  interval: chosen<RecurrenceInterval>('monthly'),
+  dayOfMonth: figure({ decimals: 0, locale }),
+  startDate: chosen(''),
+  endDate: textOrNull,
+})
+type RecurringValues = ValuesOf<ReturnType<typeof fieldsIn>> & AmountValues
 
 type Body = Omit<RecurringExpenseCreate, 'currency'> & { currency: string }
 export type RecurringForm = EntityForm<RecurringValues, Body, RecurringExpense>
 
-const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
-
-function modelIn(locale: string): FormModel<RecurringValues, Body, RecurringExpense> {
-  return {
-    schema: RecurringExpenseCreate,
-    fieldNames: { amountMinor: 'amount' },
-    alsoRefused: ({ vehicleId }) => (vehicleId === null ? ['vehicleId'] : []),
-    bodyOf: ({ vehicleId, type, interval, startDate, ...typed }) => ({
-      vehicleId: vehicleId ?? '',
-      type,
-      amountMinor: minorUnitsOf(typed.amount, typed.currency, locale),
-      currency: typed.currency,
-      vatPercent: typed.vatPercent.trim() === '' ? null : figureOf(typed.vatPercent, { decimals: 2, locale }),
-      vendor: textOrNull(typed.vendor),
-      note: textOrNull(typed.note),
-      interval,
-      dayOfMonth: figureOf(typed.dayOfMonth, { decimals: 0, locale }),
-      startDate,
-      endDate: textOrNull(typed.endDate),
-    }),
-    saved: { schema: RecurringExpense, valuesOf: (recurring) => valuesOf(recurring, locale) },
-  }
-}
-
-function valuesOf(recurring: RecurringExpense, locale: string): RecurringValues {
-  const { vehicleId, type, amountMinor, currency, vatPercent, vendor, note, interval, startDate } = recurring
-  return {
-    vehicleId,
-    type,
-    amount: writeAmount(amountMinor, currency, locale),
-    currency,
-    vatPercent: vatPercent === null ? '' : writeQuantity(vatPercent, locale),
-    vendor: vendor ?? '',
-    note: note ?? '',
-    interval,
-    dayOfMonth: String(recurring.dayOfMonth),
-    startDate,
-    endDate: recurring.endDate ?? '',
-  }
-}
-
-export function useRecurringForm(first: RecurringValues, record?: RecurringExpense): RecurringForm {
+export function useRecurringForm(
+  { currency, today }: { currency: string; today: string },
+  record?: RecurringExpense,
+): RecurringForm {
   const { t } = useLingui()
-  const f = useFormat()
-  const types = useExpenseTypeLabels()
-  const intervals = useIntervalLabels()
-  const vehicles = useAllVehicles()
-  const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? f.day(text) : text)
+  const { locale } = useFormat()
+  const fields = fieldsIn(locale)
+  const model = fieldsModel(fields, { schema: RecurringExpenseCreate, saved: RecurringExpense })
   return useEntityForm({
-    model: modelIn(f.locale),
-    first,
+    model: withAmount(model, locale),
+    first: { ...firstOf(fields), amount: '', currency, dayOfMonth: '1', startDate: today },
     record,
     texts: {
-      vehicleId: {
-        label: t`Vehicle`,
-        message: t`Choose a vehicle.`,
-        show: ({ vehicleId }) => vehicles.find(({ id }) => id === vehicleId)?.registration ?? '',
-      },
-      type: { label: t`Type`, show: ({ type }) => types[type] },
+      vehicleId: { label: t`Vehicle`, message: t`Choose a vehicle.`, options: useVehicleOptions() },
+      type: { label: t`Type`, labels: useExpenseTypeLabels() },
       amount: { label: t`Amount`, message: t`Enter an amount other than zero.` },
       currency: { label: t`Currency` },
       vatPercent: {
@@ -99,10 +61,10 @@ export function useRecurringForm(first: RecurringValues, record?: RecurringExpen
       },
       vendor: { label: t`Vendor`, message: t`Use at most 200 characters.` },
       note: { label: t`Note`, message: t`Use at most 2,000 characters.` },
-      interval: { label: t`Due`, show: ({ interval }) => intervals[interval] },
+      interval: { label: t`Due`, labels: useIntervalLabels() },
       dayOfMonth: { label: t`Day of the month`, message: t`Enter a day from 1 to 31.` },
-      startDate: { label: t`First day`, message: t`Enter a date.`, show: ({ startDate }) => day(startDate) },
-      endDate: { label: t`Last day`, message: t`Enter a date.`, show: ({ endDate }) => day(endDate) },
+      startDate: { label: t`First day`, message: t`Enter a date.` },
+      endDate: { label: t`Last day`, message: t`Enter a date.` },
     },
   })
 }
