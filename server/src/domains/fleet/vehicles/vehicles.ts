@@ -1,7 +1,7 @@
 import type { VehicleDocument } from '@roadbook/contract/core/attachments'
 import { type FuelType, Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { sql } from 'kysely'
-import { placeOf } from '../../../entities/columns.ts'
+import { isoTimes, placeOf } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
 import { auditedDocuments, documentsOf } from '../../core/attachments/index.ts'
@@ -84,19 +84,16 @@ type WithoutDocuments = Omit<Vehicle, 'attachments' | 'attachmentFileKeys'>
 function toVehicle(row: VehicleRow, live: VisibleState | undefined): WithoutDocuments {
   const { baseLatitude: latitude, baseLongitude: longitude, ...fields } = row
   return {
-    ...fields,
+    ...isoTimes(fields),
     fuelType: row.fuelType as FuelType, // ensured by the column's check constraint
     driverName: row.driverId === null ? null : row.driverName,
     baseLocation: placeOf({ latitude, longitude }),
-    logbookSince: row.logbookSince?.toISOString() ?? null,
     state: live?.state ?? 'noDevice',
     stateSince: (live?.stateSince ?? row.createdAt).toISOString(),
     hasReported: live?.hasReported ?? false,
     lastPosition: live?.lastPosition ?? null,
     isPhone: isPhone(row),
     yours: toTime(row.yours),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

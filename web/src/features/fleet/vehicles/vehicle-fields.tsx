@@ -74,13 +74,13 @@ function MoreFields({ field, isNew }: MoreProps) {
       <FieldGroup title={t`Documents and service`}>
         <FieldPair>
           <DayField {...field('serviceDueDate')} />
-          <Figure unit={lengthUnit} name="serviceEvery" field={field} />
+          <Figure unit={lengthUnit} name="serviceEveryMeters" field={field} />
         </FieldPair>
         <FieldPair>
           <DayField {...field('inspectionDueDate')} />
           <DayField {...field('insuranceExpiresOn')} />
         </FieldPair>
-        {isNew && <Figure unit={lengthUnit} name="odometer" field={field} />}
+        {isNew && <Figure unit={lengthUnit} name="odometerMeters" field={field} />}
         <FieldPair>
           <TextInput maxLength={17} autoComplete="off" {...field('vin')} />
           <TextInput inputMode="numeric" maxLength={4} {...field('year')} />

@@ -1,12 +1,15 @@
 import { inEnglish, inGerman } from '../../../testing/typed-styles.ts'
 import { expect, test } from 'vitest'
 import { refusedFields } from '../../../ui/form/form-model.ts'
-import { newVehicle, valuesOf, vehicleModel, vehicleOf } from './vehicle-values.ts'
+import { newVehicle as newVehicleIn, vehicleModel } from './vehicle-values.ts'
 import { aVehicle } from '../../../testing/vehicles.ts'
 
+const newVehicle = newVehicleIn(inEnglish)
+const [english, german] = [vehicleModel(inEnglish), vehicleModel(inGerman)]
+
 test('a new vehicle needs only its registration', () => {
-  expect(refusedFields(vehicleModel(inEnglish), newVehicle)).toEqual(['registration'])
-  expect(refusedFields(vehicleModel(inEnglish), { ...newVehicle, registration: 'GHS 102' })).toEqual([])
+  expect(refusedFields(english, newVehicle)).toEqual(['registration'])
+  expect(refusedFields(english, { ...newVehicle, registration: 'GHS 102' })).toEqual([])
 })
 
 test('every field explains what it refuses', () => {
@@ -17,11 +20,11 @@ test('every field explains what it refuses', () => {
     year: '98',
     tankLitres: 'eighty',
     dongleId: '3596321044170821',
-    odometer: '-5',
+    odometerMeters: '-5',
   }
-  expect(refusedFields(vehicleModel(inEnglish), values).toSorted()).toEqual([
+  expect(refusedFields(english, values).toSorted()).toEqual([
     'dongleId',
-    'odometer',
+    'odometerMeters',
     'tankLitres',
     'vin',
     'year',
@@ -29,33 +32,31 @@ test('every field explains what it refuses', () => {
 })
 
 test('a device number may be typed in groups, and a tank size with a comma', () => {
-  const body = vehicleOf(
-    { ...newVehicle, registration: ' GHS 102 ', dongleId: '359 632 104 417 082', tankLitres: '62,5' },
-    inEnglish,
-  )
+  const typed = { registration: ' GHS 102 ', dongleId: '359 632 104 417 082', tankLitres: '62,5' }
+  const body = english.bodyOf({ ...newVehicle, ...typed })
   expect([body.registration, body.dongleId, body.tankLitres]).toEqual(['GHS 102', 359632104417082, 62.5])
 })
 
 test('only a new vehicle has an odometer field', () => {
   const vehicle = aVehicle({ odometerMeters: 48_210_999 })
-  expect('odometerMeters' in vehicleOf(valuesOf(vehicle, inGerman), inGerman, vehicle)).toBe(false)
-  expect(vehicleOf({ ...newVehicle, odometer: '48300' }, inEnglish).odometerMeters).toBe(48_300_000)
+  expect('odometerMeters' in german.bodyOf(german.saved!.valuesOf(vehicle), vehicle)).toBe(false)
+  expect(english.bodyOf({ ...newVehicle, odometerMeters: '48300' }).odometerMeters).toBe(48_300_000)
 })
 
 test('saving an unchanged form changes no field', () => {
   const vehicle = aVehicle({ label: 'Van 8', tankLitres: 80.125, inspectionDueDate: '2026-11-28' })
-  const body = vehicleOf(valuesOf(vehicle, inGerman), inGerman, vehicle)
+  const body = german.bodyOf(german.saved!.valuesOf(vehicle), vehicle)
   expect({ ...vehicle, ...body }).toEqual(vehicle)
 })
 
 test('45.300 means 45,300 km in German, and is refused as ambiguous in English', () => {
-  const typed = { ...newVehicle, registration: 'GHS 102', odometer: '45.300' }
-  expect(vehicleOf(typed, inGerman).odometerMeters).toBe(45_300_000)
-  expect(refusedFields(vehicleModel(inGerman), typed)).toEqual([])
-  expect(refusedFields(vehicleModel(inEnglish), typed)).toEqual(['odometer'])
+  const typed = { ...newVehicle, registration: 'GHS 102', odometerMeters: '45.300' }
+  expect(german.bodyOf(typed).odometerMeters).toBe(45_300_000)
+  expect(refusedFields(german, typed)).toEqual([])
+  expect(refusedFields(english, typed)).toEqual(['odometerMeters'])
 })
 
 test('a year and a device number accept only digits', () => {
   const typed = { ...newVehicle, registration: 'GHS 102', year: '2.024', dongleId: '1e5' }
-  expect(refusedFields(vehicleModel(inGerman), typed).toSorted()).toEqual(['dongleId', 'year'])
+  expect(refusedFields(german, typed).toSorted()).toEqual(['dongleId', 'year'])
 })

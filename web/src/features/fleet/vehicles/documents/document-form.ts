@@ -6,8 +6,8 @@ import {
   VehicleDocument,
 } from '@roadbook/contract/core/attachments'
 import { z } from 'zod'
-import { useFormat } from '../../../../lib/use-format.ts'
 import { type EntityForm, useEntityForm } from '../../../../ui/form/entity-form.ts'
+import { chosen, type Field, fieldsModel, text, textOrNull } from '../../../../ui/form/fields.ts'
 import type { FormModel } from '../../../../ui/form/form-model.ts'
 import { useDocumentLabels } from './document-labels.ts'
 
@@ -19,27 +19,22 @@ type DocumentOfVersion = z.infer<typeof DocumentOfVersion>
 
 type DocumentBody = { fileName: string; kind: DocumentKind; expiresOn: string | null }
 
-function valuesOf({ fileName, kind, expiresOn }: DocumentOfVersion): DocumentValues {
-  return { fileName, kind, expiresOn: expiresOn ?? '' }
-}
-
 /** Added where there is none; one of another kind is refused. */
 function withEnding(name: string, ending: string): string {
   return name === '' || attachmentTypeOf(name) !== undefined ? name : `${name}${ending}`
 }
 
+function fieldsOf(ending: string) {
+  const fileName: Field<string, string> = { ...text, write: (typed) => withEnding(typed.trim(), ending) }
+  return { fileName, kind: chosen<DocumentKind>('other'), expiresOn: textOrNull }
+}
+
 /** A file stays what it is, so its name keeps its ending. */
 function modelOf(type: string, ending: string): FormModel<DocumentValues, DocumentBody, DocumentOfVersion> {
   return {
-    schema: DocumentUpdate,
-    bodyOf: ({ fileName, kind, expiresOn }) => ({
-      fileName: withEnding(fileName.trim(), ending),
-      kind,
-      expiresOn: expiresOn === '' ? null : expiresOn,
-    }),
+    ...fieldsModel(fieldsOf(ending), { schema: DocumentUpdate, saved: DocumentOfVersion }),
     alsoRefused: ({ fileName }) =>
       attachmentTypeOf(withEnding(fileName.trim(), ending)) === type ? [] : ['fileName'],
-    saved: { schema: DocumentOfVersion, valuesOf },
   }
 }
 
@@ -47,24 +42,17 @@ export function useDocumentForm(
   document: DocumentOfVersion,
 ): EntityForm<DocumentValues, DocumentBody, DocumentOfVersion> {
   const { t } = useLingui()
-  const f = useFormat()
-  const kinds = useDocumentLabels()
   const ending = document.fileName.slice(document.fileName.lastIndexOf('.'))
   return useEntityForm({
     model: modelOf(document.contentType, ending),
     texts: {
-      kind: { label: t`Kind`, show: ({ kind }) => kinds[kind] },
-      expiresOn: {
-        label: t`Valid until`,
-        message: t`Enter a date.`,
-        show: ({ expiresOn }) => (/^\d{4}-\d\d-\d\d$/.test(expiresOn) ? f.day(expiresOn) : expiresOn),
-      },
+      kind: { label: t`Kind`, labels: useDocumentLabels() },
+      expiresOn: { label: t`Valid until`, message: t`Enter a date.` },
       fileName: {
         label: t`File name`,
         message: t`Enter a name that ends in ${ending}, without slashes.`,
       },
     },
-    first: valuesOf(document),
     record: document,
   })
 }
