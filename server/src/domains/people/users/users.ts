@@ -2,6 +2,7 @@ import { currentRole, type Role } from '@roadbook/contract/core/permissions'
 import { type LicenceCheck, User, type UserSort, type UserStatus } from '@roadbook/contract/people/users'
 import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { patternsOf, plain } from '../../../database/contains-words.ts'
+import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
 import { licenceCheck, licenceDueOn } from './licence-check.ts'
@@ -83,15 +84,9 @@ export function isAdmin({ roles }: { roles: readonly string[] }): boolean {
 
 function toUser(row: UserRow): User {
   return {
-    ...row,
+    ...isoTimes(row),
     erased: row.erasedAt !== null,
     roles: row.roles as Role[], // ensured by the column's check constraint
     status: row.status as User['status'], // likewise
-    licenceCheckedAt: row.licenceCheckedAt?.toISOString() ?? null,
-    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-    invitedAt: row.invitedAt?.toISOString() ?? null,
-    invitationEndsAt: row.invitationEndsAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { languageNames, languages } from '@roadbook/contract/languages'
+import { languageNames } from '@roadbook/contract/languages'
 import type { User } from '@roadbook/contract/people/users'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -28,10 +28,7 @@ export function UserFormDrawer({ user, onClose }: Props) {
   const { t } = useLingui()
   const { timeZone } = useFormat()
   const client = useQueryClient()
-  const model = userModel(timeZone)
-  const first = model.saved?.valuesOf(user)
-  if (first === undefined) throw new Error('The model is of saved people.')
-  const form: Form = useEntityForm({ model, texts: useUserTexts(), first, record: user })
+  const form: Form = useEntityForm({ model: userModel(timeZone), texts: useUserTexts(), record: user })
   const update = useUpdateUser()
   return (
     <EntityDrawer
@@ -52,9 +49,9 @@ export function UserFormDrawer({ user, onClose }: Props) {
         <TextInput type="tel" maxLength={50} autoComplete="off" {...form.field('phone')} />
       </FieldPair>
       <RoleChoice
-        value={form.getValues().role}
-        onChange={(role) => form.setFieldValue('role', role)}
-        error={form.errors['role']}
+        value={form.getValues().roles}
+        onChange={(role) => form.setFieldValue('roles', role)}
+        error={form.errors['roles']}
       />
       <LicenceFields form={form} />
       <Select
@@ -83,11 +80,11 @@ function LicenceFields({ form }: { form: Form }) {
     <>
       <TextInput maxLength={50} autoComplete="off" {...form.field('licenceNumber')} />
       <div className={classes.checked}>
-        <DayField latest={today} {...form.field('checkedOn')} />
+        <DayField latest={today} {...form.field('licenceCheckedAt')} />
         <Button
           variant="default"
-          disabled={form.getValues().checkedOn === today}
-          onClick={() => form.setFieldValue('checkedOn', today)}
+          disabled={form.getValues().licenceCheckedAt === today}
+          onClick={() => form.setFieldValue('licenceCheckedAt', today)}
         >
           <Trans>Checked today</Trans>
         </Button>
@@ -135,25 +132,13 @@ function ArchiveButton({ user, onDone }: { user: User; onDone: () => void }) {
 
 function useUserTexts(): FieldTexts<UserValues> {
   const { t } = useLingui()
-  const f = useFormat()
-  const roles = useRoleLabels()
   return {
     firstName: { label: t`First name`, message: t`Enter a first name.` },
     lastName: { label: t`Last name`, message: t`Enter a last name.` },
     phone: { label: t`Phone` },
-    role: { label: t`Role`, show: ({ role }) => roles[role] },
+    roles: { label: t`Role`, labels: useRoleLabels() },
     licenceNumber: { label: t`Driving licence number` },
-    checkedOn: {
-      label: t`Licence checked on`,
-      message: t`Enter a date.`,
-      show: ({ checkedOn }) => (/^\d{4}-\d\d-\d\d$/.test(checkedOn) ? f.day(checkedOn) : checkedOn),
-    },
-    locale: {
-      label: t`Language`,
-      show: ({ locale }) => {
-        const language = languages.find((one) => one === locale)
-        return language === undefined ? t`Language of the company` : languageNames[language]
-      },
-    },
+    licenceCheckedAt: { label: t`Licence checked on`, message: t`Enter a date.` },
+    locale: { label: t`Language`, labels: { '': t`Language of the company`, ...languageNames } },
   }
 }

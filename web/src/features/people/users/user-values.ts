@@ -1,66 +1,58 @@
 /** The form of a person: text as typed, and the day of the licence check in the company's calendar. */
-import { languages } from '@roadbook/contract/languages'
+import { type Language, languages } from '@roadbook/contract/languages'
 import { currentRole, type Role } from '@roadbook/contract/core/permissions'
 import { User, UserUpdate } from '@roadbook/contract/people/users'
 import { wallClockInstant, wallClock } from '../../../lib/wall-clock.ts'
+import { type Field, fieldsModel, text, textOrNull, type ValuesOf } from '../../../ui/form/fields.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 
-export type UserValues = {
-  firstName: string
-  lastName: string
-  phone: string
-  role: Role
-  licenceNumber: string
-  /** `2026-11-20`, or '' if it was never checked. */
-  checkedOn: string
-  /** '' for the company's. */
-  locale: string
+/** Other roles of the person stay, unless the current one changes. */
+const roles: Field<Role, Role[]> = {
+  first: 'viewer',
+  read: currentRole,
+  write: (role, before) => (before && currentRole(before) === role ? before : [role]),
 }
 
-export type UserBody = Omit<UserUpdate, 'version' | 'archived'>
+/** '' for the company's. */
+const locale: Field<string, Language | null, string | null> = {
+  first: '',
+  read: (saved) => saved ?? '',
+  write: (typed) => languages.find((language) => language === typed) ?? null,
+}
 
-export function userModel(timeZone: string): FormModel<UserValues, UserBody, User> {
+/** A day; the same day is the same check. */
+function checkedOn(timeZone: string): Field<string, string | null> {
+  const dayOf = (instant: string) => wallClock(timeZone, Date.parse(instant)).slice(0, 10)
   return {
-    schema: UserUpdate.omit({ version: true, archived: true }),
-    fieldNames: { roles: 'role', licenceCheckedAt: 'checkedOn' },
-    alsoRefused: ({ checkedOn }) => (checkedOn === '' || instantOf(checkedOn, timeZone) ? [] : ['checkedOn']),
-    bodyOf: ({ role, checkedOn, locale, ...texts }, before) => ({
-      firstName: texts.firstName.trim(),
-      lastName: texts.lastName.trim(),
-      phone: texts.phone.trim() || null,
-      licenceNumber: texts.licenceNumber.trim() || null,
-      // Other roles of the person stay, unless the current one changes.
-      roles: before && currentRole(before.roles) === role ? before.roles : [role],
-      licenceCheckedAt: checkedAtOf(checkedOn, before?.licenceCheckedAt ?? null, timeZone),
-      locale: languages.find((language) => language === locale) ?? null,
-    }),
-    saved: {
-      schema: User,
-      valuesOf: (user) => ({
-        firstName: user.firstName,
-        lastName: user.lastName,
-        phone: user.phone ?? '',
-        role: currentRole(user.roles),
-        licenceNumber: user.licenceNumber ?? '',
-        checkedOn: user.licenceCheckedAt === null ? '' : dayOf(user.licenceCheckedAt, timeZone),
-        locale: user.locale ?? '',
-      }),
+    first: '',
+    read: (saved) => (saved === null ? '' : dayOf(saved)),
+    write: (day, before) => {
+      if (day === '') return null
+      return before && dayOf(before) === day ? before : instantOf(day, timeZone)
     },
   }
 }
 
-/** The same day is the same check. */
-function checkedAtOf(day: string, before: string | null, timeZone: string): string | null {
-  if (day === '') return null
-  return before !== null && dayOf(before, timeZone) === day ? before : (instantOf(day, timeZone) ?? null)
+const fieldsIn = (timeZone: string) => ({
+  firstName: text,
+  lastName: text,
+  phone: textOrNull,
+  roles,
+  licenceNumber: textOrNull,
+  licenceCheckedAt: checkedOn(timeZone),
+  locale,
+})
+export type UserValues = ValuesOf<ReturnType<typeof fieldsIn>>
+
+export type UserBody = Omit<UserUpdate, 'version' | 'archived'>
+
+export function userModel(timeZone: string): FormModel<UserValues, UserBody, User> {
+  const schema = UserUpdate.omit({ version: true, archived: true })
+  return fieldsModel(fieldsIn(timeZone), { schema, saved: User })
 }
 
-/** Noon, so that it is the same day in the time zones around. */
-function instantOf(day: string, timeZone: string): string | undefined {
+/** Noon, so that it is the same day in the time zones around; '' if there is no such day. */
+function instantOf(day: string, timeZone: string): string {
   const at = wallClockInstant(timeZone, `${day}T12:00`)
-  return at === undefined ? undefined : new Date(at).toISOString()
-}
-
-function dayOf(instant: string, timeZone: string): string {
-  return wallClock(timeZone, Date.parse(instant)).slice(0, 10)
+  return at === undefined ? '' : new Date(at).toISOString()
 }
