@@ -3,6 +3,7 @@ import { LegalHold, type LegalHoldCreate } from '@roadbook/contract/company/rete
 import { type InferResult, sql } from 'kysely'
 import type { z } from 'zod'
 import { fullName } from '../../../database/person-name.ts'
+import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import { AppError } from '../../../errors.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
@@ -61,12 +62,7 @@ function selectHold(query: ReturnType<typeof allHolds>) {
 type HoldRow = InferResult<ReturnType<typeof selectHold>>[number]
 
 function toLegalHold(row: HoldRow): LegalHold {
-  return {
-    ...row,
-    releasedAt: row.releasedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  }
+  return isoTimes(row)
 }
 
 export async function listLegalHolds(context: Context): Promise<LegalHold[]> {

@@ -1,7 +1,7 @@
 import { FleetCategory, type settingsRoutes } from '@roadbook/contract/company/settings'
 import { type ExpressionBuilder, type InferResult, sql } from 'kysely'
 import type { DB } from '../../../database/schema.ts'
-import { named } from '../../../entities/columns.ts'
+import { isoTimes, named } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import { AppError } from '../../../errors.ts'
 import type { Handlers } from '../../../http/mount.ts'
@@ -103,5 +103,5 @@ async function countVehiclesIn({ scope, tx }: Context, categoryId: string): Prom
 
 function toFleetCategory(row: CategoryRow): FleetCategory {
   const counts = { vehicles: row.vehicles ?? 0, archivedVehicles: row.archivedVehicles ?? 0 }
-  return { ...row, ...counts, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+  return { ...isoTimes(row), ...counts }
 }

@@ -2,6 +2,7 @@ import { ApiKey, PersonalKey } from '@roadbook/contract/people/api-keys'
 import type { Role } from '@roadbook/contract/core/permissions'
 import { type InferResult, sql } from 'kysely'
 import { nameOrEmail } from '../../../database/person-name.ts'
+import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
 
@@ -83,10 +84,7 @@ type KeyRow = InferResult<ReturnType<KeysQuery['selectAll']>>[number]
 
 function toApiKey(row: KeyRow): ApiKey {
   return {
-    ...row,
+    ...isoTimes(row),
     role: row.role as Role, // ensured by the column's check constraint
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }

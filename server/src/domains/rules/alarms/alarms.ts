@@ -4,6 +4,7 @@ import { type Alarm, AlarmSettings } from '@roadbook/contract/rules/alarms'
 import type { AlarmChannel, Schedule } from '@roadbook/contract/rules/alarm-rules'
 import { type InferResult, sql } from 'kysely'
 import { z } from 'zod'
+import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
 import { targetsOf } from '../alarm-rules/index.ts'
@@ -58,15 +59,13 @@ export function asAlarm(record: AlarmRecord): Alarm {
 function toValue(row: Row): Omit<AlarmRecord, 'last7Days' | 'lastFiredAt'> {
   const { watchesAll: all, categoryIds, watchedVehicleIds: vehicleIds } = row
   return {
-    ...row,
+    ...isoTimes(row),
     ...conditionOf(row),
     // The contract validated it when it was written.
     schedule: row.schedule as Schedule,
     channels: row.channels as AlarmChannel[],
     recipients: row.recipientIds,
     alarmRuleTargets: targetsOf({ all, categoryIds, vehicleIds }),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

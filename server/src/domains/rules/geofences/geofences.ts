@@ -2,6 +2,7 @@
 import type { AlarmChannel, Schedule } from '@roadbook/contract/rules/alarm-rules'
 import { Geofence, type GeofenceGeometry, type GeofenceTrigger } from '@roadbook/contract/rules/geofences'
 import { type InferResult, sql } from 'kysely'
+import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
 import { targetsOf } from '../alarm-rules/index.ts'
@@ -53,7 +54,7 @@ export const geofences = createEntity({
 function toValue(row: Row): Omit<Geofence, 'alertsLast7Days'> {
   const { watchesAll: all, categoryIds, watchedVehicleIds: vehicleIds } = row
   return {
-    ...row,
+    ...isoTimes(row),
     // The contract, or a check constraint of the column, validated them when they were written.
     geometry: row.geometry as GeofenceGeometry,
     trigger: row.trigger as GeofenceTrigger,
@@ -61,8 +62,6 @@ function toValue(row: Row): Omit<Geofence, 'alertsLast7Days'> {
     channels: row.channels as AlarmChannel[],
     recipients: row.recipientIds,
     alarmRuleTargets: targetsOf({ all, categoryIds, vehicleIds }),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

@@ -4,6 +4,7 @@ import { type Destination, ShareLink, type ShareLinkStatus } from '@roadbook/con
 import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { publishAfterCommit } from '../../../database/after-commit.ts'
 import { nameOrEmail } from '../../../database/person-name.ts'
+import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
 import { statusOf } from './link-status.ts'
@@ -100,17 +101,11 @@ export function withUrls<Link extends ShareLink>(
 function toShareLink(row: Row, now: Date): ShareLink {
   const { tenantId: _tenant, destinationLatitude: _, destinationLongitude: __, ...fields } = row
   return {
-    ...fields,
-    startsAt: row.startsAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
+    ...isoTimes(fields),
     destination: destinationOf(row),
     status: statusOf(row, now),
-    stoppedAt: row.stoppedAt?.toISOString() ?? null,
-    lastViewedAt: row.lastViewedAt?.toISOString() ?? null,
     createdByName: row.createdByName ?? '',
     url: null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

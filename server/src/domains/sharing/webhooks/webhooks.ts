@@ -2,6 +2,7 @@
 import { Webhook } from '@roadbook/contract/sharing/webhooks'
 import type { WebhookEventType } from '@roadbook/contract/sharing/webhook-events'
 import { type InferResult, sql } from 'kysely'
+import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
 
@@ -49,12 +50,8 @@ export const webhooks = createEntity({
 
 function toWebhook(row: Row): Webhook {
   return {
-    ...row,
+    ...isoTimes(row),
     eventTypes: row.eventTypes as WebhookEventType[], // checked by the contract when they were written
     disabledFor: row.disabledFor as Webhook['disabledFor'], // ensured by the column's check constraint
-    failingSince: row.failingSince?.toISOString() ?? null,
-    previousSecretUntil: row.previousSecretUntil?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }

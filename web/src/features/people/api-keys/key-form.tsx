@@ -8,23 +8,15 @@ import { DayField } from '../../../ui/day-field.tsx'
 import { DeleteButton } from '../../../ui/form/delete-button.tsx'
 import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
-import type { FormModel } from '../../../ui/form/form-model.ts'
+import { chosen, fieldsModel, text, textOrNull, type ValuesOf } from '../../../ui/form/fields.ts'
 import { useRoleLabels } from '../../../ui/role-labels.ts'
 import { useKeyRoles, useKeyRoleTexts } from './key-roles.ts'
 import { type KeyOwner, useChangeKey, useCreateKey, useRevokeKey } from './queries.ts'
 import { Select } from '../../../ui/select.tsx'
 
-/** Form values: text as typed. */
-type KeyValues = { name: string; role: Role; endsOn: string }
+const fields = { name: text, role: chosen<Role>('viewer'), endsOn: textOrNull }
 
-const model: FormModel<KeyValues, OwnKeyCreate, ApiKey> = {
-  schema: OwnKeyCreate,
-  bodyOf: ({ name, role, endsOn }) => ({ name: name.trim(), role, endsOn: endsOn === '' ? null : endsOn }),
-  saved: {
-    schema: ApiKey,
-    valuesOf: ({ name, role, endsOn }) => ({ name, role, endsOn: endsOn ?? '' }),
-  },
-}
+const model = fieldsModel(fields, { schema: OwnKeyCreate, saved: ApiKey })
 
 type Props = {
   owner: KeyOwner
@@ -90,18 +82,12 @@ function yearAfter(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace('-02-29', '-03-01')
 }
 
-function useKeyTexts(): FieldTexts<KeyValues> {
+function useKeyTexts(): FieldTexts<ValuesOf<typeof fields>> {
   const { t } = useLingui()
-  const f = useFormat()
-  const roles = useRoleLabels()
   return {
     name: { label: t`Name`, message: t`Enter a name.` },
-    role: { label: t`Role`, show: ({ role }) => roles[role] },
-    endsOn: {
-      label: t`Expires`,
-      message: t`Enter a date, or leave this empty.`,
-      show: ({ endsOn }) => (/^\d{4}-\d\d-\d\d$/.test(endsOn) ? f.day(endsOn) : endsOn),
-    },
+    role: { label: t`Role`, labels: useRoleLabels() },
+    endsOn: { label: t`Expires`, message: t`Enter a date, or leave this empty.` },
   }
 }
 

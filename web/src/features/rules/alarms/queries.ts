@@ -76,22 +76,12 @@ export function latestEventsQuery(vehicleId: string, limit: number) {
   })
 }
 
-export function useAddAlarm() {
+export function useAlarmCalls() {
   const { t } = useLingui()
-  return alarms.useSave({
-    call: (body: AlarmCreate) => call(api.alarms.create, { body }),
-    said: t`Alarm created`,
-    handles: formHandles,
-  })
-}
-
-export function useUpdateAlarm() {
-  const { t } = useLingui()
-  return alarms.useSave({
-    call: ({ id, body }: { id: string; body: AlarmUpdate }) =>
-      call(api.alarms.update, { params: { id }, body }),
-    said: t`Alarm Updated`,
-    handles: formHandles,
+  return alarms.useFormCalls({
+    add: (body: AlarmCreate) => call(api.alarms.create, { body }),
+    update: (id, body: AlarmUpdate) => call(api.alarms.update, { params: { id }, body }),
+    said: { added: t`Alarm created`, updated: t`Alarm Updated` },
   })
 }
 

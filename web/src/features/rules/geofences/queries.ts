@@ -10,7 +10,6 @@ import { asPage } from '../../../lib/list-page.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import type { MapShape } from '../../../map/shapes/map-shape.ts'
 import type { FilterOption } from '../../../ui/filter-options.tsx'
-import { formHandles } from '../../../ui/form/form-handles.ts'
 import { matches } from '../../../ui/matches.ts'
 import { useRuleSwitch } from '../alarm-rules/use-rule-switch.ts'
 import { useFoundPlaces } from '../../tracking/live/queries.ts'
@@ -134,22 +133,12 @@ export function latestVehicleAlertsQuery(vehicleId: string, limit: number) {
   })
 }
 
-export function useAddGeofence() {
+export function useGeofenceCalls() {
   const { t } = useLingui()
-  return geofences.useSave({
-    call: (body: GeofenceCreate) => call(api.geofences.create, { body }),
-    said: t`Geo-fence created successfully.`,
-    handles: formHandles,
-  })
-}
-
-export function useUpdateGeofence() {
-  const { t } = useLingui()
-  return geofences.useSave({
-    call: ({ id, body }: { id: string; body: GeofenceUpdate }) =>
-      call(api.geofences.update, { params: { id }, body }),
-    said: t`Geo-fence updated successfully.`,
-    handles: formHandles,
+  return geofences.useFormCalls({
+    add: (body: GeofenceCreate) => call(api.geofences.create, { body }),
+    update: (id, body: GeofenceUpdate) => call(api.geofences.update, { params: { id }, body }),
+    said: { added: t`Geo-fence created successfully.`, updated: t`Geo-fence updated successfully.` },
   })
 }
 

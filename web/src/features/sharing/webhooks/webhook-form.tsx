@@ -6,24 +6,19 @@ import { useRef } from 'react'
 import { DeleteButton } from '../../../ui/form/delete-button.tsx'
 import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { checked, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
-import type { FormModel } from '../../../ui/form/form-model.ts'
+import { chosen, fieldsModel, firstOf, text, type ValuesOf } from '../../../ui/form/fields.ts'
 import { useChangeWebhook, useCreateWebhook, useDeleteWebhook } from './queries.ts'
 import { useEventLabels } from './webhook-labels.ts'
 import classes from './webhooks.module.css'
 
-/** Form values: text as typed. */
-type WebhookValues = { url: string; description: string; eventTypes: WebhookEventType[]; active: boolean }
-
-const model: FormModel<WebhookValues, WebhookCreate, Webhook> = {
-  schema: WebhookCreate,
-  bodyOf: ({ url, description, ...rest }) => ({ ...rest, url: url.trim(), description: description.trim() }),
-  saved: {
-    schema: Webhook,
-    valuesOf: ({ url, description, eventTypes, active }) => ({ url, description, eventTypes, active }),
-  },
+const fields = {
+  url: text,
+  description: text,
+  eventTypes: chosen<WebhookEventType[]>([]),
+  active: chosen<boolean>(true),
 }
 
-const first: WebhookValues = { url: '', description: '', eventTypes: [], active: true }
+const model = fieldsModel(fields, { schema: WebhookCreate, saved: Webhook })
 
 type Props = {
   /** The webhook to edit; without it, a new one is added. */
@@ -35,7 +30,7 @@ type Props = {
 
 export function WebhookDrawer({ webhook, onAdded, onDeleted, onClose }: Props) {
   const { t } = useLingui()
-  const form = useEntityForm({ model, texts: useWebhookTexts(), first, record: webhook })
+  const form = useEntityForm({ model, texts: useWebhookTexts(), first: firstOf(fields), record: webhook })
   const create = useCreateWebhook()
   const change = useChangeWebhook()
   const labels = useEventLabels()
@@ -86,21 +81,16 @@ export function WebhookDrawer({ webhook, onAdded, onDeleted, onClose }: Props) {
 
 const inputFirst = ['label', 'input', 'error', 'description'] as const satisfies string[]
 
-function useWebhookTexts(): FieldTexts<WebhookValues> {
+function useWebhookTexts(): FieldTexts<ValuesOf<typeof fields>> {
   const { t } = useLingui()
-  const labels = useEventLabels()
   return {
     url: {
       label: t`Address`,
       message: t`Enter an address such as https://example.com/webhooks, without a user name or password.`,
     },
     description: { label: t`Description` },
-    eventTypes: {
-      label: t`Events`,
-      message: t`Choose at least one event.`,
-      show: ({ eventTypes }) => eventTypes.map((type) => labels[type]).join(', '),
-    },
-    active: { label: t`Send events`, show: ({ active }) => (active ? t`On` : t`Off`) },
+    eventTypes: { label: t`Events`, message: t`Choose at least one event.`, labels: useEventLabels() },
+    active: { label: t`Send events` },
   }
 }
 

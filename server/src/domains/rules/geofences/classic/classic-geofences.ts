@@ -6,6 +6,7 @@ import {
 } from '@roadbook/contract/rules/classic-geofences'
 import type { GeofenceGeometry } from '@roadbook/contract/rules/geofences'
 import { type InferResult, sql } from 'kysely'
+import { isoTimes } from '../../../../entities/columns.ts'
 import { createEntity } from '../../../../entities/entity.ts'
 import type { Context } from '../../../../http/scope.ts'
 import type { RuleTrigger } from '../../../tracking/geofence-visits/index.ts'
@@ -51,12 +52,10 @@ export const classicGeofences = createEntity({
 
 function toValue(row: Row): Omit<ClassicGeofence, 'alertsLast7Days'> {
   return {
-    ...row,
+    ...isoTimes(row),
     shape: classicShapeOf(row.geometry as GeofenceGeometry) as ClassicShape, // written from such a shape
     vehicles: row.watchesAll ? null : row.watchedVehicleIds,
     ...notifyOf(row.trigger as RuleTrigger), // ensured by the column's check constraint
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

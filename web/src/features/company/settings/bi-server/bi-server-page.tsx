@@ -6,6 +6,7 @@ import { BiServer, BiServerUpdate } from '@roadbook/contract/reporting/bi-server
 import { call } from '../../../../lib/api.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
+import { digits, sentOf, textOrNull, typedOf, type ValuesOf } from '../../../../ui/form/fields.ts'
 import { formHandles } from '../../../../ui/form/form-handles.ts'
 import type { FormModel } from '../../../../ui/form/form-model.ts'
 import { settingField } from '../form/changed-fields.ts'
@@ -14,38 +15,21 @@ import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
 
-/** As typed; empty shows Roadbook's own views. The key is never sent to the page. */
-type Values = {
-  siteUrl: string
-  secretKey: string
-  fleetHubDashboard: string
-  geofenceActivityDashboard: string
-}
-type Body = Omit<BiServerUpdate, 'version'>
+/** Empty shows Roadbook's own views. */
+const fields = { siteUrl: textOrNull, fleetHubDashboard: digits, geofenceActivityDashboard: digits }
+/** The key is never sent to the page. */
+type Values = ValuesOf<typeof fields> & { secretKey: string }
 
-const model: FormModel<Values, Body, BiServer> = {
+const model: FormModel<Values, Omit<BiServerUpdate, 'version'>, BiServer> = {
   schema: BiServerUpdate,
-  bodyOf: ({ siteUrl, secretKey, fleetHubDashboard, geofenceActivityDashboard }) => ({
-    siteUrl: siteUrl.trim() === '' ? null : siteUrl.trim(),
-    ...(secretKey.trim() === '' ? {} : { secretKey: secretKey.trim() }),
-    fleetHubDashboard: numberOf(fleetHubDashboard),
-    geofenceActivityDashboard: numberOf(geofenceActivityDashboard),
+  bodyOf: (values) => ({
+    ...sentOf(fields, values),
+    ...(values.secretKey.trim() === '' ? {} : { secretKey: values.secretKey.trim() }),
   }),
   saved: {
     schema: BiServer,
-    valuesOf: ({ siteUrl, fleetHubDashboard, geofenceActivityDashboard }) => ({
-      siteUrl: siteUrl ?? '',
-      secretKey: '',
-      fleetHubDashboard: String(fleetHubDashboard ?? ''),
-      geofenceActivityDashboard: String(geofenceActivityDashboard ?? ''),
-    }),
+    valuesOf: (saved) => ({ ...typedOf(fields, saved), secretKey: '' }),
   },
-}
-
-/** Anything but digits is refused by the schema. */
-function numberOf(text: string): number | null {
-  if (text.trim() === '') return null
-  return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 
 export function BiServerPage() {
@@ -62,7 +46,6 @@ function BiServerForm({ biServer, onReset }: { biServer: BiServer; onReset: () =
   const number = t`Enter the number of a dashboard, such as 12.`
   const form = useEntityForm({
     model,
-    first: { siteUrl: '', secretKey: '', fleetHubDashboard: '', geofenceActivityDashboard: '' },
     record: biServer,
     texts: {
       siteUrl: {

@@ -90,7 +90,6 @@ export function useCompanyForm(company: Company): CompanyForm {
   const { t, i18n } = useLingui()
   const f = useFormat()
   const messageOf = useCoordinatesMessage()
-  const units = useDistanceUnitLabels()
   const nameOf = (type: 'region' | 'currency', code: string) =>
     new Intl.DisplayNames([i18n.locale], { type }).of(code) ?? code
   const weekdays = weekdayNames(f.locale, 'short')
@@ -98,15 +97,14 @@ export function useCompanyForm(company: Company): CompanyForm {
   const [least, most] = [gridFactorLimits.min, f.number(gridFactorLimits.max)]
   return useEntityForm({
     model: modelFor(company, f.locale),
-    first: valuesOf(company, f.locale),
     record: company,
     texts: {
       companyName: { label: t`Company name`, message: t`Enter the company’s name, at most 200 characters.` },
       country: { label: t`Country`, show: ({ country }) => nameOf('region', country) },
       timeZone: { label: t`Time zone` },
       currency: { label: t`Currency`, show: ({ currency }) => nameOf('currency', currency) },
-      distanceUnit: { label: t`Units`, show: ({ distanceUnit }) => units[distanceUnit] },
-      language: { label: t`Language`, show: ({ language }) => languageNames[language] },
+      distanceUnit: { label: t`Units`, labels: useDistanceUnitLabels() },
+      language: { label: t`Language`, labels: languageNames },
       gridFactor: { label: t`Grid emission factor`, message: t`Enter ${least} to ${most} g CO₂/kWh.` },
       workingWeekdays: {
         label: t`Working days`,

@@ -5,14 +5,13 @@ import { api } from '@roadbook/contract/api'
 import { ExpensesLockConfig, ExpensesLockConfigUpdate } from '@roadbook/contract/money/expenses-lock'
 import { call } from '../../../../lib/api.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
-import { figureOf } from '../../../../lib/typed-figures.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { confirmed } from '../../../../ui/confirm.tsx'
 import { DayField } from '../../../../ui/day-field.tsx'
 import { FigureField } from '../../../../ui/figure-field.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
+import { fieldsModel, figure, orNull, textOrNull } from '../../../../ui/form/fields.ts'
 import { formHandles } from '../../../../ui/form/form-handles.ts'
-import type { FormModel } from '../../../../ui/form/form-model.ts'
 import { lockConfigQuery } from '../../../money/expenses/queries.ts'
 import { changedFields, settingField } from '../form/changed-fields.ts'
 import { SettingRow } from '../form/setting-row.tsx'
@@ -21,25 +20,12 @@ import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
 import classes from './expenses-lock.module.css'
 
-/** Both as typed; empty locks nothing. */
-type Values = { lockAfterDays: string; lockedUntil: string }
 type Body = Omit<ExpensesLockConfigUpdate, 'version'>
 
-function modelIn(locale: string): FormModel<Values, Body, ExpensesLockConfig> {
-  return {
-    schema: ExpensesLockConfigUpdate,
-    bodyOf: ({ lockAfterDays, lockedUntil }) => ({
-      lockAfterDays: lockAfterDays.trim() === '' ? null : figureOf(lockAfterDays, { decimals: 0, locale }),
-      lockedUntil: lockedUntil === '' ? null : lockedUntil,
-    }),
-    saved: {
-      schema: ExpensesLockConfig,
-      valuesOf: ({ lockAfterDays, lockedUntil }) => ({
-        lockAfterDays: lockAfterDays === null ? '' : String(lockAfterDays),
-        lockedUntil: lockedUntil ?? '',
-      }),
-    },
-  }
+/** Empty locks nothing. */
+function modelIn(locale: string) {
+  const fields = { lockAfterDays: orNull(figure({ decimals: 0, locale })), lockedUntil: textOrNull }
+  return fieldsModel(fields, { schema: ExpensesLockConfigUpdate, saved: ExpensesLockConfig })
 }
 
 export function ExpensesLockPage() {
@@ -58,15 +44,10 @@ function ExpensesLockForm({ config, onReset }: { config: ExpensesLockConfig; onR
   const model = modelIn(f.locale)
   const form = useEntityForm({
     model,
-    first: { lockAfterDays: '', lockedUntil: '' },
     record: config,
     texts: {
       lockAfterDays: { label: t`Lock after`, message: t`Enter a whole number of days, from 0 to 3,650.` },
-      lockedUntil: {
-        label: t`Locked until`,
-        message: t`Enter a date.`,
-        show: ({ lockedUntil }) => (lockedUntil === '' ? '' : f.day(lockedUntil)),
-      },
+      lockedUntil: { label: t`Locked until`, message: t`Enter a date.` },
     },
   })
   const isChanged = changedFields(form).length > 0

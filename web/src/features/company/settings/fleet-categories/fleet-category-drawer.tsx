@@ -8,17 +8,14 @@ import { showSuccess } from '../../../../lib/toasts.ts'
 import { DeleteButton } from '../../../../ui/form/delete-button.tsx'
 import { EntityDrawer } from '../../../../ui/form/entity-drawer.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
+import { chosen, fieldsModel, firstOf, text, type ValuesOf } from '../../../../ui/form/fields.ts'
 import { formHandles } from '../../../../ui/form/form-handles.ts'
-import type { FormModel } from '../../../../ui/form/form-model.ts'
 import { fleetCategoriesQuery } from '../queries.ts'
 
-type Values = { name: string; colour: string }
+const fields = { name: text, colour: chosen('#5F7FEE') }
+type Values = ValuesOf<typeof fields>
 
-const model: FormModel<Values, Values, FleetCategory> = {
-  schema: FleetCategoryCreate,
-  bodyOf: ({ name, colour }) => ({ name: name.trim(), colour }),
-  saved: { schema: FleetCategory, valuesOf: ({ name, colour }) => ({ name, colour }) },
-}
+const model = fieldsModel(fields, { schema: FleetCategoryCreate, saved: FleetCategory })
 
 const colours = ['#5F7FEE', '#C2557A', '#3E8E7E', '#B7791F', '#7C5CC4', '#5D6978']
 
@@ -32,7 +29,7 @@ export function FleetCategoryDrawer({ category, onClose }: Props) {
   const { t } = useLingui()
   const form = useEntityForm({
     model,
-    first: { name: '', colour: '#5F7FEE' },
+    first: firstOf(fields),
     record: category,
     texts: {
       name: { label: t`Name`, message: t`Enter a name.` },

@@ -1,47 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import { LegalHoldCreate } from '@roadbook/contract/company/retention'
-import { useFormat } from '../../../../lib/use-format.ts'
 import { DayField } from '../../../../ui/day-field.tsx'
 import { EntityDrawer } from '../../../../ui/form/entity-drawer.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
+import { chosen, firstOf, sentOf, text, textOrNull, type ValuesOf } from '../../../../ui/form/fields.ts'
 import type { FormModel } from '../../../../ui/form/form-model.ts'
 import { VehicleSelect } from '../../../fleet/vehicles/vehicle-select.tsx'
 import { useAddHold } from './queries.ts'
 
-/** As typed. Without a vehicle it is of all, without a last day it has no end. */
-type Values = { vehicleId: string | null; fromDay: string; untilDay: string; reason: string }
+/** Without a vehicle it is of all, without a last day it has no end. */
+const fields = { vehicleId: chosen<string | null>(null), fromDay: text, untilDay: textOrNull, reason: text }
 
-const model: FormModel<Values, LegalHoldCreate> = {
+const model: FormModel<ValuesOf<typeof fields>, LegalHoldCreate> = {
   schema: LegalHoldCreate,
-  bodyOf: ({ vehicleId, fromDay, untilDay, reason }) => ({
-    vehicleId,
-    fromDay,
-    untilDay: untilDay === '' ? null : untilDay,
-    reason: reason.trim(),
-  }),
+  bodyOf: (values) => sentOf(fields, values),
 }
 
 export function LegalHoldDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const f = useFormat()
   const add = useAddHold()
   const form = useEntityForm({
     model,
-    first: { vehicleId: null, fromDay: '', untilDay: '', reason: '' },
-    record: undefined,
+    first: firstOf(fields),
     texts: {
       vehicleId: { label: t`Vehicle` },
-      fromDay: {
-        label: t`First day`,
-        message: t`Enter a date.`,
-        show: ({ fromDay }) => (fromDay === '' ? '' : f.day(fromDay)),
-      },
-      untilDay: {
-        label: t`Last day`,
-        message: t`Enter a date that is not before the first day.`,
-        show: ({ untilDay }) => (untilDay === '' ? '' : f.day(untilDay)),
-      },
+      fromDay: { label: t`First day`, message: t`Enter a date.` },
+      untilDay: { label: t`Last day`, message: t`Enter a date that is not before the first day.` },
       reason: { label: t`Reason`, message: t`Enter a reason.` },
     },
   })

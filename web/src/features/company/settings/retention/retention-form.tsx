@@ -7,12 +7,11 @@ import {
   retentionLimits,
   RetentionUpdate,
 } from '@roadbook/contract/company/retention'
-import { figureOf } from '../../../../lib/typed-figures.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { confirmed } from '../../../../ui/confirm.tsx'
 import { FigureField } from '../../../../ui/figure-field.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
-import type { FormModel } from '../../../../ui/form/form-model.ts'
+import { fieldsModel, figure, orNull, type ValuesOf } from '../../../../ui/form/fields.ts'
 import { changedFields, settingField } from '../form/changed-fields.ts'
 import { SettingRow } from '../form/setting-row.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
@@ -22,30 +21,17 @@ import { areValid, retentionPreviewQuery, useSaveRetention } from './queries.ts'
 import { RetentionPreview } from './retention-preview.tsx'
 import classes from './retention.module.css'
 
-/** As typed; empty keeps everything. */
-type Values = Record<keyof KeptMonths, string>
-
 const names = ['positionMonths', 'tripMonths', 'documentMonths'] as const
 
-function modelIn(locale: string): FormModel<Values, KeptMonths, Retention> {
-  const monthsOf = (text: string) => (text.trim() === '' ? null : figureOf(text, { decimals: 0, locale }))
-  const bodyOf = ({ positionMonths, tripMonths, documentMonths }: Values): KeptMonths => ({
-    positionMonths: monthsOf(positionMonths),
-    tripMonths: monthsOf(tripMonths),
-    documentMonths: monthsOf(documentMonths),
-  })
+/** Empty keeps everything. */
+function modelIn(locale: string) {
+  const months = orNull(figure({ decimals: 0, locale }))
+  const fields = { positionMonths: months, tripMonths: months, documentMonths: months }
+  const model = fieldsModel(fields, { schema: RetentionUpdate, saved: Retention })
   return {
-    schema: RetentionUpdate,
-    bodyOf,
-    alsoRefused: (values) => (positionsOutlastTrips(bodyOf(values)) ? ['positionMonths'] : []),
-    saved: {
-      schema: Retention,
-      valuesOf: (saved) => ({
-        positionMonths: String(saved.positionMonths ?? ''),
-        tripMonths: String(saved.tripMonths ?? ''),
-        documentMonths: String(saved.documentMonths ?? ''),
-      }),
-    },
+    ...model,
+    alsoRefused: (values: ValuesOf<typeof fields>): (keyof KeptMonths)[] =>
+      positionsOutlastTrips(model.bodyOf(values)) ? ['positionMonths'] : [],
   }
 }
 
@@ -54,13 +40,12 @@ export function RetentionForm({ retention, onReset }: { retention: Retention; on
   const { locale } = useFormat()
   const save = useSaveRetention()
   const model = modelIn(locale)
-  const rangeOf = (name: keyof Values) => {
+  const rangeOf = (name: keyof KeptMonths) => {
     const { min, max } = retentionLimits[name]
     return t`Enter ${min} to ${max} months.`
   }
   const form = useEntityForm({
     model,
-    first: { positionMonths: '', tripMonths: '', documentMonths: '' },
     record: retention,
     texts: {
       positionMonths: {
@@ -76,7 +61,7 @@ export function RetentionForm({ retention, onReset }: { retention: Retention; on
   })
   const months = model.bodyOf(form.getValues())
   const mayDelete = useMayDelete(retention)
-  const field = (name: keyof Values, label: string) => (
+  const field = (name: keyof KeptMonths, label: string) => (
     <FigureField
       unit={t`months`}
       decimals={0}

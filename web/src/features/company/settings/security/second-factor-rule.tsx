@@ -3,20 +3,17 @@ import { Radio, Stack } from '@mantine/core'
 import { SecondFactorRule, SecuritySettings } from '@roadbook/contract/people/security'
 import { confirmed } from '../../../../ui/confirm.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
-import type { FormModel } from '../../../../ui/form/form-model.ts'
+import { chosen, fieldsModel } from '../../../../ui/form/fields.ts'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
 import { securityQuery, useSaveSecurity } from './queries.ts'
 import { useSecondFactorLabels } from '../../../../ui/second-factor-labels.ts'
 
-type Values = { secondFactor: SecondFactorRule }
-
-const model: FormModel<Values, Values, SecuritySettings> = {
-  bodyOf: (values) => values,
-  schema: SecuritySettings.pick({ secondFactor: true }),
-  saved: { schema: SecuritySettings, valuesOf: ({ secondFactor }) => ({ secondFactor }) },
-}
+const model = fieldsModel(
+  { secondFactor: chosen<SecondFactorRule>('optional') },
+  { schema: SecuritySettings.pick({ secondFactor: true }), saved: SecuritySettings },
+)
 
 /** Who must sign in with a second factor; with an outside issuer that is its own rule. */
 export function SecondFactorSetting({ isEmbedded }: { isEmbedded: boolean }) {
@@ -41,10 +38,9 @@ function Rule({ settings, onReset }: { settings: SecuritySettings; onReset: () =
   const labels = useSecondFactorLabels()
   const form = useEntityForm({
     model,
-    first: { secondFactor: settings.secondFactor },
     record: settings,
     texts: {
-      secondFactor: { label: t`Two-step verification`, show: ({ secondFactor }) => labels[secondFactor] },
+      secondFactor: { label: t`Two-step verification`, labels },
     },
   })
   const strictness = SecondFactorRule.options

@@ -85,7 +85,6 @@ function TripCategoriesForm({ saved, onReset }: { saved: TripCategories; onReset
   const save = useSaveCategories()
   const form = useEntityForm({
     model,
-    first: { categories: [] },
     record: saved,
     texts: {
       categories: {

@@ -65,13 +65,9 @@ export function useDetectionForm(saved: TripDetection): DetectionForm {
   const stopMessage = t`Enter 1 to 60 minutes.`
   return useEntityForm<DetectionValues, Body, TripDetection>({
     model,
-    first: model.saved?.valuesOf(saved) as DetectionValues, // this model saves
     record: saved,
     texts: {
-      useIgnition: {
-        label: t`Use the ignition signal`,
-        show: ({ useIgnition }) => (useIgnition ? t`On` : t`Off`),
-      },
+      useIgnition: { label: t`Use the ignition signal` },
       ignitionOff: { label: t`Stop with the ignition off`, message: stopMessage },
       ignitionOn: { label: t`Stop with the ignition on`, message: stopMessage },
       ignitionUnknown: { label: t`Stop without an ignition signal`, message: stopMessage },

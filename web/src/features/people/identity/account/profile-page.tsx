@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { activateLanguage } from '../../../../lib/i18n.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
+import { type Field, fieldsModel, text, textOrNull } from '../../../../ui/form/fields.ts'
 import { formHandles } from '../../../../ui/form/form-handles.ts'
-import type { FormModel } from '../../../../ui/form/form-model.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { settingField } from '../../../company/settings/form/changed-fields.ts'
 import { SettingsBlock } from '../../../company/settings/form/settings-block.tsx'
@@ -17,28 +17,16 @@ import { currentUserQuery } from '../../users/queries.ts'
 import classes from './account.module.css'
 import { accountCalls } from './queries.ts'
 
-type Values = { firstName: string; lastName: string; phone: string; language: Language | 'company' }
-type Body = Omit<OwnUpdate, 'version'>
-
-const model: FormModel<Values, Body, CurrentUser> = {
-  bodyOf: ({ firstName, lastName, phone, language }) => ({
-    firstName: firstName.trim(),
-    lastName: lastName.trim(),
-    phone: phone.trim() === '' ? null : phone.trim(),
-    locale: language === 'company' ? null : language,
-  }),
-  schema: OwnUpdate,
-  fieldNames: { locale: 'language' },
-  saved: {
-    schema: CurrentUser,
-    valuesOf: ({ firstName, lastName, phone, locale }) => ({
-      firstName,
-      lastName,
-      phone: phone ?? '',
-      language: locale === null ? 'company' : languageOf(locale),
-    }),
-  },
+const language: Field<Language | 'company', Language | null, string | null> = {
+  first: 'company',
+  read: (saved) => (saved === null ? 'company' : languageOf(saved)),
+  write: (chosen) => (chosen === 'company' ? null : chosen),
 }
+
+const model = fieldsModel(
+  { firstName: text, lastName: text, phone: textOrNull, locale: language },
+  { schema: OwnUpdate, saved: CurrentUser },
+)
 
 export function ProfilePage() {
   return (
@@ -51,15 +39,14 @@ export function ProfilePage() {
 function ProfileForm({ user, onReset }: { user: CurrentUser; onReset: () => void }) {
   const { t } = useLingui()
   const save = useSaveProfile()
-  const form = useEntityForm<Values, Body, CurrentUser>({
+  const form = useEntityForm({
     model,
-    first: { firstName: '', lastName: '', phone: '', language: 'company' },
     record: user,
     texts: {
       firstName: { label: t`First name`, message: t`Enter your first name, at most 100 characters.` },
       lastName: { label: t`Last name`, message: t`Enter your last name, at most 100 characters.` },
       phone: { label: t`Phone`, message: t`A phone number has at most 50 characters.` },
-      language: { label: t`Language` },
+      locale: { label: t`Language` },
     },
   })
   const companyLanguage = languageNames[languageOf(user.tenant.locale)]
@@ -78,7 +65,7 @@ function ProfileForm({ user, onReset }: { user: CurrentUser; onReset: () => void
           <TextInput autoComplete="given-name" {...settingField(form, 'firstName')} />
           <TextInput autoComplete="family-name" {...settingField(form, 'lastName')} />
           <TextInput type="tel" autoComplete="tel" {...settingField(form, 'phone')} />
-          <Select allowDeselect={false} data={choices} {...settingField(form, 'language')} />
+          <Select allowDeselect={false} data={choices} {...settingField(form, 'locale')} />
           <TextInput
             label={t`Email`}
             value={user.email}

@@ -7,30 +7,23 @@ import {
 } from '@roadbook/contract/reporting/report-schedules'
 import type { ReportFormat } from '@roadbook/contract/reporting/reports'
 import { type EntityForm, useEntityForm } from '../../../../ui/form/entity-form.ts'
+import { chosen, fieldsModel, firstOf, type ValuesOf } from '../../../../ui/form/fields.ts'
 import type { FormModel } from '../../../../ui/form/form-model.ts'
 
-type ScheduleValues = {
-  frequency: ReportFrequency
-  format: ReportFormat
-  recipientIds: string[]
-  active: boolean
+const fields = {
+  frequency: chosen<ReportFrequency>('weekly'),
+  format: chosen<ReportFormat>('pdf'),
+  recipientIds: chosen<string[]>([]),
+  active: chosen<boolean>(true),
 }
+type ScheduleValues = ValuesOf<typeof fields>
 
 export type ScheduleForm = EntityForm<ScheduleValues, ReportScheduleCreate, ReportSchedule>
 
 function modelOf(request: ReportRequest): FormModel<ScheduleValues, ReportScheduleCreate, ReportSchedule> {
   return {
-    schema: ReportScheduleCreate,
+    ...fieldsModel(fields, { schema: ReportScheduleCreate, saved: ReportSchedule }),
     bodyOf: (values) => ({ request, ...values }),
-    saved: {
-      schema: ReportSchedule,
-      valuesOf: ({ frequency, format, recipientIds, active }) => ({
-        frequency,
-        format,
-        recipientIds,
-        active,
-      }),
-    },
   }
 }
 
@@ -38,7 +31,7 @@ export function useScheduleForm(request: ReportRequest, record?: ReportSchedule)
   const { t } = useLingui()
   return useEntityForm({
     model: modelOf(request),
-    first: { frequency: 'weekly', format: 'pdf', recipientIds: [], active: true },
+    first: firstOf(fields),
     record,
     texts: {
       frequency: { label: t`Frequency` },

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Alarm } from '@roadbook/contract/rules/alarms'
 import { DeleteButton } from '../../../../ui/form/delete-button.tsx'
 import { EntityDrawer } from '../../../../ui/form/entity-drawer.tsx'
@@ -9,7 +8,7 @@ import { ScheduleField } from '../../alarm-rules/schedule/schedule-field.tsx'
 import { WatchedField } from '../../alarm-rules/watched-field.tsx'
 import { AlarmPreview } from '../preview/alarm-preview.tsx'
 import { useAlarmPreview } from '../preview/use-alarm-preview.ts'
-import { alarmsQuery, useAddAlarm, useDeleteAlarm, useUpdateAlarm } from '../queries.ts'
+import { useAlarmCalls, useDeleteAlarm } from '../queries.ts'
 import { hasSchedule, ruleOf } from './alarm-values.ts'
 import { ConditionFields } from '../conditions/condition-fields.tsx'
 import { TypeField } from './type-field.tsx'
@@ -25,23 +24,15 @@ type Props = {
 
 export function AlarmDrawer({ alarm, onClose }: Props) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const form = useAlarmForm(alarm)
   const preview = useAlarmPreview(ruleOf(form.values, useUnits()))
-  const add = useAddAlarm()
-  const update = useUpdateAlarm()
-  const readLatest = async ({ id }: Alarm) => {
-    const all = await client.fetchQuery({ ...alarmsQuery(), staleTime: 0 })
-    return all.find((one) => one.id === id)
-  }
+  const calls = useAlarmCalls()
   return (
     <EntityDrawer
       title={alarm ? t`Edit alarm` : t`Add alarm`}
       saveLabel={alarm ? t`Save alarm` : t`Add alarm`}
       form={form}
-      add={add.mutateAsync}
-      change={({ id, version }, body) => update.mutateAsync({ id, body: { ...body, version } })}
-      readLatest={readLatest}
+      {...calls}
       onClose={onClose}
     >
       <Fields form={form} />

@@ -56,17 +56,11 @@ function useRuleTexts() {
   const { t } = useLingui()
   const schedule = useScheduleText()
   const targets = useTargetsText()
-  const onOff = (isOn: boolean) => (isOn ? t`On` : t`Off`)
   const watchedText = (values: AlarmValues) => targets(targetsOf(values))
-  const types = useAlarmTypeLabels()
   return {
-    type: {
-      label: t`Type`,
-      message: t`Choose another type.`,
-      show: ({ type }: AlarmValues) => types[type],
-    },
+    type: { label: t`Type`, message: t`Choose another type.`, labels: useAlarmTypeLabels() },
     name: { label: t`Name`, message: t`Enter a name.` },
-    active: { label: t`Active`, show: ({ active }: AlarmValues) => onOff(active) },
+    active: { label: t`Active` },
     schedule: {
       label: t`Schedule`,
       message: t`Choose at least one hour.`,
@@ -84,7 +78,7 @@ function useRuleTexts() {
       label: t`Notified people`,
       show: ({ recipients }: AlarmValues) => String(recipients.length),
     },
-    push: { label: t`Push`, show: ({ push }: AlarmValues) => onOff(push) },
-    email: { label: t`Email`, show: ({ email }: AlarmValues) => onOff(email) },
+    push: { label: t`Push` },
+    email: { label: t`Email` },
   }
 }

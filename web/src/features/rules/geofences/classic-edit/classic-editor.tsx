@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ClassicGeofence } from '@roadbook/contract/rules/classic-geofences'
 import { useMemo, useRef } from 'react'
@@ -12,12 +12,7 @@ import { EditorFrame } from '../edit/editor-frame.tsx'
 import { useShapeDraft } from '../edit/use-shape-draft.ts'
 import { mapShapes } from '../list/map-shapes.ts'
 import { withGeometry } from '../classic/classic-text.ts'
-import {
-  classicGeofences,
-  classicGeofencesQuery,
-  useAddClassicGeofence,
-  useUpdateClassicGeofence,
-} from '../classic/queries.ts'
+import { classicGeofencesQuery, useClassicGeofenceCalls } from '../classic/queries.ts'
 import { type ClassicBody, classicModel, type ClassicValues, newClassic } from './classic-values.ts'
 import { ClassicRuleFields } from './rule-fields.tsx'
 import { useClassicTexts } from './use-classic-texts.ts'
@@ -56,10 +51,8 @@ export function ClassicEditor({ record }: { record?: ClassicGeofence }) {
 }
 
 function useClassicSave(form: EntityForm<ClassicValues, ClassicBody, ClassicGeofence>) {
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const add = useAddClassicGeofence()
-  const update = useUpdateClassicGeofence()
+  const calls = useClassicGeofenceCalls()
   const savedId = useRef(form.record?.id)
   const toList = () =>
     void navigate({
@@ -68,11 +61,10 @@ function useClassicSave(form: EntityForm<ClassicValues, ClassicBody, ClassicGeof
     })
   const saving = useEntitySave({
     form,
+    ...calls,
     add: async (body) => {
-      savedId.current = (await add.mutateAsync(body)).id
+      savedId.current = (await calls.add(body)).id
     },
-    change: (base, body) => update.mutateAsync({ id: base.id, body: { ...body, version: base.version } }),
-    readLatest: ({ id }) => client.fetchQuery({ ...classicGeofences.oneQuery(id), staleTime: 0 }),
     onDone: toList,
   })
   const leave = useUnsavedGuard(() => form.isDirty(), toList)

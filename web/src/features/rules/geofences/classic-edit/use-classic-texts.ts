@@ -10,12 +10,11 @@ export function useClassicTexts(): FieldTexts<ClassicValues> {
   const { t } = useLingui()
   const size = useSizeText()
   const watchedText = useWatchedText()
-  const onOff = (isOn: boolean) => (isOn ? t`On` : t`Off`)
   const vehicles = ({ watched, vehicles: ids }: ClassicValues) => watchedText(watched === 'all' ? null : ids)
   return {
     name: { label: t`Name`, message: t`Enter a name.` },
     colour: { label: t`Colour` },
-    active: { label: t`Active`, show: ({ active }) => onOff(active) },
+    active: { label: t`Active` },
     geometry: {
       label: t`Shape`,
       message: t`Draw a shape on the map.`,
@@ -26,7 +25,7 @@ export function useClassicTexts(): FieldTexts<ClassicValues> {
     },
     watched: { label: t`Vehicles`, message: t`Choose at least one vehicle.`, show: vehicles },
     vehicles: { label: t`Selected vehicles`, show: vehicles },
-    notifyOnEnter: { label: t`Enters`, show: ({ notifyOnEnter }) => onOff(notifyOnEnter) },
-    notifyOnExit: { label: t`Exits`, show: ({ notifyOnExit }) => onOff(notifyOnExit) },
+    notifyOnEnter: { label: t`Enters` },
+    notifyOnExit: { label: t`Exits` },
   }
 }

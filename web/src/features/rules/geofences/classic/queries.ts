@@ -7,7 +7,6 @@ import { call } from '../../../../lib/api.ts'
 import { createEntityQueries } from '../../../../lib/entity-queries.ts'
 import { asPage } from '../../../../lib/list-page.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
-import { formHandles } from '../../../../ui/form/form-handles.ts'
 import { geofences } from '../queries.ts'
 import { useRuleSwitch } from '../../alarm-rules/use-rule-switch.ts'
 
@@ -60,22 +59,12 @@ export function classicHistoryQuery(id: string, { page, vehicleId, date }: Histo
   })
 }
 
-export function useAddClassicGeofence() {
+export function useClassicGeofenceCalls() {
   const { t } = useLingui()
-  return classicGeofences.useSave({
-    call: (body: ClassicGeofenceCreate) => call(api.classicGeofences.create, { body }),
-    said: t`Geo-fence added`,
-    handles: formHandles,
-  })
-}
-
-export function useUpdateClassicGeofence() {
-  const { t } = useLingui()
-  return classicGeofences.useSave({
-    call: ({ id, body }: { id: string; body: ClassicGeofenceUpdate }) =>
-      call(api.classicGeofences.update, { params: { id }, body }),
-    said: t`Geo-fence updated`,
-    handles: formHandles,
+  return classicGeofences.useFormCalls({
+    add: (body: ClassicGeofenceCreate) => call(api.classicGeofences.create, { body }),
+    update: (id, body: ClassicGeofenceUpdate) => call(api.classicGeofences.update, { params: { id }, body }),
+    said: { added: t`Geo-fence added`, updated: t`Geo-fence updated` },
   })
 }
 

@@ -34,7 +34,6 @@ function useRuleTexts() {
   const { t } = useLingui()
   const f = useFormat()
   const size = useSizeText()
-  const triggers = useTriggerLabels()
   const schedule = useScheduleText()
   const targets = useTargetsText()
   const { min, max } = geofenceLimits.limitKmh
@@ -50,7 +49,7 @@ function useRuleTexts() {
         return known === undefined ? '' : size(shapeOf(known))
       },
     },
-    trigger: { label: t`Alert when a vehicle`, show: ({ trigger }: GeofenceValues) => triggers[trigger] },
+    trigger: { label: t`Alert when a vehicle`, labels: useTriggerLabels() },
     dwellMinutes: { label: t`Stays longer than`, message: t`Enter a time from 1 minute to 7 days.` },
     limit: { label: t`Faster than`, message: t`Enter a speed from ${lowest} to ${highest}.` },
     schedule: {
@@ -71,16 +70,15 @@ function useRuleTexts() {
 
 function useOtherTexts() {
   const { t } = useLingui()
-  const onOff = (isOn: boolean) => (isOn ? t`On` : t`Off`)
   return {
     name: { label: t`Name`, message: t`Enter a name.` },
     colour: { label: t`Colour` },
-    active: { label: t`Active`, show: ({ active }: GeofenceValues) => onOff(active) },
+    active: { label: t`Active` },
     recipients: {
       label: t`Notified people`,
       show: ({ recipients }: GeofenceValues) => String(recipients.length),
     },
-    push: { label: t`Push`, show: ({ push }: GeofenceValues) => onOff(push) },
-    email: { label: t`Email`, show: ({ email }: GeofenceValues) => onOff(email) },
+    push: { label: t`Push` },
+    email: { label: t`Email` },
   }
 }
