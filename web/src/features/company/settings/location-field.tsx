@@ -14,7 +14,7 @@ import classes from './location-field.module.css'
 const PlaceMap = lazy(async () => ({ default: (await import('../../../map/place-map.tsx')).PlaceMap }))
 
 const MAP_HEIGHT = 240
-/** Europe, while neither a place nor the fleet says more. */
+/** Europe, if neither a place nor the fleet's position is known. */
 const somewhere = { latitude: 48, longitude: 11, zoom: 3 }
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   onChoose: (place: Place) => void
   /** What the map shows first while there is no place. */
   around?: MapPlace | undefined
-  /** At the right under the map. */
+  /** To the right, under the map. */
   aside?: ReactNode
 }
 
@@ -66,7 +66,7 @@ export function LocationField({ place: given, around = somewhere, onChoose, asid
 
 type ChooseProps = { onChoose: (place: Place) => void }
 
-/** Towns and streets by name. Until something is typed it shows the address of the pin. */
+/** Towns and streets by name. Until something is typed, it shows the pin's address. */
 function AddressSearch({ place, onChoose }: ChooseProps & { place: Place | undefined }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState<string>()
@@ -126,7 +126,7 @@ function UseMyLocation({ onChoose }: ChooseProps) {
   )
 }
 
-/** About a metre, as the pin is. */
+/** About a metre, like the pin. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }

@@ -7,13 +7,13 @@ import { PublicMapFacts } from './public-map-facts.tsx'
 import { useChoosePublicMap } from './queries.ts'
 
 type Props = {
-  /** Where the company is to be, before the server knows it. */
+  /** The company's future location, before it is saved. */
   isWanted?: boolean
   /** Over a map that fills the page, or in the flow of the page. */
   isFloating?: boolean
 }
 
-/** Shown to admins until one of them has answered. */
+/** Shown to admins until one of them decides. */
 export function MapOffer({ isWanted = false, isFloating = true }: Props) {
   const { t } = useLingui()
   const { data: settings } = useQuery(mapSettingsQuery())

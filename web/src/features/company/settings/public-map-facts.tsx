@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** What the public service learns of the company. */
+/** What the public map service learns about the company. */
 export function PublicMapFacts({ host }: { host: string }) {
   return (
     <Trans>

@@ -45,7 +45,7 @@ test('a used category can be renamed and archived, an unused one deleted, and a 
   })
 })
 
-/** Expenses are locked until October; returns what is saved. */
+/** Expenses are locked until October; returns the saved value. */
 async function openLock() {
   const puts: Body[] = []
   const config = { lockAfterDays: null, lockedUntil: '2026-10-31', lockedThrough: '2026-10-31', version: 3 }

@@ -9,7 +9,7 @@ type SettingsSection = {
   path: string
   label: string
   permission: Permission
-  /** Loaded when it is first opened. Two entries with the same page are parts of it that the page scrolls to. */
+  /** Loaded when it is first opened. Two entries with the same page are parts of it, which the page scrolls to. */
   page: ComponentType
   /** Takes the full width, for a table. */
   isWide?: boolean
@@ -71,7 +71,7 @@ function useAllSections(): SettingsSection[] {
   ]
 }
 
-/** Leaves out sections that the role has no permission for. */
+/** Leaves out sections for which the role has no permission. */
 export function useSettingsSections(): SettingsSection[] {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   return useAllSections().filter(({ permission }) => can(user.roles, permission))

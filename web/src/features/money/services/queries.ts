@@ -37,7 +37,7 @@ function useKnown(id: string) {
   }
 }
 
-/** The service as it is saved now; undefined if it was deleted. */
+/** The saved service; undefined if it was deleted. */
 export async function readService(
   client: QueryClient,
   { id, vehicleId }: VehicleService,

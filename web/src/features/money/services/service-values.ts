@@ -24,7 +24,7 @@ export type ServiceValues = ValuesOf<ReturnType<typeof fieldsIn>>
 
 type First = TypedStyle & { today: string }
 
-/** Likely values: done today at the current odometer reading, and due in a year if due dates are used. */
+/** Suggested values: done today at the current odometer reading, and due in a year if due dates are used. */
 export function newService(
   { odometerMeters, next, services }: VehicleServices,
   { today, ...style }: First,

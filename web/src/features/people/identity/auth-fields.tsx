@@ -12,7 +12,7 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode, RefAttributes } from 'react'
 import classes from './login.module.css'
 
-/** The page is there for this one field: the person types at once. As a `ref`. */
+/** Focuses the page's only field, so that the person can type at once. Used as a `ref`. */
 export function focusOnMount(field: HTMLInputElement | null): void {
   field?.focus()
 }
@@ -37,7 +37,7 @@ export function AuthPasswordField(props: PasswordProps) {
   )
 }
 
-/** A password field that says what the password still lacks. */
+/** A password field that shows what the password still lacks. */
 export function NewPasswordField(props: PasswordProps & { value: string }) {
   const { t } = useLingui()
   const missing = missingFromPassword(props.value)

@@ -16,7 +16,7 @@ export type CompanyValues = {
   lastName: string
 }
 
-/** What country and browser tell; the person only corrects it. */
+/** Prefilled from the country and the browser; the person only corrects it. */
 export function newCompany(): CompanyValues {
   const country = countryHere(timeZoneHere(), globalThis.navigator.language)
   return { companyName: '', country, ...regionOf(country, timeZoneHere()), firstName: '', lastName: '' }
@@ -57,7 +57,7 @@ export function CompanyFields<Values extends CompanyValues>({ form }: Props<Valu
   )
 }
 
-/** Time zone and currency in one line, and as fields for those whose are others. */
+/** Time zone and currency in one line; as fields once the person wants others. */
 function Region<Values extends CompanyValues>({ form }: Props<Values>) {
   const { t, i18n } = useLingui()
   const now = useNow()

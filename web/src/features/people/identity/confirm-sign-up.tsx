@@ -6,7 +6,7 @@ import classes from './login.module.css'
 import { authCalls } from './queries.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** A button, since programs that read mail open its links too. */
+/** A button, since mail programs may open links by themselves. */
 export function ConfirmSignUp({ token }: { token: string }) {
   const { t } = useLingui()
   const { problem, isSending, onSubmit } = useAuthForm({}, async () => {

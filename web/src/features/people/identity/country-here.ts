@@ -9,19 +9,19 @@ export function countryHere(timeZone: string, language: string): string {
   if (countryCodes.includes(region) && zonesOf(region).includes(timeZone)) return region
   const sharing = countryCodes.filter((country) => zonesOf(country).includes(timeZone))
   if (sharing.length === 0) return countryCodes.includes(region) ? region : ''
-  // Of countries with one clock the zone is named after the one that has no other zone before it.
+  // If several zones of different countries have the same clock, the zone belongs to the country that has no earlier zone.
   const place = (country: string) => zonesOf(country).indexOf(timeZone)
   return sharing.toSorted((a, b) => place(a) - place(b))[0] ?? ''
 }
 
-/** Where a company's days begin and what it pays with: those of its country; of several zones the browser's. */
+/** The time zone and the currency of a new company: those of its country; if it has several time zones, the browser's. */
 export function regionOf(country: string, zoneHere: string): { timeZone: string; currency: string } {
   const zones = country === '' ? [] : zonesOf(country)
   const timeZone = zones.length === 0 || zones.includes(zoneHere) ? zoneHere : (zones[0] ?? zoneHere)
   return { timeZone, currency: currencyOf(country) }
 }
 
-/** None in a browser that does not know them. */
+/** Undefined in a browser that doesn't know them. */
 function zonesOf(country: string): readonly string[] {
   return new Intl.Locale('und', { region: country }).getTimeZones?.() ?? []
 }

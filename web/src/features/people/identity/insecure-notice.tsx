@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { LoginLayout } from './login-layout.tsx'
 import classes from './login.module.css'
 
-/** Over plain http a browser gives no cryptography, without which nobody can sign in. */
+/** Over plain http a browser provides no cryptography, without which nobody can sign in. */
 export function InsecureNotice() {
   const { t } = useLingui()
   const { hostname, port, pathname } = globalThis.location

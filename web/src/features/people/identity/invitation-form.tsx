@@ -64,7 +64,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
       goOn(await authCalls.acceptInvitation({ token, password: newPassword, locale, ...names }))
     },
   )
-  // The link is used up: signing in starts again with the new password.
+  // The link has been used: signing in starts again with the new password.
   if (step !== undefined)
     return <SecondStepPage step={step} onRestart={() => globalThis.location.replace('/login')} />
   return (

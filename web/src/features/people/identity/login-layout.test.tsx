@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anInstallation } from '../../../testing/installation.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 
-/** The page before sign-in, of an installation that takes orders or doesn't. */
+/** The page before sign-in, of an installation that accepts orders or doesn't. */
 async function openLogin(takesOrders: boolean): Promise<void> {
   const asked = new Promise<void>((resolve) => {
     openPage('/login', {

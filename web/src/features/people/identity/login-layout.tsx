@@ -14,7 +14,7 @@ const SimulatedFleet = lazy(async () => ({ default: (await import('./simulated-f
 type Props = {
   title: string
   subtitle?: ReactNode
-  /** Beside the languages; links to the order form for devices by default. */
+  /** Shown beside the languages; by default links to the order form for devices. */
   footerLink?: ReactNode
   children: ReactNode
 }
@@ -51,7 +51,7 @@ export function LoginLayout({ title, subtitle, footerLink = <OrderLink />, child
   )
 }
 
-/** Where somebody takes orders. */
+/** Only where orders are accepted. */
 function OrderLink() {
   const { data } = useQuery(installationQuery())
   if (!data?.takesOrders) return null

@@ -5,7 +5,7 @@ import type { LoginSearch } from './search.ts'
 
 type Props = { to: LoginSearch; className?: string | undefined; children: ReactNode }
 
-/** Another view of /login; what the issuer waits for stays in the address. */
+/** Links to another view of /login; keeps the issuer's parameters in the URL. */
 export function LoginLink({ to, className, children }: Props) {
   return (
     <Link to="/login" search={to} className={[classes.link, className].filter(Boolean).join(' ')}>

@@ -7,7 +7,7 @@ import type { LoginSearch } from './search.ts'
 
 type Props = { to: string; mail: AuthConfiguration['mail']; search: LoginSearch }
 
-/** The same text whether or not the address is known. */
+/** The text is the same whether or not the email address is known. */
 export function MailSent({ to, mail, search }: Props) {
   const { t } = useLingui()
   return (

@@ -9,14 +9,14 @@ import classes from './login.module.css'
 import { OutsideSignUp } from './outside-sign-up.tsx'
 import { authConfigurationQuery, checkAccount } from './queries.ts'
 
-/** Signed in at the issuer, but not let in here: why, and what the person can do. */
+/** Shown to someone who is signed in at the issuer but has no access here: why, and what they can do. */
 export function OutsideRefused({ error, returnTo }: { error: ApiError; returnTo: string }) {
   const { t } = useLingui()
   const router = useRouter()
   const { data: configuration } = useQuery(authConfigurationQuery())
   const again = useMutation({
     mutationFn: async () => {
-      // Changes at the issuer appear only in a new token.
+      // Changes at the issuer only appear in a new token.
       await session.renewOnce()
       await checkAccount(session.getIdToken() ?? '')
     },
@@ -24,7 +24,7 @@ export function OutsideRefused({ error, returnTo }: { error: ApiError; returnTo:
     onSuccess: () => router.history.replace(returnTo),
   })
   const leave = useMutation({ mutationFn: () => session.signOut() })
-  const latest = (again.error ?? error) as ApiError // what the calls of the mutation throw
+  const latest = (again.error ?? error) as ApiError // ~ what the mutation's calls throw
   const maySignUp = latest.code === 'no_account' && configuration?.signUp === true
   const titles: Partial<Record<ApiError['code'], string>> = {
     no_account: t`No account yet`,

@@ -12,7 +12,7 @@ import type { LoginSearch } from './search.ts'
 
 type Props = { search: LoginSearch; configuration: AuthConfiguration }
 
-/** Sign-in with an outside issuer: one button, or why nobody can sign in. */
+/** Sign-in with an external issuer: one button, or the reason why nobody can sign in. */
 export function OutsideSignIn({ search, configuration }: Props) {
   const { t } = useLingui()
   const check = useCheckIssuer()
@@ -20,7 +20,7 @@ export function OutsideSignIn({ search, configuration }: Props) {
   const start = useMutation({
     mutationFn: () => session.signIn(search.returnTo ?? ''),
     meta: { quiet: true },
-    // The server knows more of what is wrong than a browser does.
+    // The server knows more about the problem than the browser.
     onError: () => check.mutate(),
   })
   const { problem, issuer } = configuration

@@ -8,7 +8,7 @@ import classes from './login.module.css'
 import { authCalls } from './queries.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** A user of an outside issuer without an invitation creates a company. */
+/** A user of an external issuer without an invitation creates a company. */
 export function OutsideSignUp() {
   const [company] = useState(() => ({ ...newCompany(), ...namesInToken(session.getIdToken()) }))
   const { form, problem, isSending, onSubmit } = useAuthForm(company, async (values) => {

@@ -25,7 +25,7 @@ export function authConfigurationQuery() {
   })
 }
 
-/** Has the server look whether the issuer can be used. */
+/** Lets the server check whether the issuer can be used. */
 export function checkedIssuerQuery() {
   return queryOptions({
     queryKey: ['identity', 'checked issuer'],
@@ -36,7 +36,7 @@ export function checkedIssuerQuery() {
   })
 }
 
-/** The same on demand; the sign-in page shows what it finds. */
+/** The same on demand; the sign-in page shows the result. */
 export function useCheckIssuer() {
   const client = useQueryClient()
   return useMutation({
@@ -46,7 +46,7 @@ export function useCheckIssuer() {
   })
 }
 
-/** Whether somebody is signed in who may be; what is not known counts as no. */
+/** Whether somebody with access is signed in; unknown counts as no. */
 export function isSignedInQuery() {
   return queryOptions({
     queryKey: ['identity', 'signed in'],
@@ -73,12 +73,12 @@ export function invitationQuery(token: string) {
   })
 }
 
-/** For the browser, which reads them itself. */
+/** For the browser, which requests them itself. */
 const PasskeyOptions = z.looseObject({ challenge: z.string() })
 
 const Sent = z.object({ mailed: z.literal(true) })
 
-/** Calls from before there is a session; `continueTo` is where the browser goes next. */
+/** Calls without a session; `continueTo` is where the browser goes next. */
 export const authCalls = {
   signIn: (body: SignIn) => post('/auth/sign-in', body, SignInReply),
   enterCode: (body: { ticket: string; code: string }) => post('/auth/sign-in/code', body, Continuation),
@@ -96,7 +96,7 @@ export const authCalls = {
     post('/auth/sign-up/outside', body, Continuation, idToken),
 }
 
-/** Whether the token of an outside issuer belongs to somebody here; throws the server's words when not. */
+/** Whether the token of an external issuer belongs to a user here; if not, throws the server's message. */
 export async function checkAccount(idToken: string): Promise<void> {
   const response = await send('/auth/account', { headers: { authorization: `Bearer ${idToken}` } })
   if (!response.ok) throw await responseError(response)
@@ -113,7 +113,7 @@ async function post<Schema extends z.ZodType>(
   return reply.parse(await response.json())
 }
 
-/** Below /auth; a POST if there is a body. */
+/** A path below /auth; a POST if there is a body. */
 export function request(path: string, { body, idToken }: { body?: object; idToken?: string | undefined }) {
   const headers = new Headers({ accept: 'application/json', 'accept-language': i18n.locale })
   if (idToken !== undefined) headers.set('authorization', `Bearer ${idToken}`)

@@ -14,7 +14,7 @@ export function ResetForm({ token }: { token: string }) {
   const { form, problem, isSending, onSubmit } = useAuthForm({ newPassword: '' }, async ({ newPassword }) => {
     goOn(await authCalls.reset({ token, password: newPassword }))
   })
-  // The link is used up: signing in starts again with the new password.
+  // The link has been used: signing in starts again with the new password.
   if (step !== undefined)
     return <SecondStepPage step={step} onRestart={() => globalThis.location.replace('/login')} />
   return (

@@ -4,12 +4,12 @@ const loginViews = ['sign-up', 'forgotten', 'reset', 'invitation', 'confirm'] as
 
 const text = z.string().optional().catch(undefined)
 
-/** The search parameters of /login; without `view` it is the sign-in. */
+/** The search parameters of /login; without `view` it shows the sign-in. */
 export const LoginSearch = z.object({
   view: z.enum(loginViews).optional().catch(undefined),
   /** Set by the embedded issuer, which waits for the sign-in. */
   interaction: text,
-  /** From a link in a mail. */
+  /** From a link in an email. */
   token: text,
   returnTo: text,
 })

@@ -8,7 +8,7 @@ import { LoginLayout } from './login-layout.tsx'
 import { LoginLink } from './login-link.tsx'
 import { checkedIssuerQuery } from './queries.ts'
 
-/** The issuer's answer became no session: why, as far as the server or the answer itself tells. */
+/** The issuer's response led to no session: shows why, as far as the server or the response itself contains it. */
 export function SignInFailed({ error }: { error: unknown }) {
   const { t } = useLingui()
   const problemText = useIssuerProblemText()

@@ -17,7 +17,7 @@ type Props = {
   search: LoginSearch
   demo: AuthConfiguration['demo']
   maySignUp: boolean
-  /** False until the issuer has sent the person here; that reloads the page, and what was typed before would be lost. */
+  /** False until the issuer has redirected the person here; that reloads the page and would lose what was typed before. */
   isStarted: boolean
 }
 

@@ -5,7 +5,7 @@ import { FleetMap } from '../../../map/fleet-map.tsx'
 
 type Place = [state: LiveVehicle['state'], latitude: number, longitude: number, headingDegrees: number]
 
-/** Vehicles that nobody has: before the sign-in no data of any company is shown. */
+/** Made-up vehicles: before the sign-in, no company's data is shown. */
 const places: Place[] = [
   ['moving', 35.9053, 14.4633, 85],
   ['moving', 35.9046, 14.4679, 110],

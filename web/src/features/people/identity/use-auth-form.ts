@@ -7,7 +7,7 @@ import { reportError } from '../../../lib/report-error.ts'
 
 type Values = Record<string, string>
 
-/** A new password lives under `newPassword` so that the rule is checked; on the wire it is `password`. */
+/** A new password is stored under `newPassword`, so that the rule is checked; in the request it is `password`. */
 export function useAuthForm<Fields extends Values>(
   initialValues: Fields,
   onSend: (values: Fields) => Promise<void>,
@@ -60,7 +60,7 @@ export function useAuthForm<Fields extends Values>(
   return { form, problem, isSending, onSubmit: form.onSubmit((values) => void send(values)) }
 }
 
-/** The server's messages under the fields that they are about. */
+/** Shows the server's messages under their fields. */
 function fieldErrorsOf(error: unknown, fields: string[]): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const named = Object.entries(error.fieldMessages)

@@ -93,7 +93,7 @@ function Content({ alert, what, now }: { alert: Alert; what: string; now: number
   )
 }
 
-/** Links to its entry in the history of alarms; for who may not read that, to its moment. */
+/** Links to its entry in the history of alarms; without permission to read that, to its moment. */
 function ToEntry({ alert, children }: { alert: Alert; children: ReactNode }) {
   const linkToEntry = useEntryLink()
   const linkToMoment = useEventLink()

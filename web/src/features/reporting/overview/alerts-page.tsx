@@ -12,7 +12,7 @@ import { VehicleAlertsPage } from './vehicle-alerts-page.tsx'
 
 type Props = { search: DashboardSearch; onSearch: (change: Partial<DashboardSearch>) => void }
 
-/** All that trackers reported and alarms found in the last 24 hours, or each alert of one vehicle and kind. */
+/** All tracker alerts and alarms of the last 24 hours, or each alert of one vehicle and kind. */
 export function AlertsPage({ search, onSearch }: Props) {
   const { alertKinds = [], alertVehicle, page = 1 } = search
   const [kind] = alertKinds
@@ -49,7 +49,7 @@ function AllAlerts({ search, onSearch }: Props) {
   )
 }
 
-/** The number of these kinds, or of all if none is given. */
+/** The number of alerts of these kinds, or of all if none is given. */
 function countOf(
   byKind: Partial<Record<RecentAlertKind, number>>,
   kinds: readonly RecentAlertKind[],

@@ -9,7 +9,7 @@ import { AttentionRow, keyOf } from './attention-row.tsx'
 
 type Props = { attention: Overview['needsAttention'] | undefined; now: number }
 
-/** What needs attention, in one line each. */
+/** What needs attention, one line each. */
 export function AttentionList({ attention, now }: Props) {
   const { t } = useLingui()
   const f = useFormat()

@@ -31,10 +31,7 @@ function tabOf(kind: Attention['kind']): 'device' | 'documents' | undefined {
   return ofDevice.has(kind) ? 'device' : undefined
 }
 
-/**
- * Who, why, and when. Links to where it is fixed; for a driver to their latest trips, since people have no
- * page.
- */
+/** Who, why, and when. Links to where it is fixed; for a driver to their latest trips, since people have no page. */
 export function AttentionRow({ item, now }: Props) {
   const reason = useReason()(item)
   const when = useWhen(now)(item)
@@ -52,7 +49,7 @@ export function AttentionRow({ item, now }: Props) {
       </span>
     </>
   )
-  // Without access to other people, the trips shown are one's own without a filter.
+  // Without access to other people, the trips are one's own, without a filter.
   const knowsPeople = useCan('users.read')
   if (item.vehicleId === null) {
     const drivers = knowsPeople && item.userId !== null ? { drivers: [item.userId] } : {}

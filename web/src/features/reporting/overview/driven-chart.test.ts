@@ -7,7 +7,7 @@ const at = (clock: string) => Date.parse(`2026-11-20T${clock}:00+01:00`)
 
 const shownAt = (clock: string) => ({ now: at(clock), distanceUnit: 'kilometer' as const })
 
-/** Zero until `from`, then that many metres each quarter of an hour until `until`, in slots of the day. */
+/** Zero until `from`, then that many metres per quarter of an hour until `until`, in slots of the day. */
 function line(meters: number, { from = 28, until = 68, length = 97 } = {}): number[] {
   return Array.from({ length }, (_, slot) => meters * Math.max(0, Math.min(slot, until) - from))
 }

@@ -79,7 +79,7 @@ function Overnight({ meters }: { meters: number }) {
   )
 }
 
-/** Leads to the trips that it adds up. */
+/** Links to the trips that it adds up. */
 function Figure({ value, label, children }: { value: string; label: string; children: ReactNode }) {
   return (
     <div className={classes.figure}>
@@ -181,7 +181,7 @@ function DrivenTable({ chart, weekday }: { chart: DrivenChart; weekday: string }
   const hasUsual = chart.usual.length > 0
   const cell = (meters: number | undefined) => (meters === undefined ? '' : f.sumDistance(meters))
   return (
-    // A table ignores a fixed height; hidden without a wrapper it would stretch the page.
+    // A table ignores a fixed height; hidden without a wrapper, it would stretch the page.
     <div className={classes.hidden}>
       <table>
         <caption>{t`Distance since midnight`}</caption>

@@ -22,13 +22,13 @@ type Props<Kind extends string, Item> = {
   onPage: (page: number) => void
   keyOf: (item: Item) => string
   renderItem: (item: Item) => ReactNode
-  /** Shown if the unfiltered list is empty, which is good. */
+  /** Shown if the unfiltered list is empty, which is good news. */
   calm: ReactNode
   /** Shown if there is nothing of the selected kinds. */
   nothing: { title: string; allLabel: string }
 }
 
-/** The full list behind a short one of the dashboard, by kind. */
+/** The full list of a short one on the dashboard, by kind. */
 export function KindListPage<Kind extends string, Item>(props: Props<Kind, Item>) {
   const { title, choice, query, page, onPage, keyOf, renderItem, calm, nothing } = props
   const { t } = useLingui()

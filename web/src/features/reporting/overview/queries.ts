@@ -17,7 +17,7 @@ function overviewQuery() {
   })
 }
 
-/** A failed call clears the overview, also one that would have refreshed it. */
+/** A failed call clears the overview, even one that would have refreshed it. */
 export function useOverview() {
   const { data, dataUpdatedAt, failureReason, error, refetch } = useQuery(overviewQuery())
   const answered = { dataUpdatedAt, failureReason }

@@ -3,14 +3,14 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 
 type Option<Value extends string> = { value: Value; label: string }
 type Props<Value extends string> = {
-  /** What is chosen, for a screen reader. */
+  /** The current choice, for a screen reader. */
   label: string
   options: readonly Option<Value>[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few, in the filter bar; its button says which. */
+/** A choice of one option in the filter bar; its button shows the current one. */
 export function ChoiceMenu<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const chosen = options.find((option) => option.value === value)
   return (

@@ -6,7 +6,7 @@ import type { ReportDownload } from './use-report-download.ts'
 
 type Props = { request: ReportRequest; download: ReportDownload }
 
-/** The file in three formats; only one is made at a time. */
+/** Downloads the file in one of three formats; only one is made at a time. */
 export function DownloadButtons({ request, download }: Props) {
   const { t } = useLingui()
   const isMaking = download.state.status === 'running'

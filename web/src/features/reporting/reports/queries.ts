@@ -28,12 +28,12 @@ export function tableQuery(request: ReportRequest, { sort, page }: Shown) {
     queryKey: [...key, 'table', request.kind, query] as const,
     queryFn: ({ signal }) => {
       const route: Route = api.tableReports[readCallOf(request.kind)]
-      return call(route, { query }, { signal }) as Promise<ReportTable> // each of the reports answers with one
+      return call(route, { query }, { signal }) as Promise<ReportTable> // ~ each of the reports returns one
     },
   })
 }
 
-/** Asks for the file of a report. */
+/** Requests the report's file. */
 export function makeReport(
   { kind, query: inputs }: ReportRequest,
   format: ReportFormat,
@@ -49,7 +49,7 @@ export function makeReport(
     query: { ...Object.fromEntries(query), format, ...(isMadeAnew ? { forceGenerate: 'true' } : {}) },
     ...(body.length > 0 ? { body: Object.fromEntries(body) } : {}),
   }
-  return call(route, input, { signal }) as Promise<ReportFile> // so does each of these
+  return call(route, input, { signal }) as Promise<ReportFile> // ~ so does each of these
 }
 
 /** The files of the last 30 days, newest first; of one report or of all. */
@@ -68,7 +68,7 @@ export function filesQuery({
     queryFn: ({ signal }) => call(api.reports.list, { query }, { signal }),
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => status === 'running') ? RUNNING_MS : false,
-    // Where they are listed says so.
+    // The list shows the error.
     meta: { quiet: true },
   })
 }
@@ -78,7 +78,7 @@ export function useFilesChanged(): () => void {
   return () => void client.invalidateQueries({ queryKey: [...key, 'files'] })
 }
 
-/** Stops a file from being made, or deletes it. */
+/** Cancels the making of a file, or deletes it. */
 export function useDeleteFile() {
   const changed = useFilesChanged()
   return useMutation({

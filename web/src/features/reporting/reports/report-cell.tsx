@@ -18,14 +18,16 @@ import { cellLink } from './report-links.ts'
 import classes from './reports.module.css'
 import { nothing, useCellText } from './use-cell-text.ts'
 
-/** Columns that are told in the cell of another one, if there is one; as columns of their own they can be shown too. */
+/**
+ * Columns that are shown in another column's cell, if that column is there; they can also be shown as columns of their own.
+ */
 const besides: readonly { told: ColumnId; host: ColumnId }[] = [
   { told: 'label', host: 'vehicle' },
   { told: 'idlingShare', host: 'idling' },
   { told: 'odometerGap', host: 'endOdometer' },
 ]
 
-/** The column in whose cell this one is told. */
+/** The column in whose cell this one is shown. */
 export function hostOf(id: ColumnId): ColumnId | undefined {
   return besides.find(({ told }) => told === id)?.host
 }
@@ -35,18 +37,18 @@ export function isBeside(id: ColumnId, columns: readonly Pick<ReportColumn, 'id'
   return host !== undefined && columns.some((column) => column.id === host)
 }
 
-/** Of the distance driven: what the odometer may differ by without being looked at. */
+/** As a share of the distance driven: a smaller odometer difference needs no look. */
 const MAX_GAP_SHARE = 0.005
 
-/** Less is a matter of rounding. */
+/** Smaller differences come from rounding. */
 const MIN_GAP_METERS = 1_000
 
-/** Whether the odometer differs from the trips by so much that it is told. */
+/** Whether the odometer differs from the trips enough to be shown. */
 export function isGap(meters: number, drivenMeters: number): boolean {
   return Math.abs(meters) >= MIN_GAP_METERS && Math.abs(meters) > MAX_GAP_SHARE * drivenMeters
 }
 
-/** What a row shows in its nth column, with what is told beside it. */
+/** The value of a row's nth column, and what is shown beside it. */
 export function useReportCell(table: ReportTable | undefined): (row: ReportRow, nth: number) => ReactNode {
   const f = useFormat()
   const valueOf = useCellValue()
@@ -78,7 +80,7 @@ export function useReportCell(table: ReportTable | undefined): (row: ReportRow, 
   }
 }
 
-/** A value as text, or as an arrow with its per cent. */
+/** A value as text, or an arrow with a percentage. */
 export function useCellValue(): (value: Cell, column: ReportColumn) => ReactNode {
   const text = useCellText()
   return (value, { id, unit, currency }) =>
@@ -91,7 +93,7 @@ export function useCellValue(): (value: Cell, column: ReportColumn) => ReactNode
 
 type Linked = { link: ReturnType<typeof cellLink> }
 
-/** A long text is cut off, and whole on hover. */
+/** Long text is truncated, and shown in full on hover. */
 function Value({ cell, value, link }: Linked & { cell: Cell; value: ReactNode }) {
   if (link !== undefined && value !== nothing) {
     return (
@@ -134,7 +136,7 @@ export function gapText(f: Format, meters: number): string {
 
 type GapProps = Linked & { meters: Cell; drivenMeters: Cell }
 
-/** How far the odometer differs from the trips, where that is worth a look. */
+/** The difference between odometer and trips, if it is worth a look. */
 function Gap({ meters, drivenMeters, link }: GapProps) {
   const { t } = useLingui()
   const f = useFormat()

@@ -16,15 +16,15 @@ const top = 24
 const bottom = 172
 const left = 48
 const widestBar = 14
-/** Of the bar behind, with which it is compared. */
+/** For the bar behind, which it is compared with. */
 const widestGhost = 22
 const widestName = 64
-/** Of an axis, so that its steps are whole. */
+/** For an axis, so that its steps are whole. */
 const LOWEST_TOP = 4
-/** Between the parts of a bar. */
+/** The gap between the parts of a bar. */
 const gap = 1
 
-/** Stacked bars over one axis; behind each the one that it is compared with. */
+/** Stacked bars on one axis; behind each, the one it is compared with. */
 export function ReportChart({ chart, title, currency }: Props) {
   const f = useFormat()
   const nameOf = useBarName(chart)
@@ -79,7 +79,7 @@ type BarProps = {
   yOf: (value: number) => number
   x: number
   slot: number
-  /** Undefined where there is no room for it. */
+  /** Undefined if there is no room for it. */
   name: string | undefined
   title: string
 }

@@ -14,11 +14,11 @@ import { useColumnLabels } from './report-texts.ts'
 import { gapText, hostOf, isBeside, isGap, useCellValue, useReportCell, WithShare } from './report-cell.tsx'
 import { headUnit, useCellText, useWords } from './use-cell-text.ts'
 
-/** Sorted by the server; a column of a trip category has no order of its own. */
+/** Sorted by the server; a column of a trip category can't be sorted. */
 const sortedByServer = () => null
 const texts: readonly string[] = ['text', 'word', 'boolean', 'day', 'instant']
 
-/** Pixels; a column without a width takes what is left. */
+/** In pixels; a column without a width takes the remaining space. */
 const unitWidths: Partial<Record<ReportColumn['unit'], number>> = {
   word: 130,
   instant: 120,
@@ -41,12 +41,12 @@ const columnWidths: Partial<Record<ColumnId, number>> = {
   maxSpeed: 150,
   method: 188,
 }
-/** With what is told beside it. */
+/** Including what is shown beside it. */
 const hostWidths: Partial<Record<ColumnId, number>> = { vehicle: 140 }
-/** Figures of any size, whose columns are as wide as the largest. */
+/** Figures of any size; their columns are as wide as the largest. */
 const sized: readonly ReportColumn['unit'][] = ['meters', 'seconds', 'count', 'litres', 'kgCo2']
 const SHARE_PX = 34
-/** The sign before the difference of an odometer, and what is around it. */
+/** Width of the sign before an odometer's difference, and its padding. */
 const GAP_SIGN_PX = 17
 
 function widthOf({ id, unit }: ReportColumn, columns: readonly ReportColumn[]): Partial<Column<ReportRow>> {
@@ -55,7 +55,7 @@ function widthOf({ id, unit }: ReportColumn, columns: readonly ReportColumn[]): 
   return { width: (isHost ? hostWidths[id] : undefined) ?? columnWidths[id] ?? unitWidths[unit] ?? 104 }
 }
 
-/** Of a column of figures on this page. */
+/** For a column of figures on this page. */
 function useFigureWidth(table: ReportTable | undefined): (nth: number, header: string) => number | undefined {
   const textOf = useCellText()
   const f = useFormat()
@@ -88,7 +88,7 @@ function columnKey({ id, category }: Pick<ReportColumn, 'id' | 'category'>): str
   return category === null ? id : `${id}-${category}`
 }
 
-/** The columns of a report as those of every other table. */
+/** A report's columns in the format of every other table. */
 export function useReportColumns(table: ReportTable | undefined): Column<ReportRow>[] {
   const headOf = useHeadText(table?.period)
   const cellOf = useReportCell(table)
@@ -115,7 +115,7 @@ export function useReportColumns(table: ReportTable | undefined): Column<ReportR
   })
 }
 
-/** On a phone a row says what it is about, and its main figure; the rest is in the file. */
+/** On a phone, a row shows its subject and its main figure; the file has the rest. */
 function narrowPlaces(columns: readonly ReportColumn[]): Map<ColumnId, NarrowPlace> {
   const [first, ...rest] = columns.filter(({ id, category }) => !isBeside(id, columns) && category === null)
   const isFirst = ({ id }: ReportColumn) => Number(reportColumns[id].isForPhones ?? false)
@@ -153,7 +153,7 @@ function VehicleCount({ table: { vehicles } }: { table: ReportTable }) {
   return <Plural value={vehicles} one="# vehicle" other="# vehicles" />
 }
 
-/** "Distance, km"; a trip category has its own name, and an odometer is named by its day. */
+/** "Distance, km"; a trip category has its own name, and an odometer column is named by its day. */
 function useHeadText(period: ReportTable['period'] | undefined): (column: ReportColumn) => string {
   const f = useFormat()
   const labels = useColumnLabels()

@@ -2,20 +2,23 @@ import { addDays, type Days } from '../../../lib/period.ts'
 
 const dayMs = 86_400_000
 
-/** As the API takes it: a day, a month, or two days. */
+/** In the API's format: a day, a month, or two days. */
 export function dateOf({ startDate, endDate }: Days): string {
   if (startDate === endDate) return startDate
   return isWholeMonth({ startDate, endDate }) ? startDate.slice(0, 7) : `${startDate},${endDate}`
 }
 
-/** The days of such a date. */
+/** The days in such a value. */
 export function daysOfDate(date: string): Days {
   const [first = '', last = first] = date.split(',')
   if (first.length > 7) return { startDate: first, endDate: last }
   return { startDate: `${first}-01`, endDate: lastDayOf(first) }
 }
 
-/** A month is compared with the month before, its first days with the same days of it, other days with as many before them. */
+/**
+ * A month is compared with the month before, the first days of a month with the same days of the month before, other days
+ * with the same number of days before them.
+ */
 export function daysBefore(days: Days): Days {
   const { startDate, endDate } = days
   const month = startDate.slice(0, 7)
@@ -29,7 +32,7 @@ export function daysBefore(days: Days): Days {
   return { startDate: addDays(startDate, -length), endDate: addDays(startDate, -1) }
 }
 
-/** The same days of the year before; a whole month stays whole. */
+/** The same days a year earlier; a whole month stays whole. */
 export function daysOfYearBefore(days: Days): Days {
   const [startDate, endDate] = [yearBefore(days.startDate), yearBefore(days.endDate)]
   return isWholeMonth(days)

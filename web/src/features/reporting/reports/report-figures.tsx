@@ -6,7 +6,7 @@ import { useColumnLabels } from './report-texts.ts'
 import classes from './reports.module.css'
 import { useCellText } from './use-cell-text.ts'
 
-/** What the whole report comes to, beside the period that it is compared with. */
+/** The totals of the report, beside those of the compared period. */
 export function ReportFigures({ figures }: { figures: readonly ReportFigure[] }) {
   const { t } = useLingui()
   const labels = useColumnLabels()
@@ -26,7 +26,7 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
   )
 }
 
-/** A share changes in points, which are read beside each other. */
+/** The change of a percentage is shown in percentage points. */
 function Compared({ value, before, unit }: ReportFigure) {
   const text = useCellText()
   const percent = changePercent(value, before)

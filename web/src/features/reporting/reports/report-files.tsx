@@ -14,12 +14,12 @@ import type { ReportDownload } from './use-report-download.ts'
 type Props = {
   files: readonly ListedReport[]
   download: ReportDownload
-  /** Files of all reports are named by theirs. */
+  /** In the list of all reports, each file shows its report's name. */
   areMixed?: boolean
   mayDelete?: boolean
 }
 
-/** What was made lately, the one that is being made first. */
+/** Recent files, the one being made first. */
 export function ReportFiles({ files, download, areMixed = false, mayDelete = false }: Props) {
   const { state, asked } = download
   const periodOf = useRequestText()

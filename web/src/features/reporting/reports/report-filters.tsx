@@ -30,7 +30,7 @@ type Props = {
   table: Pick<ReportTable, 'workingDays' | 'workingDaysBefore'> | undefined
 }
 
-/** The inputs of a report; they are in the address, and the page follows them at once. */
+/** The inputs of a report; they are in the URL, and the page updates at once. */
 export function useReportFilters({ kind, search, days, table }: Props): ReportFilter[] {
   const { t } = useLingui()
   const vehicles = useVehicleOptions()
@@ -58,12 +58,12 @@ export function useReportFilters({ kind, search, days, table }: Props): ReportFi
   ]
 }
 
-/** Words at the end of the bar. */
+/** Text at the end of the bar. */
 function beside(label: string, text: ReactNode): ReportFilter {
   return { kind: 'own', params: [], label, chip: undefined, control: () => text }
 }
 
-/** Which period the mileage is compared with. */
+/** The period that the mileage is compared with. */
 function useAgainst({ against }: ReportsSearch): ReportFilter {
   const { t } = useLingui()
   const labels = useComparedLabels()
@@ -89,7 +89,7 @@ function useAgainst({ against }: ReportsSearch): ReportFilter {
   }
 }
 
-/** One, since the API takes one. */
+/** Only one, since the API accepts one. */
 function useCategory({ category }: ReportsSearch): ReportFilter {
   const { t } = useLingui()
   const { data: categories = [] } = useQuery(fleetCategoriesQuery())

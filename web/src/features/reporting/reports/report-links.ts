@@ -5,15 +5,15 @@ import type { ReportColumn, ReportRow, ReportTable } from '@roadbook/contract/re
 type Of = {
   kind: TableReportKind
   period: ReportTable['period']
-  /** The day of an instant in the company's calendar. */
+  /** The day of an instant in the company's time zone. */
   isoDay: (iso: string) => string
-  /** Of a report about one vehicle. */
+  /** For a report about one vehicle. */
   ofVehicle?: string | undefined
 }
 
 type Row = Pick<ReportRow, 'vehicleId' | 'tripId' | 'fromTime'>
 
-/** Where a row leads: to what it sums up, or to what happened there. */
+/** Where a row links to: what it sums up, or what happened there. */
 export function rowLink({ tripId, fromTime, ...row }: Row, { kind, isoDay, ofVehicle }: Of): LinkProps {
   const vehicleId = row.vehicleId ?? ofVehicle ?? null
   if (tripId !== null) return { to: '/trips/detail', search: { id: tripId } }
@@ -30,7 +30,7 @@ export function rowLink({ tripId, fromTime, ...row }: Row, { kind, isoDay, ofVeh
   return { to: '/route-history', search: { vehicle: vehicleId, from: day, to: day, at } }
 }
 
-/** The list that explains a number; undefined where there is none. */
+/** The list that explains a number; undefined if there is none. */
 export function cellLink(
   { vehicleId }: Pick<ReportRow, 'vehicleId'>,
   { id, category }: Pick<ReportColumn, 'id' | 'category'>,

@@ -35,7 +35,7 @@ type Options = {
 
 type Asked = { method: string; path: string; query: Record<string, string>; body: unknown }
 
-/** A server with two vehicles and one report; returns what it was asked. */
+/** A server with two vehicles and one report; returns the requests. */
 function openReport(address: string, { table = aMileageTable(), ...options }: Options = {}) {
   const asked: Asked[] = []
   const page = (items: readonly unknown[]) =>
@@ -234,7 +234,7 @@ test('a report has the filters that it is asked by, and says how it is to be rea
   const [first] = screen.getAllByRole('link', { name: 'Maria Camilleri' })
   expect(first?.getAttribute('href')).toContain(`/route-history?vehicle=${van2}`)
   screen.getByText(/^From trips with a driver, without private ones\./)
-  // The filter, and the head of the column.
+  // In the filter, and in the column header.
   expect(screen.getAllByRole('button', { name: 'Driver' })).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Vehicle' })).toBeNull()
   expect(calls('GET', '/reports/driving-times')[0]?.query).not.toHaveProperty('vehiclesId')

@@ -37,7 +37,7 @@ export function ReportPage() {
 
 type Props = { kind: TableReportKind; search: ReportsSearch }
 
-/** One report: its inputs, what it comes to, its files and its table. */
+/** One report: its inputs, totals, files and table. */
 function Report({ kind, search }: Props) {
   const { t } = useLingui()
   const f = useFormat()

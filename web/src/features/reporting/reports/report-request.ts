@@ -12,7 +12,7 @@ import type { ReportsSearch } from './search.ts'
 
 type Here = { today: string; timeZone: string }
 
-/** The days in the address; the state of now has none. */
+/** The days in the URL; a report of the current state has none. */
 export function reportDays(
   kind: TableReportKind,
   search: ReportsSearch,
@@ -28,7 +28,7 @@ function daysAgainst(days: Days, against: ReportsSearch['against']): Days | unde
   return against === 'yearBefore' ? daysOfYearBefore(days) : daysBefore(days)
 }
 
-/** What the page asks for; undefined while an input is missing. */
+/** What the page requests; undefined while an input is missing. */
 export function requestOf(
   kind: TableReportKind,
   search: ReportsSearch,
@@ -46,7 +46,7 @@ function movementOf({ vehicle, mode = 'summary', ...search }: ReportsSearch, her
   return { vehicleId: vehicle, startDateTime: start, endDateTime: end, mode }
 }
 
-/** From when until when; the whole of yesterday unless the address says so. */
+/** From when until when; the whole of yesterday by default. */
 export function spanOfMovement(
   { start, end }: Pick<ReportsSearch, 'start' | 'end'>,
   here: Here,
@@ -56,7 +56,7 @@ export function spanOfMovement(
   return instantsOf({ startDate: yesterday, endDate: yesterday }, here.timeZone)
 }
 
-/** For all reports; each takes those that it is asked by. */
+/** The filters of all reports; each uses its own. */
 function filteredOf(kind: TableReportKind, search: ReportsSearch, here: Here): Query {
   const { vehicles, drivers, category, minMinutes, against } = search
   const days = reportDays(kind, search, here)
@@ -74,7 +74,7 @@ function filteredOf(kind: TableReportKind, search: ReportsSearch, here: Here): Q
   }
 }
 
-/** From the first moment of the first day to the one after the last day, which may be 23 or 25 hours long. */
+/** From the start of the first day to the start of the day after the last one; a day may have 23 or 25 hours. */
 function instantsOf({ startDate, endDate }: Days, timeZone: string): { start: string; end: string } {
   const midnight = (day: string) => new Date(wallClockInstant(timeZone, `${day}T00:00`) ?? 0).toISOString()
   return { start: midnight(startDate), end: midnight(addDays(endDate, 1)) }
@@ -88,7 +88,7 @@ function inputsOf(kind: TableReportKind, query: Query): Record<string, string> {
   return Object.fromEntries(set)
 }
 
-/** The address that asks for the same again. */
+/** The URL that repeats the request. */
 export function searchOf({ kind, query }: ReportRequest, timeZone: string): Partial<ReportsSearch> {
   const { date, against, startDateTime, endDateTime, ...filter } = query as Query
   if (askedTime(kind) === 'span') {

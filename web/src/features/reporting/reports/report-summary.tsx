@@ -116,7 +116,7 @@ function useChartTitle() {
   }
 }
 
-/** What the bars behind are. */
+/** What the bars behind show. */
 function useBeforeName({ before }: ReportTable) {
   const { t } = useLingui()
   const f = useFormat()

@@ -3,12 +3,12 @@ import { languageOf } from '@roadbook/contract/languages'
 import type { ColumnId, ReportWord } from '@roadbook/contract/reporting/report-tables'
 import { columnLabels, reportNames, wordLabels } from '@roadbook/contract/reporting/report-texts'
 
-/** What each report is called, what it answers, and how it is to be read. */
+/** The name of each report, its purpose, and how to read it. */
 export function useReportNames(): ReturnType<typeof reportNames> {
   return reportNames(useLanguage())
 }
 
-/** Names of columns and figures; that of a trip category is the category's own. */
+/** Names of columns and figures; a trip category has its own name. */
 export function useColumnLabels(): Record<ColumnId, string> {
   return columnLabels(useLanguage(), 'onPage')
 }

@@ -21,7 +21,7 @@ import { useReportDownload } from './use-report-download.ts'
 const route = getRouteApi('/frame/reports/overview')
 const filesPerPage = 20
 
-/** All reports to choose from, and what was made lately. */
+/** All reports to choose from, and recent files. */
 export function ReportsOverview() {
   const { t } = useLingui()
   const mayReadFiles = useCan('trips.read')

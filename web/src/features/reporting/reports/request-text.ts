@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { isWholeMonth } from './report-days.ts'
 import { searchOf } from './report-request.ts'
 
-/** "October 2026", or the days that a report is about; "Now" for the state of now. */
+/** "October 2026", or the report's days; "Now" for the current state. */
 export function useRequestText(): (request: ReportRequest) => string {
   const { t } = useLingui()
   const f = useFormat()

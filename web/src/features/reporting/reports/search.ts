@@ -10,7 +10,7 @@ export const reportParams = {
   drivers: choiceParam('driversId', z.uuid()),
 }
 
-/** The inputs of every report; each reads those that it has. */
+/** The inputs of every report; each uses its own. */
 export const ReportsSearch = z.object({
   ...shapeOf(reportParams),
   /** A fleet category. */
@@ -19,16 +19,16 @@ export const ReportsSearch = z.object({
   /** Two days instead of a period. */
   from: searchDay,
   to: searchDay,
-  /** Which period the mileage is compared with; the one before unless it says so. */
+  /** The period that the mileage is compared with; the one before by default. */
   against: z.enum(['yearBefore', 'none']).optional().catch(undefined),
-  /** Of stops: the shortest that is listed. */
+  /** For stops: the shortest that is listed. */
   minMinutes: z.coerce.number().int().min(1).max(44_640).optional().catch(undefined),
-  /** Of movement: one vehicle, from when and until when, and how finely. */
+  /** For movement: one vehicle, from when until when, and at what interval. */
   vehicle: z.uuid().optional().catch(undefined),
   start: searchInstant,
   end: searchInstant,
   mode: MovementMode.optional().catch(undefined),
-  /** What is along the chart's axis; the first chart unless it says so. */
+  /** What is along the chart's axis; the first chart by default. */
   chart: z.enum(['day', 'hour', 'vehicle', 'state', 'place']).optional().catch(undefined),
   /** The schedule whose form is open. */
   schedule: z

@@ -12,15 +12,15 @@ import { useWordLabels } from './report-texts.ts'
 
 export type Shown = {
   unit: CellUnit
-  /** Of `minor`. */
+  /** In `minor` units. */
   currency?: string | null
-  /** Its unit stands elsewhere, such as in the head of its column. */
+  /** The unit is shown elsewhere, such as in the column header. */
   isBare?: boolean
 }
 
 export const nothing = '–'
 
-/** A value of a report as it is read; a dash where there is nothing to say. */
+/** A report's value as text; a dash if there is none. */
 export function useCellText(): (value: Cell | undefined, shown: Shown) => string {
   const { t } = useLingui()
   const f = useFormat()
@@ -37,7 +37,7 @@ export function useCellText(): (value: Cell | undefined, shown: Shown) => string
   }
 }
 
-/** The words that stand for a state, a category, what a tracker reports, how a tour ended, or how a consumption was found. */
+/** The words for a state, a category, what a tracker reports, how a tour ended, or how a consumption was determined. */
 export function useWords(): Readonly<Record<string, string>> {
   return {
     ...useWordLabels(),
@@ -80,7 +80,7 @@ function figureText(f: Format, value: number, { unit, currency, isBare = false }
   }
 }
 
-/** Units that are written alike in every language. */
+/** Units that are the same in every language. */
 export const unitSigns: Partial<Record<CellUnit, string>> = {
   litres: 'l',
   kwh: 'kWh',
@@ -89,18 +89,18 @@ export const unitSigns: Partial<Record<CellUnit, string>> = {
   kwhPer100Km: 'kWh/100 km',
 }
 
-/** Whole kilometres or miles from a hundred on. */
+/** Whole kilometres or miles from 100 on. */
 function distanceFigure(f: Format, meters: number): string {
   const figure = f.distanceFigure(meters)
   return f.number(Math.abs(figure) < 100 ? figure : Math.round(figure))
 }
 
-/** As distances: whole from a hundred on. */
+/** Like distances: whole from 100 on. */
 function volumeFigure(f: Format, value: number): string {
   return Math.abs(value) < 100 ? f.tenths(value) : f.number(Math.round(value))
 }
 
-/** What stands in the head of a column, so that its cells need no unit. */
+/** Shown in the column header, so that its cells need no unit. */
 export function headUnit(f: Format, unit: CellUnit): string | undefined {
   if (unit === 'meters') return f.lengthUnit
   return unit === 'kmh' ? f.speedUnit : unitSigns[unit]

@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { useColumnLabels } from './report-texts.ts'
 import { unitSigns, useWords } from './use-cell-text.ts'
 
-/** A bar's name below it. */
+/** The label below a bar. */
 export function useBarName({ along }: Pick<ReportChart, 'along'>): (label: string) => string {
   const f = useFormat()
   const words = useWords()
@@ -32,7 +32,7 @@ export function useUnitName(): (unit: CellUnit, currency: string) => string {
   }
 }
 
-/** By what a chart is drawn: "By day". */
+/** How a chart is grouped: "By day". */
 export function useAlongNames(): Record<ReportChart['along'], string> {
   const { t } = useLingui()
   return {

@@ -7,7 +7,7 @@ import { showError, showSuccess } from '../../../lib/toasts.ts'
 import { makeReport, useFilesChanged } from './queries.ts'
 import { useReportFile } from './use-report-file.ts'
 
-/** The file of a report: asked for, waited for, downloaded. */
+/** Requests the report's file, waits for it, and downloads it. */
 export function useReportDownload() {
   const { t } = useLingui()
   const changed = useFilesChanged()

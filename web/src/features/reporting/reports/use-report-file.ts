@@ -6,27 +6,27 @@ import { downloadUrl } from '../../../ui/download.ts'
 
 export type ReportProgress =
   | { status: 'idle' }
-  /** From 0 to 1; `reportId` is null until the server has taken it. */
+  /** From 0 to 1; `reportId` is null until the server has accepted it. */
   | { status: 'running'; progress: number; reportId: string | null }
-  /** The URL downloads for an hour. */
+  /** The URL is valid for an hour. */
   | { status: 'done'; url: string; fileName: string }
 
 const POLL_MS = 1_000
 
 type Options = {
-  /** The file is there, and its download has begun. */
+  /** The file is ready, and its download has started. */
   onDone: (file: ReportFile) => void
-  /** The URL is gone by then. */
+  /** The URL has expired by then. */
   onFailed: (error: unknown) => void
 }
 
 /**
- * A file that the server makes: asked for, waited for, downloaded. One at a time: while it is waited for, a second click
- * asks for nothing. A failed call clears the URL.
+ * Requests a file from the server, waits for it, and downloads it. One at a time: while waiting, a second click does
+ * nothing. A failed call clears the URL.
  */
 export function useReportFile({ onDone, onFailed }: Options) {
   const [state, setState] = useState<ReportProgress>({ status: 'idle' })
-  /** Of the one that is waited for. */
+  /** For the file that is awaited. */
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])
 
@@ -64,7 +64,7 @@ export function useReportFile({ onDone, onFailed }: Options) {
   return { state, start, cancel }
 }
 
-/** Asks how far it is until it is made, cancelled, or has failed: then it throws. */
+/** Polls the progress until the file is made or cancelled; throws if it has failed. */
 async function untilMade(
   asked: ReportFile,
   signal: AbortSignal,
@@ -80,7 +80,7 @@ async function untilMade(
   return file
 }
 
-/** It was taken, and failed later. */
+/** The server accepted it, and it failed later. */
 export class ReportFailed extends Error {
   override name = 'ReportFailed'
   readonly file: ReportFile

@@ -5,7 +5,7 @@ import classes from './reports.module.css'
 
 type Props = Pick<ReportTable, 'workingDays' | 'workingDaysBefore'>
 
-/** Of the period and of the one that it is compared with, so that a change is read fairly. */
+/** The working days of the period and of the compared one, so that the change can be judged fairly. */
 export function WorkingDays({ workingDays, workingDaysBefore }: Props) {
   const f = useFormat()
   if (workingDays === null) return null

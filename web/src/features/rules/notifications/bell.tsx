@@ -9,7 +9,7 @@ import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { latestQuery, unreadQuery, useMarkRead } from './queries.ts'
 
-/** More are written as "99+". */
+/** Larger numbers are shown as "99+". */
 const MAX_COUNTED = 99
 
 /** The newest notifications, and how many are unread. */

@@ -4,7 +4,7 @@ import classes from './browser-notice.module.css'
 import { thisBrowserQuery } from './push-queries.ts'
 import { TurnPushOn } from './turn-push-on.tsx'
 
-/** Offers push to those who haven't decided yet. */
+/** Offers push notifications to people who haven't decided yet. */
 export function BrowserNotice() {
   const { data: here } = useQuery(thisBrowserQuery())
   if (here === undefined || here.obstacle !== null || !here.isUndecided) return null

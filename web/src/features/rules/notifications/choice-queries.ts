@@ -13,7 +13,7 @@ export function choicesQuery() {
 
 type Choice = { kind: NotificationKind; channel: NotificationChannel; isOn: boolean }
 
-/** The box changes at once, and back if that fails. */
+/** The checkbox changes at once, and back if the request fails. */
 export function useChoose() {
   const client = useQueryClient()
   const { queryKey } = choicesQuery()

@@ -10,7 +10,7 @@ type Known = {
   preferences: Pick<CurrentPreferences, 'quietUntil'> | undefined
 }
 
-/** Whether the browser shows a kind: unless it is switched off or quiet, as far as that is known. */
+/** Whether the browser shows a kind: yes unless it is switched off or it is quiet hours, as far as that is known. */
 export function isPushed(kind: NotificationKind, { choices, preferences }: Known): boolean {
   if (alwaysDelivered.includes(kind)) return true
   const isQuiet = preferences !== undefined && preferences.quietUntil !== null

@@ -5,7 +5,7 @@ import { shownAlarms } from '../../../ui/alarm-types.ts'
 
 type KindLabel = { name: string; example: string }
 
-/** Each kind with an example of what it says. */
+/** Each kind with an example of its text. */
 export function useKindLabels(): Record<NotificationKind, KindLabel> {
   const { t } = useLingui()
   const ofAlarms = Object.fromEntries(

@@ -1,9 +1,9 @@
 import type { Notification } from '@roadbook/contract/rules/notifications'
 
-/** At once; the others are in the list. */
+/** Shown at once; the list has the others. */
 const MAX_SHOWN = 3
 
-/** Unread ones that were not there before, the oldest first; none where nothing was known before. */
+/** New unread ones, the oldest first; none if nothing was known before. */
 export function newSince(
   before: readonly Notification[] | undefined,
   latest: readonly Notification[] | undefined,

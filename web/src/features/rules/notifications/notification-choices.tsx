@@ -14,7 +14,7 @@ import { useKindLabels } from './kind-labels.ts'
 import classes from './notification-choices.module.css'
 import { SavedNote } from './saved-note.tsx'
 
-/** How the user wants to be told of each kind; each box is saved at once. */
+/** How the user wants to be notified of each kind; each checkbox is saved at once. */
 export function NotificationChoices() {
   const { t } = useLingui()
   const id = useId()

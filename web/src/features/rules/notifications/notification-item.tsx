@@ -20,7 +20,7 @@ export function NotificationItem({ notification, onOpen }: Props) {
         href={link}
         data-unread={readAt === null || undefined}
         onClick={(event) => {
-          // A new tab opens as the browser does it.
+          // The browser itself opens a new tab.
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
           onOpen(notification)

@@ -5,7 +5,7 @@ import { EmailSummary } from './email-summary.tsx'
 import { preferencesQuery } from './preference-queries.ts'
 import { QuietHours } from './quiet-hours.tsx'
 
-/** When the user is not disturbed, and how often alerts are mailed; each change is saved at once. */
+/** Quiet hours, and how often alerts are mailed; each change is saved at once. */
 export function NotificationPreferences() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(preferencesQuery())

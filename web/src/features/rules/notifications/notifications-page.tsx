@@ -25,7 +25,7 @@ import { useNotificationFilters } from './use-notification-filters.tsx'
 
 const route = getRouteApi('/frame/notifications')
 
-/** Everything that the user was told, by day. */
+/** All notifications of the user, by day. */
 export function NotificationsPage() {
   const { t } = useLingui()
   const search = route.useSearch()

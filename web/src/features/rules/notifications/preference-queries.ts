@@ -11,7 +11,10 @@ export function preferencesQuery() {
   })
 }
 
-/** What it doesn't name stays as it is. It changes at once, and back if that fails; the form shows which field is refused. */
+/**
+ * Fields that it leaves out don't change. It is shown at once, and undone if it fails; the form shows which field is
+ * invalid.
+ */
 export function usePrefer() {
   const client = useQueryClient()
   const { queryKey } = preferencesQuery()

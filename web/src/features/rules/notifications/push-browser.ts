@@ -1,9 +1,9 @@
-/** This browser's side of Web Push. */
+/** The browser's side of Web Push. */
 import type { PushSubscribe } from '@roadbook/contract/rules/push'
 import { SERVICE_WORKER } from '../../../lib/keep-page.ts'
 
 /**
- * | why this browser can't be pushed to | |
+ * | why this browser can't receive push messages | |
  * |---|---|
  * | insecure | http, other than on this machine |
  * | homeScreen | an iPhone or iPad, where only apps of the home screen can |
@@ -32,11 +32,11 @@ export async function currentSubscription(): Promise<globalThis.PushSubscription
   return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 
-/** Throws where the push service of the browser can't be reached. */
+/** Throws if the browser's push service can't be reached. */
 export async function subscribeBrowser(publicKey: string): Promise<PushSubscribe> {
   await navigator.serviceWorker.register(SERVICE_WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
-  // One for another key, such as of an installation that was here before, is in the way.
+  // A subscription with another key, such as of an earlier installation, must be removed first.
   await (await pushManager.getSubscription())?.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON()
@@ -44,7 +44,7 @@ export async function subscribeBrowser(publicKey: string): Promise<PushSubscribe
   return { endpoint: endpoint ?? '', keys: { p256dh, auth }, userAgent: navigator.userAgent }
 }
 
-/** Kept until the session ends, so that a page knows whose subscription the browser has. */
+/** Stored until the session ends, so that a page knows whose subscription the browser has. */
 type OwnSubscription = { id: string; endpoint: string }
 
 const KEY = 'roadbook.push'

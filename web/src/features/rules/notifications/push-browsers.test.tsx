@@ -87,7 +87,7 @@ function stubBrowser({
   return state
 }
 
-/** A server that knows these browsers. The whole application keeps the browser's own subscription. */
+/** A server with these browsers. The whole application stores the browser's own subscription. */
 function open(known: PushSubscription[], openAt = openPage) {
   const subscriptions = [...known]
   const sent: unknown[] = []

@@ -5,7 +5,7 @@ import { currentSubscription, pushObstacle } from './push-browser.ts'
 
 export const pushKey = ['push'] as const
 
-/** The browsers of the user. */
+/** The user's browsers. */
 export function pushQuery() {
   return queryOptions({
     queryKey: [...pushKey, 'browsers'],
@@ -13,7 +13,7 @@ export function pushQuery() {
   })
 }
 
-/** What this one has. */
+/** This browser's subscription. */
 export function thisBrowserQuery() {
   return queryOptions({
     queryKey: [...pushKey, 'this browser'],

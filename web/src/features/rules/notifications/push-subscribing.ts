@@ -1,4 +1,4 @@
-/** Turns push on and off for this browser, here and on the server. */
+/** Turns push messages on and off for this browser, here and on the server. */
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { PushSubscription } from '@roadbook/contract/rules/push'
@@ -12,7 +12,7 @@ import {
 } from './push-browser.ts'
 import { pushKey, pushQuery } from './push-queries.ts'
 
-/** A person who signs out doesn't wait longer for it. */
+/** Signing out doesn't wait longer for it. */
 const SIGN_OUT_MS = 3_000
 
 /** The browser's push service can't be reached. */
@@ -29,7 +29,7 @@ export async function turnPushOn(client: QueryClient): Promise<boolean> {
   return true
 }
 
-/** Here too if it is this browser. */
+/** Also ends the subscription here, if it is this browser. */
 export async function removeBrowser({ id, endpoint }: PushSubscription): Promise<void> {
   await call(api.notifications.unsubscribe, { params: { id } })
   const current = await currentSubscription()
@@ -38,7 +38,7 @@ export async function removeBrowser({ id, endpoint }: PushSubscription): Promise
   keepOwnSubscription(undefined)
 }
 
-/** Before the session ends: nothing more is shown to whoever comes next. Never throws. */
+/** Before the session ends: the next user sees no more notifications. Never throws. */
 export async function leavePush(): Promise<void> {
   const own = ownSubscription()
   const current = await currentSubscription().catch(() => undefined)
@@ -51,7 +51,8 @@ export async function leavePush(): Promise<void> {
 }
 
 /**
- * What the browser has, and what the server knows, made one again.
+ * Makes the browser's subscription and the server's list agree.
+ *
  * | the browser has | next |
  * |---|---|
  * | one of this person | nothing |

@@ -7,7 +7,7 @@ import { showSuccess } from '../../../lib/toasts.ts'
 import { askedBy } from '../../../ui/list/list-params.ts'
 import { notificationParams, type NotificationsSearch } from './search.ts'
 
-/** As long as nothing is heard in real time. */
+/** While there is no real-time connection. */
 const POLL_MS = 60_000
 const PAGE_SIZE = 50
 
@@ -31,7 +31,7 @@ export function unreadQuery() {
   })
 }
 
-/** All that match, page after page. */
+/** All matching ones, page by page. */
 export function allQuery(search: NotificationsSearch) {
   const filter = askedBy(notificationParams, search)
   return infiniteQueryOptions({
@@ -43,7 +43,7 @@ export function allQuery(search: NotificationsSearch) {
   })
 }
 
-/** These, or all, which can be undone. */
+/** Marks these, or all, as read, which can be undone. */
 export function useMarkRead() {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -5,10 +5,10 @@ import classes from './saved-note.module.css'
 
 const SHOWN_MS = 2_000
 
-/** Says for a moment that a change was saved. */
+/** Confirms for a moment that a change was saved. */
 export function SavedNote({ saving }: { saving: { isSuccess: boolean; reset: () => void } }) {
   const { isSuccess, reset } = saving
-  // Another change meanwhile is no success at first, and starts the time anew.
+  // Another change in the meantime hides it until that is saved too, and restarts the time.
   useEffect(() => {
     if (!isSuccess) return undefined
     const timer = setTimeout(reset, SHOWN_MS)

@@ -2,7 +2,7 @@ import type { Notification as Told } from '@roadbook/contract/rules/notification
 import { showSuccess } from '../../../lib/toasts.ts'
 import { ownSubscription } from './push-browser.ts'
 
-/** As a toast, and if it is pushed, by the browser while another tab or window is in front. */
+/** Shows a toast; if push is on and another tab or window is in front, the browser shows it too. */
 export function showNotification({ id, title, body, link }: Told, { isPushed }: { isPushed: boolean }): void {
   showSuccess(body === null ? title : `${title} · ${body}`)
   if (!isPushed || !('Notification' in globalThis) || Notification.permission !== 'granted') return

@@ -6,7 +6,7 @@ import classes from './push-browsers.module.css'
 import { pushKey } from './push-queries.ts'
 import { PushServiceError, turnPushOn } from './push-subscribing.ts'
 
-/** Asks the browser for permission; says below why it failed. */
+/** Asks the browser for permission; shows below why it failed. */
 export function TurnPushOn() {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -13,10 +13,10 @@ import { preferencesQuery } from './preference-queries.ts'
 import { latestQuery, notificationsKey } from './queries.ts'
 import { showNotification } from './show-notification.ts'
 
-/** Hears of new notifications while the page is open. */
+/** Receives new notifications while the page is open. */
 export function useLiveNotifications(realtime: Realtime | undefined, email: string): void {
   const client = useQueryClient()
-  // Outside React: messages of the server.
+  // Outside React: messages from the server.
   useEffect(() => {
     const tell = (): void => void tellNews(client)
     return realtime?.listen(notificationChannel(email), {
@@ -27,10 +27,10 @@ export function useLiveNotifications(realtime: Realtime | undefined, email: stri
   }, [client, email, realtime])
 }
 
-/** Reads the newest again, and shows those that are new. */
+/** Refetches the newest ones, and shows those that are new. */
 async function tellNews(client: QueryClient): Promise<void> {
   const before = client.getQueryData<Notification[]>(latestQuery().queryKey)
-  // The first time there is nothing to compare with: what is there is not news.
+  // The first time there is nothing to compare with: existing ones aren't new.
   const latest = await client.fetchQuery({ ...latestQuery(), staleTime: 0 }).catch(() => undefined)
   void client.invalidateQueries({ queryKey: notificationsKey })
   const news = newSince(before, latest)

@@ -27,7 +27,7 @@ export function useNotificationFilters(
   return [useUnreadFilter(search, unread), kinds]
 }
 
-/** Two choices in place of a chip. */
+/** Two options instead of a chip. */
 function useUnreadFilter({ unread }: NotificationsSearch, count: number): Filter<NotificationsSearch> {
   const { t } = useLingui()
   const f = useFormat()

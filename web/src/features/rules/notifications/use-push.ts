@@ -5,7 +5,7 @@ import { reportError } from '../../../lib/report-error.ts'
 import type { OpenLink, PushRenewed } from '../../../service-worker/page-messages.ts'
 import { keepPush } from './push-subscribing.ts'
 
-/** Keeps this browser's subscription, and goes where a clicked notification leads. */
+/** Keeps this browser's subscription, and opens the page of a clicked notification. */
 export function usePush(): void {
   const client = useQueryClient()
   const router = useRouter()

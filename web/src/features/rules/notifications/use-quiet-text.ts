@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { zoneName } from '../../../lib/zone-name.ts'
 import { hoursText } from '../alarm-rules/schedule/hours-text.ts'
 
-/** What quiet hours do, in whole sentences. */
+/** Describes quiet hours in whole sentences. */
 export function useQuietText(hours: QuietHours): string {
   const { t } = useLingui()
   const { locale, timeZone } = useFormat()

@@ -5,7 +5,7 @@ import { usePrefer } from './preference-queries.ts'
 
 type Part = keyof NotificationPreferences
 
-/** A part of the preferences that is saved with each change. What is refused stays to be corrected. */
+/** A part of the preferences, saved with each change. An invalid value stays, so that it can be corrected. */
 export function useSavedDraft<Name extends Part>(name: Name, saved: NotificationPreferences[Name]) {
   const [draft, setDraft] = useState<NotificationPreferences[Name]>()
   const prefer = usePrefer()

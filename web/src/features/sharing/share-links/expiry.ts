@@ -1,4 +1,4 @@
-/** Choices of when a link expires, in the company's time zone. */
+/** Options for when a link expires, in the company's time zone. */
 import { shareLinkLimits } from '@roadbook/contract/sharing/share-links'
 import { wallClockInstant, wallClock } from '../../../lib/wall-clock.ts'
 
@@ -16,7 +16,9 @@ const EVENING = '18:00'
 
 export type Times = { startMs: number; nowMs: number; timeZone: string }
 
-/** Counted from the start, or from now once it has started; undefined for a custom end, and for an evening that is over. */
+/**
+ * Counted from the start, or from now once it has started; undefined for a custom end, and for an evening that has passed.
+ */
 export function endOfChoice(choice: ExpiryChoice, { startMs, nowMs, timeZone }: Times): number | undefined {
   if (choice === 'custom') return undefined
   const fromMs = Math.max(startMs, nowMs)
@@ -25,12 +27,12 @@ export function endOfChoice(choice: ExpiryChoice, { startMs, nowMs, timeZone }: 
   return evening !== undefined && evening > fromMs ? evening : undefined
 }
 
-/** The evening only while it is ahead. */
+/** The evening only if it is in the future. */
 export function offeredChoices(times: Times): ExpiryChoice[] {
   return expiryChoices.filter((choice) => choice === 'custom' || endOfChoice(choice, times) !== undefined)
 }
 
-/** The choice that an end came from. */
+/** The option that an end corresponds to. */
 export function choiceOf(endMs: number, { startMs, nowMs, timeZone }: Times): ExpiryChoice {
   const lengths = ['oneHour', 'standard', 'oneDay'] as const
   const byLength = lengths.find((choice) => Math.abs(endMs - startMs - lengthsMs[choice]) < minuteMs)
@@ -61,7 +63,7 @@ export function startProblem(startMs: number | undefined, nowMs: number): Moment
   return startMs - nowMs > shareLinkLimits.longestDays * dayMs ? 'tooLate' : undefined
 }
 
-/** The end for another start: the link stays as long as it was. */
+/** The end for another start: the link's duration stays the same. */
 export function endForStart(endMs: number, { startMs, nextMs }: { startMs: number; nextMs: number }): number {
   return nextMs + (endMs - startMs)
 }

@@ -1,4 +1,4 @@
-/** What a link is at a moment: it expires while the page is open. */
+/** The state of a link at a moment: it can expire while the page is open. */
 import type { ShareLink, ShareLinkCreate } from '@roadbook/contract/sharing/share-links'
 
 /** `scheduled`: it shows no location yet. */
@@ -22,7 +22,7 @@ export function endOf({ stoppedAt, expiresAt }: Times): string {
   return stoppedAt ?? expiresAt
 }
 
-/** Those that have not ended first, the next to expire at the top; then the ended ones, latest first. */
+/** Links that haven't ended first, the next to expire at the top; then ended ones, latest first. */
 export function inOrder(links: readonly ShareLink[], nowMs: number): ShareLink[] {
   return links.toSorted((a, b) => {
     const [isEndedA, isEndedB] = [hasEnded(a, nowMs), hasEnded(b, nowMs)]
@@ -32,7 +32,7 @@ export function inOrder(links: readonly ShareLink[], nowMs: number): ShareLink[]
   })
 }
 
-/** When one of the links changes by itself next. */
+/** When the next link changes its state by itself. */
 export function nextChangeMs(links: readonly Times[], nowMs: number): number | undefined {
   const times = links
     .filter((link) => !hasEnded(link, nowMs))
@@ -44,8 +44,8 @@ export function nextChangeMs(links: readonly Times[], nowMs: number): number | u
 const REUSED_FOR_MS = 5 * 60_000
 
 /**
- * A link that the same person has made a moment ago and nobody has used: sharing the vehicle again, or in another
- * tab, opens it in place of a second one.
+ * A link that the same person has just created and nobody has used: sharing the vehicle again, or in another tab, opens it
+ * instead of creating a second one.
  */
 export function unusedLink(
   links: readonly ShareLink[],
@@ -61,7 +61,7 @@ export function unusedLink(
   )
 }
 
-/** The settings of an ended link for a new one, which lasts as long from now on. */
+/** The settings of an ended link for a new one, which has the same duration from now on. */
 export function settingsAgain(link: ShareLink, nowMs: number): ShareLinkCreate {
   const { vehicleId, label, destination, startsAt, expiresAt } = link
   const lengthMs = Date.parse(expiresAt) - Date.parse(startsAt)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { LinkState } from './link-state.ts'
 import classes from './link-status.module.css'
 
-/** Colour, shape and word. */
+/** Colour, shape and word for the state. */
 export function LinkStatus({ state }: { state: LinkState }) {
   const labels = useLinkStateLabels()
   return (

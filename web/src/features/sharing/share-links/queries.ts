@@ -9,12 +9,12 @@ import { useWriter } from '../../people/users/queries.ts'
 import { settingsAgain, unusedLink } from './link-state.ts'
 
 const key = ['shareLinks'] as const
-/** They are opened all the time. */
+/** People open them all the time. */
 const refreshMs = 60_000
 /** The arrival changes as the vehicle drives. */
 const arrivalMs = 15_000
 
-/** All active ones, and those that ended lately. */
+/** All active ones, and those that ended recently. */
 export function shareLinksQuery() {
   return queryOptions({
     queryKey: [...key, 'all'],
@@ -33,7 +33,7 @@ export function shareLinkQuery(id: string) {
   })
 }
 
-/** Puts a link into the cache, and refetches what shows it. */
+/** Puts a link into the cache, and refetches the lists that show it. */
 export function useKeepLink(): (link: ShareLink) => void {
   const client = useQueryClient()
   return (link) => {
@@ -45,7 +45,7 @@ export function useKeepLink(): (link: ShareLink) => void {
   }
 }
 
-/** The arrival of another destination is not known yet. */
+/** The arrival at another destination is not known yet. */
 function stillValid(before: ShareLinkDetail | undefined, { destination }: ShareLink) {
   if (before === undefined || destination === null || before.destination === null) return null
   const { latitude, longitude } = before.destination
@@ -53,11 +53,11 @@ function stillValid(before: ShareLinkDetail | undefined, { destination }: ShareL
   return isSame ? before.arrival : null
 }
 
-/** Makes a link of a vehicle, or finds the one that was made a moment ago and not used. */
+/** Creates a link for a vehicle, or finds an unused one created a moment ago. */
 export function useShareVehicle() {
   const { userId } = useWriter('shareLinks.write')
   const keep = useKeepLink()
-  // A double click is faster than the page knows of the first one; of another vehicle it is no repetition.
+  // Prevents a double click from creating two; another vehicle is no repetition.
   const underWay = useRef<string>(undefined)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (vehicleId: string) => {
@@ -75,13 +75,13 @@ export function useShareVehicle() {
   const share = (vehicleId: string, onShared: (link: ShareLink) => void) => {
     if (underWay.current === vehicleId) return
     underWay.current = vehicleId
-    // Only the last call is answered here: whoever went on to another vehicle gets that one's link.
+    // Only the last call's response counts here: if the user has chosen another vehicle meanwhile, its link is opened.
     mutate(vehicleId, { onSuccess: onShared })
   }
   return { share, isPending, error }
 }
 
-/** A new link with the settings of one that has ended. */
+/** Creates a link with the settings of one that has ended. */
 export function useShareAgain() {
   const keep = useKeepLink()
   return useMutation({

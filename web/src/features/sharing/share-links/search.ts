@@ -11,7 +11,7 @@ export const ShareLinksSearch = z.object({
   ...shapeOf(shareLinkParams),
   state: z.enum(['active', 'ended']).optional().catch(undefined),
   sort: searchSort(['registration', 'label', 'expiresAt', 'viewCount', 'status']),
-  /** The link that is open. */
+  /** The open link. */
   link: z.uuid().optional().catch(undefined),
   /** A vehicle is being chosen for a new link. */
   add: searchFlag,

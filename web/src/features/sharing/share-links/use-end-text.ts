@@ -18,7 +18,7 @@ export function useEndText(): (link: ShareLink, nowMs: number) => string {
   }
 }
 
-/** What the choice of an end amounts to. */
+/** The end that a choice leads to. */
 export function useExpiryHint(): (expiresAt: string, nowMs: number) => string {
   const { t } = useLingui()
   const f = useFormat()

@@ -6,9 +6,9 @@ import { useShareVehicle } from './queries.ts'
 
 export type SharedVehicle = { id: string; registration: string }
 
-/** Shares a vehicle from wherever it is shown: the drawer opens at once, and its link is made then. */
+/** Shares a vehicle from wherever it is shown: the drawer opens at once, and its link is created then. */
 export function useShareDrawer(): {
-  /** Left out for who may not. */
+  /** Left out without permission. */
   share: ((vehicle: SharedVehicle) => void) | undefined
   drawer: ReactNode
 } {

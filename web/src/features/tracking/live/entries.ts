@@ -8,7 +8,7 @@ export type LiveEntry =
   | { kind: 'head'; state: VehicleState; count: number }
   | { kind: 'vehicle'; vehicle: VehicleLocation }
 
-/** Matches the search text and category, but not the states: those are counted from the result. */
+/** Matches the search text and category, but not the states: the counts per state are made from the result. */
 export function matchesSearch(vehicle: VehicleLocation, { q, category }: LiveFilter): boolean {
   if (category !== undefined && vehicle.fleetCategoryId !== category) return false
   return (
@@ -16,7 +16,7 @@ export function matchesSearch(vehicle: VehicleLocation, { q, category }: LiveFil
   )
 }
 
-/** Whether the search finds the vehicle only by the address where it is. */
+/** Whether the search finds the vehicle only by its address. */
 export function isFoundByAddress(vehicle: VehicleLocation, q: string | undefined): boolean {
   return q !== undefined && !matches(q, [vehicle.registration, vehicle.label, vehicle.driverName])
 }
@@ -45,7 +45,7 @@ export function listEntries(vehicles: readonly VehicleLocation[]): LiveEntry[] {
   })
 }
 
-/** Eight points of the compass, clockwise from north. */
+/** Eight compass points, clockwise from north. */
 export function compassPoint(headingDegrees: number): number {
   return Math.round((((headingDegrees % 360) + 360) % 360) / 45) % 8
 }

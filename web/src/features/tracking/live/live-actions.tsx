@@ -22,11 +22,11 @@ import { todayQuery } from './queries.ts'
 type Props = {
   vehicle: VehicleLocation
   isFollowed: boolean
-  /** Left out where there is no map. */
+  /** Left out if there is no map. */
   onFollow: ((isFollowed: boolean) => void) | undefined
-  /** Left out for who may not. */
+  /** Left out without permission. */
   onShare: (() => void) | undefined
-  /** On a phone there is room for fewer. */
+  /** A phone has room for fewer. */
   isCompact?: boolean
   /** Additional actions, such as a call. */
   children?: ReactNode
@@ -34,7 +34,7 @@ type Props = {
 
 const sign = { size: 16, stroke: 1.8 } as const
 
-/** The main action for the state, then the most common ones; the rest is in a menu. */
+/** The main action for the state, then the most common ones; the menu has the rest. */
 export function LiveActions(props: Props) {
   const { vehicle, isFollowed, onShare, isCompact = false, children } = props
   const { t } = useLingui()

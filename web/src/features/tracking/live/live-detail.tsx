@@ -23,9 +23,9 @@ import { VehicleDriver } from './vehicle-driver.tsx'
 type Props = {
   vehicle: VehicleLocation
   isFollowed: boolean
-  /** Left out where there is no map. */
+  /** Left out if there is no map. */
   onFollow: ((isFollowed: boolean) => void) | undefined
-  /** Left out for who may not. */
+  /** Left out without permission. */
   onShare: (() => void) | undefined
   onClose: () => void
 }
@@ -118,7 +118,7 @@ function Waiting() {
 
 type Fact = readonly [name: string, value: string]
 
-/** For a vehicle that does not report; the day view replaces them for all others. */
+/** For a vehicle that doesn't report; all others have the day view instead. */
 export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
   const { t } = useLingui()
   const format = useFormat()
@@ -130,7 +130,7 @@ export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
       ? []
       : [[t`Device battery`, format.percent(data.batteryPercent)]]
   if (vehicle.state !== 'offline' && vehicle.state !== 'noDevice') return null
-  // That of a private trip is not for everybody.
+  // Not everybody may see that of a private trip.
   const noPosition = vehicle.hasReported ? t`not shown` : t`none yet`
   const lastPosition = vehicle.timestamp === null ? noPosition : format.short(vehicle.timestamp, now)
   const facts: Fact[] = [

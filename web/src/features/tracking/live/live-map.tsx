@@ -17,15 +17,15 @@ import { useTrail } from './use-trail.ts'
 type Props = {
   view: LiveFleetView
   insets: MapInsets
-  /** False where the browser cannot draw a map. */
+  /** False if the browser can't draw a map. */
   hasMap: boolean
   onMissing: () => void
 }
 
-/** The URL is updated once the map is at rest: a map that follows a vehicle moves all the time. */
+/** Updates the URL once the map is at rest: a map that follows a vehicle moves all the time. */
 const REST_MS = 400
 
-/** Before the fleet is loaded: the Mediterranean. */
+/** Shown before the fleet is loaded: the Mediterranean. */
 const SOMEWHERE: MapPlace = { longitude: 14.45, latitude: 35.9, zoom: 10 }
 
 export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
@@ -49,7 +49,7 @@ export function LiveMap({ view, insets, hasMap, onMissing }: Props) {
     rememberPlace(place)
     writeAddress(place)
   }
-  // The list is shown without waiting for the map.
+  // The list doesn't wait for the map.
   if (basemap === undefined) return null
   return (
     <>
@@ -93,7 +93,7 @@ function useFramedTrail({ map, selectedId, hasTrail, isPlaced }: Framed): void {
   }, [map, selectedId, hasTrail])
 }
 
-/** The position of a searched place: the map flies there, and isn't moved elsewhere before. */
+/** The position of a searched place: the map moves there, and nowhere else before. */
 function placeOf(near: NearPlace | undefined): MapPlace | undefined {
   return near && { ...near, zoom: 13 }
 }

@@ -13,10 +13,10 @@ import classes from './live-list.module.css'
 type Props = {
   vehicle: VehicleLocation
   isSelected: boolean
-  /** It is hovered, here or on the map. */
+  /** Hovered, here or on the map. */
   isHighlighted: boolean
   isTabStop: boolean
-  /** It was found by its address, which is emphasised. */
+  /** The search found it by its address, which is emphasised. */
   isFoundByAddress: boolean
   now: number
   onSelect: () => void
@@ -44,7 +44,7 @@ export function LiveRow(props: Props) {
       aria-pressed={isSelected}
       tabIndex={isTabStop ? 0 : -1}
       onClick={onSelect}
-      // By a move: of a list that scrolls below it, a pointer that rests chooses nothing.
+      // On a pointer move only: a list that scrolls below a resting pointer activates nothing.
       onPointerMove={() => onHighlight(vehicleId)}
       onPointerLeave={leave}
       onKeyDown={props.onKeyDown}

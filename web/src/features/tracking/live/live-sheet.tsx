@@ -24,7 +24,7 @@ type Props = {
   height: SheetHeight
   onHeight: (height: SheetHeight) => void
   onFollow: ((isFollowed: boolean) => void) | undefined
-  /** Left out for who may not. */
+  /** Left out without permission. */
   onShare: (() => void) | undefined
 }
 

@@ -12,11 +12,11 @@ export type PollStatus = 'loading' | 'current' | 'failing'
 export type LocationPoll = {
   start(): void
   stop(): void
-  /** Requests immediately instead of waiting for the next poll. */
+  /** Sends a request now instead of waiting for the next poll. */
   retry(): void
-  /** Something changed: requests at once, or as soon as the current request is answered. */
+  /** Something changed: sends a request now, or once the current one is answered. */
   changed(): void
-  /** While changes are announced there is little to poll for. */
+  /** While the server announces changes, polling is hardly needed. */
   setAnnounced(isAnnounced: boolean): void
 }
 
@@ -38,7 +38,7 @@ class Poll implements LocationPoll {
   #polling: AbortController | undefined
   #isAsking = false
   #isAnnounced = false
-  /** Since the current request was sent. */
+  /** Something changed since the current request was sent. */
   #hasChanged = false
   #since: number | undefined
   #failures = 0
@@ -108,7 +108,7 @@ class Poll implements LocationPoll {
     this.#timer = setTimeout(() => void this.#askOnce(current), this.#waitMs())
   }
 
-  /** Where the next request waits for its time, which may be another now. */
+  /** If the next request is waiting, its time may change now. */
   #reschedule(): void {
     if (this.#polling !== undefined && !this.#isAsking) this.#schedule(this.#polling)
   }
@@ -121,8 +121,8 @@ class Poll implements LocationPoll {
 }
 
 /**
- * Unchanged vehicles in a response mean that the server doesn't know the requested revision: an older state
- * was restored, and this is the whole fleet.
+ * Unchanged vehicles in a response mean that the server doesn't know the requested revision: an older state was restored,
+ * and this is the whole fleet.
  */
 function isEverything(locations: readonly VehicleLocation[], since = -1): boolean {
   return locations.some(({ revision }) => revision <= since)

@@ -13,9 +13,9 @@ type Known = {
 }
 
 /**
- * What one most likely wants of a vehicle in its state:
+ * The most likely action for a vehicle in its state:
  *
- * | state | first choice | else |
+ * | state | first choice | otherwise |
  * |---|---|---|
  * | moving, idling | follow it | its history |
  * | parked | the last trip | its history |

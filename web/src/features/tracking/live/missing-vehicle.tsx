@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconSearchOff, IconX } from '@tabler/icons-react'
 import classes from './live-detail.module.css'
 
-/** Shown if the URL has a vehicle that the live map doesn't know. */
+/** Shown if the vehicle in the URL isn't on the live map. */
 export function MissingVehicle({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (

@@ -11,7 +11,10 @@ afterEach(() => vi.unstubAllGlobals())
 const inDepot = { latitude: 35.885, longitude: 14.495 }
 const around = { ...inDepot, address: 'Triq Aldo Moro, Il-Marsa' }
 
-/** The live map with one vehicle, which is selected, and two geofences around the depot, the smaller one a circle; returns what was asked. */
+/**
+ * The live map with one vehicle, which is selected, and two geofences around the depot, the smaller one a circle; returns
+ * the requests.
+ */
 async function openLive(vehicle: Partial<VehicleLocation>, role = 'manager') {
   const asked: string[] = []
   const gate = aGeofence({

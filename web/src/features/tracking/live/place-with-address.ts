@@ -7,10 +7,7 @@ const SAME_PLACE_METERS = 50
 
 type Here = Pick<VehicleLocation, 'latitude' | 'longitude' | 'address'>
 
-/**
- * Where a trip ended, with the address of the vehicle if it is still there: the trip's own address is looked
- * up later.
- */
+/** Where a trip ended, with the vehicle's address if it is still there: the trip's own address is looked up later. */
 export function placeWithAddress(end: TripPlace, { latitude, longitude, address }: Here): TripPlace {
   if (
     end.geofenceName !== null ||

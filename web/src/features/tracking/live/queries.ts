@@ -5,7 +5,7 @@ import { api } from '@roadbook/contract/api'
 import type { FoundPlace } from '@roadbook/contract/tracking/places'
 import { call } from '../../../lib/api.ts'
 
-/** The track just driven; afterwards the live fleet adds to it. */
+/** The recent track; afterwards the live fleet extends it. */
 export function trailQuery(id: string) {
   return queryOptions({
     queryKey: ['vehicles', 'trail', id],
@@ -25,7 +25,7 @@ export function todayQuery(id: string) {
   })
 }
 
-/** Towns and streets by name; a too short search finds nothing. */
+/** Towns and streets by name; a search text that is too short finds nothing. */
 export function placesQuery(search: string) {
   return queryOptions({
     queryKey: ['places', search],
@@ -37,17 +37,20 @@ export function placesQuery(search: string) {
   })
 }
 
-/** "Marienplatz, München, DE": what was typed and not found stays with its town. */
+/** "Marienplatz, München, DE": the part of the search text that wasn't found stays with its town. */
 export function placeLabel({ missing, name, town, country }: FoundPlace): string {
   return [missing, name, town ?? country].filter(Boolean).join(', ')
 }
 
 const PAUSE_MS = 250
 const fewestLetters = 2
-/** What the API takes. */
+/** The longest text that the API accepts. */
 const mostLetters = 100
 
-/** Places while their name is typed, by the text that names each, and what to say where a search finds none or half. */
+/**
+ * Places while their name is typed, by the text that describes each, and a message if the search finds nothing or only a
+ * part.
+ */
 export function useFoundPlaces(typed: string, isOpen = true) {
   const { t } = useLingui()
   const wanted = typed.trim().slice(0, mostLetters)

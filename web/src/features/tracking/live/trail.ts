@@ -11,8 +11,8 @@ export function fixOf({ latitude, longitude, timestamp }: VehicleLocation): Pass
 }
 
 /**
- * The track behind a vehicle: stored fixes, then live ones. The newest fix is left out, since the symbol is
- * still moving there; the map draws the last segment up to the symbol.
+ * The track behind a vehicle: stored fixes, then live ones. The newest fix is left out, since the symbol is still moving
+ * there; the map draws the last segment up to the symbol.
  */
 export function joinTrail(
   known: readonly PassedFix[],

@@ -5,7 +5,7 @@ import { geofenceShapesQuery } from '../../rules/geofences/queries.ts'
 import { useCan } from '../../people/users/queries.ts'
 
 export type GeofenceLayer = {
-  /** False for those who may not read geofences. */
+  /** False without permission to read geofences. */
   isOffered: boolean
   isShown: boolean
   show: (isShown: boolean) => void
@@ -14,7 +14,7 @@ export type GeofenceLayer = {
 
 const NO_SHAPES: readonly MapShape[] = []
 
-/** The geofences behind the vehicles; the choice is remembered. */
+/** The geofences below the vehicles; the choice is stored. */
 export function useGeofenceLayer(): GeofenceLayer {
   const isOffered = useCan('geofences.read')
   const [isChosen, show] = useLocalStorage({

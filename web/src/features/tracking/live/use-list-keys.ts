@@ -9,9 +9,7 @@ type Options = {
   scrollTo: (index: number) => void
 }
 
-/**
- * Roving tab index: one row is in the tab order, arrow keys move from there, and Enter is left to the row.
- */
+/** Roving tab index: one row is in the tab order, arrow keys move from there, and the row itself handles Enter. */
 export function useListKeys({ entries, scroller, selectedId, scrollTo }: Options) {
   const [activeId, setActiveId] = useState<string | null>(null)
   // A new object for each key press: the same row may be requested twice.
@@ -40,7 +38,7 @@ function rowOf(scroller: RefObject<HTMLElement | null>, id: string): HTMLElement
   return scroller.current?.querySelector<HTMLElement>(`[data-vehicle="${CSS.escape(id)}"]`)
 }
 
-/** From the search box above it: focuses the row in the tab order. */
+/** Called from the search box above: focuses the row in the tab order. */
 export function focusList(): void {
   document.querySelector<HTMLElement>('[data-vehicle][tabindex="0"]')?.focus()
 }

@@ -66,7 +66,7 @@ test('a loaded fleet stays visible while the server is unreachable', async () =>
   ])
 })
 
-/** A connection whose messages the test sends. */
+/** A connection on which the test sends messages. */
 function aConnection() {
   const heard = new Map<string, Listening>()
   const realtime: Realtime = {

@@ -11,9 +11,9 @@ export type LiveFleet = {
   positions: LivePositions<VehicleLocation>
   status: PollStatus
   error: unknown
-  /** The server has responded once; before, no vehicles doesn't mean an empty fleet. */
+  /** The server has responded once; before that, no vehicles doesn't mean an empty fleet. */
   isKnown: boolean
-  /** Requests at once. */
+  /** Sends a request now. */
   retry: () => void
   /** Incremented with each change of the fleet. */
   revision: number
@@ -48,7 +48,7 @@ export function useLiveFleet(): LiveFleet {
   return { positions, ...state, retry, revision }
 }
 
-/** A hidden page asks nothing, and asks at once when it is seen again. */
+/** A hidden page sends no requests, and sends one as soon as it is visible again. */
 function usePolling(poll: LocationPoll): void {
   // Outside React: the requests to the server.
   useEffect(() => {
@@ -64,7 +64,7 @@ function usePolling(poll: LocationPoll): void {
 
 function useAnnouncements(poll: LocationPoll): void {
   const realtime = useRealtime()
-  // Outside React: messages of the server.
+  // Outside React: messages from the server.
   useEffect(() => {
     if (realtime === undefined) return undefined
     const end = realtime.listen(locationsChannel(realtime.tenantId), {
@@ -87,7 +87,7 @@ type PollState = Pick<LiveFleet, 'status' | 'error' | 'isKnown'>
 
 const nothing: PollState = { status: 'loading', error: undefined, isKnown: false }
 
-/** The same object where nothing changed, so that nothing renders again. */
+/** The same object if nothing changed, so that nothing renders again. */
 function stateAfter(known: PollState, status: PollStatus, error: unknown): PollState {
   if (known.status === status && known.error === error) return known
   return { status, error, isKnown: known.isKnown || status === 'current' }

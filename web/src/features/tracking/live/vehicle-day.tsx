@@ -24,7 +24,7 @@ export function VehicleDay({ vehicle }: Props) {
   const { data, isError } = useQuery({ ...todayQuery(vehicleId), enabled: mayReadTrips })
   if (!mayReadTrips || (isError && data === undefined)) return null
   if (data === undefined) return <DaySkeleton />
-  // It never drove, which is shown above.
+  // The vehicle has never driven, which is shown above.
   if (data.lastTrip === null) return null
   return (
     <>
@@ -34,7 +34,7 @@ export function VehicleDay({ vehicle }: Props) {
   )
 }
 
-/** As high as the loaded content. */
+/** A placeholder as high as the loaded content. */
 function DaySkeleton() {
   const { t } = useLingui()
   return (
@@ -142,7 +142,7 @@ function Today({ today, vehicleId }: { today: VehicleToday; vehicleId: string })
   )
 }
 
-/** Driving and standing over the day; as text for screen readers. */
+/** Driving and standing during the day; as text for screen readers. */
 function Band({ today }: { today: VehicleToday }) {
   const f = useFormat()
   const band = dayBand(today)

@@ -41,7 +41,7 @@ export function VehicleDriver({ vehicle }: Props) {
   )
 }
 
-/** On a phone the call is one of the actions. */
+/** On a phone, the call is one of the actions. */
 export function CallButton({ vehicle }: Props) {
   const phone = useDriverPhone(vehicle)
   if (phone === undefined) return null
@@ -57,7 +57,7 @@ export function CallButton({ vehicle }: Props) {
   )
 }
 
-/** Undefined also without permission to read it. */
+/** Also undefined without permission to read it. */
 function useDriverPhone({ vehicleId, driverName }: VehicleLocation): string | undefined {
   const mayReadPeople = useCan('users.read')
   const { data: vehicle } = useQuery(vehicleQuery(vehicleId))

@@ -4,11 +4,11 @@ import { call } from '../../../lib/api.ts'
 
 type Computing = { proof: Promise<OrderProof>; abort: AbortController }
 
-/** The proof of one order, which is computed beside the page. */
+/** The proof of one order, computed in a worker. */
 export class PendingProof {
   #computing: Computing | undefined
 
-  /** Begins, unless it has begun; after a failure it begins anew. */
+  /** Starts the computation unless it is running; after a failure, starts it again. */
   get(): Promise<OrderProof> {
     this.#computing ??= this.#begin()
     return this.#computing.proof

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { PendingProof } from './order-proof.ts'
 
-/** The number of the order. An answer that was lost on its way is answered again: the same order is one. */
+/** Returns the order number. If the response was lost, sending the same order again returns the same number. */
 export async function placeOrder(
   order: DeviceOrder & { website: string },
   proof: PendingProof,
@@ -14,7 +14,7 @@ export async function placeOrder(
   try {
     return await send()
   } catch (error) {
-    // Such as of a form that was open for hours.
+    // For example, the form was open for hours.
     if (!(error instanceof ApiError) || error.code !== 'order_proof_refused') throw error
     proof.drop()
     return send()

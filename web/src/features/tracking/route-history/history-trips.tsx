@@ -19,7 +19,7 @@ type Props = { vehicleId: string; days: Days }
 
 const rowHeight = 44
 
-/** The trips of the period by day, oldest first; of a month only the visible rows are rendered. */
+/** The trips of the period by day, oldest first; for a month, only the visible rows are rendered. */
 export function HistoryTrips({ vehicleId, days }: Props) {
   const { t } = useLingui()
   const f = useFormat()

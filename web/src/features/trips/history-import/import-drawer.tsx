@@ -8,7 +8,7 @@ import { useHistoryImport } from './use-history-import.ts'
 
 type Props = { vehicle: { id: string; registration: string }; onClose: () => void }
 
-/** Drives of the past into a vehicle's history: what is in the files is shown before anything is kept. */
+/** Imports past drives into a vehicle's history: shows what is in the files before anything is stored. */
 export function HistoryImportDrawer({ vehicle, onClose }: Props) {
   const { t } = useLingui()
   const { files, add, send, remove } = useHistoryImport(vehicle.id)

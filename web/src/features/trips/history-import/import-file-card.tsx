@@ -13,7 +13,7 @@ import { useFindings } from './use-findings.ts'
 
 type Props = { vehicleId: string; file: ImportFile; onRemove: () => void }
 
-/** One file: what is in it, and how far it is. */
+/** One file: what is in it, and its progress. */
 export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -53,7 +53,7 @@ export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
 
 type Busy = Extract<ImportStep, { sent: number }>
 
-/** How far a file is on its way; then the server reads it, which takes as long as it takes. */
+/** The upload progress of a file; then the server reads it, which takes an unknown time. */
 function Sending({ name, step: { kind, sent } }: { name: string; step: Busy }) {
   const { t } = useLingui()
   const isOnItsWay = sent < 1

@@ -6,10 +6,10 @@ import { ImportedTrips } from './imported-trips.tsx'
 
 type Props = { vehicleId: string; from: string; to: string }
 
-/** The route history takes no longer time. */
+/** The longest period that the route history accepts. */
 const maxDays = 31
 
-/** The trips that the positions became, and where to see them. */
+/** The trips made from the positions, with links to them. */
 export function ImportedTripList({ vehicleId, ...times }: Props) {
   const f = useFormat()
   const days = { startDate: f.isoDay(times.from), endDate: f.isoDay(times.to) }

@@ -9,7 +9,7 @@ import { importedTripsQuery, isRebuilt } from './queries.ts'
 
 type Props = { vehicleId: string; days: Days }
 
-/** How many trips the positions became, and the progress of those still being computed. */
+/** How many trips were made from the positions, and the progress of those still being computed. */
 export function ImportedTrips({ vehicleId, days }: Props) {
   const { data } = useQuery(importedTripsQuery(vehicleId, days))
   const hasTrips = data !== undefined && data.trips > 0

@@ -17,7 +17,7 @@ export function importHistory(id: string, { format, file, onSent }: HistoryUploa
 }
 
 const drawnEveryMs = 2_000
-/** After so many equal answers in a row all is drawn; where there is no trip yet, nothing will come after so many. */
+/** After this many equal responses in a row, all trips are there; without any trip, none will come after this many. */
 const DRAWN_AFTER = 5
 const GIVEN_UP_AFTER = 60
 
@@ -25,7 +25,7 @@ type Drawn = {
   trips: number
   distanceMeters: number
   equalAnswers: number
-  /** Null once long periods of the vehicle are computed. */
+  /** Null once the vehicle's long periods are computed. */
   progress: ComputingTrips['progress']
 }
 
@@ -34,14 +34,14 @@ export function isRebuilt({ trips, equalAnswers }: Drawn): boolean {
   return equalAnswers >= (trips > 0 ? DRAWN_AFTER : GIVEN_UP_AFTER)
 }
 
-/** The trips of the vehicle in those days, asked again until they change no more: the server draws them after the import. */
+/** The vehicle's trips in those days, polled until they no longer change: the server makes them after the import. */
 export function importedTripsQuery(vehicleId: string, days: Days) {
   const query = { ...days, showVehiclesId: vehicleId }
   const queryKey = ['trips', 'drawn', query]
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }): Promise<Drawn> => {
-      // First how far it is: whatever is computed by then is in the sums.
+      // Requests the progress first: the sums then contain whatever is computed by then.
       const { progress } = await askComputing([vehicleId], signal)
       const { trips, distanceMeters } = await call(api.trips.sums, { query }, { signal, quiet: true })
       const before = client.getQueryData<Drawn>(queryKey)

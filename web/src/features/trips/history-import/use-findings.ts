@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { HistoryPreview } from '@roadbook/contract/trips/history-import'
 
-/** What will be left out of a file and why, and what of it is there already, each a sentence. */
+/** What will be left out of a file and why, and what of it is already stored, each as a sentence. */
 export function useFindings(preview: HistoryPreview): string[] {
   const { t } = useLingui()
   const { doubtful, known, positions, knownTrips } = preview

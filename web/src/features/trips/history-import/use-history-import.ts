@@ -12,7 +12,7 @@ import { formatOf, headBytes, isPacked } from './history-file.ts'
 import { importHistory, previewHistory } from './queries.ts'
 
 export type ImportStep =
-  /** `sent` is how much of the file is on its way, from 0 to 1. */
+  /** `sent` is the uploaded share of the file, from 0 to 1. */
   | { kind: 'checking'; sent: number }
   /** `message` tells the user what to do. */
   | { kind: 'refused'; message: string }
@@ -22,7 +22,7 @@ export type ImportStep =
 
 export type ImportFile = { id: number; name: string; bytes: number; step: ImportStep }
 
-/** Files on their way into a vehicle's history: each is looked at first, and sent when the person says so. */
+/** Files being imported into a vehicle's history: each is inspected first, and sent when the person confirms. */
 export function useHistoryImport(vehicleId: string) {
   const check = useCheck(vehicleId)
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function useHistoryImport(vehicleId: string) {
         step: { kind: 'checking', sent: 0 },
       })),
     ])
-    // One after the other: each is read whole by the server.
+    // One after the other: the server reads each file as a whole.
     for (const { file, id } of added) {
       const onSent = (sent: number) => put(id, { kind: 'checking', sent })
       put(id, await check(file, onSent).catch(refusedBy))
@@ -70,7 +70,7 @@ export function useHistoryImport(vehicleId: string) {
   return { files, add, send, remove }
 }
 
-/** Looks at a file, here and on the server; what is wrong says what to do. */
+/** Inspects a file, here and on the server; an error message tells the user what to do. */
 function useCheck(vehicleId: string): (file: File, onSent: (sent: number) => void) => Promise<ImportStep> {
   const { t } = useLingui()
   const nothingIn = useEmptyFileText()
@@ -114,7 +114,7 @@ function useEmptyFileText(): (preview: HistoryPreview) => string {
   }
 }
 
-/** The server's own sentence. */
+/** The server's own message. */
 function refusedBy(error: unknown): ImportStep {
   return { kind: 'refused', message: error instanceof Error ? error.message : String(error) }
 }

@@ -13,7 +13,7 @@ import { spanOf, withStart } from '../../../lib/wall-span.ts'
 
 openPagesAt('2026-11-20T08:42:00Z')
 
-/** The job as it is saved; a change of an older version is refused with it. */
+/** The saved job; a change of an older version is refused and returns it. */
 function openForm(
   address: string,
   {
@@ -174,7 +174,7 @@ test('form values become the API’s fields, and a change contains only changed 
   const change = (typed: Partial<JobValues>) =>
     changesOf(model, { before, values: { ...model.saved!.valuesOf(before), ...typed } })
   expect(change({})).toEqual({})
-  // The same place, read once more, is no change.
+  // The same place, refetched, is no change.
   expect(change({ location: { ...location }, endTime: '12:00' })).toEqual({
     endDate: '2026-11-20T11:00:00.000Z',
   })
@@ -184,7 +184,7 @@ test('form values become the API’s fields, and a change contains only changed 
 test('moving the start moves the end', () => {
   const moved = withStart(values(), { startDay: '2026-11-21', startTime: '23:30' }, zone)
   expect([moved.endDay, moved.endTime]).toEqual(['2026-11-22', '00:30'])
-  // While a time is being typed nothing else moves.
+  // While a time is being typed, nothing else moves.
   expect(withStart(values(), { startTime: '1' }, zone).endTime).toBe('11:00')
 })
 

@@ -41,14 +41,14 @@ export function jobModel(timeZone: string): FormModel<JobValues, JobCreate, Job>
 
 export type JobForm = EntityForm<JobValues, JobCreate, Job>
 
-/** A job by its id, once it has been read. */
+/** A job by its id, once it is loaded. */
 export function EditJobDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: job } = useQuery(jobs.oneQuery(id))
   return job === undefined ? null : <JobFormDrawer job={job} onClose={onClose} />
 }
 
 type Props = {
-  /** The one that is changed; without it a new one is added. */
+  /** The job to edit; without it, a new one is added. */
   job?: Job
   onClose: () => void
 }

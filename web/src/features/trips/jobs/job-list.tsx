@@ -104,7 +104,7 @@ export function JobList({ search }: Props) {
   )
 }
 
-/** "Mine" are those of the person who asks. */
+/** "Mine" are the jobs of the signed-in person. */
 function useMine(search: JobsSearch): JobsSearch {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   return search.mine === true ? { ...search, drivers: [user.id] } : search
@@ -114,7 +114,7 @@ type RowsOptions = { search: JobsSearch; days: JobDays['days']; isBoard: boolean
 
 function useRows({ search, days, isBoard }: RowsOptions) {
   const { sort = usualSort, page = 1 } = search
-  // The board shows every status, and is exported so.
+  // The board shows every status, so its export has all of them.
   const query = listFilter(isBoard ? { ...search, statuses: undefined } : search, days, sort)
   return pagedList({
     query: useQuery({
@@ -163,7 +163,7 @@ function useFilters(days: JobDays, isList: boolean): Filter<JobsSearch>[] {
   ]
 }
 
-/** Columns that are sorted are named as the API sorts them. */
+/** Sortable columns have the names that the API sorts by. */
 function useColumns(): Column<Job>[] {
   const { t } = useLingui()
   const f = useFormat()

@@ -10,7 +10,7 @@ import { searchDay, searchFlag, searchPage, searchSort } from '../../../lib/sear
 import { askedBy, choiceParam, flagParam, shapeOf, textParam } from '../../../ui/list/list-params.ts'
 import { jobPeriods } from './times/job-period.ts'
 
-/** What narrows the list and the board alike. */
+/** The filters of both the list and the board. */
 const boardParams = {
   q: textParam('search'),
   drivers: choiceParam('assignee', z.uuid()),
@@ -26,11 +26,11 @@ export const JobsSearch = z.object({
   /** Two days instead of a period. */
   from: searchDay,
   to: searchDay,
-  /** Without it the board. */
+  /** Without it, the board is shown. */
   view: z.literal('list').optional().catch(undefined),
   sort: searchSort(JobSort),
   page: searchPage,
-  /** The job that is open, and whether its form is. */
+  /** The open job, and whether its form is open. */
   job: z.uuid().optional().catch(undefined),
   edit: searchFlag,
   /** The form for a new job is open. */
@@ -38,7 +38,7 @@ export const JobsSearch = z.object({
 })
 export type JobsSearch = z.infer<typeof JobsSearch>
 
-/** Without days of any time. */
+/** Jobs without dates, of any time. */
 export function boardFilter(search: JobsSearch, days: Days | undefined) {
   return { ...days, ...askedBy(boardParams, search) }
 }
@@ -47,12 +47,12 @@ export function listFilter(search: JobsSearch, days: Days | undefined, sort: str
   return { ...days, ...askedBy(jobParams, search), sort }
 }
 
-/** Others change jobs too. */
+/** Other people change jobs too. */
 const refreshMs = { list: 60_000, one: 15_000 }
 
 export const jobs = createEntityQueries({
   key: 'jobs',
-  // The dashboard counts jobs, and trips name theirs.
+  // The dashboard counts jobs, and trips show theirs.
   shownBy: ['overview', 'trips'],
   list: async (query: ReturnType<typeof listFilter> & { page: number; limit: number }, options) =>
     asPage(await call(api.jobs.list, { query }, options)),

@@ -45,7 +45,7 @@ const unchanged: Verification = {
 beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ publicKey: key })))
 afterEach(() => vi.unstubAllGlobals())
 
-/** Chooses a file, of which the verification says this. */
+/** Chooses a file, for which the verification returns this. */
 async function choose(verification: Verification | null) {
   const asked: unknown[] = []
   const verify = async (toVerify: { file: File; publicKey: string }) => {

@@ -24,12 +24,12 @@ function publicKeyQuery() {
 }
 
 type Props = {
-  /** Dropped elsewhere on the page: it is checked at once. */
+  /** A file dropped elsewhere on the page, which is verified at once. */
   dropped?: File | undefined
   verify?: typeof verifyInWorker
 }
 
-/** Checks an exported logbook in the browser: nothing is uploaded. `verify` runs beside the page. */
+/** Verifies an exported logbook in the browser: nothing is uploaded. `verify` runs in a worker. */
 export function VerifyFile({ dropped, verify = verifyInWorker }: Props) {
   const { t } = useLingui()
   const key = useQuery(publicKeyQuery())

@@ -1,7 +1,7 @@
 import type { Verification } from '@roadbook/logbook-chain/verify-file'
 import type { FileToVerify } from './verify-worker.ts'
 
-/** What is to be said of a file; null if it is no exported logbook. Nothing leaves the browser. */
+/** The result for a file; null if it is no exported logbook. Nothing leaves the browser. */
 export async function verifyInWorker(toVerify: FileToVerify): Promise<Verification | null> {
   const worker = new Worker(new URL('verify-worker.ts', import.meta.url), { type: 'module' })
   const { promise, resolve, reject } = Promise.withResolvers<Verification | null>()

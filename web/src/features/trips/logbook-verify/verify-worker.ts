@@ -1,4 +1,4 @@
-/** Checks a file in a worker, so that the page stays responsive. */
+/** Verifies a file in a worker, so that the page stays responsive. */
 import { verifyFile } from '@roadbook/logbook-chain/verify-file'
 
 export type FileToVerify = { file: File; publicKey: string }

@@ -14,26 +14,26 @@ export function toursQuery({ vehicleId, startDate, endDate, drivers }: ToursOf) 
   return queryOptions({
     queryKey: [...key, vehicleId, query] as const,
     queryFn: ({ signal }) => call(api.tours.history, { params: { vehicleId }, query }, { signal }),
-    // Other days of the same vehicle stay until these are loaded.
+    // Other days of the same vehicle are shown until these are loaded.
     placeholderData: (before, of) => (of?.queryKey[1] === vehicleId ? before : undefined),
     refetchInterval: 60_000,
   })
 }
 
-/** The routes of a tour's trips, as far as the person may see them. */
+/** The routes of a tour's trips, as far as the user may see them. */
 export function tourRoutesQuery({ vehicleId, legs }: Pick<Tour, 'vehicleId' | 'legs'>) {
   const [first, last] = [legs[0], legs.at(-1)]
   const query = { startDate: first?.startTime ?? '', endDate: justAfter(last?.startTime ?? '') }
   return queryOptions({
     queryKey: [...key, vehicleId, 'routes', query.startDate, query.endDate, last?.endTime] as const,
     queryFn: ({ signal }) => call(api.trips.routes, { params: { id: vehicleId }, query }, { signal }),
-    // A running tour grows; the way so far stays meanwhile.
+    // A running tour grows; the old route is shown until the new one is loaded.
     placeholderData: (before, of) =>
       of?.queryKey[1] === vehicleId && of.queryKey[3] === query.startDate ? before : undefined,
   })
 }
 
-/** The end of a period is not in it. */
+/** The end of a period is exclusive. */
 function justAfter(time: string): string {
   return new Date(Date.parse(time) + 1).toISOString()
 }

@@ -9,20 +9,20 @@ export const ToursSearch = z.object({
   from: searchDay,
   to: searchDay,
   drivers: searchList(z.uuid()),
-  /** Start of the tour that is shown. */
+  /** Start time of the selected tour. */
   tour: searchInstant,
 })
 export type ToursSearch = z.infer<typeof ToursSearch>
 
 const DAY_MS = 86_400_000
 
-/** The days in the address; this week has all of its days, so that a step leads to whole weeks. */
+/** The days in the URL; for this week all seven, so that a step leads to whole weeks. */
 export function daysShown(search: ToursSearch, today: string): ChosenDays {
   const days = chosenDays(search, { today, usual: 'thisWeek' })
   return days.period === 'thisWeek' ? { ...days, endDate: addDays(days.startDate, 6) } : days
 }
 
-/** As many days, next to these; the week of today is the usual address. */
+/** The same number of days before or after; the current week needs no parameter. */
 export function daysBeside(
   { startDate, endDate }: ChosenDays,
   by: 1 | -1,

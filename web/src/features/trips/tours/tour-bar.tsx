@@ -8,14 +8,14 @@ import { driversOf, minutesOf, useBarTimes, useTourTimes } from './use-tour-text
 
 type Props = {
   tour: Tour
-  /** Of its start, as CSS. */
+  /** The position of its start, as CSS. */
   left: string
-  /** In pixels: of what is shown, of the whole tour, and until the next one. */
+  /** In pixels: the width shown, the width of the whole tour, and the space until the next one. */
   width: number
   length: number
   room: number
   isChosen: boolean
-  /** Start of the stop that is pointed at. */
+  /** Start time of the hovered stop. */
   marked: string | undefined
   onChoose: () => void
   onMark: (stop: string | undefined) => void
@@ -25,9 +25,9 @@ type Props = {
 const MINUTES_FROM_PIXELS = 26
 /** Narrower bars and gaps have no room for the times. */
 const TIMES_FROM_PIXELS = 80
-/** Narrower ones have no room for more than the times. */
+/** Narrower ones have room only for the times. */
 const STOPS_FROM_PIXELS = 170
-/** Between a label and the next tour. */
+/** The space between a label and the next tour. */
 const LABEL_GAP_PIXELS = 12
 
 export function TourBar({ tour, left, width, length, room, isChosen, ...choice }: Props) {

@@ -25,7 +25,7 @@ const maxDays = 31
 const periods = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'last7Days', 'last30Days'] as const
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Which vehicle and days, whose tours, and where the base is. */
+/** Chooses the vehicle and days, whose tours, and the base. */
 export function TourFilters({ search, days, base, onSearch }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -75,7 +75,7 @@ export function TourFilters({ search, days, base, onSearch }: Props) {
 
 type DriverProps = { chosen: readonly string[]; onChange: (drivers: string[] | undefined) => void }
 
-/** For those who see other people's tours. */
+/** For people who may see other people's tours. */
 function DriverFilter({ chosen, onChange }: DriverProps) {
   const { t } = useLingui()
   const options = usePeopleOptions()
@@ -92,7 +92,7 @@ function DriverFilter({ chosen, onChange }: DriverProps) {
   )
 }
 
-/** Where tours start and end, and who says so. */
+/** Where tours start and end, and who set it. */
 function BaseOf({ base }: { base: TourBase | null }) {
   const { t } = useLingui()
   const source = base?.source === 'vehicle' ? t`Base of the vehicle` : t`Location of the company`

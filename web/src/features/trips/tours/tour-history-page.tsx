@@ -28,7 +28,7 @@ type Props = { search: ToursSearch; onSearch: (change: Partial<ToursSearch>) => 
 
 const noTours: readonly Tour[] = []
 
-/** The tours of one vehicle by day, and beside them the one that is chosen. */
+/** The tours of one vehicle by day, beside the selected one. */
 export function TourHistoryView({ search, onSearch }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -126,12 +126,12 @@ export function TourHistoryView({ search, onSearch }: Props) {
   )
 }
 
-/** Shown until another one is chosen: most people come for any tours, or have one vehicle. */
+/** Shown until another vehicle is chosen: most people want any tours, or have one vehicle. */
 function firstWithDevice(vehicles: readonly Vehicle[]): Vehicle | undefined {
   return vehicles.find(({ dongleId }) => dongleId !== null) ?? vehicles[0]
 }
 
-/** The one in the address; beside the time line otherwise the last, so that the panel is never empty. */
+/** The tour in the URL; beside the timeline otherwise the last one, so that the panel is never empty. */
 function chosenOf(
   tours: readonly Tour[],
   startTime: string | undefined,
@@ -141,7 +141,7 @@ function chosenOf(
   return named ?? (isNarrow ? undefined : tours.at(-1))
 }
 
-/** Up and down lead to the tour before and after, and focus it. */
+/** Arrow up and down select the previous and next tour, and focus it. */
 function stepByKey(
   event: KeyboardEvent<HTMLElement>,
   stepTo: (by: 1 | -1) => (() => void) | undefined,

@@ -31,7 +31,7 @@ const dayOf = ({ startTime }: { startTime: string }) => startTime.slice(0, 10)
 
 type Options = { history?: object; role?: string; status?: number; vehicles?: readonly object[] }
 
-/** A server with one vehicle and its tours; returns what tours were asked for. */
+/** A server with one vehicle and its tours; returns the requests for tours. */
 function openTours(
   search: string | undefined,
   {

@@ -10,7 +10,7 @@ import { usePlaceParts } from './use-tour-text.ts'
 
 type Props = { tour: Tour; marked: string | undefined; onMark: (stop: string | undefined) => void }
 
-/** The way of a tour, as far as its places are for the reader. */
+/** The route of a tour, as far as the user may see its places. */
 export function TourMap({ tour, marked, onMark }: Props) {
   const { t } = useLingui()
   const { data: routes } = useQuery(tourRoutesQuery(tour))
@@ -24,7 +24,7 @@ export function TourMap({ tour, marked, onMark }: Props) {
   )
 }
 
-/** The start, and the stops with the numbers that they have in the list. */
+/** The start, and the stops with their numbers in the list. */
 function useMapStops({ legs, standing, startTime }: Tour): MapStop[] {
   const nameOf = usePlaceParts()
   const start = legs[0]?.start ?? null

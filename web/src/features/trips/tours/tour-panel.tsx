@@ -14,17 +14,17 @@ import { driversOf, useTourTimes } from './use-tour-text.ts'
 type Props = {
   tour: Tour
   registration: string
-  /** Start of the stop that is pointed at. */
+  /** Start time of the hovered stop. */
   marked: string | undefined
   onMark: (stop: string | undefined) => void
-  /** To the tour before or after; undefined without one. */
+  /** Selects the previous or next tour; undefined without one. */
   onBefore: (() => void) | undefined
   onAfter: (() => void) | undefined
-  /** Back to the time line, where the panel is a page of its own. */
+  /** Goes back to the timeline, where the panel is a page of its own. */
   onBack: (() => void) | undefined
 }
 
-/** One tour: its sums, its way on the map, and its stops. */
+/** One tour: its totals, its route on the map, and its stops. */
 export function TourPanel({ tour, registration, marked, onMark, onBefore, onAfter, onBack }: Props) {
   const { t } = useLingui()
   const f = useFormat()

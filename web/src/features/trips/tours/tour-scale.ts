@@ -1,16 +1,16 @@
-/** Where tours are on the time line: all days share one axis of clock hours. */
+/** Positions of tours on the timeline: all days share one axis of clock hours. */
 import type { Tour, TourStop } from '@roadbook/contract/trips/tours'
 import { wallClock } from '../../../lib/wall-clock.ts'
 
 const HOUR_MS = 3_600_000
 const FEWEST_HOURS = 10
-/** What lasts longer into the next day is cut. */
+/** Tours that continue longer into the next day are cut off. */
 const MAX_HOURS = 36
 
 /** Hours since midnight, half-open. */
 export type Hours = { from: number; until: number }
 
-/** Hours since the midnight of the day on which it starts. A tour lasts as long as it does, also when clocks change. */
+/** Hours since midnight of the day on which it starts. A tour's length is its duration, also when clocks change. */
 export function placeOf(
   { startTime, endTime }: Pick<Tour, 'startTime' | 'endTime'>,
   timeZone: string,
@@ -24,7 +24,7 @@ export function clockHours(atMs: number, timeZone: string): number {
   return hours + minutes / 60 + (atMs % 60_000) / HOUR_MS
 }
 
-/** From the first start to the last end in whole hours, ten at least. */
+/** From the first start to the last end in whole hours, at least ten. */
 export function hoursOf(tours: readonly Tour[], timeZone: string): Hours {
   const places = tours.map((tour) => placeOf(tour, timeZone))
   if (places.length === 0) return { from: 7, until: 7 + FEWEST_HOURS }
@@ -38,7 +38,7 @@ export function hoursOf(tours: readonly Tour[], timeZone: string): Hours {
 type StopBox = {
   stop: TourStop
   isIdling: boolean
-  /** Percent of the tour's length. */
+  /** In per cent of the tour's length. */
   left: number
   width: number
 }
@@ -59,7 +59,7 @@ export function boxesOf({
   }))
 }
 
-/** The labels under ticks: every hour, or as many as there is room for. */
+/** The labels under ticks: every hour, or as many as fit. */
 export function ticksOf({ from, until }: Hours, hourPixels: number): number[] {
   const step = [1, 2, 3, 6, 12].find((hours) => hours * hourPixels >= 30) ?? 12
   const ticks = Array.from({ length: Math.floor(until - from) + 1 }, (_, index) => from + index)

@@ -9,7 +9,7 @@ import { useEndReasonLabels, usePlaceParts } from './use-tour-text.ts'
 
 type Props = { tour: Tour; marked: string | undefined; onMark: (stop: string | undefined) => void }
 
-/** From the start over each trip and stop to the end. */
+/** From the start through each trip and stop to the end. */
 export function TourStops({ tour, marked, onMark }: Props) {
   const f = useFormat()
   const { legs, standing, vehicleId } = tour

@@ -16,7 +16,7 @@ type Props = {
   history: TourHistory
   days: Days
   chosen: Tour | undefined
-  /** Start of the stop that is pointed at. */
+  /** Start time of the hovered stop. */
   marked: string | undefined
   onChoose: (tour: Tour) => void
   onMark: (stop: string | undefined) => void
@@ -65,10 +65,10 @@ export function TourTimeline({ history, days, ...choice }: Props) {
   )
 }
 
-/** Half of the label of now and of an hour, with room between them. */
+/** Half the width of the labels of now and of an hour, with a gap. */
 const NOW_LABEL_PIXELS = 36
 
-/** Without those that the label of now would cover. */
+/** Without the labels that the one of now would cover. */
 function ticksBeside(nowAt: number | undefined, hours: Hours, width: number): number[] {
   const hourPixels = width / (hours.until - hours.from)
   const isFree = (hour: number) =>
@@ -83,7 +83,7 @@ type RowProps = Omit<Props, 'history' | 'days'> & {
   tours: readonly Tour[]
   hours: Hours
   nowAt: number | undefined
-  /** Of the axis, in pixels. */
+  /** The axis's width in pixels. */
   width: number
 }
 
@@ -154,7 +154,7 @@ function HourLines({ hours }: { hours: Hours }) {
   ))
 }
 
-/** What the shapes mean, and what all tours add up to. */
+/** A legend of the shapes, and the totals of all tours. */
 export function TimelineFoot({ sums }: Pick<TourHistory, 'sums'>) {
   const f = useFormat()
   return (
@@ -190,7 +190,7 @@ function percent(hour: number, { from, until }: Hours): string {
   return `${((hour - from) / (until - from)) * 100}%`
 }
 
-/** No clock skips noon. */
+/** No clock change skips noon. */
 function noonOf(day: string, timeZone: string): string {
   return new Date(wallClockInstant(timeZone, `${day}T12:00`) ?? Date.parse(day)).toISOString()
 }
@@ -204,7 +204,7 @@ function namesOf({ startDate, endDate }: Days): string[] {
 
 type Now = { today: string; hours: Hours; clock: number }
 
-/** Where the line of now is, if today is shown. */
+/** The position of the line for now, if today is shown. */
 function nowOn({ startDate, endDate }: Days, { today, hours, clock }: Now): number | undefined {
   const isShown = today >= startDate && today <= endDate && clock >= hours.from && clock <= hours.until
   return isShown ? clock : undefined

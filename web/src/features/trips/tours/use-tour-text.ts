@@ -4,7 +4,7 @@ import type { TripPlace } from '@roadbook/contract/trips/trips'
 import { useFormat } from '../../../lib/use-format.ts'
 import { partsOf, useNearText } from '../../../ui/trip-place-text.ts'
 
-/** "07:12–11:35", "07:14–now", with the day of the end where it is another one. */
+/** "07:12–11:35", "07:14–now", with the day of the end if it differs. */
 export function useTourTimes(): (tour: Pick<Tour, 'startTime' | 'endTime' | 'endReason'>) => string {
   const { t } = useLingui()
   const f = useFormat()
@@ -15,7 +15,7 @@ export function useTourTimes(): (tour: Pick<Tour, 'startTime' | 'endTime' | 'end
   }
 }
 
-/** The same without the day of the end, for a bar in the row of its day. */
+/** The same without the day of the end, for a bar in its day's row. */
 export function useBarTimes(): (tour: Pick<Tour, 'startTime' | 'endTime' | 'endReason'>) => string {
   const { t } = useLingui()
   const f = useFormat()
@@ -23,7 +23,7 @@ export function useBarTimes(): (tour: Pick<Tour, 'startTime' | 'endTime' | 'endR
     f.range(f.time(startTime), endReason === 'running' ? t`now` : f.time(endTime))
 }
 
-/** Name and town of a place; "Private" where it is not for the reader. */
+/** Name and town of a place; "Private" if the user may not see it. */
 export function usePlaceParts(): (place: TripPlace | null) => { first: string; rest: string } {
   const { t } = useLingui()
   const nearText = useNearText()
@@ -39,7 +39,7 @@ export function useEndReasonLabels(): Record<Tour['endReason'], string> {
   return { returned: t`Back at base`, rest: t`Rest of more than 6 hours`, running: t`Under way` }
 }
 
-/** The people who drove it, in turn. */
+/** The people who drove it, in order. */
 export function driversOf({ legs }: Pick<Tour, 'legs'>): string {
   const names = legs.flatMap(({ driverName }) => (driverName === null ? [] : [driverName]))
   return [...new Set(names)].join(', ')

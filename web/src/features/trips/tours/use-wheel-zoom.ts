@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
 const MOST = 8
-/** How much a notch of the wheel changes it. */
+/** The factor for one notch of the wheel. */
 const NOTCH = 1.2
 
-/** Ctrl and the wheel, or two fingers, stretch the content of a frame; what is under the pointer stays there. */
+/** Ctrl and the wheel, or two fingers, zoom the content of a frame; the point under the pointer stays in place. */
 export function useWheelZoom() {
   const frame = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
-  // Outside React: its own listeners for the wheel can't keep the browser from zooming the page.
+  // Outside React: React's own wheel listeners can't prevent the browser from zooming the page.
   useEffect(() => {
     const box = frame.current
     if (box === null) return undefined

@@ -11,7 +11,7 @@ import { useCategoryLabel } from './use-categories.ts'
 
 type Body = z.input<typeof TripsCategorise>
 
-/** All at once, or none; locked trips stay as they are. The message of its success takes it back. */
+/** All or none; locked trips don't change. The success message can undo it. */
 export function useCategorise() {
   const client = useQueryClient()
   const wordOf = useCategoryLabel()
@@ -65,7 +65,7 @@ function useUndoCategorise() {
   })
 }
 
-/** Why trips were left as they are: a sentence for each reason. */
+/** Why trips were left unchanged: a sentence for each reason. */
 function unchanged({ locked, stayPrivate }: { locked: number; stayPrivate: number }): (string | false)[] {
   return [
     locked > 0 &&

@@ -40,7 +40,7 @@ function readTripsAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: tripsKey })
 }
 
-/** Whole per cent, rounded down: 100 only when all is done. */
+/** A whole percentage, rounded down: 100 only when all is done. */
 export function donePercent(share: number): number {
   return Math.floor(share * 100)
 }

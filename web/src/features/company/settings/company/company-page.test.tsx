@@ -24,7 +24,7 @@ const saved: Company = {
   version: 4,
 }
 
-/** A server that refuses stale versions. */
+/** A server that refuses outdated versions. */
 function open(path: string) {
   const server = { company: saved, puts: [] as Record<string, unknown>[] }
   const router = openPage(path, {

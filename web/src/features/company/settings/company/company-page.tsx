@@ -124,7 +124,7 @@ function CompanyFields({ form }: { form: CompanyForm }) {
   )
 }
 
-/** When the company works. */
+/** The company's working hours. */
 function WorkingHours({ form }: { form: CompanyForm }) {
   const { t } = useLingui()
   const { label, error, wrapperProps } = settingField(form, 'workingWeekdays')
@@ -149,7 +149,7 @@ function WorkingHours({ form }: { form: CompanyForm }) {
   )
 }
 
-/** Help stands under the field, an error in its place. */
+/** Help is shown under the field; an error replaces it. */
 const belowInput = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
     | 'label'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { coordinateDecimals, parseCoordinates } from '@roadbook/contract/core/coordinates'
 
-/** What is wrong with typed coordinates; undefined if nothing is. */
+/** The problem with typed coordinates; undefined if there is none. */
 export function useCoordinatesMessage(): (text: string) => string | undefined {
   const { t } = useLingui()
   return (text) => {

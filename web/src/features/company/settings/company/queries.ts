@@ -16,7 +16,7 @@ export function companyQuery() {
   })
 }
 
-/** Formats, language and map of every page follow the company. */
+/** Formats, language and map of every page depend on the company. */
 export function useSaveCompany() {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useSaveCompany() {
   })
 }
 
-/** The address of a place, as far as it is known. */
+/** The address of a place, if known. */
 export function placeAtQuery(place: Place | undefined) {
   return queryOptions({
     queryKey: ['places', 'at', place],

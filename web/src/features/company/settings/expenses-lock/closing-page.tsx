@@ -20,7 +20,7 @@ import classes from './expenses-lock.module.css'
 
 const MONTHS = 24
 
-/** What a month still lacks, each a link to its list; then it is locked to its end. */
+/** What is still missing in a month, each with a link to its list; then the month can be locked. */
 export function ClosingPage() {
   const { t } = useLingui()
   const f = useFormat()
@@ -157,7 +157,7 @@ function CloseButton({ closing: { month, endDate, version } }: { closing: MonthC
   )
 }
 
-/** This month first, then those before it. */
+/** This month first, then earlier ones. */
 function monthsBefore(today: string, count: number): string[] {
   const months: string[] = []
   for (

@@ -151,7 +151,7 @@ function lockPreviewQuery({ lockAfterDays, lockedUntil }: Body) {
   })
 }
 
-/** Of what was typed a moment ago; undefined while that is not valid. */
+/** A preview of the recently typed value; undefined while that is invalid. */
 function useLockPreview(body: Body, isAsked: boolean) {
   const [typed] = useDebouncedValue(JSON.stringify(body), 300)
   const asked = JSON.parse(typed) as Body // written above

@@ -2,7 +2,7 @@ import type { EntityForm } from '../../../../ui/form/entity-form.ts'
 import type { Typed } from '../../../../ui/form/form-model.ts'
 import { isSame } from '../../../../ui/form/is-same.ts'
 
-/** The fields that differ from what is saved, in the form's order. */
+/** The fields that differ from the saved values, in the form's order. */
 export function changedFields<Values extends Typed, Body extends object, Row>({
   model,
   record,
@@ -11,11 +11,11 @@ export function changedFields<Values extends Typed, Body extends object, Row>({
   const { saved } = model
   if (saved === undefined || record === undefined) return []
   const before = saved.valuesOf(record)
-  const names = Object.keys(before) as (keyof Values & string)[] // its own keys: the compiler forgets them
+  const names = Object.keys(before) as (keyof Values & string)[] // ~ its own keys: TypeScript widens them
   return names.filter((name) => !isSame(before[name], getValues()[name]))
 }
 
-/** What the input of a setting needs; one with an unsaved change has an edge of its own. */
+/** The props of a setting's input; an unsaved change has a different border. */
 export function settingField<Values extends Typed, Body extends object, Row>(
   form: EntityForm<Values, Body, Row>,
   name: keyof Values & string,

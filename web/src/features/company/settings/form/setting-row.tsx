@@ -4,11 +4,11 @@ import classes from './setting-row.module.css'
 type Props = {
   label: string
   help: ReactNode
-  /** The control, named by itself. */
+  /** The control, which has its own label. */
   children: ReactNode
 }
 
-/** Label and help at the left, its control at the right. */
+/** Label and help on the left, the control on the right. */
 export function SettingRow({ label, help, children }: Props) {
   return (
     <div className={classes.row}>

@@ -5,13 +5,13 @@ type Props = {
   title: string
   /** One sentence under the title. */
   text?: ReactNode
-  /** At the right of the title. */
+  /** To the right of the title. */
   action?: ReactNode
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
-/** A titled part of a settings section; a hairline separates it from the next. */
+/** A titled part of a settings section; a thin line separates it from the next. */
 export function SettingsBlock({ title, text, action, ref, children }: Props) {
   const id = useId()
   return (

@@ -13,20 +13,20 @@ import classes from './settings-form.module.css'
 
 type Props<Values extends Typed, Body extends object, Row> = {
   form: EntityForm<Values, Body, Row>
-  /** With the changed fields; sends the version of `base`. */
+  /** Saves the changed fields; sends the version of `base`. */
   change: (base: Row, body: Partial<Body>) => Promise<unknown>
-  /** After saving and after discarding: the form starts again from what is saved. */
+  /** Called after saving and discarding: the form starts again from the saved values. */
   onReset: () => void
-  /** Whether to save; asks first if that is needed. */
+  /** Whether to save; may ask the user first. */
   beforeSave?: () => Promise<boolean>
-  /** Whether that address still shows this form, so that leaving doesn't ask. */
+  /** Whether that URL still shows this form, so that leaving doesn't ask. */
   isWithin?: (pathname: string) => boolean
   children: ReactNode
-  /** Follows the fields and is no part of the form. */
+  /** Shown after the fields, outside the form. */
   below?: ReactNode
 }
 
-/** A section of the settings with its foot: what is unsaved, and the buttons that save or discard it. */
+/** A section of the settings with its footer: the unsaved changes, and buttons to save or discard them. */
 export function SettingsForm<Values extends Typed, Body extends object, Row>(
   props: Props<Values, Body, Row>,
 ) {
@@ -35,7 +35,7 @@ export function SettingsForm<Values extends Typed, Body extends object, Row>(
   const { stale, isSaving, save } = useEntitySave({ form, change, onDone: onReset })
   const changed = changedFields(form)
   useUnsavedGuard(() => changedFields(form).length > 0, onReset, { isWithin })
-  // A second click while it asks does not ask again.
+  // A second click while the question is open doesn't ask again.
   const isStarting = useRef(false)
   const start = async () => {
     if (isStarting.current) return

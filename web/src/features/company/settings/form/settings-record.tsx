@@ -6,15 +6,14 @@ import { ErrorPanel } from '../../../../ui/error-panel.tsx'
 
 type Props<Row, Key extends QueryKey> = {
   query: UseQueryOptions<Row, Error, Row, Key>
-  /** The form; `reset` starts it again from what is saved. */
+  /** The form; `reset` starts it again from the saved values. */
   children: (record: Row, reset: () => void) => ReactNode
 }
 
 /**
- * Loads what a form of the settings changes, anew each time the form is opened: all settings of a company share
- * one version, so what is cached may be out of date after any of them was saved. The query is used here and not
- * in the page: `reset` renders only this component, and the form must start from what was just put into the
- * cache.
+ * Loads the values of a settings form each time the form is opened: all settings of a company share one version, so cached
+ * ones may be outdated after any of them was saved. The query is used here and not in the page: `reset` renders only this
+ * component, and the form must start from what was just put into the cache.
  */
 export function SettingsRecord<Row, Key extends QueryKey>({ query, children }: Props<Row, Key>) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...query, staleTime: 0 })

@@ -19,7 +19,7 @@ import { useVehiclesChanged, vehiclesQuery } from '../../../fleet/vehicles/queri
 import { SettingsBlock } from '../form/settings-block.tsx'
 import classes from './privacy.module.css'
 
-/** Who sees where a vehicle was on a private trip, and a switch for each vehicle. */
+/** Who sees a vehicle's positions on private trips, and a switch for each vehicle. */
 export function PrivacyPage() {
   const { t } = useLingui()
   const { data: vehicles, error, refetch } = useQuery(vehiclesQuery())
@@ -71,7 +71,7 @@ function Vehicles({ vehicles }: { vehicles: readonly Vehicle[] }) {
     () => vehicles.filter(({ registration, label }) => matches(search, [registration, label])),
     [vehicles, search],
   )
-  // One call changes at most this many.
+  // The most vehicles that one call can change.
   const off = found.filter(({ privacyMode }) => !privacyMode).slice(0, mostAtOnce)
   return (
     <SettingsBlock
@@ -126,7 +126,7 @@ function useTurn(): { turn: Turn; isPending: boolean } {
 
 type TableProps = { vehicles: readonly Vehicle[]; isBusy: boolean; turn: Turn; isSearch: boolean }
 
-/** However many vehicles there are, only the rows in view are rendered. */
+/** Only the rows in view are rendered, however many vehicles there are. */
 function VehicleTable({ vehicles, isBusy, turn, isSearch }: TableProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -204,6 +204,6 @@ function Registration({ vehicle: { id, registration } }: { vehicle: Vehicle }) {
   )
 }
 
-/** A search would find nothing faster. */
+/** A search wouldn't be faster than looking. */
 const fewVehicles = 8
 const noneHidden: ReadonlySet<string> = new Set()

@@ -12,7 +12,7 @@ import { LegalHoldDrawer } from './legal-hold-drawer.tsx'
 import { legalHoldsQuery, useReleaseHold } from './queries.ts'
 import classes from './retention.module.css'
 
-/** What must be kept whatever its age, and who said so. */
+/** Data that is kept whatever its age, and who ordered it. */
 export function LegalHolds() {
   const { t } = useLingui()
   const { data: holds, error, refetch } = useQuery({ ...legalHoldsQuery(), staleTime: 0 })

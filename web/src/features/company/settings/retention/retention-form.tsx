@@ -108,7 +108,7 @@ export function RetentionForm({ retention, onReset }: { retention: Retention; on
   )
 }
 
-/** Asks before a change that keeps less than what is saved. */
+/** Asks before a change that deletes more than the saved setting. */
 function useMayDelete(saved: Retention): (months: KeptMonths) => Promise<boolean> {
   const { t } = useLingui()
   const f = useFormat()

@@ -15,7 +15,7 @@ import classes from './retention.module.css'
 
 type Props = { months: KeptMonths; isChanged: boolean }
 
-/** What the typed months would delete now, or what the saved ones will. */
+/** What the typed months would delete now, or what the saved ones will delete. */
 export function RetentionPreview({ months, isChanged }: Props) {
   const { t } = useLingui()
   const typed = JSON.stringify(months)
@@ -66,7 +66,7 @@ function NotAsked({ months }: { months: KeptMonths }) {
   return areValid(months) && <Trans>Nothing is deleted.</Trans>
 }
 
-/** Nor is any of it kept. */
+/** Nothing of it is kept, either. */
 function isNothing(preview: Preview): boolean {
   return Object.values(preview).every(
     ({ count, keptByHold, keptForLogbook, keptByLaw }) =>

@@ -16,7 +16,7 @@ import { useChangeRole, useCheckDomain, useRemoveDomain } from './queries.ts'
 import { useRoleChoice } from './role-choice.ts'
 import { Select } from '../../../../ui/select.tsx'
 
-/** A domain, whether it is verified, and the record that does it. */
+/** A domain, whether it is verified, and the DNS record that verifies it. */
 export function DomainRow({ domain }: { domain: VerifiedDomain }) {
   const { t } = useLingui()
   const roles = useRoleChoice()
@@ -81,7 +81,7 @@ function Status({ domain: { verifiedAt, failingSince, isChecking } }: { domain: 
   )
 }
 
-/** The DNS record, ready to be copied, and what the last lookup found instead. */
+/** The DNS record, ready to copy, and what the last lookup found instead. */
 function RecordToPublish({ domain }: { domain: VerifiedDomain }) {
   const { t } = useLingui()
   const f = useFormat()

@@ -13,11 +13,11 @@ import { domainsQuery, useAddDomain } from './queries.ts'
 import { useRoleChoice } from './role-choice.ts'
 
 type Props = {
-  /** Roadbook signs people in itself: then nobody joins by a domain. */
+  /** Roadbook itself signs people in, so nobody joins by a domain. */
   isEmbedded: boolean
 }
 
-/** Domains by whose addresses people join the company. */
+/** Domains of email addresses with which people join the company. */
 export function EmailDomains({ isEmbedded }: Props) {
   const { t } = useLingui()
   const { data: domains, error, refetch } = useQuery(domainsQuery())

@@ -29,7 +29,7 @@ export function useSaveSecurity() {
 }
 
 const CHECKING_MS = 1_000
-/** Records are looked up again by themselves. */
+/** The server looks the records up again by itself. */
 const OTHERWISE_MS = 60_000
 
 export function domainsQuery() {
@@ -82,7 +82,7 @@ export function useRemoveDomain() {
   return useMutation({
     mutationFn: ({ id }: VerifiedDomain) => call(api.security.removeDomain, { params: { id } }),
     onSuccess: (_none, { domain }) => showSuccess(t`${domain} removed`),
-    // Also after a refusal: somebody else may have removed it.
+    // Also after an error: somebody else may have removed it.
     onSettled: changed,
   })
 }

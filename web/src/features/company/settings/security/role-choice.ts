@@ -1,7 +1,7 @@
 import { JoiningRole } from '@roadbook/contract/people/security'
 import { useRoleLabels } from '../../../../ui/role-labels.ts'
 
-/** The roles that people can get who join by a domain. */
+/** The roles that can be given to people who join by a domain. */
 export function useRoleChoice() {
   const labels = useRoleLabels()
   return JoiningRole.options.map((value) => ({ value, label: labels[value] }))

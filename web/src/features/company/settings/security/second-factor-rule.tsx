@@ -15,7 +15,7 @@ const model = fieldsModel(
   { schema: SecuritySettings.pick({ secondFactor: true }), saved: SecuritySettings },
 )
 
-/** Who must sign in with a second factor; with an outside issuer that is its own rule. */
+/** Who must sign in with a second factor; an external issuer has its own rule. */
 export function SecondFactorSetting({ isEmbedded }: { isEmbedded: boolean }) {
   const { t } = useLingui()
   if (!isEmbedded) {
@@ -44,7 +44,7 @@ function Rule({ settings, onReset }: { settings: SecuritySettings; onReset: () =
     },
   })
   const strictness = SecondFactorRule.options
-  // Saving a stricter rule signs people out, perhaps also who saves it.
+  // Saving a stricter rule signs people out, possibly including the person who saves it.
   const ask = async () => {
     const { secondFactor } = form.getValues()
     if (strictness.indexOf(secondFactor) <= strictness.indexOf(settings.secondFactor)) return true

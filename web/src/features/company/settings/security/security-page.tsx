@@ -4,7 +4,7 @@ import classes from './email-domains.module.css'
 import { EmailDomains } from './email-domains.tsx'
 import { SecondFactorSetting } from './second-factor-rule.tsx'
 
-/** How people of the company come in. */
+/** How people of the company sign in and join. */
 export function SecurityPage() {
   const { data: configuration } = useQuery(authConfigurationQuery())
   const isEmbedded = configuration?.embedded ?? true

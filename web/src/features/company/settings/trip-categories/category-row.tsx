@@ -26,7 +26,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One in use can be renamed and archived; one that nothing uses can be deleted. */
+/** A category in use can be renamed and archived; an unused one can be deleted. */
 export function CategoryRow({ entry, onChange, onRemove }: Props) {
   const { t } = useLingui()
   const { name, colour, countsAsBusiness, archived, category, trips, vehicles } = entry

@@ -20,7 +20,7 @@ import { SettingsRecord } from '../form/settings-record.tsx'
 import { CategoryRow, FixedRow } from './category-row.tsx'
 import classes from './trip-categories.module.css'
 
-/** As typed; without `category` it is new. */
+/** As typed; a new one has no `category`. */
 export type CategoryEntry = {
   category?: string | undefined
   name: string

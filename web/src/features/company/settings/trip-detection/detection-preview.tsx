@@ -19,7 +19,7 @@ import classes from './detection-preview.module.css'
 
 type AskedProps = {
   values: Omit<TripDetectionUpdate, 'maxPastDays' | 'version'>
-  /** Whose day is shown; otherwise the last seven days of all vehicles. */
+  /** The vehicle whose day is shown; otherwise the last seven days of all vehicles. */
   tripId: string | undefined
 }
 
@@ -36,7 +36,7 @@ export function DetectionPreview({ values, tripId }: AskedProps) {
         call(api.settings.previewTripDetection, { body: asked.data ?? {} }, { signal, quiet: true }),
       enabled: asked.success,
       placeholderData: keepPreviousData,
-      // The preview before this one ends within seconds.
+      // The previous preview ends within seconds.
       retry: (count, problem) => count < 6 && problem instanceof ApiError && problem.code === 'preview_busy',
       retryDelay: 800,
       meta: { quiet: true },
@@ -93,7 +93,7 @@ function WhichVehicles({ preview }: OfPreview) {
   )
 }
 
-/** Of the vehicle that made the trip. */
+/** For the vehicle that made the trip. */
 function WhichDay({ preview: { startDate, items }, tripId }: OfPreview & { tripId: string }) {
   const f = useFormat()
   return (
@@ -111,7 +111,7 @@ function WhichDay({ preview: { startDate, items }, tripId }: OfPreview & { tripI
   )
 }
 
-/** People's merges and splits stay whatever the values are. */
+/** People's merges and splits stay, whatever the values. */
 function BorderEdits({ count }: { count: number }) {
   if (count === 0) return null
   return (
@@ -125,7 +125,7 @@ function BorderEdits({ count }: { count: number }) {
   )
 }
 
-/** Every trip of the day in order, with the times that it would have. */
+/** Every trip of the day in order, with its new times. */
 function DayTrips({ preview: { items } }: OfPreview) {
   const f = useFormat()
   const timesOf = (trips: PreviewedTrip['before']) =>

@@ -88,7 +88,7 @@ function TripDetectionSettings({ saved, onReset }: { saved: TripDetection; onRes
 
 type FigureProps = { form: DetectionForm; name: DetectionFigure; unit: string; help: string }
 
-/** A figure with its unit; a changed one says what it was. */
+/** A figure with its unit; a changed one shows its previous value. */
 function Figure({ form, name, unit, help }: FigureProps) {
   const { label } = form.texts[name]
   const { record, model } = form

@@ -20,7 +20,7 @@ const KeysPage = lazy(async () => ({
   default: (await import('../../api-keys/keys-section.tsx')).PersonalKeys,
 }))
 
-/** All sections in order, one line each; every role has them all. */
+/** All sections in order, one line each; every role has all of them. */
 export function useAccountSections(): AccountSection[] {
   const { t } = useLingui()
   return [

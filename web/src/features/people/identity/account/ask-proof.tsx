@@ -10,11 +10,11 @@ type Question = {
   title: string
   /** What will change. */
   text: string
-  /** A verb: what happens. */
+  /** A verb: the action. */
   confirmLabel: string
   isDanger?: boolean
   email: string
-  /** Called with the password; a refusal is shown in the dialog, which stays open. */
+  /** Called with the password; an error is shown in the dialog, which stays open. */
   onProof: (proof: Proof) => Promise<void>
 }
 

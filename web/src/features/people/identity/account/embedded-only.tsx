@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { authConfigurationQuery } from '../queries.ts'
 import classes from './account.module.css'
 
-/** With an outside provider, it manages how people sign in. */
+/** An external identity provider manages how people sign in. */
 export function EmbeddedOnly({ children }: { children: ReactNode }) {
   const { data: configuration } = useQuery(authConfigurationQuery())
   if (configuration === undefined) return null

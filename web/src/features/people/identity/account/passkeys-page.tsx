@@ -110,7 +110,9 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   )
 }
 
-/** The password, then the browser's dialog; named after the device until the person renames it. */
+/**
+ * Asks for the password, then opens the browser's dialog; the passkey is named after the device until the person renames it.
+ */
 function useAdd() {
   const { t } = useLingui()
   const email = useCurrentEmail()
@@ -175,7 +177,7 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: passkeysQuery().queryKey })
 }
 
-/** A name to start with; the person changes it if they like. */
+/** A suggested name, which the person can change. */
 function ownDevice(): { browser: string; system: string | undefined } {
   const { userAgent } = globalThis.navigator
   const first = (known: readonly string[]) => known.find((word) => userAgent.includes(word))

@@ -32,17 +32,17 @@ export function passkeysQuery() {
   })
 }
 
-/** For the browser, which reads them itself. */
+/** For the browser, which requests them itself. */
 const PasskeyOptions = z.looseObject({ challenge: z.string() })
 
 type Proof = contract.Proof
 
-/** What people change about their own sign-in. */
+/** Changes of one's own sign-in. */
 export const accountCalls = {
   updateMe: (body: OwnUpdate) => call(api.users.updateMe, { body }),
   async changePassword(body: contract.PasswordChange) {
     await send('password', contract.Done, body)
-    // Tokens from before the change are refused.
+    // The server refuses tokens from before the change.
     await session.renewOnce()
   },
   startTwoStep: (proof: Proof) => send('two-step/start', contract.TwoStepSetUp, { proof }),
@@ -58,7 +58,7 @@ export const accountCalls = {
   endOtherSessions: () => send('sessions/end-others', contract.Done, {}),
 }
 
-/** With the token of the session; a refused one is renewed once, as for any other call. */
+/** Sends the session's token; a refused one is renewed once, as for any other call. */
 async function send<Schema extends z.ZodType>(
   path: string,
   reply: Schema,

@@ -98,7 +98,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   )
 }
 
-/** From where, since when, last used and how it was signed in. */
+/** Where the session is from, since when, when it was last used, and how the person signed in. */
 function useSessionFacts({ address, startedAt, lastUsedAt, methods }: OwnSession): string {
   const { t } = useLingui()
   const format = useFormat()
@@ -125,7 +125,7 @@ function useEnd<Argument>(end: (argument: Argument) => Promise<unknown>, message
   return useMutation({
     mutationFn: end,
     onSuccess: () => showSuccess(message),
-    // Also after a refusal: the session may have ended meanwhile.
+    // Also after an error: the session may have ended meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: ownSessionsQuery().queryKey }),
   })
 }

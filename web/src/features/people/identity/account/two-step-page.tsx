@@ -32,7 +32,7 @@ export function TwoStepPage() {
   )
 }
 
-/** What is open: the key to scan, or the codes that are shown once. */
+/** The open dialog: the key to scan, or the codes that are shown once. */
 type Open = { setUp: TwoStepSetUp } | { codes: string[] } | undefined
 
 function TwoStepSection() {
@@ -42,7 +42,7 @@ function TwoStepSection() {
   const client = useQueryClient()
   const showCodes = async (codes: string[]) => {
     setOpen({ codes })
-    // Nothing shows it while the codes are shown, and it must be current once they are closed.
+    // Not shown while the codes are open, but must be current once they are closed.
     await client.invalidateQueries({ queryKey: twoStepQuery().queryKey, refetchType: 'all' })
   }
   if (open !== undefined && 'codes' in open) {

@@ -10,13 +10,13 @@ import { authCalls } from '../queries.ts'
 import { errorText } from '../use-auth-form.ts'
 import { answerByPasskey, canOfferByItself, isCancelled, stopOffering } from './passkey-dialog.ts'
 
-/** Shorter than the server accepts an answer. */
+/** Shorter than the time for which the server accepts a response. */
 const OFFER_AGAIN_MS = 4 * 60_000
 
 type Props = {
-  /** False until the issuer has sent the person here. */
+  /** False until the issuer has redirected the person here. */
   isStarted: boolean
-  /** The email field also offers passkeys, as it does passwords. */
+  /** Also offers passkeys in the email field, beside saved passwords. */
   offersByItself?: boolean
 }
 
@@ -55,7 +55,7 @@ async function signInByPasskey(byItself: boolean): Promise<void> {
   globalThis.location.replace(continueTo)
 }
 
-/** Outside React: the browser waits for the person to choose a passkey in the email field. */
+/** Outside React: the browser waits until the person chooses a passkey in the email field. */
 function useOffer(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined

@@ -7,7 +7,7 @@ import {
 
 type Options = Record<string, unknown>
 
-/** Without what the server has no use for, such as the results of extensions. */
+/** Leaves out what the server doesn't use, such as the results of extensions. */
 function essential<Response extends { id: string; rawId: string; type: string; response: object }>(
   { id, rawId, type, response }: Response,
   fields: readonly (keyof Response['response'] & string)[],
@@ -19,14 +19,14 @@ function essential<Response extends { id: string; rawId: string; type: string; r
 }
 
 export async function createPasskey(options: Options): Promise<object> {
-  // The server made them by the same library; `looseObject` forgets their form.
+  // The server made them with the same library; `looseObject` loses their type.
   const created = await startRegistration({ optionsJSON: options as never })
   return essential(created, ['clientDataJSON', 'attestationObject', 'transports'])
 }
 
 /** `byItself`: the browser offers passkeys among the saved passwords, without a dialog. */
 export async function answerByPasskey(options: Options, byItself = false): Promise<object> {
-  // As above.
+  // See above.
   const answer = await startAuthentication({ optionsJSON: options as never, useBrowserAutofill: byItself })
   return essential(answer, ['clientDataJSON', 'authenticatorData', 'signature', 'userHandle'])
 }
@@ -39,12 +39,12 @@ export function stopOffering(): void {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** The person closed the dialog, waited too long, or another dialog took its place. */
+/** The person closed the dialog or waited too long, or another dialog replaced it. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }
 
-/** The authenticator has a passkey of this account already. */
+/** The authenticator already has a passkey of this account. */
 export function isKnown(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError'
 }

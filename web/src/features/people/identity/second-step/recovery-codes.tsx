@@ -6,7 +6,7 @@ import classes from './second-step.module.css'
 
 type Props = {
   codes: readonly string[]
-  /** Undefined during a sign-in, which knows it only as typed. */
+  /** Undefined during a sign-in, where only the typed address is known. */
   email?: string
   doneLabel: string
   onDone: () => void
@@ -14,7 +14,7 @@ type Props = {
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Shown once: the server keeps only their hashes. */
+/** Shown once: the server stores only their hashes. */
 export function RecoveryCodes({ codes, email, doneLabel, onDone }: Props) {
   const { t } = useLingui()
   const title =

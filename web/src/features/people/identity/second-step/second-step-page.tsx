@@ -13,18 +13,18 @@ import classes from './second-step.module.css'
 
 type Props = {
   step: SecondStep
-  /** Back to the password. */
+  /** Goes back to the password. */
   onRestart: () => void
 }
 
-/** The step of a sign-in after the password. */
+/** The second step of a sign-in, after the password. */
 export function SecondStepPage(props: Props) {
   if (props.step.methods.includes('setUp')) return <RequiredSetUp {...props} />
   if (!props.step.methods.includes('code')) return <UsePasskey {...props} />
   return <EnterCode {...props} />
 }
 
-/** The company requires a second step, and a passkey is the one that this person has. */
+/** The company requires a second step, and this person's one is a passkey. */
 function UsePasskey({ onRestart }: Props) {
   const { t } = useLingui()
   return (

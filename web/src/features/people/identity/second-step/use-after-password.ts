@@ -1,7 +1,7 @@
 import type { SecondStep, SignInReply } from '@roadbook/contract/people/identity'
 import { useState } from 'react'
 
-/** After a right password: continues, or keeps the second step that is needed first. */
+/** After a correct password: continues, or stores which second step is needed first. */
 export function useAfterPassword() {
   const [step, setStep] = useState<SecondStep>()
   const goOn = (reply: SignInReply) => {

@@ -6,7 +6,7 @@ import { ScheduledComparison } from '@roadbook/contract/reporting/report-schedul
 import { useAllVehicles } from '../../../fleet/vehicles/queries.ts'
 import { useComparedLabels } from './schedule-labels.ts'
 
-/** More are counted. */
+/** The text only counts further ones. */
 const MAX_NAMED = 3
 
 /** "GHS 101, IVR 068 · 1 driver · against the year before"; "All vehicles" without filters. */

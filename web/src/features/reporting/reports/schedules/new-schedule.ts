@@ -1,2 +1,2 @@
-/** In the address, in place of the id of a schedule: one is being added. */
+/** In the URL, in place of a schedule's id: a new one is being added. */
 export const NEW_SCHEDULE = 'new'

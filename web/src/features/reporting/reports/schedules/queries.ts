@@ -12,7 +12,7 @@ import { formHandles } from '../../../../ui/form/form-handles.ts'
 
 const key = ['report-schedules'] as const
 const REFRESH_MS = 60_000
-/** While one is on its way. */
+/** While one is being sent. */
 const WAITING_MS = 3_000
 
 /** The reports that are sent by email, the oldest first. */
@@ -21,12 +21,12 @@ export function schedulesQuery() {
     queryKey: key,
     queryFn: ({ signal }) => call(api.reportSchedules.list, {}, { signal }),
     refetchInterval: ({ state: { data } }) => (data?.some(isSending) ? WAITING_MS : REFRESH_MS),
-    // Where they are listed says so.
+    // The list shows the error.
     meta: { quiet: true },
   })
 }
 
-/** Its next attempt is not minutes away. */
+/** The next attempt is only minutes away. */
 export function isSending({ lastRun }: ReportSchedule): boolean {
   return lastRun?.state === 'waiting' && lastRun.errorCode === null
 }
@@ -58,7 +58,7 @@ export function useUpdateSchedule(said: string) {
   })
 }
 
-/** Stops sending it, or goes on. */
+/** Pauses or resumes it. */
 export function useSwitchSchedule() {
   const { t } = useLingui()
   const changed = useChanged()
@@ -86,7 +86,7 @@ export function useDeleteSchedule() {
   return useMutation({
     mutationFn: ({ id }: ReportSchedule) => call(api.reportSchedules.delete, { params: { id } }),
     onSuccess: () => showSuccess(t`Schedule deleted`),
-    // Also after a refusal: somebody else may have deleted it.
+    // Also after an error: somebody else may have deleted it.
     onSettled: changed,
   })
 }

@@ -20,7 +20,7 @@ type Props = {
   onOpen: (id: string | undefined) => void
 }
 
-/** Says when this report is sent and to how many, or offers it. */
+/** Shows when this report is sent and to how many people, or offers to schedule it. */
 export function ScheduleButton({ request, openId, onOpen }: Props) {
   const mayRead = useCan('reportSchedules.read')
   const { data } = useQuery({ ...schedulesQuery(), enabled: mayRead })
@@ -46,7 +46,7 @@ const icon = <IconCalendarRepeat size={16} stroke={1.6} aria-hidden="true" />
 
 type MenuProps = { schedules: readonly ReportSchedule[]; onOpen: (id: string) => void }
 
-/** All schedules of the report, and another one: weekly to some, monthly to others. */
+/** All schedules of the report, and a button to add one, such as weekly to some people and monthly to others. */
 function SchedulesMenu({ schedules, onOpen }: MenuProps) {
   const nextText = useNextText()
   const [first, ...others] = schedules

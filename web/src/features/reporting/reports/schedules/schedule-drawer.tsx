@@ -28,12 +28,12 @@ import { useRunText } from './schedule-text.ts'
 type Props = {
   /** Without a period. */
   request: ReportRequest
-  /** The one that is changed; without it a new one is added. */
+  /** The schedule to edit; without it, a new one is added. */
   schedule?: ReportSchedule | undefined
   onClose: () => void
 }
 
-/** When a report is sent, as what, and to whom. */
+/** When a report is sent, in which format, and to whom. */
 export function ScheduleDrawer({ request, schedule, onClose }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -55,7 +55,7 @@ export function ScheduleList({ openId, onOpen }: Props) {
   )
 }
 
-/** What was sent is among the files, too. */
+/** Sent reports are listed among the files, too. */
 function useFilesOfSent(schedules: readonly ReportSchedule[] = []): void {
   const filesChanged = useFilesChanged()
   const lastSent = schedules.map(({ lastRun }) => lastRun?.endedAt ?? '').join()

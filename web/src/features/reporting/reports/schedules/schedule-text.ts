@@ -4,7 +4,7 @@ import type { ReportSchedule, ScheduleRun } from '@roadbook/contract/reporting/r
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 
-/** "Every Monday to 3 people": those who get it. */
+/** "Every Monday to 3 people". */
 export function scheduleText({ frequency, activeRecipientIds }: ReportSchedule): string {
   const people = activeRecipientIds.length
   return frequency === 'weekly'
@@ -32,7 +32,7 @@ export function useNextText(): (schedule: ReportSchedule) => string {
   }
 }
 
-/** How the last one went. */
+/** The result of the last one. */
 export function useRunText(): (run: ScheduleRun) => string {
   const { t } = useLingui()
   const f = useFormat()

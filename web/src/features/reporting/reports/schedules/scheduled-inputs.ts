@@ -3,10 +3,10 @@ import { isAskedBy } from '@roadbook/contract/reporting/report-kinds'
 import { searchOf } from '../report-request.ts'
 import type { ReportsSearch } from '../search.ts'
 
-/** What stands for the period, which each mail has its own of. */
+/** Stands for the period, since each email has its own. */
 const ofPeriod: readonly string[] = ['date', 'against', 'startDateTime', 'endDateTime']
 
-/** A report as its page shows it, for any period. */
+/** A report's inputs on its page, without the period. */
 export function scheduledOf(
   { kind, query }: ReportRequest,
   against: ReportsSearch['against'],
@@ -16,7 +16,7 @@ export function scheduledOf(
   return { kind, query: Object.fromEntries([...filters, ...compared]) }
 }
 
-/** Whether both send the same. */
+/** Whether both schedules send the same. */
 export function isSameRequest(one: ReportRequest, other: ReportRequest): boolean {
   return one.kind === other.kind && queryText(one) === queryText(other)
 }
@@ -25,7 +25,7 @@ function queryText({ query }: ReportRequest): string {
   return JSON.stringify(Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The address of its page, with the usual period. */
+/** The URL of its page, with the default period. */
 export function scheduledSearch(request: ReportRequest, timeZone: string): Partial<ReportsSearch> {
   const { against, ...filters } = request.query
   const search = searchOf({ kind: request.kind, query: filters }, timeZone)

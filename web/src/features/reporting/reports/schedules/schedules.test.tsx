@@ -42,7 +42,7 @@ type Asked = { method: string; path: string; body: unknown }
 const page = (items: readonly unknown[]) =>
   Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 200, totalItems: items.length })
 
-/** A server with these schedules, which takes all changes; returns what it was asked. */
+/** A server with these schedules, which accepts all changes; returns the requests. */
 function open(address: string, { schedules = [], role }: Options = {}) {
   const asked: Asked[] = []
   openPage(address, {

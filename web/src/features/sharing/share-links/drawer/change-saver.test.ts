@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 const silence = () => new ApiError({ statusCode: 0, code: 'no_answer', message: 'Failed to fetch' })
 
-/** A server whose answers the test gives one by one. */
+/** A server whose responses the test gives one by one. */
 function aServer() {
   const calls: { changes: Changes; answer: (error?: Error) => Promise<void> }[] = []
   const refused: unknown[] = []

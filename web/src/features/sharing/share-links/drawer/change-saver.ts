@@ -1,25 +1,25 @@
 import { ApiError } from '../../../../lib/api-error.ts'
 
-/** `unsent`: the server can't be reached; it is tried again by itself. */
+/** `unsent`: the server can't be reached; it is retried automatically. */
 export type SavingState = 'saved' | 'saving' | 'unsent'
 
 type Snapshot<Changes> = {
   state: SavingState
-  /** What the server doesn't have yet. */
+  /** Changes that the server doesn't have yet. */
   unsaved: Partial<Changes>
 }
 
 type Parts<Changes> = {
   send: (changes: Partial<Changes>) => Promise<unknown>
-  /** What the server doesn't accept is given up. */
+  /** Changes that the server refuses are dropped. */
   onRefused: (error: unknown) => void
 }
 
-/** While somebody types. */
+/** Delay while the user types. */
 const TYPING_MS = 500
 const RETRY_MS = [2_000, 5_000, 10_000, 30_000]
 
-/** Saves changes as they are made: one call at a time, and what changes meanwhile goes into the next. */
+/** Saves changes as they are made: one call at a time; changes in the meantime are part of the next. */
 export class ChangeSaver<Changes extends object> {
   readonly #parts: Parts<Changes>
   readonly #listeners = new Set<() => void>()
@@ -41,7 +41,7 @@ export class ChangeSaver<Changes extends object> {
     this.#tell()
   }
 
-  /** Sends at once what waits. */
+  /** Sends pending changes now. */
   readonly flush = (): void => {
     clearTimeout(this.#timer)
     if (this.#sending !== undefined || isEmpty(this.#waiting)) return
@@ -50,7 +50,7 @@ export class ChangeSaver<Changes extends object> {
     void this.#send(this.#sending)
   }
 
-  /** Gives up what waits. */
+  /** Drops pending changes. */
   readonly drop = (): void => {
     clearTimeout(this.#timer)
     this.#waiting = {}
@@ -93,7 +93,7 @@ function isEmpty(changes: object): boolean {
   return Object.keys(changes).length === 0
 }
 
-/** No answer, or a server that is just starting or overloaded. */
+/** No response, or a server that is just starting or overloaded. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.statusCode === 0 || error.statusCode >= 500)
 }

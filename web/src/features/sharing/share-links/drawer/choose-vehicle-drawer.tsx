@@ -9,7 +9,7 @@ import classes from './share.module.css'
 
 type Props = { onShared: (id: string) => void; onClose: () => void }
 
-/** The link is made as soon as a vehicle is chosen. */
+/** Choosing a vehicle creates the link. */
 export function ChooseVehicleDrawer({ onShared, onClose }: Props) {
   const { t } = useLingui()
   const { share, isPending, error } = useShareVehicle()

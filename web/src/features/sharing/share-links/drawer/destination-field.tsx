@@ -9,12 +9,12 @@ import { useDestinations } from './use-destinations.ts'
 
 type Props = {
   link: ShareLinkDetail
-  /** The arrival is that of the shown destination. */
+  /** The arrival at the shown destination. */
   isSaved: boolean
   onChange: (destination: Destination | null) => void
 }
 
-/** A place by name: with it the page of the link shows an arrival. */
+/** A place by name: with it, the link's page shows an arrival time. */
 export function DestinationField({ link, isSaved, onChange }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState<string>()

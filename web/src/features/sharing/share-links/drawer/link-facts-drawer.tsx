@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A link that nobody can change: it has ended, or the person only looks. */
+/** A read-only link: it has ended, or the user has no permission to change it. */
 export function LinkFactsDrawer({ link, now, mayShare, onOpen, onClose }: Props) {
   const { t } = useLingui()
   const again = useShareAgain()

@@ -8,13 +8,13 @@ import classes from './share.module.css'
 
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
-/** The address of the page: to copy, or to hand to an app. */
+/** The URL of the page: to copy, or to share with an app. */
 export function LinkField({ url, title }: { url: string; title: string }) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
   const [isFocused, setFocused] = useState(false)
   const { isCopied, copy } = useCopy({ text: url, onRefused: () => field.current?.focus() })
-  // Outside React: the selection. Focused, the whole address is there to be copied.
+  // Outside React: the selection. Focusing selects the whole URL, so that it can be copied.
   useLayoutEffect(() => {
     if (isFocused) field.current?.select()
   }, [isFocused])
@@ -56,7 +56,7 @@ export function LinkField({ url, title }: { url: string; title: string }) {
   )
 }
 
-/** The share sheet of the system, where there is one. */
+/** The system's share sheet, if there is one. */
 function deviceShare(): ((data: ShareData) => Promise<void>) | undefined {
   const device: Partial<Pick<Navigator, 'share'>> = navigator
   return device.share?.bind(navigator)

@@ -10,14 +10,14 @@ import type { MomentProblem } from '../expiry.ts'
 type Props = {
   dayLabel: string
   timeLabel: string
-  /** What is saved. */
+  /** The saved value. */
   atMs: number
   problemOf: (atMs: number | undefined) => MomentProblem | undefined
-  /** With an instant that has no problem. */
+  /** Called with a valid instant. */
   onChange: (atMs: number) => void
 }
 
-/** A day and a time by the company's clock. A problem is told once the field is left. */
+/** A day and a time in the company's time zone. A problem is shown once the field is left. */
 export function MomentFields({ dayLabel, timeLabel, atMs, problemOf, onChange }: Props) {
   const { timeZone } = useFormat()
   const texts = useProblemTexts()

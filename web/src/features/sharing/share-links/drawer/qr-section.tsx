@@ -15,7 +15,7 @@ type Props = { url: string; link: ShareLink; title: string; publicName: string }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** The link as a code to scan, as a file and on paper. */
+/** The link as a QR code: to scan, as a file, and printed. */
 export function QrSection({ title, ...props }: Props) {
   const { t } = useLingui()
   const { url } = props
@@ -55,12 +55,12 @@ export function QrSection({ title, ...props }: Props) {
   )
 }
 
-/** What is printed in place of the page; as the page of the link, it names no plate. */
+/** Printed instead of the page; like the link's page, it shows no plate. */
 function PrintSheet({ url, link, publicName }: Omit<Props, 'title'>) {
   const { t } = useLingui()
   const f = useFormat()
   const { data: user } = useSuspenseQuery(currentUserQuery())
-  // With its day: paper is also read tomorrow.
+  // With its day, since paper may be read tomorrow.
   const day = f.shortDay(link.expiresAt)
   const time = f.time(link.expiresAt)
   return (

@@ -13,14 +13,14 @@ import { SharingDrawer } from './sharing-drawer.tsx'
 
 type Props = {
   id: string
-  /** Another link is made with the settings of this one. */
+  /** Creates another link with the settings of this one. */
   onOpen: (id: string) => void
   onClose: () => void
 }
 
 const noLinks: readonly ShareLink[] = []
 
-/** One link: its settings while it is shared, and how it ended. */
+/** One link: its settings while it is active, and how it ended. */
 export function ShareLinkDrawer({ id, onOpen, onClose }: Props) {
   const { t } = useLingui()
   const { data: link, error, refetch } = useQuery(shareLinkQuery(id))
@@ -51,7 +51,7 @@ type LoadingProps = {
   onClose: () => void
 }
 
-/** While a link is loaded or made, or where that failed. */
+/** While a link is being loaded or created, or if that failed. */
 export function LoadingDrawer({ title, failed, error, onRetry, onClose }: LoadingProps) {
   const { t } = useLingui()
   return (

@@ -21,12 +21,12 @@ import { useSavedLink } from './use-saved-link.ts'
 
 type Props = { link: ShareLinkDetail; now: number; onClose: () => void }
 
-/** A link that is shared: every change is saved at once. */
+/** An active link: every change is saved at once. */
 export function SharingDrawer({ link: saved, now, onClose }: Props) {
   const { t } = useLingui()
   const { link, state, change, flush } = useSavedLink(saved)
   const publicName = usePublicName(link)
-  // Whoever is sent it learns no plate.
+  // Recipients don't see the plate.
   const title = publicName === '' ? t`Live location` : t`Live location of ${publicName}`
   return (
     <FormDrawer
@@ -74,7 +74,7 @@ export function SharingDrawer({ link: saved, now, onClose }: Props) {
   )
 }
 
-/** As the page of the link calls the vehicle: its label, or its model; '' if it has neither. */
+/** The vehicle's name on the link's page: its label, or its model; '' if it has neither. */
 function usePublicName({ vehicleId, vehicleLabel }: ShareLinkDetail): string {
   const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
   return vehicleLabel ?? (vehicle === undefined ? '' : modelOf(vehicle))

@@ -15,7 +15,7 @@ type Props = {
 
 const JUST_NOW_MS = 60_000
 
-/** A link starts at once unless a later start is chosen, before which it shows no location. */
+/** A link starts at once unless a later start is chosen; before it, the link shows no location. */
 export function StartField({ link, now, onChange }: Props) {
   const { t } = useLingui()
   const f = useFormat()

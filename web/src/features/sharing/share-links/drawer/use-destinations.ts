@@ -4,13 +4,13 @@ import type { Destination } from '@roadbook/contract/sharing/share-links'
 import { useKnownPlaces } from '../../../rules/geofences/queries.ts'
 import { jobs, listFilter } from '../../../trips/jobs/queries.ts'
 
-/** Where a vehicle may be going: its jobs, the company's geofences, streets and towns. */
+/** Possible destinations of a vehicle: its jobs, the company's geofences, streets and towns. */
 export function useDestinations(vehicleId: string, typed: string) {
   const { t } = useLingui()
   return useKnownPlaces(typed, [{ group: t`Jobs of this vehicle`, places: useJobPlaces(vehicleId) }])
 }
 
-/** Places of its jobs that are not done. */
+/** Places of its unfinished jobs. */
 function useJobPlaces(vehicleId: string): Destination[] {
   const filter = listFilter(
     { vehicles: [vehicleId], statuses: ['assigned', 'inProgress'] },

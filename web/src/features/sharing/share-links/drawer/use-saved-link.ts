@@ -10,11 +10,11 @@ import { ChangeSaver } from './change-saver.ts'
 
 export type LinkChanges = Omit<ShareLinkUpdate, 'version'>
 
-/** A link whose changes are saved as they are made; shown with those that the server doesn't have yet. */
+/** A link whose changes are saved as they are made; shown including those that the server doesn't have yet. */
 export function useSavedLink(saved: ShareLinkDetail) {
   const saver = useSaver(saved.id)
   const { state, unsaved } = useSyncExternalStore(saver.subscribe, saver.snapshot)
-  // What was typed last is saved although the drawer closes; what can't be sent was given up by closing it.
+  // Closing the drawer saves what was typed last; changes that can't be sent are dropped.
   useEffect(() => () => (saver.snapshot().state === 'unsent' ? saver.drop() : saver.flush()), [saver])
   const link: ShareLinkDetail = { ...saved, ...withoutUndefined(unsaved) }
   return { link, state, change: saver.change, flush: saver.flush }
@@ -36,7 +36,7 @@ function useSaver(id: string) {
   return saver
 }
 
-/** Only the fields that were changed are sent, so that another tab's changes of other fields stay. */
+/** Only changed fields are sent, so that another tab's changes of other fields stay. */
 async function update(id: string, changes: LinkChanges, version: number): Promise<ShareLink> {
   const put = (of: number) =>
     call(api.shareLinks.update, { params: { id }, body: { ...changes, version: of } }, { quiet: true })

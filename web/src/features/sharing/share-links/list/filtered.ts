@@ -5,7 +5,7 @@ import type { ShareLinksSearch } from '../search.ts'
 
 type Filter = Pick<ShareLinksSearch, 'q' | 'vehicles' | 'state'>
 
-/** Those that match all filters. */
+/** The links that match all filters. */
 export function filtered(
   links: readonly ShareLink[],
   { q = '', vehicles = [], state }: Filter,

@@ -43,7 +43,7 @@ export function useShareLinkColumns(now: number): Column<ShareLink>[] {
       id: 'expiresAt',
       header: t`Expires`,
       width: 148,
-      // Ended ones come last, in the order of the list.
+      // Ended ones come last, as in the list's order.
       sortValue: (link) => (hasEnded(link, now) ? null : Date.parse(link.expiresAt)),
       exported: [
         instantValue(({ startsAt }) => startsAt, { header: t`Start (${f.timeZone})` }),

@@ -42,7 +42,7 @@ const bakery = aShareLink({
 type Options = {
   known?: ShareLinkDetail[]
   role?: string
-  /** Of changes, in place of the usual answer. */
+  /** The response to changes, instead of the usual one. */
   answer?: (path: string) => Response | Promise<Response> | undefined
 }
 

@@ -107,7 +107,7 @@ function useFilters(
   ]
 }
 
-/** All, active or ended ones, with how many there are; those not started yet count as active. */
+/** All, active or ended links, with their number; those not started yet count as active. */
 function useStateFilter(
   { state }: ShareLinksSearch,
   all: readonly ShareLink[],

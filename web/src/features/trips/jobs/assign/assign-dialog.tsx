@@ -14,7 +14,7 @@ import { useFreePeople } from './use-free-people.ts'
 
 type Props = { job: Job; onChoose: (person: Candidate) => void; onClose: () => void }
 
-/** Who shall do it: whoever is free then and near comes first. Closing it leaves the job as it was. */
+/** Chooses who does the job: free and nearby people come first. Closing it leaves the job unchanged. */
 export function AssignDialog({ job, onChoose, onClose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -101,7 +101,7 @@ export function BusyNote({ person: { busyWith }, isKnown }: { person: Candidate;
     : t`Busy: ${busyWith.length} times, first with ${registration}`
 }
 
-/** How far the vehicle is from the job, and since when if its position is not recent. */
+/** The vehicle's distance from the job, and the age of its position if that is not recent. */
 export function DistanceNote({ person: { vehicle, distanceMeters } }: { person: Candidate }) {
   const { t } = useLingui()
   const f = useFormat()

@@ -1,4 +1,4 @@
-/** Who could do a job: whoever is free and near comes first. */
+/** Who could do a job: free and nearby people come first. */
 import type { Booking } from '@roadbook/contract/trips/bookings'
 import type { Place } from '@roadbook/contract/core/entity'
 import type { Job } from '@roadbook/contract/trips/jobs'
@@ -8,7 +8,7 @@ import { distanceMeters } from '@roadbook/geo/distance'
 import { nameOf } from '../../../../lib/person-name.ts'
 import { overlaps } from '../board/board.ts'
 
-/** The job that somebody is wanted for. */
+/** The job to be assigned. */
 export type Wanted = {
   id?: string | undefined
   startDate: string
@@ -17,15 +17,15 @@ export type Wanted = {
   vehicleId: string | null
 }
 
-/** What a person does at that time: a job by its title, or a booking by its vehicle. */
+/** What a person does at that time: a job with its title, or a booking with its vehicle. */
 export type Busy = { startDate: string; endDate: string } & ({ title: string } | { registration: string })
 
 export type Candidate = {
   id: string
   name: string
-  /** The one that they have now. */
+  /** Their current vehicle. */
   vehicle: Vehicle | undefined
-  /** From its last place to the job in a straight line; null where either is unknown. */
+  /** From its last position to the job in a straight line; null if either is unknown. */
   distanceMeters: number | null
   busyWith: Busy[]
 }
@@ -36,13 +36,13 @@ type Known = {
   vehicles: readonly Vehicle[]
   /** Assigned or in progress, around that time. */
   jobs: readonly Job[]
-  /** Confirmed or under way, around that time. */
+  /** Confirmed or in progress, around that time. */
   bookings: readonly Booking[]
-  /** Those of this moment. */
+  /** The current assignments. */
   bookedNow: readonly Booking[]
 }
 
-/** Who can be given a job: those who can sign in to see it, and may do something. */
+/** People who can be assigned a job: they can sign in to see it, and may change its status. */
 export function canBeAssigned({ archived, status, roles }: Person): boolean {
   return !archived && status !== 'invited' && roles.some((role) => role !== 'viewer')
 }
@@ -70,7 +70,7 @@ export function rankCandidates(wanted: Wanted | undefined, known: Known): Candid
     )
 }
 
-/** A booking goes before the driver that a vehicle is assigned to. */
+/** A booking takes precedence over the driver that a vehicle is assigned to. */
 function vehicleOf(userId: string, { vehicles, bookedNow }: Known): Vehicle | undefined {
   const booked = bookedNow.find((booking) => booking.userId === userId)
   if (booked !== undefined) return vehicles.find(({ id }) => id === booked.vehicleId)
@@ -84,7 +84,7 @@ function distanceTo(place: Place | null, vehicle: Vehicle | undefined): number |
   return place === null || !last ? null : distanceMeters(last, place)
 }
 
-/** A booking of the vehicle that the job is to be done with doesn't keep anybody from it. */
+/** A booking of the job's own vehicle doesn't make a person busy. */
 function busyWith(userId: string, wanted: Wanted, { jobs, bookings }: Known): Busy[] {
   const ofJobs = jobs.filter((job) => job.assignee === userId && job.id !== wanted.id)
   const ofBookings = bookings.filter(

@@ -1,7 +1,7 @@
 import type { Job } from '@roadbook/contract/trips/jobs'
 import type { Format } from '../../../../lib/format.ts'
 
-/** An open job of today that nobody is assigned to: the only one that is marked. */
+/** An unassigned open job of today: the only one that is highlighted. */
 export function needsDriverToday(
   { assigneeName, status, startDate }: Pick<Job, 'assigneeName' | 'status' | 'startDate'>,
   f: Format,

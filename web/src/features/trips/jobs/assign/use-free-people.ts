@@ -9,7 +9,7 @@ import { overlaps } from '../board/board.ts'
 import { jobs } from '../queries.ts'
 import { rankCandidates, type Wanted } from './candidates.ts'
 
-/** What is done, or is to be done, during these hours: who has one of them is not free. */
+/** Jobs and bookings within these hours: people with one of them are busy. */
 function jobsDuringQuery({ startDate, endDate }: { startDate: string; endDate: string }) {
   const query = { startDate, endDate, status: 'assigned,inProgress' }
   return queryOptions({
@@ -21,7 +21,7 @@ function jobsDuringQuery({ startDate, endDate }: { startDate: string; endDate: s
   })
 }
 
-/** Who could do a job then, whoever is free and near first; and which jobs take which vehicle at that time. */
+/** Who could do a job then, free and nearby people first; and which jobs use which vehicle at that time. */
 export function useFreePeople(wanted: Wanted | undefined) {
   const mayReadPeople = useCan('users.read')
   const mayReadBookings = useCan('bookings.read')

@@ -9,7 +9,7 @@ import { spanOf } from '../../../../lib/wall-span.ts'
 import { BusyNote, DistanceNote } from './assign-dialog.tsx'
 import { useFreePeople } from './use-free-people.ts'
 
-/** Whoever is free then and near comes first; a vehicle that is taken at that time says by what. */
+/** Free and nearby people come first; a vehicle that is taken at that time shows by what. */
 export function WhoFields({ form }: { form: JobForm }) {
   const { t } = useLingui()
   const { timeZone } = useFormat()

@@ -17,12 +17,12 @@ type Open = (change: Partial<JobsSearch>) => void
 type Options = {
   filter: ReturnType<typeof boardFilter>
   isEnabled: boolean
-  /** Every job of the filter, for an export. */
+  /** Every job that matches the filter, for an export. */
   readAll: ListSource<Job>['readAll']
   open: Open
 }
 
-/** The board as the source of a list, and how much of each of its columns is shown. */
+/** The board as the source of a list, and how many cards of each column are shown. */
 export function useBoard({ filter, isEnabled, readAll, open }: Options) {
   const [limits, setLimits] = useState(firstLimits)
   const query = useQuery({ ...boardQuery(filter, limits), enabled: isEnabled })
@@ -59,7 +59,7 @@ export function useBoard({ filter, isEnabled, readAll, open }: Options) {
 type ViewProps = {
   board: ReturnType<typeof useBoard>
   search: JobsSearch
-  /** Left out for who only reads. */
+  /** Left out for read-only users. */
   onMove: ((job: Job, status: JobStatus) => void) | undefined
   open: Open
 }
@@ -110,7 +110,7 @@ export function ViewSwitch({ isBoard, onChange }: SwitchProps) {
   )
 }
 
-/** What was to be done before the period and is not is on no other page. */
+/** Overdue jobs from before the period are on no other page. */
 export function Overdue({ board, open }: { board: Board | undefined; open: Open }) {
   const count = board?.overdueBefore ?? 0
   if (count === 0) return null

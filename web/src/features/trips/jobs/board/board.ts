@@ -1,7 +1,7 @@
-/** What the board does, as pure functions: where a card goes, what a drop asks of the server, and what is next. */
+/** The board's logic as pure functions: where a card goes, what a drop requests of the server, and what comes next. */
 import type { Job, JobBoard, JobStatus } from '@roadbook/contract/trips/jobs'
 
-/** What a new status asks for: somebody to do the job, or that nobody does. */
+/** What a new status requires: somebody to do the job, or removing the assignee. */
 export type Step = {
   status: JobStatus
   /** A person must be chosen first. */
@@ -10,7 +10,7 @@ export type Step = {
   unassigns: boolean
 }
 
-/** From the left; the last one is folded at first. */
+/** From the left; the last one is collapsed at first. */
 export const columnOrder: readonly JobStatus[] = ['open', 'assigned', 'inProgress', 'done', 'cancelled']
 
 const withAssignee: readonly JobStatus[] = ['assigned', 'inProgress']
@@ -23,7 +23,7 @@ export function stepTo({ assignee }: Pick<Job, 'assignee'>, status: JobStatus): 
   }
 }
 
-/** The body of the change; with whoever was chosen for it. */
+/** The body of the change, including the chosen assignee. */
 export function changeOf(
   { status, unassigns }: Step,
   assignee?: string,
@@ -32,13 +32,13 @@ export function changeOf(
   return unassigns ? { status, assignee: null } : { status }
 }
 
-/** What the foot of the drawer and the phone offer; undefined where a job is over, or waits for somebody to do it. */
+/** The action in the footer of the drawer and on the phone; undefined if the job is over or needs an assignee. */
 export function nextStatus(status: JobStatus): 'inProgress' | 'done' | undefined {
   if (status === 'assigned') return 'inProgress'
   return status === 'inProgress' ? 'done' : undefined
 }
 
-/** Where the card would stand in a column: by its begin, among what is over the latest first. */
+/** The position of a card in a column: by start time; among finished jobs, the latest first. */
 export function slotOf(items: readonly Job[], job: Job, status: JobStatus): number {
   const isLatestFirst = status === 'done' || status === 'cancelled'
   const others = items.filter(({ id }) => id !== job.id)
@@ -53,7 +53,7 @@ function compare(a: Job, b: Job): number {
   return Date.parse(a.startDate) - Date.parse(b.startDate) || (a.id < b.id ? -1 : 1)
 }
 
-/** The board as it is after a change that the server has not answered yet: the card in its new column, the counts with it. */
+/** The board after a change that the server hasn't answered yet: the card in its new column, with updated counts. */
 export function withChange(board: JobBoard, id: string, change: Partial<Job>): JobBoard {
   const job = board.columns.flatMap(({ items }) => items).find((one) => one.id === id)
   if (job === undefined) return board
@@ -75,7 +75,7 @@ export function totalOf(board: JobBoard): number {
   return board.columns.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** Whether two jobs take place at one time: who has the one is not free for the other. */
+/** Whether two jobs overlap in time, so that a person with one of them isn't free for the other. */
 export function overlaps(
   a: Pick<Job, 'startDate' | 'endDate'>,
   b: Pick<Job, 'startDate' | 'endDate'>,
@@ -83,7 +83,7 @@ export function overlaps(
   return Date.parse(a.startDate) < Date.parse(b.endDate) && Date.parse(b.startDate) < Date.parse(a.endDate)
 }
 
-/** The last part of an address, without its postcode: what a card has room for. */
+/** The last part of an address, without its postcode: short enough for a card. */
 export function townOf(address: string | null, postcode: string): string {
   const last = address?.split(',').at(-1) ?? ''
   return last.replace(postcode, '').trim()

@@ -25,7 +25,7 @@ type Props = {
   /** Undefined while it loads. */
   board: Board | undefined
   selectedId: string | undefined
-  /** Left out for who only reads. */
+  /** Left out for read-only users. */
   onMove: ((job: Job, status: JobStatus) => void) | undefined
   onOpen: (job: Job) => void
   onAdd: (() => void) | undefined
@@ -37,7 +37,7 @@ type Props = {
 const GAP = 16
 const FOLDED = 40
 
-/** A column for each status; a card that is dropped into another one gets its status. */
+/** A column for each status; a card dropped into another one gets its status. */
 export function JobBoard(props: Props) {
   const { board, onMove, isCancelledOpen } = props
   const { ref, width } = useElementSize()
@@ -89,7 +89,7 @@ function statusOf(id: unknown): JobStatus | undefined {
 
 const { Delay, Distance } = PointerActivationConstraints
 
-/** A click opens the card: only what moves is dragged, and a finger that rests first. */
+/** A click opens the card: a drag needs a movement, or on a touch screen a long press. */
 const pointer = PointerSensor.configure({
   activationConstraints: ({ pointerType }) =>
     pointerType === 'touch' ? [new Delay({ value: 250, tolerance: 8 })] : [new Distance({ value: 5 })],
@@ -97,13 +97,13 @@ const pointer = PointerSensor.configure({
 
 type Dragging = { columnWidth: number; labels: Record<JobStatus, string> }
 
-/** Of a card, which brings its job along. */
+/** The data of a dragged card contains its job. */
 function titleOf(source: { data: Record<string, unknown> } | null): string {
-  // The library keeps what `JobCard` gives it without its type.
+  // The library stores what `JobCard` passes to it without its type.
   return (source?.data['job'] as Job | undefined)?.title ?? ''
 }
 
-/** By keyboard from column to column. */
+/** The keyboard moves a card from column to column. */
 function useDragging({ columnWidth, labels }: Dragging) {
   const { t } = useLingui()
   const sensors = useMemo(
@@ -226,7 +226,7 @@ function Cards({ column, status, dragged, isOver, selectedId, onMove, onOpen, on
   )
 }
 
-/** The most that the server hands out for a column; the list has the others. */
+/** The most that the server returns for a column; the list has the others. */
 export const MAX_CARDS = 200
 export const MORE_CARDS = 10
 
@@ -237,7 +237,7 @@ function MoreText({ column: { items, total } }: { column: Column }) {
   return <Trans>Show {next} more</Trans>
 }
 
-/** Says what the drop does, and what comes after it. */
+/** Explains what dropping does, and what follows. */
 function DropSlot({ job, status }: { job: Job; status: JobStatus }) {
   const { t } = useLingui()
   const f = useFormat()

@@ -16,12 +16,12 @@ import { StatusMenu } from '../status/status-menu.tsx'
 type Props = {
   job: Job
   isSelected: boolean
-  /** Left out for who only reads. */
+  /** Left out for read-only users. */
   onMove: ((job: Job, status: JobStatus) => void) | undefined
   onOpen: (job: Job) => void
 }
 
-/** A card that can be opened, dragged, and moved by the keyboard: S opens its menu of statuses, space lifts it. */
+/** A card that can be opened, dragged, and moved with the keyboard: S opens its status menu, space lifts it. */
 export function JobCard({ job, isSelected, onMove, onOpen }: Props) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { ref, handleRef, isDragSource } = useDraggable({
@@ -30,7 +30,7 @@ export function JobCard({ job, isSelected, onMove, onOpen }: Props) {
     disabled: onMove === undefined,
   })
   const card = useRef<HTMLElement>(null)
-  // Outside React: where the board has been scrolled to.
+  // Outside React: the board's scroll position.
   useEffect(() => {
     if (isSelected) card.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isSelected])
@@ -72,7 +72,7 @@ export function JobCard({ job, isSelected, onMove, onOpen }: Props) {
           onClose={() => setMenuOpen(false)}
           onChoose={(status) => onMove(job, status)}
         >
-          {/* Only the anchor of the menu, which the keyboard opens from the title. */}
+          {/* Only the anchor of the menu; the keyboard opens it from the title. */}
           <button type="button" className={classes.menuPlace} tabIndex={-1} aria-hidden="true" />
         </StatusMenu>
       )}
@@ -80,7 +80,7 @@ export function JobCard({ job, isSelected, onMove, onOpen }: Props) {
   )
 }
 
-/** The same card while it is carried, or in its old place. */
+/** The same card while it is dragged, or in its old place. */
 export function JobCardLifted({ job }: { job: Job }) {
   return (
     <article className={classes.card} data-lifted>
@@ -128,7 +128,7 @@ function CardTrip({ job: { tripId }, trip }: { job: Job; trip: NonNullable<Job['
   )
 }
 
-/** Down and up the board, from column to column. */
+/** The arrow keys move up and down the board, and from column to column. */
 function focusCardBeside(event: KeyboardEvent, by: number): void {
   const board = event.currentTarget.closest('[data-board]')
   const titles = [...(board?.querySelectorAll<HTMLElement>('[data-job] > button') ?? [])]

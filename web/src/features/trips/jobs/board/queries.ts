@@ -9,10 +9,10 @@ import { type boardFilter, jobs } from '../queries.ts'
 import { withChange } from './board.ts'
 
 const boardKey = [...jobs.key, 'board'] as const
-/** Others move cards too. */
+/** Other people move cards too. */
 const boardEveryMs = 15_000
 
-/** How many cards of a column are asked for. */
+/** How many cards of a column are requested. */
 type BoardLimits = { limit: number; done: number; cancelled: number }
 export const firstLimits: BoardLimits = { limit: 50, done: 4, cancelled: 0 }
 
@@ -26,7 +26,7 @@ export function boardQuery(filter: ReturnType<typeof boardFilter>, limits: Board
   })
 }
 
-/** `shown` is what the board shows of it until the server answers. */
+/** `shown` is what the board shows until the server answers. */
 type Change = { job: Job; body: Omit<JobUpdate, 'version'>; shown?: Partial<Job> }
 
 /**
@@ -40,7 +40,7 @@ export function useChangeJob() {
   const boardsNow = () => client.getQueriesData<JobBoard>({ queryKey: boardKey })
   return useMutation({
     meta: { handles: ['stale_version'] },
-    // One after the other: a second change of a card waits for the version that the first one makes.
+    // One after the other: a second change of a card waits for the version that the first one creates.
     scope: { id: 'jobs' },
     mutationFn: ({ job: { id, version }, body }: Change) =>
       call(api.jobs.update, {
@@ -59,7 +59,7 @@ export function useChangeJob() {
     },
     onSuccess: (job) => {
       client.setQueryData(jobs.oneQuery(job.id).queryKey, job)
-      // Its version alone: a change that waits is already shown.
+      // Only its version: a pending change is already shown.
       client.setQueriesData<JobBoard>(
         { queryKey: boardKey },
         (board) => board && withChange(board, job.id, { version: job.version }),
@@ -76,7 +76,7 @@ export function useChangeJob() {
   })
 }
 
-/** The newest of what the boards show and the card had when it was moved. */
+/** The newest of the versions on the boards and the one that the card had when it was moved. */
 function versionShown(
   boards: readonly (readonly [unknown, JobBoard | undefined])[],
   id: string,
@@ -86,7 +86,7 @@ function versionShown(
   return Math.max(version, ...shown.filter((job) => job.id === id).map((job) => job.version))
 }
 
-/** Out of lists and board, and back by one click. */
+/** Removed from lists and board, with a button to undo. */
 export function useArchiveJob() {
   const { t } = useLingui()
   const change = useChangeJob()

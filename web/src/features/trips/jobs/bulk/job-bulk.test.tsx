@@ -25,7 +25,7 @@ const driver = { id: '0199b2a0-0000-7000-8000-00000000000d', firstName: 'Karl', 
 
 type Answer = (changes: Partial<Job>[]) => Response
 
-/** Both jobs of the list are chosen; bulk changes apply to both. */
+/** Both jobs of the list are selected; bulk changes apply to both. */
 async function chooseBoth(answer: Answer) {
   const said: Partial<Job>[][] = []
   openPage('/jobs?view=list', {
@@ -51,7 +51,7 @@ async function chooseBoth(answer: Answer) {
   return said
 }
 
-/** The jobs as they are then, each with its next version. */
+/** The jobs after the change, each with its next version. */
 const changed: Answer = (changes) =>
   Response.json(changes.map((change) => ({ ...aJob(), ...change, version: (change.version ?? 0) + 1 })))
 

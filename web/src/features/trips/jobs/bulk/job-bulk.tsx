@@ -19,7 +19,7 @@ import { JobStatusSign, useJobStatusLabels } from '../status/job-status-badge.ts
 
 type Fields = Omit<JobsChange['changes'][number], 'id' | 'version'>
 
-/** What can be done with many jobs at once: assign, set their status, archive and restore. */
+/** Bulk actions on jobs: assign, set the status, archive and restore. */
 export function useJobBulk(): Bulk<Job> {
   const { t } = useLingui()
   return {
@@ -119,7 +119,7 @@ function AtMost() {
   )
 }
 
-/** Who can be given a job. */
+/** People who can be assigned a job. */
 function useDrivers() {
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
   return people

@@ -29,23 +29,23 @@ import { StatusButton } from '../status/status-menu.tsx'
 
 type Props = {
   id: string
-  /** As it stands on the board or in the list already. */
+  /** The job as the board or the list has it. */
   known: Job | undefined
   onMove: (job: Job, status: JobStatus) => void
   onEdit: () => void
   onClose: () => void
-  /** Go to the previous or next card; undefined if there is none. */
+  /** Opens the previous or next card; undefined if there is none. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
-/** A job to be read, beside the board that stays in use: without a scrim; Escape closes it. */
+/** Shows a job beside the board, which stays usable: without an overlay; Escape closes it. */
 export function JobDrawer(props: Props) {
   const { id, known, onClose } = props
   const { t } = useLingui()
   const query = useQuery({ ...jobs.oneQuery(id), ...(known === undefined ? {} : { placeholderData: known }) })
   const close = useEffectEvent((event: KeyboardEvent) => {
-    // A menu, a dialog or a lifted card takes it first.
+    // A menu, a dialog or a lifted card handles it first.
     if (event.key === 'Escape' && !event.defaultPrevented && !isBusyElsewhere()) onClose()
   })
   // Outside React: keys, wherever the focus is.
@@ -53,7 +53,7 @@ export function JobDrawer(props: Props) {
     document.addEventListener('keydown', close)
     return () => document.removeEventListener('keydown', close)
   }, [])
-  // Without a connection as the list has it.
+  // Offline, the job as the list has it.
   const job = query.data ?? known
   return (
     <aside className={classes.drawer} aria-label={job?.title ?? t`Job`}>

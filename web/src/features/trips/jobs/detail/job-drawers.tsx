@@ -7,12 +7,12 @@ import { JobDrawer } from './job-drawer.tsx'
 type Props = {
   search: JobsSearch
   open: (change: Partial<JobsSearch>) => void
-  /** Those of the list or the board, in their order: down a column, and on to the next. */
+  /** Those of the list or the board, in their order: down a column, then the next one. */
   known: readonly Job[]
   onMove: (job: Job, status: JobStatus) => void
 }
 
-/** What the address opens: the form of a new job, one job, or its form. */
+/** What the URL opens: the form for a new job, a job, or its edit form. */
 export function JobDrawers({ search, open, known, onMove }: Props) {
   const mayAdd = useCan('jobs.create')
   const { add, edit, job: id } = search

@@ -18,7 +18,7 @@ import { cardTimes } from '../times/job-times.ts'
 import { useChangeJob } from '../board/queries.ts'
 import { tripsAroundQuery } from './queries.ts'
 
-/** Where, when, who and with what: each with the one thing that is done with it. */
+/** Place, time, person and vehicle of a job, each with its action. */
 export function JobFacts({ job }: { job: Job }) {
   const { t } = useLingui()
   const f = useFormat()

@@ -13,7 +13,7 @@ import { jobHistoryQuery } from './queries.ts'
 
 type Props = { id: string; version: number }
 
-/** Who did what with the job, newest first; for who may read the audit log. */
+/** Who changed the job and how, newest first; for people who may read the audit log. */
 export function JobHistory(props: Props) {
   return useCan('audit.read') ? <History {...props} /> : null
 }
@@ -62,7 +62,7 @@ function History({ id, version }: Props) {
   )
 }
 
-/** What was done offline has another time than its entry. */
+/** An offline change has another time than its entry. */
 function doneAt({ timestamp, changes }: AuditEntry): string {
   const since = Instant.safeParse(changes.find(({ field }) => field === 'statusSince')?.after)
   return since.data ?? timestamp

@@ -16,7 +16,7 @@ export function jobHistoryQuery(id: string, version: number) {
   })
 }
 
-/** Trips on which the job may have been done: of its vehicle, else of its driver, around its days. */
+/** Trips on which the job may have been done: those of its vehicle, otherwise of its driver, around its days. */
 export function tripsAroundQuery({ vehicleId, assignee, startDate, endDate }: Job) {
   const who = vehicleId === null ? { driversId: assignee ?? '' } : { showVehiclesId: vehicleId }
   const dayMs = 86_400_000

@@ -6,7 +6,7 @@ import { outboxKey } from './job-outbox.ts'
 
 afterEach(() => localStorage.clear())
 
-/** A driver who tapped Start on a job that the server then refused; `own` are the jobs that are theirs now. */
+/** A driver tapped Start on a job, which the server then refused; `own` are the driver's jobs now. */
 function openRefused(own: readonly object[]) {
   const step = { jobId: aJob().id, title: 'Chiller repair', status: 'inProgress', version: 1 }
   const refused = [{ ...step, at: '2026-11-20T08:31:00.000Z', refusal: 'Changed.' }]

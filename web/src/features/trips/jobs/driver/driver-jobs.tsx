@@ -26,7 +26,7 @@ import { useOwnSteps } from './use-own-steps.ts'
 type Props = { search: JobsSearch }
 type Steps = ReturnType<typeof useOwnSteps>
 
-/** For who drives: the job under way large, then what comes next, then what is done today. */
+/** A driver's jobs: the current one large, then the next ones, then those done today. */
 export function DriverJobs({ search }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -99,7 +99,7 @@ export function DriverJobs({ search }: Props) {
   )
 }
 
-/** Grouped by the status that the driver set, sent or not. */
+/** Grouped by the status that the driver set, whether or not it has been sent. */
 function sorted(jobs: readonly Job[], done: readonly Job[], { statusOf }: Steps) {
   const known = [...jobs, ...done.filter(({ id }) => jobs.every((job) => job.id !== id))]
   const of = (status: Job['status']) => known.filter((job) => statusOf(job) === status)
@@ -160,7 +160,7 @@ function NextJob({ job, steps, now }: JobProps) {
   )
 }
 
-/** In a straight line from the vehicle that is theirs now; undefined where either place is not known. */
+/** In a straight line from the driver's current vehicle; undefined if either position is unknown. */
 function useDistance({ id }: Job): string | undefined {
   const f = useFormat()
   const { data } = useQuery(distanceQuery(id))
@@ -225,7 +225,7 @@ function Waiting({ job, steps: { waitingOf, dismiss } }: Omit<JobProps, 'now'>) 
   )
 }
 
-/** A step for a job that was cancelled, or given to someone else, before it could be sent. */
+/** A step of a job that was cancelled or reassigned before it could be sent. */
 function LostStep({ step, onDismiss }: { step: WaitingStep; onDismiss: () => void }) {
   const labels = useJobStatusLabels()
   const [wanted, title] = [labels[step.status], step.title]
@@ -241,7 +241,7 @@ function LostStep({ step, onDismiss }: { step: WaitingStep; onDismiss: () => voi
   )
 }
 
-/** Navigate, and the one step that comes next. */
+/** A button to navigate, and one for the next step. */
 function Actions({ job, steps, isMain }: Omit<JobProps, 'now'> & { isMain: boolean }) {
   const next = nextStatus(steps.statusOf(job))
   const href = navigateLink(job, navigator.userAgent)

@@ -72,7 +72,7 @@ const tap = fc.record({
   id: fc.constantFrom('lift', 'boiler', 'chiller'),
   status: fc.constantFrom(...JobStatus.options),
 })
-/** A tap, an attempt to send with that many answers before the network goes, or the page opened again. */
+/** A tap, an attempt to send that gets this many responses before the network fails, or a reload of the page. */
 const event = fc.oneof(tap, fc.record({ answers: fc.nat(3) }), fc.constant('reopened' as const))
 
 test('what was done offline is sent in its order, each once and with its own time', async () => {
@@ -227,7 +227,7 @@ test('refused changes survive a sign-out', () => {
     ({
       [outboxKey('maria')]: JSON.stringify(steps),
       getItem: () => JSON.stringify(steps),
-    }) as unknown as Storage // what is read of it
+    }) as unknown as Storage // ~ the fields that are read
   expect([
     hasUnsentSteps(storageOf(step)),
     hasUnsentSteps(storageOf({ ...step, refusal: 'Changed.' })),

@@ -1,6 +1,6 @@
 /**
- * Status changes of a driver that wait for the network: stored on the phone and sent in their order. A change
- * that somebody else made meanwhile is not overwritten.
+ * A driver's status changes that wait for the network: stored on the phone and sent in order. Another person's change in the
+ * meantime isn't overwritten.
  */
 import type { Job, JobStatus } from '@roadbook/contract/trips/jobs'
 import { z } from 'zod'
@@ -9,37 +9,37 @@ import { storeUnsent, UNSENT_KEY_PREFIX } from '../../../../lib/stored-data.ts'
 
 const Waiting = z.object({
   jobId: z.string(),
-  /** For a job that is no longer theirs when the answer comes. */
+  /** The job may no longer be theirs when the response arrives. */
   title: z.string().default(''),
   status: z.enum(['open', 'assigned', 'inProgress', 'done', 'cancelled']),
   /** The job as the driver saw it. */
   version: z.number(),
   /** When the driver set the status. */
   at: z.string(),
-  /** Why it was not taken; it stays until the driver has read it. */
+  /** Why the server refused it; kept until the driver has read it. */
   refusal: z.string().optional(),
 })
 export type WaitingStep = z.infer<typeof Waiting>
 
 export type JobOutbox = {
-  /** The same list as long as nothing changes. */
+  /** The same list object as long as nothing changes. */
   steps: () => readonly WaitingStep[]
   subscribe: (listener: () => void) => () => void
-  /** Kept before it is sent: a phone that goes off loses nothing. */
+  /** Stored before it is sent, so that a phone that turns off loses nothing. */
   add: (job: Pick<Job, 'id' | 'title' | 'version'>, status: JobStatus) => void
-  /** Sends what waits; true where all of it has been answered. */
+  /** Sends pending steps; returns true once all of them are answered. */
   flush: () => Promise<boolean>
   dismiss: (jobId: string) => void
 }
 
 const KEY_PREFIX = `${UNSENT_KEY_PREFIX}jobs.`
 
-/** Each person's own: after a sign-in, only what the same person has left is sent. */
+/** Each person has their own: after a sign-in, only that person's remaining steps are sent. */
 export function outboxKey(userId: string): string {
   return KEY_PREFIX + userId
 }
 
-/** Whether this device has steps, of anybody, that a sign-out would delete before they are sent. */
+/** Whether this device has unsent steps of anybody, which a sign-out would delete. */
 export function hasUnsentSteps(storage: Storage): boolean {
   return Object.keys(storage).some(
     (key) =>
@@ -60,7 +60,7 @@ export function createJobOutbox({ storage, key, send, now }: Parts): JobOutbox {
   let steps = read(stored)
   let sending: Promise<boolean> | undefined
 
-  /** With what another tab has kept or sent meanwhile. */
+  /** Includes what another tab has stored or sent in the meantime. */
   function latest(): readonly WaitingStep[] {
     const found = storage.getItem(key)
     if (found !== stored) steps = read(found)
@@ -101,7 +101,7 @@ export function createJobOutbox({ storage, key, send, now }: Parts): JobOutbox {
       return () => listeners.delete(listener)
     },
     add({ id: jobId, title, version }, status) {
-      // Of one job, each step is sent upon the version that the step before it has left.
+      // Each step of a job is sent with the version that the previous step created.
       const others = latest().filter((step) => step.jobId !== jobId || step.refusal === undefined)
       const before = others.findLast((step) => step.jobId === jobId)
       if (before?.status === status) return
@@ -115,7 +115,7 @@ export function createJobOutbox({ storage, key, send, now }: Parts): JobOutbox {
 
 type Answer = { version: number } | { refusal: string }
 
-/** A later step of the job is sent upon the version that came of this one; where this one was refused, so is the last. */
+/** A later step of the job is sent with the version that this one created; if this one was refused, so is the later one. */
 function answered(steps: readonly WaitingStep[], sent: WaitingStep, answer: Answer): WaitingStep[] {
   const last = steps.findLast(({ jobId }) => jobId === sent.jobId)
   return steps.flatMap((step) => {
@@ -125,7 +125,7 @@ function answered(steps: readonly WaitingStep[], sent: WaitingStep, answer: Answ
   })
 }
 
-/** `later` where nobody answered; no refusal where it was done already, by an answer that got lost on the way. */
+/** `later` if there was no response; not a refusal if the server had already done it but its response was lost. */
 function answerOf(error: unknown, { status, version }: WaitingStep): Answer | 'later' {
   if (!(error instanceof ApiError)) throw error
   if (mayWorkLater(error)) return 'later'

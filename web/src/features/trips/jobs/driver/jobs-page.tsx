@@ -5,7 +5,7 @@ import { useReach } from '../../../people/users/queries.ts'
 
 const route = getRouteApi('/frame/jobs')
 
-/** Who drives has their own jobs before them; everybody else the company's. */
+/** Drivers see their own jobs, everybody else the company's. */
 export function JobsPage() {
   const search = route.useSearch()
   return useReach('jobs.read') === 'own' ? <DriverJobs search={search} /> : <JobList search={search} />

@@ -15,7 +15,7 @@ import { useOwnSteps } from './use-own-steps.ts'
 import { currentUserQuery } from '../../../people/users/queries.ts'
 import classes from './my-jobs.module.css'
 
-/** The jobs under way, and the one that comes next; each with the step that it waits for. */
+/** The jobs in progress and the next one, each with its next step. */
 export function MyJobs({ now }: { now: number }) {
   const { t } = useLingui()
   const { data: user } = useSuspenseQuery(currentUserQuery())

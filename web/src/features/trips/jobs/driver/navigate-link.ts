@@ -1,6 +1,8 @@
 import type { Job } from '@roadbook/contract/trips/jobs'
 
-/** Opens the phone's own map: Android and others know `geo:`, an iPhone its maps by their address. Undefined without a place. */
+/**
+ * Opens the phone's own map: Android and others support `geo:`, an iPhone a URL of Apple Maps. Undefined without a place.
+ */
 export function navigateLink(
   { location, address, postcode, title }: Pick<Job, 'location' | 'address' | 'postcode' | 'title'>,
   userAgent: string,
@@ -12,6 +14,6 @@ export function navigateLink(
     return `https://maps.apple.com/?daddr=${encodeURIComponent(place === '' ? query : place)}`
   }
   if (place === '') return `geo:0,0?q=${encodeURIComponent(query)}`
-  // Parentheses end the label.
+  // A parenthesis would end the label.
   return `geo:${place}?q=${place}(${encodeURIComponent(title.replaceAll(/[()]/g, ' '))})`
 }

@@ -6,7 +6,7 @@ import { jobs } from '../queries.ts'
 
 const own = { page: 1, limit: 20 }
 
-/** What the person has to do, the first first; and how much that is. */
+/** The person's unfinished jobs, the next one first, and their number. */
 export function ownJobsQuery(assignee: string) {
   const query = { assignee, status: 'assigned,inProgress', sort: 'startDate:asc', ...own }
   return queryOptions({
@@ -16,7 +16,7 @@ export function ownJobsQuery(assignee: string) {
   })
 }
 
-/** What the person has finished of today's jobs, the last one first. */
+/** Today's jobs that the person has finished, the last one first. */
 export function doneTodayQuery(assignee: string, today: string) {
   const days = { startDate: today, endDate: today }
   const query = { assignee, status: 'done', ...days, sort: 'startDate:desc', ...own }
@@ -28,7 +28,7 @@ export function doneTodayQuery(assignee: string, today: string) {
   })
 }
 
-/** How far the person's vehicle is from the job. */
+/** The distance of the person's vehicle from the job. */
 export function distanceQuery(id: string) {
   return queryOptions({
     queryKey: [...jobs.key, 'distance', id],

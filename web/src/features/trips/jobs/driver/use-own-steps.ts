@@ -15,7 +15,7 @@ function withJob(known: ListPage<Job> | undefined, job: Job): ListPage<Job> | un
   return known && { ...known, items: known.items.map((one) => (one.id === job.id ? job : one)) }
 }
 
-/** Per page and person: the same on the dashboard and on the page of jobs. */
+/** One per page and person: the dashboard and the page of jobs share it. */
 const outboxes = new WeakMap<QueryClient, Map<string, JobOutbox>>()
 
 function outboxOf(userId: string, client: QueryClient): JobOutbox {
@@ -31,7 +31,7 @@ function outboxOf(userId: string, client: QueryClient): JobOutbox {
       const statusSince = lateTime(at)
       const body = { status, version, ...(statusSince === undefined ? {} : { statusSince }) }
       const job = await call(api.jobs.update, { params: { id: jobId }, body })
-      // Lists are read again as well; until then they have what was just answered.
+      // Lists are refetched as well; until then they contain the response.
       client.setQueriesData<ListPage<Job>>({ queryKey: [...jobs.key, 'own'] }, (list) => withJob(list, job))
       return job
     },
@@ -40,7 +40,7 @@ function outboxOf(userId: string, client: QueryClient): JobOutbox {
   return made
 }
 
-/** Start and Done by one tap: shown at once, sent now or when there is a network again. */
+/** Start and Done with one tap: shown at once, sent now or once there is a network. */
 export function useOwnSteps() {
   const client = useQueryClient()
   const { data: user } = useSuspenseQuery(currentUserQuery())
@@ -63,7 +63,7 @@ export function useOwnSteps() {
   return {
     waitingOf,
     refused: steps.filter(({ refusal }) => refusal !== undefined),
-    /** The status that the driver set, sent or not. */
+    /** The status that the driver set, whether or not it has been sent. */
     statusOf: (job: Job): JobStatus => {
       const step = waitingOf(job.id)
       return step === undefined || step.refusal !== undefined ? job.status : step.status

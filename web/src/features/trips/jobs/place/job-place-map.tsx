@@ -6,7 +6,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import type { PlaceMap as Map } from '../../../../map/place-map.tsx'
 import { currentUserQuery } from '../../../people/users/queries.ts'
 
-/** The map is the heaviest part of the page, so it is loaded lazily; where it can't be, the job is there without it. */
+/** The map is the heaviest part of the page, so it is loaded lazily; if it fails to load, the job is shown without it. */
 const PlaceMap = lazyPlaceMap(() => import('../../../../map/place-map.tsx'))
 
 export function lazyPlaceMap(load: () => Promise<{ PlaceMap: typeof Map }>) {
@@ -20,7 +20,7 @@ export function lazyPlaceMap(load: () => Promise<{ PlaceMap: typeof Map }>) {
 
 type Props = { location: Place | null; height: number; onChoose?: (place: Place) => void }
 
-/** Where a job is, or is to be; without a place the map looks at the company's home. */
+/** The place of a job, to view or to set; without a place the map shows the company's default location. */
 export function JobPlaceMap({ location, height, onChoose }: Props) {
   const { t } = useLingui()
   const { data: user } = useSuspenseQuery(currentUserQuery())

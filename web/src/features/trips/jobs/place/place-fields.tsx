@@ -12,7 +12,7 @@ import type { JobForm } from '../job-form.tsx'
 import classes from './place-fields.module.css'
 import { JobPlaceMap } from './job-place-map.tsx'
 
-/** A postcode finds its place, an address its geofence, street or town; the pin says it exactly. */
+/** A postcode finds its place, an address its geofence, street or town; the pin sets the exact position. */
 export function PlaceFields({ form }: { form: JobForm }) {
   const { t } = useLingui()
   const { postcode, address, location } = form.getValues()
@@ -78,11 +78,11 @@ function postcodeQuery(postcode: string) {
 
 type PostcodeProps = { postcode: string; onTake: (found: PostcodePlace) => void }
 
-/** The place of the postcode; applied by a click, never automatically over a pin. */
+/** The place of the postcode; a click applies it; it never replaces a pin automatically. */
 function PlaceOfPostcode({ postcode, onTake }: PostcodeProps) {
   const { t } = useLingui()
   const [code] = useDebouncedValue(postcode.trim(), 300)
-  // What was there when the form opened has its place already.
+  // An address that was there when the form opened already has its place.
   const [first] = useState(postcode.trim())
   const { data: place } = useQuery({
     ...postcodeQuery(code),
@@ -113,17 +113,17 @@ function PlaceOfPostcode({ postcode, onTake }: PostcodeProps) {
 
 type AddressProps = {
   form: JobForm
-  /** It has its place already. */
+  /** It already has its place. */
   known: string
   onPin: (address: string) => void
 }
 
-/** Places as the address is typed, the company's geofences first; a chosen one sets the pin. */
+/** Suggests places while the address is typed, the company's geofences first; choosing one sets the pin. */
 function AddressField({ form, known, onPin }: AddressProps) {
   const { t } = useLingui()
   const { address } = form.getValues()
   const { groups, find, note } = useKnownPlaces(address === known ? '' : address)
-  // Of the place that was chosen: that the pin is on the town alone stays to be read.
+  // For the chosen place: a hint that the pin is only on the town stays visible.
   const [chosenNote, setChosenNote] = useState<string>()
   const shownNote = address === known ? chosenNote : note
   const field = form.field('address')

@@ -16,7 +16,7 @@ const signs: Record<Exclude<JobStatus, 'inProgress'>, Icon> = {
   cancelled: IconCircleX,
 }
 
-/** Without a colour: those belong to the states of vehicles. */
+/** Without a colour: colours are for vehicle states. */
 export function JobStatusSign({ status, size = 16 }: { status: JobStatus; size?: number }) {
   if (status === 'inProgress') return <HalfCircle size={size} />
   const Sign = signs[status]

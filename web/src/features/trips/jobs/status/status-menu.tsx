@@ -9,13 +9,13 @@ import { JobStatusSign, useJobStatusLabels } from './job-status-badge.tsx'
 type Props = {
   job: Job
   onChoose: (status: JobStatus) => void
-  /** Left out where its own target opens it. */
+  /** Left out if another element opens the menu. */
   isOpen?: boolean
   onClose?: () => void
   children: ReactNode
 }
 
-/** Any status that a job can have; how far it is has a tick. */
+/** All statuses that the job can have; the current one has a tick. */
 export function StatusMenu({ job, onChoose, isOpen, onClose, children }: Props) {
   const { t } = useLingui()
   const labels = useJobStatusLabels()

@@ -4,7 +4,7 @@ import { changeOf, type Step, stepTo } from '../board/board.ts'
 import { useChangeJob } from '../board/queries.ts'
 import type { Candidate } from '../assign/candidates.ts'
 
-/** A new status by drop, menu or button; where nobody does the job yet, somebody is asked for first. */
+/** Sets a new status by drop, menu or button; if the job has no assignee yet, asks for one first. */
 export function useMoveJob() {
   const change = useChangeJob()
   const [asking, setAsking] = useState<{ job: Job; step: Step }>()
@@ -16,7 +16,7 @@ export function useMoveJob() {
       if (step.needsAssignee) setAsking({ job, step })
       else change.mutate({ job, body: changeOf(step), shown: step.unassigns ? { assigneeName: null } : {} })
     },
-    /** Who is chosen comes with their vehicle, where the job has none. */
+    /** Choosing a person also sets their vehicle, if the job has none. */
     assign: ({ id, name, vehicle }: Candidate): void => {
       if (asking === undefined) return
       setAsking(undefined)

@@ -1,15 +1,15 @@
 import { addDays, type Days } from '../../../../lib/period.ts'
 
-/** Jobs lie ahead as well: a week is a whole one. */
+/** Jobs may be in the future, so a week is a whole one. */
 export const jobPeriods = ['today', 'tomorrow', 'thisWeek', 'nextWeek', 'thisMonth', 'any'] as const
 export type JobPeriod = (typeof jobPeriods)[number]
 
-/** Undefined where any day will do. */
+/** Undefined for jobs of any day. */
 export type JobDays = { period: JobPeriod | undefined; days: Days | undefined }
 
 type Chosen = { period?: JobPeriod | undefined; from?: string | undefined; to?: string | undefined }
 
-/** The days that an address asks for; this week unless it says others. */
+/** The days in the URL; this week by default. */
 export function jobDays({ period, from, to }: Chosen, today: string): JobDays {
   const first = from ?? to
   if (period === undefined && first !== undefined) {

@@ -12,7 +12,7 @@ test('a job shows hours or days, and midnight counts as the end of the previous 
     times('2026-11-20T08:30:00.000Z', '2026-11-20T08:30:00.000Z'),
     times('2026-11-20T21:00:00.000Z', '2026-11-20T23:00:00.000Z'),
     times('2026-11-20T21:00:00.000Z', '2026-11-21T23:00:00.000Z'),
-    // Midnights of Malta.
+    // Midnights in Malta.
     times('2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z'),
     times('2026-11-19T23:00:00.000Z', '2026-11-22T23:00:00.000Z'),
     times('2026-11-19T23:00:00.000Z', '2026-11-19T23:00:00.000Z'),
@@ -56,7 +56,7 @@ test('a card shows the weekday or "Today", and hours without spaces', () => {
     card('2026-11-21T07:00:00.000Z', '2026-11-21T09:00:00.000Z'),
     card('2026-11-20T21:00:00.000Z', '2026-11-21T05:00:00.000Z'),
     card('2026-11-19T21:00:00.000Z', '2026-11-19T23:00:00.000Z'),
-    // Midnights of Malta.
+    // Midnights in Malta.
     card('2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z'),
     card('2026-11-20T23:00:00.000Z', '2026-11-22T23:00:00.000Z'),
   ]).toEqual([

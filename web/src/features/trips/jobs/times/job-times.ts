@@ -1,10 +1,7 @@
 import type { Job } from '@roadbook/contract/trips/jobs'
 import type { Format } from '../../../../lib/format.ts'
 
-/**
- * "20 Nov 2026, 09:30–11:00"; from midnight to midnight only the days. Midnight at the end belongs to the day
- * before it.
- */
+/** "20 Nov 2026, 09:30–11:00"; for midnight to midnight only the days. Midnight at the end belongs to the day before. */
 export function jobTimes({ startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>, f: Format): string {
   const isDays = startDate !== endDate && isMidnight(startDate, f) && isMidnight(endDate, f)
   const [first, last] = [f.isoDay(startDate), f.isoDay(lastInstant(startDate, endDate))]
@@ -15,7 +12,7 @@ export function jobTimes({ startDate, endDate }: Pick<Job, 'startDate' | 'endDat
   return f.range(start, `${f.day(f.isoDay(endDate))}, ${f.time(endDate)}`)
 }
 
-/** "Today, 13:00–15:00", "Sat 21 Nov, 08:00–10:00": as short as a card needs it. */
+/** "Today, 13:00–15:00", "Sat 21 Nov, 08:00–10:00": short enough for a card. */
 export function cardTimes(
   { startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>,
   f: Format,
@@ -34,7 +31,7 @@ export function cardTimes(
 
 type TimeToday = { is: 'begin' | 'end'; time: string } | { is: 'allDay' }
 
-/** When a job of the day that begins at `midnight` begins, or where it began before, when it ends. */
+/** When a job starts on the day that begins at `midnight`; if it started before, when it ends. */
 export function timeToday(
   { startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>,
   midnight: string,
@@ -47,7 +44,7 @@ export function timeToday(
   return { is: 'begin', time: f.time(startDate) }
 }
 
-/** Of the company's day, whatever its clock shows then. */
+/** On the company's day, also on a day with a clock change. */
 function isMidnight(iso: string, f: Format): boolean {
   return f.isoDay(iso) !== f.isoDay(before(iso))
 }

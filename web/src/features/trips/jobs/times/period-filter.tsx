@@ -6,7 +6,7 @@ import { PeriodChoice } from '../../../../ui/period-filter.tsx'
 import type { JobsSearch } from '../queries.ts'
 import { type JobDays, type JobPeriod, jobPeriods } from './job-period.ts'
 
-/** The button always says some days: it is no filter that is removed. */
+/** The button always shows a period: this filter can't be removed. */
 export function useJobPeriodFilter({ period, days }: JobDays): Filter<JobsSearch> {
   const { t } = useLingui()
   const f = useFormat()

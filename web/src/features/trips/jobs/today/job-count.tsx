@@ -6,7 +6,7 @@ import { useNow } from '../../../../lib/use-now.ts'
 import { useCan } from '../../../people/users/queries.ts'
 import { unfinishedQuery } from './queries.ts'
 
-/** Today's unfinished jobs, for people who can finish them; a driver's own ones. */
+/** The number of today's unfinished jobs, for people who can finish them; for a driver, of their own ones. */
 export function JobCount() {
   const f = useFormat()
   const today = f.isoDay(new Date(useNow()).toISOString())

@@ -10,7 +10,7 @@ import classes from './jobs-today.module.css'
 
 type Props = {
   jobs: Overview['jobsToday'] | undefined
-  /** Of the company's day. */
+  /** On the company's day. */
   midnight: string
 }
 
@@ -88,7 +88,7 @@ function useTimeToday() {
   }
 }
 
-/** Behind a name. */
+/** Shown after a name. */
 function useStatuses(): Record<JobStatus, string> {
   const { t } = useLingui()
   return {

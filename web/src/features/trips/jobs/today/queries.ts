@@ -4,7 +4,7 @@ import { call } from '../../../../lib/api.ts'
 import { asPage } from '../../../../lib/list-page.ts'
 import { jobs } from '../queries.ts'
 
-/** The number of jobs of a day that are still to be done. */
+/** The number of a day's unfinished jobs. */
 export function unfinishedQuery(day: string) {
   const status = 'open,assigned,inProgress'
   const query = { status, startDate: day, endDate: day, page: 1, limit: 1 }

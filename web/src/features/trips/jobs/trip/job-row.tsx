@@ -10,7 +10,7 @@ import classes from './trip-jobs.module.css'
 type Props = {
   job: Job
   isBusy: boolean
-  /** Left out where the reader may change nothing. */
+  /** Left out for read-only users. */
   onUnlink: ((job: Job) => void) | undefined
 }
 

@@ -13,10 +13,10 @@ import { jobTimes } from '../times/job-times.ts'
 import classes from './trip-jobs.module.css'
 import { jobs as jobQueries } from '../queries.ts'
 
-/** As many as people look through; others are found by typing. */
+/** As many as people look through; a search finds others. */
 const SHOWN = 20
 
-/** Jobs that are on no trip yet and may be linked to one, the newest first. */
+/** Jobs that are on no trip yet and can be linked to one, the newest first. */
 function linkableJobsQuery(typed: string) {
   const search = typed.trim()
   const query = {
@@ -65,7 +65,7 @@ export function JobSelect({ isBusy, onChoose }: Props) {
       onSearchChange={setSearch}
       onChange={(id) => choose(known.get(id ?? ''))}
       data={jobs.map(({ id, title }) => ({ value: id, label: title }))}
-      // The server has looked for them, with capitals and accents as it pleases.
+      // The server has already searched them, ignoring case and accents.
       filter={({ options }) => options}
       nothingFoundMessage={isPending ? t`Looking for jobs` : isError ? t`Jobs could not be loaded` : nothing}
       renderOption={({ option }) => {

@@ -27,7 +27,7 @@ let role = 'admin'
 let linked: Job[] = []
 let trip = aTrip()
 
-// The edge of the platform: the page's own transport runs, only the network is ours.
+// Only the network is mocked; the page's own transport runs.
 beforeEach(() => {
   sent.length = 0
   asked.length = 0
@@ -89,7 +89,7 @@ test('each job shows title, place, driver, time and distance', async () => {
   ])
 })
 
-// Lists that open are slow under jsdom on a busy machine.
+// Opening a list is slow under jsdom on a busy machine.
 test('a job found by search is linked, and the request contains the whole list', async () => {
   linked = [chiller]
   const section = await show()

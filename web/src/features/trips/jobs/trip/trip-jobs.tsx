@@ -13,7 +13,7 @@ import classes from './trip-jobs.module.css'
 
 type Props = { trip: Trip }
 
-/** What was done on a trip; who runs the fleet links jobs to it and takes them off again. */
+/** The jobs done on a trip; fleet managers link jobs to it and unlink them. */
 export function TripJobs({ trip }: Props) {
   const { t } = useLingui()
   const query = useQuery(tripQuery(trip.vehicleId, trip.id))
@@ -24,10 +24,10 @@ export function TripJobs({ trip }: Props) {
   }
   if (query.data === undefined) return <Skeleton height={96} mt={16} animate={false} />
   const { jobDetails: jobs = [], locked } = query.data
-  // A manager who may not see its places does not see its purpose either.
+  // A manager who may not see the trip's places doesn't see its purpose either.
   const isSecret = reach !== 'own' && trip.start === null
   const mayLink = reach === 'all' && !locked && !isSecret
-  // The list is said whole: the next change waits for the one before.
+  // Each change sends the whole list, so the next one waits for the one before.
   const isBusy = update.isPending || query.isFetching
   const save = (next: readonly Job[]) => update.mutate({ jobs: next.map(({ id }) => id) })
   return (

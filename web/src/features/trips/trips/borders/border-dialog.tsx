@@ -1,4 +1,4 @@
-/** Asks before trips are merged or a trip is split, with what would come of it. */
+/** Asks before merging trips or splitting a trip, and shows the result. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Loader, Modal } from '@mantine/core'
 import type { PlannedTrip } from '@roadbook/contract/trips/trip-borders'
@@ -20,7 +20,7 @@ export function BorderDialog({ trip, change, onDone, onClose }: Props) {
   const changeBorders = useChangeBorders(trip)
   const isSplit = 'time' in change
   const lockedId = lockedExpenseId(error)
-  // Known at once: two clicks come before the button renders again.
+  // Set at once: two clicks may come before the button renders again.
   const isSent = useRef(false)
   const go = () => {
     if (isSent.current) return
@@ -30,7 +30,7 @@ export function BorderDialog({ trip, change, onDone, onClose }: Props) {
         onClose()
         onDone?.()
       },
-      // A toast says why.
+      // A toast shows why.
       onError: onClose,
     })
   }
@@ -89,7 +89,7 @@ export function BorderDialog({ trip, change, onDone, onClose }: Props) {
   )
 }
 
-/** The expense that keeps the trips apart, if that is why they can't be merged. */
+/** The expense that keeps the trips separate, if they can't be merged because of it. */
 function lockedExpenseId(error: Error | null): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'trip_expense_locked') return undefined
   const { expenseId } = error.details

@@ -17,7 +17,7 @@ export type BorderChange = { withTripId: string } | { time: string }
 
 const paramsOf = ({ id, vehicleId }: Pick<Trip, 'id' | 'vehicleId'>) => ({ vehicleId, tripId: id })
 
-/** What the change would leave. */
+/** The result of the change. */
 export function borderPlanQuery(trip: Borders, change: BorderChange) {
   const params = paramsOf(trip)
   return queryOptions({
@@ -55,7 +55,7 @@ export function useChangeBorders(trip: Borders) {
 
 type Undone = { borderEditId: string; trips: readonly string[] }
 
-/** `trips` are those that the change has left. */
+/** `trips` are those after the change. */
 export function useUndoBorders(vehicleId: string) {
   const { t } = useLingui()
   const settle = useSettle(vehicleId)
@@ -70,7 +70,7 @@ export function useUndoBorders(vehicleId: string) {
   })
 }
 
-/** Leaves the page of a trip that has become part of another, before it is read again. */
+/** Leaves the page of a trip that was merged into another one, before it is refetched. */
 function useSettle(vehicleId: string) {
   const client = useQueryClient()
   const router = useRouter()

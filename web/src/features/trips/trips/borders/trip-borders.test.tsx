@@ -51,7 +51,7 @@ const planned = {
   distanceMeters: 25_000,
 }
 
-/** The vehicle has a trip before and one after; calls that change something are collected. */
+/** The vehicle has a trip before and one after; requests that change something are collected. */
 function open({ trip = {}, edits = [], role = 'admin', at, plan }: Opened = {}) {
   const sent: [string, unknown][] = []
   const around = { previousTripId: previousId, nextTripId: nextId, borderEdits: edits }

@@ -11,7 +11,7 @@ import { useUndoBorders } from './border-queries.ts'
 import classes from './trip-borders.module.css'
 import { useBorderEditText } from './use-border-edit-text.ts'
 
-/** What people changed of the trip's borders, and merging it with its neighbours. */
+/** People's merges and splits of the trip, and merging it with its neighbours. */
 export function TripBorders({ trip }: { trip: TripDetail }) {
   const { t } = useLingui()
   const isOpen = useMayChangeBorders(trip)
@@ -48,7 +48,7 @@ export function TripBorders({ trip }: { trip: TripDetail }) {
   )
 }
 
-/** Until the lock, of trips that have ended; a trip added manually has no positions. */
+/** For ended trips until they are locked; a trip added manually has no positions. */
 export function useMayChangeBorders(trip: TripDetail): boolean {
   const may = useCan('trips.borders')
   return may && !trip.locked && !trip.running && trip.startRule !== 'takenIn' && !isOthersPrivate(trip)

@@ -8,7 +8,7 @@ import classes from './bulk.module.css'
 
 type Question = { count: number; onSet: (fields: TripBulkFields) => void }
 
-/** Asks for the purpose and the business partner of many trips. */
+/** Asks for the purpose and the business partner of several trips. */
 export function askTexts({ count, onSet }: Question): void {
   const close = openDialog({
     withCloseButton: false,

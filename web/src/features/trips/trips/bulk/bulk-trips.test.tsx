@@ -46,7 +46,7 @@ async function openTrips() {
   return { sent }
 }
 
-/** Of the row at this place. */
+/** For the row at this index. */
 const box = (place: number) =>
   screen.getAllByRole<HTMLInputElement>('checkbox', { name: /Select the trip/ })[place] ?? document.body
 const bar = () => within(screen.getByRole('toolbar', { name: 'Selection' }))

@@ -15,7 +15,7 @@ afterEach(() => {
 const idOf = (place: number) => `0199b2a0-0000-7000-8000-00000000001${place}`
 const registrations = ['GHS 101', 'GHS 102', 'GHS 103']
 
-/** Three trips on a server that keeps which of them are categorised; it sorts by time. */
+/** Three trips on a server that stores which of them are categorised; sorted by time. */
 function openFleet(address: string, edited: readonly string[] = []) {
   const done = new Set(edited)
   const asked: string[] = []

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { openCountQuery, type TripFilter } from '../queries.ts'
 
-/** Leads to the trips of the list that wait for a person, oldest first: logbook entries are locked in that order. */
+/** Links to the list's uncategorised trips, oldest first: logbook entries are locked in that order. */
 export function CategoriseOpen({ filter }: { filter: TripFilter }) {
   const { data: count = 0 } = useQuery({ ...openCountQuery(filter), placeholderData: keepPreviousData })
   if (count === 0) return null

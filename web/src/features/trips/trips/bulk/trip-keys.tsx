@@ -8,14 +8,14 @@ import { showKeys } from './show-keys.tsx'
 import { useBulkActions } from './use-bulk-actions.ts'
 
 type Props = {
-  /** Of the page. */
+  /** The page's trips. */
   trips: readonly Trip[]
   chosen: Chosen<Trip>
   filter: TripFilter
   onDone: () => void
 }
 
-/** Keys for the chosen trips or, if none is chosen, for the one that has the focus. */
+/** Keys for the selected trips or, if none is selected, for the focused one. */
 export function TripKeys({ trips, chosen, filter, onDone }: Props) {
   const [focusedId, setFocusedId] = useState(focusedRowId)
   const focused = trips.filter(({ id }) => id === focusedId)

@@ -12,7 +12,7 @@ import { useCategories } from '../use-categories.ts'
 
 type Options = { chosen: Chosen<Trip>; filter: TripFilter; onDone: () => void }
 
-/** What can be done with the chosen trips at once, by the bar and by the keyboard. */
+/** Bulk actions for the selected trips, used by the bar and by the keyboard. */
 export function useBulkActions({ chosen: { rows, isAll, count }, filter, onDone }: Options) {
   const mayWrite = useCan('trips.write')
   const categories = useCategories()
@@ -25,7 +25,7 @@ export function useBulkActions({ chosen: { rows, isAll, count }, filter, onDone 
     const [first] = suggestions?.get(tripId) ?? []
     return first === undefined ? [] : [{ tripId, ...changeOf(first) }]
   })
-  // Known at once: two clicks come before the buttons render again.
+  // Set at once: two clicks may come before the buttons render again.
   const isRunning = useRef(false)
   const run = (body: Parameters<typeof categorise.mutate>[0]) => {
     if (isRunning.current) return
@@ -48,7 +48,7 @@ export function useBulkActions({ chosen: { rows, isAll, count }, filter, onDone 
           ? { filter: filterQuery(filter), expectedCount: count, ...fields }
           : { tripIds: rows.map(({ id }) => id), ...fields },
       ),
-    /** Each trip gets the likeliest of its own suggestions. */
+    /** Each trip gets its most likely suggestion. */
     accept: () => changes.length > 0 && run({ changes }),
   }
 }

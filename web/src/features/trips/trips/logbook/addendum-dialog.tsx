@@ -17,7 +17,7 @@ type Typed = Partial<Record<Field, string>>
 
 type Props = {
   vehicleId: string
-  /** The changes and the time zone of its entry, where they are known. */
+  /** The changes and the time zone of its entry, if known. */
   correction: {
     entry: Pick<LogbookEntry, 'trip'> & Partial<Pick<LogbookEntry, 'changes' | 'timeZone'>>
     typed: Typed
@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A correction of a locked trip: the record stays, what is entered here is shown beside it. */
+/** A correction of a locked trip: the record stays; the correction is shown beside it. */
 export function AddendumDialog({ vehicleId, correction, onClose }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -123,7 +123,7 @@ function saidNow({ trip, changes = [] }: Props['correction']['entry']): Typed {
   return Object.fromEntries([...recorded, ...added].filter(([, value]) => typeof value === 'string'))
 }
 
-/** What differs; a field can't be emptied after the lock. */
+/** What differs; a field can't be cleared after the lock. */
 function changedFields(said: Typed, typed: Typed): Typed {
   const trimmed = Object.entries(typed).map(([field, value]) => [field, value.trim()] as const)
   return Object.fromEntries(

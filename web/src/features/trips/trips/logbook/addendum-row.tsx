@@ -6,7 +6,7 @@ import { useCauseText } from './use-cause-text.ts'
 import { useChangeText } from './use-change-text.ts'
 import classes from './logbook.module.css'
 
-/** What was corrected after the lock: the record above stays as it was. */
+/** A correction after the lock: the record above stays unchanged. */
 export function AddendumRow({ change }: { change: LogbookChange }) {
   const { label, textOf } = useChangeText(change.field)
   const causeText = useCauseText()

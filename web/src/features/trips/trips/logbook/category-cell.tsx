@@ -38,7 +38,7 @@ export function CategoryCell({ entry }: { entry: LogbookEntry }) {
   )
 }
 
-/** Long after it was driven, from an import or positions that came late. */
+/** Recorded long after the trip, from an import or late positions. */
 function RecordedLate({ entry: { recordedAt } }: { entry: LogbookEntry }) {
   const { t } = useLingui()
   const f = useFormat()

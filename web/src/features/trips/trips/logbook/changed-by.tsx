@@ -3,7 +3,7 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import classes from './logbook.module.css'
 
-/** Who and when; Roadbook itself for what came from positions. */
+/** Who and when; Roadbook itself for values from positions. */
 export function ChangedBy({ change }: { change: LogbookChange }) {
   const f = useFormat()
   const now = useNow(60_000)

@@ -21,7 +21,7 @@ type Check = {
   Sign: Icon
   /** What is wrong, or that nothing is. */
   what: ReactNode
-  /** Left out where nothing is wrong. */
+  /** Left out if nothing is wrong. */
   problem?: {
     /** How much or how soon. */
     detail?: ReactNode
@@ -33,7 +33,7 @@ type Check = {
 
 type Props = { logbook: Logbook; onShow: (tripId: string, isGap?: boolean) => void }
 
-/** What a tax office would ask about; what is in order stays in its place, in grey. */
+/** What a tax office would object to; complete items stay in their place, in grey. */
 export function Completeness({ logbook, onShow }: Props) {
   const { t } = useLingui()
   const checks = useChecks({ logbook, onShow })
@@ -157,7 +157,7 @@ function useDriverCheck({ logbook, onShow }: Props): Check {
   }
 }
 
-/** It can't be mended any more. */
+/** It can no longer be corrected. */
 function useLockedCheck({ logbook, onShow }: Props): Check {
   const first = logbook.entries.find(({ countsAsPrivate }) => countsAsPrivate)
   const base = { id: 'locked', Sign: IconLock }

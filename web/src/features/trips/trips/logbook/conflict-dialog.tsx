@@ -7,7 +7,7 @@ import classes from './dialogs.module.css'
 
 type Props = { conflict: Conflict; onSettle: (isTyped: boolean) => void }
 
-/** Two people wrote into one field: neither is overwritten unseen. */
+/** Two people changed the same field: neither change is overwritten unnoticed. */
 export function ConflictDialog({ conflict, onSettle }: Props) {
   const { t } = useLingui()
   const f = useFormat()

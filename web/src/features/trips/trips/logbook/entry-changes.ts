@@ -1,6 +1,6 @@
 import type { LogbookChange, LogbookEntry } from '@roadbook/contract/trips/logbook'
 
-/** How a field came to the value it has; what was added after the lock stands beside the record. */
+/** How a field got its value; changes after the lock are shown beside the record. */
 export function lastChange({ changes }: LogbookEntry, field: string): LogbookChange | undefined {
   return changes.findLast((change) => change.kind === 'change' && change.field === field)
 }

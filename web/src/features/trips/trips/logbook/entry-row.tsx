@@ -9,7 +9,7 @@ import { LockCell } from './lock-cell.tsx'
 import { EndPlace, StartPlace } from './places.tsx'
 import classes from './logbook.module.css'
 
-/** The cells of a trip: its start above its end, so that each start stands below the end before it. */
+/** The cells of a trip: its start above its end, so that each start is below the previous end. */
 export function EntryRow({ entry }: { entry: LogbookEntry }) {
   const { t } = useLingui()
   const { trip } = entry
@@ -80,7 +80,7 @@ function OdometerFigure({ meters }: { meters: number | null }) {
   return meters === null ? '–' : f.exactFigure(meters)
 }
 
-/** Late positions can change how far it was. */
+/** Late positions can change its distance. */
 export function Meters({ entry }: { entry: LogbookEntry }) {
   const f = useFormat()
   const change = lastChange(entry, 'distanceMeters')

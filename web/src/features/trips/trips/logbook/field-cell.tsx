@@ -11,7 +11,7 @@ import classes from './logbook.module.css'
 
 type Props = { entry: LogbookEntry; field: FillableField }
 
-/** Words of a trip, which open in place for who may change them. */
+/** A text of a trip, editable in place with permission. */
 export function FieldCell({ entry, field }: Props) {
   const { t } = useLingui()
   const label = useFieldLabels()[field]
@@ -54,7 +54,7 @@ export function FieldCell({ entry, field }: Props) {
   )
 }
 
-/** The value now, and beside it in a changed record the one before. */
+/** The current value and, in a changed record, the previous one beside it. */
 function Said({ entry, field }: Props) {
   const { t } = useLingui()
   const value = entry.trip[field]

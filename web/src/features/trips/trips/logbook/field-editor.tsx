@@ -8,7 +8,7 @@ import classes from './logbook.module.css'
 
 type Props = { entry: LogbookEntry; field: FillableField; typed: string }
 
-/** In its row: Enter saves and opens the next missing field, Esc leaves it as it was, leaving it saves. */
+/** Edits in the row: Enter saves and opens the next missing field, Esc discards, leaving it saves. */
 export function FieldEditor({ entry, field, typed: first }: Props) {
   const label = useFieldLabels()[field]
   const { save, saveAndNext, close } = useEditing()
@@ -27,14 +27,14 @@ export function FieldEditor({ entry, field, typed: first }: Props) {
       isDone.current = true
       close()
     }
-    // With an option of the list chosen, it is that which is saved.
+    // If an option of the list is chosen, that is saved.
     const isOption = event.currentTarget.hasAttribute('aria-activedescendant')
     if (event.key === 'Enter' && !isOption && !event.nativeEvent.isComposing) finish('next', typed)
   }
   const saveUnfinished = useEffectEvent(() => {
     if (!isDone.current && typed !== first) save(entry, field, typed.trim() === '' ? null : typed.trim())
   })
-  // Outside React: a row that is scrolled away goes from the page with its field.
+  // Outside React: a row that is scrolled out of view is removed together with its field.
   useEffect(() => () => saveUnfinished(), [])
   return (
     <TypedBeforeInput

@@ -17,7 +17,7 @@ import classes from './logbook.module.css'
 
 type Props = { gap: OdometerGap; before: LogbookEntry; vehicleId: string }
 
-/** Distance on the odometer that no trip has, or the other way round. */
+/** Distance on the odometer without a trip, or the other way round. */
 export function GapRow({ gap, before, vehicleId }: Props) {
   const f = useFormat()
   const mayWrite = useCan('trips.write')
@@ -68,7 +68,7 @@ function Corrections({ gap: { corrections } }: { gap: OdometerGap }) {
   )
 }
 
-/** Where the positions show a movement in the gap. */
+/** If the positions show a movement in the gap. */
 function AddMove({ entry, vehicleId }: { entry: LogbookEntry; vehicleId: string }) {
   const addMove = useAddMove(vehicleId)
   const move = entry.trip.movesBefore.find(({ kind }) => kind !== 'leap')

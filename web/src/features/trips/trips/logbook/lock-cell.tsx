@@ -5,7 +5,7 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { useEditing } from './use-logbook-editing.ts'
 import classes from './logbook.module.css'
 
-/** A locked record takes corrections only, beside it. */
+/** A locked record can only be corrected beside it. */
 export function LockCell({ entry }: { entry: LogbookEntry }) {
   const { t } = useLingui()
   const f = useFormat()

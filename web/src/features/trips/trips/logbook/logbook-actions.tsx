@@ -11,7 +11,7 @@ import classes from './logbook.module.css'
 
 type Props = { vehicle: Vehicle; days: ChosenDays; onComplete: (first: FieldOfTrip) => void }
 
-/** The one primary action is what is open: with nothing to complete, the file for the tax office. */
+/** The one primary action is what is to do next: if nothing is missing, the file for the tax office. */
 export function LogbookActions({ vehicle, days, onComplete }: Props) {
   const { missing } = useEditing()
   const { state, make, cancel } = useLogbookExport({ vehicleId: vehicle.id, days })

@@ -26,7 +26,7 @@ type Props = {
 
 const periods = ['thisMonth', 'lastMonth', 'last30Days', 'thisYear', 'lastYear'] as const
 
-/** Which vehicle, which days and which of its trips; all in the address. */
+/** Chooses the vehicle, the days and which trips; all in the URL. */
 export function LogbookBar({ vehicle, vehicles, search, days, today, counts, onSearch }: Props) {
   const { t } = useLingui()
   return (
@@ -60,7 +60,7 @@ function ViewLabel({ word, count }: { word: string; count: number }) {
   )
 }
 
-/** A month with its arrows, or other days. */
+/** A month with arrows, or other days. */
 function PeriodOfLogbook({ days, today, onSearch }: Pick<Props, 'days' | 'today' | 'onSearch'>) {
   const { t } = useLingui()
   const f = useFormat()

@@ -5,7 +5,7 @@ import { useTripCategories } from '../../../../ui/trip-category-labels.ts'
 import { isIncomplete } from './logbook-rows.ts'
 import classes from './logbook.module.css'
 
-/** Of the fixed categories; the company's own have colours of theirs. */
+/** Colours of the fixed categories; the company's own ones have their own colours. */
 const colours: Readonly<Record<string, string>> = {
   business: 'var(--rb-c1)',
   commute: 'var(--rb-c3)',
@@ -20,7 +20,7 @@ type Share = Logbook['sums'][number] & {
   lacksPurpose: boolean
 }
 
-/** Distance by category as it counts, and what the odometer says to the sum. */
+/** Distance by category as it counts, compared with the odometer. */
 export function LogbookDistance({ logbook }: { logbook: Logbook }) {
   const { t } = useLingui()
   const f = useFormat()

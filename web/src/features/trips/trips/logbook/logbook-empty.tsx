@@ -42,7 +42,7 @@ export function LogbookOff({ vehicle }: { vehicle: Vehicle }) {
   )
 }
 
-/** Nothing to show of a period, or of a view of it. */
+/** Shown if a period, or a view of it, is empty. */
 export function NoEntries({ view, onAll }: { view: LogbookView | undefined; onAll: () => void }) {
   const { t } = useLingui()
   if (view === undefined) {

@@ -37,7 +37,7 @@ export function useLogbookExport({ vehicleId, days }: Exported) {
 
 type StateProps = { state: ReportProgress; onCancel: () => void }
 
-/** How far the file is, then where it is. */
+/** The progress of the file, then a link to it. */
 export function LogbookExportState({ state, onCancel }: StateProps) {
   const f = useFormat()
   if (state.status === 'idle') return null
