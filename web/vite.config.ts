@@ -17,8 +17,8 @@ const server = process.env['ROADBOOK_SERVER'] ?? 'http://localhost:3000'
 const isBuild = process.env['NODE_ENV'] === 'production' && process.env['VITEST'] === undefined
 
 /**
- * Only files that use a Lingui macro pass through Babel; all others are compiled by Vite itself. The built page has its texts in the
- * catalogues alone, tests have them in the code alone.
+ * Only files that use a Lingui macro are compiled by Babel; all others by Vite itself. The built page has its texts only in
+ * the catalogues, tests only in the code.
  */
 const macros = {
   preset: () => ({
@@ -50,7 +50,7 @@ export default defineConfig({
     ownPages(),
     contractInPage(),
   ],
-  // A dependency that finds its worker by its own address must not be moved by the pre-bundler.
+  // The pre-bundler must not move a dependency that finds its worker by its own URL.
   optimizeDeps: { exclude: ['maplibre-gl', 'tesseract-wasm', 'zxing-wasm'] },
   build: {
     outDir: 'dist',
@@ -74,7 +74,7 @@ export default defineConfig({
     cors: { origin: [/^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/, 'null'] },
     proxy: {
       ...Object.fromEntries(['/api', '/oidc', '/map', '/operator'].map((path) => [path, { target: server }])),
-      // Two addresses below /auth are the page's own.
+      // Two URLs below /auth belong to the page.
       '/auth': {
         target: server,
         bypass: (request) =>

@@ -7,12 +7,12 @@ import type { Session } from './lib/session-port.ts'
 import { Frame } from './routes/frame.tsx'
 import { RouteError } from './routes/route-error.tsx'
 
-/** What every route starts from. */
+/** The root of every route. */
 export type Context = { session: Session; queryClient: QueryClient }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Without it a page says that it isn't open to the person's role, and asks the server for nothing. */
+    /** Without it, a page shows that it isn't available to the person's role, and sends no requests. */
     permission?: Permission
   }
 }
@@ -22,13 +22,13 @@ export const rootRoute = createRootRouteWithContext<Context>()({
   errorComponent: RouteError,
 })
 
-/** Everything inside the frame needs a session; without one all stored data goes, then the person signs in. */
+/** Everything inside the frame needs a session; without one all stored data is removed, then the person signs in. */
 export const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'frame',
   beforeLoad: async ({ context, location, preload }) => {
     if (await context.session.isCurrent()) return
-    // Hovering over a link is no visit.
+    // Hovering over a link is not a visit.
     if (!preload) {
       context.session.clear()
       context.queryClient.clear()

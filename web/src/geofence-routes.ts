@@ -87,7 +87,7 @@ const editClassicGeofenceRoute = createRoute({
   ),
 })
 
-/** Geofences of both styles. */
+/** Both current and classic geofences. */
 export const geofenceRoutes = [
   geofencesRoute,
   newGeofenceRoute,

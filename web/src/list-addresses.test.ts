@@ -30,7 +30,7 @@ const page = fc.integer({ min: 1, max: 100_000 })
 const km = fc.integer({ min: 0, max: 100_000 })
 const days = { period: fc.constantFrom(...simplePeriods), from: day, to: day }
 
-/** What the address of each list can hold. */
+/** The possible parameters in each list's URL. */
 const lists = [
   [
     'vehicles',

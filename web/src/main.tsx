@@ -27,7 +27,7 @@ onErrorReport((error, context) => {
 // The page loads more files than the 250 that browsers list by default; `keepPage` reads the list.
 performance.setResourceTimingBufferSize(5_000)
 
-// By itself it believes in a network until it hears of the end of one, and a page that is opened offline hears of none.
+// By default it assumes a network until it is notified of its end, which never happens to a page opened offline.
 onlineManager.setOnline(navigator.onLine)
 const queryClient = createQueryClient({
   persister: lastSeen({
@@ -42,7 +42,7 @@ showNavigation(router)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root.')
-// The page at this address is loaded beside the language and the session, not after them.
+// The page at this URL is loaded in parallel with the language and the session, not after them.
 const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
 for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
 await activateLanguage(...visitorLanguages())

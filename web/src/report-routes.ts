@@ -20,7 +20,7 @@ const overviewRoute = createRoute({
   ),
 })
 
-/** Of each kind; those below /reports that are none have routes of their own. */
+/** The route of each kind; pages below /reports that are no reports have their own routes. */
 const reportRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/reports/$report',

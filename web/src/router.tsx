@@ -25,7 +25,10 @@ import { parseSearch, stringifySearch } from './lib/search.ts'
 import { RouteError } from './routes/route-error.tsx'
 import { SummarySearch } from './features/reporting/analytics/search.ts'
 
-/** Pages are loaded when they are first opened: a list is a page of its feature, what joins features is in `routes/`. */
+/**
+ * Pages are loaded when they are first opened: a list is a page of its feature; pages that combine features are in
+ * `routes/`.
+ */
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -97,7 +100,7 @@ const archivedVehiclesRoute = createRoute({
   ),
 })
 
-/** The page's address ends in a slash, so it is the index of its own folder. */
+/** The page's URL ends in a slash, so it is the index of its own folder. */
 const vehicleDetailRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/vehicles/detail',
@@ -283,7 +286,7 @@ export function createAppRouter(context: Context) {
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
     scrollRestoration: true,
-    // The window never scrolls: these do.
+    // The window itself never scrolls: these elements do.
     scrollToTopSelectors: ['#main', '[data-scroll-restoration-id="table"]'],
   })
 }

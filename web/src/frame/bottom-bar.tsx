@@ -43,7 +43,7 @@ function Add() {
     ...(mayAddExpense ? [{ to: '/costs/all', label: t`Add expense`, icon: IconReceipt } as const] : []),
     ...(mayAddVehicle ? [{ to: '/vehicles', label: t`Add vehicle`, icon: IconCar } as const] : []),
   ]
-  // The form opens over its list; on that list already, page and filters are kept.
+  // The form opens over its list; if that list is open already, page and filters stay.
   const formOf = (to: (typeof offers)[number]['to']) => ({
     to,
     search: (before: object) => ({ ...(pathname === to ? before : {}), add: true as const }),

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useIsReachable } from '../lib/connection.ts'
 import classes from './connection-banner.module.css'
 
-/** Shown until a call succeeds again; the page stays readable meanwhile. */
+/** Shown until a call succeeds again; the page stays readable. */
 export function ConnectionBanner() {
   const client = useQueryClient()
   if (useIsReachable()) return null

@@ -5,10 +5,10 @@ import { demoProgressQuery } from '../features/company/demo/queries.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './history-notice.module.css'
 
-/** The page's data is read again after each step of this many per cent. */
+/** The page's data is refetched after each step of this many per cent. */
 const STEP_PERCENT = 10
 
-/** Shown while the demo company's history is generated; the page is refreshed meanwhile. */
+/** Shown while the demo company's history is generated; meanwhile the page is refreshed. */
 export function HistoryNotice() {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -16,7 +16,7 @@ export function HistoryNotice() {
   const { data: percent = 100 } = useQuery(demoProgressQuery())
   const step = Math.floor(percent / STEP_PERCENT)
   const before = useRef(step)
-  // The query cache is outside React: data read earlier is incomplete, so it is read again.
+  // The query cache is outside React: earlier data is incomplete, so it is refetched.
   useEffect(() => {
     if (before.current < step) {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'demo' })

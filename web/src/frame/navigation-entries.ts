@@ -47,7 +47,7 @@ export type NavigationEntry = {
 
 export type NavigationGroup = {
   id: string
-  /** The first group has no head. */
+  /** The first group has no heading. */
   label?: string
   startsOpen: boolean
   entries: NavigationEntry[]
@@ -69,7 +69,7 @@ function useDashboardEntry(): NavigationEntry {
   }
 }
 
-/** What people look at during the day; open at first. */
+/** What people look at during the day; initially open. */
 function useDailyGroups(): NavigationGroup[] {
   const { t } = useLingui()
   const dashboard = useDashboardEntry()

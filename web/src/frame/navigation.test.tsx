@@ -46,7 +46,7 @@ test('the navigation group of the current page is open, the others stay as they 
   ])
 })
 
-/** The text of the navigation's entry for jobs, for a role, while five jobs of today are unfinished. */
+/** The text of the navigation's entry for jobs, for a role, with five unfinished jobs today. */
 async function jobsEntry(role: string) {
   const asked: string[] = []
   openApp('/costs/all', {

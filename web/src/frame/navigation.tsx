@@ -10,7 +10,7 @@ import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts'
 type Props = {
   groups: readonly NavigationGroup[]
   isFolded: boolean
-  /** Left out in the drawer, which cannot be folded. */
+  /** Left out in the drawer, which can't be collapsed. */
   onFold?: () => void
   onNavigate?: () => void
 }

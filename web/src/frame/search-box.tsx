@@ -163,7 +163,7 @@ function usePlaces(search: string): readonly FoundPlace[] {
   return search.length < 2 ? noPlaces : (data ?? noPlaces)
 }
 
-/** Asked of the server, as there may be thousands. */
+/** Searched on the server, as there may be thousands. */
 function usePeople(search: string): readonly User[] {
   const [asked] = useDebouncedValue(search, PAUSE_MS)
   const mayRead = useCan('users.read')

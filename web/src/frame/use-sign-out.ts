@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { session } from '../lib/session.ts'
 import { showError } from '../lib/toasts.ts'
 
-/** Signing out clears this device, so it asks first if a driver's changes were not sent yet. */
+/** Signing out clears this device, so it asks first if a driver's changes have not been sent yet. */
 export function useSignOut(): () => Promise<void> {
   const { t } = useLingui()
   const telling = async (step: () => Promise<void>): Promise<void> => {

@@ -1,6 +1,6 @@
 type Page<Item> = { items: Item[]; totalPages: number }
 
-/** The pages of a list in order; `read` fetches the page of that number. */
+/** The pages of a list in order; `read` fetches the page with that number. */
 export async function* pagesInTurn<Item>(
   read: (page: number) => Promise<Page<Item>>,
 ): AsyncGenerator<Item[]> {

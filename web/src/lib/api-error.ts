@@ -4,13 +4,13 @@ type Parts = { statusCode: number; code: ApiErrorCode; message: string; details?
 
 export type ApiErrorCode = ErrorCode | 'no_answer' | 'unexpected_answer'
 
-/** The error of every failed call; `statusCode` 0 means that there was no answer. */
+/** The error of every failed call; `statusCode` 0 means that there was no response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly statusCode: number
   readonly code: ApiErrorCode
   readonly details: ErrorDetails
-  /** The server's message, or the error's own if there was no answer. */
+  /** The server's message, or the error's own if there was no response. */
   readonly data: { message: string }
 
   constructor(parts: Parts) {
@@ -21,14 +21,14 @@ export class ApiError extends Error {
     this.data = { message: parts.message }
   }
 
-  /** What is wrong with each field of the request, by its path. */
+  /** The problem of each field of the request, by its path. */
   get fieldMessages(): Record<string, string> {
     const named = Object.entries(this.details.fieldErrors ?? {})
     return Object.fromEntries(named.map(([path, { message }]) => [path, message]))
   }
 }
 
-/** No answer, or one of a proxy or a captive portal; signed out for now; asked to wait: the same call may work later. */
+/** No response, or one from a proxy or a captive portal; signed out for now; rate limited: the same call may work later. */
 export function mayWorkLater({ statusCode, code }: ApiError): boolean {
   return code === 'unexpected_answer' || [0, 401, 408, 429, 502, 503, 504].includes(statusCode)
 }

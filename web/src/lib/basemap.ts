@@ -14,7 +14,7 @@ export function mapSettingsQuery() {
   })
 }
 
-/** The company's street map; undefined while loading. If it can't be read, the bundled one stays. */
+/** The company's street map; undefined while loading. If it can't be loaded, the bundled one is used. */
 export function useBasemap(): Basemap | undefined {
   const installation = useQuery(installationQuery())
   const settings = useQuery(mapSettingsQuery())

@@ -1,4 +1,4 @@
-// Days and times as people of a locale type them. The browser's own fields would follow the browser's language.
+// Days and times in the locale's format. The browser's own fields would use the browser's language.
 
 type Part = 'day' | 'month' | 'year'
 

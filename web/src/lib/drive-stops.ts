@@ -6,7 +6,7 @@ export type DriveStop = { fromMs: number; toMs: number; latitude: number; longit
 /** km/h; GPS noise of a standing vehicle stays below. */
 const slowKmh = 4
 
-/** Where the vehicle stood for at least that long, from the first slow fix to the next fast one. */
+/** Where the vehicle stood for at least this long, from the first slow fix to the next fast one. */
 export function driveStops(points: readonly DrivePoint[], minMs: number): DriveStop[] {
   const stops: DriveStop[] = []
   let from: DrivePoint | undefined

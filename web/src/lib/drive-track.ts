@@ -99,7 +99,7 @@ function still(point: DrivePoint, atMs: number): DriveMoment {
   return { atMs, latitude, longitude, speedKmh: speedOf(point), headingDegrees: headingDegrees ?? 0 }
 }
 
-/** Index of the last fix not after that time; -1 before the first. */
+/** Index of the last fix that isn't after that time; -1 before the first. */
 function lastBefore(points: readonly DrivePoint[], atMs: number): number {
   let low = 0
   let high = points.length

@@ -110,7 +110,7 @@ function listQueries<Row extends Versioned, Query extends object>({
         refetchInterval: refreshMs.list ?? false,
       }),
 
-    /** How many there are. */
+    /** The number of records. */
     countQuery: (query: Query) =>
       queryOptions({
         queryKey: [key, 'count', query],

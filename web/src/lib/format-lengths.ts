@@ -18,7 +18,7 @@ export function lengthFormat(locale: string, unit: DistanceUnit) {
   const { length, speed } = unitNames[unit]
   const short = (meters: number) =>
     unit === 'mile' ? `${whole.format(meters / metersPerFoot)} ft` : `${whole.format(meters)} m`
-  /** From here on no longer in metres or feet, which would be more than three digits. */
+  /** From here on not in metres or feet, which would have more than three digits. */
   const shortest = unit === 'mile' ? 1000 * metersPerFoot : one
   /** With one decimal, rounded alike on the page and in exports. */
   const rounded = (meters: number) => Math.round(meters / (one / 10)) / 10
@@ -33,15 +33,15 @@ export function lengthFormat(locale: string, unit: DistanceUnit) {
     odometer: (meters: number) => `${whole.format(odometerFigure(meters))} ${length}`,
     /** The figure of `odometer`. */
     odometerFigure,
-    /** What is left to a reading, or how far it is exceeded, so that it adds up with the odometer shown beside it. */
+    /** The distance left to a reading, or by which it is exceeded, consistent with the odometer shown beside it. */
     remaining(meters: number): string {
       if (Math.abs(meters) < shortest) return short(Math.abs(meters))
       return `${whole.format(Math.abs(Math.ceil((meters - slack) / one)))} ${length}`
     },
-    /** "728 km": whole kilometres or miles from ten on, as a sum is read. */
+    /** "728 km": whole kilometres or miles from ten on, for sums. */
     sumDistance: (meters: number) =>
       `${meters < 10 * one && meters > 0 ? tenth.format(meters / one) : whole.format(meters / one)} ${length}`,
-    /** "48,210.4", as a logbook writes distances and odometers, so that they add up to the last digit. */
+    /** "48,210.4": a logbook's format for distances and odometers, so that they add up to the last digit. */
     exactFigure: (meters: number) => tenth.format(rounded(meters)),
     /** "48,210.4 km" */
     exactDistance: (meters: number) => `${tenth.format(rounded(meters))} ${length}`,
@@ -50,7 +50,7 @@ export function lengthFormat(locale: string, unit: DistanceUnit) {
     speed: (kmh: number) => `${whole.format((kmh * 1000) / one)} ${speed}`,
     /** A whole number without its unit. */
     speedFigure: (kmh: number) => Math.round((kmh * 1000) / one),
-    /** What stands behind the figures. */
+    /** The unit behind the figures. */
     lengthUnit: length,
     speedUnit: speed,
   }

@@ -1,6 +1,6 @@
 import { daySigns, languageOf } from '@roadbook/contract/languages'
 
-// Days, times and durations: each has one form, wherever it stands.
+// Days, times and durations: each has one format everywhere.
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -21,7 +21,7 @@ export function clockFormat(locale: string, timeZone: string) {
   const dayMonth = dateTime({ day: 'numeric', month: 'short' })
   const dayMonthYear = dateTime({ day: 'numeric', month: 'short', year: 'numeric' })
   const longDay = dateTime({ weekday: 'long', day: 'numeric', month: 'long' })
-  // "Friday, 20 November" reads without its comma; "Friday, November 20" and "Freitag, 20. November" do not.
+  // "Friday, 20 November" reads better without its comma; "Friday, November 20" and "Freitag, 20. November" do not.
   const plainDay = (day: string) => (language === 'en' ? day.replace(/, (?=\d)/, ' ') : day)
   const weekday = dateTime({ weekday: 'long' })
   const shortDay = dateTime({ weekday: 'short', day: 'numeric', month: 'short' })
@@ -29,7 +29,7 @@ export function clockFormat(locale: string, timeZone: string) {
   const isoDay = isoDayIn(timeZone)
   const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
-  /** "09:42" today, "19 Nov" before, with the year where it is another one. */
+  /** "09:42" today, "19 Nov" before, with the year if it is another one. */
   function short(iso: string, now: number): string {
     const at = Date.parse(iso)
     if (isoDay(at) === isoDay(now)) return clock.format(at)
@@ -37,7 +37,7 @@ export function clockFormat(locale: string, timeZone: string) {
     return isThisYear ? dayMonth.format(at) : dayMonthYear.format(at)
   }
 
-  /** "today", "yesterday", "19 Nov", with the year where it is another one. */
+  /** "today", "yesterday", "19 Nov", with the year if it is another one. */
   function dayInSentence(iso: string, now: number): string {
     const days = (Date.parse(isoDay(now)) - Date.parse(isoDay(Date.parse(iso)))) / dayMs
     if (days !== 0 && days !== 1) return short(iso, now)
@@ -49,13 +49,13 @@ export function clockFormat(locale: string, timeZone: string) {
   return {
     short,
     range,
-    /** "Today", "Yesterday", "19 Nov", with the year where it is another one. */
+    /** "Today", "Yesterday", "19 Nov", with the year if it is another one. */
     dayName: (iso: string, now: number) => capitalized(dayInSentence(iso, now), locale),
     /** "Today, 09:42", "Yesterday, 23:27", "19 Nov, 09:42" */
     moment: (iso: string, now: number) => capitalized(momentInSentence(iso, now), locale),
-    /** "today, 09:42", "yesterday, 23:27", "19 Nov, 09:42", after other words. */
+    /** "today, 09:42", "yesterday, 23:27", "19 Nov, 09:42", within a sentence. */
     momentInSentence,
-    /** "22:00–23:15" within a day, also until its midnight, "20 Nov, 22:00 – 21 Nov, 06:00" across days. */
+    /** "22:00–23:15" within a day, also until midnight at its end; "20 Nov, 22:00 – 21 Nov, 06:00" across days. */
     span(from: string, until: string): string {
       const [start, end] = [Date.parse(from), Date.parse(until)]
       if (isoDay(start) === isoDay(Math.max(start, end - 1))) return range(time(from), time(until))
@@ -64,7 +64,7 @@ export function clockFormat(locale: string, timeZone: string) {
     time,
     /** "Friday 20 November, 09:42" */
     dayAndTime: (at: number) => `${plainDay(longDay.format(at))}, ${clock.format(at)}`,
-    /** "Friday 20 November 2026 at 09:42:18", for a hover. */
+    /** "Friday 20 November 2026 at 09:42:18", for a tooltip. */
     full: (iso: string) => full.format(Date.parse(iso)),
     /** "20 Nov", the day of an instant. */
     dayOf: (at: number) => dayMonth.format(at),
@@ -74,7 +74,7 @@ export function clockFormat(locale: string, timeZone: string) {
     shortDay: (iso: string) => plainDay(shortDay.format(Date.parse(iso))),
     /** "Friday" */
     weekday: (iso: string) => weekday.format(Date.parse(iso)),
-    /** The day of an instant in the company's calendar, such as `2026-11-20`. */
+    /** The day of an instant in the company's time zone, such as `2026-11-20`. */
     isoDay: (iso: string) => isoDay(Date.parse(iso)),
     isToday: (iso: string, now: number) => isoDay(Date.parse(iso)) === isoDay(now),
   }
@@ -84,12 +84,12 @@ function capitalized(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
-/** "09:02–09:37", "09:02–now"; with spaces around the dash where a part has spaces of its own. */
+/** "09:02–09:37", "09:02–now"; with spaces around the dash if a part contains spaces. */
 function range(from: string, until: string): string {
   return /\s/.test(from + until) ? `${from} – ${until}` : `${from}–${until}`
 }
 
-/** Of days without a time, such as `2026-11-20`. */
+/** For days without a time, such as `2026-11-20`. */
 export function calendarFormat(locale: string) {
   const calendar = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
@@ -116,9 +116,9 @@ export function calendarFormat(locale: string) {
     monthName: (of: string) => monthName.format(Date.parse(of)),
     /** "Nov 2026" */
     shortMonth: (of: string) => shortMonth.format(Date.parse(of)),
-    /** "1–20 Oct"; given today, with the year where it is another one: "1–20 Oct 2025". */
+    /** "1–20 Oct"; given today, with the year if it is another one: "1–20 Oct 2025". */
     shortDayRange,
-    /** "1–20 October"; given today, with the year where it is another one: "1–20 October 2025". */
+    /** "1–20 October"; given today, with the year if it is another one: "1–20 October 2025". */
     dayRange,
   }
 }
@@ -138,7 +138,7 @@ export function ageFormat(locale: string, timeZone: string) {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const isoDay = isoDayIn(timeZone)
 
-  /** "12 min ago"; a clock that is ahead reads as now. */
+  /** "12 min ago"; a time in the future is shown as now. */
   function ago(iso: string, now: number): string {
     const passed = Math.max(0, now - Date.parse(iso))
     if (passed < minuteMs) return relative.format(0, 'second')
@@ -157,14 +157,14 @@ export function ageFormat(locale: string, timeZone: string) {
     return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`
   }
 
-  /** Until something happens, in minutes that have begun: "48 min", "1 h 33 min", "4 h". */
+  /** The time until something happens, in started minutes: "48 min", "1 h 33 min", "4 h". */
   function timeLeft(seconds: number): string {
     const minutes = Math.ceil(seconds / 60)
     if (minutes >= 60 && minutes % 60 === 0) return `${whole.format(minutes / 60)} h`
     return hoursAndMinutes(minutes * 60)
   }
 
-  /** How long something lasts or has lasted: "39 min", "1 h 05 min", from a day on "3 d 4 h". */
+  /** A duration: "39 min", "1 h 05 min", from a day on "3 d 4 h". */
   function duration(seconds: number): string {
     const hours = Math.floor(seconds / 3600)
     if (hours < 24) return hoursAndMinutes(seconds)
@@ -174,14 +174,14 @@ export function ageFormat(locale: string, timeZone: string) {
   return {
     ago,
     duration,
-    /** A sum of working time, which is not counted in days: "39 min", "46 h 23 min", "1,482 h". */
+    /** A sum of working time, which is not shown in days: "39 min", "46 h 23 min", "1,482 h". */
     hours: hoursAndMinutes,
-    /** The same where there is little room: whole hours from ten on, "119 h". */
+    /** The same in short: whole hours from ten on, "119 h". */
     roundHours: (seconds: number) =>
       seconds < 36_000 ? hoursAndMinutes(seconds) : `${whole.format(Math.floor(seconds / 3600))} h`,
     timeLeft,
     since: (iso: string, now: number) => duration((now - Date.parse(iso)) / 1000),
-    /** "in 8 days", "today", "8 months ago", from a day of the company's calendar such as `2026-11-20`. */
+    /** "in 8 days", "today", "8 months ago", from a day in the company's time zone such as `2026-11-20`. */
     dueIn(day: string, now: number): string {
       const today = isoDay(now)
       const months = wholeMonths(today, day)

@@ -7,26 +7,26 @@ import { ageFormat, calendarFormat, clockFormat } from './format-times.ts'
 type FormatSettings = {
   /** BCP 47, such as `en-MT`. */
   locale: string
-  /** IANA; days and months are those of the company. */
+  /** IANA; days and months are in the company's time zone. */
   timeZone: string
   /** ISO 4217. */
   currency: string
-  /** In which distances and speeds are shown. */
+  /** The unit of distances and speeds. */
   distanceUnit?: DistanceUnit
-  /** ISO 3166, of the company: whose gallons. */
+  /** ISO 3166, of the company: decides which gallon. */
   country?: string
 }
 
 export type Format = ReturnType<typeof createFormat>
 
-/** Times, lengths and money as people of one locale write them. All functions are pure: `now` is passed in. */
+/** Times, lengths and money in the format of one locale. All functions are pure: `now` is passed in. */
 export function createFormat({ locale, timeZone, currency, ...settings }: FormatSettings) {
   const { distanceUnit = 'kilometer', country = '' } = settings
   const clock = clockFormat(locale, timeZone)
   const otherClocks = new Map<string, typeof clock>()
   return {
     ...clock,
-    /** Days and times of a record that was made while the company's time zone was this one. */
+    /** Days and times of a record from when the company's time zone was this one. */
     inZone(zone: string): typeof clock {
       if (zone === timeZone) return clock
       const other = otherClocks.get(zone) ?? clockFormat(locale, zone)
@@ -42,7 +42,7 @@ export function createFormat({ locale, timeZone, currency, ...settings }: Format
     locale,
     timeZone,
     distanceUnit,
-    /** In which consumption is shown. */
+    /** The unit of consumption. */
     consumption: { distanceUnit, country },
   }
 }
@@ -64,22 +64,22 @@ function figureFormat(locale: string) {
     percent: (value: number) => wholePercent.format(Math.abs(value) / 100),
     volts: (value: number) => `${tenth.format(value)} V`,
     number: (value: number) => plain.format(value),
-    /** With one decimal always, so that figures below each other line up. */
+    /** Always with one decimal, so that figures in a column line up. */
     tenths: (value: number) => tenth.format(value),
-    /** Litres or kWh, as pumps print them: "48.50", and a third decimal only where there is one. */
+    /** Litres or kWh, as pumps show them: "48.50", with a third decimal only if there is one. */
     quantity: (value: number) => hundredth.format(value),
     /** Three digits, for a chart: "54.2k", "0.176". */
     compact: (value: number) => compact.format(value),
-    /** "1.0035", what something is multiplied by. */
+    /** "1.0035", a factor. */
     factor: (value: number) => exact.format(value),
-    /** A share of one: "1.2%". */
+    /** A fraction as a percentage: "1.2%". */
     share: (value: number) => tenthPercent.format(value),
     /** "840 kB", from a megabyte on "1.2 MB". */
     fileSize: (bytes: number) =>
       bytes < 1_000_000
         ? `${plain.format(Math.ceil(bytes / 1000))} kB`
         : `${plain.format(bytes / 1_000_000)} MB`,
-    /** "0.4" of "2.4 MB", "120" of "840 kB": what was sent of a file, without its unit. */
+    /** "0.4" of "2.4 MB", "120" of "840 kB": the uploaded part of a file, without its unit. */
     sentSize: (sentBytes: number, bytes: number) =>
       bytes < 1_000_000
         ? {
@@ -103,7 +103,7 @@ function moneyFormat(locale: string, currency: string) {
       })
       return format.format(amountMinor / 10 ** digits)
     },
-    /** "€7,220", where cents are too fine. */
+    /** "€7,220", without cents. */
     wholeMoney(amountMinor: number, code = currency): string {
       const format = new Intl.NumberFormat(locale, {
         style: 'currency',

@@ -1,20 +1,20 @@
-/** What a page and the frame in it tell each other. The frame is sandboxed, so neither can look into the other. */
+/** Messages between a page and the frame in it. The frame is sandboxed, so neither can access the other. */
 
-/** What stands behind `#` in the address of a frame; empty where it is not known. */
+/** The part after `#` in the frame's URL; empty if unknown. */
 export type FrameOptions = {
   token: string
   theme: 'light' | 'dark'
   locale: string
-  /** In the frame's own words; the page around it keeps them in its address. */
+  /** The frame's own format; the page around it keeps the value in its URL. */
   filters: string
 }
 
-/** `address`: a new one, before the one in the frame expires. */
+/** `address`: a new URL, before the frame's one expires. */
 export type ToFrame = { type: 'roadbook.address'; hash: string }
 
 export type FromFrame =
   | { type: 'roadbook.filters'; filters: string }
-  /** The token was refused. */
+  /** The server refused the token. */
   | { type: 'roadbook.expired' }
 
 export function frameHash({ token, theme, locale, filters }: FrameOptions): string {
@@ -31,7 +31,7 @@ export function readFrameHash(hash: string): FrameOptions {
   }
 }
 
-/** Undefined for anything else that is sent to a window, such as by browser extensions. */
+/** Undefined for any other message to the window, such as from browser extensions. */
 export function readFromFrame(data: unknown): FromFrame | undefined {
   if (!isRecord(data)) return undefined
   if (data['type'] === 'roadbook.expired') return { type: data['type'] }

@@ -5,8 +5,8 @@ import type { DrivePoint } from './drive-track.ts'
 const maxMs = 5 * 60_000
 
 /**
- * Adds missing speeds to a track: the distance from the fix before to the one after, by the time between them. Files of
- * other programs often have only places and times. Null if the neighbours are far away in time.
+ * Adds missing speeds to a track: the distance from the previous fix to the next one, divided by the time between them.
+ * Files of other programs often have only positions and times. Null if the neighbours are far away in time.
  */
 export function withGroundSpeeds(points: readonly DrivePoint[]): readonly DrivePoint[] {
   if (points.every(({ speedKmh }) => speedKmh !== null)) return points

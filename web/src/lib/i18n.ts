@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { type Language, languageOf } from '@roadbook/contract/languages'
 
-/** Loads the catalogue of the first available locale, and no other. */
+/** Loads the catalogue of the first available locale only. */
 export async function activateLanguage(...preferred: (string | null)[]): Promise<void> {
   const language = languageOf(...preferred)
   if (i18n.locale === language) return
@@ -12,12 +12,12 @@ export async function activateLanguage(...preferred: (string | null)[]): Promise
 
 const CHOSEN_KEY = 'roadbook.language'
 
-/** The language of a visitor who isn't signed in: the one that they chose here, else what the browser prefers. */
+/** The language of a visitor who isn't signed in: the one they chose here, else the browser's preferred one. */
 export function visitorLanguages(): (string | null)[] {
   return [globalThis.localStorage.getItem(CHOSEN_KEY), ...navigator.languages]
 }
 
-/** Stays over reloads, since a sign-in leaves the page and comes back. */
+/** Kept across reloads, since a sign-in leaves the page and comes back. */
 export async function chooseVisitorLanguage(language: Language): Promise<void> {
   globalThis.localStorage.setItem(CHOSEN_KEY, language)
   await activateLanguage(language)

@@ -3,7 +3,7 @@ import { api } from '@roadbook/contract/api'
 import type { DeviceAddress, DeviceProtocol } from '@roadbook/contract/company/installation'
 import { call } from './api.ts'
 
-/** How this installation is set up: the same for everybody, as long as the server runs. */
+/** The configuration of this installation: the same for everybody as long as the server runs. */
 export function installationQuery() {
   return queryOptions({
     queryKey: ['installation'],
@@ -24,7 +24,7 @@ export function hasEncryptedPort(devices: DeviceAddress, device: DeviceProtocol[
   return protocolsOf(devices, device).some(({ ports }) => ports.tls !== null)
 }
 
-/** Where an app reports to, encrypted if available. */
+/** The URL that an app reports to, encrypted if available. */
 export function phonePortOf(devices: DeviceAddress): { scheme: 'http' | 'https'; port: number } | undefined {
   const [protocol] = protocolsOf(devices, 'phone')
   if (!protocol) return undefined

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { itemsOf } from './json-items.ts'
 
-/** A body that arrives in parts of a length. */
+/** A body that arrives in parts of a given length. */
 function inParts(text: string, length: number): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   let at = 0

@@ -1,4 +1,4 @@
-/** A list that the server streams as one JSON array, item by item, so that the whole of it is never in memory. */
+/** A list that the server streams as one JSON array, read item by item, so that it is never in memory as a whole. */
 export async function* itemsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown[]> {
   const reader = createItemReader()
   const decoder = new TextDecoder()
@@ -6,17 +6,17 @@ export async function* itemsOf(body: ReadableStream<Uint8Array>): AsyncGenerator
     const items = reader.read(decoder.decode(bytes, { stream: true }))
     if (items.length > 0) yield items
   }
-  // A connection that was cut leaves a part, which must not be taken for the whole.
+  // An interrupted connection leaves only a part, which must not be taken for the whole list.
   if (!reader.isComplete()) throw new SyntaxError('The list ended before its end.')
 }
 
-/** Not every browser lets a stream be iterated. */
+/** Not every browser can iterate over a stream. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
   } finally {
-    // Whoever stops reading stops the server too.
+    // Ending the iteration also stops the server.
     await reader.cancel()
   }
 }
@@ -25,7 +25,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const openings = new Set([0x5b, 0x7b])
 const closings = new Set([0x5d, 0x7d])
 
-/** Takes the text in parts of any length; returns the items that have become complete. */
+/** Accepts the text in parts of any length; returns the items completed by it. */
 function createItemReader() {
   let rest = ''
   let depth = 0
@@ -58,7 +58,7 @@ function createItemReader() {
       for (let at = 0; at < text.length; at += 1) {
         const before = depth
         if (!endsAt(text.charCodeAt(at))) {
-          // The bracket of the list itself belongs to no item.
+          // The bracket of the list itself is not part of an item.
           if (before === 0 && depth === 1) start = at + 1
           continue
         }

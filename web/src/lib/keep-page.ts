@@ -4,13 +4,13 @@ export const SERVICE_WORKER = '/service-worker.js'
 
 let observer: PerformanceObserver | undefined
 
-/** From then on the page opens in this browser without a connection; false where the browser can't. */
+/** Makes the page available offline in this browser; false if the browser can't. */
 export async function keepPage(): Promise<boolean> {
   if (!globalThis.isSecureContext || !('serviceWorker' in navigator)) return false
   if (observer) return true
   await navigator.serviceWorker.register(SERVICE_WORKER)
   const { active } = await navigator.serviceWorker.ready
-  // A file that was asked for before the service worker was there may still be on its way.
+  // A file requested before the service worker was active may still be loading.
   observer ??= new PerformanceObserver((list) => {
     const addresses = addressesOf(list.getEntries())
     if (addresses.length === 0) return

@@ -14,7 +14,7 @@ beforeEach(() => localStorage.clear())
 
 type Opened = { owner?: string | null; at?: number; isRetried?: boolean }
 
-/** A page that has just been opened, by that person at that time. */
+/** A page that this person opens at this time. */
 function openPage({ owner = 'maria', at = noon, isRetried = false }: Opened = {}) {
   const state = { owner, at }
   const persister = lastSeen({

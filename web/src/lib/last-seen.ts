@@ -1,13 +1,13 @@
 /**
- * What the page shows without a connection: the frame and the lists of daily work, as the server last answered them, each with
- * the time of its answer (ADR 75). They are one person's own, and go with the session.
+ * What the page shows offline: the frame and the lists of daily work, as the server last returned them, each with the time
+ * of its response (ADR 75). They belong to one person, and are removed with the session.
  */
 import type { CurrentUser } from '@roadbook/contract/people/users'
 import { notifyManager, type QueryKey, type QueryPersister } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { clearLastSeen, LAST_SEEN_KEY_PREFIX } from './stored-data.ts'
 
-/** By the beginnings of their keys. Lists say themselves how old they are. */
+/** By the first parts of their keys. Lists show their own age. */
 const keptKeys: ReadonlySet<string> = new Set([
   'users/me',
   'installation',
@@ -25,7 +25,7 @@ const keptKeys: ReadonlySet<string> = new Set([
   'expenses/list',
 ])
 
-/** Of all together; browsers store from 2.5 million on, and what waits to be sent needs room too. */
+/** For all together; browsers store at least 2.5 million, and unsent changes need room too. */
 const MAX_CHARS = 1_500_000
 const MAX_AGE_MS = 7 * 86_400_000
 
@@ -33,14 +33,14 @@ type Kept = { owner: string; at: number; data: unknown }
 
 type Parts = {
   storage: Storage
-  /** Who is signed in, if anybody. */
+  /** The signed-in person, if any. */
   owner: () => string | undefined
   now: () => number
-  /** Whether another attempt follows after so many that failed. */
+  /** Whether to retry after this many failed attempts. */
   isRetried: (failures: number) => boolean
 }
 
-/** Keeps each answer. Where none comes, the last one stands for it, with the time at which it came. */
+/** Stores each response. If a request fails, the last one replaces it, with the time at which it arrived. */
 export function lastSeen({ storage, owner, now, isRetried }: Parts): QueryPersister {
   function read(key: string): Kept | undefined {
     const kept = parse(storage.getItem(key))
@@ -55,7 +55,7 @@ export function lastSeen({ storage, owner, now, isRetried }: Parts): QueryPersis
     try {
       const data = await queryFn(context)
       if (asker !== undefined && owner() === asker) {
-        // Somebody with another role may not see all that the one before saw.
+        // A person with another role may not see all that the previous one saw.
         if (isOfPerson(query) && rolesIn(read(key)?.data) !== rolesIn(data)) clearLastSeen(storage)
         keep(storage, key, { owner: asker, at: now(), data })
       }
@@ -66,7 +66,8 @@ export function lastSeen({ storage, owner, now, isRetried }: Parts): QueryPersis
       const kept = data === undefined ? read(key) : { data, at: dataUpdatedAt }
       if (kept === undefined) throw error
       const age = { dataUpdatedAt: kept.at, fetchFailureReason: error, isInvalidated: true }
-      // After the query has taken the answer for one of now; invalidated, so that it asks as soon as there is a network.
+      // The query has taken the stored response for a current one; invalidated, so that it refetches once there is a
+      // network.
       notifyManager.schedule(() => query.setState(age))
       // Written below, by this version of the page or an earlier one.
       return kept.data
@@ -74,7 +75,7 @@ export function lastSeen({ storage, owner, now, isRetried }: Parts): QueryPersis
   }
 }
 
-/** A query whose key changes by the day says under which name it is kept. */
+/** A query whose key contains the day has a name under which it is stored. */
 function keyOf({
   queryKey,
   queryHash,
@@ -91,13 +92,13 @@ function keyOf({
 const isOfPerson = ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey.join('/') === 'users/me'
 
 const rolesIn = (person: unknown): string =>
-  JSON.stringify((person as Partial<CurrentUser> | undefined)?.roles) // the answer of `users/me`
+  JSON.stringify((person as Partial<CurrentUser> | undefined)?.roles) // ~ the response of `users/me`
 
 function isSilence(error: unknown): error is ApiError {
   return error instanceof ApiError && error.statusCode === 0
 }
 
-/** What doesn't fit is not kept. */
+/** A response that doesn't fit is not stored. */
 function keep(storage: Storage, key: string, kept: Kept): void {
   const text = JSON.stringify(kept)
   storage.removeItem(key)
@@ -106,11 +107,11 @@ function keep(storage: Storage, key: string, kept: Kept): void {
   try {
     storage.setItem(key, text)
   } catch {
-    // Full, or not allowed: there is nothing to show without a connection.
+    // Storage is full or disabled: nothing can be shown offline.
   }
 }
 
-/** The oldest go first. */
+/** The oldest are removed first. */
 function makeRoom(storage: Storage, chars: number): void {
   const others = Object.keys(storage)
     .filter((key) => key.startsWith(LAST_SEEN_KEY_PREFIX))

@@ -1,8 +1,8 @@
 const LATE_MS = 60_000
 
 /**
- * When something was done that could not be sent at once. What is sent at once has the server's time: the clock of a phone may
- * be wrong.
+ * When something was done that could not be sent at once. What is sent at once gets the server's time, since a phone's clock
+ * may be wrong.
  */
 export function lateTime(at: string | undefined, now = Date.now()): string | undefined {
   return at !== undefined && now - Date.parse(at) >= LATE_MS ? at : undefined

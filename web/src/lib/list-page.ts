@@ -1,12 +1,12 @@
 /** A page of a list, from the server. */
 export type ListPage<Item> = { items: Item[]; totalItems: number; totalPages: number }
 
-/** The state of a query for a page; its data may be of the query before. */
+/** The state of a page's query; its data may be from the previous query. */
 export type ListAnswer<Page> = { data: Page | undefined; isPlaceholderData: boolean }
 
 /**
- * The items of a page, undefined while it loads. Past the last page it keeps loading: the list is elsewhere, not empty. A
- * failure of the query before doesn't count.
+ * The items of a page, undefined while it loads. Past the last page it stays in the loading state: the list isn't empty. A
+ * failure of the previous query doesn't count.
  */
 export function itemsOfPage<Item>(answer: ListAnswer<ListPage<Item>>): Item[] | undefined {
   const { data, isPlaceholderData } = answer

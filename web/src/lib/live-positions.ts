@@ -5,7 +5,7 @@ import type { VehicleState } from '../ui/state-symbols.ts'
 export type LiveVehicle = {
   vehicleId: string
   registration: string
-  /** Null together: the vehicle never sent a position. */
+  /** All null if the vehicle never sent a position. */
   latitude: number | null
   longitude: number | null
   speedKmh: number | null

@@ -8,7 +8,7 @@ const source = fileURLToPath(new URL('..', import.meta.url))
 const mantine = dirname(dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css'))))
 const index = join(mantine, 'core/esm/index.mjs')
 
-/** By name, the file that `@mantine/core` exports it from. */
+/** The file that `@mantine/core` exports a component from, by name. */
 const files = new Map(
   importsIn(readFileSync(index, 'utf8')).flatMap(({ names, from }) =>
     names.map((name) => [name, join(dirname(index), from)] as const),
@@ -21,7 +21,7 @@ function importsIn(code: string): { names: string[]; from: string }[] {
   )
 }
 
-/** The components with styles of their own that this code leads to. */
+/** The components with their own styles that this code uses. */
 function styledComponents(code: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const follow = (text: string, folder: string): void => {

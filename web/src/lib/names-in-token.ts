@@ -13,7 +13,7 @@ export function namesInToken(idToken: string | undefined): { firstName: string; 
   return { firstName: given_name ?? '', lastName: family_name ?? '' }
 }
 
-/** Whose token it is. */
+/** The user id of the token. */
 export function subjectInToken(idToken: string | undefined): string | undefined {
   return Subject.safeParse(payloadOf(idToken)).data?.sub
 }

@@ -3,15 +3,15 @@ import { SimplePeriod } from '@roadbook/contract/core/period'
 export type { SimplePeriod }
 export const simplePeriods = SimplePeriod.options
 
-/** Days of the company's calendar such as `2026-11-20`, both inclusive. */
+/** Days in the company's time zone such as `2026-11-20`, both inclusive. */
 export type Days = { startDate: string; endDate: string }
 
-/** For a file name: one day is named once. */
+/** For a file name: a single day appears once. */
 export function daysName({ startDate, endDate }: Days): string {
   return startDate === endDate ? startDate : `${startDate} ${endDate}`
 }
 
-/** False for text that a field couldn't read as a day. */
+/** False for text that a field couldn't parse as a day. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text)
 }

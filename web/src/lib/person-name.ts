@@ -1,6 +1,6 @@
 import type { User } from '@roadbook/contract/people/users'
 
-/** What a person is called; without a name by their email address. */
+/** A person's name, or their email address if they have none. */
 export function nameOf({
   firstName,
   lastName,

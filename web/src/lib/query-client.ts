@@ -6,9 +6,9 @@ import { showError } from './toasts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `lastSeen`: the name under which its last answer is kept, if its key changes by the day. */
+    /** `lastSeen`: the name under which its last response is stored, if its key contains the day. */
     queryMeta: { quiet?: boolean; lastSeen?: string }
-    /** Which errors a form shows itself: `fields` for those that name a field, and codes. */
+    /** Errors that a form shows itself: `fields` for those of a field, and codes. */
     mutationMeta: { quiet?: boolean; handles?: readonly Handled[] }
   }
 }
@@ -17,7 +17,7 @@ export type Handled = 'fields' | ApiErrorCode
 
 type Meta = { quiet?: boolean; handles?: readonly Handled[] } | undefined
 
-/** Turns failures into toasts, in one place. */
+/** Shows failures as toasts, in one place. */
 function toast(error: unknown, meta: Meta): void {
   if (meta?.quiet || !(error instanceof ApiError)) return
   if (error.statusCode === 0 || error.statusCode === 401 || isHandled(error, meta?.handles ?? [])) return
@@ -29,21 +29,21 @@ function isHandled(error: ApiError, handles: readonly Handled[]): boolean {
   return handles.includes(error.code) || (namesFields && handles.includes('fields'))
 }
 
-/** A panel shows it better, and is rendered a moment later. */
+/** A panel shows it better, and renders a moment later. */
 function toastUnlessInPanel(error: Error, meta: Meta): void {
   setTimeout(() => {
     if (!isShownInPanel(error)) toast(error, meta)
   }, PANEL_MS)
 }
 
-/** While the server doesn't answer, a banner is shown; only failed changes need a toast. */
+/** While the server can't be reached, a banner is shown; only failed changes need a toast. */
 function toastOfMutation(error: unknown, meta: Meta): void {
   const isSilence = error instanceof ApiError && error.statusCode === 0
   if (isSilence && !meta?.quiet) showError(t`The server cannot be reached. Nothing was saved.`)
   toast(error, meta)
 }
 
-type Options = { /** Of every query; see `last-seen.ts`. */ persister?: QueryPersister }
+type Options = { /** ~ For every query; see `last-seen.ts`. */ persister?: QueryPersister }
 
 export function createQueryClient(options: Options = {}): QueryClient {
   return new QueryClient({
@@ -66,10 +66,10 @@ export function createQueryClient(options: Options = {}): QueryClient {
 
 const MAX_RETRIES = 2
 
-/** Whether another attempt is worth the wait: a browser that knows of no network makes it in vain. */
+/** Whether to retry: without a network a retry is useless. */
 export const isRetried = (failures: number): boolean => navigator.onLine && failures < MAX_RETRIES
 
-/** Errors of the server aren't retried; only missing answers and server failures are. */
+/** Client errors aren't retried; only missing responses and server failures are. */
 function shouldRetry(failures: number, error: unknown): boolean {
   const isPassing = error instanceof ApiError && (error.statusCode === 0 || error.statusCode === 503)
   return isPassing && isRetried(failures)

@@ -8,7 +8,7 @@ const place = { key: 'key', hosted: null }
 
 type Callback = (data?: unknown) => void
 
-/** What can be bound to, as in pusher-js. */
+/** Objects with `bind`, as in pusher-js. */
 function emitter() {
   const callbacks = new Map<string, Set<Callback>>()
   return {
@@ -20,7 +20,7 @@ function emitter() {
   }
 }
 
-/** The library’s client without its connection, which the journeys test. */
+/** The library's client without its connection, which the end-to-end tests cover. */
 function connect() {
   const channels = new Map<string, ReturnType<typeof emitter>>()
   const connection = emitter()
@@ -34,7 +34,7 @@ function connect() {
     unsubscribe: vi.fn<(name: string) => void>((name) => void channels.delete(name)),
     disconnect: vi.fn<() => void>(),
   }
-  const pusher = Promise.resolve(client as unknown as Pusher) // as much of it as is used
+  const pusher = Promise.resolve(client as unknown as Pusher) // ~ the part that is used
   const realtime = openRealtime({ place, tenantId: 'a', connect: () => pusher })
   return { realtime, client, channels, connection }
 }

@@ -8,17 +8,22 @@ import { reportError } from './report-error.ts'
 export type Listening = {
   event: string
   onEvent: (data: unknown) => void
-  /** From now on nothing is missed. Called again after each lost connection, since something may have happened meanwhile. */
+  /**
+   * From now on no message is missed. Called again after each lost connection, since something may have happened meanwhile.
+   */
   joined?: () => void
-  /** Nothing is heard until it has joined again. */
+  /** No messages arrive until it has joined again. */
   left?: () => void
 }
 
-/** The tab's one connection to the server, opened for the first who listens. A failure is only logged: everything that is heard is also found by polling. */
+/**
+ * The tab's only connection to the server, opened for the first listener. A failure is only logged: polling finds every
+ * change as well.
+ */
 export type Realtime = {
-  /** Whose channels may be heard. */
+  /** The company whose channels are allowed. */
   tenantId: string
-  /** Until the returned function is called. */
+  /** Listens until the returned function is called. */
   listen(channel: string | Promise<string>, listening: Listening): () => void
   close(): void
 }
@@ -28,7 +33,7 @@ type Place = InstallationConfiguration['realtime']
 type Options = { place: Place; tenantId: string; connect?: (place: Place) => Promise<Pusher> }
 
 export function openRealtime({ place, tenantId, connect = connectPusher }: Options): Realtime {
-  /** How many listen to each channel. */
+  /** The number of listeners of each channel. */
   const listeners = new Map<string, number>()
   let pusher: Promise<Pusher> | undefined
 
@@ -53,7 +58,7 @@ export function openRealtime({ place, tenantId, connect = connectPusher }: Optio
     tenantId,
     listen(channel, listening) {
       const ending = new AbortController()
-      // The failure of a connection is reported once, above.
+      // The handler above reports a failed connection once.
       joinUnlessEnded(channel, listening, ending.signal).catch(() => undefined)
       return () => ending.abort()
     },
@@ -69,7 +74,7 @@ const report = (error: unknown): void => reportError(error, { where: 'realtime' 
 
 type Joining = { listening: Listening; listeners: Map<string, number> }
 
-/** Returns what ends it; the last who listens to a channel leaves it. */
+/** Returns a function that ends it; the last listener leaves the channel. */
 function join(client: Pusher, name: string, { listening, listeners }: Joining): () => void {
   const { event, onEvent, joined, left } = listening
   const channel = client.subscribe(name)
@@ -96,7 +101,7 @@ function join(client: Pusher, name: string, { listening, listeners }: Joining): 
 
 async function connectPusher({ key, hosted }: Place): Promise<Pusher> {
   const { default: PusherClient } = await import('pusher-js')
-  // From the last connection's latency it would take a slow one for a dead one, and close it while it is being opened.
+  // The client would use the last connection's latency as a timeout, and close a slow connection while it is opening.
   PusherClient.Runtime.getLocalStorage = () => undefined
   return new PusherClient(key, {
     ...addressOf(hosted),
@@ -113,7 +118,7 @@ async function connectPusher({ key, hosted }: Place): Promise<Pusher> {
   })
 }
 
-/** The page's own address, unless it is hosted elsewhere. The client requires a cluster, and looks at it only without a host. */
+/** The page's own host, unless it is hosted elsewhere. The client requires a cluster, but ignores it if there is a host. */
 export function addressOf(hosted: Place['hosted']) {
   const { hostname, port, protocol } = globalThis.location
   if (hosted === null) return { cluster: 'eu', ...hostOf(hostname, port, protocol === 'https:') }
@@ -127,7 +132,7 @@ function hostOf(wsHost: string, port: string, forceTLS: boolean) {
   return { wsHost, wsPort, wssPort, forceTLS }
 }
 
-/** With the caller’s own token, renewed where it is old. */
+/** With the user's own token, renewed if it is old. */
 async function authorize(
   socketId: string,
   channel: string,

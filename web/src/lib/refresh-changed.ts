@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ChangedKind } from '@roadbook/contract/core/changes'
 
-/** First parts of the keys of queries that show something of a kind. */
+/** First parts of the keys of queries that show data of a kind. */
 const shownIn: Readonly<Record<ChangedKind, readonly string[]>> = {
   vehicle: ['vehicles', 'overview', 'services', 'bookings', 'tours'],
   trip: ['trips', 'tours', 'computingTrips', 'overview', 'expenses'],
@@ -32,12 +32,12 @@ const shownIn: Readonly<Record<ChangedKind, readonly string[]>> = {
 
 /** The shortest time between two refreshes: trips of a large fleet change all the time. */
 const EVERY_MS = 5_000
-/** Many pages hear of a change at the same moment; they don't ask at the same moment. */
+/** Many pages receive a change at the same moment; their requests are spread. */
 const SPREAD_MS = 800
 
 type Refresh = { changed(kinds: readonly ChangedKind[]): void; stop(): void }
 
-/** Refetches what the page shows of the kinds that changed, once it is seen. */
+/** Refetches the page's data of the changed kinds once it is visible. */
 export function createRefresh(client: Pick<QueryClient, 'invalidateQueries'>): Refresh {
   const waiting = new Set<ChangedKind>()
   let timer: ReturnType<typeof setTimeout> | undefined

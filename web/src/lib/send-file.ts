@@ -9,11 +9,11 @@ type Sending = {
   onSent: (share: number) => void
 }
 
-/** Puts a file at a signed address, which may be that of another server: without a token. Throws `ApiError`. */
+/** Uploads a file to a signed URL, possibly of another server: without a token. Throws `ApiError`. */
 export async function sendFile(url: string, file: Blob, sending: Sending): Promise<void> {
   const { contentType, signal, onSent } = sending
   const headers = new Headers({ 'Content-Type': contentType, 'Accept-Language': i18n.locale })
-  // Otherwise the browser would send the type that it guesses itself.
+  // Otherwise the browser would send the type that it guesses.
   const body = file.slice(0, file.size, contentType)
   const response = await upload(url, { method: 'PUT', headers, body, signal }, onSent).catch(
     (cause: unknown) => {
@@ -23,12 +23,12 @@ export async function sendFile(url: string, file: Blob, sending: Sending): Promi
   if (!response.ok) throw await responseError(response)
 }
 
-/** The file has arrived before, though its answer was lost. */
+/** The file has already arrived, but the response was lost. */
 export function isAlreadyThere(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'upload_used'
 }
 
-/** Another address may take it: this one has expired. S3 has its own words for it. */
+/** Another URL may work: this one has expired. S3 has its own error for it. */
 export function isAddressOver(error: unknown): boolean {
   return error instanceof ApiError && error.statusCode === 403
 }

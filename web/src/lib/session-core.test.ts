@@ -17,12 +17,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A browser with one store that its tabs share, and an issuer that counts. */
+/** A browser with one store shared by its tabs, and an issuer that counts requests. */
 function openBrowser() {
   const browser = {
     stored: undefined as Tokens | undefined,
     renewals: 0,
-    /** Whether the session was over when somebody left. */
+    /** Whether the session had already ended at sign-out. */
     asked: [] as boolean[],
     isOver: false,
     failure: undefined as Error | undefined,

@@ -7,21 +7,21 @@ export type Tokens = { idToken: string; expiresAtMs: number }
 /** The issuer of tokens, and the storage of the newest ones for all tabs. */
 export type Issuer = {
   stored(): Promise<Tokens | undefined>
-  /** Without asking the person; undefined when the session has ended. Throws when the issuer can't be reached. */
+  /** Renews without asking the person; undefined if the session has ended. Throws if the issuer can't be reached. */
   renewed(): Promise<Tokens | undefined>
   /** Leaves the page. */
   signIn(returnTo: string): Promise<void>
   finishSignIn(address: string): Promise<{ tokens: Tokens; returnTo: string }>
   /**
-   * Throws when it fails. Returns where the browser must go to end the session there, if anywhere. `isOver`:
-   * the session ended by itself.
+   * Throws if it fails. Returns where the browser must go to end the session there, if anywhere. `isOver`: the session has
+   * ended by itself.
    */
   signOut(isOver: boolean): Promise<string | undefined>
 }
 
 /** The tabs of this browser that share a session. */
 export type Tabs = {
-  /** One tab at a time. */
+  /** Runs in one tab at a time. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   announceSignOut(isOver: boolean): void
   onSignedOut(listener: (isOver: boolean) => void): void
@@ -35,7 +35,7 @@ export type SessionParts = {
   issuer: Issuer
   tabs: Tabs
   clearStored(clearing: Clearing): void
-  /** What opens the page without a connection. */
+  /** What makes the page available offline. */
   clearLastSeen(): void
   /** Navigates to another URL; what is stored until then is cleared too. */
   go(address: string, clearing: Clearing): void
@@ -82,7 +82,7 @@ export class PageSession implements Session {
     try {
       return await this.renewOnce()
     } catch (error) {
-      // Without a connection nobody knows that the session is over; the first call that is answered tells.
+      // Offline, nobody knows whether the session has ended; the first answered call shows it.
       this.#parts.report(error)
       this.#take(known)
       return true
@@ -114,7 +114,7 @@ export class PageSession implements Session {
     this.#endAll()
     // Only a session that ended by itself has a page to return to.
     const isOver = query['returnTo'] !== undefined
-    // Whoever signs out where there is no connection leaves nothing for the next person to read.
+    // Signing out offline must leave nothing for the next person to read.
     if (!isOver) this.#parts.clearLastSeen()
     const elsewhere = await this.#parts.issuer.signOut(isOver)
     const clearing = { keepUnsent: isOver }
@@ -138,7 +138,7 @@ export class PageSession implements Session {
     return this.#parts.issuer.signIn(returnTo)
   }
 
-  /** Returns where the person wanted to go. */
+  /** Returns the page that the person wanted to open. */
   async finishSignIn(address: string): Promise<string> {
     this.#leaving = undefined
     const { tokens, returnTo } = await this.#parts.issuer.finishSignIn(address)
@@ -146,7 +146,7 @@ export class PageSession implements Session {
     return returnTo
   }
 
-  /** Timers, connections and caches that must end with the session; returns how to remove it. */
+  /** Timers, connections and caches that must end with the session; returns a function to remove it. */
   onSignOut(end: () => void): () => void {
     this.#ends.add(end)
     return () => this.#ends.delete(end)

@@ -19,7 +19,7 @@ async function loadPage(fetch: typeof globalThis.fetch) {
 }
 
 const answering = async () => Response.json(known)
-/** At an issuer that answers at once, and stores the person as the library does. */
+/** An issuer that answers at once, and stores the person as the library does. */
 async function signIn(page: Awaited<ReturnType<typeof loadPage>>): Promise<void> {
   const profile = { iss: known.issuer, sub: 'maria', aud: known.clientId, iat: 0, exp: 0 }
   const user = new User({ id_token: 'token', access_token: '', token_type: '', profile, expires_at: 1 })

@@ -14,8 +14,8 @@ const CONFIGURATION_KEY = 'roadbook.issuer'
 let configuration: Promise<AuthConfiguration> | undefined
 
 /**
- * Who issues tokens for this installation; fetched once, and again after a failure. Who is signed in opens the page without a
- * connection, with what was answered last.
+ * The issuer of tokens for this installation; fetched once, and again after a failure. A signed-in person opens the page
+ * offline with the last response.
  */
 export function authConfiguration(): Promise<AuthConfiguration> {
   configuration ??= fetchConfiguration().then(keepConfiguration, (error: unknown) => {
@@ -27,13 +27,13 @@ export function authConfiguration(): Promise<AuthConfiguration> {
   return configuration
 }
 
-/** For who is signed in: of a visitor nothing is stored. */
+/** For signed-in people: nothing of a visitor is stored. */
 function keepConfiguration(known: AuthConfiguration): AuthConfiguration {
   if (!hasStoredUser()) return known
   try {
     globalThis.localStorage.setItem(CONFIGURATION_KEY, JSON.stringify(known))
   } catch {
-    // Full, or not allowed: the page needs a connection to open.
+    // Storage is full or disabled: the page can't open offline.
   }
   return known
 }
@@ -79,7 +79,7 @@ export function oidcIssuer(): Issuer {
   return {
     async stored() {
       const tokens = storedTokens()
-      // After an upgrade of the server its file may be gone, and the page still has to renew its session.
+      // After an upgrade of the server its file may be gone, but the page must still renew its session.
       if (tokens) whenIdle(() => void library().catch(() => undefined))
       return tokens
     },

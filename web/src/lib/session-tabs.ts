@@ -5,7 +5,7 @@ const CHANNEL = 'roadbook.session'
 const SIGNED_OUT = 'signed-out'
 const SESSION_OVER = 'session-over'
 
-/** The tabs of one browser: a lock, a channel, and the storage that they share. */
+/** The tabs of one browser: a lock, a channel, and their shared storage. */
 export function browserTabs(tokenKeyPrefix: string): Tabs {
   const channel = new BroadcastChannel(CHANNEL)
   return {

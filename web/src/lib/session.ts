@@ -4,7 +4,7 @@ import { oidcIssuer, TOKEN_KEY_PREFIX } from './session-issuer.ts'
 import { browserTabs } from './session-tabs.ts'
 import { clearLastSeen, clearStoredData } from './stored-data.ts'
 
-/** The session of the person at this page. */
+/** The session of the person using this page. */
 export const session = new PageSession({
   issuer: oidcIssuer(),
   tabs: browserTabs(TOKEN_KEY_PREFIX),

@@ -2,7 +2,7 @@ import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 
 const metersPerFoot = 0.3048
 
-/** Lengths such as a radius are typed in metres, or in feet where distances are in miles. */
+/** Lengths such as a radius are typed in metres, or in feet if distances are in miles. */
 export function shortLengthIn(distanceUnit: DistanceUnit) {
   const isFeet = distanceUnit === 'mile'
   const size = isFeet ? metersPerFoot : 1

@@ -1,11 +1,11 @@
 import { STATE_KEY_PREFIX } from './session-issuer.ts'
 
-/** What a person has entered and the server doesn't have yet; the key ends with their user id. */
+/** A person's entries that the server doesn't have yet; the key ends with their user id. */
 export const UNSENT_KEY_PREFIX = 'roadbook.unsent.'
-/** What the server has answered last, for when it doesn't. */
+/** The server's last responses, for offline use. */
 export const LAST_SEEN_KEY_PREFIX = 'roadbook.last-seen.'
 
-/** Unsent entries stay when a session ends by itself, and go when the person signs out. */
+/** Unsent entries stay if a session ends by itself, and are removed when the person signs out. */
 export type Clearing = { keepUnsent: boolean }
 
 /**
@@ -22,7 +22,7 @@ export function clearStoredData({ keepUnsent }: Clearing): void {
   if ('indexedDB' in globalThis) void deleteDatabases()
 }
 
-/** Where there is no room left, what was seen goes for what isn't sent yet; else it waits in memory. */
+/** If the storage is full, stored responses are removed for unsent entries; otherwise these stay in memory. */
 export function storeUnsent(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
   key: string,
@@ -35,7 +35,7 @@ export function storeUnsent(
     try {
       storage.setItem(key, text)
     } catch {
-      // Full, or not allowed.
+      // Full or disabled.
     }
   }
 }

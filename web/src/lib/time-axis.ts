@@ -3,7 +3,7 @@ export type Span = { fromMs: number; toMs: number }
 /** Pixels on both sides for the labels of the values. */
 const axisInsets = { left: 40, right: 8 } as const
 
-/** One time axis for slider, chart and the line that joins them. */
+/** One time axis for the slider, the chart and the line that connects them. */
 export type TimeAxis = {
   xOf: (atMs: number) => number
   atOf: (x: number) => number
@@ -27,7 +27,7 @@ const minuteMs = 60_000
 /** Common steps of time. */
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 5760, 10_080].map((n) => n * minuteMs)
 
-/** At most that many ticks, at even steps from the start. */
+/** At most this many ticks, at even steps from the start. */
 export function timeTicks({ fromMs, toMs }: Span, most: number): number[] {
   const lengthMs = toMs - fromMs
   const stepMs = steps.find((step) => lengthMs / step <= most - 1) ?? steps.at(-1) ?? lengthMs

@@ -35,9 +35,9 @@ export type Call = <R extends Route>(
 ) => Promise<RouteResult<R>>
 
 /**
- * The one way to the server. It throws `ApiError`; it never shows a toast. Only 200 and 201 are success,
- * and 204 for the routes that declare it. After a 401 the session is renewed once and the call repeated;
- * if that fails too, the person is signed out and comes back here after signing in.
+ * The only way to the server. It throws `ApiError`; it never shows a toast. Only 200 and 201 are success, and 204 for the
+ * routes that declare it. After a 401 the session is renewed once and the call repeated; if that fails too, the person is
+ * signed out and comes back here after signing in.
  */
 export function createTransport(parts: TransportParts): Call {
   return async (route, input, options = {}) => {
@@ -53,7 +53,7 @@ export function createTransport(parts: TransportParts): Call {
   }
 }
 
-/** The items of a route that streams, as they arrive: the whole of a long list is never in memory. */
+/** The items of a route that streams, as they arrive: a long list is never in memory as a whole. */
 type CallItems = <R extends StreamingRoute>(
   route: R,
   input: RouteInput<R>,
@@ -62,7 +62,7 @@ type CallItems = <R extends StreamingRoute>(
 
 type StreamingRoute = Route & { streams: true }
 
-/** As `createTransport`; a list that breaks off is an error too. */
+/** Like `createTransport`; an interrupted list is an error too. */
 export function createItemTransport(parts: TransportParts): CallItems {
   return async function* (route, input, options = {}) {
     const prepared = prepareCall(route, input)
@@ -91,7 +91,7 @@ function isSuccess(status: number, route: Route): boolean {
   return status === 200 || status === 201 || (status === 204 && route.status === 204)
 }
 
-/** The server has parsed its reply by the route's schema; the page does not do it twice. */
+/** The server has parsed its response by the route's schema; the page doesn't do it again. */
 async function contentOf(response: Response) {
   return response.status === 204 ? undefined : await response.json()
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { call } from './api.ts'
 
-/** What a trip can be for: for choices, labels and filters on every page. */
+/** A trip's possible categories: for choices, labels and filters on every page. */
 export function tripCategoriesQuery() {
   return queryOptions({
     queryKey: ['settings', 'trip-categories'],

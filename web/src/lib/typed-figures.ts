@@ -1,4 +1,5 @@
-// The one reader of typed figures, as people copy them from a receipt or a dashboard: with a point or a comma, in groups or not.
+// The only parser of typed figures, as people copy them from a receipt or a dashboard: with a point or a comma, with or
+// without groups.
 
 import { currencyDigits } from '@roadbook/contract/core/countries'
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
@@ -139,7 +140,7 @@ export function writeQuantity(quantity: number, locale: string): string {
   return String(quantity).replace('.', decimalSign(locale))
 }
 
-/** How people type: their locale, and what their odometers count. */
+/** How people type: their locale, and the unit of their odometers. */
 export type TypedStyle = { locale: string; distanceUnit: DistanceUnit }
 
 export const distanceDecimals = 1
@@ -149,7 +150,7 @@ export function metersOf(typed: string, { locale, distanceUnit }: TypedStyle): n
   return Math.round(figureOf(typed, { decimals: distanceDecimals, locale }) * metersPer[distanceUnit])
 }
 
-/** A distance for a form field, in tenths, as `metersOf` reads it. */
+/** A distance for a form field, in tenths, as `metersOf` parses it. */
 export function writeDistance(meters: number, { locale, distanceUnit }: TypedStyle): string {
   return writeQuantity(Math.round(meters / (metersPer[distanceUnit] / 10)) / 10, locale)
 }

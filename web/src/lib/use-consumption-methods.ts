@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FleetConsumptionMethod } from '@roadbook/contract/money/cost-sums'
 
-/** How a consumption was found. */
+/** How a consumption was determined. */
 export function useConsumptionMethods(): Readonly<Record<FleetConsumptionMethod, string>> {
   const { t } = useLingui()
   return {

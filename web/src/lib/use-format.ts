@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { createFormat, type Format } from './format.ts'
 
-/** Before sign-in: the browser's own. */
+/** Before sign-in: the browser's own locale. */
 const FormatContext = createContext<Format>(
   createFormat({
     locale: navigator.language,

@@ -7,12 +7,12 @@ const RealtimeContext = createContext<Realtime | undefined>(undefined)
 
 export const RealtimeProvider = RealtimeContext.Provider
 
-/** Undefined where there is no connection to listen to. */
+/** Undefined without a connection. */
 export function useRealtime(): Realtime | undefined {
   return use(RealtimeContext)
 }
 
-/** The tab's connection, for as long as the page of this company is open. */
+/** The tab's connection, for as long as the company's page is open. */
 export function useRealtimeConnection(tenantId: string): Realtime | undefined {
   const { data: installation } = useQuery(installationQuery())
   const place = installation?.realtime

@@ -1,8 +1,8 @@
-/** Wall-clock times of the company, for fields of a day and a time: `2026-11-20T09:42`. */
+/** Local times of the company, for fields of a day and a time: `2026-11-20T09:42`. */
 
 const minuteMs = 60_000
 
-/** By time zone; creating one costs a hundred times as much as using it. */
+/** By time zone; creating one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -38,7 +38,7 @@ export function wallClockSeconds(timeZone: string, atMs: number): string {
   return new Date(atMs + aheadMs(timeZone, atMs)).toISOString().slice(0, 19)
 }
 
-/** The instant of a wall-clock time; the first of two in autumn, undefined for an invalid time. */
+/** The instant of a local time; in autumn the first of two, undefined for an invalid time. */
 export function wallClockInstant(timeZone: string, shown: string): number | undefined {
   // `Date.parse` accepts other formats too.
   const asUtc = /^\d{4,6}-\d\d-\d\dT\d\d:\d\d$/.test(shown) ? Date.parse(`${shown}:00Z`) : Number.NaN

@@ -1,14 +1,14 @@
-/** A start and an end, as a form holds them: days and times by the company's clock. */
+/** A start and an end in a form: days and times in the company's time zone. */
 import { wallClockInstant, wallClock } from './wall-clock.ts'
 
 export type SpanValues = { startDay: string; startTime: string; endDay: string; endTime: string }
 
-/** As the API has it. */
+/** In the API's format. */
 export type Span = { startDate: string; endDate: string }
 
 const HOUR_MS = 3_600_000
 
-/** From the next whole hour, for one. */
+/** One hour from the next full hour. */
 export function nextHour(nowMs: number, timeZone: string): SpanValues {
   const startMs = Math.ceil(nowMs / HOUR_MS) * HOUR_MS
   return valuesOfSpan({ startMs, endMs: startMs + HOUR_MS }, timeZone)
@@ -23,7 +23,7 @@ export function valuesOfSpan(
   return { startDay, startTime, endDay, endTime }
 }
 
-/** Undefined while a day or a time cannot be read. */
+/** Undefined while a day or a time is invalid. */
 export function spanOf(values: SpanValues, timeZone: string): Span | undefined {
   const startMs = wallClockInstant(timeZone, `${values.startDay}T${values.startTime}`)
   const endMs = wallClockInstant(timeZone, `${values.endDay}T${values.endTime}`)
@@ -31,7 +31,7 @@ export function spanOf(values: SpanValues, timeZone: string): Span | undefined {
   return { startDate: new Date(startMs).toISOString(), endDate: new Date(endMs).toISOString() }
 }
 
-/** Moving the start moves the end with it, so that it stays as long as it was. */
+/** Moving the start also moves the end, so that the duration stays the same. */
 export function withStart(values: SpanValues, start: Partial<SpanValues>, timeZone: string): SpanValues {
   const { startDay, startTime, endDay, endTime } = { ...values, ...start }
   const next = { startDay, startTime, endDay, endTime }
@@ -42,7 +42,7 @@ export function withStart(values: SpanValues, start: Partial<SpanValues>, timeZo
   return valuesOfSpan({ startMs, endMs }, timeZone)
 }
 
-/** Fields that cannot be read, or an end before its start. */
+/** Invalid fields, or an end before its start. */
 export function refusedSpan(values: SpanValues, timeZone: string): (keyof SpanValues)[] {
   const at = (day: string, time: string) => wallClockInstant(timeZone, `${day}T${time}`)
   const { startDay, startTime, endDay, endTime } = values

@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest'
 
 const folder = new URL('../../../contract/src/languages/', import.meta.url)
 const others = languages.filter((language) => language !== defaultLanguage)
-/** Of the app, of the page of a share link, and of views in frames. */
+/** Of the app, of a share link's page, and of views in frames. */
 const catalogues = ['page', 'public-location', 'embed'] as const
 
-/** By message and context, each with its translation. */
+/** Each translation by message and context. */
 function read(
   language: Language,
   catalogue: (typeof catalogues)[number],
@@ -33,7 +33,7 @@ const tagsOf = (message: string) => [...new Set(message.match(/<\/?\d+\/?>/g))].
 test('each language is one folder with the same files', () => {
   const files = (language: string) => readdirSync(new URL(language, folder)).toSorted()
   expect(readdirSync(folder).toSorted()).toEqual(languages.toSorted())
-  // English names of reports stand where they are declared.
+  // English names of reports are in their declarations.
   const expected = [...files(defaultLanguage), 'report-texts.ts'].toSorted()
   for (const language of others) expect([language, files(language)]).toEqual([language, expected])
 })
@@ -47,7 +47,8 @@ describe.each(pairs)('%s in %s', (catalogue, language) => {
   )
 
   test('says every message', () => {
-    // Missing here: add the translation to contract/src/languages/<language>/<catalogue>.po, by the words of docs/languages.md.
+    // Missing here: add the translation to contract/src/languages/<language>/<catalogue>.po, with the terms of
+    // docs/languages.md.
     expect(translated.filter(([, translation]) => translation === '').map(([message]) => message)).toEqual([])
   })
 

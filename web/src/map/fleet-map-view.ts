@@ -123,7 +123,7 @@ export class FleetMapView {
     this.#drawTrail(true)
   }
 
-  /** Stand quietly behind the vehicles. */
+  /** Drawn behind the vehicles, not clickable. */
   setShapes(shapes: readonly MapShape[]): void {
     this.#shapes = shapes
     setShapes(this.#map, shapes)

@@ -14,7 +14,7 @@ import type { SymbolSource } from './symbol-source.ts'
 import type { TrailPoint } from './trail.ts'
 
 type FleetMapProps = {
-  /** Changes outside React's render; the same object for the life of the map. */
+  /** Changes outside React's render; the same object as long as the map exists. */
   source: SymbolSource
   scheme: Scheme
   /** The initial view; afterwards the person moves the map. */
@@ -30,7 +30,7 @@ type FleetMapProps = {
   isShown?: (id: string) => boolean
   /** The track of the selected vehicle, oldest point first. */
   trail?: readonly TrailPoint[]
-  /** Stand behind the vehicles. */
+  /** Drawn behind the vehicles. */
   shapes?: readonly MapShape[]
   insets?: MapInsets
   onSelect?: (id: string | null) => void
@@ -40,9 +40,9 @@ type FleetMapProps = {
   onFollowEnd?: () => void
   /** For controls outside the map, such as zoom buttons; called with `null` when the map is removed. */
   onView?: (view: FleetMapView | null) => void
-  /** The browser cannot draw a map. */
+  /** The browser can't draw a map. */
   onMissing?: () => void
-  /** Shown instead of the map then. */
+  /** Shown instead of the map in that case. */
   missing?: ReactNode
 }
 

@@ -1,5 +1,5 @@
 const SLOWEST_GLIDE_MS = 1_000
-/** One frame of a screen that shows 60 a second. */
+/** One frame of a screen with 60 frames a second. */
 const SCREEN_FRAME_MS = 16
 
 type Due = {

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 
-// Vehicles, plates and clusters are not drawn by MapLibre, so it does not know where they are. Invisible
-// symbols in their places make the names of places and streets give way to them.
+// Vehicles, plates and clusters are not drawn by MapLibre, so it doesn't know where they are. Invisible symbols in their
+// places make it move the names of places and streets.
 
 /** A transparent image. */
 export const BLOCKER_IMAGE = 'roadbook-room'
@@ -9,7 +9,7 @@ export const BLOCKER_IMAGE_PIXELS = 16
 
 const SOURCE = 'roadbook-room'
 const LAYER = 'roadbook-room-symbols'
-/** A limit for performance: among that many vehicles no label has room anyway. */
+/** A limit for performance: with that many vehicles, no label has room anyway. */
 const MAX_PLACES = 300
 
 export type BlockedPlace = { longitude: number; latitude: number; pixels: number }

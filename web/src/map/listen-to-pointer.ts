@@ -8,14 +8,14 @@ type Options = {
   /** Called when another vehicle is hovered, or none any more. */
   onHover: (id: string | null) => void
   onCluster: (slots: readonly number[]) => void
-  /** What lies behind the vehicles. */
+  /** What is behind the vehicles. */
   shapeAt: (point: Point) => string | null
   onShape: (id: string) => void
   hasSelection: () => boolean
 }
 
 /**
- * A click selects a vehicle, opens a cluster, or clears the selection; where nothing is selected it opens a shape. Hovering
+ * A click selects a vehicle, opens a cluster, or clears the selection; if nothing is selected, it opens a shape. Hovering
  * highlights a vehicle.
  */
 export function listenToPointer(map: MapLibreMap, options: Options): void {

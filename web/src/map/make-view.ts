@@ -1,6 +1,6 @@
 import { GPUInitializationError } from 'maplibre-gl'
 
-/** The view, or undefined where the browser has no WebGL 2; other errors are thrown. */
+/** The view, or undefined if the browser has no WebGL 2; other errors are thrown. */
 export function makeView<View>(make: () => View): View | undefined {
   try {
     return make()

@@ -14,7 +14,7 @@ type Props = {
   layers?: ReactNode
 }
 
-/** Zoom and "show all" of every map that fills its place. */
+/** Zoom and "show all" of every map that fills its container. */
 export function MapControls({ map, showAllLabel, className, layers }: Props) {
   const { t } = useLingui()
   return (

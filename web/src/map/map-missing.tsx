@@ -3,7 +3,7 @@ import { IconMapOff } from '@tabler/icons-react'
 import { type MapInsets, noInsets } from './fleet-map-options.ts'
 import classes from './map-missing.module.css'
 
-/** Shown instead of the map in a browser that cannot draw one. */
+/** Shown instead of the map in a browser that can't draw one. */
 export function MapMissing({ insets = noInsets }: { insets?: MapInsets }) {
   const { top, right, bottom, left } = insets
   return (

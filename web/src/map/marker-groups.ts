@@ -4,7 +4,7 @@ export type MarkerGroup<Mark> = { marks: Mark[]; x: number; y: number }
 
 /** Markers closer than this would overlap. */
 const APART_PX = 28
-/** Its diagonal is shorter than `APART_PX`, so that two groups never begin in one cell. */
+/** Its diagonal is shorter than `APART_PX`, so that no cell contains the first markers of two groups. */
 const CELL_PX = APART_PX / 1.5
 const around = [0, -1, 1, -2, 2]
 

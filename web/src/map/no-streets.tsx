@@ -5,7 +5,7 @@ import classes from './no-streets.module.css'
 import { streetsOutage } from './watch-streets.ts'
 
 type Props = {
-  /** There are no streets where the map is. */
+  /** There is no street map for the area shown. */
   isBare: boolean
   insets?: MapInsets
 }

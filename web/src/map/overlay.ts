@@ -166,7 +166,7 @@ function withShadow(context: CanvasRenderingContext2D, scheme: Scheme, paint: ()
   context.restore()
 }
 
-/** 1,234 does not fit the ring. */
+/** "1,234" doesn't fit the ring. */
 function shortCount(count: number): string {
   if (count < 1_000) return `${count}`
   return count < 10_000 ? `${Math.floor(count / 100) / 10}k` : `${Math.floor(count / 1_000)}k`

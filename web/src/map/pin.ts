@@ -1,4 +1,4 @@
-/** A pin whose tip is the place, which is named beside the map. Its class says the colours. */
+/** A pin whose tip is the place; its name is beside the map. Its class sets the colours. */
 export function createPin(className = ''): HTMLElement {
   const element = document.createElement('div')
   element.className = className

@@ -24,9 +24,9 @@ type Options = {
   onChoose?: ((spot: Spot) => void) | undefined
 }
 
-/** At which a place is shown. */
+/** The zoom at which a place is shown. */
 export const PLACE_ZOOM = 15
-/** Without streets, the outlines of countries say where it is. */
+/** Without streets, the outlines of countries show where it is. */
 const OUTLINE_ZOOM = 5
 
 /** A small map with a pin, outside React. */

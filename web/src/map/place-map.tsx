@@ -22,7 +22,7 @@ type Props = {
   onChoose?: (spot: Spot) => void
 }
 
-/** What the sentences need on a phone when there is no map. */
+/** Texts about the map that don't apply on a phone or without a map. */
 const MISSING_HEIGHT_PX = 168
 
 /** A small map of one place, which can be set by a click or by dragging the pin. */

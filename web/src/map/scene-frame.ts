@@ -3,7 +3,7 @@ import { clusterDiameter, type OverlayFrame } from './overlay.ts'
 import type { Scene, SceneCluster, SceneLabel } from './scene.ts'
 import type { SymbolSource } from './symbol-source.ts'
 
-/** About a fingertip around a symbol of 28. */
+/** The size of a fingertip around a symbol of 28 px. */
 const HIT_PIXELS = 18
 /** The longest animated distance, in Mercator. */
 const GLIDE_SLACK = 5e-5

@@ -34,7 +34,7 @@ type SceneInput = {
 
 /** A label is attached to its symbol and moves with it between two layouts. */
 export type SceneLabel = PlacedLabel & { slot: number; offset: Point }
-/** Moved aside where it would cover a moving or selected symbol; `spared` are those it still touches. */
+/** Moved aside if it would cover a moving or selected symbol; `spared` are those it still touches. */
 export type SceneCluster = Cluster & { offset: Point; spared: readonly number[] }
 export type Scene = { clusters: SceneCluster[]; labels: SceneLabel[]; symbolBoxes: Box[] }
 
@@ -124,7 +124,7 @@ function radiusOf(
   sizes: Pick<SceneInput, 'selectedSlot' | 'selectedPixels' | 'symbolPixels'>,
   slot: number,
 ): number {
-  // An arrow does not fill its square.
+  // An arrow doesn't fill its square.
   return (slot === sizes.selectedSlot ? sizes.selectedPixels : sizes.symbolPixels - 4) / 2
 }
 

@@ -9,7 +9,7 @@ type Props = { limitKmh: number | null; scheme: Scheme }
 
 const from = [0, ...speedSteps] as const
 
-/** Legend of the line's colours: each from that speed on. */
+/** Legend of the line's colours: each applies from its speed on. */
 export function SpeedKey({ limitKmh, scheme }: Props) {
   const f = useFormat()
   const last = from.length - 1

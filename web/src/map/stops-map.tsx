@@ -29,7 +29,7 @@ type Props = {
   label: string
   points: readonly DrivePoint[]
   stops: readonly MapStop[]
-  /** Id of the stop that is pointed at. */
+  /** Id of the hovered stop. */
   marked: string | undefined
   onMark: (id: string | undefined) => void
 }
@@ -72,7 +72,7 @@ export function StopsMap({ label, points, stops, marked, onMark }: Props) {
   useEffect(() => view?.setScheme(scheme), [view, scheme])
   useEffect(() => {
     view?.setDrive(points, null)
-    // Without a route the stops alone say where it was.
+    // Without a route, only the stops show where it was.
     if (points.length === 0 && stops.length > 0) view?.showSpots(stops)
   }, [view, points, stops])
 

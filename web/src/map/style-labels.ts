@@ -13,7 +13,7 @@ type Place = {
   isFaint?: boolean
 }
 
-// The capital first: where names collide, the earlier layer here is kept.
+// The capital first: if names collide, the earlier layer here has priority.
 const PLACES: Record<string, Place> = {
   capital: { kinds: ['capital', 'state_capital', 'city'], minzoom: 5, sizes: [13, 16] },
   town: { kinds: ['town'], minzoom: 9.5, sizes: [12, 14] },

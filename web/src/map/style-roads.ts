@@ -47,7 +47,7 @@ const ROADS: readonly Road[] = [
 /** Below this zoom a narrow road would show only its casing. */
 const CASING_FROM_ZOOM = { major: 11, road: 12, roadMinor: 14 } as const
 
-/** All casings are below all roads, so that crossings are open. */
+/** All casings are below all roads, so that roads join at crossings. */
 export function roadLayers(colours: MapColours): LayerSpecification[] {
   return [
     ...ROADS.map((road) => line(road, 'casing', colours)),

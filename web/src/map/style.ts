@@ -12,7 +12,7 @@ type StyleInput = {
   tiles: MapTiles
   /** `{fontstack}` and `{range}` are filled in. Without it names are drawn from the page's fonts. */
   glyphsUrl?: string
-  /** A small map has no names but the capital's. */
+  /** A small map shows no names except the capital's. */
   detail?: 'full' | 'calm'
 }
 
@@ -20,7 +20,7 @@ export const WORLD_SOURCE = 'world'
 /** The rectangle of the tiles. */
 export const COVERED_SOURCE = 'covered'
 export const SEA_LAYER = 'sea'
-/** Below this zoom the sea of the tiles is too coarse, and the outline of the world is used alone. */
+/** Below this zoom the sea of the tiles is too coarse, and only the outline of the world is used. */
 export const TILES_FROM_ZOOM = 7
 
 /** The street map in the product's own style, in Mercator: a custom layer is misplaced on the globe. */
@@ -62,7 +62,7 @@ function sourceOf({ url, isArchive, bounds, maxZoom }: MapTiles) {
 
 function groundLayers(colours: MapColours): LayerSpecification[] {
   return [
-    // `sea.ts` gives it the sea's colour.
+    // `sea.ts` sets it to the sea's colour.
     { id: SEA_LAYER, type: 'background', paint: { 'background-color': colours.land } },
     {
       id: 'world',

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The parts of a map that are used; `fail`, `arrive` and `fire` are what MapLibre tells. */
+/** The parts of a map that are used; `fail`, `arrive` and `fire` emit MapLibre's events. */
 function watchedMap() {
   const listeners = new Map<string, (event: object) => void>()
   const said: string[] = []

@@ -1,4 +1,4 @@
-/** Notices that the tiles of the street map can't be loaded, for what the page says of it, and asks for them again. */
+/** Notices if the tiles of the street map can't be loaded, so that the page can show it, and requests them again. */
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { COVERED_SOURCE, WORLD_SOURCE } from './style.ts'
 import { loadWorld } from './world-outline.ts'
@@ -15,7 +15,7 @@ type Watched = Pick<MapLibreMap, 'getSource' | 'getLayer' | 'setPaintProperty' |
 const failing = new Set<Watched>()
 const listeners = new Set<() => void>()
 
-/** Whether an open map lacks its streets; for `useSyncExternalStore`. */
+/** Whether any open map lacks its streets; for `useSyncExternalStore`. */
 export const streetsOutage = {
   isNow: () => failing.size > 0,
   subscribe: (listener: () => void): (() => void) => {
@@ -25,8 +25,8 @@ export const streetsOutage = {
 }
 
 /**
- * Since the map was last moved: tiles have failed and none has come is an outage, and the first that comes ends it. Meanwhile
- * the map shows the outlines of countries.
+ * Counted since the map was last moved: if tiles have failed and none has loaded, it is an outage; the first tile that loads
+ * ends it. Meanwhile the map shows the outlines of countries.
  */
 export function watchStreets(map: Watched): void {
   let hasStyle = false
@@ -43,7 +43,7 @@ export function watchStreets(map: Watched): void {
   }
   map.on('error', (event) => {
     const sourceId = sourceOf(event)
-    // Without a source it is the style of another server that didn't come.
+    // Without a source, the style of another server could not be loaded.
     if (sourceId === undefined ? hasStyle : !hasTiles(map, sourceId)) return
     failures += 1
     look()
@@ -79,7 +79,7 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** The rectangle of the tiles would cover them; hidden, its source would count as never loaded (`sea.ts`). */
+/** The tiles' rectangle would cover them; if it were hidden, its source would count as never loaded (`sea.ts`). */
 function showOutlines(map: Watched, areShown: boolean): void {
   if (map.getLayer(COVERED_SOURCE) === undefined) return
   map.setPaintProperty(COVERED_SOURCE, 'fill-opacity', areShown ? 0 : 1)
@@ -89,9 +89,9 @@ function showOutlines(map: Watched, areShown: boolean): void {
 type Reloadable = { type: string; url?: string; loaded(): boolean; setUrl?(url: string): unknown }
 
 function askAgain(map: Watched): void {
-  const streets = map.getSource('streets') as Reloadable | undefined // MapLibre's sources have these, beside their own
+  const streets = map.getSource('streets') as Reloadable | undefined // ~ MapLibre's sources have these in addition to their own
   if (streets?.type !== 'vector') return
-  // An archive whose head has not come has no tiles to ask for.
+  // An archive whose header has not loaded has no tiles to request.
   if (!streets.loaded() && streets.url !== undefined) streets.setUrl?.(streets.url)
   else map.refreshTiles('streets')
 }
@@ -100,7 +100,7 @@ function sourceOf(event: ErrorEvent): string | undefined {
   return 'sourceId' in event && typeof event.sourceId === 'string' ? event.sourceId : undefined
 }
 
-/** Streets, or what a style of another server draws; not the outlines and what the page draws itself. */
+/** Streets, or the layers of another server's style; neither the outlines nor the page's own layers. */
 function hasTiles(map: Watched, sourceId: string): boolean {
   if (sourceId === WORLD_SOURCE) return false
   const type = map.getSource(sourceId)?.type

@@ -22,7 +22,7 @@ export function loadWorldWhenSeen(map: MapLibreMap, bounds: MapTiles['bounds']):
   map.on('move', look)
 }
 
-/** Wherever the map looks. */
+/** Wherever the map is. */
 export function loadWorld(map: Pick<MapLibreMap, 'getSource'>): void {
   void map.getSource<GeoJSONSource>(WORLD_SOURCE)?.setData(absoluteUrl(WORLD_URL))
 }

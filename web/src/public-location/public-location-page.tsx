@@ -5,7 +5,7 @@ import { useLink } from './link/use-link.ts'
 import { MapArea } from './map/map-area.tsx'
 import classes from './public-location-page.module.css'
 
-/** What somebody sees who was given a link to the location of a vehicle. */
+/** The page for recipients of a link to a vehicle's location. */
 export function PublicLocationPage({ token }: { token: string }) {
   const { t } = useLingui()
   const { view, clockOffsetMs } = useLink(token)

@@ -1,6 +1,6 @@
 import { tokenVariables } from '../lib/token-variables.ts'
 
-/** The colours of both schemes, chosen by the system: a visitor has no setting here. */
+/** The colours of both schemes, chosen by the system: visitors have no setting here. */
 export function tokenSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(

@@ -8,7 +8,7 @@ export function createVisitorFormat(locale: string, timeZone: string) {
   return {
     ...clockFormat(locale, timeZone),
     ...ageFormat(locale, timeZone),
-    /** By the unit of the company. */
+    /** In the company's unit. */
     lengths: { kilometer: lengthFormat(locale, 'kilometer'), mile: lengthFormat(locale, 'mile') },
   }
 }

@@ -36,7 +36,7 @@ type Props = {
   basemap: Basemap
   /** Position of the replay; undefined is the start. */
   seek?: Seek | undefined
-  /** At the right of the bar: what can be done at the moment of the replay. */
+  /** To the right of the bar: actions for the moment of the replay. */
   renderAction?: ((atMs: number) => ReactNode) | undefined
 }
 

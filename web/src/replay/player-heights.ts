@@ -5,7 +5,7 @@ export const MIN_PLAYER_PIXELS = 440
 const MAX_CHART_PIXELS = 202
 const MIN_CHART_PIXELS = 132
 
-/** The chart's share of a player this high; the map gets the rest, and of that it needs more. */
+/** The chart's share of a player of this height; the map gets the rest, since it needs more. */
 export function chartHeight(playerHeight: number | undefined): number {
   if (playerHeight === undefined) return MAX_CHART_PIXELS
   return Math.round(Math.min(MAX_CHART_PIXELS, Math.max(MIN_CHART_PIXELS, playerHeight * 0.3)))

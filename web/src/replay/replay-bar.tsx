@@ -64,7 +64,7 @@ export function ReplayBar({ replay, span, speedKmh, alarm, action }: Props) {
   )
 }
 
-/** If another control has the focus, the space bar belongs to it. */
+/** If another control has the focus, it handles the space bar. */
 function useSpaceBar(onPress: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isElsewhere =

@@ -7,7 +7,7 @@ export type ReplayClock = {
   hasPlayed: boolean
 }
 
-/** Each three to five times the one before: from real time to a month in a minute. */
+/** Each is three to five times the one before: from real time to a month in a minute. */
 const allSpeeds = [1, 5, 20, 60, 300, 1200, 3600, 14_400, 43_200] as const
 /** At the highest speed offered, a replay takes at most this long. */
 const longestMs = 90_000
@@ -23,7 +23,7 @@ export function speedsFor(span: Span, stands: readonly Span[]): readonly number[
   return allSpeeds.slice(Math.max(0, fastest + 1 - maxOffered), fastest + 1)
 }
 
-/** The clock after this much real time. Skips long stops, and stops at the end. */
+/** The clock after this much real time. Skips long stops, and pauses at the end. */
 export function advance(
   clock: ReplayClock,
   passedMs: number,

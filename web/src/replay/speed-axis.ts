@@ -3,11 +3,11 @@ import { metersPer } from '@roadbook/contract/core/meters-per'
 import type { DrivePoint } from '../lib/drive-track.ts'
 import { speedScale } from '../lib/time-axis.ts'
 
-/** Where speeds are drawn in the chart, in pixels from its top. */
+/** Positions of speeds in the chart, in pixels from its top. */
 export type SpeedAxis = {
   height: number
   top: number
-  /** Of 0 km/h. */
+  /** The position of 0 km/h. */
   bottom: number
   topKmh: number
   stepKmh: number
@@ -15,7 +15,7 @@ export type SpeedAxis = {
 }
 
 const TOP_PIXELS = 10
-/** For the times below the chart. */
+/** Space for the times below the chart. */
 const TIMES_PIXELS = 24
 
 /** Grid lines are at round figures of the unit. */

@@ -17,7 +17,7 @@ type Props = {
 const gap = 2
 const narrowest = 3
 
-/** A long period: a bar per part of a day up to the average, and pale behind it up to the highest speed. */
+/** A long period: a bar per part of a day up to the average, with a pale one behind it up to the highest speed. */
 export const SpeedBars = memo(function SpeedBars({ buckets, minutes, axis, speeds }: Props) {
   const text = useBucketText(minutes)
   return buckets.map((bucket) => {
@@ -50,7 +50,7 @@ function useBucketText(minutes: BucketMinutes): (bucket: SpeedBucket) => string 
   }
 }
 
-/** The text of a bar. */
+/** A bar's text. */
 export function SpeedBarsKey({ minutes }: { minutes: BucketMinutes }) {
   const { t } = useLingui()
   const { speedUnit: unit } = useFormat()

@@ -62,7 +62,7 @@ const minutesBetween = (from: string, to: string) => {
 const clockOf = (ms: number) => new Date(ms).toISOString().slice(11, 16)
 
 test('when clocks go back, the quarters of that hour appear twice', () => {
-  // From 02:00 to 02:30 on the wall, and an hour later again.
+  // From 02:00 to 02:30 local time, and again an hour later.
   const points = [
     ...minutesBetween('2026-10-25T00:00:00Z', '2026-10-25T00:30:00Z'),
     ...minutesBetween('2026-10-25T01:00:00Z', '2026-10-25T01:30:00Z'),
@@ -85,7 +85,7 @@ test('a day has 25 hours when clocks go back, and 23 when they go forward', () =
 })
 
 test('intervals are in order without overlap, each driving position is in one, and no average exceeds its maximum', () => {
-  // Both passes of the hour that comes twice, the hour that never comes, and a shift by half an hour.
+  // Both passes of the repeated hour, the skipped hour, and a shift by half an hour.
   const changes = [
     { zone: timeZone, change: '2026-10-25T01:00:00Z' },
     { zone: timeZone, change: '2026-03-29T01:00:00Z' },

@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const denseMs = 30_000
 /** km/h; GPS noise of a standing vehicle stays below. */
 const slowKmh = 4
-/** The most time that one fix counts for: a silent device hasn't driven on. */
+/** The most time that one fix counts for: a silent device isn't assumed to drive on. */
 const maxMs = 60_000
 
 /** Whether single seconds are invisible in a chart of that width. */
@@ -21,12 +21,12 @@ export function isDense({ fromMs, toMs }: Span, width: number): boolean {
   return (toMs - fromMs) / Math.max(1, width) > denseMs
 }
 
-/** The shortest parts of which at most this many lie in the period. */
+/** The shortest parts with at most this many in the period. */
 export function bucketMinutes({ fromMs, toMs }: Span, most: number): BucketMinutes {
   return lengths.find((minutes) => (toMs - fromMs) / (minutes * minuteMs) <= most) ?? 1440
 }
 
-/** Average over driving time and highest speed, by parts of the company's days; those without driving are left out. */
+/** Average over driving time and highest speed, by parts of the company's days; parts without driving are left out. */
 export function speedBuckets(
   points: readonly DrivePoint[],
   { timeZone, minutes }: { timeZone: string; minutes: BucketMinutes },
@@ -58,7 +58,7 @@ export function speedBuckets(
 }
 
 /**
- * The part of the day that an instant lies in, by wall clock. When clocks go back, the quarters of that hour occur twice,
+ * The part of the day that contains an instant, in local time. When clocks go back, the quarters of that hour occur twice,
  * while the hour itself lasts two.
  */
 function bucketAt(atMs: number, timeZone: string, minutes: BucketMinutes): Span {
@@ -70,7 +70,7 @@ function bucketAt(atMs: number, timeZone: string, minutes: BucketMinutes): Span 
   const span = { fromMs: part * partMs - ahead, toMs: (part + 1) * partMs - ahead }
   const isSteady = [span.fromMs - 1, span.toMs].every((instant) => aheadMs(timeZone, instant) === ahead)
   if (isSteady) return span
-  // Clocks change at a whole minute.
+  // Clock changes are at a whole minute.
   let fromMs = Math.floor(atMs / minuteMs) * minuteMs
   let toMs = fromMs + minuteMs
   while (partAt(fromMs - minuteMs) === part) fromMs -= minuteMs
@@ -80,7 +80,7 @@ function bucketAt(atMs: number, timeZone: string, minutes: BucketMinutes): Span 
 
 const tickHours = [1, 2, 3, 6, 12, 24, 48, 168, 336]
 
-/** At most this many ticks, at whole hours or midnights of the wall clock. */
+/** At most this many ticks, at whole hours or midnights of local time. */
 export function wallTicks({ fromMs, toMs }: Span, timeZone: string, most: number): number[] {
   const hourMs = 3_600_000
   const hours = tickHours.find((step) => (toMs - fromMs) / (step * hourMs) <= most) ?? 336

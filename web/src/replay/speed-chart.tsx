@@ -14,13 +14,13 @@ export type ChartInput = {
   stands: readonly Span[]
   span: Span
   axis: TimeAxis
-  /** A long period, whose single seconds are invisible. */
+  /** A long period, in which single seconds are invisible. */
   long: LongSpan | undefined
 }
 
 type LongSpan = { minutes: BucketMinutes; buckets: SpeedBucket[] }
 
-/** Narrower bars would be stripes, in pixels. */
+/** Narrower bars would look like stripes, in pixels. */
 const minBar = 8
 
 export function longSpanOf(
@@ -35,7 +35,7 @@ type Props = ChartInput & {
   height: number
   atMs: number
   speedKmh: number | undefined
-  /** During a replay the rest of the chart is pale; before, all of it is shown at full strength. */
+  /** During a replay the rest of the chart is pale; before it, all of it is shown at full strength. */
   hasPlayed: boolean
   onSeek: (atMs: number) => void
 }

@@ -29,7 +29,7 @@ test('the end is reached, also of a period that is not a whole number of steps',
     </I18nProvider>,
   )
   const slider = screen.getByRole<HTMLInputElement>('slider')
-  // A browser goes no further than the last whole step, jsdom does.
+  // A browser stops at the last whole step, jsdom doesn't.
   const lengthMs = Number(slider.max) - Number(slider.min)
   expect(lengthMs % Number(slider.step)).toBe(0)
   fireEvent.change(slider, { target: { value: String(fromMs + 9_999_999_999) } })

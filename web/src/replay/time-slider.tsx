@@ -8,7 +8,7 @@ import type { Replay } from './use-replay.ts'
 
 type SliderProps = { replay: Replay; span: Span; axis: TimeAxis; marks: readonly DriveMarker[] }
 
-/** The time of the replay, on the axis of the chart. */
+/** The time of the replay, on the chart's axis. */
 export function TimeSlider({ replay, span, axis, marks }: SliderProps) {
   const { t } = useLingui()
   const f = useFormat()
@@ -24,12 +24,12 @@ export function TimeSlider({ replay, span, axis, marks }: SliderProps) {
       <input
         type="range"
         className={classes.range}
-        // The thumb's middle is the time, so the input is wider by one thumb.
+        // The thumb's centre is the time, so the input is wider by one thumb.
         style={{ left: axis.left - 8, width: axis.right - axis.left + 16 }}
         aria-label={t`Time in the trip`}
         aria-valuetext={f.time(new Date(replay.atMs).toISOString())}
         min={span.fromMs}
-        // A whole number of steps, or the end couldn't be reached; the clock goes no further than the end.
+        // A whole number of steps, or the end couldn't be reached; the clock stops at the end.
         max={span.fromMs + Math.ceil((span.toMs - span.fromMs) / stepMs) * stepMs}
         step={stepMs}
         value={replay.atMs}

@@ -20,7 +20,7 @@ type ReplayOptions = { stands: readonly Span[]; seek: Seek | undefined }
 /** A requested moment; requesting the same one again uses a new object. */
 export type Seek = { atMs: number }
 
-/** A clock over a route; long stops are skipped. */
+/** A clock for a route; long stops are skipped. */
 export function useReplay(span: Span, { stands, seek: asked }: ReplayOptions): Replay {
   const [clock, setClock] = useState(() =>
     seek({ atMs: span.fromMs, isPlaying: false, hasPlayed: false }, asked?.atMs ?? span.fromMs, span),
@@ -34,7 +34,7 @@ export function useReplay(span: Span, { stands, seek: asked }: ReplayOptions): R
   const speeds = useMemo(() => speedsFor(span, stands), [span, stands])
   const speed = speeds.find((offered) => offered === chosen) ?? speeds.at(-2) ?? 1
   const { isPlaying } = clock
-  // Outside React: the time that passes.
+  // Outside React: the passing time.
   useEffect(() => {
     if (!isPlaying) return undefined
     let lastMs = performance.now()

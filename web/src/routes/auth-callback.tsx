@@ -24,7 +24,7 @@ export function AuthCallbackPage() {
     refetchOnReconnect: false,
   })
   const returnTo = data?.refusal ? undefined : data?.returnTo
-  // Outside React: the address.
+  // Outside React: the URL.
   useEffect(() => {
     if (returnTo !== undefined) router.history.replace(returnTo)
   }, [returnTo, router])

@@ -50,7 +50,7 @@ test('an alert says what, when, which vehicle, who drove and where, leads to its
   const items = [
     aGroup({ kind: 'crash', time: '2026-11-20T06:26:00.000Z', address: null }),
     aGroup({ kind: 'overspeed', speedKmh: 91.6, tripId }),
-    // The day before, also outside Malta.
+    // The day before, in Malta and elsewhere.
     aGroup({ time: '2026-11-19T21:10:00.000Z', driverName: null, drivers: 0 }),
   ]
   const section = await openDashboard({ items, total: 6 })

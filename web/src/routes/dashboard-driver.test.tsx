@@ -1,4 +1,4 @@
-/** The dashboard of a driver. */
+/** A driver's dashboard. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Job } from '@roadbook/contract/trips/jobs'
 import type { Trip } from '@roadbook/contract/trips/trips'

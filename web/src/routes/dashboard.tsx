@@ -46,7 +46,7 @@ function Dashboard() {
   const { overview: data, answered, error, refetch } = useOverview()
   const maySetUp = useCan('vehicles.write')
   const isEmpty = data?.hasReported === false
-  // Whoever sets up sees the first position come before the dashboard.
+  // People who set the company up see the first position arrive, before the dashboard.
   const [wasEmpty, setWasEmpty] = useState(false)
   if (isEmpty && !wasEmpty) setWasEmpty(true)
   const [isSetUp, setSetUp] = useState(false)
@@ -54,7 +54,7 @@ function Dashboard() {
   const changed = useVehiclesChanged()
   const finish = () => {
     setSetUp(true)
-    // What was read before the first position says that there is none.
+    // Data from before the first position still contains no vehicle with a position.
     void changed()
   }
   if (error !== null && !isSettingUp) {
@@ -96,7 +96,7 @@ function Dashboard() {
   )
 }
 
-/** Follows the live fleet, not the overview. */
+/** Updated by the live fleet, not by the overview. */
 function FleetNow() {
   const { t } = useLingui()
   const navigate = useNavigate()

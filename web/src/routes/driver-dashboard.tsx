@@ -15,7 +15,7 @@ import { LastTrips } from '../features/trips/trips/last-trips.tsx'
 import { MyJobs } from '../features/trips/jobs/driver/my-jobs.tsx'
 import { MyVehicle } from '../features/fleet/vehicles/my-vehicle.tsx'
 
-/** For drivers: their vehicle, jobs, trips to complete, last trips, and a form for a receipt. */
+/** For drivers: their vehicle, jobs, incomplete trips, last trips, and a form for a receipt. */
 export function DriverDashboard() {
   const { t } = useLingui()
   const f = useFormat()

@@ -16,7 +16,7 @@ const pages = [
   [`/vehicles/detail/?id=${id}`, 'This vehicle could not be loaded', '/vehicles', 'Vehicle not found'],
 ] as const
 
-/** The page's text when the record can't be read; `asked` counts the requests for it. */
+/** The page's text if the record can't be loaded; `asked` counts the requests for it. */
 async function refusedPage(address: string, { heading, status }: { heading: string; status: number }) {
   const calls = { asked: 0 }
   const queryClient = createQueryClient()

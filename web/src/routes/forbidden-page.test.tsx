@@ -22,7 +22,7 @@ const pages = [
   ['/reports/geofence-activity', /frame/],
 ] as const
 
-/** Opens the page as a role; the calls that it makes besides those of every page. */
+/** Opens the page as a role; returns its requests besides those of every page. */
 function opened(address: string, role: string) {
   const asked: string[] = []
   const router = openPage(address, {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** In place of a page whose data the person's role may not read. */
+/** Shown instead of a page whose data the person's role may not read. */
 export function ForbiddenPage() {
   const { t } = useLingui()
   return (

@@ -79,7 +79,7 @@ function Layout() {
 
 const mapPages = /^\/(live|geofence|geofence-old\/.+)(\/|$)/
 
-/** Pages with a full map start with the navigation folded; both choices are remembered. */
+/** Pages with a full map start with the navigation collapsed; both choices are stored. */
 function useFold(): [boolean, () => void] {
   const isMap = useLocation({ select: ({ pathname }) => mapPages.test(pathname) })
   const [folded, setFolded] = useLocalStorage({

@@ -39,7 +39,7 @@ function useGoOn({ view, returnTo }: LoginSearch): boolean {
   const router = useRouter()
   const isSignIn = view === undefined
   const { data: isSignedIn, isPending } = useQuery({ ...isSignedInQuery(), enabled: isSignIn && canSignIn() })
-  // Outside React: the address.
+  // Outside React: the URL.
   useEffect(() => {
     if (isSignedIn) router.history.replace(safeReturnTo(returnTo, globalThis.location.origin))
   }, [isSignedIn, returnTo, router])
@@ -62,8 +62,8 @@ function EmbeddedLogin({ search, configuration }: Props) {
 type StartedProps = { search: LoginSearch; demo: AuthConfiguration['demo']; maySignUp: boolean }
 
 /**
- * The code flow starts before the person types: with a session at the issuer they are let through, otherwise
- * they come back here with an interaction.
+ * The code flow starts before the person types: with a session at the issuer they are signed in directly, otherwise they
+ * come back here with an interaction.
  */
 function StartedSignIn({ search, demo, maySignUp }: StartedProps) {
   const isStarted = search.interaction !== undefined

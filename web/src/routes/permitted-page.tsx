@@ -4,7 +4,7 @@ import { can } from '@roadbook/contract/core/permissions'
 import { currentUserQuery } from '../features/people/users/queries.ts'
 import { ForbiddenPage } from './forbidden-page.tsx'
 
-/** The page at this address. Whose role may not read what it shows has no entry for it in the navigation either. */
+/** The page at this URL. Roles without permission to read its data have no entry for it in the navigation either. */
 export function PermittedPage({ className }: { className?: string | undefined }) {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const permission = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission })

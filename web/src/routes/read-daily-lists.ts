@@ -10,8 +10,8 @@ import type { Format } from '../lib/format.ts'
 type Reader = { userId: string; isDriver: boolean; f: Format }
 
 /**
- * The first page of each daily list, and what a driver needs on the road, read while there is a connection. A query that fails is
- * asked again by the page that shows it.
+ * The first page of each daily list, and what a driver needs on the road, loaded while online. The page that shows a failed
+ * query loads it again.
  */
 export async function readDailyLists(client: QueryClient, { userId, isDriver, f }: Reader): Promise<void> {
   const now = Date.now()

@@ -3,6 +3,6 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()
-  // What failed is loaded again, which also resets the boundary.
+  // Loads again what failed, which also resets the boundary.
   return <ErrorPanel isPage error={error} onRetry={() => void router.invalidate()} />
 }

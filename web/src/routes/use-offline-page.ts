@@ -8,19 +8,19 @@ import { reportError } from '../lib/report-error.ts'
 import { useFormat } from '../lib/use-format.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
-/** Whose lists open without a connection; all of them may be read by every role. */
+/** Lists that are available offline; every role may read all of them. */
 const dailyPages = ['/dashboard', '/vehicles', '/trips', '/jobs', '/bookings'] as const
 
 /**
- * From the first minute the page opens without a connection: the browser keeps its files and the first page of each daily
- * list before anybody has opened them.
+ * Makes the page available offline from the first minute: the browser stores its files and the first page of each daily list
+ * before anybody has opened them.
  */
 export function useOfflinePage(user: CurrentUser): void {
   const router = useRouter()
   const client = useQueryClient()
   const f = useFormat()
   const isDriver = reachOf(currentRole(user.roles), 'jobs.read') === 'own'
-  // Outside React: the browser's store of files.
+  // Outside React: the browser's file cache.
   useEffect(() => {
     const prepare = async () => {
       if (!(await keepPage())) return

@@ -55,10 +55,10 @@ const braking = anEvent({
 })
 
 type Besides = {
-  /** Of the vehicle. */
+  /** The vehicle's page. */
   parts?: object
   role?: string
-  /** Its costs over its life, and its visits of geofences. */
+  /** Its costs over its life, and its visits to geofences. */
   costs?: (url: URL) => unknown
 }
 

@@ -92,7 +92,7 @@ function VehicleDetail({ id }: { id: string }) {
               },
             ]
           : []),
-        // Not for who had the vehicle earlier.
+        // Not for people who had the vehicle earlier.
         ...(pastUntil(vehicle) === null
           ? [
               {

@@ -1,22 +1,22 @@
 /**
- * Shows what is pushed to this browser, also while no page is open, and opens the page without a connection (ADR 75). It
- * keeps the files of the page alone, never an answer of the API. It is one classic script: what it imports are types alone.
+ * Shows push notifications in this browser, also while no page is open, and opens the page offline (ADR 75). It caches only
+ * the page's files, never an API response. It is one classic script: it imports only types.
  */
 import type { PushMessage } from '@roadbook/contract/rules/push'
 import type { KeepFiles, OpenLink, PushRenewed } from './page-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A page that doesn't answer in time is frozen, or has nobody signed in. */
+/** A page that doesn't answer in time is frozen, or nobody is signed in there. */
 const ANSWER_MS = 1_000
 
 /** The page itself, and the files with a hash in their names that it has loaded. */
 const PAGE_CACHE = 'roadbook.page'
 const FILES_CACHE = 'roadbook.files'
 const PAGE = '/'
-/** Only the page itself has it, no other page that the server answers. */
+/** Only the page itself contains it, no other page from the server. */
 const PAGE_ROOT = '<div id="root">'
-/** Served by the server alone: the API, the sign-in, and the pages of share links and frames. */
+/** Only the server serves these: the API, the sign-in, and the pages of share links and frames. */
 const NOT_THE_PAGE = /^\/(api|auth|oidc|public-location|embed)(\/|$)/
 
 self.addEventListener('install', () => void self.skipWaiting())
@@ -44,11 +44,11 @@ function answerTo(request: Request): Promise<Response> | undefined {
   return pathname.startsWith('/assets/') ? loadFile(request) : undefined
 }
 
-/** From the server whenever it answers, so that a new version is there at once. */
+/** From the server whenever it responds, so that a new version is used at once. */
 async function openPage(request: Request): Promise<Response> {
   try {
     const page = await fetch(request)
-    // A stored file or another page of the server is not read here, however large it is.
+    // Other responses aren't read here, such as a stored file or another page of the server, however large.
     if (page.ok && page.headers.get('content-type')?.startsWith('text/html')) await keepPage(page.clone())
     return page
   } catch (error) {
@@ -58,7 +58,7 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
-/** A new version of the page has new files. Those that were kept before any page was belong to the first one. */
+/** A new version of the page has new files. Those cached before any page was belong to the first one. */
 async function keepPage(page: Response): Promise<void> {
   const cache = await caches.open(PAGE_CACHE)
   const [before, now] = [await (await cache.match(PAGE))?.text(), await page.clone().text()]
@@ -76,7 +76,7 @@ async function loadFile(request: Request): Promise<Response> {
   return file
 }
 
-/** Of a page that asked for them before this service worker was there. */
+/** For a page that requested them before this service worker was active. */
 async function keepFiles(addresses: readonly string[]): Promise<void> {
   if ((await notKept(addresses)).length === 0) return
   const page = await fetch(PAGE)
@@ -91,7 +91,7 @@ async function notKept(addresses: readonly string[]): Promise<string[]> {
 }
 
 async function show(message: PushMessage | undefined): Promise<void> {
-  // Such as from the browser's own tools; a push must show something.
+  // For example, from the browser's own tools; a push must show something.
   if (message === undefined) return self.registration.showNotification('Roadbook', { data: { link: '/' } })
   const { id, title, body, link, isTest } = message
   if (!isTest && (await isInFront())) return
@@ -133,7 +133,7 @@ async function pages(): Promise<readonly WindowClient[]> {
   return all.filter(({ url }) => !/^\/(login$|auth\/)/.test(new URL(url).pathname))
 }
 
-/** An open page tells the server; without one, the next that is opened. */
+/** An open page sends it to the server; without one, the next page that is opened. */
 async function renew({ oldSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   const applicationServerKey = oldSubscription?.options.applicationServerKey
   if (applicationServerKey)

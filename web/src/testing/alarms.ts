@@ -5,7 +5,7 @@ type OverspeedAlarm = Extract<Alarm, { type: 'overspeed' }>
 
 type AlarmParts = Partial<AlarmSettings> & { type?: AlarmType; parameters?: object }
 
-/** A speed limit for all vehicles that fired on four days; a test sets what matters to it. */
+/** A speed limit for all vehicles that fired on four days; tests override what they need. */
 export function anAlarm(parts?: AlarmParts): Alarm {
   const alarm: OverspeedAlarm = {
     id: '0199b2a0-0000-7000-8000-0000000000d1',
@@ -23,7 +23,7 @@ export function anAlarm(parts?: AlarmParts): Alarm {
     updatedAt: '2026-11-01T08:00:00.000Z',
     version: 1,
   }
-  return { ...alarm, ...parts } as Alarm // a test gives type and parameters together
+  return { ...alarm, ...parts } as Alarm // ~ a test gives type and parameters together
 }
 
 /** A van that drove too fast on its trip. */
@@ -52,7 +52,7 @@ export function anEvent(parts: Partial<AlarmEvent> = {}): AlarmEvent {
   }
 }
 
-/** Three days with three entries. */
+/** Three days with one entry each. */
 export function anAlarmPreview(parts: Partial<AlarmPreview> = {}): AlarmPreview {
   const { id: _id, alarmId: _alarmId, alarmName: _name, document: _document, ...event } = anEvent()
   return {

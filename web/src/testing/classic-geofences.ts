@@ -1,6 +1,6 @@
 import type { ClassicGeofence } from '@roadbook/contract/rules/classic-geofences'
 
-/** A circle around the depot that watches all vehicles; a test sets what matters to it. */
+/** A circle around the depot that watches all vehicles; tests override what they need. */
 export function aClassicGeofence(parts: Partial<ClassicGeofence> = {}): ClassicGeofence {
   return {
     id: '0199b2a0-0000-7000-8000-0000000000d1',

@@ -2,7 +2,7 @@ import type { Attachment } from '@roadbook/contract/core/attachments'
 import type { CostComparison } from '@roadbook/contract/money/costs'
 import type { Expense } from '@roadbook/contract/money/expenses'
 
-/** Diesel of this morning; a test sets what matters to it. */
+/** A diesel purchase from this morning; tests override what they need. */
 export function anExpense(parts: Partial<Expense> = {}): Expense {
   return {
     id: '0199b2a0-0000-7000-8000-00000000000e',
@@ -35,7 +35,7 @@ export function anExpense(parts: Partial<Expense> = {}): Expense {
   }
 }
 
-/** Twenty days of November beside those of October; a test sets what matters to it. */
+/** Twenty days of November beside those of October; tests override what they need. */
 export function aComparison(parts: Partial<CostComparison> = {}): CostComparison {
   const compared = (now: number, before: number | null, changePercent: number | null) => ({
     now,
@@ -71,7 +71,7 @@ export function aComparison(parts: Partial<CostComparison> = {}): CostComparison
   }
 }
 
-/** A photographed receipt; a test sets what matters to it. */
+/** A photographed receipt; tests override what they need. */
 export function anAttachment(parts: Partial<Attachment> = {}): Attachment {
   return {
     fileKey: '0199b2a0-0000-7000-8000-00000000000a/0199b2a0-0000-7000-8000-0000000000f1',

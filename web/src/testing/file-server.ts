@@ -8,7 +8,7 @@ export type FileServer = Awaited<ReturnType<typeof openFileServer>>
 
 type Refusal = { statusCode: number; code: string; message: string }
 
-/** Takes files at signed addresses, as the object store does. */
+/** Accepts files at signed URLs, like the object store. */
 export async function openFileServer() {
   const taken = new Map<string, { type: string | undefined; bytes: number }>()
   const refusals = new Map<string, Refusal>()
@@ -53,7 +53,7 @@ export async function openFileServer() {
     refuse: (path: string, refusal: Refusal) => refusals.set(path, refusal),
     /** The next PUT there loses its connection. */
     cut: (path: string) => cuts.add(path),
-    /** Answers no more until the returned function is called. */
+    /** Stops responding until the returned function is called. */
     hold() {
       const { promise: held, resolve: release } = Promise.withResolvers<void>()
       turn = held

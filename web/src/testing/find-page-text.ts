@@ -21,7 +21,7 @@ const READ_NAMES = new Set([
   'title',
 ])
 
-/** Elements of Lingui, and elements for code. */
+/** Lingui's elements, and elements for code. */
 const EXEMPT_ELEMENTS = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal', 'code', 'kbd', 'pre', 'style'])
 
 /** Lingui's functions, whose messages are in the catalogue. */

@@ -1,7 +1,7 @@
 import type { Geofence, GeofenceAlert, GeofencePreview } from '@roadbook/contract/rules/geofences'
 import type { GeofenceVisit, GeofenceVisits } from '@roadbook/contract/rules/geofence-visits'
 
-/** A square around the depot that watches all vehicles; a test sets what matters to it. */
+/** A square around the depot that watches all vehicles; tests override what they need. */
 export function aGeofence(parts: Partial<Geofence> = {}): Geofence {
   return {
     id: '0199b2a0-0000-7000-8000-0000000000a1',
@@ -77,7 +77,7 @@ export function aPreview(parts: Partial<GeofencePreview> = {}): GeofencePreview 
   }
 }
 
-/** One visit of an hour and a half, which is over. */
+/** One finished visit of an hour and a half. */
 export function aGeofenceVisits(): GeofenceVisits {
   const vehicle = {
     vehicleId: '0199b2a0-0000-7000-8000-0000000000f1',

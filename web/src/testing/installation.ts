@@ -3,7 +3,7 @@ import type { DeviceProtocol, InstallationConfiguration } from '@roadbook/contra
 type Ports = { teltonikaTlsPort?: number | null; osmandTlsPort?: number | null }
 type Devices = InstallationConfiguration['devices']
 
-/** An installation with ports other than the default ones; a test sets what matters to it. */
+/** An installation with non-default ports; tests override what they need. */
 export function anInstallation({
   teltonikaTlsPort = null,
   osmandTlsPort = null,

@@ -1,6 +1,6 @@
 import type { Job } from '@roadbook/contract/trips/jobs'
 
-/** An hour and a half this morning; a test sets what matters to it. */
+/** An hour and a half this morning; tests override what they need. */
 export function aJob(parts: Partial<Job> = {}): Job {
   return {
     id: '0199b2a0-0000-7000-8000-00000000000a',

@@ -1,6 +1,6 @@
 import type { VehicleLocation } from '@roadbook/contract/tracking/locations'
 
-/** A van driving through Qormi; a test sets what matters to it. */
+/** A van driving through Qormi; tests override what they need. */
 export function aLocation(parts: Partial<VehicleLocation> = {}): VehicleLocation {
   return {
     vehicleId: '0199b2a0-0000-7000-8000-000000000001',

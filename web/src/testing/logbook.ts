@@ -6,7 +6,7 @@ export const logbookVehicleId = '0199b2a0-0000-7000-8000-000000000001'
 
 type Parts = Partial<Omit<LogbookEntry, 'trip'>> & { trip?: Partial<TripWithJobs> }
 
-/** A complete business trip that is locked; a test sets what matters to it. */
+/** A complete business trip that is locked; tests override what they need. */
 export function anEntry({ trip, ...parts }: Parts = {}): LogbookEntry {
   const said = { purpose: 'Delivery', partner: 'Seabank Hotel', driverName: 'Karl Zammit' }
   return {
@@ -41,7 +41,7 @@ export function aGap(
   }
 }
 
-/** Sums and completeness are those of a server that has found nothing wrong. */
+/** Sums and completeness from a server that has found no problems. */
 export function aLogbook(parts: Partial<Logbook> = {}): Logbook {
   const { entries = [] } = parts
   const recordedMeters = entries.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0)

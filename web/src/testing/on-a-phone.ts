@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The window is as narrow as a phone's, until globals are restored after the test. */
+/** Makes the window as narrow as a phone's, until globals are restored after the test. */
 export function onAPhone(): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),

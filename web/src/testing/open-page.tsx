@@ -48,7 +48,7 @@ function me({ role = 'admin', isDemo = false, distanceUnit = 'kilometer' }: Opti
   }
 }
 
-/** What pages of expenses and vehicles ask for besides, when a test is about something else. */
+/** Other requests of pages of expenses and vehicles, for tests about something else. */
 const quietAnswers: Readonly<Record<string, () => unknown>> = {
   'suggested-trip': () => null,
   outliers: () => ({ items: [], total: 0 }),
@@ -64,7 +64,7 @@ const quietAnswers: Readonly<Record<string, () => unknown>> = {
   }),
 }
 
-/** Of the bell. */
+/** Requests of the bell. */
 const bellAnswers: Readonly<
   Record<string, (told: readonly Notification[], query: URLSearchParams) => unknown>
 > = {
@@ -90,9 +90,9 @@ type Options = {
   queryClient?: QueryClient
   /** The statistics beside lists of expenses; nothing stands out by default. */
   costs?: (url: URL) => unknown
-  /** What the user was told. */
+  /** The user's notifications. */
   notifications?: readonly Notification[]
-  /** When the user is not disturbed, and how often alerts are mailed. */
+  /** Quiet hours, and how often alerts are mailed. */
   preferences?: () => CurrentPreferences
   /** The server's response; undefined is an empty object. */
   answer: (url: URL, init: RequestInit) => Response | Promise<Response> | undefined
@@ -103,7 +103,7 @@ export function openPage(address: string, options: Options) {
   return open(address, options, PageAlone)
 }
 
-/** The page in its frame: with navigation, search and the bell, which cost more than most pages. */
+/** The page in its frame: with navigation, search and the bell, which take longer than most pages. */
 export function openApp(address: string, options: Options) {
   return open(address, options, Frame)
 }
@@ -132,7 +132,7 @@ function open(address: string, options: Options, component: typeof Frame) {
     const isOfCosts = router.state.location.pathname.startsWith('/costs') && isOffered
     return answer(asked, init) ?? Response.json(isOfCosts ? emptyList(asked) : {})
   })
-  // The route is of the module, so each opening sets it.
+  // The route is in the module, so each opening sets it.
   frameRoute.update({ component })
   const client = queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createAppRouter({ session: signedIn, queryClient: client })

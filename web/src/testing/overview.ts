@@ -1,6 +1,6 @@
 import type { Overview } from '@roadbook/contract/reporting/overview'
 
-/** A Friday morning of one vehicle; a test sets what matters to it. */
+/** A Friday morning of one vehicle; tests override what they need. */
 export function anOverview(parts: Partial<Overview> = {}): Overview {
   return {
     counts: { moving: 1, idling: 0, parked: 0, offline: 0, noDevice: 0 },

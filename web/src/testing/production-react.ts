@@ -1,7 +1,7 @@
 /**
- * Pages are rendered by the React that people run. The development build takes twice as long, for warnings that fail no
- * test and that `npm run dev` shows. Testing Library calls `act`, which only that build has: here it renders what its
- * callback has changed, and after a promise what came with it.
+ * Renders pages with React's production build. The development build takes twice as long, for warnings that fail no test and
+ * that `npm run dev` shows. Testing Library calls `act`, which only that build has: this one renders what its callback has
+ * changed, and after a promise what it has led to.
  */
 import React from 'react'
 import { flushSync } from 'react-dom'

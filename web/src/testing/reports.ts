@@ -5,7 +5,7 @@ import type { ReportTable } from '@roadbook/contract/reporting/report-tables'
 export const van2 = '0199b2a0-0000-7000-8000-000000000021'
 export const van5 = '0199b2a0-0000-7000-8000-000000000022'
 
-/** Two vehicles in October against September; a test sets what matters to it. */
+/** Two vehicles in October against September; tests override what they need. */
 export function aMileageTable(parts: Partial<ReportTable> = {}): ReportTable {
   const column = { category: null, name: null, currency: null }
   const row = { tripId: null, fromTime: null, untilTime: null }
@@ -85,7 +85,7 @@ export function aReportFile(parts: Partial<ListedReport> = {}): ListedReport {
   }
 }
 
-/** The mileage against the month before, each Monday to two people; nothing was sent yet. */
+/** The mileage against the month before, each Monday to two people; nothing has been sent yet. */
 export function aSchedule(parts: Partial<ReportSchedule> = {}): ReportSchedule {
   const recipientIds = ['0199b2a0-0000-7000-8000-000000000051', '0199b2a0-0000-7000-8000-000000000052']
   return {

@@ -4,16 +4,16 @@ import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react
 import { afterEach, vi } from 'vitest'
 
 configure({
-  // A page takes a second; only a busy machine needs longer.
+  // A page takes a second; only a busy machine takes longer.
   asyncUtilTimeout: 60_000,
-  // The errors of a query that is repeated are thrown away, all but the last: only that one shows the page, since
-  // printing it takes longer than most queries.
+  // Discards the errors of a repeated query except the last: only that one shows the page, since printing it takes longer
+  // than most queries.
   getElementError(message, container) {
     const config = getConfig()
     const name = '_disableExpensiveErrorDiagnostics'
     const isRepeated = name in config && config[name] === true
     const error = new Error(isRepeated ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
-    // By this name it gets the stack of the test.
+    // With this name it gets the stack of the test.
     error.name = 'TestingLibraryElementError'
     return error
   },
@@ -36,15 +36,15 @@ window.ResizeObserver ??= class {
   disconnect(): void {}
 }
 Object.assign(Element.prototype, { scrollTo: () => undefined, scrollIntoView: () => undefined })
-// Without layout and network, nothing is shown from these addresses.
+// Without layout and network, nothing is shown from these URLs.
 if (!('createObjectURL' in URL)) {
   Object.assign(URL, { createObjectURL: () => 'blob:nothing', revokeObjectURL: () => undefined })
 }
-// jsdom counts frames by an interval. Started while a test has replaced the timers, it never ticks again.
+// jsdom schedules frames with an interval. If it starts while a test has replaced the timers, it never ticks again.
 window.requestAnimationFrame = (draw) =>
   Number(setTimeout(() => 'document' in globalThis && draw(performance.now()), 16))
 window.cancelAnimationFrame = (frame) => clearTimeout(frame)
-// jsdom's own reports that it is not implemented.
+// jsdom's own messages that something is not implemented.
 window.scrollTo = () => undefined
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 

@@ -1,6 +1,6 @@
 import type { ShareLinkDetail } from '@roadbook/contract/sharing/share-links'
 
-/** Shared for four hours from now on, not opened yet; a test sets what matters to it. */
+/** Shared for four hours from now on, not opened yet; tests override what they need. */
 export function aShareLink(parts: Partial<ShareLinkDetail> = {}): ShareLinkDetail {
   const now = Date.now()
   return {

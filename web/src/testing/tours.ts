@@ -4,7 +4,7 @@ import { aTrip } from './trips.ts'
 const place = { latitude: 35.9, longitude: 14.5, address: 'Marsa', geofenceName: null }
 const hospital = { ...place, latitude: 35.92, geofenceName: 'Mater Dei Hospital' }
 
-/** From the depot to the hospital and back, on Thursday 19 November; a test sets what matters to it. */
+/** From the depot to the hospital and back, on Thursday 19 November; tests override what they need. */
 export function aTour(parts: Partial<Tour> = {}): Tour {
   const legs: TourTrip[] = [
     aTrip({
@@ -53,7 +53,7 @@ export function aTour(parts: Partial<Tour> = {}): Tour {
   }
 }
 
-/** With sums of the tours as the server adds them up. */
+/** With totals of the tours as the server computes them. */
 export function aTourHistory(tours: readonly Tour[], dayOf: (tour: Tour) => string): TourHistory {
   const totals = (of: readonly Tour[]) => ({
     tours: of.length,

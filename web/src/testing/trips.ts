@@ -2,7 +2,7 @@ import type { TripWithJobs } from '@roadbook/contract/trips/trips'
 
 const place = { latitude: 35.9, longitude: 14.5, address: 'Marsa', geofenceName: null }
 
-/** Half an hour on business; a test sets what matters to it. */
+/** Half an hour on business; tests override what they need. */
 export function aTrip(parts: Partial<TripWithJobs> = {}): TripWithJobs {
   return {
     id: '0199b2a0-0000-7000-8000-000000000002',

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 
-/** A parked van without a driver; a test sets what matters to it. */
+/** A parked van without a driver; tests override what they need. */
 export function aVehicle(parts: Partial<Vehicle> = {}): Vehicle {
   return {
     id: '0199b2a0-0000-7000-8000-000000000008',

@@ -34,7 +34,7 @@ import { useMemo } from 'react'
 type Shown = {
   icon: Icon
   label: MessageDescriptor
-  /** What a notification says. */
+  /** The text of a notification. */
   example: MessageDescriptor
 }
 
@@ -97,7 +97,7 @@ const ofTypes: Readonly<Record<AlarmType, Shown>> = {
   },
 }
 
-/** What trackers report by themselves and no alarm watches for. */
+/** Alerts that trackers report by themselves, for which there is no alarm. */
 const ofTrackers: Readonly<Record<Exclude<AlertKind, AlarmType>, Shown>> = {
   crash: { icon: IconCarCrash, label: msg`Crash`, example: msg`The tracker of GHS 101 reports a crash` },
   panic: { icon: IconSos, label: msg`SOS`, example: msg`Somebody pressed the panic button in GHS 101` },
@@ -124,10 +124,10 @@ const ofTrackers: Readonly<Record<Exclude<AlertKind, AlarmType>, Shown>> = {
   },
 }
 
-/** Of alarms and of what trackers report. */
+/** Of alarms and of trackers. */
 export const shownAlarms: Readonly<Record<AlarmEventType, Shown>> = { ...ofTypes, ...ofTrackers }
 
-/** What a tracker reports is not what an alarm found. */
+/** A tracker's alert is not the same as an alarm's. */
 const alertLabels: Partial<Record<AlertKind, MessageDescriptor>> = {
   overspeed: msg`Speeding`,
   lowBattery: msg`Tracker battery low`,

@@ -3,10 +3,10 @@ import { useFormat } from '../lib/use-format.ts'
 import { useNow } from '../lib/use-now.ts'
 import classes from './as-of.module.css'
 
-/** Of a query that shows what was answered last. */
+/** The state of a query that shows its last response. */
 export type Answered = { dataUpdatedAt: number; failureReason: unknown }
 
-/** How old what is shown is, while nothing newer can be had. */
+/** The age of the data, while nothing newer is available. */
 export function AsOf({ query }: { query: Answered }) {
   if (query.failureReason === null || query.dataUpdatedAt === 0) return null
   return <Age at={new Date(query.dataUpdatedAt).toISOString()} />

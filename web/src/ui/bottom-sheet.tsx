@@ -10,7 +10,7 @@ type Props = {
   label: string
   height: SheetHeight
   onHeight: (height: SheetHeight) => void
-  /** The top of the content belongs to the handle, since it has no controls of its own. */
+  /** The top of the content is part of the handle, since it has no controls of its own. */
   hasPlainHead?: boolean
   /** Full height is limited to the height of the content. */
   isFitted?: boolean

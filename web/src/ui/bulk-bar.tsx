@@ -8,7 +8,7 @@ type Props = {
   /** Their total. */
   sum?: ReactNode
   onClear: () => void
-  /** Buttons of the class `bulkAction`. */
+  /** Buttons with the class `bulkAction`. */
   children: ReactNode
 }
 
@@ -16,7 +16,7 @@ type Props = {
 export function BulkBar({ count, sum, onClear, children }: Props) {
   const { t } = useLingui()
   const clear = useEffectEvent((event: KeyboardEvent) => {
-    // A menu or a dialog that opened from the bar closes first.
+    // A menu or a dialog opened from the bar closes first.
     const isInOther =
       event.target instanceof Element && event.target.closest('[role=menu], [role=dialog]') !== null
     if (event.key === 'Escape' && !event.defaultPrevented && !isInOther) onClear()

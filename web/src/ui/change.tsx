@@ -33,7 +33,7 @@ export function Change({ percent, more, less, same }: Props) {
   )
 }
 
-/** Shown where there is nothing to compare with. */
+/** Shown if there is nothing to compare with. */
 export function NoChange({ children }: { children: ReactNode }) {
   return <p className={classes.change}>{children}</p>
 }

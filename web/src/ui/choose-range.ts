@@ -1,5 +1,5 @@
 type Click = {
-  /** In the order of the table. */
+  /** In the table's order. */
   rowIds: readonly string[]
   /** The row that was clicked before, unless it is gone. */
   anchor: string | undefined
@@ -7,7 +7,7 @@ type Click = {
   isRange: boolean
 }
 
-/** The selection after a click on a row's checkbox: with Shift, all rows since the click before become like this one. */
+/** The selection after a click on a row's checkbox: with Shift, all rows since the previous click become like this one. */
 export function afterClick(
   ids: ReadonlySet<string>,
   { rowIds, anchor, id, isRange }: Click,

@@ -7,12 +7,12 @@ import { openDialog } from './dialogs.ts'
 export type Question = {
   title: string
   text: string
-  /** A verb: what happens. */
+  /** A verb: the action. */
   confirmLabel: string
   cancelLabel?: string
   /** The action can't be undone. */
   isDanger?: boolean
-  /** A part that can be left out; on at first. */
+  /** An optional part; initially on. */
   option?: string
   onConfirm: (isOptionOn: boolean) => void
   onCancel?: () => void

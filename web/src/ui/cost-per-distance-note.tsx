@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useDistanceUnitName } from './use-distance-unit-name.ts'
 
-/** What every cost per kilometre or mile is made from. */
+/** What a cost per kilometre or mile includes. */
 export function CostPerDistanceNote() {
   const unit = useDistanceUnitName()
   return (

@@ -7,7 +7,7 @@ import { Select } from './select.tsx'
 
 type Props = Omit<SelectProps, 'data' | 'onChange'> & { onChange?: (value: string) => void }
 
-/** Chosen by name in the reader's language; what is sent is the code. */
+/** Chosen by name in the user's language; the code is sent. */
 function CodeSelect({ data, onChange, ...props }: Props & { data: NonNullable<SelectProps['data']> }) {
   return (
     <Select
@@ -60,7 +60,7 @@ export function TimeZoneSelect({ value, ...props }: Props) {
   )
 }
 
-/** Those of the browser, and the chosen one, which may be a former name. */
+/** The browser's time zones, and the chosen one, which may be a former name. */
 function zoneNames(chosen: string): string[] {
   const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
   if (isTimeZone(chosen)) names.add(chosen)

@@ -26,7 +26,7 @@ type Props<Row> = {
   onSort: (sort: Sort) => void
   hidden: ReadonlySet<string>
   onOpen: (row: Row) => void
-  /** The row whose detail or form is open stays marked. */
+  /** The row whose detail or form is open stays highlighted. */
   markedId?: string | undefined
   /** Under 900 px: what one row shows, two lines high. */
   renderNarrow: (row: Row) => ReactNode
@@ -48,7 +48,7 @@ type Props<Row> = {
 
 export type RowNote<Row> = {
   isAbove: boolean
-  /** Null where the row has none. */
+  /** Null if the row has none. */
   of: (row: Row) => ReactNode
 }
 
@@ -193,7 +193,7 @@ function WideTable<Row extends object>(props: Filled<Row>) {
   )
 }
 
-/** Aligns the text with that of the rows, also where their first cell is a checkbox. */
+/** Aligns the text with that of the rows, also if their first cell is a checkbox. */
 function NoteRow({ note, columns, isChosen }: { note: ReactNode; columns: number; isChosen: boolean }) {
   if (note === null) return null
   return (
@@ -282,7 +282,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
-/** A row opens by a click, except on its links and buttons or when selecting text. */
+/** A click opens a row, except on its links and buttons or when selecting text. */
 function opens(event: React.MouseEvent): boolean {
   const isControl =
     event.target instanceof Element && event.target.closest('a, button, input, label') !== null

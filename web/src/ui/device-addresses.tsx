@@ -9,7 +9,7 @@ import { installationQuery, smsCommandsOf } from '../lib/installation.ts'
 import { showError } from '../lib/toasts.ts'
 import classes from './device-addresses.module.css'
 
-/** As a browser writes it: an IPv6 address in brackets. */
+/** In the browser's format: an IPv6 address in brackets. */
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /** SMS commands that set up trackers of a protocol, for makers that have them. */

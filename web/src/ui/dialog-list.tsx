@@ -11,7 +11,7 @@ export function DialogList() {
 }
 
 function Shown() {
-  // Outside React: whoever waits to open a dialog.
+  // Outside React: callers waiting to open a dialog.
   useEffect(() => showDialogs(), [])
   return null
 }

@@ -3,10 +3,10 @@ import { randomId } from '@mantine/hooks'
 
 const shown = Promise.withResolvers<void>()
 
-/** Called once what shows dialogs is there: it is not part of the first load. */
+/** Called once the component that shows dialogs is mounted: it is not part of the first load. */
 export const showDialogs = shown.resolve
 
-/** Opens a dialog, as soon as it can be shown; returns what closes it. */
+/** Opens a dialog, as soon as it can be shown; returns a function that closes it. */
 export function openDialog(dialog: Parameters<typeof modals.open>[0]): () => void {
   const modalId = dialog.modalId ?? randomId()
   void shown.promise.then(() => modals.open({ ...dialog, modalId }))

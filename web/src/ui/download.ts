@@ -13,7 +13,7 @@ export function downloadFile(fileName: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
-/** From an address that answers with a file to keep, so that the page stays where it is. */
+/** From a URL that serves a file as an attachment, so that the page stays where it is. */
 export function downloadUrl(fileName: string, url: string): void {
   const link = document.createElement('a')
   link.href = url

@@ -7,20 +7,20 @@ type Props = {
   children: ReactNode
   /** Kinds and sizes. */
   hint: ReactNode
-  /** Types and endings, such as `.csv,.xlsx`. */
+  /** Types and extensions, such as `.csv,.xlsx`. */
   accept: string
-  /** The name of the field, where it isn't the text in it. */
+  /** The field's name, if it isn't its text. */
   label?: string
   multiple?: boolean
   disabled?: boolean
-  /** Where it is what a page is for, and not a field among others. */
+  /** If it is the page's main content, and not one field among others. */
   isLarge?: boolean
-  /** Files are held over the page, of which this is the place for them. */
+  /** Files are dragged over the page, whose drop target this is. */
   isOver?: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-/** Files by drag and drop, or chosen: a field for files takes both, and fills the area. */
+/** Files by drag and drop, or chosen: a file input accepts both, and fills the area. */
 export function DropArea({
   children,
   hint,

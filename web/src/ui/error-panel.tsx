@@ -12,7 +12,7 @@ import classes from './empty-state.module.css'
 type Props = {
   error: unknown
   title?: string
-  /** Title instead, if the record doesn't exist or the person has no access to it. */
+  /** The title instead, if the record doesn't exist or the person has no access to it. */
   goneTitle?: string
   onRetry?: () => void
   /** It replaces the whole page, so its title is the page's heading. */

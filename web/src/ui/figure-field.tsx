@@ -16,7 +16,7 @@ export function FigureField({ unit, decimals, value = '', onFocus, onBlur, ...re
   const { locale } = useFormat()
   const [isTyping, setTyping] = useState(false)
   const whole = useRef<HTMLInputElement>(null)
-  // Outside React: the selection, such as by Tab, which the browser drops when the text changes.
+  // Outside React: the selection, such as by Tab, which the browser loses when the text changes.
   useLayoutEffect(() => {
     whole.current?.select()
     whole.current = null

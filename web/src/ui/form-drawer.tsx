@@ -8,7 +8,7 @@ import { useIsNarrow } from './use-is-narrow.ts'
 
 type Props = {
   title: string
-  /** Whether there are unsaved changes, and which fields have errors; left out where nothing is typed. */
+  /** Whether there are unsaved changes, and which fields have errors; left out if there are no inputs. */
   form?: { isDirty: () => boolean; errors: object }
   isSaving?: boolean
   /** There is nothing to save yet. */
@@ -18,7 +18,7 @@ type Props = {
   saveLabel: string
   /** It only closes, and something else is the main action. */
   isSaveQuiet?: boolean
-  /** At the left of the buttons while nothing is wrong. */
+  /** To the left of the buttons if there are no errors. */
   hint?: ReactNode
   /** Beside the buttons, such as whether all is saved. */
   note?: ReactNode
@@ -44,7 +44,7 @@ export function FormDrawer(props: Props) {
   }
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    // Events of a dialog that the form has opened bubble here too.
+    // Events of a dialog opened by the form bubble here too.
     if (!isInDialog(event.target, content.current)) return
     event.preventDefault()
     onSave()
@@ -90,7 +90,7 @@ function useEscape(content: RefObject<HTMLElement | null>, onEscape: () => void)
     // Mantine marks the input of an open list.
     if (isHere && target.getAttribute('data-mantine-stop-propagation') !== 'true') onEscape()
   }
-  // Before the list closes itself and loses its mark.
+  // Before the list closes itself and loses its marker.
   useWindowEvent('keydown', onKeyDown, { capture: true })
 }
 

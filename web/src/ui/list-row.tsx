@@ -6,7 +6,7 @@ type Props = {
   /** Contains the link (class `rowLink`) that covers the row. */
   first: ReactNode
   second: ReactNode
-  /** Right, short. */
+  /** Short text on the right. */
   firstEnd: ReactNode
   secondEnd: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Case and accents do not count: "zabbar" finds "Żabbar", and "ħ" is found by "h". */
+/** Ignores case and accents: "zabbar" finds "Żabbar", and "h" finds "ħ". */
 function plain(text: string): string {
   return text
     .normalize('NFD')

@@ -10,8 +10,8 @@ const steps: Record<string, (rows: readonly Element[], at: number) => Element | 
 }
 
 /**
- * Arrow keys, J and K move to the same control of the next row; Enter is left to the browser, which opens it. Returns the
- * row that was reached.
+ * Arrow keys, J and K move to the same control of the next row; the browser handles Enter, which opens it. Returns the row
+ * that was reached.
  */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const step = steps[keyOf(event)]
@@ -28,7 +28,7 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): HTMLElement 
   return next
 }
 
-/** Shift makes a letter large. */
+/** Shift makes a letter upper case. */
 export function keyOf({ key }: Pick<KeyboardEvent, 'key'>): string {
   return key.length === 1 ? key.toLowerCase() : key
 }

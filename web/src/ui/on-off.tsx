@@ -3,14 +3,14 @@ import { Switch } from '@mantine/core'
 import classes from './on-off.module.css'
 
 type Props = {
-  /** What it switches, with its name. */
+  /** What it switches, including its name. */
   label: string
   isOn: boolean
   mayChange: boolean
   onSwitch: (isOn: boolean) => void
 }
 
-/** Switches the record of a row; in words for whoever may not. */
+/** A switch for a row's record; without permission, its state as text. */
 export function OnOff({ label, isOn, mayChange, onSwitch }: Props) {
   if (!mayChange)
     return <span className={classes.state}>{isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}</span>

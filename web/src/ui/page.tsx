@@ -11,7 +11,7 @@ type Props = {
   /** Grey text beside the title. */
   aside?: ReactNode
   actions?: ReactNode
-  /** The query of what it shows, so that it says how old that is. */
+  /** The query of its data, so that it shows the data's age. */
   answered?: Answered | undefined
   /** A page whose table takes the rest of the height and scrolls by itself. */
   fills?: boolean

@@ -15,7 +15,7 @@ type Props<Name extends string> = {
   labels: Record<Name, string>
   chosen: Name | undefined
   days: Days
-  /** The longest span that is offered. */
+  /** The longest period that can be chosen. */
   maxDays?: number
   onPeriod: (period: Name) => void
   onDays: (days: Days) => void
@@ -26,7 +26,7 @@ export function PeriodFilter(props: Omit<Props<SimplePeriod>, 'labels'>) {
   return <PeriodChoice {...props} labels={usePeriodLabels()} />
 }
 
-/** As `PeriodFilter`, for periods with names of their own. */
+/** Like `PeriodFilter`, for periods with their own names. */
 export function PeriodChoice<Name extends string>(props: Props<Name>) {
   const { label, periods, labels, chosen, days, maxDays, onPeriod, onDays } = props
   const { t } = useLingui()

@@ -2,12 +2,12 @@ import { encode } from 'uqr'
 
 /** White modules around it, which scanners require. */
 const QUIET = 4
-/** Pixels of a module in an image file: sharp in print. */
+/** Pixels per module in an image file: sharp in print. */
 const MODULE_PX = 16
 
 type Code = { dark: readonly { x: number; y: number }[]; side: number }
 
-/** The dark modules, and how many modules it is wide with the white ones around. */
+/** The dark modules, and the width in modules including the white margin. */
 function codeOf(text: string): Code {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const dark = data.flatMap((row, y) =>

@@ -4,12 +4,12 @@ import classes from './section.module.css'
 
 type Props = {
   title: string
-  /** At the right of the header: a link to the full list. */
+  /** To the right of the header: a link to the full list. */
   link?: ReactNode
   /** Without the line under the header, if the content has its own edge. */
   isPlain?: boolean
   className?: string | undefined
-  /** The query of what it shows, so that it says how old that is. */
+  /** The query of its data, so that it shows the data's age. */
   answered?: Answered
   children: ReactNode
 }
@@ -34,7 +34,7 @@ export function Section({ title, link, isPlain = false, className, answered, chi
 }
 
 export type Fact = {
-  /** Where several have the same label. */
+  /** If several have the same label. */
   id?: string
   label: string
   value: ReactNode

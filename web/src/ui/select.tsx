@@ -3,7 +3,10 @@ import { useState } from 'react'
 
 const closed = { limit: 0, filter: () => [], nothingFoundMessage: null }
 
-/** Mantine's, with options only while it has the focus or is open: lists are long, and a form renders with each key. */
+/**
+ * Mantine's select, with options only while it has the focus or is open: lists are long, and a form renders with each
+ * keystroke.
+ */
 export function Select<Value extends Primitive = string>(props: SelectProps<Value>) {
   const [isFocused, setFocused] = useState(false)
   const [isOpen, setOpen] = useState(false)

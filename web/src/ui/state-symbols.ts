@@ -1,5 +1,5 @@
-// The one drawing of the six vehicle states, on a 24 grid, as data: the map draws it into a texture,
-// lists and badges draw it as SVG. Shapes follow the design tokens ("states").
+// The only drawing of the six vehicle states, on a 24-unit grid, as data: the map draws it into a texture, lists and badges
+// draw it as SVG. Shapes follow the design tokens ("states").
 
 export const SYMBOL_GRID = 24
 

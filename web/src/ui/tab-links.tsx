@@ -5,7 +5,7 @@ type Tab = {
   label: string
   count?: number | string | undefined
   link: LinkProps
-  /** Where other parameters of the address don't matter; by default the whole address decides. */
+  /** If other parameters of the URL don't matter; by default the whole URL decides. */
   isCurrent?: boolean
 }
 type Props = { label: string; tabs: readonly Tab[] }

@@ -5,7 +5,7 @@ export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Without it the column cannot be sorted; null sorts last in both directions. */
+  /** Without it the column can't be sorted; null sorts last in both directions. */
   sortValue?: (row: Row) => string | number | null
   /** The columns in an exported file: usually one, several if the cell shows several values. */
   exported: readonly Exported<Row>[]
@@ -13,11 +13,11 @@ export type Column<Row> = {
   width?: number
   /** Pixels that a column without a width keeps in a narrow window; the table then scrolls. */
   minWidth?: number
-  /** Its header is read out, and not shown: a column of buttons. */
+  /** Its header is only for screen readers: a column of buttons. */
   isHeaderHidden?: boolean
   /** Right-aligned. */
   isNumber?: boolean
-  /** The column that names the row is never hidden. */
+  /** The column that names the row can't be hidden. */
   isFixed?: boolean
   isHiddenAtFirst?: boolean
   /** Its cell is the link that opens the row. */
@@ -50,7 +50,7 @@ export function sortText(sort: Sort | undefined): string | undefined {
   return sort && `${sort.column}:${sort.isDescending ? 'desc' : 'asc'}`
 }
 
-/** How far from its side a pinned column stays: the width of the pinned ones between. */
+/** How far a pinned column is from its side: the width of the pinned ones between. */
 export function pinStyle<Row>(
   columns: readonly Column<Row>[],
   index: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnWidth, headerWords } from './text-width.ts'
 
-/** As Chromium measures them at 13 px, weight 600, tabular figures. */
+/** As measured in Chromium at 13 px, weight 600, tabular figures. */
 const measured = {
   Maintenance: 81.6,
   'Business,': 61.1,

@@ -1,4 +1,4 @@
-/** Pixels of Inter at 13 px in its boldest weight in a table, with digits of one width; letters that are not here have 7.7. */
+/** Pixels of Inter at 13 px in its boldest weight in a table, with digits of one width; letters not listed here have 7.7. */
 const widths: readonly [signs: RegExp, pixels: number][] = [
   [/[\s.,:;'’|ijlI]/, 4],
   [/[frt()/–-]/, 5.2],
@@ -6,10 +6,10 @@ const widths: readonly [signs: RegExp, pixels: number][] = [
   [/[A-Z\d€£$&]/, 8.7],
 ]
 const LETTER_PX = 7.7
-/** Left and right of a figure, together. */
+/** Left and right of a figure, in total. */
 const PADDING_PX = 14
 
-/** As wide as a column of figures must be to cut none of these texts. */
+/** How wide a column of figures must be to show all of these texts in full. */
 export function columnWidth(texts: readonly string[]): number {
   return Math.ceil(Math.max(0, ...texts.map(textWidth)) + PADDING_PX)
 }
@@ -19,7 +19,7 @@ function textWidth(text: string): number {
   return text.split('').reduce((sum, sign) => sum + ofSign(sign), 0)
 }
 
-/** A head breaks between its words where its column is narrow. */
+/** A header wraps between its words if its column is narrow. */
 export function headerWords(header: string): string[] {
   return header.split(/\s+/)
 }

@@ -6,13 +6,13 @@ import { tripCategoriesQuery } from '../lib/trip-categories.ts'
 export type TripCategoryChoice = {
   value: string
   label: string
-  /** Of a company's own category; the fixed ones are known by their icons. */
+  /** For a company's own category; the fixed ones have icons instead. */
   colour?: string
-  /** Only on trips that have it already. */
+  /** Only for trips that already have it. */
   archived: boolean
 }
 
-/** The fixed categories in the reader's language, then the company's own. */
+/** The fixed categories in the user's language, then the company's own. */
 export function useTripCategories(): TripCategoryChoice[] {
   const { t } = useLingui()
   const { data } = useQuery(tripCategoriesQuery())

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { TripPlace } from '@roadbook/contract/trips/trips'
 
-/** "Triq Brared, Birkirkara" is street and town; in a geo-fence only its name is shown. */
+/** "Triq Brared, Birkirkara" is street and town; in a geofence only its name is shown. */
 export function partsOf(place: TripPlace): { first: string; rest: string } {
   if (place.geofenceName !== null) return { first: place.geofenceName, rest: '' }
   if (place.address === null)
@@ -11,7 +11,7 @@ export function partsOf(place: TripPlace): { first: string; rest: string } {
   return { first, rest: rest.join(', ') }
 }
 
-/** The short name of a trip's start or end: the town, or the geo-fence. */
+/** The short name of a trip's start or end: the town, or the geofence. */
 export function townOf(place: TripPlace): string {
   const { first, rest } = partsOf(place)
   return rest === '' ? first.replace(/^near /, '') : (rest.split(', ').at(-1) ?? first)
@@ -22,7 +22,7 @@ export function placeText(place: TripPlace | null): string {
   return place === null ? '' : Object.values(partsOf(place)).filter(Boolean).join(', ')
 }
 
-/** Without a street the server names the nearest place, in English: "near Paola". */
+/** If there is no street, the server gives the nearest place, in English: "near Paola". */
 export function useNearText(): (text: string) => string {
   const { t } = useLingui()
   return useCallback(

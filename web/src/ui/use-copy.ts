@@ -6,7 +6,7 @@ import { showError } from '../lib/toasts.ts'
 type Props = {
   text: string
   onCopied?: () => void
-  /** The browser refuses, such as without https: a chance to select the text. */
+  /** Called if the browser refuses, such as without https: selects the text instead. */
   onRefused?: () => void
 }
 
@@ -14,7 +14,7 @@ type Props = {
 export function useCopy({ text, onCopied, onRefused }: Props) {
   const { t } = useLingui()
   const { copy, copied: isCopied, error } = useClipboard()
-  // Before "Copied" is on the page: whoever closes it at once after that isn't asked.
+  // Before "Copied" is shown: closing the form right after that doesn't ask.
   useLayoutEffect(() => {
     if (isCopied) onCopied?.()
     // Only when it has just been copied.

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFormat } from '../lib/use-format.ts'
 
-/** How long something lasted, whose beginning and end stand beside it: less than a minute is not "0 min". */
+/** A duration whose start and end are shown beside it: less than a minute is not "0 min". */
 export function useLengthText(): (seconds: number) => string {
   const { t } = useLingui()
   const f = useFormat()

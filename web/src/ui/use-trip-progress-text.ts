@@ -5,10 +5,7 @@ import { useFormat } from '../lib/use-format.ts'
 
 type Running = Pick<Trip, 'progress'>
 
-/**
- * The status of a trip that has not ended: "Under way", "Parked since 14:02", "No signal since 14:02";
- * otherwise empty.
- */
+/** The status of a trip in progress: "Under way", "Parked since 14:02", "No signal since 14:02"; otherwise empty. */
 export function useTripProgressText(): (trip: Running) => string {
   const { t } = useLingui()
   const f = useFormat()
@@ -39,7 +36,7 @@ export function useUnderWayFrom(): (from: string, trip: Running) => string {
   }
 }
 
-/** Start and end of a trip: "09:02–09:37", or "09:02–now" while it is under way. */
+/** Start and end of a trip: "09:02–09:37", or "09:02–now" while it is in progress. */
 export function useTripTimes(): (trip: Pick<Trip, 'progress' | 'startTime' | 'endTime'>) => string {
   const { t } = useLingui()
   const f = useFormat()

@@ -6,12 +6,12 @@ type Props = {
   label: string
   /** ISO: 1 is Monday. */
   weekdays: readonly number[]
-  /** They are chosen and can't be taken away. */
+  /** They are selected and can't be deselected. */
   fixed?: readonly number[]
   onChange: (weekdays: number[]) => void
 }
 
-/** Days of the week, each on or off. */
+/** Weekdays, each on or off. */
 export function WeekdayButtons({ label, weekdays, fixed = [], onChange }: Props) {
   const { locale } = useFormat()
   const letters = weekdayNames(locale, 'narrow')

@@ -8,7 +8,7 @@ const ZOOM = 14
 /** The border of two tiles. */
 const border = longitudeOf(8852 / 2 ** ZOOM)
 
-/** A rectangle of so many degrees, from its south-west corner. */
+/** A rectangle of this size in degrees, from its south-west corner. */
 function rectangle([x, y]: Position, width: number, height: number): Position[] {
   return [
     [x, y],
@@ -46,7 +46,7 @@ test('where nothing is, nothing is found', () => {
 test('what tiles cut into parts becomes one outline again, and a neighbour of the same kind stays apart', () => {
   const west = part(rectangle(at(-0.003), 0.004, 0.002), 'industrial')
   const east = part(rectangle(at(-0.001), 0.005, 0.002), 'industrial')
-  // It shares the northern edge, which another tile has rounded by half a metre.
+  // Shares the northern edge, which another tile has rounded by half a metre.
   const neighbour = part(rectangle(at(-0.003, 0.001_996), 0.006, 0.002), 'industrial')
   const found = areasAt(at(-0.002, 0.001), [west, neighbour, east], ZOOM)
   expect(found.map(boundsFrom)).toEqual([[-0.003, 0, 0.004, 0.002]])

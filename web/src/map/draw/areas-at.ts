@@ -1,4 +1,4 @@
-/** Buildings and pieces of land of a street map, put together from the parts in its tiles. */
+/** Buildings and areas of land of a street map, combined from the parts in its tiles. */
 import { simplifyLine } from '@roadbook/geo/simplify'
 import { boundsOf } from '@roadbook/geo/shapes/polygon'
 import type { Bounds, Position } from '@roadbook/geo/shapes/shape'
@@ -7,17 +7,17 @@ import { intersection, union } from 'polyclip-ts'
 import { mercatorX, mercatorY } from '../mercator.ts'
 import { MAX_CORNERS } from './drawn.ts'
 
-/** What one tile has of a building or a piece of land. */
+/** One tile's part of a building or an area of land. */
 export type AreaPart = {
-  /** Parts of one area have the same. */
+  /** Parts of one area have the same id. */
   kind: string
   /** Closed. */
   ring: readonly Position[]
 }
 
-/** Two tiles round the same edge differently by as much. */
+/** The most by which two tiles round the same edge differently. */
 const FIRST_TOLERANCE_METERS = 0.7
-/** Of an overlap by rounding. */
+/** For an overlap caused by rounding. */
 const SLIVER_METERS = 3
 const SAME_SIZE = 0.01
 const FEWEST_CORNERS = 4
@@ -36,7 +36,7 @@ export function areasAt(point: Position, parts: readonly AreaPart[], tileZoom: n
     .toSorted((a, b) => sizeOf(a) - sizeOf(b))
 }
 
-/** With what neighbouring tiles have of it. */
+/** Including the parts in neighbouring tiles. */
 function wholeOf(part: AreaPart, parts: readonly AreaPart[], tileZoom: number): Position[] {
   const isCut = (ring: readonly Position[]): boolean => crossesTiles(boundsOf([ring]), tileZoom)
   let whole = [...part.ring]
@@ -55,7 +55,7 @@ function wholeOf(part: AreaPart, parts: readonly AreaPart[], tileZoom: number): 
   return whole
 }
 
-/** Undefined for a neighbour: parts of one area overlap in the margin of their tiles, neighbours by rounding at most. */
+/** Undefined for a neighbour: parts of one area overlap in the margin of their tiles, neighbours at most by rounding. */
 function joinedWith(ring: readonly Position[], other: readonly Position[]): Position[] | undefined {
   if (!overlap(boundsOf([ring]), boundsOf([other]))) return undefined
   const [mine, its] = [[ring.map(pair)], [other.map(pair)]]
@@ -65,7 +65,7 @@ function joinedWith(ring: readonly Position[], other: readonly Position[]): Posi
 
 const pair = ([x, y]: Position): [number, number] => [x, y]
 
-/** As if it were a strip. */
+/** Measured as a strip. */
 function meanWidthMeters(ring: readonly Position[]): number {
   const [[, latitude] = [0, 0]] = ring
   const metersPerSquare = METERS_PER_DEGREE * metersPerLongitude(latitude)
@@ -76,7 +76,7 @@ function meanWidthMeters(ring: readonly Position[]): number {
   return perimeter === 0 ? 0 : (2 * sizeOf(ring) * metersPerSquare) / perimeter
 }
 
-/** A ring that lies in one tile is whole. */
+/** A ring within one tile is complete. */
 function crossesTiles({ west, south, east, north }: Bounds, zoom: number): boolean {
   const tile = (share: number): number => Math.floor(share * 2 ** zoom)
   return tile(mercatorX(west)) !== tile(mercatorX(east)) || tile(mercatorY(north)) !== tile(mercatorY(south))
@@ -103,7 +103,7 @@ function sizeOf(ring: readonly Position[]): number {
   return Math.abs(twice / 2)
 }
 
-/** Of two outlines around one point. */
+/** Chooses between two outlines around one point. */
 function isSame(a: readonly Position[], b: readonly Position[]): boolean {
   return Math.abs(sizeOf(a) / sizeOf(b) - 1) < SAME_SIZE
 }

@@ -1,6 +1,6 @@
 import { TerraDrawSelectMode, type TerraDrawMouseEvent } from 'terra-draw'
 
-/** Alt and a click remove a corner, as the right button does. */
+/** Alt and a click remove a corner, like the right mouse button. */
 export class CornerSelectMode extends TerraDrawSelectMode {
   isAltHeld: () => boolean = () => false
 

@@ -7,7 +7,7 @@ import { areasOf } from '../shapes/map-shape.ts'
 const SOURCE = 'roadbook-draft'
 const LAYERS = ['roadbook-draft-fill', 'roadbook-draft-casing', 'roadbook-draft-outline']
 
-/** Under what is dragged: its casing, the width of a corridor, and a shape that cannot be dragged. */
+/** Below what is dragged: its casing, the width of a corridor, and a shape that can't be dragged. */
 export function addDraft(map: MapLibreMap, scheme: Scheme): void {
   const [fill = '', casing = '', outline = ''] = LAYERS
   map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
@@ -41,7 +41,7 @@ export function addDraft(map: MapLibreMap, scheme: Scheme): void {
   })
 }
 
-/** `isWhole`: nothing else draws its area. */
+/** `isWhole`: no other layer draws its area. */
 export function setDraft(
   map: MapLibreMap,
   shape: Shape | null,

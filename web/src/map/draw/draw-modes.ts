@@ -17,22 +17,22 @@ export const SELECT_MODE = 'select'
 type Look = {
   scheme: Scheme
   colour: () => string
-  /** The shape that is edited is a circle. */
+  /** The edited shape is a circle. */
   isCircle: () => boolean
 }
 
 const LINE_PIXELS = 2.5
-/** Radii of what is dragged; the outline comes on top. */
+/** Radii of the drag handles, without the outline. */
 const CORNER_PIXELS = 4.5
 const MIDPOINT_PIXELS = 2.5
 
-/** Drawing of each kind in the shape's colour, and editing it by its corners. */
+/** Draws each kind in the shape's colour, and edits it by its corners. */
 export function drawModes(look: Look) {
   const select = new CornerSelectMode({
     allowManualDeselection: false,
     allowManualSelection: false,
     pointerDistance: 24,
-    // Keys belong to the page.
+    // The page handles the keys.
     keyEvents: { deselect: null, delete: null, rotate: null, scale: null },
     flags: {
       polygon: { feature: { draggable: true, coordinates: corners } },

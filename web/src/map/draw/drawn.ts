@@ -1,4 +1,4 @@
-/** Between shapes and what the drawing library edits: single rings and lines. */
+/** Converts between shapes and what the drawing library edits: single rings and lines. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { Position, Shape } from '@roadbook/geo/shapes/shape'
 import type { LatLon } from '@roadbook/geo/types'
@@ -10,11 +10,11 @@ export type Drawn =
   | { type: 'Polygon'; coordinates: number[][][] }
   | { type: 'LineString'; coordinates: number[][] }
 
-/** Of a circle that is edited; each of them can be dragged, every sixteenth is shown. */
+/** The corners of an edited circle; each can be dragged, every sixteenth is shown. */
 export const CIRCLE_CORNERS = 64
 export const CIRCLE_HANDLE_EVERY = 16
 
-/** With more corners than these, dragging them is slow, and they cannot be told apart. */
+/** With more corners than this, dragging is slow, and they can't be told apart. */
 export const MAX_CORNERS = 400
 
 const decimals = 1e7
@@ -23,7 +23,7 @@ const rounded = ([x, y]: Position) => [
   Math.round(y * decimals) / decimals,
 ]
 
-/** Undefined for a shape that cannot be edited on the map: of several parts, with holes, or with very many corners. */
+/** Undefined for a shape that can't be edited on the map: with several parts, with holes, or with very many corners. */
 export function drawnOf(shape: Shape): Drawn | undefined {
   if (shape.type === 'circle') {
     const ring = circleRing(shape.center, shape.radiusMeters, CIRCLE_CORNERS)
@@ -44,9 +44,9 @@ type Context = {
   kind: DrawKind
   /** The shape before it was changed. */
   before: Shape | null
-  /** It was moved as a whole: a circle keeps its radius. */
+  /** The whole shape was moved: a circle keeps its radius. */
   isMoved: boolean
-  /** Of a new corridor. */
+  /** The width of a new corridor. */
   widthMeters: number
 }
 
@@ -69,7 +69,9 @@ export function shapeFromFeature(drawn: Drawn, { kind, before, isMoved, widthMet
 
 const asPosition = ([x = 0, y = 0]: number[]): Position => [x, y]
 
-/** Of a circle: half way between its northernmost and southernmost, and its westernmost and easternmost points. */
+/**
+ * The centre of a circle: the middle between its northernmost and southernmost, and its westernmost and easternmost points.
+ */
 function centreOf(ring: readonly Position[]): LatLon {
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
   return { longitude: middle(ring.map(([x]) => x)), latitude: middle(ring.map(([, y]) => y)) }

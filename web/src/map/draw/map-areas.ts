@@ -2,10 +2,10 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { Position } from '@roadbook/geo/shapes/shape'
 import type { AreaPart } from './areas-at.ts'
 
-/** What street maps call their layers of buildings and of land: Shortbread, OpenMapTiles, Protomaps. */
+/** The names of the layers of buildings and of land in street maps: Shortbread, OpenMapTiles, Protomaps. */
 const AREA_LAYERS = ['buildings', 'building', 'sites', 'land', 'landuse']
 
-/** What the tiles shown have of buildings and land, and the zoom of those tiles. */
+/** The buildings and land in the displayed tiles, and the zoom of those tiles. */
 export function readAreas(map: MapLibreMap): { parts: AreaPart[]; tileZoom: number } {
   const sources = Object.entries(map.getStyle().sources).filter(([, { type }]) => type === 'vector')
   const parts = sources.flatMap(([source]) =>

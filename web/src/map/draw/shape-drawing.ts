@@ -11,29 +11,29 @@ import { type Drawn, drawnOf, type DrawKind, shapeFromFeature } from './drawn.ts
 type Options = {
   map: MapLibreMap
   colour: string
-  /** Of a new corridor. */
+  /** The width of a new corridor. */
   widthMeters: number
   on: {
     /** A shape was drawn or changed. */
     shape: (shape: Shape) => void
-    /** While it is drawn or dragged, and null when that is over. */
+    /** Called while it is drawn or dragged, and with null afterwards. */
     live: (shape: Shape | null) => void
   }
 }
 
 const FEATURE_ID = 'draft'
 
-/** Draws and edits one shape on a map, outside React. Of a new style's layers it makes its own again. */
+/** Draws and edits one shape on a map, outside React. After a change of style, it creates its layers again. */
 export class ShapeDrawing implements MapAddition {
   readonly #options: Options
   #draw: TerraDraw | undefined
   #shape: Shape | null = null
   #colour: string
-  /** What is drawn anew; undefined while the shape is edited. */
+  /** What is being drawn; undefined while the shape is edited. */
   #kind: DrawKind | undefined
   #isEdited = true
   #isAltHeld = false
-  /** Its own changes are not the person's. */
+  /** Set during its own changes, which aren't the person's. */
   #isOwnChange = false
 
   constructor(options: Options) {
@@ -86,7 +86,7 @@ export class ShapeDrawing implements MapAddition {
     this.#apply()
   }
 
-  /** Starts to draw a new shape; undefined edits the present one. */
+  /** Starts to draw a new shape; undefined edits the current one. */
   setKind(kind: DrawKind | undefined): void {
     if (kind === this.#kind) return
     this.#kind = kind
@@ -100,7 +100,7 @@ export class ShapeDrawing implements MapAddition {
     this.#apply()
   }
 
-  /** Shows the shape as it is now: by its corners, or as a whole behind the one that is drawn. */
+  /** Shows the current shape: with its corners, or as a whole behind the one being drawn. */
   #apply(): void {
     const draw = this.#draw
     if (draw === undefined) return
@@ -133,7 +133,7 @@ export class ShapeDrawing implements MapAddition {
     this.#shape = shape
     this.#options.on.live(null)
     this.#options.on.shape(shape)
-    // The library is still busy with this very feature.
+    // The library is still processing this very feature.
     queueMicrotask(() => this.#apply())
   }
 
@@ -146,7 +146,7 @@ export class ShapeDrawing implements MapAddition {
     if (this.#kind === undefined) this.#show(shape, false)
   }
 
-  /** Not one of its corners. */
+  /** Not on one of its corners. */
   #isShapeItself(id: string): boolean {
     const type = this.#draw?.getSnapshotFeature(id)?.geometry.type
     return type === 'Polygon' || type === 'LineString'

@@ -1,4 +1,4 @@
-/** Small dots, such as the places of alerts; those that would cover each other are one, with their number. */
+/** Small dots, such as the places of alerts; overlapping ones are shown as one, with their number. */
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import tokens from '../../lib/tokens.json'
 import type { Scheme } from '../map-colours.ts'
@@ -8,9 +8,9 @@ const LAYERS = { dots: 'roadbook-dots', counts: 'roadbook-dot-counts' } as const
 
 const DOT_PIXELS = 4
 const COUNT_PIXELS = 10
-/** Dots whose middles are nearer than this cover each other. */
+/** Dots overlap if their centres are closer than this. */
 const APART_PIXELS = 16
-/** As close as a map is zoomed: there the same place still has one dot. */
+/** The closest zoom of the map: even there, dots at the same place are shown as one. */
 const CLOSEST = 19
 
 const hasCount: ExpressionSpecification = ['has', 'point_count']
@@ -53,7 +53,7 @@ export function addDots(map: MapLibreMap, scheme: Scheme): void {
   })
 }
 
-/** Above what was added later. */
+/** Above layers added later. */
 export function raiseDots(map: MapLibreMap): void {
   for (const layer of Object.values(LAYERS)) if (map.getLayer(layer) !== undefined) map.moveLayer(layer)
 }

@@ -3,7 +3,7 @@ import { boundsOf } from '@roadbook/geo/shapes/polygon'
 import type { Bounds, Position, Shape } from '@roadbook/geo/shapes/shape'
 import { circleRing, corridorRing } from './rings.ts'
 
-/** A named shape as the map draws it. */
+/** A named shape for the map. */
 export type MapShape = {
   id: string
   name: string
@@ -80,7 +80,7 @@ export function linesOf(shapes: readonly MapShape[]) {
   )
 }
 
-/** Where the name of each stands. */
+/** The position of each name. */
 export function namesOf(shapes: readonly MapShape[]) {
   return collection(
     shapes.map((shape) => {

@@ -15,7 +15,7 @@ const SHAPE_SOURCES = {
 } as const
 const SHAPE_FILL = 'roadbook-shapes-fill'
 
-/** `quiet`: all in one colour, behind what the map is about. */
+/** `quiet`: all in one colour, behind the map's main content. */
 export type ShapeLook = 'full' | 'quiet'
 
 const NAMES_FROM_ZOOM = 13
@@ -32,7 +32,7 @@ export function hasShapes(map: MapLibreMap): boolean {
   return map.getLayer(SHAPE_FILL) !== undefined
 }
 
-/** The id of the shape there; of several the smallest, which is drawn last. */
+/** The id of the shape there; of several, the smallest, which is drawn last. */
 export function shapeAt(map: MapLibreMap, point: { x: number; y: number }): string | null {
   if (!hasShapes(map)) return null
   const [top] = map.queryRenderedFeatures([point.x, point.y], { layers: [SHAPE_FILL] })
@@ -63,7 +63,7 @@ const isMarked: ExpressionSpecification = [
 
 const isCorridor: ExpressionSpecification = ['boolean', ['get', 'corridor'], false]
 
-/** Shapes that are switched off have 60 per cent of it. */
+/** Opacity of shapes that are switched off, relative to others. */
 function opacity(plain: number, marked = plain): ExpressionSpecification {
   return ['*', ['case', isMarked, marked, plain], ['case', ['get', 'faint'], 0.6, 1]]
 }
@@ -80,7 +80,7 @@ function layersOf(scheme: Scheme, look: ShapeLook): LayerSpecification[] {
       type: 'line',
       source: SHAPE_SOURCES.areas,
       layout: { 'line-join': 'round' },
-      // Of a corridor its centre line is drawn.
+      // For a corridor, its centre line is drawn.
       paint: { ...linePaint(drawn), 'line-opacity': ['case', isCorridor, 0, isQuiet ? 0.9 : opacity(1)] },
     },
     {

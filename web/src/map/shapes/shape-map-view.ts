@@ -28,11 +28,11 @@ type ShapeMapOptions = {
   }
 }
 
-/** A part that draws on the map too, and is told when its layers are gone with the style. */
+/** A part that also draws on the map; it is notified when a change of style has removed its layers. */
 export type MapAddition = { beforeStyle: () => void; afterStyle: (scheme: Scheme) => void }
 
 const CLOSEST = 16
-/** A smaller shape is a dot on the map. */
+/** A smaller shape is shown as a dot. */
 const SMALLEST_PX = 24
 
 /** The map of named shapes, outside React. */
@@ -113,7 +113,7 @@ export class ShapeMapView {
     this.#mark()
   }
 
-  /** Takes clicks for itself, until the returned function is called. */
+  /** Takes over all clicks until the returned function is called. */
   listenToClicks(onClick: (position: Position) => void): () => void {
     const click = ({ lngLat: { lng, lat } }: MapMouseEvent): void => onClick([lng, lat])
     this.map.on('click', click)
@@ -124,7 +124,7 @@ export class ShapeMapView {
     }
   }
 
-  /** The middle of what the panels leave free. */
+  /** The middle of the area without panels. */
   middle(): Position {
     const { top, right, bottom, left } = this.#insets
     const { clientWidth: width, clientHeight: height } = this.map.getContainer()
@@ -173,7 +173,7 @@ export class ShapeMapView {
     this.map.fitBounds(bounds, { padding, maxZoom: CLOSEST, duration: isAnimated ? 500 : 0 })
   }
 
-  /** Whether a shape lies where no panel covers it, and is large enough to be recognized. */
+  /** Whether a shape is not covered by a panel, and large enough to be recognised. */
   isVisible({ west, south, east, north }: Bounds): boolean {
     const { top, right, bottom, left } = this.#insets
     const { clientWidth: width, clientHeight: height } = this.map.getContainer()

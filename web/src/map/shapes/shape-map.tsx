@@ -28,7 +28,7 @@ type Props = {
   onPlace?: (place: MapPlace) => void
   /** Called with `null` when the map is removed. */
   onView?: (view: ShapeMapView | null) => void
-  /** The browser cannot draw a map. */
+  /** The browser can't draw a map. */
   onMissing?: () => void
 }
 

@@ -10,7 +10,7 @@ import { VehicleFacts } from './vehicle-facts.tsx'
 
 type Props = { location: ActiveLocation; isConnected: boolean; clockOffsetMs: number }
 
-/** How often the minutes left are counted again. */
+/** How often the remaining minutes are updated. */
 const MINUTES_MS = 10_000
 
 export function ActiveLink({ location, isConnected, clockOffsetMs }: Props) {

@@ -7,7 +7,7 @@ import { useStateText } from './use-state-text.ts'
 
 type Props = { location: ActiveLocation; nowMs: number; isConnected: boolean }
 
-/** For screen readers: the arrival and the state, heard when one of them changes and not with every second. */
+/** For screen readers: announces the arrival and the state when one of them changes, not every second. */
 export function Announcement({ location, nowMs, isConnected }: Props) {
   const { t } = useLingui()
   const f = useVisitorFormat()

@@ -8,7 +8,7 @@ import classes from './arrival-time.module.css'
 
 type Props = { location: ActiveLocation; nowMs: number }
 
-/** The one figure of the page: when the vehicle arrives, and how much of the route it has driven. */
+/** The page's main figure: when the vehicle arrives, and how much of the route it has driven. */
 export function ArrivalTime({ location, nowMs }: Props) {
   const { arrival, destination } = location
   if (arrival === null || destination === null) return null

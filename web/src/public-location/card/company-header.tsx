@@ -4,7 +4,7 @@ import classes from './company-header.module.css'
 
 type Props = { companyName: string; isLive?: boolean }
 
-/** Who shares, so that a stranger knows whose link this is. */
+/** The company that shares the link, so that visitors know whose link it is. */
 export function CompanyHeader({ companyName, isLive = false }: Props) {
   const firstWords = companyName.split(/\s+/, 2).join(' ')
   return (

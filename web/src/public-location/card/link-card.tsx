@@ -8,7 +8,7 @@ import { StartsAt } from './starts-at.tsx'
 
 type Props = { view: LinkView; clockOffsetMs: number }
 
-/** The card beside the map, or alone where a link shows no location. */
+/** The card beside the map, or on its own if a link shows no location. */
 export function LinkCard({ view, clockOffsetMs }: Props) {
   return (
     <section className={classes.card} data-over-map>
@@ -75,7 +75,7 @@ function ShownLink({ view, clockOffsetMs }: ShownProps) {
   )
 }
 
-/** One sentence in place of a location. */
+/** One sentence instead of a location. */
 function QuietLink({ companyName, children }: { companyName: string; children: ReactNode }) {
   return (
     <>

@@ -8,7 +8,7 @@ import classes from './link-footer.module.css'
 
 type Props = { location: ActiveLocation; isConnected: boolean; clockOffsetMs: number }
 
-/** How fresh the location is, and when the link ends. */
+/** The age of the location, and when the link expires. */
 export function LinkFooter({ location: { location, expiresAt }, isConnected, clockOffsetMs }: Props) {
   const nowMs = useNow(1_000) + clockOffsetMs
   const Icon = isConnected ? IconClock : IconPlugConnectedX

@@ -5,7 +5,7 @@ import { useVisitorFormat } from '../use-visitor-format.ts'
 
 type Props = { startsAt: string; clockOffsetMs: number }
 
-/** Of a link whose time is still to come. */
+/** For a link that has not started yet. */
 export function StartsAt({ startsAt, clockOffsetMs }: Props) {
   const f = useVisitorFormat()
   const days = dayOffset(startsAt, useNow() + clockOffsetMs, f)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { SharedLocation } from '@roadbook/contract/sharing/share-links'
 import { useVisitorFormat } from '../use-visitor-format.ts'
 
-/** The vehicle's state in words; without a signal, since when. */
+/** The vehicle's state as text; without a signal, since when. */
 export function useStateText(): (location: SharedLocation, nowMs: number) => string {
   const { t } = useLingui()
   const f = useVisitorFormat()

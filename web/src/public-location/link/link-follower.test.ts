@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 const NOW_MS = Date.parse('2026-11-20T08:42:00Z')
 
-/** A server that gives these answers in turn, the last one again and again. */
+/** A server that gives these responses in turn, then repeats the last one. */
 function followerOf(...answers: (() => Response)[]) {
   const requests: string[] = []
   const streams: { path: string; events: EventTarget; isOpen: boolean }[] = []

@@ -15,16 +15,16 @@ type Options = {
   now: () => number
 }
 
-/** A minute, as the server's limits are counted; its Retry-After takes precedence. */
+/** A minute, the period of the server's rate limits; its Retry-After takes precedence. */
 const BUSY_MS = 60_000
 
 /**
- * What a link shows, kept current. It is read once, which the company sees as an opening, then the event stream
- * tells what is new, and everything again on each connection.
+ * Keeps a link's data current. It requests them once, which the company sees as an opening; then the event stream sends
+ * changes, and everything again on each connection.
  */
 export class LinkFollower {
   view: LinkView = { kind: 'loading' }
-  /** What the server's clock is ahead of the visitor's. */
+  /** How far the server's clock is ahead of the visitor's. */
   clockOffsetMs = 0
   readonly #options: Options
   readonly #path: string
@@ -54,7 +54,7 @@ export class LinkFollower {
     this.#disconnect()
   }
 
-  /** Such as when the page is seen again or the network is back: a connection may have died without a word. */
+  /** For example, when the page is visible again or the network is back: a connection may have died silently. */
   reconnect(): void {
     const isBusy = this.#timer === undefined && this.#stream === undefined
     if (this.#isStopped || isBusy) return
@@ -101,7 +101,7 @@ export class LinkFollower {
       this.#take(location)
       if (hasEnded(location)) this.stop()
     })
-    // The browser's own reconnecting neither waits longer each time nor comes back after a refusal.
+    // The browser's own reconnecting neither increases its delay nor retries after a refusal.
     stream.addEventListener('error', () => {
       this.#disconnect()
       if (this.view.kind === 'shown') this.#show({ ...this.view, isConnected: false })

@@ -2,11 +2,11 @@ import type { PublicLocation } from '@roadbook/contract/sharing/share-links'
 
 export type ActiveLocation = Extract<PublicLocation, { status: 'active' }>
 
-/** What is known of the link that the page was opened with. */
+/** The state of the link that the page was opened with. */
 export type LinkView =
   | { kind: 'loading' }
-  /** No link has this address. */
+  /** No link has this URL. */
   | { kind: 'unknown' }
-  /** Nothing is known yet; it is asked again. `busy`: the server refuses for a while. */
+  /** Nothing is known yet; the request is repeated. `busy`: the server refuses requests for a while. */
   | { kind: 'waiting'; why: 'busy' | 'unreachable' }
   | { kind: 'shown'; location: PublicLocation; isConnected: boolean }

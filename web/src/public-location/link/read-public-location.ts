@@ -8,8 +8,8 @@ const STATUSES: readonly unknown[] = [
 ] satisfies PublicLocation['status'][]
 
 /**
- * What the server says about a link; undefined for anything else, such as the page of a proxy. The server has
- * parsed its reply by the contract's schema, which would double this page's script.
+ * The server's response about a link; undefined for anything else, such as a proxy's page. The server has parsed its
+ * response by the contract's schema, which would double this page's script.
  */
 export function readPublicLocation(text: string): PublicLocation | undefined {
   try {

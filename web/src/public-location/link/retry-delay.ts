@@ -2,8 +2,8 @@ const FIRST_MS = 1_000
 const MAX_MS = 30_000
 
 /**
- * Before attempt `failures` + 1: twice as long each time, and spread by `random` (0 to 1), so that the pages of
- * one link don't all come back at the same instant.
+ * The delay before attempt `failures` + 1: doubles each time, and is spread by `random` (0 to 1), so that the pages of one
+ * link don't all reconnect at the same instant.
  */
 export function retryDelayMs(failures: number, random: number): number {
   const longest = Math.min(MAX_MS, FIRST_MS * 2 ** (failures - 1))

@@ -1,4 +1,4 @@
-/** The token in an address such as `/public-location/TOKEN`; '' names no link. */
+/** The token in a path such as `/public-location/TOKEN`; '' if there is none. */
 export function tokenFromPath(pathname: string): string {
   const [, , token = ''] = pathname.split('/')
   try {

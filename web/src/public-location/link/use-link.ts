@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LinkFollower } from './link-follower.ts'
 import type { LinkView } from './link-view.ts'
 
-/** The link of this token, and what the server's clock is ahead of the visitor's. */
+/** The link with this token, and how far the server's clock is ahead of the visitor's. */
 export function useLink(token: string): { view: LinkView; clockOffsetMs: number } {
   const [follower] = useState(() => createFollower(token))
   const view = useSyncExternalStore(

@@ -2,11 +2,11 @@ import { isInView, type Frame, type Point, toPage } from '../../map/hit-test.ts'
 import type { MapInsets } from '../../map/fleet-map-options.ts'
 import { worldPixels } from '../../map/mercator.ts'
 
-/** The driven route is shown whole unless that would make the rest less than a third as large. */
+/** The whole driven route is shown, unless the rest would then be less than a third as large. */
 const WORTH_IT = 3
-/** How far a vehicle may come to the edge before the camera moves, in pixels. */
+/** How close a vehicle may come to the edge before the camera moves, in pixels. */
 const EDGE_PIXELS = 40
-/** The camera comes closer when it can do so by this many zoom levels. */
+/** The camera zooms in if it can do so by this many zoom levels. */
 const CLOSER_ZOOM = 1
 
 type Seen = {
@@ -16,7 +16,7 @@ type Seen = {
   driven: readonly Point[]
 }
 
-/** What the camera shows: the vehicle, the route to its destination, and the driven route where that costs little. */
+/** What the camera shows: the vehicle, the route to its destination, and the driven route if that costs little. */
 export function cameraPoints({ vehicle, ahead, driven }: Seen): Point[] {
   const needed = [vehicle, ...ahead]
   const withDriven = [...needed, ...driven]
@@ -25,7 +25,7 @@ export function cameraPoints({ vehicle, ahead, driven }: Seen): Point[] {
 
 type Camera = { frame: Frame; insets: MapInsets; points: readonly Point[]; maxZoom: number }
 
-/** Whether the points have left the free part of the map, or fill so little of it that the camera should come closer. */
+/** Whether the points have left the free part of the map, or fill so little of it that the camera should zoom in. */
 export function mustMove({ frame, insets, points, maxZoom }: Camera): boolean {
   const { top, right, bottom, left } = insets
   const free = { ...frame, width: frame.width - left - right, height: frame.height - top - bottom }

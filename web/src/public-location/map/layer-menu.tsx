@@ -6,7 +6,7 @@ import type { ShownLayers } from './route-layers.ts'
 
 type Props = { layers: ShownLayers; onLayers: (layers: ShownLayers) => void }
 
-/** Which lines the map shows beside the vehicle. */
+/** Chooses the lines on the map besides the vehicle. */
 export function LayerMenu({ layers, onLayers }: Props) {
   const { t } = useLingui()
   const label = t`Layers`

@@ -7,7 +7,7 @@ import { readBasemap } from './read-basemap.ts'
 
 type Props = { location: ActiveLocation; token: string }
 
-/** The map's script is several times as large as the rest of the page, which is useful without it. */
+/** The map's script is several times as large as the rest of the page, which works without it. */
 function loadMap({ location: { map }, token }: Props) {
   return lazy(async () => {
     const [{ SharedMap }, { requestTilesWithLink }, basemap] = await Promise.all([
@@ -25,7 +25,7 @@ function loadMap({ location: { map }, token }: Props) {
 }
 
 export function MapArea({ location, token }: Props) {
-  // What the map is drawn from stays as it was at first.
+  // The map keeps its initial basemap.
   const [SharedMap] = useState(() => loadMap({ location, token }))
   return (
     <div className={classes.area}>

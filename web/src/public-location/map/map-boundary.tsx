@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { fallback: ReactNode; children: ReactNode }
 
-/** Keeps a map that fails from taking the card with it. */
+/** If the map fails, the card stays. */
 export class MapBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

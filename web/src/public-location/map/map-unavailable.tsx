@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import classes from './map-area.module.css'
 
-/** In place of the map, where a browser can't draw one or its script didn't come; the card works without. */
+/** Shown instead of the map, if the browser can't draw one or its script could not be loaded; the card works without it. */
 export function MapUnavailable() {
   return (
     <p className={classes.note}>

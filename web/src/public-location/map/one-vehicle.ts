@@ -5,7 +5,7 @@ import { STATE_OF_CODE, type SymbolColumns, type SymbolSource } from '../../map/
 const ID = 'vehicle'
 const SLOTS = [0]
 
-/** The one vehicle of a link, as the map reads a fleet. */
+/** A link's only vehicle as the map's source. */
 export class OneVehicle implements SymbolSource {
   readonly size = 1
   readonly columns: SymbolColumns = {
@@ -22,7 +22,7 @@ export class OneVehicle implements SymbolSource {
     const { x, y, headingDegrees, state } = this.columns
     x[0] = mercatorX(location.longitude)
     y[0] = mercatorY(location.latitude)
-    // Without a heading it keeps the last one, as a standing vehicle does.
+    // Without a heading it keeps the last one, like a standing vehicle.
     headingDegrees[0] = location.headingDegrees ?? headingDegrees[0] ?? 0
     state[0] = STATE_OF_CODE.indexOf(location.state)
     this.#label = label

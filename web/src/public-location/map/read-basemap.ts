@@ -1,6 +1,6 @@
 import type { Basemap } from '../../lib/shipped-basemap.ts'
 
-/** The installation's map style if it has one of its own, otherwise the company's street map. */
+/** The installation's own map style if it has one, otherwise the company's street map. */
 export async function readBasemap(tiles: Basemap['tiles']): Promise<Basemap> {
   const response = await fetch('/api/configuration', { credentials: 'omit' }).catch(() => undefined)
   const configuration: unknown = response?.ok ? await response.json().catch(() => null) : null

@@ -1,7 +1,7 @@
 import { addProtocol } from 'maplibre-gl'
 import { TILE_PROTOCOL } from '../../map/tile-protocol.ts'
 
-/** Tiles that aren't the bundled ones are the company's, which this link's token opens. Global in MapLibre. */
+/** Tiles that aren't bundled are the company's, which this link's token gives access to. Global in MapLibre. */
 export function requestTilesWithLink(token: string): void {
   addProtocol(TILE_PROTOCOL, async ({ url }, { signal }) => {
     const response = await fetch(url.replace(`${TILE_PROTOCOL}:/`, ''), {

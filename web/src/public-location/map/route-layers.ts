@@ -4,7 +4,7 @@ import tokens from '../../lib/tokens.json'
 import { BLOCKER_IMAGE, BLOCKER_IMAGE_PIXELS } from '../../map/label-blocker.ts'
 import type { Scheme } from '../../map/map-colours.ts'
 
-/** `tail`: from the end of the driven route to the symbol, a line so short that it can follow every glide. */
+/** `tail`: from the end of the driven route to the symbol, a line so short that it can be updated with every frame. */
 const SOURCES = { driven: 'roadbook-driven', tail: 'roadbook-driven-tail', ahead: 'roadbook-ahead' } as const
 
 type Part = keyof typeof SOURCES
@@ -13,7 +13,7 @@ export type ShownLayers = { driven: boolean; ahead: boolean }
 
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-/** The driven route solid, the route ahead dotted, both below the vehicle. Place names avoid them. */
+/** The driven route is solid, the route ahead dotted, both below the vehicle. Place names avoid them. */
 export function addRoute(map: MapLibreMap, scheme: Scheme): void {
   const { trail, lineCasing } = tokens.map[scheme]
   for (const source of Object.values(SOURCES)) map.addSource(source, { type: 'geojson', data: lines([]) })
@@ -26,7 +26,7 @@ export function addRoute(map: MapLibreMap, scheme: Scheme): void {
   })
   const layers = [
     line('ahead', 'casing', { 'line-width': 8, 'line-color': lineCasing, 'line-opacity': 0.7 }),
-    // A dash without length and with round ends is a dot.
+    // A dash of length zero with round ends is a dot.
     line('ahead', 'dots', { 'line-width': 4.5, 'line-color': trail, 'line-dasharray': [0.01, 1.8] }),
     line('driven', 'casing', { 'line-width': 9, 'line-color': lineCasing }),
     line('tail', 'casing', { 'line-width': 9, 'line-color': lineCasing }),

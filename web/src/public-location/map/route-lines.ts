@@ -3,7 +3,7 @@ import type { LatLon } from '@roadbook/geo/types'
 import type { ActiveLocation } from '../link/link-view.ts'
 
 export type RouteLines = {
-  /** Oldest first, without the vehicle's own place. */
+  /** Oldest first, without the vehicle's own position. */
   driven: LatLon[][]
   /** From here a short line follows the symbol; undefined after a gap. */
   drivenEnd: LatLon | undefined
@@ -11,7 +11,7 @@ export type RouteLines = {
   ahead: LatLon[]
 }
 
-/** About a metre, as the server rounds. */
+/** About a metre, like the server's rounding. */
 const SAME_DEGREES = 1e-5
 
 export function routeLines({ driven, location, arrival }: ActiveLocation): RouteLines {

@@ -46,7 +46,7 @@ const BESIDE_CARD = { top: 24, right: 40, bottom: 0, left: 408 }
 /** The pin's height, and the corners of the card. */
 const ABOVE_CARD = { top: 24, right: 0, bottom: 16, left: 0 }
 
-/** The map of one shared vehicle, outside React: the symbol glides, the camera keeps it and its destination in view. */
+/** The map of one shared vehicle, outside React: the symbol glides, and the camera keeps it and its destination in view. */
 export class SharedMapView {
   readonly #map: MapLibreMap
   readonly #options: Options

@@ -4,7 +4,7 @@ import type { MapInsets } from '../../map/fleet-map-options.ts'
 import classes from '../../map/no-streets.module.css'
 import { streetsOutage } from '../../map/watch-streets.ts'
 
-/** Says that the streets of the map can't be loaded. */
+/** Shown if the streets of the map can't be loaded. */
 export function StreetsNote({ insets: { top, left } }: { insets: MapInsets }) {
   const isFailing = useSyncExternalStore(streetsOutage.subscribe, streetsOutage.isNow)
   if (!isFailing) return null

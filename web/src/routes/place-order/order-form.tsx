@@ -93,7 +93,7 @@ export function OrderForm({ onPlaced }: { onPlaced: (placed: Placed) => void }) 
   )
 }
 
-/** Computed from the first key on, and no longer than the form is open. */
+/** Computed from the first keystroke on, until the form is closed. */
 function usePendingProof(): PendingProof {
   const [proof] = useState(() => new PendingProof())
   // Outside React: a worker.
@@ -141,7 +141,7 @@ function OrderFields({ form }: FieldsProps) {
         maxRows={8}
         {...form.field('message')}
       />
-      {/* Programs fill in every field; people don't see this one. */}
+      {/* A honeypot: bots fill in every field; people don't see this one. */}
       <label className={classes.hidden} aria-hidden="true">
         {t`Website`}
         <input tabIndex={-1} autoComplete="off" {...form.getInputProps('website')} />

@@ -5,7 +5,7 @@ import loginClasses from '../../features/people/identity/login.module.css'
 
 export type Placed = { orderNumber: string; email: string }
 
-/** There is no confirmation by email, with which anybody could have mail sent to others. */
+/** There is no confirmation by email: anybody could use it to send mail to others. */
 export function OrderPlaced({ orderNumber, email }: Placed) {
   const { t } = useLingui()
   return (

@@ -9,7 +9,7 @@ import { sentBody } from '../../testing/sent-body.ts'
 const challengePath = `/api${api.deviceOrders.challenge.path}`
 const orderPath = `/api${api.deviceOrders.place.path}`
 
-/** The browser's, which jsdom lacks: computes at once. */
+/** The browser's worker, which jsdom lacks: computes at once. */
 class ImmediateWorker extends EventTarget {
   postMessage(challenge: OrderChallenge): void {
     const data = solveChallenge(challenge)
@@ -121,7 +121,7 @@ test('what was typed stays when the server refuses or doesn’t answer, and can 
   screen.getByDisplayValue('12 Triq ix-Xatt')
   fireEvent.click(await sendButton())
   await screen.findByText('ABCD-2345')
-  // The same order with the same proof, so that an order whose answer was lost is one.
+  // The same order with the same proof, so that an order whose response was lost is not placed twice.
   expect(sent.map(({ proof }) => proof.challenge)).toEqual(['c1', 'c1', 'c1'])
 })
 

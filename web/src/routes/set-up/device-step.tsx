@@ -11,7 +11,7 @@ import classes from './set-up.module.css'
 
 type Props = { vehicle: Vehicle; onSaved: () => void }
 
-/** A tracker by its number, or a phone, which gets one. */
+/** A tracker with its number, or a phone, which gets one. */
 export function DeviceStep({ vehicle, onSaved }: Props) {
   const { t } = useLingui()
   const update = useUpdateVehicle(vehicle.id, formHandles)

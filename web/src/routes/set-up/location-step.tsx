@@ -17,7 +17,7 @@ import classes from './set-up.module.css'
 
 type Props = { tenant: CurrentUser['tenant']; onSkip: () => void }
 
-/** Where the company is, so that maps begin there and tours end there. */
+/** The company's location, where maps open and tours end. */
 export function LocationStep({ tenant, onSkip }: Props) {
   const [place, setPlace] = useState<Place>()
   const { around, isSettled } = useAround(tenant)
@@ -58,7 +58,7 @@ function useAround({ timeZone, country }: CurrentUser['tenant']) {
   return { around, isSettled: !isPending }
 }
 
-/** With the country of the place, as far as it is known. */
+/** Including the country of the place, if known. */
 function useSaveLocation(companyCountry: string) {
   const client = useQueryClient()
   return useMutation({

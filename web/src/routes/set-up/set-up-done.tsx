@@ -12,7 +12,7 @@ import classes from './set-up.module.css'
 
 type Props = { vehicleId: string; onDone: () => void }
 
-/** The first position has come: where the vehicle is, and what a company does next. */
+/** The first position has arrived: where the vehicle is, and the next steps for the company. */
 export function SetUpDone({ vehicleId, onDone }: Props) {
   const { t } = useLingui()
   const maySet = useCan('settings.write')

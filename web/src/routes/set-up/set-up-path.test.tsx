@@ -51,7 +51,7 @@ type Server = {
 }
 type Sent = { method: string; path: string; body: unknown }
 
-/** Only the network is mocked; what is sent changes what it answers. */
+/** Only the network is mocked; requests change its later responses. */
 function openPath(server: Server, role = 'admin') {
   const sent: Sent[] = []
   openPage('/dashboard', {

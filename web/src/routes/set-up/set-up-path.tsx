@@ -17,7 +17,7 @@ import { WaitingStep } from './waiting-step.tsx'
 
 type Props = { onDone: () => void }
 
-/** From an empty company to a vehicle on the map; without permission, what will be shown here. */
+/** The steps from an empty company to a vehicle on the map; without permission, what will be shown here. */
 export function SetUpPath({ onDone }: Props) {
   const { t } = useLingui()
   const mayAdd = useCan('vehicles.write')
@@ -46,7 +46,7 @@ function Steps({ vehicle, onDone }: StepsProps) {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   const maySetLocation = useCan('settings.write')
   const hasLocation = user.tenant.defaultLocation !== null
-  // Undefined until the person has skipped it, or come back to it.
+  // Undefined until the person has skipped it, or returned to it.
   const [wantsLocation, setWantsLocation] = useState<boolean>()
   const isLocating = maySetLocation && !hasLocation && (wantsLocation ?? vehicle === undefined)
   const [isChangingDevice, setChangingDevice] = useState(false)

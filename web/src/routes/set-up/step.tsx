@@ -6,14 +6,14 @@ import classes from './set-up.module.css'
 type Props = {
   number: number
   title: string
-  /** `later`: skipped, or what comes before is missing. */
+  /** `later`: skipped, or an earlier step is missing. */
   state: 'done' | 'next' | 'later'
-  /** Beside the title: what was done, or how to do it after all. */
+  /** Beside the title: the result, or a button to do it after all. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** One step of the path; only the next one is open. */
+/** One step of the set-up; only the next one is open. */
 export function Step({ number, title, state, aside, children }: Props) {
   const { t } = useLingui()
   return (

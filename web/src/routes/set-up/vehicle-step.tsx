@@ -7,7 +7,7 @@ import classes from './set-up.module.css'
 
 const MAX_REGISTRATION = 40
 
-/** The first vehicle by its registration alone; the rest is entered when somebody needs it. */
+/** The first vehicle with its registration only; people enter the rest when they need it. */
 export function VehicleStep() {
   const { t } = useLingui()
   const create = useCreateVehicle()

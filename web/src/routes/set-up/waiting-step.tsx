@@ -17,7 +17,7 @@ import classes from './set-up.module.css'
 
 type Props = { vehicle: Vehicle; status: DeviceStatus; onChangeDevice: () => void }
 
-/** How the device is made to report here, and whether it does. */
+/** How to set up the device to report here, and whether it does. */
 export function WaitingStep({ vehicle, status, onChangeDevice }: Props) {
   const { dongleId, isPhone } = status
   if (dongleId === null) return null
@@ -34,7 +34,7 @@ export function WaitingStep({ vehicle, status, onChangeDevice }: Props) {
 }
 
 const OTHERS_EVERY_MS = 5_000
-/** Older attempts are of other devices. */
+/** Older attempts are from other devices. */
 const RECENT_MS = 10 * 60_000
 
 function unknownDevicesQuery() {

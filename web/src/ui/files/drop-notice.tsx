@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './files.module.css'
 
-/** Over the page while files are held above it: what happens when they are dropped. */
+/** Over the page while files are dragged over it: what dropping them does. */
 export function DropNotice({ children }: { children: ReactNode }) {
   return (
     <Portal>

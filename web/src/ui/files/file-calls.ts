@@ -8,10 +8,10 @@ type StoredAt = { vehicleId: string; fileKey: string }
 
 const quiet = { quiet: true } as const
 
-/** Whose file an upload will be: the address is another call, the rest is the same. */
+/** What an upload belongs to: the call for the URL differs, the rest is the same. */
 export type Purpose = 'receipt' | 'document'
 
-/** An address for one file, when its turn comes: so it doesn't expire while the others are sent. */
+/** A URL for one file, requested when its turn comes, so that it doesn't expire while others are uploaded. */
 export async function requestUpload(
   purpose: Purpose,
   { vehicleId, name, signal }: { vehicleId: string; name: string; signal: AbortSignal },
@@ -23,7 +23,7 @@ export async function requestUpload(
   return address
 }
 
-/** Of a cancelled upload. If this fails it is deleted a day later. */
+/** Deletes a cancelled upload. If this fails, it is deleted a day later. */
 export function forgetUpload({ vehicleId: id, fileKey }: StoredAt): void {
   call(api.attachments.delete, { params: { id, fileKey } }, quiet).catch(() => undefined)
 }

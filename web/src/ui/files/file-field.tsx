@@ -15,15 +15,15 @@ const accept = [
 ].join(',')
 
 type Props = {
-  /** "Drop receipts here or choose files", with `FileFieldAction` around what is done. */
+  /** "Drop receipts here or choose files", with `FileFieldAction` around the action. */
   children: ReactNode
   label: string
-  /** Files are held over the page. */
+  /** Files are dragged over the page. */
   isOver: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-/** Files by drag and drop, or chosen; on a phone also by its camera. */
+/** Files by drag and drop, or chosen; on a phone also with its camera. */
 export function FileField({ children, label, isOver, onFiles }: Props) {
   const { t } = useLingui()
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
@@ -59,7 +59,7 @@ export function FileField({ children, label, isOver, onFiles }: Props) {
         hint={<Trans>PDF, JPEG, PNG, WebP, HEIC. 20 MB each.</Trans>}
         onFiles={onFiles}
       >
-        {/* Nothing is dropped by a finger. */}
+        {/* On a touch screen nothing is dropped. */}
         {isTouch ? (
           <FileFieldAction>
             <Trans>Choose files</Trans>

@@ -23,13 +23,13 @@ type RowProps = {
   isShown?: boolean | undefined
   /** Removed when the form is saved. */
   isRemoved?: boolean
-  /** Left out where there is no preview beside the list. */
+  /** Left out if there is no preview beside the list. */
   onShow?: (() => void) | undefined
   state: ReactNode
   children: ReactNode
 }
 
-/** A file: its name shows it, the buttons beside it belong to its state. */
+/** A file: its name opens it, and the buttons beside it depend on its state. */
 function FileRow({ name, isShown = false, isRemoved = false, onShow, state, children }: RowProps) {
   const content = (
     <>
@@ -68,7 +68,7 @@ type StoredProps = {
   isShown: boolean
   isRemoved: boolean
   onShow: () => void
-  /** Undefined where it can't be removed. */
+  /** Undefined if it can't be removed. */
   onRemove?: (() => void) | undefined
   onKeep: () => void
 }
@@ -112,7 +112,7 @@ type UploadProps = {
   isHeld: boolean
   isShown?: boolean
   onShow?: () => void
-  /** Undefined where it can't be taken back any more. */
+  /** Undefined if it can no longer be cancelled. */
   onRemove?: (() => void) | undefined
   onRetry: () => void
 }

@@ -11,7 +11,7 @@ export type FileProblem = 'tooLarge' | 'empty' | 'unreadable' | 'otherType'
 
 export type ReadFile = { file: File; name: string; problem?: FileProblem }
 
-/** What a chosen file is called when it is stored, and why it can't be. */
+/** The name under which a chosen file is stored, or why it can't be. */
 export async function readFile(file: File): Promise<ReadFile> {
   const { name, size } = file
   if (size === 0) return { file, name, problem: 'empty' }
@@ -30,8 +30,8 @@ export async function readFile(file: File): Promise<ReadFile> {
 const MAX_NAME = 200
 
 /**
- * A name that the contract accepts. Phones call a HEIC photo “image.jpg”: then it gets the ending of what it is, as the
- * server compares both.
+ * A name that the contract accepts. Phones call a HEIC photo "image.jpg": it then gets the extension of its actual type,
+ * since the server compares both.
  */
 export function storedName(name: string, type: AttachmentType): string {
   const [ending] = attachmentTypes[type]

@@ -1,14 +1,14 @@
 import type { UploadUrl } from '@roadbook/contract/core/attachments'
 
-/** So many are sent at once: more only share the connection. */
+/** This many are uploaded at once: more would only share the connection. */
 export const AT_ONCE = 3
 
-/** When a failed one is worth another try; `online` starts by itself. */
+/** When a failed one is retried; `online` starts by itself. */
 export type Retry = 'never' | 'asked' | 'online'
 
 /**
- * waiting → sending → uploaded, or failed. Failed and lost ones wait again when they are retried.
- * Until the vehicle is known, all of them wait.
+ * waiting → sending → uploaded, or failed. Failed and lost ones wait again when they are retried. Until the vehicle is
+ * known, all of them wait.
  */
 type UploadStep =
   | { kind: 'waiting' }
@@ -19,9 +19,9 @@ type UploadStep =
 export type Upload = {
   id: string
   file: File
-  /** As it is stored: with the ending of its type. */
+  /** The stored name: with the extension of its type. */
   name: string
-  /** Kept while it is tried again, since it takes the file until it expires. */
+  /** Kept for retries, since it accepts the file until it expires. */
   address?: UploadUrl | undefined
   step: UploadStep
 }
@@ -39,7 +39,7 @@ export type QueueEvent =
   /** The connection is back. */
   | { kind: 'online' }
   | { kind: 'removed'; ids: readonly string[] }
-  /** Uploaded, but no longer on the server, or refused when they were to be attached. */
+  /** Uploaded, but no longer on the server, or refused when attached. */
   | { kind: 'lost'; ids: readonly string[]; message: string; retry: Retry }
 
 export function changeQueue(queue: Queue, event: QueueEvent): Queue {
@@ -86,7 +86,7 @@ function changeOne(one: Upload, event: EventOfOne): Upload {
   }
 }
 
-/** Those whose turn it is. */
+/** The next ones to upload. */
 export function nextToSend(queue: Queue): Queue {
   const sending = queue.filter(({ step }) => step.kind === 'sending').length
   const waiting = queue.filter(({ step }) => step.kind === 'waiting')
@@ -101,7 +101,7 @@ export function failedOf(queue: Queue): Queue {
   return queue.filter(({ step }) => step.kind === 'failed')
 }
 
-/** Keys of what can be attached, in the order in which the files were chosen. */
+/** Keys of the files that can be attached, in the order in which they were chosen. */
 export function keysOf(queue: Queue): string[] {
   return queue.flatMap(({ step }) => (step.kind === 'uploaded' ? [step.fileKey] : []))
 }

@@ -4,12 +4,12 @@ import { useRef, useState } from 'react'
 type Options = { isEnabled: boolean; onFiles: (files: readonly File[]) => void }
 
 /**
- * Files that are dropped anywhere on the page, or pasted. Returns whether some are held over it. Of several such places
- * only one may be enabled, such as that of the drawer above a list.
+ * Files dropped anywhere on the page, or pasted. Returns whether files are being dragged over it. If there are several such
+ * targets, only one may be enabled, such as that of the drawer above a list.
  */
 export function useFileDrop({ isEnabled, onFiles }: Options): boolean {
   const [isOver, setOver] = useState(false)
-  // Each element below the pointer enters and leaves by itself.
+  // Each element below the pointer fires its own enter and leave events.
   const entered = useRef(0)
   const end = () => {
     entered.current = 0
@@ -32,7 +32,7 @@ export function useFileDrop({ isEnabled, onFiles }: Options): boolean {
   useWindowEvent('drop', (event) => {
     if (!isEnabled || !hasFiles(event)) return
     end()
-    // A field for files takes what is dropped on it.
+    // A file input handles what is dropped on it.
     if (isFileField(event.target)) return
     event.preventDefault()
     onFiles([...(event.dataTransfer?.files ?? [])])

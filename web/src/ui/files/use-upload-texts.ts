@@ -6,7 +6,7 @@ import type { Retry } from './upload-queue.ts'
 
 export type Failure = { message: string; retry: Retry }
 
-/** Why a file can't be uploaded, and what to do. */
+/** Why a file can't be uploaded, and how to fix it. */
 export function useUploadTexts() {
   const { t } = useLingui()
   const problems: Record<FileProblem | 'tooMany', string> = {
@@ -20,12 +20,12 @@ export function useUploadTexts() {
     const failed = t`The upload failed. Try again.`
     if (!(error instanceof ApiError)) return { message: failed, retry: 'asked' }
     if (error.statusCode === 0) {
-      // Where the device is online, such as while the server restarts, nothing announces that the connection is back.
+      // If the device is online, such as while the server restarts, no event signals that the connection is back.
       const message = navigator.onLine ? failed : t`No connection. The upload goes on when it is back.`
       return { message, retry: 'online' }
     }
     if (error.code === 'attachment_too_large') return { message: problems.tooLarge, retry: 'never' }
-    // What the server has read and refused won't become another file.
+    // Content that the server has refused won't be accepted on a retry.
     const isFinal = error.code === 'attachment_content' || error.code === 'attachment_empty'
     return { message: error.message, retry: isFinal ? 'never' : 'asked' }
   }

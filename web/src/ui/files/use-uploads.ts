@@ -20,13 +20,13 @@ type Options = {
   purpose: Purpose
   /** Files wait until it is known. */
   vehicleId: string | null
-  /** How many files the record has already. */
+  /** How many files the record already has. */
   present: number
 }
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** Files on their way to the server: sent three at a time as soon as the vehicle is known. */
+/** Files being uploaded: three at a time as soon as the vehicle is known. */
 export function useUploads(options: Options) {
   const { vehicleId, present } = options
   const texts = useUploadTexts()
@@ -49,7 +49,7 @@ export function useUploads(options: Options) {
     return uploads.map(({ id }) => id)
   }
 
-  /** Cancels one, or takes back what was uploaded. */
+  /** Cancels one, or removes one that was uploaded. */
   const remove = (id: string) => {
     const upload = latest.current.queue.find((one) => one.id === id)
     abort(id)
@@ -65,12 +65,12 @@ export function useUploads(options: Options) {
     add,
     remove,
     retry: (id: string) => dispatch({ kind: 'retried', id }),
-    /** Attached: they are part of the record from now on. */
+    /** They are attached, and part of the record from now on. */
     taken: (ids: readonly string[]) => dispatch({ kind: 'removed', ids }),
-    /** What was uploaded is gone, such as after a night, or was refused when it was to be attached. */
+    /** Uploaded files are gone, such as after a night, or were refused when attached. */
     lost: (ids: readonly string[], failure: Failure = { message: texts.gone, retry: 'asked' }) =>
       dispatch({ kind: 'lost', ids, ...failure }),
-    /** Resolves when nothing is on its way any more: with what is in the queue then. */
+    /** Resolves with the queue once no upload is in progress. */
     settled,
   }
 }
@@ -90,7 +90,7 @@ function firstStep(
 
 type Dispatch = (event: QueueEvent) => void
 
-/** Sends those whose turn it is; gives what ends one. */
+/** Starts the next uploads; returns a function that aborts one. */
 function useSending({ purpose, vehicleId }: Options, queue: Queue, dispatch: Dispatch): (id: string) => void {
   const { failureOf } = useUploadTexts()
   const calls = useCalls()
@@ -109,7 +109,7 @@ function useSending({ purpose, vehicleId }: Options, queue: Queue, dispatch: Dis
       calls.close(id)
     }
   }
-  // Outside React: the server. A freed place starts the next file.
+  // Outside React: the server. A finished upload starts the next one.
   useEffect(() => {
     if (vehicleId === null) return
     for (const upload of nextToSend(queue)) void start(upload, vehicleId)
@@ -127,13 +127,13 @@ type Sending = {
   dispatch: Dispatch
 }
 
-/** Gives its key. At an earlier address it may have arrived already, or be too late. */
+/** Returns its key. At an earlier URL it may have arrived already, or be too late. */
 async function send(sending: Sending): Promise<string> {
   const { upload, signal, dispatch } = sending
   const put = async (url: string): Promise<void> => {
     const onSent = (share: number) =>
       dispatch({ kind: 'sent', id: upload.id, bytes: Math.round(share * upload.file.size) })
-    // The name has the ending of its type.
+    // The name has the extension of its type.
     const contentType = attachmentTypeOf(upload.name) ?? ''
     await sendFile(url, upload.file, { contentType, signal, onSent })
   }
@@ -154,7 +154,7 @@ async function send(sending: Sending): Promise<string> {
   return address.fileKey
 }
 
-/** Of the uploads that are on their way; closing the form ends them. */
+/** For uploads in progress; closing the form aborts them. */
 function useCalls() {
   const calls = useRef(new Map<string, AbortController>())
   useEffect(() => {
@@ -164,7 +164,7 @@ function useCalls() {
     }
   }, [])
   return {
-    /** Undefined if it is on its way already. */
+    /** Undefined if it is already being uploaded. */
     open: (id: string) => {
       if (calls.current.has(id)) return undefined
       const controller = new AbortController()

@@ -12,7 +12,7 @@ type Props<Values extends Typed, Body extends object, Row> = EntityCalls<Body, R
   form: EntityForm<Values, Body, Row>
   onClose: () => void
   also?: AlsoSaved<Body, Row>
-  /** Beside the fields, and what it has to say beside the buttons. */
+  /** Content beside the fields, and its status beside the buttons. */
   aside?: ReactNode
   hint?: ReactNode
   /** Shown instead of the fields if something else must be set up first. */

@@ -48,8 +48,8 @@ export type EntityForm<
 type FieldProps = ReturnType<UseFormReturnType<Typed>['getInputProps']> & { label: string }
 
 /**
- * A form that validates each field on blur. While nothing is typed it shows the record as it was last read; what
- * is typed stays, and is merged with newer values when it is saved.
+ * A form that validates each field on blur. While nothing is typed, it shows the record as last loaded; typed text stays,
+ * and is merged with newer values when it is saved.
  */
 export function useEntityForm<Values extends Typed, Body extends object, Row = never>(
   options: Options<Values, Body, Row>,
@@ -86,7 +86,7 @@ export function useEntityForm<Values extends Typed, Body extends object, Row = n
     ...form.getInputProps(name),
   })
   const setFields = (fields: Partial<Values>) => {
-    // Name and value belong together by `Partial<Values>`, which a loop forgets.
+    // Name and value belong together by `Partial<Values>`, which TypeScript loses in a loop.
     const set = form.setFieldValue as (name: string, value: unknown) => void
     for (const [name, value] of Object.entries(fields)) set(name, value)
   }

@@ -9,7 +9,7 @@ export type Typed = Record<string, unknown>
  * reject, and what a change contains, is derived from that.
  */
 export type FormModel<Values extends Typed, Body extends object, Row = never> = {
-  /** The API's body. `before` is the record that is changed: untouched values are sent back unchanged. */
+  /** The API's body. `before` is the record being changed: unchanged values are sent back as they were. */
   bodyOf: (values: Values, before?: Row) => Body
   /** Schema of the body of a new record. */
   schema: z.ZodType

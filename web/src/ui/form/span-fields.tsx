@@ -8,7 +8,7 @@ type Props = {
   form: Pick<EntityForm<SpanValues>, 'field' | 'getValues'> & { setValues: (values: SpanValues) => void }
 }
 
-/** A start and an end. Moving the start takes the end along. */
+/** A start and an end. Moving the start also moves the end. */
 export function SpanFields({ form }: Props) {
   const { timeZone } = useFormat()
   const { field } = form

@@ -19,7 +19,7 @@ export type AlsoSaved<Body, Row> = {
   isDirty: () => boolean
   /** Before the record is saved, such as while files are uploaded; false if it can't be saved. */
   ready: () => Promise<boolean>
-  /** What to save of it, based on that version of the record, which may be newer than the one that it was opened with. */
+  /** What to save, based on this version of the record, which may be newer than the one the form opened with. */
   changes: (base: Row | undefined) => Partial<Body>
   /** True if it shows that error itself. */
   refused: (error: unknown) => boolean
@@ -51,7 +51,7 @@ export function useEntitySave<Values extends Typed, Body extends object, Row>(
   const { saved, fieldNames } = form.model
   const [stale, setStale] = useState<Stale<Values>>()
   const [isSaving, setSaving] = useState(false)
-  // A double click is faster than the button is disabled.
+  // A double click is faster than disabling the button.
   const isUnderWay = useRef(false)
   const setBusy = (isBusy: boolean) => {
     isUnderWay.current = isBusy
@@ -83,7 +83,7 @@ export function useEntitySave<Values extends Typed, Body extends object, Row>(
     try {
       if (also !== undefined && !(await also.ready())) return
       await callOf(options)
-      // The form of an added record stays busy until it is gone: another click would add it again.
+      // The form of an added record stays busy until it is closed: another click would add it again.
       isAdded = form.record === undefined
       done()
     } catch (error) {
@@ -95,7 +95,7 @@ export function useEntitySave<Values extends Typed, Body extends object, Row>(
   return { stale, isSaving, save }
 }
 
-/** Bases the form on a newer version: what is typed stays, all else is as somebody else saved it. */
+/** Bases the form on a newer version: typed values stay, all others are as somebody else saved them. */
 function rebase<Values extends Typed, Body extends object, Row>(
   form: EntityForm<Values, Body, Row>,
   valuesOf: (record: Row) => Values,

@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import { confirmed, type Question } from '../confirm.tsx'
 
 type Options = {
-  /** Addresses that still show the form don't ask. */
+  /** URLs that still show the form don't ask. */
   isWithin?: ((pathname: string) => boolean) | undefined
-  /** In place of the usual question about unsaved changes. */
+  /** Replaces the usual question about unsaved changes. */
   question?: Pick<Question, 'title' | 'text' | 'confirmLabel' | 'cancelLabel'>
 }
 

@@ -11,7 +11,9 @@ export type Batches<Row> = AsyncIterable<readonly Row[]>
 /** Tells spreadsheets that the text is UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** RFC 4180. Where the decimal sign is a comma, a semicolon separates, as spreadsheets of that locale expect. */
+/**
+ * RFC 4180. If the decimal separator is a comma, a semicolon separates the values, as spreadsheets of that locale expect.
+ */
 export async function* csvChunks<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,
@@ -40,7 +42,7 @@ function decimalText(value: string | number, decimals: number | undefined): stri
   return typeof value === 'number' && decimals !== undefined ? value.toFixed(decimals) : String(value)
 }
 
-/** "20/11/2026 09:00:18": seconds, on 24 hours, since a spreadsheet sorts and subtracts them. */
+/** "20/11/2026 09:00:18": with seconds and 24 hours, since a spreadsheet sorts and subtracts them. */
 function writeInstant(iso: string, { locale, timeZone }: ExportLocale): string {
   const [day = '', time = ''] = wallClockSeconds(timeZone, Date.parse(iso)).split('T')
   return `${writeDay(locale, day)} ${time}`

@@ -35,12 +35,12 @@ function paramsOf<Search>(filter: Filter<Search>): readonly Param<Search>[] {
   return filter.kind === 'own' ? filter.params : [filter.param]
 }
 
-/** Whether anything but the period narrows the list. */
+/** Whether anything but the period filters the list. */
 export function isNarrowed<Search>(filters: readonly Filter<Search>[], search: Search): boolean {
   return filters.flatMap(paramsOf).some((param) => isSet(search[param]))
 }
 
-/** Whether something is chosen that narrows nothing: without it, there would be other rows, or none. */
+/** Whether an input is set that filters nothing: without it, there would be other rows, or none. */
 export function hasInputs<Search>(filters: readonly Filter<Search>[]): boolean {
   return filters.some((filter) => filter.kind === 'own' && filter.params.length === 0)
 }
@@ -91,7 +91,7 @@ export function chosenChange<Search>(param: Param<Search>, chosen: readonly stri
 }
 
 export function change<Search>(entries: readonly (readonly [Param<Search>, unknown])[]): Partial<Search> {
-  return Object.fromEntries(entries) as Partial<Search> // the route's schema reads it again
+  return Object.fromEntries(entries) as Partial<Search> // ~ the route's schema parses it again
 }
 
 function isSet(value: unknown): boolean {

@@ -13,7 +13,7 @@ export type Chosen<Row> = { rows: readonly Row[]; isAll: boolean; count: number 
 export type Bulk<Row> = {
   /** "Choose the trip of 09:02" */
   rowLabel: (row: Row) => string
-  /** "Select all 3,334 trips"; without it only rows of the page can be chosen. */
+  /** "Select all 3,334 trips"; without it only the page's rows can be selected. */
   allLabel?: (count: number) => ReactNode
   sum?: (chosen: Chosen<Row>) => ReactNode
   /** Buttons of the bar; `onDone` clears the selection. */

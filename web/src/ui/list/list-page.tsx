@@ -28,7 +28,7 @@ import { oneBatch, useListExport, type ExportFormat } from './use-list-export.ts
 type ListSearch = {
   sort?: string | undefined
   page?: number | undefined
-  /** The page's name where the specification names it. */
+  /** The page's name, if the specification names it. */
   currentPage?: number | undefined
 }
 
@@ -46,7 +46,7 @@ type ListPageProps<Row, Search> = {
   columns: readonly Column<Row>[]
   /** Accessible name of the table; by default the title. */
   tableLabel?: string
-  /** The name of the page's number in the URL; by default `page`. */
+  /** The name of the page number in the URL; by default `page`. */
   pageParam?: string
   /** Columns that are only in an exported file. */
   alsoExported?: readonly ExportColumn<Row>[]
@@ -55,11 +55,11 @@ type ListPageProps<Row, Search> = {
   rowId: (row: Row) => string
   /** Where a row links to. */
   link: (row: Row) => LinkProps
-  /** The row whose form is open stays marked. */
+  /** The row whose form is open stays highlighted. */
   markedId?: string | undefined
   /** Rows have room for two lines of text. */
   hasTwoLines?: boolean
-  /** Under 900 px: what one row shows, two lines high; without it the columns that have a place there. */
+  /** Under 900 px: what one row shows, two lines high; without it, the columns with a `narrow` position. */
   renderNarrow?: (row: Row) => ReactNode
   /** Totals of all rows that match the filters. */
   sums?: ReactNode
@@ -73,9 +73,9 @@ type ListPageProps<Row, Search> = {
   failed: string
   /** Error message if the server's response has none. */
   fallback?: string
-  /** Its files are made by the server, and are among the actions. */
+  /** The server makes its files; the buttons for them are among the actions. */
   isExportedByServer?: boolean
-  /** At the right of the header: buttons to add records. */
+  /** To the right of the header: buttons to add records. */
   actions?: ReactNode
   /** Between head and filters, such as tabs. */
   tabs?: ReactNode
@@ -84,7 +84,7 @@ type ListPageProps<Row, Search> = {
   bulk?: Bulk<Row> | undefined
   grouping?: Grouping<Row> | undefined
   note?: RowNote<Row> | undefined
-  /** In place of the table, such as a board. */
+  /** Instead of the table, such as a board. */
   view?: ReactNode
   /** Forms and drawers. */
   children?: ReactNode
@@ -107,7 +107,7 @@ export function ListPage<Row extends object, Search extends ListSearch>(props: L
     !hasInputs(filters)
   const turn = (change: Readonly<Record<string, unknown>>) => {
     list.choice.turnPage()
-    onChange({ [pageParam]: undefined, ...change } as Partial<Search>) // what every list's address has
+    onChange({ [pageParam]: undefined, ...change } as Partial<Search>) // ~ the parameters of every list's URL
   }
   return (
     <Page

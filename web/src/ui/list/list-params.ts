@@ -5,12 +5,12 @@ import type { FilterOption } from '../filter-options.tsx'
 import type { Filter } from './filters.ts'
 
 /**
- * The filters of a list, declared once: how each URL parameter is parsed, which API parameter it becomes, and
- * the type of its control. Translated labels and options are added by `filtersOf`.
+ * The filters of a list, declared once: how each URL parameter is parsed, which API parameter it becomes, and the type of
+ * its control. Translated labels and options are added by `filtersOf`.
  */
 type Kind = Extract<Filter<object>['kind'], 'text' | 'flag' | 'choice'>
 
-/** In place of an API parameter, for a list that the page filters itself. */
+/** Instead of an API parameter, for a list that the page filters itself. */
 export const onPage = undefined
 
 type Asked = string | undefined
@@ -74,7 +74,7 @@ export function askedBy<Params extends ListParams>(
         : `${value as string | true}` // by its schema
     return text === '' ? [] : [[asks, text]]
   })
-  return Object.fromEntries(asked) as QueryOf<Params> // each value is of the kind that its schema reads
+  return Object.fromEntries(asked) as QueryOf<Params> // ~ each value has the type of its schema
 }
 
 type Control<Param> = Param extends { kind: 'choice' }
@@ -86,5 +86,5 @@ export function filtersOf<Params extends ListParams, Search extends SearchOf<Par
   return <Name extends keyof Params & keyof Search & string>(
     name: Name,
     control: Control<Params[Name]>,
-  ): Filter<Search> => ({ kind: params[name]?.kind, param: name, ...control }) as Filter<Search> // `Control` is by its kind
+  ): Filter<Search> => ({ kind: params[name]?.kind, param: name, ...control }) as Filter<Search> // ~ `Control` depends on its kind
 }

@@ -14,7 +14,7 @@ export type ListSource<Row> = {
   /** The error if there are no rows to show; null as long as there are some. */
   error: unknown
   retry: () => void
-  /** So that the list says how old it is. */
+  /** So that the list shows its age. */
   answered?: Answered
   /** Set if the server sorts and paginates. */
   pages?: ListAnswer<{ totalPages: number }>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Rows of the loaded page, or all that match a filter; void once the filter changes. */
+/** Rows of the loaded page, or all that match a filter; reset when the filter changes. */
 type Choice = { ids: ReadonlySet<string> } | { allOf: string }
 
 const nothing: Choice = { ids: new Set() }

@@ -4,7 +4,7 @@ import type { DeviceFault } from '@roadbook/contract/trips/trips'
 
 export type ProblemText = {
   title: string
-  /** What to do about it. */
+  /** How to fix it. */
   advice: string
   /** Nothing is wrong with the device. */
   isHarmless?: boolean

@@ -20,7 +20,7 @@ import { newReading, readingModel, type ReadingValues } from './reading-values.t
 
 type Props = { vehicle: Vehicle; onClose: () => void }
 
-/** Refusals that a person can overrule with a reason. */
+/** Errors that a person can override with a reason. */
 const asked: ReadonlySet<string> = new Set(['odometer_unlikely', 'reading_before_locked'])
 
 /** Enters a dashboard reading. An implausible one must be confirmed. */

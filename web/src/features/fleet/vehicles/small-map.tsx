@@ -48,7 +48,7 @@ export function SmallMap({ vehicles, onOpen, ...rest }: Props) {
 type PositionsProps = Omit<Props, 'onOpen'> & {
   /** Updates by itself; at first the map shows all `vehicles`. */
   positions: LivePositions
-  /** Null for a click where no vehicle is. */
+  /** Null for a click on no vehicle. */
   onSelect: (id: string | null) => void
 }
 
@@ -85,7 +85,7 @@ export function MapOfPositions(props: PositionsProps) {
 
 function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
-  // Outside React: the browser says when it has nothing else to do.
+  // Outside React: the browser signals that it is idle.
   useEffect(() => whenIdle(() => setIdle(true)), [])
   return isIdle
 }

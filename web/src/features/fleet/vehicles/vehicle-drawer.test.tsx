@@ -6,7 +6,7 @@ import { aVehicle } from '../../../testing/vehicles.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that refuses changes of an older version and returns the saved vehicle. */
+/** A server that refuses changes of an outdated version and returns the saved vehicle. */
 async function openForm(vehicle = aVehicle({ version: 1, label: 'Van 8' })) {
   const server = { vehicle }
   const saved: unknown[] = []

@@ -34,7 +34,7 @@ type Props = {
   now: number
   onEdit: () => void
   onImport: () => void
-  /** Left out for who may not. */
+  /** Left out without permission. */
   onShare: (() => void) | undefined
 }
 
@@ -132,7 +132,7 @@ function Actions({ vehicle, onEdit, onImport, onShare }: Omit<Props, 'now'>) {
       )}
       {(mayChange || canShare || (isNarrow && mayReadTrips)) && (
         <MoreActions>
-          {/* On phones these links are in the menu, to leave the first screen to the vehicle. */}
+          {/* On phones these links are in the menu, so that the first screen shows the vehicle. */}
           {isNarrow &&
             mayReadTrips &&
             drives.map(({ to, icon: Icon, label }) => (

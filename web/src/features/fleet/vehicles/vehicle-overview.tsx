@@ -95,7 +95,7 @@ function UseFacts({ vehicle }: { vehicle: Vehicle }) {
   )
 }
 
-/** To its trips as the tax office sees them. */
+/** Links to its trips as the tax office sees them. */
 function LogbookLink({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useLingui()
   const f = useFormat()

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 const pageOf = (items: unknown[], totalItems = items.length) =>
   Response.json({ items, currentPage: 1, totalPages: 1, itemsPerPage: 100, totalItems })
 
-/** A company of one person with bookings ahead; returns what the page asks and changes. */
+/** A company of one person with future bookings; returns the page's requests and changes. */
 async function archiveWith(bookingsAhead: number) {
   const user = aUser({ firstName: 'Karl', lastName: 'Borg' })
   const [asked, changed]: [string[], unknown[]] = [[], []]

@@ -6,7 +6,7 @@ import { nameOf } from '../../../lib/person-name.ts'
 
 type Archive = (fields: { archived: true; cancelBookings?: boolean }) => void
 
-/** Archives people; if they have bookings ahead it asks first, as these keep vehicles from others. */
+/** Archives people; if they have future bookings, asks first, since these block vehicles. */
 export async function askToArchive(people: readonly User[], archive: Archive): Promise<void> {
   const bookings = await countAhead(people)
   if (bookings === 0) return archive({ archived: true })
@@ -28,7 +28,7 @@ export async function askToArchive(people: readonly User[], archive: Archive): P
   })
 }
 
-/** Refusals show their own toast, and nothing is archived then. */
+/** Errors show their own toast, and nothing is archived. */
 async function countAhead(people: readonly User[]): Promise<number> {
   const userId = people.map(({ id }) => id).join(',')
   const query = { userId, status: 'requested,confirmed', startDate: new Date().toISOString(), limit: 1 }

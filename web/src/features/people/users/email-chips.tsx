@@ -8,9 +8,9 @@ import classes from './users.module.css'
 type Props = {
   emails: readonly string[]
   onChange: (emails: string[]) => void
-  /** What is wrong, in a sentence, by address. */
+  /** The problem as a sentence, by email address. */
   problems: ReadonlyMap<string, string>
-  /** What is typed and is no chip yet. */
+  /** Typed text that is not yet a chip. */
   typed: string
   onType: (typed: string) => void
 }
@@ -93,7 +93,7 @@ export function withAdded(emails: readonly string[], text: string): string[] {
     .split(/[\s,;<>"']+/)
     .map((part) => part.toLowerCase())
     .filter((part) => part !== '')
-  // Of "Ada Borg <ada@…>" only the address; something typed without @ stays, to be corrected.
+  // For "Ada Borg <ada@…>" only the email address; text without @ stays, so that it can be corrected.
   const addresses = found.some((part) => part.includes('@'))
     ? found.filter((part) => part.includes('@'))
     : found

@@ -113,7 +113,7 @@ function useProblems(emails: readonly string[], refused: Refused): ReadonlyMap<s
   return new Map(found)
 }
 
-/** The server names addresses by their place in the list. */
+/** The server identifies email addresses by their position in the list. */
 function refusedOf(error: unknown, emails: readonly string[]): Refused {
   if (!(error instanceof ApiError)) return none
   const named = Object.entries(error.fieldMessages).flatMap(([path, message]): [string, string][] => {

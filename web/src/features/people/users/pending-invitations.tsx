@@ -65,7 +65,7 @@ function Sent({ user }: { user: User }) {
   )
 }
 
-/** The last day is amber. */
+/** Amber on the last day. */
 export function InvitationEnd({ endsAt, now }: { endsAt: string; now: number }) {
   const { t } = useLingui()
   const f = useFormat()

@@ -11,7 +11,7 @@ import classes from './users.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What is held about a person: a file of it, and its end once they have left. */
+/** A person's data: download as a file, and erase it once they have left. */
 export function PersonalData({ user, onErased }: { user: User; onErased: () => void }) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
@@ -45,7 +45,7 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
 
 type DialogProps = { user: User; onClose: () => void; onErased: () => void }
 
-/** It can't be undone, so the email address is typed. */
+/** It can't be undone, so the email address must be typed to confirm. */
 function EraseDialog({ user, onClose, onErased }: DialogProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

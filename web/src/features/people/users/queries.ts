@@ -17,7 +17,7 @@ import { useBulkChange } from '../../../ui/list/use-bulk-change.ts'
 import { askToArchive } from './ask-to-archive.ts'
 import { listParams, type UsersSearch } from './search.ts'
 
-/** The longest that the API answers. */
+/** The longest page that the API allows. */
 const longestPage = 200
 
 export function currentUserQuery() {
@@ -28,7 +28,7 @@ export function currentUserQuery() {
   })
 }
 
-/** The page follows at once; the server's messages and mails from now on. */
+/** The page changes at once; the server's messages and emails from now on. */
 export function useChangeLanguage() {
   const client = useQueryClient()
   return useMutation({
@@ -50,7 +50,7 @@ export function peopleQuery() {
   })
 }
 
-/** Everybody by name, for filters; nobody for those who may not read people. */
+/** Everybody by name, for filters; nobody without permission to read people. */
 export function usePeopleOptions(): { value: string; label: string }[] {
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
   return people
@@ -58,19 +58,19 @@ export function usePeopleOptions(): { value: string; label: string }[] {
     .toSorted((a, b) => a.label.localeCompare(b.label))
 }
 
-/** Whether the page offers it; the server decides again. */
+/** Whether the page offers it; the server checks again. */
 export function useCan(permission: Permission): boolean {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   return can(user.roles, permission)
 }
 
-/** Who the person is and how far they may, for what only its author changes. */
+/** The signed-in person and their reach, for things that only their author can change. */
 export function useWriter(permission: Permission): { reach: Reach | undefined; userId: string } {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   return { reach: reachOf(currentRole(user.roles), permission), userId: user.id }
 }
 
-/** How far the person may: of all of the company, or of their own; undefined where they may not. */
+/** The reach of a permission: all of the company, or one's own; undefined without permission. */
 export function useReach(permission: Permission): Reach | undefined {
   const { data: user } = useSuspenseQuery(currentUserQuery())
   return reachOf(currentRole(user.roles), permission)
@@ -84,7 +84,7 @@ export function listFilter(search: UsersSearch, sort: string) {
 
 export const users = createEntityQueries({
   key: 'users',
-  // They show people by name, or what is due for them.
+  // They show people by name, or their due dates.
   shownBy: ['vehicles', 'jobs', 'trips', 'overview'],
   list: (query: ListQuery & { page: number; limit: number }, options) =>
     call(api.users.list, { query }, options),
@@ -102,7 +102,7 @@ export function useUpdateUser() {
   })
 }
 
-/** The form shows what is wrong with each address. */
+/** The form shows the problem of each email address. */
 export function useInvite() {
   const changed = users.useChanged()
   return useMutation({
@@ -139,7 +139,7 @@ export function useChangeUsers() {
   })
 }
 
-/** Archives or restores one person, with undo; the row or drawer that asked is gone by the time of the answer. */
+/** Archives or restores one person, with undo; the row or drawer is gone when the response arrives. */
 export function useArchive() {
   const { t } = useLingui()
   const changed = users.useChanged()
@@ -147,7 +147,7 @@ export function useArchive() {
     mutationFn: (changes: UsersChange['changes']) => call(api.users.updateMany, { body: { changes } }),
     onSuccess: ([user], [change]) => {
       if (user === undefined) return
-      // Bookings that were cancelled don't come back with an undo.
+      // Undo doesn't restore cancelled bookings.
       if (change?.cancelBookings === true) return showSuccess(t`User archived, bookings cancelled`)
       const back = { id: user.id, version: user.version, archived: !user.archived }
       const undo = { id: crypto.randomUUID(), label: t`Undo`, run: () => mutate([back]) }
@@ -158,12 +158,12 @@ export function useArchive() {
   return (user: User, archived: boolean) => {
     const { id, version } = user
     if (!archived) return mutate([{ id, version, archived }])
-    // A failed count has shown its toast.
+    // A failed count has already shown its toast.
     askToArchive([user], (fields) => mutate([{ id, version, ...fields }])).catch(() => undefined)
   }
 }
 
-/** Whether an address is available. If that can't be found out, the invitation itself is refused or not. */
+/** Whether an email address is available. If the check fails, the invitation itself will show it. */
 export function emailQuery(email: string) {
   return queryOptions({
     queryKey: [...users.key, 'email available', email],
@@ -174,7 +174,7 @@ export function emailQuery(email: string) {
   })
 }
 
-/** A file of everything that is held about the person. */
+/** A file with all data about the person. */
 export function useExportUser() {
   return useMutation({
     mutationFn: async ({ id, firstName, lastName }: User) => {

@@ -8,7 +8,7 @@ import classes from './users.module.css'
 
 type Props = { value: Role; onChange: (role: Role) => void; error?: React.ReactNode }
 
-/** Roles as rows, each with what it may do. */
+/** Roles as rows, each with its permissions. */
 export function RoleChoice({ value, onChange, error }: Props) {
   const { t } = useLingui()
   const labels = useRoleLabels()

@@ -12,14 +12,14 @@ export const userParams = {
   status: choiceParam('status', UserStatus),
 }
 
-/** With the tab. */
+/** Including the tab. */
 export const listParams = { ...userParams, archived: flagParam('archived') }
 
 export const UsersSearch = z.object({
   ...shapeOf(listParams),
   sort: searchSort(UserSort),
   page: searchPage,
-  /** The person who is open. */
+  /** The open person. */
   user: z.uuid().optional().catch(undefined),
   /** The form for invitations is open. */
   add: searchFlag,

@@ -12,7 +12,7 @@ import { useCan, useChangeUsers } from './queries.ts'
 import { nameOf } from '../../../lib/person-name.ts'
 import { useRoleLabels } from '../../../ui/role-labels.ts'
 
-/** What can be done with many people at once: a role, archive and restore. */
+/** Bulk actions on people: set a role, archive and restore. */
 export function useUserBulk(): Bulk<User> {
   const { t } = useLingui()
   return {
@@ -40,7 +40,7 @@ function UserActions({ chosen: { rows, count }, onDone }: Props) {
       takeBack: ({ roles }) => ({ roles }),
       said: plural(count, { one: 'Role of # user changed', other: 'Role of # users changed' }),
     })
-  // An erased person has no account to come back to.
+  // An erased person's account can't be restored.
   const changeable = rows.filter(({ erased }) => !erased)
   const restored = changeable.length
   const erased = rows.length - restored

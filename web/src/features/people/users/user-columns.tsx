@@ -15,7 +15,7 @@ import { useRoleLabels } from '../../../ui/role-labels.ts'
 import { UserMenu } from './user-menu.tsx'
 import classes from './users.module.css'
 
-/** Columns that are sorted are named as the API sorts them. */
+/** Sortable columns have the names that the API sorts by. */
 export function useUserColumns(now: number): Column<User>[] {
   const { t } = useLingui()
   const roles = useRoleLabels()
@@ -100,7 +100,7 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'lastSeenAt',
       header: t`Last seen`,
-      // "Yesterday, 17:20" fits.
+      // Wide enough for "Yesterday, 17:20".
       width: 130,
       sortValue: ({ lastSeenAt }) => lastSeenAt,
       exported: [instantValue(({ lastSeenAt }) => lastSeenAt, { header: t`Last seen (${f.timeZone})` })],
@@ -109,7 +109,7 @@ function useWorkColumns(now: number): Column<User>[] {
     {
       id: 'status',
       header: t`Status`,
-      // Its widest is "Eingeladen" with "Neu senden".
+      // The widest content is "Eingeladen" with "Neu senden".
       width: 182,
       sortValue: ({ status }) => status,
       exported: [
@@ -164,7 +164,7 @@ function Status({ user: { id, status, archived } }: { user: User }) {
           className={classes.linkButton}
           disabled={resend.isPending}
           onClick={(event) => {
-            // The row would open.
+            // Otherwise the row would open.
             event.stopPropagation()
             resend.mutate(id)
           }}

@@ -16,7 +16,7 @@ import classes from './users.module.css'
 
 type Props = { id: string; onClose: () => void }
 
-/** One person: to be changed by an admin, to be read by others. */
+/** One person: admins edit, others read. */
 export function UserDrawer({ id, onClose }: Props) {
   const { t } = useLingui()
   const mayWrite = useCan('users.write')

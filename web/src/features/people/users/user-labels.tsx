@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { Role } from '@roadbook/contract/core/permissions'
 import type { LicenceCheck, User } from '@roadbook/contract/people/users'
 
-/** An erased person has none. */
+/** An erased person has no name. */
 export function emailOf({ email, erased }: Pick<User, 'email' | 'erased'>): string {
   return erased ? '–' : email
 }
 
-/** What each role may do, in one sentence. */
+/** Each role's permissions in one sentence. */
 export function useRoleTexts(): Record<Role, string> {
   const { t } = useLingui()
   return {

@@ -17,7 +17,7 @@ import classes from './users.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What can be done with one person of the list. */
+/** Actions on one person of the list. */
 export function UserMenu({ user }: { user: User }) {
   const { t } = useLingui()
   const resend = useResendInvitation()

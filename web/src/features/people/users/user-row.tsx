@@ -12,7 +12,7 @@ import classes from './users.module.css'
 
 type Props = { user: User; now: number }
 
-/** A person in the list on a phone; what is due takes the place of the email. */
+/** A person in the list on a phone; a due licence check replaces the email. */
 export function UserRow({ user, now }: Props) {
   const role = useRoleLabels()[currentRole(user.roles)]
   const statuses = useStatusLabels()

@@ -20,13 +20,13 @@ function signInQuery(id: string) {
   })
 }
 
-/** For someone who lost their phone: what they sign in with besides a password, and its reset. */
+/** For someone who lost their phone: their second factors and passkeys, and how to reset them. */
 export function UserSignIn({ user }: { user: User }) {
   const { t } = useLingui()
   const { data: current } = useQuery(currentUserQuery())
   const { data: signIn } = useQuery(signInQuery(user.id))
   const { ask, isPending } = useReset(user)
-  // Whoever is signed in changes their own at "Your account".
+  // The signed-in person changes their own under "Your account".
   if (signIn === undefined || current === undefined || current.id === user.id) return null
   if (!signIn.twoStep && signIn.passkeys === 0) return null
   return (

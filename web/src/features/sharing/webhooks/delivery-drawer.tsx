@@ -13,7 +13,7 @@ import classes from './webhooks.module.css'
 
 type Props = { webhook: Webhook; delivery: WebhookDelivery; onClose: () => void }
 
-/** What was sent, what came back, and sending it again. */
+/** The request, the response, and a button to send it again. */
 export function DeliveryDrawer({ webhook, delivery, onClose }: Props) {
   const { t } = useLingui()
   const label = useEventLabel()
@@ -71,7 +71,7 @@ function Body({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** A long one is cut off, and stays as it is. */
+/** A long one is truncated and not formatted. */
 function pretty(json: string): string {
   try {
     return JSON.stringify(JSON.parse(json), null, 2)

@@ -25,7 +25,7 @@ import { useDeliveryStateLabels, useEventLabel } from './webhook-labels.ts'
 import { DeliveryStatus } from './webhook-status.tsx'
 import classes from './webhooks.module.css'
 
-/** What was sent in the last 30 days, and how it ended. */
+/** The deliveries of the last 30 days, and their results. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const { t } = useLingui()
   const { state, page = 1 }: WebhooksSearch = useSearch({ strict: false })
@@ -79,7 +79,7 @@ function StateChoice({ state, onChange }: StateProps) {
   return <PillChoice label={t`Status`} pills={[all, ...pills]} />
 }
 
-/** After an outage of the receiver. */
+/** For use after an outage of the receiver. */
 function ReplayFailed({ webhook: { id, active } }: { webhook: Webhook }) {
   const { t } = useLingui()
   const replay = useReplayFailed(id)

@@ -14,7 +14,7 @@ import { formHandles } from '../../../ui/form/form-handles.ts'
 
 const key = ['webhooks'] as const
 const REFRESH_MS = 30_000
-/** While something is on its way. */
+/** While a delivery is in progress. */
 const WAITING_MS = 2_000
 const rowsPerPage = 50
 
@@ -22,7 +22,7 @@ export function webhooksQuery() {
   return queryOptions({
     queryKey: key,
     queryFn: ({ signal }) => call(api.webhooks.list, {}, { signal }),
-    // One may be switched off by itself.
+    // A webhook may be disabled automatically.
     refetchInterval: REFRESH_MS,
   })
 }
@@ -41,7 +41,7 @@ export function deliveriesQuery(
   })
 }
 
-/** Its next attempt is not hours away. */
+/** The next attempt is at most hours away. */
 function isOnItsWay({ state, attempts }: WebhookDelivery): boolean {
   return state === 'waiting' && attempts < 2
 }
@@ -49,7 +49,7 @@ function isOnItsWay({ state, attempts }: WebhookDelivery): boolean {
 const deliveriesKey = (id: string) => [...key, id, 'deliveries'] as const
 const secretKey = (id: string) => [...key, id, 'secret'] as const
 
-/** Read once somebody wants to see it, and forgotten when its page is closed. */
+/** Loaded once somebody wants to see it, and removed when its page is closed. */
 export function secretQuery(id: string) {
   return queryOptions({
     queryKey: secretKey(id),
@@ -88,7 +88,7 @@ export function useDeleteWebhook() {
   return useMutation({
     mutationFn: ({ id }: Webhook) => call(api.webhooks.delete, { params: { id } }),
     onSuccess: () => showSuccess(t`Webhook deleted`),
-    // Also after a refusal: somebody else may have deleted it.
+    // Also after an error: somebody else may have deleted it.
     onSettled: () => client.invalidateQueries({ queryKey: key, exact: true }),
   })
 }

@@ -1,7 +1,7 @@
 import { DeliveryState } from '@roadbook/contract/sharing/webhooks'
 import { z } from 'zod'
 
-/** What sections keep in the address: the webhook that is open, and what its log shows. */
+/** Parameters in the URL of the sections: the open webhook, and the filters of its log. */
 export const WebhooksSearch = z.object({
   webhook: z.uuid().optional().catch(undefined),
   state: DeliveryState.optional().catch(undefined),

@@ -68,7 +68,7 @@ export function WebhookDetail({ webhook, onClose }: Props) {
   )
 }
 
-/** Why it was switched off, or since when it fails. */
+/** Why it was disabled, or since when it has been failing. */
 function Trouble({ webhook }: { webhook: Webhook }) {
   const { t } = useLingui()
   const f = useFormat()

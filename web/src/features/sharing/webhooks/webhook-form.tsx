@@ -34,7 +34,7 @@ export function WebhookDrawer({ webhook, onAdded, onDeleted, onClose }: Props) {
   const create = useCreateWebhook()
   const change = useChangeWebhook()
   const labels = useEventLabels()
-  // Its page opens once nothing is unsaved any more.
+  // Its page opens once there are no unsaved changes.
   const added = useRef<NewWebhook>(undefined)
   const close = () => {
     onClose()

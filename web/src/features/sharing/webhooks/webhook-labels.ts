@@ -22,7 +22,7 @@ export function useEventLabels(): Record<WebhookEventType, string> {
   }
 }
 
-/** Also of types that are no longer offered: by their name. */
+/** Also for types that are no longer offered: by their name. */
 export function useEventLabel(): (type: string) => string {
   const { t } = useLingui()
   const labels: Record<string, string> = { ...useEventLabels(), [TEST_EVENT]: t`Test event` }
@@ -34,7 +34,7 @@ export function useDeliveryStateLabels(): Record<DeliveryState, string> {
   return { delivered: t`Delivered`, waiting: t`Waiting`, failed: t`Failed` }
 }
 
-/** "503", "No response in 15 s": how the last attempt ended; undefined before the first. */
+/** "503", "No response in 15 s": the result of the last attempt; undefined before the first. */
 export function useOutcomeText(): (delivery: WebhookDelivery) => string | undefined {
   const { t } = useLingui()
   const reasons: Record<Exclude<DeliveryFailure, 'status'>, string> = {
@@ -51,7 +51,7 @@ export function useOutcomeText(): (delivery: WebhookDelivery) => string | undefi
   }
 }
 
-/** What to do about it; undefined where that is for the receiver to know. */
+/** How to fix it; undefined if only the receiver can know. */
 export function useFailureAdvice(): (delivery: WebhookDelivery) => string | undefined {
   const { t } = useLingui()
   const advice: Partial<Record<DeliveryFailure, string>> = {

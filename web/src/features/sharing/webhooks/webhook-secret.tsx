@@ -11,7 +11,7 @@ import { useCopy } from '../../../ui/use-copy.ts'
 import { secretQuery, useReplaceSecret } from './queries.ts'
 import classes from './webhooks.module.css'
 
-/** What the receiver verifies signatures with: hidden until somebody asks for it. */
+/** The secret with which the receiver verifies signatures: hidden until requested. */
 export function WebhookSecretField({ webhook: { id, previousSecretUntil } }: { webhook: Webhook }) {
   const { t } = useLingui()
   const f = useFormat()

@@ -31,7 +31,7 @@ export function DeliveryStatus({ state }: { state: DeliveryState }) {
 
 type StatusProps = { sign: Icon; label: string; isTrouble?: boolean }
 
-/** Without the symbols and colours of vehicles, but for trouble. */
+/** Without the symbols and colours of vehicles, except for errors. */
 function Status({ sign: Sign, label, isTrouble = false }: StatusProps) {
   return (
     <span className={classes.status} data-trouble={isTrouble || undefined}>

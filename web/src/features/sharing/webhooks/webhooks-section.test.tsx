@@ -46,7 +46,7 @@ function aDelivery(more: Partial<WebhookDelivery> = {}): WebhookDelivery {
 
 type Change = [method: string, path: string, body: unknown]
 
-/** A server with these webhooks; returns the calls that changed something. */
+/** A server with these webhooks; returns the calls that change something. */
 function openWebhooks(address: string, known: Webhook[], deliveries: WebhookDelivery[] = []): Change[] {
   const changes: Change[] = []
   openPage(address, {

@@ -23,7 +23,7 @@ export function WebhooksSection() {
   if (id === undefined) return <WebhookList webhooks={webhooks} onOpen={open} />
   if (webhooks === undefined) return null
   const webhook = webhooks.find((one) => one.id === id)
-  // Deleted, perhaps in another tab.
+  // Deleted, possibly in another tab.
   if (webhook === undefined) return <Navigate to="." search={{}} replace />
   return <WebhookDetail key={id} webhook={webhook} onClose={() => open(undefined)} />
 }

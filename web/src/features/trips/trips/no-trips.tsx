@@ -10,7 +10,7 @@ import { useMissingUntil } from './trips-computing.tsx'
 
 type Props = { days: Days; onPeriod: (period: SimplePeriod) => void }
 
-/** Why a period has no trips, and the step that may bring some. */
+/** Why a period has no trips, and what may help. */
 export function NoTrips({ days, onPeriod }: Props) {
   const { t } = useLingui()
   const f = useFormat()

@@ -19,10 +19,10 @@ export { askComputing, computingKey, donePercent } from './computing.ts'
 export { tripsKey } from './trips-key.ts'
 const key = tripsKey
 const pageLength = 100
-/** The longest that the API answers. */
+/** The longest page that the API allows. */
 const longestPage = 200
 
-/** The days, and the filters of the address; what is undefined does not narrow. */
+/** The days and the filters of the URL; undefined ones don't filter. */
 export type TripFilter = Days &
   SearchOf<typeof tripParams> &
   Partial<Pick<TripsSearch, 'minKm' | 'maxKm' | 'period'>>
@@ -38,7 +38,7 @@ export function filterQuery(filter: TripFilter) {
   }
 }
 
-/** A period is kept for when there is no connection under its name, whatever day it is. */
+/** A period's list is stored under this name for offline use, whatever the day. */
 export function tripsQuery(filter: TripFilter, { sort, page }: { sort: string; page: number }) {
   const { startDate, endDate, ...others } = { ...filterQuery(filter), sort, page, limit: pageLength }
   const query = { startDate, endDate, ...others }
@@ -71,7 +71,7 @@ export async function readTrips(client: QueryClient, { tenant }: CurrentUser, se
   await client.prefetchQuery(tripsQuery(filter, order))
 }
 
-/** The newest of any time. */
+/** The newest of all time. */
 export function lastTripsQuery() {
   const query = { sort: 'startTime:desc', page: 1, limit: 8 }
   return queryOptions({
@@ -82,7 +82,7 @@ export function lastTripsQuery() {
   })
 }
 
-/** What all trips of the filter add up to, page or not. */
+/** The totals of all trips of the filter, on all pages. */
 export function tripSumsQuery(filter: TripFilter) {
   const query = filterQuery(filter)
   return queryOptions({
@@ -91,7 +91,7 @@ export function tripSumsQuery(filter: TripFilter) {
   })
 }
 
-/** How many trips of the filter wait for a person. */
+/** How many trips of the filter are incomplete. */
 export function openCountQuery(filter: TripFilter) {
   const query = { ...filterQuery(filter), open: 'true' as const, page: 1, limit: 1 }
   return queryOptions({
@@ -101,7 +101,7 @@ export function openCountQuery(filter: TripFilter) {
   })
 }
 
-/** What some trips add up to. */
+/** The totals of some trips. */
 export function sumsOfTripsQuery(ids: readonly string[]) {
   const query = { tripIds: ids.join(',') }
   return queryOptions({
@@ -123,7 +123,7 @@ export function tripDetailQuery(id: string) {
   })
 }
 
-/** The record as it is now, with its jobs. */
+/** The current record, with its jobs. */
 export function tripQuery(vehicleId: string, tripId: string) {
   return queryOptions({
     queryKey: [...key, 'one', tripId],
@@ -162,7 +162,7 @@ export function vehicleTripsQuery(id: string, days: Days) {
   })
 }
 
-/** The ways of a vehicle's trips, at most 31 days. */
+/** The routes of a vehicle's trips, at most 31 days. */
 export function routesQuery(id: string, days: Days) {
   return queryOptions({
     queryKey: [...key, 'routes', id, days],
@@ -170,7 +170,7 @@ export function routesQuery(id: string, days: Days) {
   })
 }
 
-/** What the device said, at most 31 days. */
+/** The device's records, at most 31 days. */
 export function eventRecordsQuery(id: string, days: Days) {
   return queryOptions({
     queryKey: [...key, 'records', id, days],
@@ -184,7 +184,10 @@ function put({ id, vehicleId, version }: Changed, change: TripUpdate) {
   return call(api.trips.update, { params: { vehicleId, tripId: id }, body: { ...change, version } })
 }
 
-/** Codes that the page shows itself are handled. One change after the other, each upon what the one before has left: nobody is in their own way. */
+/**
+ * Errors with codes that the page shows itself are handled. One change after the other, each based on the result of the one
+ * before, so that a user doesn't conflict with themselves.
+ */
 export function useUpdateTrip(trip: Changed, handles: readonly Handled[] = []) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -200,7 +203,7 @@ export function useUpdateTrip(trip: Changed, handles: readonly Handled[] = []) {
       client.setQueryData(reached, version)
       showSuccess(t`Trip successfully updated`)
     },
-    // Not waited for: the next change need not.
+    // Not awaited: the next change doesn't need it.
     onSettled: (_answer, _error, { jobs }) => {
       void client.invalidateQueries({ queryKey: key })
       if (jobs !== undefined) void client.invalidateQueries({ queryKey: jobsKey })

@@ -15,7 +15,7 @@ export const tripParams = {
   groups: choiceParam('fleetCategoriesId', z.uuid()),
   /** Geofences in which a trip starts or ends. */
   geofences: choiceParam('geofenceId', z.uuid()),
-  /** Those that wait for a person. */
+  /** Incomplete trips. */
   open: flagParam('open'),
 }
 

@@ -14,7 +14,7 @@ import { TripKeys } from './bulk/trip-keys.tsx'
 import { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { sumsOfTripsQuery, type TripFilter } from './queries.ts'
 
-/** `trips`: those of the page; `sumsOfAll`: what all trips of the filter add up to. */
+/** `trips`: those on the page; `sumsOfAll`: the totals of all trips of the filter. */
 export function useTripBulk(
   filter: TripFilter,
   { trips, sumsOfAll }: { trips: readonly Trip[]; sumsOfAll: TripSums | undefined },
@@ -42,7 +42,7 @@ function Distance({ chosen: { rows, isAll }, sumsOfAll }: SumProps) {
 
 type ActionProps = { chosen: Chosen<Trip>; filter: TripFilter; onDone: () => void }
 
-/** Of one vehicle; the server knows whether another trip is between them. */
+/** All of one vehicle; the server knows whether another trip is between them. */
 function MergeTwo({ rows, onDone }: { rows: readonly Trip[]; onDone: () => void }) {
   const mayMerge = useCan('trips.borders')
   const [first, second, ...others] = rows
@@ -64,7 +64,7 @@ function MergeAction({ first, second, onDone }: { first: Trip; second: Trip; onD
   )
 }
 
-/** Each acts at once on all chosen trips; locked ones stay as they are. */
+/** Each applies at once to all selected trips; locked ones don't change. */
 function Actions({ chosen, filter, onDone }: ActionProps) {
   const { categories, suggested, mayChange, isTooMany, isBusy, set, accept } = useBulkActions({
     chosen,

@@ -99,7 +99,7 @@ function useFieldLabels(): Record<string, string> {
   }
 }
 
-/** A value of the record as people write it. */
+/** A value of the record in readable form. */
 function useValueText(field: string): (value: unknown) => string {
   const { t } = useLingui()
   const f = useFormat()
@@ -111,7 +111,7 @@ function useValueText(field: string): (value: unknown) => string {
       if (field === 'distanceMeters') return f.distance(value)
       return field.endsWith('Seconds') ? f.hours(Math.round(value / 60) * 60) : f.number(value)
     }
-    // Titles have commas of their own.
+    // Titles contain commas themselves.
     if (Array.isArray(value)) return value.join(' · ')
     if (typeof value !== 'string') return JSON.stringify(value)
     if (field === 'category') return categoryLabel(value)

@@ -120,12 +120,12 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
   )
 }
 
-/** Of another year with the year. */
+/** In another year, with the year. */
 function dayOf(iso: string, f: Format, now: number): string {
   return f.isToday(iso, now) ? f.dayOf(Date.parse(iso)) : f.short(iso, now)
 }
 
-/** How far, how long and how fast. */
+/** Distance, duration and speed. */
 function useDriveColumns(): Column<Trip>[] {
   const { t } = useLingui()
   const f = useFormat()
@@ -209,7 +209,7 @@ function useDriveColumns(): Column<Trip>[] {
   }, [t, f])
 }
 
-/** In the trip and at the stop after it; how much was at the stop, for who points at it. */
+/** Idling in the trip and at the stop after it; a tooltip shows the part at the stop. */
 function Idling({ trip }: { trip: Trip }) {
   const { t } = useLingui()
   const f = useFormat()

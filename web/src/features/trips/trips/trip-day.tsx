@@ -10,12 +10,12 @@ import classes from './trips.module.css'
 type Props = {
   /** "Friday 20 November" */
   name: string
-  /** Of all trips of the filter on that day, also of those on another page; undefined until the server has said. */
+  /** For all trips of the filter on that day, also those on other pages; undefined until loaded. */
   sums: TripSums['days'][number] | undefined
   columns: readonly Column<Trip>[]
 }
 
-/** The cells above the trips of a day: which day, and what it sums up to. */
+/** The cells above a day's trips: the day, and its totals. */
 export function TripDay({ name, sums, columns }: Props) {
   const f = useFormat()
   const times = sums && tripTimes(sums)
@@ -63,14 +63,14 @@ function tripsOfVehicles({ trips, vehicles }: { trips: number; vehicles: number 
   return t`${plural(trips, { one: '# trip', other: '# trips' })} of ${plural(vehicles, { one: '# vehicle', other: '# vehicles' })}`
 }
 
-/** Beside the kilometres, and not in them. */
+/** Shown beside the kilometres, but not part of them. */
 export function Unrecorded({ meters }: { meters: number }) {
   const f = useFormat()
   const far = f.distance(meters)
   return <Trans>{far} not recorded</Trans>
 }
 
-/** The same above the trips of a day on a phone. */
+/** The same above a day's trips on a phone. */
 export function NarrowTripDay({ name, sums }: Omit<Props, 'columns'>) {
   const f = useFormat()
   return (

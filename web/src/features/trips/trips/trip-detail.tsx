@@ -28,7 +28,7 @@ import classes from './trip-detail.module.css'
 
 type TripTrack = { trip: TripDetail; points: readonly DrivePoint[] }
 type Props = TripTrack & {
-  /** Where the replay begins. */
+  /** Start time of the replay. */
   at: string | undefined
 }
 
@@ -83,7 +83,7 @@ export function TripOverview({ trip, points, at }: Props) {
   )
 }
 
-/** Unrecorded moves around the trip, or the whole of a trip that was added manually. */
+/** Unrecorded moves around the trip; for a trip added manually, the whole trip. */
 function dashedOf(trip: TripDetail): readonly MapMove[] {
   const { startRule, start, end } = trip
   return startRule === 'takenIn' && start !== null ? [{ start, end }] : movesAround(trip)
@@ -93,7 +93,7 @@ function spanOf({ startTime, endTime }: Trip): Span {
   return { fromMs: Date.parse(startTime), toMs: Date.parse(endTime) }
 }
 
-/** A trip begins and ends where the vehicle stood anyway. */
+/** At its start and end a trip stands anyway. */
 function stopsWithin(points: readonly DrivePoint[], { fromMs, toMs }: Span): DriveStop[] {
   return driveStops(points, minStopMs).filter((stand) => stand.fromMs > fromMs && stand.toMs < toMs)
 }
@@ -103,7 +103,7 @@ function useTimeline({ trip, points }: TripTrack): TimelineEntry[] {
   const { t } = useLingui()
   const f = useFormat()
   const near = useNearText()
-  // That the ignition went on is no news.
+  // The ignition turning on isn't worth listing.
   const labels: Record<string, string | undefined> = useAlertLabels()
   const ends = useEnds(trip)
   return useMemo(() => {
@@ -111,7 +111,7 @@ function useTimeline({ trip, points }: TripTrack): TimelineEntry[] {
       if (at === null) return []
       const { atMs, title, stood, idled } = ends[kind]
       const { first, rest } = partsOf(at)
-      // Below the name of a geofence there is room for its address.
+      // There is room for the address below a geofence's name.
       const address = at.geofenceName === null ? rest : near(at.address ?? '')
       const more = [address, stood, idled].filter((part) => part !== '').join(' · ')
       return [{ ...spotOf(at), id: kind, kind, atMs, title: title ?? near(first), more }]
@@ -137,7 +137,7 @@ function useTimeline({ trip, points }: TripTrack): TimelineEntry[] {
   }, [trip, points, labels, ends, near, t, f])
 }
 
-/** When it began and ended, and how long it stood and idled there before and after. */
+/** When it started and ended, and how long it stood and idled before and after. */
 function useEnds(trip: TripDetail) {
   const progressText = useTripProgressText()
   const { t } = useLingui()
@@ -214,7 +214,7 @@ function TripFacts({ trip }: { trip: TripDetail }) {
   )
 }
 
-/** What other parameters would make of the trips of this day. */
+/** How other parameters would divide this day's trips. */
 function OtherSettings({ tripId }: { tripId: string }) {
   return (
     <Link to="/settings/$section" params={{ section: 'trip-detection' }} search={{ trip: tripId }}>

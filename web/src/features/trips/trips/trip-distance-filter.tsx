@@ -11,7 +11,7 @@ import type { TripsSearch } from './search.ts'
 type Range = Pick<TripsSearch, 'minKm' | 'maxKm'>
 type Props = Range & { onChange: (range: Range) => void }
 
-/** Trips of a length: short ones are often manoeuvres, long ones worth a look. */
+/** Filters trips by distance: short ones are often manoeuvres, long ones worth a look. */
 export function TripDistanceFilter({ minKm, maxKm, onChange }: Props) {
   const { t } = useLingui()
   return (
@@ -69,7 +69,7 @@ function chosen(meters: number): number | undefined {
   return Number.isNaN(meters) ? undefined : meters / 1000
 }
 
-/** "From 2 km", "2 – 10 km" or "Up to 10 km"; undefined where nothing was chosen. */
+/** "From 2 km", "2 – 10 km" or "Up to 10 km"; undefined if nothing is chosen. */
 export function useDistanceLabel({ minKm, maxKm }: Range): string | undefined {
   const { t } = useLingui()
   const f = useFormat()

@@ -7,12 +7,12 @@ import { showError } from '../../../lib/toasts.ts'
 import { TypedBeforeInput } from './suggestions/typed-before-input.tsx'
 import classes from './trip-detail.module.css'
 
-/** What the field says itself, beside the words that were not saved. */
+/** The field's own error, beside the text that was not saved. */
 export const fieldHandles = ['stale_version'] as const
 
 type Props = {
   label: string
-  /** Which texts are offered; without it the field has several lines. */
+  /** Which suggestions are offered; without it the field has several lines. */
   field: RepeatedField | undefined
   saved: string | null
   onSave: (value: string | null) => Promise<unknown>
@@ -21,8 +21,8 @@ type Props = {
 type Refusal = 'stale' | 'other'
 
 /**
- * Words of a trip: saved when the field is left, with Enter, and when the page goes on to another. What was refused stays,
- * says so, and can be saved again.
+ * A trip's text: saved when the field is left, with Enter, and when the page changes. Refused text stays, with the error,
+ * and can be saved again.
  */
 export function TripField({ label, field, saved, onSave }: Props) {
   const { typed, type, save, refusal } = useTypedText({ label, saved, onSave })
@@ -75,7 +75,7 @@ function useTypedText({ label, saved, onSave }: Omit<Props, 'field'>) {
   const { t } = useLingui()
   const [typed, type] = useState(saved ?? '')
   const [known, setKnown] = useState(saved)
-  // Ahead of `saved` until the trip is read again: Enter saves, and so does leaving the field.
+  // Ahead of `saved` until the trip is refetched: Enter saves, and so does leaving the field.
   const [sent, setSent] = useState(saved)
   const [underWay, setUnderWay] = useState(0)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -84,7 +84,7 @@ function useTypedText({ label, saved, onSave }: Omit<Props, 'field'>) {
   if (known !== saved) {
     setKnown(saved)
     setSent(saved)
-    // What somebody is writing meanwhile stays.
+    // Text that is being typed stays.
     if (next === sent) type(saved ?? '')
   }
   const save = (text = typed) => {
@@ -95,18 +95,18 @@ function useTypedText({ label, saved, onSave }: Omit<Props, 'field'>) {
     setUnderWay((count) => count + 1)
     onSave(value)
       .catch((error: unknown) => {
-        // The same words may be sent again.
+        // The same text may be sent again.
         setSent(saved)
         const isStale = error instanceof ApiError && error.code === 'stale_version'
         setRefusal(isStale ? 'stale' : 'other')
-        // Of all other errors a toast tells.
+        // A toast shows all other errors.
         if (isStale && !isHere.current)
           showError(t`${label} was not saved: this trip was changed in the meantime.`)
       })
       .finally(() => setUnderWay((count) => count - 1))
   }
   const saveLast = useEffectEvent(save)
-  // Outside React: what was typed goes to the server before the field is gone.
+  // Outside React: typed text is sent to the server before the field is removed.
   useEffect(() => {
     isHere.current = true
     return () => {

@@ -32,7 +32,7 @@ async function openTrip(parts: Partial<TripDetail>): Promise<void> {
   await screen.findByText('Details')
 }
 
-/** Sentences of the section; undefined where there is none. */
+/** The section's sentences; undefined without a section. */
 function findings(): (string | null)[] | undefined {
   const section = screen.queryByRole('region', { name: 'Data issues' })
   return section === null

@@ -40,7 +40,7 @@ export function TripFindingsIcon({ trip }: Props) {
   )
 }
 
-/** A whole number in a list; a top speed that no device reported says so. */
+/** A whole number in a list; a tooltip explains a top speed that no device reported. */
 export function TopSpeed({ trip }: Props) {
   const { t } = useLingui()
   const f = useFormat()

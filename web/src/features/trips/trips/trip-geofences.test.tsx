@@ -13,7 +13,7 @@ afterEach(() => {
 const depot = aGeofence()
 const freeport = aGeofence({ id: '0199b2a0-0000-7000-8000-0000000000a2', name: 'Malta Freeport' })
 
-/** A server with two geofences and one trip; returns the geofences that lists of trips were asked for. */
+/** A server with two geofences and one trip; returns the geofences in the requests for lists of trips. */
 function openTrips(address: string, role = 'manager') {
   const asked: (string | null)[] = []
   const router = openPage(address, {

@@ -23,11 +23,11 @@ beforeEach(() => {
       revokeObjectURL: () => undefined,
     }),
   )
-  // What a browser does with a file is not ours, and jsdom does not know it.
+  // What a browser does with a file isn't tested here, and jsdom doesn't support it.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
 })
 afterEach(() => {
-  // Messages stay for longer than a test, and are shown four at a time.
+  // Toasts outlive a test, and at most four are shown at a time.
   notifications.clean()
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -36,14 +36,14 @@ afterEach(() => {
 
 type Fleet = {
   trip?: Partial<Trip>
-  /** How many trips fit the filter; one of them is on the page. */
+  /** How many trips match the filter; one of them is on the page. */
   totalItems?: number
   suggestions?: readonly TripSuggestion[]
-  /** What a change of categories is answered with. */
+  /** The response to a change of categories. */
   answerChange?: (path: string) => Response
 }
 
-/** Each has an id of its own, as its message stays for a while. */
+/** Each has its own id, since its toast outlives the test. */
 const changed = () => ({ changed: 1, locked: 0, stayPrivate: 0, bulkChangeId: crypto.randomUUID() })
 
 async function openTrips(
@@ -130,7 +130,7 @@ test('movement before a trip is shown beside it and in the export, and can be ad
   const [head, row] = await exportCsv()
   expect(head).toContain('Not recorded before trip (km)')
   expect(row).toContain('150.0,"Impossible jump of 309.0 km, 07:10–09:00 (not counted); Moved 150.0 km')
-  // A leap is no trip.
+  // A jump in the positions is no trip.
   fireEvent.click(screen.getByRole('button', { name: 'Add as trip' }))
   await waitFor(() => expect(sent).toEqual([JSON.stringify({ stopTime: silent.stopTime })]))
 })
@@ -204,7 +204,7 @@ test('with all trips selected, the page alone can be selected, and a row or Esc 
   const button = screen.getByText('Select only this page')
   fireEvent.click(button)
   expect(screen.getByRole('toolbar').textContent).toContain('1 selected')
-  // The same button, so that whoever pressed it by the keyboard is still on it.
+  // The same button, so that a keyboard user keeps the focus.
   expect(screen.getByText('Select all 3,334 trips')).toBe(button)
   fireEvent.click(button)
   fireEvent.click(one())

@@ -30,7 +30,7 @@ import { useTripExport } from './use-trip-export.ts'
 const noTrips: readonly Trip[] = []
 const idOf = ({ id }: Trip) => id
 
-/** What the address asks for, and what the server says to that. */
+/** The parameters of the URL, and the server's response. */
 function useTrips(search: TripsSearch) {
   const f = useFormat()
   const now = useNow()
@@ -119,7 +119,7 @@ function isByTime(sort: string): boolean {
 
 type DaysInput = { sort: string; sums: TripSums | undefined; trips: readonly Trip[] }
 
-/** Rows above each day, as long as the trips stand in the order of time. */
+/** Rows above each day, if the trips are sorted by time. */
 function useDays({ sort, sums, trips }: DaysInput): Grouping<Trip> | undefined {
   const f = useFormat()
   const byDay = useMemo(() => new Map(sums?.days.map((day) => [day.day, day])), [sums])

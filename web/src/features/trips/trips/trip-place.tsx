@@ -8,11 +8,11 @@ export { partsOf, placeText, townOf, useNearText } from '../../../ui/trip-place-
 
 type Props = {
   place: TripPlace | null
-  /** Of the end of a trip that has not ended: how it goes on. */
+  /** For the end of a trip in progress: its current state. */
   progress?: string
 }
 
-/** Street first, place in grey. The places of a private trip are not for everybody. */
+/** Street first, place in grey. Not everybody may see the places of a private trip. */
 export function Place({ place, progress = '' }: Props) {
   const { t } = useLingui()
   const near = useNearText()
@@ -27,7 +27,7 @@ export function Place({ place, progress = '' }: Props) {
   )
 }
 
-/** From where to where, in one line; the places of a private trip are not for everybody. */
+/** From where to where, in one line; not everybody may see the places of a private trip. */
 export function useFromTo(): (trip: Trip) => string {
   const { t } = useLingui()
   const near = useNearText()

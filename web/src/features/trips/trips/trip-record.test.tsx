@@ -57,14 +57,14 @@ async function purposeOf(purpose: string | null) {
     type: (value: string) => fireEvent.change(field, { target: { value } }),
     enter: () => fireEvent.keyDown(field, { key: 'Enter' }),
     leave: () => fireEvent.blur(field),
-    /** The trip is read again. */
+    /** The trip is refetched. */
     read: (saved: string | null, version?: number) => rerender(page(saved, version)),
     /** Another page is opened. */
     goOn: unmount,
   }
 }
 
-/** Long enough for a call that should not be made. */
+/** Long enough for a request that shouldn't be sent. */
 const settled = () => new Promise((done) => setTimeout(done, 50))
 
 test('text saved with Enter is not sent again on blur', async () => {

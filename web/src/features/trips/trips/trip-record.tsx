@@ -29,7 +29,7 @@ const icons: Record<string, Icon> = { business: IconBriefcase, private: IconHome
 const written = ['purpose', 'destination', 'partner', 'note'] as const
 type Written = (typeof written)[number]
 
-/** What people say of a trip. Each field is saved when it is left; who may not change one reads it. */
+/** A trip's category and texts. Each field is saved when it is left; without permission it is read-only. */
 export function TripRecord({ trip }: Props) {
   const { t } = useLingui()
   const reach = useReach('trips.write')
@@ -43,7 +43,7 @@ export function TripRecord({ trip }: Props) {
     partner: t`Business partner`,
     note: t`Note`,
   } satisfies Record<Written, string>
-  // A field that is empty and not theirs to fill would only be in the way.
+  // An empty field that the user can't fill would only be in the way.
   const shown = written.filter((field) => mayWrite(field) || trip[field] !== null)
   return (
     <Section title={t`Category`} isPlain>
@@ -101,7 +101,7 @@ function LocksLine({ locksAt }: { locksAt: string }) {
   )
 }
 
-/** What is locked takes corrections beside it. */
+/** Corrections of a locked trip are added beside it. */
 function LockLine({ trip, mayCorrect }: { trip: Trip; mayCorrect: boolean }) {
   const [isOpen, dialog] = useDisclosure()
   return (
@@ -158,7 +158,7 @@ function CategoryTiles({ chosen, isOpen, onChoose }: TileProps) {
   )
 }
 
-/** The digits choose, unless somebody is typing. */
+/** The digits select, unless somebody is typing. */
 function useDigits(values: readonly string[], onChoose: (value: string) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTyping =

@@ -11,7 +11,7 @@ import classes from './trips.module.css'
 type Props = {
   trip: Trip
   categoryLabel: string
-  /** Where no line above says the day. */
+  /** If no row above shows the day. */
   hasDay: boolean
 }
 

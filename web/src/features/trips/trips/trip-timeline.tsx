@@ -11,13 +11,13 @@ export type TimelineEntry = DriveMarker & { more: string }
 
 type Props = {
   entries: readonly TimelineEntry[]
-  /** Where the replay was led last. */
+  /** The moment that the replay was last moved to. */
   soughtMs: number | undefined
-  /** Undefined where there is nothing to replay. */
+  /** Undefined if there is nothing to replay. */
   onSeek: ((atMs: number) => void) | undefined
 }
 
-/** What happened on the way, from start to end; each leads the replay there. */
+/** The events of the trip, from start to end; each moves the replay there. */
 export function TripTimeline({ entries, soughtMs, onSeek }: Props) {
   const { t } = useLingui()
   const f = useFormat()

@@ -7,7 +7,7 @@ import { computingQuery, donePercent } from './computing.ts'
 import classes from './trips-computing.module.css'
 
 type Props = {
-  /** All vehicles that the user may see if empty. */
+  /** If empty, all vehicles that the user may see. */
   vehicleIds?: readonly string[] | undefined
 }
 
@@ -28,7 +28,7 @@ export function TripsComputing({ vehicleIds = [] }: Props) {
 type WordsProps = {
   computing: ComputingTrips
   progress: NonNullable<ComputingTrips['progress']>
-  /** The page is of one vehicle. */
+  /** The page shows one vehicle. */
   isNamed: boolean
 }
 
@@ -55,7 +55,7 @@ function Words({ computing: { vehicles, items }, progress, isNamed }: WordsProps
   )
 }
 
-/** Up to which day trips of the period may be missing; undefined when all are there. */
+/** Up to which day trips of the period may be missing; undefined if none are. */
 export function useMissingUntil(vehicleIds: readonly string[], startDate: string): string | undefined {
   const f = useFormat()
   const { data } = useQuery(computingQuery(vehicleIds))

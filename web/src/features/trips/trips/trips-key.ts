@@ -1,2 +1,2 @@
-/** All that shows trips begins with it. */
+/** The first part of the keys of all queries that show trips. */
 export const tripsKey = ['trips'] as const

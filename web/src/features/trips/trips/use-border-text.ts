@@ -27,13 +27,13 @@ export function useBorderFacts(trip: TripDetail): Fact[] {
   return [start, end]
 }
 
-/** A standstill that became a stop reaches from before the split until after it. */
+/** A standstill that became a stop: it lasts from before the split until after it. */
 function nearestSplit(edits: readonly TripBorderEdit[], atMs: number): TripBorderEdit | undefined {
   const distance = ({ splitTime }: TripBorderEdit): number => Math.abs(Date.parse(splitTime ?? '') - atMs)
   return edits.filter(({ splitTime }) => splitTime !== null).toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-/** By what a trip's start was detected, as a phrase. */
+/** How a trip's start was detected, as a phrase. */
 function useStartRuleText(): Record<Trip['startRule'], string> {
   const { t } = useLingui()
   return {
@@ -46,7 +46,7 @@ function useStartRuleText(): Record<Trip['startRule'], string> {
   }
 }
 
-/** The same of its end. */
+/** The same for its end. */
 function useEndRuleText(): Record<NonNullable<Trip['endRule']>, string> {
   const { t } = useLingui()
   return {

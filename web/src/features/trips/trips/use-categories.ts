@@ -1,17 +1,17 @@
 import { useCallback } from 'react'
 import { type TripCategoryChoice, useTripCategories } from '../../../ui/trip-category-labels.ts'
 
-/** What a trip can get as its category. */
+/** The categories that a trip can have. */
 export function useCategories(): TripCategoryChoice[] {
   return useTripCategories().filter(({ archived }) => !archived)
 }
 
-/** For filters: archived categories are on older trips. */
+/** For filters: older trips may have archived categories. */
 export function useAllCategories(): TripCategoryChoice[] {
   return useTripCategories()
 }
 
-/** What people call a category. */
+/** The name of a category. */
 export function useCategoryLabel(): (category: string) => string {
   const categories = useTripCategories()
   return useCallback(

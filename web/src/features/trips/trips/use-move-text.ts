@@ -3,7 +3,7 @@ import type { TripMove } from '@roadbook/contract/trips/trip-moves'
 import { useCallback } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 
-/** A move outside trips in words: how far, how, and when. */
+/** A move outside trips as text: how far, how, and when. */
 export function useMoveText(): (move: TripMove) => string {
   const { t } = useLingui()
   const f = useFormat()

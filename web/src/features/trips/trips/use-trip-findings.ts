@@ -8,7 +8,7 @@ type Checked = Pick<
   'startRule' | 'endRule' | 'leftOutPositions' | 'leftOutMeters' | 'clockShiftSeconds' | 'deviceFaults'
 >
 
-/** Problems in a trip's data and how they were handled, as sentences; mostly none. */
+/** Problems in a trip's data and how they were handled, as sentences; usually none. */
 export function useTripFindings(): (trip: Checked) => string[] {
   const { t } = useLingui()
   const f = useFormat()

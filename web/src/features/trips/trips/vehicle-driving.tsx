@@ -24,7 +24,7 @@ import { usualPeriod } from './trip-period.ts'
 import { TripsComputing, useMissingUntil } from './trips-computing.tsx'
 import classes from './vehicle-driving.module.css'
 
-/** As an address says it. */
+/** In the URL's format. */
 type DrivingPeriod = {
   period?: SimplePeriod | undefined
   from?: string | undefined
@@ -40,7 +40,7 @@ type Props = {
 
 const newest = 5
 
-/** How far and how long a vehicle has driven in a period, and where to at last. */
+/** The distance and time that a vehicle has driven in a period, and its last destinations. */
 export function VehicleDriving({ vehicleId, chosen, now, onChoose }: Props) {
   const { t } = useLingui()
   const f = useFormat()

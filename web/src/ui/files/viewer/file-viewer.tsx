@@ -28,11 +28,11 @@ type ShownFile = {
 
 type Props = {
   file: ShownFile
-  /** A part of it, such as where an amount was read. */
+  /** A part of it, such as the place an amount was read from. */
   highlight?: PageBox | undefined
 }
 
-/** An image or a PDF; give it a key, so that each file begins as it is. */
+/** An image or a PDF; give it a key, so that each file starts unrotated and unzoomed. */
 export function FileViewer({ file, highlight }: Props) {
   const { t } = useLingui()
   const { ref, width } = useElementSize()
@@ -40,7 +40,7 @@ export function FileViewer({ file, highlight }: Props) {
   const [step, setStep] = useState(0)
   const { name, content, error, onRetry } = file
   const type = attachmentTypeOf(name)
-  // Only ever what its name says, whatever the browser or the server calls it.
+  // The type follows from its name, whatever the browser or the server reports.
   const typed = useMemo(() => content?.slice(0, content.size, type ?? ''), [content, type])
   const url = useObjectUrl(typed)
   const look = { room: Math.max(width, 1), turns, zoom: zooms[step] ?? 1 }
@@ -151,7 +151,7 @@ function NotShown({ failure, name, file }: { failure: PdfFailure | 'image'; name
   )
 }
 
-/** An address of the content for as long as it is shown. */
+/** A URL of the content, valid while it is shown. */
 function useObjectUrl(content: Blob | undefined): string | undefined {
   const url = useMemo(() => content && URL.createObjectURL(content), [content])
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url])

@@ -23,7 +23,7 @@ export function ImageView({ url, name, look, highlight, onFail }: Props) {
           height={drawn.height}
           style={{ display: 'block', visibility: natural ? 'visible' : 'hidden' }}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            // A drawing without a size of its own can't be one of these types.
+            // An image without its own size can't be one of these types.
             setNatural({ width: naturalWidth || 1, height: naturalHeight || 1 })
           }
           onError={onFail}

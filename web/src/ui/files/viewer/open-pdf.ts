@@ -5,7 +5,7 @@ export type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist'
 /** pdf.js is larger than the rest of the page, so it is loaded with the first PDF. */
 async function loadPdfjs() {
   const [pdfjs, { default: workerSrc }] = await Promise.all([
-    // The build for browsers of the last years, too.
+    // The build that also supports browsers of the last few years.
     import('pdfjs-dist/legacy/build/pdf.mjs'),
     import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'),
   ])
@@ -27,9 +27,9 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
     wasmUrl: folder('wasm'),
     // The security policy allows no WebAssembly; the decoders for it are compiled to JavaScript.
     useWasm: false,
-    // A damaged file is told to the person, not to the console: errors only.
+    // The page shows that a file is damaged; the console gets only errors.
     verbosity: 0,
-    // Forms and their scripts stay paper.
+    // Forms and their scripts are not interactive.
     enableXfa: false,
   })
   return { pdf: await task.promise, close: () => void task.destroy() }

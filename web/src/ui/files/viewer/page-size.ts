@@ -9,10 +9,10 @@ export function turned(turns: Turns): Turns {
   return ([1, 2, 3, 0] as const)[turns]
 }
 
-/** A little larger than it is, so that a small photo is readable, and never blurred beyond that. */
+/** Enlarged a little, so that a small photo is readable, but not so far that it is blurred. */
 const LARGEST_SCALE = 1.5
 
-/** How large a page is drawn: as wide as there is room, times the zoom; `outer` is the room that it takes when turned. */
+/** The size at which a page is drawn: the available width, times the zoom; `outer` is the space it takes when rotated. */
 export function drawnSize(
   natural: Size,
   { room, turns, zoom }: { room: number; turns: Turns; zoom: number },

@@ -11,11 +11,11 @@ type Props = {
   natural: Size
   look: Look
   highlight?: PageBox | undefined
-  /** Draws the page in that many pixels of CSS. */
+  /** Draws the page at this size in CSS pixels. */
   children: (drawn: Size) => ReactNode
 }
 
-/** A page, turned and zoomed, with a part of it marked. */
+/** A page, rotated and zoomed, with a highlighted part. */
 export function PageView({ natural, look, highlight, children }: Props) {
   const { inner, outer } = drawnSize(natural, look)
   const percent = (share: number) => `${share * 100}%`

@@ -23,7 +23,7 @@ export function PdfView({ file, name, look, highlight, onFail }: Props) {
   const pdf = usePdf(file, onFail)
   const [chosen, setPage] = useState(1)
   const [marked, setMarked] = useState<number>()
-  // A part that is marked anew is turned to.
+  // A newly highlighted part opens its page.
   if (highlight?.page !== marked) {
     setMarked(highlight?.page)
     if (highlight) setPage(highlight.page)
@@ -109,7 +109,7 @@ function PdfPage({ pdf, page, name, look, highlight, onFail }: PageProps) {
   )
 }
 
-/** Browsers draw nothing on larger ones. */
+/** Browsers can't draw on larger canvases. */
 const LARGEST_PIXELS = 16_000_000
 
 function PdfCanvas({

@@ -42,7 +42,7 @@ function EditDocument({ vehicle, document, onClose }: Props) {
   const client = useQueryClient()
   const kinds = useDocumentLabels()
   const { version } = vehicle
-  // The form takes over what was read anew, and tells that by the object.
+  // The form takes over refetched data, which it recognises by a new object.
   const record = useMemo(() => ({ ...document, version }), [document, version])
   const form = useDocumentForm(record)
   const update = useUpdateDocument(vehicle.id)

@@ -13,7 +13,7 @@ import { useDocumentLabels } from './document-labels.ts'
 
 type DocumentValues = { fileName: string; kind: DocumentKind; expiresOn: string }
 
-/** Documents change with their vehicle, whose version counts. */
+/** Documents change with their vehicle, so its version counts. */
 const DocumentOfVersion = VehicleDocument.extend({ version: z.int() })
 type DocumentOfVersion = z.infer<typeof DocumentOfVersion>
 

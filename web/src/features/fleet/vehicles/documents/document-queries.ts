@@ -9,11 +9,11 @@ import { showSuccess } from '../../../../lib/toasts.ts'
 import { formHandles } from '../../../../ui/form/form-handles.ts'
 import { useVehiclesChanged, vehicleQuery } from '../queries.ts'
 
-/** Whoever changes the vehicle at the same time wins once or twice, not more. */
+/** If others change the vehicle at the same time, it is retried this often. */
 const MAX_TRIES = 5
 
 /**
- * Adds to what the vehicle has by then: the call names all of its documents, and would delete one that somebody else has
+ * Adds to the vehicle's current documents: the call lists all of its documents, and would delete one that somebody else has
  * just added.
  */
 async function attachDocuments(vehicleId: string, fileKeys: readonly string[]): Promise<Vehicle> {

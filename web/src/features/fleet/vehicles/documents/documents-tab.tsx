@@ -69,7 +69,7 @@ function DocumentRow({ document, now, onOpen }: RowProps) {
   const f = useFormat()
   const kinds = useDocumentLabels()
   const { fileName, kind, expiresOn, uploadedByName, createdAt, sizeBytes } = document
-  // As every file is at first.
+  // The initial state of every file.
   const isIncomplete = useCan('vehicles.write') && kind === 'other' && expiresOn === null
   const origin = [uploadedByName, f.day(f.isoDay(createdAt)), f.fileSize(sizeBytes)].filter(
     (part) => part !== null,
@@ -107,7 +107,7 @@ function NewDocuments({ vehicle, isDrawerOpen, onOpen }: NewProps) {
   const { t } = useLingui()
   const uploads = useNewDocuments(vehicle, (keys) => {
     showSuccess(plural(keys.length, { one: '# document added', other: '# documents added' }))
-    // Its kind and its expiry come next.
+    // Its kind and its expiry are entered next.
     const [first] = keys
     if (keys.length === 1 && first !== undefined && !isDrawerOpen) onOpen(first)
   })
@@ -123,7 +123,7 @@ function NewDocuments({ vehicle, isDrawerOpen, onOpen }: NewProps) {
               key={upload.id}
               upload={upload}
               isHeld={false}
-              // While it is attached, it is a document already.
+              // While it is being attached, it is already shown as a document.
               onRemove={upload.step.kind === 'uploaded' ? undefined : () => uploads.remove(upload.id)}
               onRetry={() => uploads.retry(upload.id)}
             />

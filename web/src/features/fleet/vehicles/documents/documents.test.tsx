@@ -38,7 +38,7 @@ const three = [
 
 type Server = { role?: string; documents?: readonly VehicleDocument[]; conflicts?: number }
 
-/** As the server does it: a change names all documents, and must name the version. */
+/** Like the server: a change lists all documents, and must have the current version. */
 function openDocuments({ role = 'admin', documents = three, conflicts = 0 }: Server = {}) {
   const said: [method: string, path: string, body: unknown][] = []
   const server = { documents: [...documents], version: 1, conflicts, addresses: 0 }

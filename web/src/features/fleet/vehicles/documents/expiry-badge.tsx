@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useFormat } from '../../../../lib/use-format.ts'
 import classes from './documents.module.css'
 
-/** As “Needs attention” counts them. */
+/** The same threshold as "Needs attention". */
 const DAYS_AHEAD = 14
 const DAY_MS = 24 * 3600_000
 

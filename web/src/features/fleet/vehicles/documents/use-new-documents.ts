@@ -8,10 +8,10 @@ import { useUploads } from '../../../../ui/files/use-uploads.ts'
 import { useUnsavedGuard } from '../../../../ui/form/use-unsaved-guard.ts'
 import { useAttachDocuments } from './document-queries.ts'
 
-/** Files that become documents of the vehicle as soon as they are uploaded. */
+/** Files that become the vehicle's documents as soon as they are uploaded. */
 export function useNewDocuments(
   vehicle: Vehicle,
-  /** Once for all that were chosen together. */
+  /** Once for all files chosen together. */
   onAdded: (fileKeys: readonly string[]) => void,
 ) {
   const { failureOf } = useUploadTexts()
@@ -38,7 +38,7 @@ export function useNewDocuments(
       uploads.lost(refusedOf(ready, error), failureOf(error))
     }
   }
-  // Outside React: the server. All that have arrived meanwhile are attached by one call.
+  // Outside React: the server. One call attaches all that have been uploaded meanwhile.
   useEffect(() => {
     const ready = queue.filter(({ step }) => step.kind === 'uploaded')
     if (isAttaching.current) return
@@ -66,7 +66,7 @@ function useUploadsGuard(isBusy: () => boolean): void {
   })
 }
 
-/** The file that a refusal names; all of them if it names none. */
+/** The file that the error is about; all of them if it names none. */
 function refusedOf(ready: Queue, error: unknown): string[] {
   const fileName = error instanceof ApiError ? error.details['fileName'] : undefined
   const named = ready.filter(({ name }) => name === fileName)

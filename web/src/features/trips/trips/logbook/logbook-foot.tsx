@@ -7,7 +7,7 @@ import classes from './logbook.module.css'
 
 type Chain = Logbook['chain']
 
-/** The chain of the vehicle's records, by whose head a file can be checked. */
+/** The hash chain of the vehicle's records; its last hash verifies a file. */
 export function LogbookFoot({ chain, onVerify }: { chain: Chain; onVerify: () => void }) {
   return (
     <footer className={classes.foot}>

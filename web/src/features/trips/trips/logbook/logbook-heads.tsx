@@ -24,7 +24,7 @@ export function DayHead({ entries, meters }: DayProps) {
   )
 }
 
-/** When its trips are locked, if all are still open. */
+/** When its trips will be locked, if all are still open. */
 function LockDay({ entries }: Pick<DayProps, 'entries'>) {
   const f = useFormat()
   const locksAt = entries[0]?.locksAt ?? null

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './logbook.module.css'
 
-/** As high as what follows, so that nothing jumps. */
+/** As high as the loaded content, so that the layout doesn't shift. */
 export function LogbookLoading() {
   return (
     <div aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { Days } from '../../../../lib/period.ts'
 
-/** `2026-10` if the days are those of a month, the running one up to today. */
+/** `2026-10` if the days are a whole month, or the current month up to today. */
 export function monthOf({ startDate, endDate }: Days, today: string): string | undefined {
   const month = startDate.slice(0, 7)
   if (startDate !== firstDay(month)) return undefined
@@ -8,7 +8,7 @@ export function monthOf({ startDate, endDate }: Days, today: string): string | u
   return isWhole || (endDate === today && month === today.slice(0, 7)) ? month : undefined
 }
 
-/** The month that many months after the one in which the days begin. */
+/** The month this many months after the one in which the days begin. */
 export function daysOfMonthFrom({ startDate }: Days, months: number): Days {
   const [year = 0, month = 1] = startDate.split('-').map(Number)
   const start = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)

@@ -33,7 +33,7 @@ type Asked = { method: string; path: string; search: string; body: unknown }
 type Answers = Readonly<Record<string, (asked: Asked) => Response>>
 type Options = { answers?: Answers; role?: string; path?: string }
 
-/** Answers are found by method and the end of the path: "PUT trips/…". */
+/** Responses by method and the end of the path: "PUT trips/…". */
 async function openLogbook(logbook: Logbook, { answers = {}, role = 'admin', path = address }: Options = {}) {
   const asked: Asked[] = []
   openPage(path, {

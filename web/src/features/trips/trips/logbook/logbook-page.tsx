@@ -21,7 +21,7 @@ const route = getRouteApi('/frame/logbook')
 /** The vehicle viewed last, in this tab, until sign-out. */
 const lastVehicleKey = 'roadbook.logbook.vehicle'
 
-/** A month as the tax office sees it: trips, changes, gaps and what is still to be completed. */
+/** A month as the tax office sees it: trips, changes, gaps and what is still missing. */
 export function LogbookPage() {
   const { t } = useLingui()
   const f = useFormat()
@@ -84,7 +84,7 @@ function LogbookOf(props: Props) {
   )
 }
 
-/** That of the address, or the last one, or else the first that keeps a logbook. */
+/** The vehicle in the URL, or the last one, or else the first with a logbook. */
 function shownVehicle(vehicles: readonly Vehicle[], chosenId: string | undefined): Vehicle | undefined {
   const lastId = sessionStorage.getItem(lastVehicleKey)
   const withId = (id: string | null | undefined) => vehicles.find((vehicle) => vehicle.id === id)

@@ -7,7 +7,7 @@ import type { LogbookView } from './search.ts'
 const dayOf = ({ trip }: LogbookEntry) => trip.startTime.slice(0, 10)
 const idOf = (number: number) => `0199b2a0-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** Of the day in November with that number, ten kilometres long. */
+/** A trip on this day of November, ten kilometres long. */
 function entryOf(number: number, day: number, parts: Parameters<typeof anEntry>[0] = {}): LogbookEntry {
   const startTime = `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`
   return anEntry({ ...parts, trip: { id: idOf(number), startTime, distanceMeters: 10_000, ...parts.trip } })

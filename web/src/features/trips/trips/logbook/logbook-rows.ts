@@ -8,7 +8,7 @@ import {
 } from '@roadbook/contract/trips/logbook'
 import type { LogbookView } from './search.ts'
 
-/** Days in a row of which nothing is to be said, under one head. */
+/** Consecutive days without anything notable, under one header. */
 export type RunRow = {
   kind: 'run'
   id: string
@@ -31,13 +31,13 @@ type Day = { day: string; entries: LogbookEntry[]; isFolded: boolean; isLocked: 
 
 type Options = {
   view: LogbookView | undefined
-  /** Ids of runs that somebody opened. */
+  /** Ids of runs that the user has opened. */
   opened: ReadonlySet<string>
-  /** The day on which an entry stands. */
+  /** The day that an entry belongs to. */
   dayOf: (entry: LogbookEntry) => string
 }
 
-/** What the table shows, oldest first: days of which nothing is to be said fold into runs. */
+/** The rows of the table, oldest first: days without anything notable fold into runs. */
 export function logbookRows(
   { entries, gaps, readings }: Pick<Logbook, 'entries' | 'gaps' | 'readings'>,
   { view, opened, dayOf }: Options,
@@ -94,7 +94,7 @@ function readingRow(reading: LogbookReading): ReadingRow {
   return { kind: 'reading', id: `reading ${reading.readAt} ${reading.enteredAt}`, reading }
 }
 
-/** None above days that are open by themselves. */
+/** None above days that are shown open anyway. */
 function runRow(
   [first]: readonly Day[],
   entries: readonly LogbookEntry[],
@@ -112,7 +112,7 @@ function runRow(
   }
 }
 
-/** Where a trip is among the rows: its own, or that of the run in which it is folded. */
+/** The row of a trip: its own, or the folded run that contains it. */
 export function rowOfTrip(rows: readonly LogbookRow[], tripId: string): number {
   const own = rows.findIndex((row) => row.kind === 'entry' && row.entry.trip.id === tripId)
   return own === -1 ? rows.findIndex((row) => row.kind === 'run' && holds(row, tripId)) : own
@@ -122,7 +122,7 @@ function holds({ entries }: RunRow, tripId: string): boolean {
   return entries.some(({ trip }) => trip.id === tripId)
 }
 
-/** Still to be completed: it lacks something besides the driver, and is not locked. */
+/** Incomplete: it lacks something besides the driver, and is not locked. */
 export function isIncomplete({ lockedAt, missing }: LogbookEntry): boolean {
   return lockedAt === null && missing.some((field) => field !== 'driver')
 }
@@ -132,7 +132,7 @@ export function isInView(entry: LogbookEntry, view: LogbookView | undefined): bo
   return view === undefined || entry.changes.length > 0
 }
 
-/** Of which something is to be done or seen. */
+/** Something to do or to notice. */
 function isRemarkable({ lockedAt, missing, changes, trip, isRecordedLate }: LogbookEntry): boolean {
   return (lockedAt === null && missing.length > 0) || changes.length > 0 || isRecordedLate || trip.running
 }
@@ -150,7 +150,7 @@ function toDays(
   }))
 }
 
-/** Folded days that follow on each other, as far as all are locked or none is. */
+/** Consecutive folded days, as long as all are locked or none is. */
 function toRuns(days: readonly Day[]): Day[][] {
   const runs: Day[][] = []
   for (const day of days) {

@@ -10,7 +10,7 @@ import type { ShownRows } from './use-shown-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import classes from './logbook.module.css'
 
-/** Before a row is measured. */
+/** The estimated height of a row before it is measured. */
 const heights: Record<LogbookRow['kind'], number> = {
   run: 34,
   day: 34,
@@ -21,14 +21,14 @@ const heights: Record<LogbookRow['kind'], number> = {
   reading: 32,
 }
 const narrowEntryHeight = 124
-/** Up to this many rows all are rendered, so that the browser's own search finds them. */
+/** Up to this many rows, all are rendered, so that the browser's own search finds them. */
 const virtualAbove = 100
 /** The sticky header. */
 const headHeight = 36
 
 type Props = ShownRows & { vehicleId: string }
 
-/** Virtual where it is long: a year has thousands of rows. */
+/** Virtual if it is long: a year has thousands of rows. */
 export function LogbookTable({ rows, toggle, target, onShown, vehicleId }: Props) {
   const { t } = useLingui()
   const isNarrow = useIsNarrow()

@@ -8,7 +8,7 @@ import classes from './logbook.module.css'
 
 type Props = { vehicle: Vehicle; vehicles: readonly Vehicle[]; onChoose: (id: string) => void }
 
-/** Vehicles that keep a logbook come first. */
+/** Vehicles with a logbook come first. */
 export function LogbookVehicle({ vehicle, vehicles, onChoose }: Props) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')

@@ -2,14 +2,14 @@ import type { LogbookEntry, MissingField } from '@roadbook/contract/trips/logboo
 import { isOthersPrivate, mayChangeTrip } from '@roadbook/contract/trips/trips'
 import type { Reach } from '@roadbook/contract/core/permissions'
 
-/** What is filled in on the page; who drove is not said here. */
+/** Fields that can be filled in on the page; the driver is not one of them. */
 export type FillableField = Exclude<MissingField, 'driver'>
 export type FieldOfTrip = { tripId: string; field: FillableField }
 
 /** In the order of the columns. */
 const fillable = ['destination', 'purpose', 'partner'] as const satisfies readonly FillableField[]
 
-/** What of an entry somebody with that reach can fill in now. */
+/** The fields of an entry that a user with these permissions can fill in now. */
 function fillableOf({ trip, lockedAt, missing }: LogbookEntry, reach: Reach | undefined): FillableField[] {
   if (lockedAt !== null || isOthersPrivate(trip)) return []
   return fillable.filter((field) => missing.includes(field) && mayChangeTrip(reach, field))
@@ -21,14 +21,14 @@ export function missingInOrder(entries: readonly LogbookEntry[], reach: Reach | 
   )
 }
 
-/** The one after `done` in the order of `before`, as far as it is still missing; then from the top. */
+/** The field after `done` in the order of `before`, if it is still missing; then from the top. */
 export function nextMissing(before: readonly FieldOfTrip[], done: FieldOfTrip): FieldOfTrip | undefined {
   const isDone = ({ tripId, field }: FieldOfTrip) => tripId === done.tripId && field === done.field
   const at = before.findIndex(isDone)
   return [...before.slice(at + 1), ...before.slice(0, Math.max(0, at))].find((one) => !isDone(one))
 }
 
-/** How often the most frequent of them is missing: what the main action says. */
+/** How often the most frequently missing field is missing: shown on the main action. */
 export function mostMissing(
   missing: readonly FieldOfTrip[],
 ): { field: FillableField; count: number } | undefined {

@@ -9,7 +9,7 @@ import { LockCell } from './lock-cell.tsx'
 import { useEditing } from './use-logbook-editing.ts'
 import classes from './logbook.module.css'
 
-/** A trip on a phone: when and how far, from where to where, then what is said of it. */
+/** A trip on a phone: when and how far, from where to where, then its texts. */
 export function NarrowEntry({ entry }: { entry: LogbookEntry }) {
   const { t } = useLingui()
   const f = useFormat()

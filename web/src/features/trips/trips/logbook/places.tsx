@@ -14,7 +14,7 @@ export function StartPlace({ entry }: { entry: LogbookEntry }) {
   )
 }
 
-/** The destination in words, or else where it ended; of a private trip nothing. */
+/** The destination as text, or else where it ended; nothing for a private trip. */
 export function EndPlace({ entry }: { entry: LogbookEntry }) {
   const { t } = useLingui()
   const progressText = useTripProgressText()

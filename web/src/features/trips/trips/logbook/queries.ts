@@ -9,7 +9,7 @@ import type { Days } from '../../../../lib/period.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
 import { tripsKey } from '../trips-key.ts'
 
-/** With the trips: whatever refreshes these refreshes logbooks. */
+/** Below the trips: whatever refetches these refetches logbooks. */
 const key = [...tripsKey, 'logbook'] as const
 
 export function logbookQuery(vehicleId: string, { startDate, endDate }: Days) {
@@ -24,13 +24,13 @@ export type SaidField = 'category' | 'purpose' | 'destination' | 'partner'
 type Saying = {
   trip: Trip
   field: SaidField
-  /** Null empties the field. */
+  /** Null clears the field. */
   value: string | null
-  /** Of the record that was seen; left out for the newest that is known. */
+  /** The version of the displayed record; if left out, the newest known one. */
   version?: number
 }
 
-/** What somebody else saved in the meantime, as far as the refusal says it. */
+/** Another user's change in the meantime, as far as the error contains it. */
 export function currentTrip(error: unknown): Pick<Trip, SaidField | 'version'> | undefined {
   if (!(error instanceof ApiError) || error.code !== 'stale_version') return undefined
   return Current.safeParse(error.details.current).data
@@ -44,7 +44,7 @@ const Current = Trip.pick({
   partner: true,
 })
 
-/** Shown at once, and taken back if the server refuses. One after the other, each upon what the one before has left. */
+/** Shown at once, and undone if the server refuses. One after the other, each based on the result of the one before. */
 export function useSaveField(vehicleId: string) {
   const { t } = useLingui()
   const client = useQueryClient()

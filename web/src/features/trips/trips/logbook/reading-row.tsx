@@ -5,7 +5,7 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import classes from './logbook.module.css'
 
-/** A dashboard reading that says more than its figure: entered late, a correction, or withdrawn. */
+/** A notable dashboard reading: entered late, a correction, or withdrawn. */
 export function ReadingRow({ reading }: { reading: LogbookReading }) {
   const { t } = useLingui()
   const f = useFormat()

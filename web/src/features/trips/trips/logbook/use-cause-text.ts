@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OdometerCause } from '@roadbook/contract/trips/logbook'
 
-/** Why the odometer of a locked trip moved. */
+/** Why the odometer of a locked trip changed. */
 export function useCauseText(): (cause: OdometerCause) => string {
   const { t } = useLingui()
   const texts: Readonly<Record<OdometerCause, string>> = {

@@ -3,7 +3,7 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { useCategoryLabel } from '../use-categories.ts'
 
-/** A field of a record and its values, as people write them. */
+/** A record's field and its values in readable form. */
 export function useChangeText(field: string): { label: string; textOf: (value: unknown) => string } {
   const { t } = useLingui()
   const f = useFormat()

@@ -6,13 +6,13 @@ import { useReach } from '../../../people/users/queries.ts'
 import { type FieldOfTrip, type FillableField, missingInOrder, nextMissing } from './missing-fields.ts'
 import { currentTrip, type SaidField, useSaveField } from './queries.ts'
 
-/** Somebody else has saved another value in the meantime. */
+/** Another user has saved another value in the meantime. */
 export type Conflict = {
   entry: LogbookEntry
   field: SaidField
   typed: string | null
   saved: string | null
-  /** Of the record that has `saved`. */
+  /** The version of the record that has `saved`. */
   version: number
 }
 
@@ -24,12 +24,12 @@ type LogbookEditing = {
   missing: readonly FieldOfTrip[]
   mayChange: (entry: LogbookEntry, field: SaidField) => boolean
   mayCorrect: (entry: LogbookEntry) => boolean
-  /** What was typed and could not be sent. */
+  /** Typed text that could not be sent. */
   unsent: (field: FieldOfTrip) => string | undefined
   open: (field: FieldOfTrip) => void
   close: () => void
   save: (entry: LogbookEntry, field: SaidField, value: string | null) => void
-  /** Saves, and opens the next field that is missing. */
+  /** Saves, and opens the next missing field. */
   saveAndNext: (entry: LogbookEntry, field: FillableField, value: string | null) => void
   correct: (entry: LogbookEntry) => void
 }
@@ -43,7 +43,7 @@ export function useEditing(): LogbookEditing {
   return editing
 }
 
-/** Saves fields, and keeps what came back: conflicts, corrections and what could not be sent. */
+/** Saves fields, and keeps the results: conflicts, corrections and what could not be sent. */
 function useSaving(vehicleId: string) {
   const [unsent, setUnsent] = useState<Readonly<Record<string, string>>>({})
   const [conflict, setConflict] = useState<Conflict>()
@@ -63,7 +63,7 @@ function useSaving(vehicleId: string) {
     const current = currentTrip(error)
     if (current !== undefined) {
       const { version, [field]: saved } = current
-      // Another field was changed: nobody disagrees about this one.
+      // Another field was changed, so there is no conflict about this one.
       if (saved === entry.trip[field]) send(entry, field, value, version)
       else if (saved !== value) setConflict({ entry, field, typed: value, saved, version })
     } else if (error instanceof ApiError && error.code === 'trip_locked') {
@@ -83,7 +83,7 @@ function useSaving(vehicleId: string) {
 
 type Shown = { vehicleId: string; entries: readonly LogbookEntry[] }
 
-/** Which field is open, what is missing, and what came back from saving. */
+/** Which field is open, which are missing, and the results of saving. */
 export function useLogbookEditing({ vehicleId, entries }: Shown) {
   const reach = useReach('trips.write')
   const [editing, setEditing] = useState<FieldOfTrip>()

@@ -5,7 +5,7 @@ import { useEditing } from './use-logbook-editing.ts'
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/** Arrows, j and k move between rows, Enter edits or corrects or unfolds, the digits are categories. */
+/** Arrows, j and k move between rows; Enter edits, corrects or unfolds; the digits select categories. */
 export function useRowKeys(rows: readonly LogbookRow[], toggle: (id: string) => void) {
   const editing = useEditing()
   const categories = useCategories()

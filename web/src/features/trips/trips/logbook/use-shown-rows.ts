@@ -4,7 +4,7 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { logbookRows, rowOfTrip } from './logbook-rows.ts'
 import type { LogbookSearch } from './search.ts'
 
-/** The rows, which runs are open, and the row that the page is to scroll to. */
+/** The rows, which runs are open, and the row to scroll to. */
 export function useShownRows({ entries, gaps, readings }: Logbook, { show: view }: LogbookSearch) {
   const f = useFormat()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())

@@ -8,7 +8,7 @@ import { VerifyFile } from '../../logbook-verify/verify-file.tsx'
 export function useVerifyDialog() {
   const { t } = useLingui()
   const [shown, setShown] = useState<{ dropped: File | undefined }>()
-  // Without it the browser would open the file in place of the page.
+  // Otherwise the browser would open the file in place of the page.
   useWindowEvent('dragover', (event) => {
     if (hasFiles(event)) event.preventDefault()
   })
@@ -31,7 +31,7 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true
 }
 
-/** A field for files takes them itself. */
+/** A file input handles dropped files itself. */
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement
 }

@@ -13,7 +13,7 @@ import classes from './open-trips.module.css'
 import type { TripValues } from './trip-outbox.ts'
 
 type Props = {
-  /** As the driver has said, and as the server has it. */
+  /** With the driver's pending changes, and as the server has it. */
   trip: Trip
   saved: Trip
   suggestions: readonly TripSuggestion[]
@@ -23,7 +23,7 @@ type Props = {
   onEdit: (title: string, values: TripValues) => void
 }
 
-/** A trip whose category takes one tap; its texts are there once it is open. */
+/** A trip whose category takes one tap; its text fields are shown once it is open. */
 export function OpenTrip({ trip, saved, suggestions, now, isOpen, onOpen, onEdit }: Props) {
   const { t } = useLingui()
   const f = useFormat()
@@ -69,7 +69,7 @@ export function OpenTrip({ trip, saved, suggestions, now, isOpen, onOpen, onEdit
   )
 }
 
-/** From then on the deadline is amber. */
+/** From this moment the deadline is amber. */
 const SOON_MS = 2 * 86_400_000
 
 type SuggestedProps = Pick<Props, 'trip' | 'suggestions'> & { onEdit: (values: TripValues) => void }
@@ -105,7 +105,7 @@ function Texts({ trip, onEdit }: TextsProps) {
   return (
     <div className={classes.texts}>
       {fields.map((field) => (
-        // Begins anew with what a suggestion has filled in.
+        // Restarts with the values that a suggestion has filled in.
         <Text
           key={`${field} ${trip[field] ?? ''}`}
           field={field}

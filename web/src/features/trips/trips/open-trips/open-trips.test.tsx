@@ -1,4 +1,4 @@
-/** What a driver says of open trips, with and without a connection. */
+/** A driver's changes of open trips, online and offline. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { TripSuggestion } from '@roadbook/contract/trips/trip-suggestions'
 import type { Trip } from '@roadbook/contract/trips/trips'

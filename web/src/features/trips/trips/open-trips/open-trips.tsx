@@ -10,10 +10,10 @@ import classes from './open-trips.module.css'
 import { TripConflict } from './trip-conflict.tsx'
 import { useTripOutbox } from './use-trip-outbox.ts'
 
-/** How many stand there at once; the rest follow as these are done. */
+/** How many are shown at once; the rest follow as these are completed. */
 const SHOWN = 5
 
-/** The driver's trips that wait for them, the most urgent one open. What is said without a connection is sent later. */
+/** The driver's incomplete trips, the most urgent one open. Offline changes are sent later. */
 export function OpenTrips({ now }: { now: number }) {
   const { t } = useLingui()
   const query = useQuery(openTripsQuery(now))
@@ -59,7 +59,7 @@ export function OpenTrips({ now }: { now: number }) {
           isOpen={trip.id === open?.id}
           onOpen={() => choose(trip.id)}
           onEdit={(title, values) => {
-            // The trip stays before the driver while they go on with it.
+            // The trip stays visible while the driver continues with it.
             choose(trip.id)
             outbox.edit(trip, title, values)
           }}

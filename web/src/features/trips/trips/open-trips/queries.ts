@@ -7,7 +7,7 @@ import { tripsKey } from '../trips-key.ts'
 const WEEKS_BACK_DAYS = 14
 const MAX_TRIPS = 50
 
-/** The driver's trips of the last two weeks that wait for them; without a connection as they were last seen. */
+/** The driver's incomplete trips of the last two weeks; offline, as they were last loaded. */
 export function openTripsQuery(now: number) {
   const since = new Date(now - WEEKS_BACK_DAYS * 86_400_000).toISOString().slice(0, 10)
   const query = { open: 'true' as const, startDate: since, limit: MAX_TRIPS }
@@ -20,7 +20,7 @@ export function openTripsQuery(now: number) {
   })
 }
 
-/** Those that are locked soonest first, then the newest. */
+/** Those that will be locked soonest first, then the newest. */
 function byUrgency(a: Trip, b: Trip): number {
   if (a.locksAt !== null && b.locksAt !== null) return a.locksAt.localeCompare(b.locksAt)
   if (a.locksAt !== b.locksAt) return a.locksAt === null ? 1 : -1

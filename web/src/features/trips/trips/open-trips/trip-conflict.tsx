@@ -10,7 +10,7 @@ type Props = {
   dismiss: (tripId: string) => void
 }
 
-/** A change that was not saved, beside what the trip has instead. */
+/** A change that was not saved, beside the trip's current values. */
 export function TripConflict({ change: { tripId, title, values, refusal }, insist, dismiss }: Props) {
   const { t } = useLingui()
   const rows = useRows(values, refusal?.found ?? {})
@@ -62,7 +62,7 @@ export function TripConflict({ change: { tripId, title, values, refusal }, insis
 
 const fields = ['category', 'purpose', 'destination', 'partner'] as const
 
-/** The fields that were changed, with both values. */
+/** The changed fields, with both values. */
 function useRows(yours: TripValues, found: TripValues) {
   const { t } = useLingui()
   const categoryLabel = useCategoryLabel()

@@ -1,14 +1,14 @@
 /**
- * Changes of a driver's trips that wait for the network: stored on the phone and sent in their order, each with the version
- * of the trip that the driver saw. What somebody else changed meanwhile is not overwritten.
+ * A driver's trip changes that wait for the network: stored on the phone and sent in order, each with the version of the
+ * trip that the driver saw. Other people's changes in the meantime are not overwritten.
  *
- * | answer | what becomes of the change |
+ * | response | what happens to the change |
  * |---|---|
- * | saved | it is gone |
- * | none, or only for now | it waits |
+ * | saved | it is removed |
+ * | none, or a temporary failure | it waits |
  * | stale, but the same fields are as the driver saw them | it is sent again with the new version |
- * | stale, and the values are what the driver said | it is gone: an answer got lost on the way |
- * | stale, and other values are there | a conflict, kept with both until the driver decides |
+ * | stale, and the values are the driver's | it is removed: an earlier response was lost |
+ * | stale, with other values | a conflict, kept with both until the driver decides |
  * | locked, or refused otherwise | the same, without a choice |
  */
 import type { Trip } from '@roadbook/contract/trips/trips'
@@ -26,9 +26,9 @@ export type TripValues = z.infer<typeof Values>
 
 const Refusal = z.object({
   message: z.string(),
-  /** What the trip has instead; null if that is not known. */
+  /** The trip's current values; null if unknown. */
   found: Values.nullable(),
-  /** The version to send upon, if the driver's own values may still be used. */
+  /** The version to send, if the driver's own values may still be used. */
   version: z.number().nullable(),
 })
 type TripRefusal = z.infer<typeof Refusal>
@@ -42,9 +42,9 @@ const Waiting = z.object({
   /** The same fields as the driver saw them. */
   seen: Values,
   version: z.number(),
-  /** When the driver said it last; changes kept by an earlier version of the page have none. */
+  /** When the driver made the last change; changes stored by an earlier version of the page have none. */
   at: z.string().optional(),
-  /** Tells a change from what was said of the same trip while it was sent. */
+  /** Distinguishes a change from later changes of the same trip made while it was being sent. */
   id: z.string(),
   refusal: Refusal.optional(),
 })
@@ -52,12 +52,12 @@ export type WaitingTrip = z.infer<typeof Waiting>
 
 const KEY_PREFIX = `${UNSENT_KEY_PREFIX}trips.`
 
-/** Each person's own: after a sign-in, only what the same person has left is sent. */
+/** Each person has their own: after a sign-in, only that person's remaining changes are sent. */
 export function tripOutboxKey(userId: string): string {
   return KEY_PREFIX + userId
 }
 
-/** Whether this device has changes, of anybody, that a sign-out would delete. */
+/** Whether this device has unsent changes of anybody, which a sign-out would delete. */
 export function hasUnsentTrips(storage: Storage): boolean {
   return Object.keys(storage).some(
     (key) => key.startsWith(KEY_PREFIX) && read(storage.getItem(key)).length > 0,
@@ -68,7 +68,7 @@ type Parts = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   key: string
   send: (change: WaitingTrip) => Promise<{ version: number }>
-  /** The trip as it is now. */
+  /** The current trip. */
   find: (change: WaitingTrip) => Promise<Pick<Trip, keyof TripValues>>
   /** One tab of the browser at a time. */
   exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -79,16 +79,16 @@ type Parts = {
 type Said = Pick<Trip, 'id' | 'vehicleId' | 'version'> & { title: string; seen: Pick<Trip, keyof TripValues> }
 
 export type TripOutbox = {
-  /** The same list as long as nothing changes. */
+  /** The same list object as long as nothing changes. */
   changes: () => readonly WaitingTrip[]
   subscribe: (listener: () => void) => () => void
-  /** Takes over what another tab has kept. */
+  /** Takes over what another tab has stored. */
   refresh: () => void
-  /** Kept before it is sent. What was said of one trip without a connection is one change of the trip as it was seen. */
+  /** Stored before it is sent. All offline changes of one trip are one change of the trip as the driver saw it. */
   add: (trip: Said, values: TripValues) => void
-  /** Sends what waits; true where all of it has been answered. */
+  /** Sends pending changes; returns true once all of them are answered. */
   flush: () => Promise<boolean>
-  /** In a conflict, the driver's own values replace those that were found. */
+  /** In a conflict, the driver's own values replace the current ones. */
   insist: (tripId: string) => void
   dismiss: (tripId: string) => void
 }
@@ -148,7 +148,7 @@ function storedChanges(storage: Parts['storage'], key: string) {
   let text = storage.getItem(key)
   let changes = read(text)
 
-  /** With what another tab has kept or sent meanwhile. */
+  /** Includes what another tab has stored or sent in the meantime. */
   function latest(): readonly WaitingTrip[] {
     const found = storage.getItem(key)
     if (found !== text) changes = read(found)
@@ -192,7 +192,7 @@ async function sendOne(
     if (!(error instanceof ApiError)) throw error
     if (mayWorkLater(error)) return 'later'
     if (error.code === 'stale_version') return ofStale(change, error)
-    // Locked meanwhile, say: the driver sees what the trip has.
+    // For example, it was locked meanwhile: the driver sees the trip's values.
     const found = await find(change).catch(() => null)
     return { refusal: { message: error.message, found: found && only(found, change.values), version: null } }
   }
@@ -208,7 +208,7 @@ function ofStale({ values, seen }: WaitingTrip, { message, details }: ApiError):
   return { refusal: { message, found, version } }
 }
 
-/** What was said of the trip while this was sent is of the version that came of it. */
+/** Changes of the trip made while this was sent are based on the version it created. */
 function answered(changes: readonly WaitingTrip[], sent: WaitingTrip, answer: Answer): WaitingTrip[] {
   return changes.flatMap((change) => {
     if (change.tripId !== sent.tripId) return change

@@ -10,7 +10,7 @@ import { createTripOutbox, type TripOutbox, tripOutboxKey, type TripValues } fro
 
 const AGAIN_MS = 15_000
 
-/** Per page and person. */
+/** One per page and person. */
 const outboxes = new WeakMap<QueryClient, Map<string, TripOutbox>>()
 
 function outboxOf(userId: string, client: QueryClient): TripOutbox {
@@ -37,7 +37,7 @@ function outboxOf(userId: string, client: QueryClient): TripOutbox {
   return made
 }
 
-/** What the driver says of their trips: shown at once, sent now or when there is a connection again. */
+/** A driver's changes of their trips: shown at once, sent now or once there is a connection. */
 export function useTripOutbox() {
   const client = useQueryClient()
   const { data: user } = useSuspenseQuery(currentUserQuery())
@@ -66,7 +66,7 @@ export function useTripOutbox() {
   return {
     waiting: changes.filter(({ refusal }) => refusal === undefined),
     conflicts: changes.filter(({ refusal }) => refusal !== undefined),
-    /** The trip as the driver has said, sent or not. */
+    /** The trip with the driver's changes, whether or not they have been sent. */
     asSaid: (trip: Trip): Trip => {
       const change = changes.find(({ tripId, refusal }) => tripId === trip.id && refusal === undefined)
       return change === undefined ? trip : { ...trip, ...definedOf(change.values), edited: true }

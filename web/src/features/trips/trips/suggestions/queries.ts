@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../lib/api.ts'
 import { tripsKey } from '../trips-key.ts'
 
-/** Of trips that the user may change, by trip. */
+/** For trips that the user may change, by trip. */
 export function suggestionsQuery(tripIds: readonly string[]) {
   const query = { tripIds: tripIds.join(',') }
   return queryOptions({
@@ -12,7 +12,7 @@ export function suggestionsQuery(tripIds: readonly string[]) {
     queryFn: ({ signal }) => call(api.tripSuggestions.suggestions, { query }, { signal, quiet: true }),
     select: (found) => new Map(found.map(({ tripId, suggestions }) => [tripId, suggestions])),
     enabled: tripIds.length > 0,
-    // Only a help: without it the fields are typed as ever.
+    // Optional: without it, the fields are typed as usual.
     meta: { quiet: true },
   })
 }

@@ -8,7 +8,7 @@ import { changeOf, useSuggestionText } from './use-suggestion-text.ts'
 
 type Props = { trip: Trip; onTake: (change: TripUpdate) => void }
 
-/** What earlier trips and jobs suggest for a trip, each with its reason. */
+/** Suggestions for a trip from earlier trips and jobs, each with its reason. */
 export function TripSuggestions({ trip, onTake }: Props) {
   const { t } = useLingui()
   const { data } = useQuery(suggestionsQuery([trip.id]))

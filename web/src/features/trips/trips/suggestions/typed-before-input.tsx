@@ -14,8 +14,8 @@ type Props = Omit<AutocompleteProps, 'data' | 'filter' | 'value' | 'onChange'> &
 }
 
 /**
- * A text of a trip with what was typed in this field before, the most frequent and recent first. Any other text may be
- * typed; without a connection it is a plain field.
+ * A trip's text field with suggestions typed in this field before, the most frequent and recent first. Any other text is
+ * allowed; offline it is a plain field.
  */
 export function TypedBeforeInput({ field, value, onChange, saved = '', onFocus, ...rest }: Props) {
   const [isUsed, setIsUsed] = useState(false)

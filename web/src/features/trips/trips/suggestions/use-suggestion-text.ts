@@ -5,7 +5,7 @@ import type { Trip } from '@roadbook/contract/trips/trips'
 import { partsOf, useNearText } from '../trip-place.tsx'
 import { useCategoryLabel } from '../use-categories.ts'
 
-/** What a suggestion would write, and why it is made. */
+/** The value of a suggestion, and its reason. */
 export function useSuggestionText() {
   const { t } = useLingui()
   const near = useNearText()
