@@ -1,60 +1,63 @@
 import { deflateSync } from 'node:zlib'
+import { PbfWriter } from 'pbf'
 import { expect, test } from 'vitest'
 import { readOsm } from './osm-pbf.ts'
 
-/** A minimal protobuf writer for extracts made in tests. */
-function varint(value: number): number[] {
-  return value < 0x80 ? [value] : [(value % 0x80) | 0x80, ...varint(Math.floor(value / 0x80))]
+function message(write: (pbf: PbfWriter) => void): Uint8Array {
+  const pbf = new PbfWriter()
+  write(pbf)
+  return pbf.finish()
 }
-const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
-const bytesField = (field: number, bytes: number[]) => [
-  ...varint(field * 8 + 2),
-  ...varint(bytes.length),
-  ...bytes,
-]
-const numberField = (field: number, value: number) => [...varint(field * 8), ...varint(value)]
-const packed = (field: number, values: number[]) => bytesField(field, values.flatMap(varint))
-const packedSigned = (field: number, values: number[]) => packed(field, values.map(zigzag))
-const text = (value: string) => [...Buffer.from(value)]
 
-function blob(type: string, data: number[], compressed: boolean): number[] {
-  const body = compressed
-    ? [...numberField(2, data.length), ...bytesField(3, [...deflateSync(Uint8Array.from(data))])]
-    : bytesField(1, data)
-  const header = [...bytesField(1, text(type)), ...numberField(3, body.length)]
+function blob(type: string, write: (pbf: PbfWriter) => void): number[] {
+  const body = message(write)
+  const header = message((pbf) => {
+    pbf.writeStringField(1, type)
+    pbf.writeVarintField(3, body.length)
+  })
   return [0, 0, 0, header.length, ...header, ...body]
 }
 
+type Way = { id: number; keys: number[]; values: number[]; refs: number[] }
+
+function writeWay({ id, keys, values, refs }: Way, pbf: PbfWriter): void {
+  pbf.writeVarintField(1, id)
+  pbf.writePackedVarint(2, keys)
+  pbf.writePackedVarint(3, values)
+  pbf.writePackedSVarint(8, refs)
+}
+
 /** Four nodes, the second a stop sign, a street over the first three, and a footpath to the fourth. */
-function block(): number[] {
-  const strings = ['', 'highway', 'stop', 'residential', 'name', 'Triq', 'footway'].flatMap((one) =>
-    bytesField(1, text(one)),
-  )
-  const dense = [
-    ...packedSigned(1, [100, 1, 5, 4]),
-    ...packedSigned(8, [359_000_000, 1_000, -3_000, 0]),
-    ...packedSigned(9, [-144_000_000, -1_000, 0, 0]),
-    ...packed(10, [0, 1, 2, 0, 0, 0]),
+const block = message((pbf) => {
+  const strings = ['', 'highway', 'stop', 'residential', 'name', 'Triq', 'footway']
+  pbf.writeMessage(1, (all, table) => all.forEach((one) => table.writeStringField(1, one)), strings)
+  const nodes = message((dense) => {
+    dense.writePackedSVarint(1, [100, 1, 5, 4])
+    dense.writePackedSVarint(8, [359_000_000, 1_000, -3_000, 0])
+    dense.writePackedSVarint(9, [-144_000_000, -1_000, 0, 0])
+    dense.writePackedVarint(10, [0, 1, 2, 0, 0, 0])
+  })
+  pbf.writeMessage(2, (bytes, group) => group.writeBytesField(2, bytes), nodes)
+  const ways: Way[] = [
+    { id: 77, keys: [1, 4], values: [3, 5], refs: [100, 1, 5] },
+    { id: 78, keys: [1], values: [6], refs: [106, 4] },
   ]
-  const way = [
-    ...numberField(1, 77),
-    ...packed(2, [1, 4]),
-    ...packed(3, [3, 5]),
-    ...packedSigned(8, [100, 1, 5]),
-  ]
-  const footpath = [...numberField(1, 78), ...packed(2, [1]), ...packed(3, [6]), ...packedSigned(8, [106, 4])]
-  return [
-    ...bytesField(1, strings),
-    ...bytesField(2, bytesField(2, dense)),
-    ...bytesField(2, [...bytesField(3, way), ...bytesField(3, footpath)]),
-    ...numberField(17, 100),
-  ]
+  pbf.writeMessage(2, (all, group) => all.forEach((way) => group.writeMessage(3, writeWay, way)), ways)
+  pbf.writeVarintField(17, 100)
+})
+
+function writeCompressed(pbf: PbfWriter): void {
+  pbf.writeVarintField(2, block.length)
+  pbf.writeBytesField(3, deflateSync(block))
 }
 
 test.each([true, false])(
   'wanted ways and their nodes are read, others are not (compressed: %s)',
   (compressed) => {
-    const file = Uint8Array.from([...blob('OSMHeader', [], false), ...blob('OSMData', block(), compressed)])
+    const file = Uint8Array.from([
+      ...blob('OSMHeader', () => undefined),
+      ...blob('OSMData', compressed ? writeCompressed : (pbf) => pbf.writeBytesField(1, block)),
+    ])
     const data = readOsm(file, ({ highway }) => highway !== 'footway')
     const rounded = [...data.nodes].map(([id, node]) => [
       id,
@@ -73,9 +76,11 @@ test.each([true, false])(
 )
 
 test('a compression that is not known is refused', () => {
-  const lzma = bytesField(4, [1, 2, 3])
-  const header = [...bytesField(1, text('OSMData')), ...numberField(3, lzma.length)]
-  expect(() => readOsm(Uint8Array.from([0, 0, 0, header.length, ...header, ...lzma]), () => true)).toThrow(
-    'A blob is compressed in a way this reader does not know',
-  )
+  const file = Uint8Array.from(blob('OSMData', (pbf) => pbf.writeBytesField(4, Uint8Array.of(1, 2, 3))))
+  expect(() => readOsm(file, () => true)).toThrow('A blob is compressed in a way this reader does not know')
+})
+
+test('a file that ends too early is refused', () => {
+  const file = Uint8Array.from(blob('OSMData', writeCompressed)).slice(0, -20)
+  expect(() => readOsm(file, () => true)).toThrow('unexpected end of file')
 })
