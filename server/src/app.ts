@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import { api, apiBase } from '@roadbook/contract/api'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Registry } from 'prom-client'
+import type { Registry } from '@prometheus-io/client'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import {

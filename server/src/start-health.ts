@@ -1,6 +1,6 @@
 import { apiBase } from '@roadbook/contract/api'
 import type { Logger } from 'pino'
-import type { Registry } from 'prom-client'
+import type { Registry } from '@prometheus-io/client'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import { createServer } from './http/create-server.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Registry } from 'prom-client'
+import type { Registry } from '@prometheus-io/client'
 import { createHealthCheck } from '../database/health-check.ts'
 import type { Database } from '../database/client.ts'
 

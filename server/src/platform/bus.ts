@@ -1,4 +1,4 @@
-import { Counter, type Registry } from 'prom-client'
+import { Counter, type Registry } from '@prometheus-io/client'
 import { z } from 'zod'
 import type { AfterCommitMessage } from '../database/after-commit.ts'
 import { type Topic, topics, type Topics } from './bus-topics.ts'

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Gauge, type Registry } from '@prometheus-io/client'
 import type { Log } from '../database/log.ts'
 import type { OpenTransport, Transport } from './bus.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Gauge, type Registry } from 'prom-client'
+import { Gauge, type Registry } from '@prometheus-io/client'
 import type { ProcessRole } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import type { Lease } from '../database/fence.ts'
@@ -153,7 +153,7 @@ class Singles {
 }
 
 function exposeHeld(metrics: Registry, read: () => string[]): void {
-  const gauge: Gauge = new Gauge({
+  const gauge: Gauge<'work'> = new Gauge({
     name: 'roadbook_leases_held',
     help: 'Background work that this process does for all; of shared work, how many of its pieces.',
     labelNames: ['work'],

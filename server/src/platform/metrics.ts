@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from '@prometheus-io/client'
 
 /** The metrics of /api/metrics; a domain registers its own on the registry it is given. */
 export function createMetrics(): Registry {

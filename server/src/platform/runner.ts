@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from '@prometheus-io/client'
 import { isLeaseLost, whileHolding } from '../database/fence.ts'
 import type { Log } from '../database/log.ts'
 import { type BackOff, backOffMs } from './back-off.ts'

@@ -10,7 +10,7 @@ import type { FileBody, Route, RouteInput, RouteResult } from '@roadbook/contrac
 import type { FastifyInstance } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
 import pino, { type Logger } from 'pino'
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import { v7 as uuidv7 } from 'uuid'
 import { buildApp } from '../app.ts'
 import { type Config, parseConfig } from '../config.ts'

@@ -1,6 +1,6 @@
 import type { Protocol } from '@roadbook/protocols/protocol'
 import { protocols as registered } from '@roadbook/protocols/protocols'
-import type { Registry } from 'prom-client'
+import type { Registry } from '@prometheus-io/client'
 import type { Database } from '../../../database/client.ts'
 import type { Log } from '../../../database/log.ts'
 import type { Bus } from '../../../platform/bus.ts'

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from '@prometheus-io/client'
 
 /** Counters of ingest; plain numbers, since the hot path increments them. */
 export type IngestCounts = Totals & {
