@@ -9,41 +9,16 @@ import { whenIdle } from './when-idle.ts'
 export const TOKEN_KEY_PREFIX = 'roadbook.user'
 /** State of a sign-in in progress; oidc-client-ts removes old ones. */
 export const STATE_KEY_PREFIX = 'roadbook.sign-in.'
-const CONFIGURATION_KEY = 'roadbook.issuer'
 
 let configuration: Promise<AuthConfiguration> | undefined
 
-/**
- * The issuer of tokens for this installation; fetched once, and again after a failure. A signed-in person opens the page
- * offline with the last response.
- */
+/** The issuer of tokens for this installation; fetched once, and again after a failure. */
 export function authConfiguration(): Promise<AuthConfiguration> {
-  configuration ??= fetchConfiguration().then(keepConfiguration, (error: unknown) => {
+  configuration ??= fetchConfiguration().catch((error: unknown) => {
     configuration = undefined
-    const kept = hasStoredUser() ? keptConfiguration() : undefined
-    if (kept === undefined) throw error
-    return kept
+    throw error
   })
   return configuration
-}
-
-/** For signed-in people: nothing of a visitor is stored. */
-function keepConfiguration(known: AuthConfiguration): AuthConfiguration {
-  if (!hasStoredUser()) return known
-  try {
-    globalThis.localStorage.setItem(CONFIGURATION_KEY, JSON.stringify(known))
-  } catch {
-    // Storage is full or disabled: the page can't open offline.
-  }
-  return known
-}
-
-function keptConfiguration(): AuthConfiguration | undefined {
-  try {
-    return AuthConfiguration.parse(JSON.parse(globalThis.localStorage.getItem(CONFIGURATION_KEY) ?? ''))
-  } catch {
-    return undefined
-  }
 }
 
 /** Like authConfiguration, after the server has checked the issuer again. */
@@ -84,8 +59,10 @@ export function oidcIssuer(): Issuer {
       return tokens
     },
     async renewed() {
+      // Outside what follows: without a connection nobody knows whether the session is over.
+      const known = await managed()
       try {
-        return tokensOf(await (await managed()).signinSilent())
+        return tokensOf(await known.signinSilent())
       } catch (error) {
         if (await isOver(error)) return undefined
         throw error
@@ -97,7 +74,6 @@ export function oidcIssuer(): Issuer {
     },
     async finishSignIn(address) {
       const user = await (await managed()).signinRedirectCallback(address)
-      keepConfiguration(await authConfiguration())
       const tokens = tokensOf(user)
       if (!tokens) throw new Error('The issuer sent no identity token.')
       const state = State.safeParse(user.state)
@@ -128,11 +104,6 @@ async function managerOf(known: AuthConfiguration, origin: string): Promise<User
     userStore: new WebStorageStateStore({ store: storage, prefix: TOKEN_KEY_PREFIX }),
     stateStore: new WebStorageStateStore({ store: storage, prefix: STATE_KEY_PREFIX }),
   })
-}
-
-/** A visitor who never signed in needs no request for the configuration. */
-function hasStoredUser(): boolean {
-  return Object.keys(globalThis.localStorage).some((key) => key.startsWith(TOKEN_KEY_PREFIX))
 }
 
 /** What oidc-client-ts stored last, read without it. */
