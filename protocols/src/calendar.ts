@@ -8,7 +8,7 @@ export type Calendar = {
   second: number
 }
 
-/** NaN for 31 February, which `Date.UTC` would take for a day in March: whether a time is possible is decided later. */
+/** NaN for 31 February, which `Date.UTC` would turn into a day in March: whether a time is possible is checked later. */
 export function toTimeMs({ year, month, day, hour, minute, second }: Calendar): number {
   const timeMs = Date.UTC(year, month - 1, day, hour, minute, second)
   const date = new Date(timeMs)

@@ -49,7 +49,7 @@ function expectOnlyProtocolError(action: () => unknown): void {
 /** The source has five decimals, some cut off and some rounded. */
 const SOURCE_DEGREES = 1.1e-5
 
-/** The source's names, where they differ from ours. */
+/** The source's names, if they differ from ours. */
 const alarmNames: Record<string, string> = {
   hardAcceleration: 'harshAcceleration',
   hardBraking: 'harshBraking',
@@ -57,7 +57,7 @@ const alarmNames: Record<string, string> = {
   removing: 'tampering',
 }
 type Said = Partial<PositionRecord> & { text?: string }
-/** The source's attributes by our fields; others are looked up in `extra` by the source's name. */
+/** The source's attributes by our field names; others are looked up in `extra` by the source's name. */
 const attributes: Record<string, (said: Said) => unknown> = {
   power: ({ externalVolts, batteryVolts }) => externalVolts ?? batteryVolts ?? null,
   battery: ({ batteryVolts }) => batteryVolts,

@@ -1,4 +1,4 @@
-/** Of each byte, for a polynomial whose bits are reversed. */
+/** The remainder of each byte, for a polynomial whose bits are reversed. */
 function crcTable(reversedPolynomial: number): Uint16Array {
   return Uint16Array.from({ length: 256 }, (_, byte) => {
     let remainder = byte
@@ -25,12 +25,12 @@ function remainderOf({ bytes, start, end }: Range, table: Uint16Array, initial: 
   return crc
 }
 
-/** CRC-16/IBM (also called ARC), as Teltonika's TCP frames end with it. */
+/** CRC-16/IBM (also called ARC), at the end of Teltonika's TCP frames. */
 export function crc16Ibm(bytes: Uint8Array, start = 0, end = bytes.length): number {
   return remainderOf({ bytes, start, end }, ibmTable, 0)
 }
 
-/** CRC-ITU (also called X-25), as GT06 frames end with it. */
+/** CRC-ITU (also called X-25), at the end of GT06 frames. */
 export function crc16Itu(bytes: Uint8Array, start = 0, end = bytes.length): number {
   return remainderOf({ bytes, start, end }, ituTable, 0xffff) ^ 0xffff
 }

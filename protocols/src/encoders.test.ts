@@ -82,7 +82,7 @@ describe.each(encoded)("a device's side of $name over $transport", ({ protocol, 
     const { accept, reject } = message?.kind === 'login' ? message : { accept: login, reject: login }
     expect(encoder.login?.readAnswer(new Uint8Array())).toBe(undefined)
     expect(encoder.login?.readAnswer(accept)).toEqual({ length: accept.length, isAccepted: true })
-    // Protocols without an answer for unknown devices close the connection.
+    // Protocols that have no answer for unknown devices close the connection.
     if (reject.length > 0) expect(encoder.login?.readAnswer(reject)?.isAccepted).toBe(false)
   })
 })

@@ -13,10 +13,10 @@ export type FrameFixture = {
   note?: string
   /** In the file, a frame of characters is written as `text`. */
   hex: string
-  /** Left out if it is sent over every transport of the protocol. */
+  /** Left out if the frame is sent over every transport of the protocol. */
   transport?: 'tcp' | 'udp'
   asserted?: Assertion[]
-  /** When it arrived, where that matters; RECEIVED_MS otherwise. */
+  /** When it arrived, if that matters; otherwise RECEIVED_MS. */
   receivedMs?: number
   /** The messages, or the text of the ProtocolError. */
   expected?: Message[]

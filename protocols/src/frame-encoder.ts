@@ -23,7 +23,7 @@ export type DeviceEncoder = {
   tcp?: FrameEncoder
   udp?: FrameEncoder
   http?: {
-    /** Of a GET request, without the question mark. */
+    /** The query of a GET request, without the question mark. */
     query(number: string, record: PositionRecord): string
   }
 }

@@ -17,7 +17,7 @@ const anySession: fc.Arbitrary<Session> = fc.record(
   { requiredKeys: [] },
 )
 
-/** 40 kB of one piece over and over: noise, single bytes, a frame, and how frames begin, which promises more than follows. */
+/** 40 kB of one repeated piece: noise, single bytes, a frame, and beginnings of frames that announce more than follows. */
 function anyFlood(captured: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
   const frame = fc.constantFrom(...captured)
   const beginning = fc
@@ -46,7 +46,7 @@ function readAll(protocol: FrameProtocol, bytes: Uint8Array, session?: Session):
   const context = session ? { receivedMs: RECEIVED_MS, session } : { receivedMs: RECEIVED_MS }
   let rest = bytes
   for (let calls = 0; rest.length > 0; calls++) {
-    // Each call but the last gives frames: no stream makes it come back for more than it has bytes.
+    // Each call except the last returns frames: no stream causes more calls than it has bytes.
     expect(calls).toBeLessThanOrEqual(bytes.length)
     const split = said.push('frames') && attempt(() => protocol.frame(rest), said)
     if (!split || split.frames.length === 0) break
@@ -71,7 +71,7 @@ function attempt<T>(action: () => T, said: unknown[]): T | undefined {
   }
 }
 
-/** Frames are windows on the bytes, one behind the other; what is left is the end of them. */
+/** Frames are consecutive views of the bytes; `rest` is the end of them. */
 function expectInOrder(
   bytes: Uint8Array,
   { frames, rest }: { frames: Uint8Array[]; rest: Uint8Array },
@@ -87,7 +87,7 @@ function expectInOrder(
   if (rest.length > 0) expect(rest.byteOffset + rest.length).toBe(bytes.byteOffset + bytes.length)
 }
 
-/** The same bytes with others around them, as a socket's buffer has them. */
+/** The same bytes surrounded by others, as in a socket's buffer. */
 function surrounded(bytes: Uint8Array, by: number): Uint8Array {
   const around = new Uint8Array(bytes.length + 512).fill(by)
   around.set(bytes, 256)
@@ -155,7 +155,7 @@ describe.each(fuzzed)('$name over $transport', ({ protocol, captured }) => {
   })
 
   test('decides whether bytes from an unknown peer are a message', () => {
-    // What a gateway reads before it knows the device must be enough for one, of a device that begins as it should.
+    // What a gateway reads before it knows the device must be long enough for the login of any real device.
     const firsts = captured.filter((bytes) => {
       const [frame] = attempt(() => protocol.frame(bytes), [])?.frames ?? []
       const message = frame && attempt(() => protocol.decode(frame, { receivedMs: RECEIVED_MS }), [])?.[0]

@@ -26,9 +26,9 @@ export type PositionRecord = {
   externalVolts?: number
   gsmSignal?: number
   event?: DeviceEvent
-  /** False if the device marks this fix as invalid; absent if it doesn't say. */
+  /** False if the device marks this fix as invalid; absent if it sends no such flag. */
   valid?: boolean
-  /** Values without a field of their own, with the protocol's keys; for display only. */
+  /** Values without their own field, with the protocol's keys; for display only. */
   extra?: Record<string, number | string | boolean>
 }
 
@@ -76,7 +76,7 @@ export type Message =
       kind: 'positions'
       deviceId?: string
       records: PositionRecord[]
-      /** Absent where all of it was read. */
+      /** Absent if all of it could be read. */
       unreadable?: UnreadablePart[]
       acknowledge?: Uint8Array
       session?: Session
@@ -100,11 +100,14 @@ export type DecodeContext = { receivedMs: number; session?: Session }
 
 /** A protocol of frames, over TCP or UDP: pure functions, the gateway owns the socket. */
 export type FrameProtocol = {
-  /** All that the gateway reads before it knows the device. */
+  /** The most that the gateway reads before it knows the device. */
   maxFirstFrameBytes: number
   /** No frame is longer. */
   maxFrameBytes: number
-  /** Splits what has arrived into whole frames; `rest` waits for more bytes. Throws ProtocolError on bytes that can be no frame. */
+  /**
+   * Splits the received bytes into whole frames; `rest` waits for more bytes. Throws ProtocolError on bytes that can't be a
+   * frame.
+   */
   frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Array }
   /** The device number in this frame, read without its body; absent if a login identifies the device. */
   numberOf?(frame: Uint8Array): string
@@ -112,7 +115,7 @@ export type FrameProtocol = {
   decode(frame: Uint8Array, context: DecodeContext): Message[]
 }
 
-/** What one request of a device or app brought. */
+/** The content of one request from a device or app. */
 export type Report = {
   deviceId: string
   records: PositionRecord[]
@@ -126,9 +129,9 @@ export type Report = {
  * RequestError.
  */
 export type HttpProtocol = {
-  /** Undefined where the parameters of the address, or of a form, do not name the device. */
+  /** Undefined if the parameters of the URL, or of a form, do not contain the device number. */
   numberInQuery(parameters: Iterable<readonly [string, string]>): string | undefined
-  /** As `numberInQuery`, in the text of a JSON body or the beginning of one. */
+  /** Like `numberInQuery`, for the text of a JSON body or its beginning. */
   numberInJson(text: string): string | undefined
   decodeQuery(parameters: Iterable<readonly [string, string]>, receivedMs?: number): Report
   decodeJson(body: unknown, receivedMs?: number): Report

@@ -1,7 +1,7 @@
 import type { DeviceEncoder } from './frame-encoder.ts'
 import type { FrameProtocol, HttpProtocol } from './message.ts'
 
-/** A protocol that devices may use, with everything the rest of Roadbook needs to know about it. */
+/** A protocol for devices, with everything that the rest of Roadbook needs to know about it. */
 export type Protocol = {
   /** Its name, the same in every language. */
   label: string
@@ -9,16 +9,16 @@ export type Protocol = {
   makers?: string
   /** What uses it: a tracker in a vehicle, or an app on a phone. */
   device: 'tracker' | 'phone'
-  /** Of TCP and UDP alike; the setting is the name in capitals with _PORT. */
+  /** The same for TCP and UDP; the setting is the name in capitals with _PORT. */
   defaultPort: number
-  /** The numbers of its devices, as far as they can be distinguished from those of others before a device has reported. */
+  /** The format of its devices' numbers, as far as they can be distinguished from others before a device has reported. */
   numbers?: RegExp
-  /** Devices can speak it over TLS, on a port of its own. */
+  /** Devices can use it over TLS, on a separate port. */
   tls?: {
-    /** Some have a certificate of their own, which the server may demand. */
+    /** Some have their own certificate, which the server may require. */
     clientCertificates: boolean
   }
-  /** The text message that makes a device report here, where makers agree on it. */
+  /** The SMS command that sets a device up to report here, if makers agree on one. */
   setUpBySms?: SmsCommand[]
   tcp?: FrameProtocol
   udp?: FrameProtocol
@@ -29,9 +29,9 @@ export type Protocol = {
 
 /** `{host}` and `{port}` stand for the server's. */
 type SmsCommand = {
-  /** Whose devices understand it. */
+  /** The makers whose devices understand it. */
   devices: string
-  /** Undefined where only an address of digits, or only a name, is understood. */
+  /** Undefined if only an IP address, or only a host name, is understood. */
   byName?: string
   byAddress?: string
 }

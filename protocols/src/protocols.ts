@@ -1,7 +1,7 @@
 import type { Protocol } from './protocol.ts'
 import * as registry from './registry.ts'
 
-/** By name: trackers, then phones, each by the alphabet. */
+/** By name: trackers, then phones, each in alphabetical order. */
 export const protocols: Readonly<Record<string, Protocol>> = Object.fromEntries(
   Object.entries<Protocol>(registry).toSorted(([, a], [, b]) => orderOf(a).localeCompare(orderOf(b))),
 )

@@ -1,7 +1,7 @@
 import { ProtocolError } from './protocol-error.ts'
 
 const TWO_POW_32 = 0x1_0000_0000
-/** The upper half of Number.MAX_SAFE_INTEGER: a larger one makes an integer that a number cannot hold. */
+/** The upper half of Number.MAX_SAFE_INTEGER: a larger one makes an integer that a number can't hold. */
 const MAX_SAFE_UPPER_HALF = 0x1f_ffff
 
 /** Reads big-endian values one after another; past the end it throws ProtocolError, never RangeError. */
@@ -26,7 +26,7 @@ export class ByteReader {
     return this.end - this.position
   }
 
-  /** The byte that is `ahead` bytes further on; 0 past the end. */
+  /** The byte `ahead` bytes further on; 0 past the end. */
   peek(ahead = 0): number {
     const at = this.position + ahead
     return at < this.end ? this.view.getUint8(at) : 0
@@ -56,7 +56,7 @@ export class ByteReader {
     return this.view.getInt32(this.advance(4))
   }
 
-  /** A decimal string where a number would lose digits. */
+  /** A decimal string if a number would lose digits. */
   uint64(): number | string {
     const at = this.advance(8)
     const upper = this.view.getUint32(at)
@@ -64,7 +64,7 @@ export class ByteReader {
     return upper * TWO_POW_32 + this.view.getUint32(at + 4)
   }
 
-  /** A window on the same memory, not a copy. */
+  /** A view of the same memory, not a copy. */
   slice(length: number): Uint8Array {
     const at = this.advance(length)
     return this.bytes.subarray(at, at + length)

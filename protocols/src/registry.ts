@@ -1,6 +1,6 @@
 /**
- * Each protocol that devices may speak, one line for each: its name here is the one in settings, stored with vehicles. Ports,
- * settings, pages and the tests over fixtures come from this list.
+ * All protocols for devices, one line each: the name here is used in settings and stored with vehicles. Ports, settings,
+ * pages and the tests over fixtures use this list.
  */
 export { teltonika } from './teltonika/protocol.ts'
 export { gps103 } from './gps103/protocol.ts'

@@ -1,7 +1,7 @@
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 const HEX_DIGITS = /^(?:[0-9a-f]{2})*$/i
 
-/** Lower case, two digits a byte, no prefix. */
+/** Lower case, two digits per byte, no prefix. */
 export function toHex(bytes: Uint8Array): string {
   let hex = ''
   for (const byte of bytes) hex += hexOfByte[byte]
@@ -22,7 +22,7 @@ export function fromAscii(text: string): Uint8Array {
   return bytes
 }
 
-/** Words a person can read (ASCII, tabs and line ends) as they are, anything else as 0x and hexadecimal digits. */
+/** Readable text (ASCII, tabs and line ends) as it is, anything else as 0x and hexadecimal digits. */
 export function toTextOrHex(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) {

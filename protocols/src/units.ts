@@ -1,7 +1,7 @@
 export const KMH_PER_KNOT = 1.852
 export const KMH_PER_METER_PER_SECOND = 3.6
 
-/** A unit's factor leaves digits that no receiver measured. */
+/** Rounds away the digits that a unit's factor adds but no receiver measured. */
 export function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }

@@ -12,7 +12,7 @@ const MAX_DIGITS = 16
 const LOGIN_ANSWER = 'LOAD'
 const HEARTBEAT_ANSWER = 'ON'
 
-/** GPS103 over TCP and UDP: texts, each with the number of its device. Positions are not answered. */
+/** GPS103 over TCP and UDP: texts, each with its device's number. The server doesn't answer positions. */
 export const gps103Frames = {
   maxFirstFrameBytes: MAX_FIRST_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
@@ -54,7 +54,7 @@ function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
   return [readReport(fields, deviceId, receivedMs)]
 }
 
-/** It says only that the device is there. */
+/** A heartbeat without data. */
 function contact(deviceId: string, answer: string): Message {
   return { kind: 'status', deviceId, status: {}, acknowledge: fromAscii(answer) }
 }

@@ -15,7 +15,7 @@ export function encodeHeartbeat(number: string): Uint8Array {
   return fromAscii(`${number};`)
 }
 
-/** By a tracker whose time zone is UTC. Values are rounded to what the text can hold. */
+/** For a tracker whose time zone is UTC. Values are rounded to the text's resolution. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {
   const { latitude, longitude, speedKmh = 0, headingDegrees = 0, altitudeMeters, fuelPercent } = record
   const digits = new Date(record.timeMs).toISOString().replace(/\D/g, '')
@@ -54,7 +54,7 @@ const ANSWER = 'ON'
 const SEMICOLON = 0x3b
 const STAR = 0x2a
 
-/** Each position is followed by a heartbeat, since the server answers only that, once what came before it is stored. */
+/** A heartbeat follows each position, since the server answers only heartbeats, once everything before them is stored. */
 export const gps103Encoder: FrameEncoder = {
   maxRecords: 1,
   encode(number, records) {

@@ -18,7 +18,7 @@ const REPORT_HEAD = fromAscii('imei:')
 
 /**
  * Splits a stream into texts: `##,imei:…` and `imei:…`, or a heartbeat of digits only, each up to a semicolon, a line end,
- * or a star after a comma. Bytes that begin none of them throw. The frames are views of `buffer`, with their end.
+ * or a star after a comma. Other bytes throw. The frames are views of `buffer`, including their end.
  */
 export function frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Array } {
   const frames: Uint8Array[] = []
@@ -40,7 +40,7 @@ function mistakeIn(buffer: Uint8Array, start: number, end: number | undefined): 
   return isEndless ? `${MAX_FRAME_BYTES} bytes without an end` : undefined
 }
 
-/** Where the digits of the number begin, as far as the bytes there say; undefined if no text begins so. */
+/** Where the digits of the number begin, according to the bytes so far; undefined if no text begins like this. */
 export function numberStart(bytes: Uint8Array, start = 0): number | undefined {
   const first = bytes[start] ?? 0
   if (isDigit(first)) return start
@@ -62,7 +62,7 @@ function nextStart(buffer: Uint8Array, from: number): number {
   return at
 }
 
-/** Behind the end of the text. */
+/** The offset after the end of the text. */
 function endAfter(buffer: Uint8Array, start: number): number | undefined {
   const limit = Math.min(buffer.length, start + MAX_FRAME_BYTES)
   for (let at = start; at < limit; at++) {

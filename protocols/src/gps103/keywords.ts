@@ -3,7 +3,7 @@ import { toNumber } from './values.ts'
 
 type Keyword = { text: string; alarm?: string; event?: DeviceEvent }
 
-/** Lookup table: what the second field of a text says. Only "help me" is a call for help. Sources: README.md. */
+/** Lookup table: the meaning of the second field of a text. Only "help me" is a call for help. Sources: README.md. */
 const keywords: Keyword[] = [
   { text: 'tracker' },
   { text: '' },
@@ -38,7 +38,7 @@ export function readKeyword(text: string, status: DeviceStatus): void {
   if (!byText.has(text)) readValue(text, status)
 }
 
-/** The field has the state; a keyword that says otherwise is no event. */
+/** The state comes from its own field, so a keyword that contradicts it is no event. */
 function addIgnitionEvent(status: DeviceStatus, event: 'ignitionOn' | 'ignitionOff'): void {
   const isOn = event === 'ignitionOn'
   status.ignition ??= isOn
@@ -64,7 +64,7 @@ export function keepExtra(status: DeviceStatus, key: string, value: string | num
   status.extra[key] ??= value
 }
 
-/** "tracker" if the protocol has no word for the event. */
+/** "tracker" if the protocol has no keyword for the event. */
 export function keywordOf(event: DeviceEvent | undefined): string {
   return (event && byEvent.get(event)) ?? 'tracker'
 }

@@ -3,10 +3,10 @@ import { keepExtra } from './keywords.ts'
 import { toNumber, toOdometerMeters, toPercent } from './values.ts'
 
 const [ODOMETER, HOURS, SPEED, LOAD, COOLANT, THROTTLE, RPM, VOLTS, FAULTS] = [3, 6, 7, 8, 9, 10, 11, 12, 13]
-/** What a vehicle's computer answers when it doesn't know. */
+/** What a vehicle's computer sends for an unknown value. */
 const UNKNOWN_RPM = 16_383
 
-/** Values of the vehicle's computer. A voltage of zero is one that it doesn't tell. */
+/** Values of the vehicle's computer. A voltage of zero means unknown. */
 export function readObd(fields: readonly string[]): DeviceStatus {
   const status: DeviceStatus = {}
   const numberAt = (at: number) => toNumber(fields[at])

@@ -14,7 +14,7 @@ const TEMPERATURE_TEXT = /^(?:T:)?[+-]?\d+(?:\.\d+)?$/
 const FAULT_CODE = /^[PCBU]\d[0-9A-F]{3}$/
 const AREA_OR_CELL = /^[0-9a-f]{2,8}$/i
 
-/** A position with what else the tracker knows, or that alone while it has no fix. Fields at the end may be missing. */
+/** A position and other values, or only these while the tracker has no fix. Fields at the end may be missing. */
 export function readReport(fields: readonly string[], deviceId: string, receivedMs: number): Message {
   const hasFix = fields[SIGNAL] === 'F'
   const status = readStatus(fields)
@@ -77,7 +77,7 @@ function toSwitch(text: string | undefined): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined
 }
 
-/** A second tank; trackers at the diagnostic socket have a fault code or the odometer in kilometres there. */
+/** A second tank; trackers at the diagnostic socket send a fault code or the odometer in kilometres there. */
 function readSecondFuel(text: string, status: DeviceStatus): void {
   if (text === '') return
   const percent = toPercent(text)
@@ -90,7 +90,7 @@ function addOdometer(odometerMeters: number | undefined, status: DeviceStatus): 
   if (odometerMeters !== undefined) status.odometerMeters = odometerMeters
 }
 
-/** Without a fix, area and cell of the mobile network are where the coordinates would be. */
+/** Without a fix, the coordinates' fields contain the area and cell of the mobile network. */
 function readCell(fields: readonly string[], status: DeviceStatus): void {
   const [area = '', cell = ''] = [fields[AREA], fields[CELL]]
   if (!AREA_OR_CELL.test(area) || !AREA_OR_CELL.test(cell)) return

@@ -2,13 +2,13 @@ import { toTimeMs } from '../calendar.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Behind this, a zone west of Greenwich may as well be one of those that are up to 14 hours ahead. */
+/** Beyond this, a zone west of Greenwich could also be one of those up to 14 hours ahead. */
 const MAX_WESTERN_MS = 10 * HOUR_MS
 
 /**
- * A text has the date and time of the tracker's time zone (`yymmddhhmm`, with or without seconds) and the time of the
- * satellites in UTC (`hhmmss.sss`) without a date: the day is the one on which both are nearest. Without the time in
- * UTC, the tracker's own time counts as such; without its date, that of arrival does. Undefined without both.
+ * A text contains the date and time in the tracker's time zone (`yymmddhhmm`, with or without seconds) and the satellites'
+ * time in UTC (`hhmmss.sss`) without a date: the result is on the day on which both are closest. Without the time in UTC,
+ * the tracker's own time is taken as UTC; without its date, the date of arrival is used. Undefined without both.
  */
 export function fixTimeMs(localText = '', utcText = '', receivedMs = 0): number | undefined {
   const localMs = localTimeMs(localText)
@@ -16,7 +16,7 @@ export function fixTimeMs(localText = '', utcText = '', receivedMs = 0): number 
   if (secondsMs === undefined) return localMs
   const nearMs = localMs ?? receivedMs
   const timeMs = nearMs - DAY_MS / 2 + mod(secondsMs - nearMs + DAY_MS / 2)
-  // In New Zealand's summer, 13 hours ahead, the nearest day is tomorrow.
+  // In New Zealand's summer, 13 hours ahead, the closest day is tomorrow.
   const isTomorrow = timeMs - nearMs >= MAX_WESTERN_MS && timeMs - receivedMs > HOUR_MS
   return isTomorrow ? timeMs - DAY_MS : timeMs
 }

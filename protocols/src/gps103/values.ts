@@ -24,10 +24,10 @@ export function toDegrees(text: string | undefined, isNegative: boolean, max: nu
   return isNegative && degrees !== 0 ? -degrees : degrees
 }
 
-/** More than any vehicle drives: what a computer says that counts no kilometres. */
+/** More than any vehicle drives: sent by a computer that counts no kilometres. */
 const MAX_KILOMETERS = 2_000_000
 
-/** Undefined for zero too, which the tracker sends while it doesn't know. */
+/** Also undefined for zero, which the tracker sends for an unknown value. */
 export function toOdometerMeters(kilometersText: string | undefined): number | undefined {
   const kilometers = toNumber(kilometersText)
   return kilometers && kilometers <= MAX_KILOMETERS ? kilometers * 1000 : undefined

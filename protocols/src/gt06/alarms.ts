@@ -60,7 +60,7 @@ export const alarms: Alarm[] = [
   { code: 0xc9, name: 'idle' },
   { code: 0xfe, name: 'ignitionOn', event: 'ignitionOn' },
   { code: 0xff, name: 'ignitionOff', event: 'ignitionOff' },
-  // More codes of events above.
+  // More codes of the events above.
   { code: 0x26, name: 'harshAcceleration', event: 'harshAcceleration' },
   { code: 0x27, name: 'harshBraking', event: 'harshBraking' },
   { code: 0x2e, name: 'harshCornering', event: 'harshCornering' },

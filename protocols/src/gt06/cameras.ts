@@ -7,7 +7,7 @@ import { addAlarm } from './status.ts'
 
 /** Newer cameras begin with it, before a byte for the version. */
 const MARK = 0xff
-/** Time, code, two bytes about it; any more is a place. */
+/** Time, code, two more bytes; if there are more, they are a position. */
 const PLACELESS_BYTES = 9
 
 /** Time, coordinates without a full fix, alarm; or only time and alarm. */
@@ -17,7 +17,7 @@ export function cameraAlarm(reader: ByteReader, draft: Draft): void {
   draft.timeMs = readTime(reader, draft.session)
   if (hasPlace) draft.fix = readPlace(reader)
   const code = reader.uint8()
-  // Without a place, the code of SOS stands for any alarm.
+  // Without a position, the code of SOS stands for any alarm.
   if (code === 0x01 && !hasPlace) keepExtra(draft, 'alarm', 'general')
   else addCode(draft, code)
 }

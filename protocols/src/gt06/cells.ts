@@ -12,7 +12,7 @@ export const WIDE_CELL_BYTES = 15
 /** All sizes of a cell, from three-byte numbers with a short network code to 4G with a long one. */
 export const CELL_SIZES: readonly number[] = [CELL_BYTES, 9, 10, WIDE_CELL_BYTES, 16]
 
-/** Country, network, area and cell; their sizes follow from that of all. The keys are those of the other protocols. */
+/** Country, network, area and cell; their sizes follow from the total size. The keys are those of the other protocols. */
 export function readCell(reader: ByteReader, bytes: number): Extra {
   const first = reader.uint16()
   const country = first & ~WIDE_NETWORK
@@ -32,7 +32,7 @@ function readNumber(reader: ByteReader, bytes: number): number | string {
   throw new ProtocolError(`a cell number of ${bytes} bytes`, reader.offset)
 }
 
-/** A cell of this type and above is one of 4G. */
+/** A cell of this type or above is a 4G cell. */
 const WIDE_CELL_TYPE = 3
 
 /** Type, cell, signal. */
@@ -48,7 +48,9 @@ export function cellSize(reader: ByteReader, smallest: number): number {
   return reader.peek() & (WIDE_NETWORK >> 8) ? smallest + 1 : smallest
 }
 
-/** The size of a cell that is followed by one of these numbers of bytes: some devices send a fourth byte of its number. */
+/**
+ * The size of a cell that is followed by one of these numbers of bytes: some devices send a fourth byte of the cell number.
+ */
 export function cellSizeBefore(reader: ByteReader, tails: readonly number[]): number | undefined {
   const size = cellSize(reader, CELL_BYTES)
   if (tails.includes(reader.left - size)) return size
@@ -56,8 +58,8 @@ export function cellSizeBefore(reader: ByteReader, tails: readonly number[]): nu
 }
 
 /**
- * As `cellSizeBefore`, of a cell with its length before it. That length includes itself, or doesn't, or leaves out the
- * fourth byte of the number, so what follows decides.
+ * Like `cellSizeBefore`, for a cell preceded by its length. That length includes itself, or doesn't, or leaves out the
+ * fourth byte of the number, so the bytes after it decide.
  */
 export function lengthenedCellSize(reader: ByteReader, tails: readonly number[]): number | undefined {
   const length = reader.peek()

@@ -24,7 +24,7 @@ const ADDRESS_REQUEST = 0x2a
 const NUMBER_BYTES = 8
 const END_BYTES = 2
 const nothing = new Uint8Array(0)
-/** Per Concox's document, these types and their 4G variants use UTC even if the login has a time zone. */
+/** According to Concox's document, these types and their 4G variants use UTC even if the login has a time zone. */
 const UTC_TYPES = new Set([0x22, 0x26, 0x27, 0xa0, 0xa4])
 
 /** GT06 over TCP and UDP: a login with the IMEI, then messages, each answered with its type and serial number. */
@@ -85,7 +85,7 @@ function decodeLogin({ type, serial, reader }: NumberedParts): Message {
     kind: 'login',
     deviceId: digits.replace(/^0/, ''),
     accept,
-    // No answer rejects a device.
+    // The protocol has no answer that rejects a device.
     reject: nothing,
   }
   if (reader.left < 4) return message
@@ -98,8 +98,8 @@ function decodeLogin({ type, serial, reader }: NumberedParts): Message {
 }
 
 /**
- * The frame arrived intact, so resending wouldn't help: it is answered even if unreadable. A fix is kept whatever
- * follows it; what was read behind it is not, since it may have been read from the wrong place.
+ * The frame arrived intact, so resending wouldn't help: it is answered even if unreadable. A fix is kept whatever follows
+ * it; values after an unreadable part are dropped, since they may have been read from the wrong offset.
  */
 function decodeReport(bytes: Uint8Array, parts: Parts, session: Session | undefined): Message[] {
   const acknowledge = answerTo(parts)

@@ -24,7 +24,7 @@ export function keepExtra(draft: Draft, key: string, value: number | string | bo
 
 const MAX_UNREAD_BYTES = 64
 
-/** For a person who wants to know what the device meant. */
+/** For people who want to know what the device meant. */
 export function keepUnread(reader: ByteReader, draft: Draft): void {
   const bytes = reader.slice(Math.min(reader.left, MAX_UNREAD_BYTES))
   if (bytes.length > 0) keepExtra(draft, 'unread', toHex(bytes))

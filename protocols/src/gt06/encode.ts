@@ -38,8 +38,8 @@ export function encodeTimeRequest(serial: number): Uint8Array {
 }
 
 /**
- * One position: as an alarm if it has an event, otherwise with ignition and odometer if they are known.
- * Values are rounded to the protocol's resolution; an unsupported event throws RangeError.
+ * One position: as an alarm if it has an event, otherwise with ignition and odometer if they are known. Values are rounded
+ * to the protocol's resolution; an unsupported event throws RangeError.
  */
 export function encodePosition(record: PositionRecord, serial: number): Uint8Array {
   const writer = new ByteWriter()

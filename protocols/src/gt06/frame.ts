@@ -73,7 +73,7 @@ export function frameLayout(bytes: Uint8Array): Layout | undefined {
   return BARE_TYPES.has(fourth) ? maybeBareLayout(bytes, length) : { length, typeAt: 3 }
 }
 
-/** Bytes that aren't a bare frame either are a frame with a wrong checksum. */
+/** If the bytes aren't a bare frame either, they are a frame with a wrong checksum. */
 function maybeBareLayout(bytes: Uint8Array, length: number): Layout | undefined {
   if (bytes.length < length) return undefined
   const layout = { length, typeAt: 3 }
@@ -83,7 +83,7 @@ function maybeBareLayout(bytes: Uint8Array, length: number): Layout | undefined 
   return !isWhole && endsAt(bytes, length + 1) ? { length: length + 1, typeAt: 3, isBare: true } : layout
 }
 
-/** Heartbeats of some wearables: a type, and nothing to answer. */
+/** Heartbeats of some wearables: only a type, without an answer. */
 function shortLayout(bytes: Uint8Array, length: number): Layout | undefined {
   if (bytes.length < length) return undefined
   if (!endsAt(bytes, length)) checkLength(length - 5, { length, typeAt: 3 })

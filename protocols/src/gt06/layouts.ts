@@ -77,7 +77,7 @@ const layouts: Record<number, Layout> = {
   0xa5: wideCellAndStatus,
 }
 
-/** The same of frames with a two-byte length. */
+/** The same for frames with a two-byte length. */
 const longLayouts: Record<number, Layout> = {
   0x21: longAnswer,
   0x32: longLocation,
@@ -91,7 +91,7 @@ const longLayouts: Record<number, Layout> = {
   0xf1: values,
 }
 
-/** The same of frames without a serial number and checksum. */
+/** The same for frames without a serial number and checksum. */
 const bareLayouts: Record<number, Layout> = {
   0x10: fix,
   0x11: onlineLocation,
@@ -99,7 +99,7 @@ const bareLayouts: Record<number, Layout> = {
   0x69: accessPoints,
 }
 
-/** Without a length of its own, a type is read in the other's layout. */
+/** A type without a layout for this length uses the one for the other length. */
 export function layoutOf(
   type: number,
   { isLong, isBare }: { isLong: boolean; isBare: boolean },

@@ -1,7 +1,6 @@
 /**
- * Layouts of messages with a fix, between type and serial number. Sources: Concox's protocol documents for
- * the GT06 family, and captured frames for the variants of other makers. What follows the fix is read only where its
- * length is one that is known.
+ * Layouts of messages with a fix, between type and serial number. Sources: Concox's protocol documents for the GT06 family,
+ * and captured frames for the variants of other makers. Bytes after the fix are read only if their length is a known one.
  */
 import type { ByteReader } from '../reader.ts'
 import { toHex, toTextOrHex } from '../text.ts'
@@ -15,7 +14,7 @@ export type Layout = (reader: ByteReader, draft: Draft) => void
 
 export const NUMBER_BYTES = 8
 const DRIVER_BYTES = 8
-/** Of makers that send a fourth byte of the cell's number. */
+/** For makers that send a fourth byte of the cell number. */
 const LONG_CELL_BYTES = CELL_BYTES + 1
 
 /** A location of which only the fix is read; the rest differs by maker. */
@@ -100,7 +99,7 @@ export function onlineLocation(reader: ByteReader, draft: Draft): void {
   else cell(reader, draft, locationTailBytes)
 }
 
-/** Ignition and mileage; the last also with driving time, temperature and humidity, whose units are not known. */
+/** Ignition and mileage; the last also with driving time, temperature and humidity, whose units are unknown. */
 const ignitionTails = [0, 3, 7, 15]
 
 /** 0x22 and 0x2D. */

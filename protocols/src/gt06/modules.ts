@@ -1,4 +1,4 @@
-/** Messages that hold values with their ID and length. Sources: see locations.ts. */
+/** Messages whose values have an ID and a length. Sources: see locations.ts. */
 import { ByteReader } from '../reader.ts'
 import { moduleAlarms } from './alarms.ts'
 import { CELL_BYTES, cellSize, readCell, readTypedCell } from './cells.ts'
@@ -54,7 +54,7 @@ export function readShortModules(reader: ByteReader, draft: Draft): void {
   }
 }
 
-/** In hundredths; 0 if it is not known. */
+/** In hundredths; 0 if unknown. */
 function addAccuracy(draft: Draft, hundredths: number): void {
   if (hundredths > 0) merge(draft, { accuracyMeters: hundredths / 100 })
 }

@@ -29,10 +29,10 @@ export function heartbeat(reader: ByteReader, draft: Draft): void {
   delete draft.status.event
 }
 
-/** 60 V: no vehicle has more, so a higher value is a battery in percent. */
+/** 60 V: no vehicle has more, so a higher value is a battery percentage. */
 const MAX_VOLTS_BYTE = 0x17
 
-/** A voltage stands where others have levels of battery and signal if one of them is too high, and a signal follows it. */
+/** If one of the battery and signal levels is too high, and a signal follows, these bytes are a voltage. */
 function isVoltage(reader: ByteReader): boolean {
   const isTooHigh = reader.peek(1) > FULL_LEVEL || reader.peek(2) > MAX_SIGNAL
   return isTooHigh && reader.peek(1) <= MAX_VOLTS_BYTE && reader.left >= 4 && reader.peek(3) <= MAX_SIGNAL
@@ -69,7 +69,7 @@ export function heartbeatWithVoltage(reader: ByteReader, draft: Draft): void {
 }
 
 const TEMPERATURE_BELOW_ZERO = 0x8000
-/** Only then is the last value a temperature. */
+/** Only in this case is the last value a temperature. */
 const TEMPERATURE_MODE = 4
 
 /** Terminal, signal, alarm, language, battery, mode, voltage, hours, temperature. */
@@ -88,7 +88,7 @@ function longHeartbeat(reader: ByteReader, draft: Draft): void {
   keepExtra(draft, 'celsius', (degrees & TEMPERATURE_BELOW_ZERO ? -tenths : tenths) / 10)
 }
 
-/** 0x19: cell and status, an alarm of a device that has no fix; longer ones list cells. */
+/** 0x19: cell and status, an alarm of a device without a fix; longer ones list cells. */
 export function cellAndStatus(reader: ByteReader, draft: Draft): void {
   readCellAndStatus(reader, draft, CELL_BYTES)
 }

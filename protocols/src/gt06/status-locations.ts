@@ -1,6 +1,6 @@
 /**
- * Layouts of messages with a fix and the status of the device; alarms are sent like this. A status is read only where
- * its place is certain: read one byte off, any number is an alarm. Sources: see locations.ts.
+ * Layouts of messages with a fix and the device's status; alarms have this form. The status is read only if its offset is
+ * certain: read one byte off, any number would be an alarm. Sources: see locations.ts.
  */
 import { ByteReader } from '../reader.ts'
 import { alarmOf, alarms, longLocationAlarms } from './alarms.ts'
@@ -27,7 +27,7 @@ import { couldBeFix, FIX_BYTES, looksLikeFix, readFix, readTime, TIME_BYTES } fr
 import { addAlarm, addLevel, addSignal, readStatus, readTerminal, STATUS_BYTES } from './status.ts'
 
 const DRIVER_BYTES = 8
-/** Some devices send zeros for a cell that they don't know. */
+/** Some devices send zeros for an unknown cell. */
 const PADDING_BYTES = 45
 const VOLTAGE_TERMINAL_BYTES = 5
 
@@ -121,7 +121,7 @@ const FULL_STATUS_BYTES = 14
 /** Source of the fix, device number, two times, fix, length of the cell, and the status. */
 const FULL_REPORT_BYTES = 1 + NUMBER_BYTES + 2 * TIME_BYTES + FIX_BYTES + FULL_STATUS_BYTES
 
-/** 0x22: of most makers a location with ignition. */
+/** 0x22: from most makers a location with ignition. */
 export function locationOrFullReport(reader: ByteReader, draft: Draft): void {
   if (reader.left > FULL_REPORT_BYTES && !couldBeFix(reader)) fullReport(reader, draft, false)
   else locationWithIgnition(reader, draft)

@@ -43,7 +43,7 @@ export function addLevel(status: DeviceStatus, level: number): void {
   else if (level <= 100) status.batteryPercent = level
 }
 
-/** Above the 31 of what modems measure, a signal is a percentage. */
+/** Above 31, the highest value that modems measure, a signal is a percentage. */
 const MIN_SIGNAL_PERCENT = 32
 
 /** Converts levels of 0 to 4, or a percentage, to our 0 to 5, which phones use. */

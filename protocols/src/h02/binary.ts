@@ -26,8 +26,8 @@ export function binaryLayout(bytes: Uint8Array): { numberBytes: number } | undef
 const TO_STATUS_BYTES = 19
 
 /**
- * Whether `at` has a possible time, date, latitude and longitude, and the status after them doesn't begin
- * with a digit. Status bits are 1 when all is well; a message read from a wrong offset has digits there.
+ * Whether `at` has a possible time, date, latitude and longitude, and the status after them doesn't begin with a digit.
+ * Status bits are 1 when there is no alarm; a message read from a wrong offset has digits there.
  */
 function isReport(bytes: Uint8Array, at: number): boolean {
   if (!isDigits(bytes, at, 10) || !isDigits(bytes, at + 11, 4)) return false

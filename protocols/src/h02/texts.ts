@@ -72,8 +72,8 @@ function hasDateBefore(fields: readonly string[], index: number): boolean {
 }
 
 /**
- * N or S, with E or W two fields later, marks a place. Its time is three fields before, its date five after, or later
- * if the device adds fields of its own after the heading.
+ * N or S, with E or W two fields later, marks a position. Its time is three fields before, its date five after, or later if
+ * the device adds its own fields after the heading.
  */
 function readPlace(fields: readonly string[], type: string, receivedMs: number): PositionRecord | undefined {
   const at = fields.findIndex(
@@ -88,7 +88,7 @@ function readPlace(fields: readonly string[], type: string, receivedMs: number):
     max: 180,
     isNegative: fields[at + 2] === 'W',
   })
-  // A device that never had a fix sends neither date nor time; the place is invalid.
+  // A device that never had a fix sends neither date nor time; the position is invalid.
   if (type !== 'VP1' && date === '' && (fields[at - 3] ?? '') === '') return undefined
   const timeMs = type === 'VP1' ? timeOnDay(date, receivedMs) : calendarTimeMs(fields[at - 3] ?? '', date)
   if (latitude === undefined || longitude === undefined || timeMs === undefined) return undefined

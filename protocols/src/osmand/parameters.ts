@@ -9,9 +9,9 @@ export type NumberField = {
 type NumberParameter = {
   name: string
   field: Exclude<NumberField, 'timeMs' | 'latitude' | 'longitude'>
-  /** The field is the parameter times this. */
+  /** The field's value is the parameter times this. */
   factor?: number
-  /** A negative value means that the phone does not know. */
+  /** A negative value means unknown. */
   isNegativeUnknown?: boolean
 }
 

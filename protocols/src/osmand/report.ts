@@ -15,7 +15,7 @@ export function checkDeviceId(deviceId: string | undefined, name: string): strin
   return trimmed
 }
 
-/** Impossible coordinates are only set aside later: a phone would resend a refused report forever. */
+/** Impossible coordinates are only rejected later: a phone would resend a refused report forever. */
 export function checkDegrees(value: number | undefined, name: string): number {
   if (value === undefined) throw new RequestError(`The ${name} is missing or no number.`)
   return value

@@ -34,7 +34,7 @@ const NO_TIME = 2 ** 64
 const good = [at(0), at(1), at(2), at(3), at(4)]
 const goodBytes = good.map((record) => recordBytes(record))
 const times = good.map(({ timeMs }) => timeMs)
-/** One element of one byte is announced, and the record ends there. */
+/** It announces one element of one byte, and ends there. */
 const ending = recordBytes(at(9))
 const cut = ending.with(ending.length - 4, 1)
 

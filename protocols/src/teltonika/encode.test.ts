@@ -78,7 +78,7 @@ function anyExtra(codec: PositionCodec): fc.Arbitrary<Extra> {
   return fc.array(fc.oneof(...entries, ...wide, ...head, priority), { maxLength: 12 }).map(Object.fromEntries)
 }
 
-/** What caused the record: an event, with the element that says it; another element; or nothing. */
+/** What caused the record: an event, with its element; another element; or nothing. */
 const anyCause: fc.Arbitrary<{ event?: PositionRecord['event']; extra: Extra; fields: Part }> = fc.oneof(
   fc.constant({ extra: {}, fields: {} }),
   fc.constantFrom(4, 10, 70).map((eventId) => ({ extra: { eventId }, fields: {} })),

@@ -4,7 +4,7 @@ import { ByteReader } from '../reader.ts'
 import { type CodecLayout, positionCodecOf, refusedCodecName } from './codecs.ts'
 import { readRecord } from './records.ts'
 
-/** The data from codec to closing count, as offsets into the frame or datagram, which errors refer to. */
+/** The data from the codec to the closing count, as offsets into the frame or datagram, which errors refer to. */
 export type DataRange = { bytes: Uint8Array; start: number; end: number }
 
 type ReadRecords = {
@@ -46,8 +46,8 @@ function byteOf({ bytes, end }: DataRange, at: number): number | undefined {
 const MIN_BYTES = 3
 
 /**
- * Records have no length field, so none can be found after an unreadable one. If the counts differ, all
- * records that are there are read. Returns the part that could not be read.
+ * Records have no length field, so none can be found after an unreadable one. If the counts differ, all existing records are
+ * read. Returns the part that could not be read.
  */
 function readBetweenCounts(
   data: DataRange & { codec: CodecLayout; announced: number; repeated: number },

@@ -17,7 +17,7 @@ type Draft = { record: PositionRecord; extra: Extra | undefined }
 
 /** One record: time, priority, fix, then the IO elements. */
 export function readRecord(reader: ByteReader, codec: CodecLayout): PositionRecord {
-  // Times and places are checked later, for all protocols: a bad one must not cost the records after it.
+  // Times and positions are checked later, for all protocols: an invalid one must not cost the records after it.
   const timeMs = Number(reader.uint64())
   const priority = reader.uint8()
   const longitude = reader.int32() / COORDINATE_DIVISOR

@@ -8,7 +8,7 @@ import { type DataRange, messageOf, wholeOf } from './read-records.ts'
 const TEXT_TYPES = new Set([5, 6])
 const TIME_BYTES = 4
 
-/** The texts of Codec 12, and of Codec 13, which puts a time before each. Devices wait for no answer to them. */
+/** The texts of Codec 12, and of Codec 13, which has a time before each. Devices don't wait for an answer to them. */
 export function readTexts(data: DataRange, hasTime: boolean): Message[] {
   const reader = new ByteReader(data.bytes, data.start + 1, data.end)
   const messages: Message[] = []

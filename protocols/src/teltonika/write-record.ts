@@ -6,7 +6,7 @@ import { eventCauses, OVERSPEED_ID } from './events.ts'
 import { fieldElement, type IoElement, ioElementNamed } from './io-elements.ts'
 import { COORDINATE_DIVISOR } from './records.ts'
 
-/** An element as it goes on the wire: a number of 1, 2, 4 or 8 bytes, or bytes of any length. */
+/** An encoded element: a number of 1, 2, 4 or 8 bytes, or bytes of any length. */
 type WireElement = { id: number; bytes: number; value: bigint | Uint8Array }
 type ExtraValue = NonNullable<PositionRecord['extra']>[string]
 
