@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 
-/** One connection that stays open, with little of its own around it: what is measured is the server. */
+/** One persistent connection with little overhead of its own, so that the server is measured. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** The answer's body; rejects what is no success. */
+/** The response's body; rejects if it is not a success. */
 export function ask(url: string, headers: Record<string, string> = {}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent, headers }, (answer) => {
@@ -21,7 +21,7 @@ export function ask(url: string, headers: Record<string, string> = {}): Promise<
   })
 }
 
-/** Milliseconds of each round; the rounds before them warm the server up, as it is when it has run for a while. */
+/** Milliseconds of each round; the rounds before them warm the server up, to measure one that has run for a while. */
 export async function timeRounds(
   { rounds, warmUp }: { rounds: number; warmUp: number },
   run: () => Promise<unknown>,

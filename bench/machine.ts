@@ -1,4 +1,4 @@
-/** What every part of the benchmark needs: a database of its own that is thrown away, and the machine in words. */
+/** Shared by all benchmarks: a temporary database, and a description of the machine. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { cpus, release, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ import { migrate } from '../server/src/database/migrate.ts'
 
 export const quiet = pino({ level: 'error' })
 
-/** A migrated database on a PostgreSQL of its own, as `npm start` has it; both are gone afterwards. */
+/** A migrated database on its own PostgreSQL, like that of `npm start`; both are removed afterwards. */
 export async function withDatabase(
   run: (database: Database, dataDir: string, connectionString: string) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-bench-'))
-  // Where we are root, PostgreSQL runs as somebody else; where it can't reach this folder its files lie elsewhere, and stay.
+  // As root, PostgreSQL runs as another user; if that user can't access this folder, its files are elsewhere, and are kept.
   await chmod(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, log: quiet })
   await migrate({ connectionString: embedded.connectionString, log: quiet })
@@ -34,7 +34,7 @@ export function describeMachine(): string {
   return `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${gibibytes} GiB, ${process.platform} ${release()}, Node ${process.versions.node}`
 }
 
-/** Of values in any order; `share` 0.5 is the median. */
+/** For values in any order; `share` 0.5 is the median. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

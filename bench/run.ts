@@ -1,7 +1,7 @@
 /**
- * All of the benchmark, one part after the other, each in a process of its own: `npm run bench`, or only the parts that
- * are named: `npm run bench -- ingest map`. Options behind them go to each: `npm run bench -- truth --drives 1000`. Load goes
- * to 127.0.0.1 and to databases that are thrown away.
+ * Runs all benchmarks, one after the other, each in its own process: `npm run bench`, or only the named ones: `npm run bench
+ * -- ingest map`. Options after the names are passed to each: `npm run bench -- truth --drives 1000`. All load goes to
+ * 127.0.0.1 and to temporary databases.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
 import type { AlarmRule } from '../../server/src/domains/tracking/alarm-detection/alarm-state.ts'
 
-/** One alarm of each type that follows what trackers send. */
+/** One alarm of each type that trackers' data can trigger. */
 function alarmConditions(limitKmh: number): AlarmRule['condition'][] {
   return [
     { type: 'overspeed', parameters: { limitKmh, minDurationSeconds: 10 } },
@@ -18,7 +18,7 @@ function alarmConditions(limitKmh: number): AlarmRule['condition'][] {
   ]
 }
 
-/** That many, of all types in turn. */
+/** This many, of all types in turn. */
 export function manyConditions(count: number, limitKmh: number): AlarmRule['condition'][] {
   const types = alarmConditions(limitKmh)
   return Array.from({ length: Math.ceil(count / types.length) }, () => types)

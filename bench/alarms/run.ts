@@ -1,7 +1,7 @@
 /**
- * What alarms cost for each position: `npm run bench -- alarms`. A thousand vehicles drive, stand and report; their company has no
- * alarms, then 20 of all types, each of them for all vehicles. The aim is at most a fifth of what a position costs ingest, some 38 µs
- * (docs/performance.md).
+ * The cost of alarms for each position: `npm run bench -- alarms`. A thousand vehicles drive, stand and report; their
+ * company has no alarms, then 20 of all types, each for all vehicles. The target is at most a fifth of what ingest needs for
+ * a position, some 38 µs (docs/performance.md).
  */
 import { destination } from '@roadbook/geo/destination'
 import type { AlarmRules, AlarmState } from '../../server/src/domains/tracking/alarm-detection/alarm-state.ts'
@@ -15,7 +15,7 @@ const VEHICLES = 1_000
 const FIXES = 500
 /** As devices send them. */
 const BATCH = 10
-/** Of a position in Node and in the database, at full load. */
+/** For a position in Node and in the database, at full load. */
 const POSITION_MICROSECONDS = 38
 const MAX_SHARE = 0.2
 const startMs = Date.parse('2026-11-20T08:00:00Z')
@@ -38,7 +38,7 @@ const twenty: AlarmRules = {
   tankLitres: new Map(),
 }
 
-/** Drives for half an hour, stands for ten minutes, and so on; each a little different. */
+/** Drives for half an hour, stands for ten minutes, and repeats; each vehicle a little differently. */
 const drives = Array.from({ length: VEHICLES }, (_, vehicle): Fix[] => {
   let place = { latitude: 47 + (vehicle % 100) / 50, longitude: 8 + vehicle / 500 }
   return Array.from({ length: FIXES }, (_empty, nth): Fix => {
@@ -81,7 +81,7 @@ function run(rules: AlarmRules | null): number {
       }
       const found = findAlarms(known, fixes.slice(at, at + BATCH), { vehicleId: `vehicle ${vehicle}`, rules })
       if (!found) continue
-      // As it is written to the vehicle's row.
+      // The data of the vehicle's row.
       JSON.stringify(found.state)
       state = found.state
       dueMs = found.dueMs

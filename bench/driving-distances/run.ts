@@ -1,7 +1,7 @@
 /**
- * Ways by road between a thousand pairs of Malta's junctions: `npm run bench -- driving-distances`. Beside them, in the same run, the
- * search over all roads by which the simulator finds its routes, which must find the same times; and how long simulated
- * vans need, which brake for bends, lights and traffic.
+ * Routes by road between a thousand pairs of Malta's junctions: `npm run bench -- driving-distances`. In the same run: the
+ * simulator's search over all roads, which must find the same times; and how long simulated vans take, which brake for
+ * bends, lights and traffic.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ function percentiles(times: readonly number[]): string {
   return `50 % within ${atShare(times, 0.5)} ms, 99 % within ${atShare(times, 0.99)} ms`
 }
 
-/** In milliseconds of processor time, which other work on the machine changes little. */
+/** In milliseconds of processor time, which other work on the machine hardly changes. */
 function timed<T>(times: number[], work: () => T): T {
   const start = process.threadCpuUsage()
   const result = work()

@@ -7,8 +7,8 @@ const DAYS = 730
 const DRIVERS = 200
 
 /**
- * Expenses of one company over two years, half of them fuel with litres and odometer; one in twenty in another currency. Each
- * vehicle has a driver, who was another one in the first year, and a trip a month.
+ * Expenses of one company over two years, half of them fuel with litres and odometer; one in twenty in another currency.
+ * Each vehicle has a driver, another one in the first year, and a trip a month.
  */
 export async function fillExpenses(database: Database, tenantId: string): Promise<void> {
   const { owner } = database.pools

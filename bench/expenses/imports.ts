@@ -1,7 +1,7 @@
 /**
- * Measures the largest statement that can be imported, 20,000 rows of 15 columns as CSV and as XLSX: reading and proposing,
- * the preview, another mapping, the import and its undoing, over a socket and through the whole app, beside 200,000
- * expenses: `npm run bench -- expense-imports`. `--rows 2000` takes a smaller one.
+ * Measures the import of the largest statement, 20,000 rows of 15 columns, as CSV and as XLSX: parsing and suggesting, the
+ * preview, another mapping, the import and its undo, over a socket and through the whole app, beside 200,000 expenses: `npm
+ * run bench -- expense-imports`. `--rows 2000` uses a smaller one.
  */
 import { mostImportRows } from '@roadbook/contract/money/expense-import-limits'
 import { writeXlsx } from 'hucre/xlsx'
@@ -12,7 +12,7 @@ const VEHICLES = 500
 const KNOWN = 200_000
 
 const given = process.argv.indexOf('--rows')
-// The first line names the columns.
+// The first line has the column names.
 const rows = given < 0 ? mostImportRows - 1 : Number(process.argv[given + 1])
 
 const names = [
@@ -80,7 +80,7 @@ await withDatabase(async (database) => {
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`)
     console.log(`  ${name.padEnd(36)} ${(performance.now() - start).toFixed(0).padStart(6)} ms`)
-    return JSON.parse(text) as { id: string; draft: { mapping: object; counts: { add: number } } } // the answers of the API
+    return JSON.parse(text) as { id: string; draft: { mapping: object; counts: { add: number } } } // ~ the API's responses
   }
 
   async function fill(tenantId: string): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * Measures lists, searches, sums and statistics of 1,000 vehicles with 100,000 expenses, over a socket and through the whole
- * app, then the time and memory that an export of all of them takes: `npm run bench -- expenses`. The aim is 300 ms for 95 % of
- * the calls, and memory that does not grow with what is exported.
+ * app, then the time and memory of an export of all of them: `npm run bench -- expenses`. The target is 300 ms for 95 % of
+ * the calls, and memory that doesn't grow with the size of the export.
  */
 import { appOver, createTestClock } from '../../server/src/testing/app-over.ts'
 import { ask } from '../ask.ts'
@@ -9,14 +9,14 @@ import { percentile, withDatabase } from '../machine.ts'
 import { fillExpenses, sizes } from './fill-expenses.ts'
 
 const CALLS = 100
-/** Each month once: a server that runs has read them before. */
+/** Each month once, since a running server has read them before. */
 const WARM_UP = 23
 const AIM_MS = 300
-/** Resident memory is looked at this often during an export. */
+/** How often resident memory is sampled during an export. */
 const LOOK_EVERY_MS = 1_000
 const MAX_GROWTH_MIB = 64
 
-/** A month of the two years, another one for each call. */
+/** A month of the two years, a different one for each call. */
 function month(n: number): string {
   const first = Temporal.PlainDate.from('2026-11-01').subtract({ months: n % 23 })
   return `startDate=${first.toString()}&endDate=${first.with({ day: first.daysInMonth }).toString()}`
@@ -66,7 +66,7 @@ await withDatabase(async (database) => {
   await server.close()
 })
 
-/** Reads the whole stream in this process, which is also the server's, and keeps nothing of it. */
+/** Reads the whole stream in this process, which is also the server's, and discards it. */
 async function exportAll(address: string, headers: Record<string, string>): Promise<void> {
   const resident: number[] = []
   const look = setInterval(

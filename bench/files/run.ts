@@ -1,4 +1,4 @@
-/** 1,000 files of 5 MB in and out by the signed addresses, beside copying the same bytes in the file system. */
+/** Uploads and downloads 1,000 files of 5 MB with signed URLs, compared with copying the same bytes in the file system. */
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
@@ -29,7 +29,7 @@ function ask<T>(what: string, key?: string): Promise<T> {
   const id = ++asked
   const answer = new Promise<unknown>((done) => waiting.set(id, done))
   server.send({ id, what, key })
-  return answer.finally(() => waiting.delete(id)) as Promise<T> // the server's own answers
+  return answer.finally(() => waiting.delete(id)) as Promise<T> // ~ the server's own responses
 }
 
 try {
@@ -78,7 +78,7 @@ async function measure(
   console.log(`  memory of the server: ${await ask<number>('peak')} MiB at most, ${idleMb} MiB before`)
 }
 
-/** Each copy is brought to the disk, as an upload is. */
+/** Each copy is flushed to disk, like an upload. */
 async function copyPlainly(keys: readonly string[]): Promise<void> {
   const plain = join(folder, 'plain')
   await mkdir(plain)

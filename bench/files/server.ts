@@ -1,4 +1,4 @@
-/** The upload and download addresses of the API over a folder, in a process of its own, so that its memory is measured. */
+/** The API's upload and download URLs over a folder, in a separate process, so that its memory is measured. */
 import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { parseConfig } from '../../server/src/config.ts'
@@ -21,7 +21,7 @@ const sample = (): void => {
 }
 setInterval(sample, 20).unref()
 
-/** `upload` and `download` ask for an address, `peak` for the most memory since the last time. */
+/** `upload` and `download` request a URL, `peak` the most memory since the last request. */
 process.on('message', (asked: { id: number; what: 'upload' | 'download' | 'peak'; key?: string }) => {
   void answer(asked).then((value) => process.send?.({ id: asked.id, value }))
 })

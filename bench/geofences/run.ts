@@ -1,7 +1,7 @@
 /**
- * What the visits of geo-fences cost for each position: `npm run bench -- geofences`. A thousand vehicles drive through a region with
- * 10 geo-fences, then with 10,000, circles, corridors and polygons of 4 to 400 corners. The aim is at most 1.5 times
- * the cost of a position with 10, of which ingest needs some 38 µs (docs/performance.md).
+ * The cost of geofence visits for each position: `npm run bench -- geofences`. A thousand vehicles drive through a region
+ * with 10 geofences, then with 10,000: circles, corridors and polygons of 4 to 400 corners. The target is at most 1.5 times
+ * the cost of a position with 10, for which ingest needs some 38 µs (docs/performance.md).
  */
 import { destination } from '@roadbook/geo/destination'
 import { indexAreas } from '@roadbook/geo/shapes/area-index'
@@ -16,7 +16,7 @@ import {
 
 const VEHICLES = 1_000
 const FIXES = 500
-/** Of a position in Node and in the database, at full load. */
+/** For a position in Node and in the database, at full load. */
 const POSITION_MICROSECONDS = 38
 const MAX_TIMES = 1.5
 const region = { south: 47, west: 8, degrees: 6 }
@@ -33,7 +33,7 @@ function createRandom(seed: number): () => number {
 }
 
 const random = createRandom(20_261_125)
-/** Half of everything is in towns: a fifth of the places, which share a hundredth of the area. */
+/** Half of the geofences and vehicles are in towns: a fifth of the places, on a hundredth of the area. */
 const towns = Array.from({ length: 40 }, anywhere)
 
 function anywhere(): LatLon {

@@ -4,8 +4,8 @@ import type { Fleet } from './fleet.ts'
 type BareLoad = { rowsPerBatch: number; vehiclesPerBatch: number; rows: number }
 
 /**
- * What the database alone takes from one connection, with nothing made in JavaScript: new rows of the same width and one
- * state a vehicle, in batches of the size that ingest had, one transaction each. Returns rows a second.
+ * The throughput of the database alone over one connection, without work in JavaScript: new rows of the same width and one
+ * state per vehicle, in batches of the size that ingest had, one transaction each. Returns rows per second.
  */
 export async function measureStore(
   pool: pg.Pool,

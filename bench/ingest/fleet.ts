@@ -5,14 +5,16 @@ export const FIRST_DONGLE = 860_000_000_000_000
 
 export type Fleet = { tenantId: string; vehicleIds: string[] }
 
-/** That many vehicles of one company, which is made where it is not there, each with a device numbered from FIRST_DONGLE on. */
+/**
+ * This many vehicles of one company, which is created if it doesn't exist, each with a device numbered from FIRST_DONGLE on.
+ */
 export async function addFleet(database: Database, count: number, tenantId?: string): Promise<Fleet> {
   const fleet = await insertFleet(database, count, { tenantId })
   await database.pools.owner.query('analyze')
   return fleet
 }
 
-/** As `addFleet`, without telling the planner of it; devices are numbered from `firstDongle` on. */
+/** Like `addFleet`, without updating the planner's statistics; devices are numbered from `firstDongle` on. */
 export async function insertFleet(
   database: Database,
   count: number,

@@ -1,7 +1,7 @@
 /**
- * Whether memory stays flat: 1,000 devices send 1,000 positions a second, trips are rebuilt, hours are written and a page
- * opens every two seconds and asks for all vehicles, for an hour or as long as told: `node bench/ingest/hold.ts [minutes]`.
- * Run by hand.
+ * Checks that memory stays flat: 1,000 devices send 1,000 positions a second, trips are rebuilt, hourly segments are
+ * written, and every two seconds a page opens and requests all vehicles, for an hour or the given time: `node
+ * bench/ingest/hold.ts [minutes]`. Run by hand.
  */
 import { apiBase } from '@roadbook/contract/api'
 import { createTelematics } from '../../server/src/domains/tracking/gateway/create-telematics.ts'
@@ -52,7 +52,7 @@ await withDatabase(async (database) => {
     framesPerDevice: (minutes * 60) / FRAME_SECONDS,
     secondsApart: 1,
     framesEverySeconds: FRAME_SECONDS,
-    // Each record is as old as its frame: none is late.
+    // Each record is as old as its frame, so none is late.
     endMs: Date.now() + minutes * 60_000,
   })
   const asking = setInterval(() => void ask(), ASK_MS)

@@ -1,6 +1,6 @@
 /**
- * A process of its own: devices on sockets. With `framesPerDevice` each sends its next frame when the one before is
- * acknowledged, as fast as that goes; with `framesEverySeconds` each sends at its own time, whatever is still on the way.
+ * A separate process: devices on sockets. With `framesPerDevice`, each sends its next frame as soon as the previous one is
+ * acknowledged; with `framesEverySeconds`, each sends at its own times, without waiting for acknowledgements.
  */
 import { connect, type Socket } from 'node:net'
 import type { PositionRecord } from '@roadbook/protocols/message'
@@ -14,7 +14,7 @@ export type Load = {
   framesPerDevice: number
   /** Of the times in the records. */
   secondsApart: number
-  /** Time of the last record; left out: now. */
+  /** Time of the last record; by default now. */
   endMs?: number
   /** If omitted, as fast as possible. */
   framesEverySeconds?: number
@@ -30,17 +30,17 @@ export type LoadResult = {
 
 const LOGINS_AT_ONCE = 200
 const METERS_A_DEGREE = 111_195
-/** After it the route starts over. */
+/** After this distance the route starts again. */
 const LAP_SECONDS = 14_400
-/** From one red light to the next; each device has its own moment of it. */
+/** The time from one red light to the next; each device has its own offset. */
 const LIGHT_SECONDS = 300
 const RED_SECONDS = 60
 const GREEN_SECONDS = LIGHT_SECONDS - RED_SECONDS
 
-const load = JSON.parse(process.argv[2] ?? '{}') as Load // what run.ts passes
+const load = JSON.parse(process.argv[2] ?? '{}') as Load // ~ the arguments from run.ts
 const records = load.framesPerDevice * load.recordsPerFrame
 
-/** Up to now; 45 to 60 km/h to the north, and a minute's stand at a red light every five, each at its own time. */
+/** Up to now; 45 to 60 km/h to the north, with a minute at a red light every five, each at its own time. */
 function way(device: number, frame: number, lastMs: number): PositionRecord[] {
   return Array.from({ length: load.recordsPerFrame }, (_, index) => {
     const step = frame * load.recordsPerFrame + index
@@ -92,7 +92,7 @@ async function logInAll(): Promise<Socket[]> {
 
 type Device = { socket: Socket; frames: Uint8Array[] }
 
-/** The next frame when the one before is acknowledged. */
+/** Sends the next frame when the previous one is acknowledged. */
 function driveAtOnce({ socket, frames }: Device, latencies: number[]): Promise<void> {
   return new Promise((resolve) => {
     let sentAt = 0
@@ -111,7 +111,7 @@ function driveAtOnce({ socket, frames }: Device, latencies: number[]): Promise<v
   })
 }
 
-/** A frame every so often; the first ones of all devices are spread over that time. */
+/** Sends a frame at an interval; the first frames of all devices are spread over it. */
 function driveInTime({ socket, frames }: Device, latencies: number[], offsetMs: number): Promise<void> {
   const everyMs = (load.framesEverySeconds ?? 1) * 1000
   return new Promise((resolve) => {
@@ -166,5 +166,5 @@ const result: LoadResult = {
   latenciesMs,
   cpuSeconds: (user + system) / 1e6,
 }
-// The channel is closed when the message is on its way: it would be lost otherwise.
+// Closes the channel once the message is sent: it would be lost otherwise.
 process.send?.(result, undefined, {}, () => process.disconnect?.())

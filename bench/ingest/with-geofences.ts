@@ -1,7 +1,7 @@
 /**
- * What geofences and alarms cost ingest: the same load into a company without any, with 10 and 10,000 geofences, and with 20 alarms
- * as well, each on a database of its own: `npm run bench -- ingest-geofences`. A tenth of the geofences stand along the way of the
- * vehicles, as customers of a town do. The aim is at least four fifths of the positions a second without any.
+ * The cost of geofences and alarms for ingest: the same load into a company without any, with 10 and 10,000 geofences, and
+ * with 20 alarms as well, each on its own database: `npm run bench -- ingest-geofences`. A tenth of the geofences are along
+ * the vehicles' route, like customers in a town. The target is at least four fifths of the positions per second without any.
  */
 import type { Database } from '../../server/src/database/client.ts'
 import { createTelematics } from '../../server/src/domains/tracking/gateway/create-telematics.ts'
@@ -14,7 +14,7 @@ import { addFleet, FIRST_DONGLE } from './fleet.ts'
 import { readySender } from './ready-sender.ts'
 
 const LEAST_SHARE = 0.8
-/** Each plan in turn, so that a machine that gets slower is no result. */
+/** All plans take turns, so that a machine that becomes slower doesn't distort the result. */
 const ROUNDS = 3
 
 type Plan = { geofences: number; alarms: number }
@@ -25,7 +25,7 @@ const others: readonly Plan[] = [
   { geofences: 10_000, alarms: 20 },
 ]
 const load = { devices: 1_000, recordsPerFrame: 10, framesPerDevice: 40, secondsApart: 1 }
-/** As sender.ts drives: to the north from here, side by side. */
+/** The route of sender.ts: to the north from here, side by side. */
 const way = { south: 35.8, degrees: 1.6, west: 14.4, width: 0.1 }
 /** Most vehicles of the load drive faster. */
 const LIMIT_KMH = 50
@@ -85,7 +85,7 @@ async function measure(database: Database, dataDir: string, plan: Plan): Promise
   return rate
 }
 
-/** Circles of 250 m, from long ago: a tenth along the way, all others south of it. */
+/** Circles of 250 m, created long ago: a tenth along the route, all others south of it. */
 async function addGeofences(database: Database, tenantId: string, count: number): Promise<void> {
   await database.pools.owner.query(
     `insert into geofences (tenant_id, id, name, colour, geometry, geometry_since, trigger, watches_all)
@@ -99,7 +99,7 @@ async function addGeofences(database: Database, tenantId: string, count: number)
   )
 }
 
-/** Of all types in turn, each for all vehicles, from long ago. */
+/** Of all types in turn, each for all vehicles, created long ago. */
 async function addAlarms(database: Database, tenantId: string, count: number): Promise<void> {
   await database.pools.owner.query(
     `insert into alarms (tenant_id, id, name, type, parameters, watching_since, watches_all)

@@ -1,11 +1,11 @@
 import type { Database } from '../../server/src/database/client.ts'
 
-/** How long each list is meant to be at most. */
+/** The intended maximum size of each list. */
 export const sizes = { vehicles: 10_000, users: 5_000, bookings: 100_000, 'audit entries': 1_000_000 }
 
 type Owner = { tenantId: string; userId: string }
 
-/** Rows of one company, made in the database. */
+/** Rows of one company, inserted into the database. */
 export async function fillLists(database: Database, { tenantId, userId }: Owner): Promise<void> {
   const { owner } = database.pools
   await owner.query(

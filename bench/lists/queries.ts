@@ -1,4 +1,4 @@
-/** Each list with its calls: the address of the nth call, so that no two in a row ask for the same. */
+/** Each list with its calls: the URL of the nth call, such that no two in a row are the same. */
 const words = ['mifsud', 'borg 4', 'person 12', 'ghs 30', 'listed.example']
 const plates = ['GHS 1', 'GHS 42', '99', 'HS 77', 'GHS 500']
 const roles = ['admin', 'manager', 'driver', 'viewer']

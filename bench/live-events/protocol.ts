@@ -1,4 +1,4 @@
-/** Between `run.ts` and the process that it measures. */
+/** Messages between `run.ts` and the measured process. */
 export const app = { key: 'bench', secret: 'a secret of this benchmark' }
 export const ORIGIN = 'http://roadbook.bench'
 

@@ -1,7 +1,7 @@
 /**
- * What 5,000 open pages cost a process that serves them, and how long a change takes to the last of them: `npm run bench --
- * live-events`. All are of one company, the worst case, beside a bare WebSocket server that sends the same bytes. The pages are
- * sockets of this process, so the times contain their reading.
+ * The cost of 5,000 open pages for the process that serves them, and the time until a change reaches the last one: `npm run
+ * bench -- live-events`. All are of one company, the worst case; compared with a bare WebSocket server that sends the same
+ * bytes. The pages are sockets of this process, so the times include their reading.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ const PAGES = 5_000
 /** Fewer than one network may have without a subscription. */
 const AT_ONCE = 40
 const ROUNDS = 12
-/** Longer than the pause between two messages to so many pages. */
+/** Longer than the pause between two messages to that many pages. */
 const BETWEEN_ROUNDS_MS = 2_100
 const TIMES_BARE = 2
 const tenantId = '0199b2a0-0000-7000-8000-00000000000a'
@@ -36,7 +36,7 @@ async function measure(kind: 'pages' | 'bare'): Promise<Measured> {
   const server = fork(fileURLToPath(new URL('server.ts', import.meta.url)), [kind], {
     execArgv: ['--expose-gc'],
   })
-  const [{ port }] = (await once(server, 'message')) as [{ port: number }] // the first that it tells
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }] // ~ its first message
   const before = await memoryOf(server)
   const heard: (() => void)[] = []
   const sockets: WebSocket[] = []
@@ -67,7 +67,7 @@ async function measure(kind: 'pages' | 'bare'): Promise<Measured> {
   return { bytesOfPage, lastMs }
 }
 
-/** Milliseconds to each page. */
+/** Milliseconds for each page. */
 async function publishOnce(server: ChildProcess, heard: (() => void)[]): Promise<number[]> {
   const atMs: number[] = []
   const all = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ async function memoryOf(server: ChildProcess): Promise<number> {
 async function ask(server: ChildProcess, name: Asked['name']): Promise<Told> {
   const answer = once(server, 'message')
   server.send({ name, tenantId } satisfies Asked)
-  return (await answer)[0] as Told // all that it sends
+  return (await answer)[0] as Told // ~ all of its messages
 }
 
 /** Resolves once it is subscribed. */
@@ -103,7 +103,7 @@ function openPage(url: string, kind: 'pages' | 'bare', onChanged: () => void): P
       const { event, data } = JSON.parse(text) as { event: string; data: string } // as the server writes it
       if (event === 'pusher_internal:subscription_succeeded') return resolve(socket)
       const { socket_id: socketId } = JSON.parse(data) as { socket_id: string }
-      // Each page is another person's.
+      // Each page belongs to another person.
       const authorization = authorizeShared(app, socketId, { channel, own: `private-${socketId}` })
       const subscription = { channel, ...authorization }
       return socket.send(JSON.stringify({ event: 'pusher:subscribe', data: subscription }))

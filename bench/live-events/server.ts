@@ -1,6 +1,6 @@
 /**
- * The process that is measured by `run.ts`: the page's real-time server, or a bare WebSocket server that sends the same bytes to
- * all sockets. It is asked by messages of its parent.
+ * The process measured by `run.ts`: the real-time server, or a bare WebSocket server that sends the same bytes to all
+ * sockets. Its parent controls it with messages.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -30,7 +30,7 @@ process.on('message', ({ name, tenantId }: Asked) => {
 const { port } = http.address() as AddressInfo // it listens on TCP
 tell({ port })
 
-/** As ingest and the routes publish: by the bus. */
+/** Published on the bus, as by ingest and the routes. */
 function servePages(): (tenantId: string) => void {
   const open = () => ({ send: () => undefined, keep: async () => undefined, close: async () => undefined })
   const bus = createBus({ processId: 'bench', open })

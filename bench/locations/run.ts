@@ -18,7 +18,7 @@ import { percentile, quiet, withDatabase } from '../machine.ts'
 import { portOf } from '../../server/src/domains/tracking/gateway/ports.ts'
 
 const CHANGED = 100
-/** Vehicles whose address changes: in a large fleet, some do every five seconds. */
+/** Vehicles whose address changes: in a large fleet, a few do every five seconds. */
 const RENAMED = 20
 const rounds = { rounds: 100, warmUp: 50 }
 
@@ -123,7 +123,7 @@ async function lastRevision(database: Database): Promise<number> {
   return rows[0]?.revision ?? 0
 }
 
-/** Writes addresses as the server does, after ingest. */
+/** Writes addresses like the server, after ingest. */
 async function renamePlaces(
   database: Database,
   tenantId: string,
@@ -144,7 +144,7 @@ async function renamePlaces(
   return { revision: rows[0]?.revision ?? 0, addresses: rows }
 }
 
-/** As when a user changes a vehicle. */
+/** Like a user changing a vehicle. */
 async function takeRevision(database: Database): Promise<void> {
   await database.pools.owner.query('update tenant_revisions set revision = revision + 1')
 }

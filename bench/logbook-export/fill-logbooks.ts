@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openLogbook } from '../../server/src/domains/trips/logbook/index.ts'
 import type { Person, TestApp } from '../../server/src/testing/app-over.ts'
 
-/** Vehicles with so many trips in 2025, with purposes, of several people, all of them records of their logbooks. */
+/** Vehicles with this many trips in 2025, with purposes and several drivers, all of them in their logbooks. */
 export async function fillLogbooks(
   { database, clock }: TestApp,
   { tenantId, userId }: Person,

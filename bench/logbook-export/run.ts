@@ -1,6 +1,6 @@
 /**
- * Makes the logbooks of a year: of one vehicle, then of 100 with 1,500 trips each, as PDF, through the queue and its worker as
- * in the product: `npm run bench -- logbook-export`. `--vehicles 10` takes fewer, `--format xlsx` another format.
+ * Exports the logbooks of a year: of one vehicle, then of 100 with 1,500 trips each, as PDF, through the queue and its
+ * worker as in the product: `npm run bench -- logbook-export`. `--vehicles 10` uses fewer, `--format xlsx` another format.
  */
 import { parseArgs } from 'node:util'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

@@ -1,4 +1,4 @@
-// Simulated vehicles on the real map component: what an update costs on the main thread.
+// Simulated vehicles on the real map component: measures the cost of an update on the main thread.
 // ?vehicles=10000&scheme=dark&zoom=11.4&moving=0.4&seconds=1
 import '@fontsource-variable/inter'
 import { createRoot } from 'react-dom/client'
@@ -43,14 +43,14 @@ const fleet: LiveVehicle[] = Array.from({ length: count }, (_, index) => ({
   revision: 0,
 }))
 
-/** As the server counts them. */
+/** The server's revisions. */
 let revision = 0
 const positions = createLivePositions()
 positions.apply(fleet)
 const measured: number[] = []
 const frames: number[] = []
 
-/** Returns how long the page took for it. */
+/** Returns how long it took on the page's main thread. */
 function drive(): number {
   const updates = fleet
     .filter((vehicle) => vehicle.state === 'moving')
@@ -76,7 +76,7 @@ function countFrames(): void {
 }
 requestAnimationFrame(countFrames)
 
-/** Clusters, plates and what is hidden, for a desk's map at this place: what follows an update a few times a second. */
+/** Clusters, plates and hidden symbols for a desktop map here: computed a few times a second after updates. */
 function layoutMs(): number {
   const glides = new Glides({ isStill: () => false })
   glides.follow(positions, [...Array.from({ length: positions.size }).keys()], performance.now())
@@ -108,7 +108,7 @@ function layoutMs(): number {
   return median(Array.from({ length: 21 }, () => timed(() => layOut(scene))))
 }
 
-/** The nearest symbol to the middle of the map: what one movement of the pointer costs. */
+/** The nearest symbol to the middle of the map: the cost of one pointer movement. */
 function hitMs(): number {
   const x = mercatorX(place.longitude)
   const y = mercatorY(place.latitude)
@@ -132,7 +132,7 @@ Object.assign(globalThis, {
     updates: measured.length,
     moved: fleet.filter((vehicle) => vehicle.state === 'moving').length,
     updateMs: median(measured),
-    // One after the other, so that no picture is drawn meanwhile: without a graphics card that takes both cores.
+    // One after the other, so that no frame is drawn meanwhile: without a graphics card that takes both cores.
     undisturbedMs: median(Array.from({ length: 21 }, drive)),
     layoutMs: layoutMs(),
     hitMs: hitMs(),

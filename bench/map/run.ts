@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
 import { findChromium, withWebGl } from '../../e2e/chromium.ts'
 
-/** Set by the script of the page. */
+/** The page's script sets it. */
 type Results = {
   updates: number
   moved: number

@@ -9,7 +9,7 @@ export default defineConfig({
   root: here('.'),
   publicDir: here('../../server/assets'),
   cacheDir: here('../../node_modules/.vite-bench-map'),
-  // Messages of the page's components need its compiler.
+  // The messages of the page's components need its compiler.
   plugins: page.plugins ?? [],
   optimizeDeps: { exclude: ['maplibre-gl'] },
   server: { port: 3160, strictPort: true },

@@ -7,14 +7,14 @@ import { addExpenses } from './two-years-of-expenses.ts'
 const WEEKS = 8
 const TRIPS_A_DAY = 6
 
-/** A company that has driven for eight weeks until `now`: six trips a day and vehicle between 6 and 18 o'clock. */
+/** A company that has driven for eight weeks until `now`: six trips a day and vehicle between 6:00 and 18:00. */
 export async function addDrivingCompany(
   database: Database,
   { vehicles, now }: { vehicles: number; now: Date },
 ): Promise<Fleet & { trips: number; alerts: number }> {
   const fleet = await addFleet(database, vehicles)
   const owner = database.pools.owner
-  // Made-up trips do not overlap; the check of it would take most of the time.
+  // Generated trips don't overlap; checking it would take most of the time.
   await owner.query('alter table trips drop constraint trips_one_at_a_time')
   for (let back = WEEKS * 7 + 1; back >= 0; back -= 1) {
     await owner.query(

@@ -1,10 +1,10 @@
 import type { Database } from '../../server/src/database/client.ts'
 import type { Fleet } from '../ingest/fleet.ts'
 
-/** Four or so of each vehicle until the afternoon. */
+/** About four of each vehicle until the afternoon. */
 const FIXES_FOR_AN_ALERT = 32
 
-/** A fix of each vehicle every five minutes since six, as they arrive, of which some say that it was driven hard or too fast. */
+/** A fix of each vehicle every five minutes since 6:00, as they arrive; some report harsh driving or speeding. */
 export async function addDayOfPositions(
   { pools }: Database,
   { tenantId, vehicleIds }: Fleet,

@@ -1,6 +1,6 @@
 /**
- * Measures the dashboard's request for a company that has driven for eight weeks: from trips alone, as right
- * after start-up, and with the daily roll-up. `node bench/overview/run.ts [vehicles]`, 1,000 by default.
+ * Measures the dashboard's request for a company that has driven for eight weeks: from trips only, as right after start-up,
+ * and with the daily roll-up. `node bench/overview/run.ts [vehicles]`, 1,000 by default.
  */
 import { readFile } from 'node:fs/promises'
 import { Overview } from '@roadbook/contract/reporting/overview'
@@ -34,7 +34,7 @@ async function timed(name: string, run: () => Promise<unknown>): Promise<void> {
   console.log(`${name}: ${(performance.now() - start).toFixed(1)} ms`)
 }
 
-/** Each response as the server creates it: one transaction, the reply parsed by its schema and serialized. */
+/** Each response as the server creates it: one transaction, the response parsed by its schema and serialized. */
 async function measure(
   database: Database,
   name: string,

@@ -4,7 +4,7 @@ import type { Fleet } from '../ingest/fleet.ts'
 const OF_EACH = 100
 const DAYS = 730
 
-/** A hundred of each vehicle, half of them fuel, spread over two years until now; one in twenty in another currency. */
+/** A hundred per vehicle, half of them fuel, spread over two years until now; one in twenty in another currency. */
 export async function addExpenses(
   { pools: { owner } }: Database,
   { tenantId, vehicleIds }: Pick<Fleet, 'tenantId' | 'vehicleIds'>,

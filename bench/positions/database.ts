@@ -15,7 +15,7 @@ import { addFleet } from '../ingest/fleet.ts'
 const BATCH = 2_000
 const READS = 20
 
-/** One day of several vehicles as rows and as segments: what it takes on disk, how fast it is written and read. */
+/** One day of several vehicles as rows and as segments: the size on disk, and the speed of writing and reading. */
 export async function measureDatabase(
   database: Database,
   days: readonly (readonly StoredFix[])[],
@@ -28,7 +28,7 @@ export async function measureDatabase(
       const part = fixes
         .slice(start, start + BATCH)
         .map((fix) => ({ ...fix, precedence: precedenceOf(fix.record) }))
-      // Of a batch the rows need no more than this.
+      // The rows of a batch need at most this.
       const batch = { tenantId, vehicleId: vehicleIds[index] ?? '', fixes: part } as unknown as VehicleBatch
       await pool.query({ name: 'bench-rows', text: insertPositions, values: toPositionParameters([batch]) })
     }
@@ -64,7 +64,7 @@ export async function measureDatabase(
   )
 }
 
-/** On disk, with index and TOAST. */
+/** On disk, including index and TOAST. */
 async function bytesEach(database: Database, table: string, positions: number): Promise<string> {
   const { rows } = await database.pools.owner.query<{ bytes: number }>(
     `select sum(pg_total_relation_size(c.oid))::bigint as bytes from pg_class c

@@ -11,10 +11,10 @@ import { demoVehicles } from '../../simulator/src/demo-fleet.ts'
 import { fixesOf } from '../../simulator/src/life.ts'
 import { maltaRoads } from '../../simulator/src/malta-roads.ts'
 
-/** Hours of fixes, each of one vehicle, in order of time. */
+/** Hours of fixes, each of one vehicle, in chronological order. */
 export type Hours = readonly (readonly StoredFix[])[]
 
-/** A recorded trace, CSV under gzip: vehicle_id, time, lat, lng, and what else the device reported. */
+/** A recorded trace, gzipped CSV: vehicle_id, time, lat, lng, and other values that the device reported. */
 export async function recordedHours(path: string): Promise<Hours> {
   const [head = '', ...lines] = gunzipSync(await readFile(path))
     .toString()
@@ -31,12 +31,12 @@ export async function recordedHours(path: string): Promise<Hours> {
 
 export const SIMULATED_DAY_MS = Date.parse('2026-11-20T00:00:00Z')
 
-/** The demo vehicles' day, as their simulated trackers say it: through the bytes of the protocol. */
+/** The demo vehicles' day as their simulated trackers report it, encoded and decoded by the protocol. */
 export function simulatedDays(): readonly (readonly StoredFix[])[] {
   const graph = maltaRoads()
   const fromMs = SIMULATED_DAY_MS
   const reporting = { fromMs, everyMs: 5_000 }
-  // A driver's phone speaks another protocol.
+  // A driver's phone uses another protocol.
   const tracked = demoVehicles().filter(({ device = 'teltonika' }) => device === 'teltonika')
   return tracked.map((vehicle) => {
     const records: PositionRecord[] = []
@@ -54,7 +54,7 @@ function throughTheWire(record: PositionRecord): PositionRecord[] {
     .flatMap((message) => (message.kind === 'positions' ? message.records : []))
 }
 
-/** Column of a trace and the field it is; what we have no field for is kept as `extra`, as of any device. */
+/** The columns of a trace and their fields; others are kept as `extra`, as for any device. */
 const fields: Record<string, keyof PositionRecord> = {
   speed_kmh: 'speedKmh',
   heading: 'headingDegrees',
@@ -82,7 +82,7 @@ function toRecord(row: Record<string, string>): PositionRecord {
 
 function inOrder(records: readonly PositionRecord[]): readonly StoredFix[] {
   const kept = records.flatMap((record, index) => {
-    // Arrived a second or so after it was.
+    // Arrived about a second after it was recorded.
     const receivedMs = record.timeMs + 700 + ((index * 37) % 400)
     const cleaned = clean(record, { dongleId: 350_000_000_000_001, receivedMs })
     return 'reason' in cleaned ? [] : [cleaned]

@@ -1,6 +1,6 @@
 /**
- * How long a day's route takes when 20,000,000 positions are kept, as a function and over HTTP:
- * `node bench/positions/twenty-million.ts`. Of 28 days, the last three are also in rows, as in production.
+ * How long a day's route takes with 20,000,000 stored positions, as a function and over HTTP: `node
+ * bench/positions/twenty-million.ts`. Of 28 days, the last three are also in rows, as in production.
  */
 import { apiBase } from '@roadbook/contract/api'
 import type { Database } from '../../server/src/database/client.ts'
@@ -58,7 +58,7 @@ await withDatabase(async (database) => {
   await home.close()
 })
 
-/** The same way for all vehicles: what an hour of one takes in bytes does not depend on the others. */
+/** The same route for all vehicles: the size of a vehicle's hour in bytes doesn't depend on the others. */
 async function fillSegments(database: Database, { tenantId, vehicleIds }: Fleet): Promise<void> {
   for (let day = 0; day < DAYS; day++) {
     const hours = Array.from({ length: HOURS }, (_, hour) => hourOfDriving(dayMs(day) + (7 + hour) * HOUR_MS))

@@ -1,7 +1,7 @@
 /**
- * How long a position takes from a device of one process to a page of another: sent to the one, acknowledged, seen by a caller
- * who asks the other without a pause, while 500 devices of the same company report 500 positions a second. The page asks every
- * few seconds, which comes on top: `node bench/processes/fan-out.ts`.
+ * The time from a position's arrival at one process until a page of another process sees it: sent to the first,
+ * acknowledged, and seen by a caller that polls the second without a pause, while 500 devices of the same company report 500
+ * positions a second. A page polls every few seconds, which comes on top: `node bench/processes/fan-out.ts`.
  */
 import { connect } from 'node:net'
 import { apiBase } from '@roadbook/contract/api'

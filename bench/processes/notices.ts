@@ -1,8 +1,8 @@
 /**
- * How long it takes from a fix that leaves its device to the notification on an open page, while 1,000 other vehicles, under way as in
- * a running installation, report 5,000 positions a second to the same process, first in frames of five, then each in a frame of its
- * own: `npm run bench -- notices`. The page is a WebSocket of the Pusher protocol; it counts once the list that it then reads has the
- * notification. The aim is 1 s for 99 %.
+ * The time from a fix that leaves its device to the notification on an open page, while 1,000 other driving vehicles report
+ * 5,000 positions a second to the same process, first in frames of five, then each in its own frame: `npm run bench --
+ * notices`. The page is a WebSocket of the Pusher protocol; the time ends once the list that it then reads contains the
+ * notification. The target is 1 s for 99 %.
  */
 import { connect } from 'node:net'
 import { once } from 'node:events'
@@ -31,9 +31,9 @@ const SECONDS = 45
 const WARM_UP_RECORDS = 180
 const AGAIN_RECORDS = 10
 const PROBES = 20
-/** Whoever waits longer counts as having waited so long. */
+/** A longer wait counts as this long. */
 const MAX_COUNTED_MS = 10_000
-/** Between two fixes of a probe; 150 m in that time is what a vehicle can do. */
+/** The time between two fixes of a probe; a vehicle can drive 150 m in it. */
 const STEP_MS = 2_500
 const depot = { latitude: 35.8719, longitude: 14.4969 }
 const FIRST_PROBE = FIRST_DONGLE + 1_000_000
@@ -92,7 +92,7 @@ await withDatabase(async (database, _dataDir, connectionString) => {
   await home.close()
 })
 
-/** How long each notification took; one that is not there in time counts as long as that. */
+/** How long each notification took; one that doesn't arrive in time counts as that long. */
 async function probe(devices: readonly Device[], next: (nth: number) => Promise<void>): Promise<number[]> {
   const taken: number[] = []
   const until = performance.now() + SECONDS * 1_000
@@ -102,7 +102,7 @@ async function probe(devices: readonly Device[], next: (nth: number) => Promise<
       while (performance.now() < until) {
         const sentMs = performance.now()
         const coming = next(nth)
-        // The first fix only says where the vehicle comes from.
+        // The first fix only shows where the vehicle comes from.
         const seen = device.cross() ? coming : undefined
         if (seen) await Promise.race([seen, pause(MAX_COUNTED_MS)])
         const tookMs = performance.now() - sentMs
@@ -146,7 +146,7 @@ async function addDepot(home: TestApp, admin: Person): Promise<void> {
   if (status !== 201) throw new Error(`The geofence was not added: ${status}`)
 }
 
-/** Subscribed as the page does; `next` resolves once the list has one more notification of the vehicle. */
+/** Subscribed like the page; `next` resolves once the list has one more notification of the vehicle. */
 async function openPage(publicUrl: string, { email, token }: Person) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const call = async (path: string, body?: object): Promise<unknown> =>
@@ -156,7 +156,7 @@ async function openPage(publicUrl: string, { email, token }: Person) {
         ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       })
     ).json()
-  const { realtime } = (await call('/configuration')) as { realtime: { key: string } } // as the contract says
+  const { realtime } = (await call('/configuration')) as { realtime: { key: string } } // ~ as in the contract
   const socket = new WebSocket(`${publicUrl.replace('http', 'ws')}/app/${realtime.key}?protocol=7`, {
     headers: { origin: publicUrl },
   })
@@ -167,7 +167,7 @@ async function openPage(publicUrl: string, { email, token }: Person) {
   const read = async (): Promise<void> => {
     do {
       isStale = false
-      const list = (await call('/notifications?limit=100')) as Notification[] // as the contract says
+      const list = (await call('/notifications?limit=100')) as Notification[] // ~ as in the contract
       for (const { id, vehicleId } of list) {
         if (seen.has(id) || vehicleId === null) continue
         seen.add(id)
@@ -179,9 +179,9 @@ async function openPage(publicUrl: string, { email, token }: Person) {
   const channel = await notificationChannel(email)
   const subscribed = new Promise<void>((resolve) => {
     socket.on('message', (raw: Buffer) => {
-      const { event, data } = JSON.parse(raw.toString()) as { event: string; data: string } // the protocol's
+      const { event, data } = JSON.parse(raw.toString()) as { event: string; data: string } // ~ the protocol's type
       if (event === 'pusher:connection_established') {
-        const { socket_id } = JSON.parse(data) as { socket_id: string } // the protocol's
+        const { socket_id } = JSON.parse(data) as { socket_id: string } // ~ the protocol's type
         void call('/internal/pusher/authorize', { socket_id, channel_name: channel }).then((auth) =>
           socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...(auth as object) } })),
         )
@@ -209,7 +209,7 @@ async function logIn(port: number, dongleId: number) {
   await once(socket, 'data')
   let isInside: boolean | undefined
   return {
-    /** Into the depot, or out of it; false if nobody knew where it was. */
+    /** Into or out of the depot; false if the vehicle's position was unknown. */
     cross(): boolean {
       const wasKnown = isInside !== undefined
       isInside = !isInside

@@ -6,7 +6,7 @@ import type { Load, LoadResult } from '../ingest/sender.ts'
 
 export type IngestProcess = ServerProcess & { teltonikaPort: number }
 
-/** Their leases are kept by then: each knows of the others. */
+/** By then they hold their leases and know of each other. */
 export async function startIngestProcesses(
   connectionString: string,
   count: number,
@@ -30,20 +30,23 @@ export async function startIngestProcesses(
   return started
 }
 
-/** After it each process knows those that started beside it. */
+/** Afterwards each process knows those that started beside it. */
 const LEASE_MS = 3_000
 
 export const pidsOf = (processes: readonly IngestProcess[]): number[] =>
   processes.flatMap(({ child }) => (child.pid === undefined ? [] : [child.pid]))
 
-/** Halves of the devices, each from a process of its own: as many generators however many processes they report to. */
+/**
+ * Two halves of the devices, each from its own process: the number of generators doesn't depend on the number of processes
+ * they report to.
+ */
 const SENDERS = 2
 
 export type FleetLoad = Omit<Load, 'port'>
 
 type FleetResult = LoadResult & { positionsPerSecond: number }
 
-/** All devices at once; each half to the ports in turn. */
+/** All devices at once; each half uses the ports in turn. */
 export async function drive(ports: readonly number[], load: FleetLoad): Promise<() => Promise<FleetResult>> {
   const devices = load.devices / SENDERS
   const senders = await Promise.all(

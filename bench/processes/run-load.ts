@@ -7,7 +7,7 @@ type Options = {
   title: string
   dataDir: string
   database: Database
-  /** Those that are alive; devices report to the first `loaded` of them. */
+  /** The running processes; devices report to the first `loaded` of them. */
   processes: readonly IngestProcess[]
   loaded: number
   load: FleetLoad
@@ -18,7 +18,7 @@ const WARM_FRAMES = 2
 
 export type Measured = { positionsPerSecond: number; cpuMicroseconds: number }
 
-/** Prints positions a second, acknowledgement times, and the CPU time of a position by process. */
+/** Prints positions per second, acknowledgement times, and the CPU time of a position by process. */
 export async function runLoad(options: Options): Promise<Measured> {
   const { title, dataDir, database, processes, loaded, load } = options
   const ports = processes.slice(0, loaded).map(({ teltonikaPort }) => teltonikaPort)
@@ -46,7 +46,7 @@ export async function runLoad(options: Options): Promise<Measured> {
   return { positionsPerSecond, cpuMicroseconds: ((others + ofDatabase) / positions) * 1e6 }
 }
 
-/** Those of leases and sweeps among them, a few a second. */
+/** Includes those of leases and sweeps, a few a second. */
 async function commitsOf(database: Database): Promise<number> {
   // Counts arrive some time after the commit.
   await new Promise((resolve) => setTimeout(resolve, 1_200))

@@ -2,7 +2,7 @@ import { randomFrom } from './receipt-texts.ts'
 
 const fonts = ['DejaVu Sans Mono', 'Courier New', 'Liberation Mono', 'monospace']
 
-/** A photo of a receipt on a table: a few degrees turned, in uneven light, out of focus, grainy, compressed as JPEG. */
+/** A photo of a receipt on a table: rotated a few degrees, in uneven light, out of focus, grainy, compressed as JPEG. */
 export async function photoOf(lines: readonly string[], seed: number): Promise<File> {
   const random = randomFrom(seed * 7919)
   const between = (least: number, most: number) => least + random() * (most - least)

@@ -1,4 +1,4 @@
-/** Receipts of random values in five languages, with what is to be read from them. */
+/** Receipts with random values in five languages, and the values that should be read from them. */
 
 export type Printed = {
   language: string

@@ -1,6 +1,7 @@
 /**
- * Reads pictures of receipts in a real Chromium, of random values, in five languages, and counts what was read of each field:
- * `node bench/receipts/run.ts --pictures 60`. Nothing but this machine can be reached. `--show` prints what was read of those with a mistake.
+ * Reads pictures of receipts with random values in five languages in a real Chromium, and counts how many values of each
+ * field are correct: `node bench/receipts/run.ts --pictures 60`. It can access nothing but this machine. `--show` prints the
+ * results of those with an error.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

@@ -4,7 +4,7 @@ import page from '../../web/vite.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The page's own configuration for a page that only reads receipts. */
+/** The page's own configuration, for a page that only reads receipts. */
 export default defineConfig({
   ...page,
   root: here('.'),

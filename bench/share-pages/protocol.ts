@@ -1,7 +1,7 @@
-/** Between `run.ts` and the process that it measures. */
+/** Messages between `run.ts` and the measured process. */
 export type Asked = { name: 'figures' | 'memory' | 'move' }
 
-/** What the process has used since it started. */
+/** The process's resource usage since it started. */
 export type Figures = { cpuMs: number; residentBytes: number; queries: number; nowMs: number }
 
 export type Told = { port: number; token: string } | Figures

@@ -1,6 +1,7 @@
 /**
- * What 1,000 open pages of one share link cost the server, beside 10 in the same run, and how long a change takes to the last
- * of them: `npm run bench -- share-pages`. The pages are sockets of this process, so the times contain their reading.
+ * The cost of 1,000 open pages of one share link for the server, compared with 10 in the same run, and the time until a
+ * change reaches the last one: `npm run bench -- share-pages`. The pages are sockets of this process, so the times include
+ * their reading.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +19,7 @@ const ROUNDS = 12
 const BETWEEN_ROUNDS_MS = 1_200
 
 const server = fork(fileURLToPath(new URL('server.ts', import.meta.url)), { execArgv: ['--expose-gc'] })
-const [{ port, token }] = (await once(server, 'message')) as [{ port: number; token: string }] // the first that it tells
+const [{ port, token }] = (await once(server, 'message')) as [{ port: number; token: string }] // ~ its first message
 let onChanged: () => void = () => undefined
 const pages: IncomingMessage[] = []
 
@@ -47,7 +48,7 @@ async function openPages(count: number): Promise<void> {
   }
 }
 
-/** Resolves once it has its first event. Each is of a network of its own. */
+/** Resolves once it has its first event. Each has its own network. */
 async function openPage(nth: number): Promise<IncomingMessage> {
   const path = `${apiBase}/public/share-location/${token}/events`
   const headers = { 'x-forwarded-for': `10.0.${Math.floor(nth / 250)}.${nth % 250}` }
@@ -112,7 +113,7 @@ async function measure(): Promise<{ cpuMs: number; queries: number }> {
 async function ask(of: ChildProcess, name: Asked['name']): Promise<Figures> {
   const answer = once(of, 'message')
   of.send({ name } satisfies Asked)
-  const [told] = (await answer) as [Told] // all that it sends
+  const [told] = (await answer) as [Told] // ~ all of its messages
   if (!('cpuMs' in told)) throw new Error('The server told something else.')
   return told
 }

@@ -1,6 +1,6 @@
 /**
- * The process that is measured by `run.ts`: the server with one shared vehicle that drives to a destination. It is asked by messages of
- * its parent.
+ * The process measured by `run.ts`: the server with one shared vehicle that drives to a destination. Its parent controls it
+ * with messages.
  */
 import type { AddressInfo } from 'node:net'
 import { api } from '@roadbook/contract/api'
@@ -12,7 +12,7 @@ import { stand, tokenOf } from '../../server/src/testing/share-links.ts'
 import { withDatabase } from '../machine.ts'
 import { type Asked, nowMs, type Told } from './protocol.ts'
 
-/** What was driven before: a fix every five seconds for two hours. */
+/** The earlier drive: a fix every five seconds for two hours. */
 const FIXES = 1_440
 const STEP_DEGREES = 5e-5
 
@@ -82,7 +82,7 @@ async function shareVehicle(home: TestApp): Promise<{ token: string; of: Of }> {
   return { token: tokenOf(link.body), of }
 }
 
-/** As ingest stores a fix, with a new revision. */
+/** Like ingest storing a fix, with a new revision. */
 async function move(home: TestApp, of: Of, nth: number): Promise<void> {
   const latitude = 35.8 + (FIXES + nth) * STEP_DEGREES
   await stand(home, of, [{ minutesAgo: 0, latitude, longitude: 14.4, speedKmh: nth }])

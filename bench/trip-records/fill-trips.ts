@@ -5,7 +5,7 @@ export const sizes = { vehicles: 2_000, drivers: 500, days: 625, tripsADay: 4 }
 
 type Owner = { tenantId: string; userId: string }
 
-/** Five million trips of one company until `now`, day by day, of drivers who each have four vehicles. */
+/** Five million trips of one company until `now`, day by day; each driver has four vehicles. */
 export async function fillTrips(database: Database, { tenantId }: Owner, now: Date): Promise<void> {
   const { owner } = database.pools
   await owner.query(
@@ -22,7 +22,7 @@ export async function fillTrips(database: Database, { tenantId }: Owner, now: Da
        on d.n = 1 + p.n % ${sizes.drivers}`,
     [tenantId],
   )
-  // Made-up trips do not overlap; the check of it would take most of the time.
+  // Generated trips don't overlap; checking it would take most of the time.
   await owner.query('alter table trips drop constraint trips_one_at_a_time')
   for (let back = sizes.days - 1; back >= 0; back -= 1) {
     await owner.query(

@@ -1,13 +1,13 @@
 /**
- * Measures the list of trips, what is suggested for them, and what their days add up to, in a company with five million
- * trips, over a socket and through the whole app: `npm run bench -- trip-records`. The target is 100 ms at the 99th percentile.
+ * Measures the list of trips, their suggestions, and their daily totals, in a company with five million trips, over a socket
+ * and through the whole app: `npm run bench -- trip-records`. The target is 100 ms at the 99th percentile.
  */
 import { appOver, createTestClock } from '../../server/src/testing/app-over.ts'
 import { ask } from '../ask.ts'
 import { percentile, withDatabase } from '../machine.ts'
 import { fillTrips, sizes } from './fill-trips.ts'
 
-/** Enough that the slowest two don't decide what 99 of 100 take. */
+/** Enough calls that the slowest two don't determine the 99th percentile. */
 const CALLS = 200
 const WARM_UP = 20
 const AIM_MS = 100

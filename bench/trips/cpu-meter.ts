@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Of Linux, which counts in hundredths of a second. */
+/** On Linux, in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 
 /** CPU of this process and others, and of the database in this folder, in seconds. Needs /proc. */
@@ -47,7 +47,7 @@ export class CpuMeter {
       const isPostmaster = Number(name) === postmaster
       if (!isPostmaster && Number(fields[1]) !== postmaster) continue
       ticks += Number(fields[11]) + Number(fields[12])
-      // Of its children that are gone.
+      // Of its children that have ended.
       if (isPostmaster) ticks += Number(fields[13]) + Number(fields[14])
     }
     return ticks / TICKS_PER_SECOND

@@ -9,12 +9,12 @@ import { toDirtyRangeParameters } from '../../server/src/domains/tracking/dirty-
 import type { Fleet } from '../ingest/fleet.ts'
 
 const REPORT_MS = 10_000
-/** Half an hour of driving, ten minutes of standing with the ignition off, over and over; each begins at its own time. */
+/** Half an hour of driving, ten minutes of standing with the ignition off, repeated; each vehicle starts at its own time. */
 const CYCLE_MS = 2_400_000
 const DRIVING_MS = 1_800_000
 const DEGREES_EACH = 0.0014
 
-/** In a town: a light of forty seconds every four minutes. */
+/** In a town: a red light of forty seconds every four minutes. */
 function recordAt(vehicle: number, timeMs: number): PositionRecord {
   const sinceMs = timeMs - (vehicle * 7919 * REPORT_MS) / 10
   const inCycle = ((sinceMs % CYCLE_MS) + CYCLE_MS) % CYCLE_MS
@@ -41,7 +41,7 @@ function recordAt(vehicle: number, timeMs: number): PositionRecord {
 
 type Tick = { fromMs: number; untilMs: number; half?: number }
 
-/** What ingest leaves of this time: rows and one dirty range a vehicle. */
+/** What ingest stores for this time: rows and one dirty range per vehicle. */
 export async function storeTick(
   database: Database,
   { tenantId, vehicleIds }: Fleet,
@@ -66,7 +66,7 @@ export async function storeTick(
   }
 }
 
-/** As ingest does, but due at a time that is made up. */
+/** Like ingest, but due at a given time. */
 const addDirtyRanges = `
   insert into dirty_ranges (tenant_id, vehicle_id, from_time, to_time, due_at)
   select n.*, $5::timestamptz from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[]) as n`

@@ -1,6 +1,6 @@
 /**
- * How long the trips of a whole year take that was imported: `node bench/trips/rebuild.ts [seconds between fixes]`. Beside
- * it, in the same run, what reading the same positions costs, and what the pure detection takes of each.
+ * How long it takes to make the trips of an imported year: `node bench/trips/rebuild.ts [seconds between fixes]`. In the
+ * same run: the cost of reading the same positions, and the part of the pure detection.
  */
 import { createTripWorker } from '../../server/src/domains/trips/trip-rebuild/trip-worker.ts'
 import { readTrack } from '../../server/src/domains/tracking/positions/read-track.ts'
@@ -30,7 +30,7 @@ await withDatabase(async (database, dataDir) => {
       'insert into dirty_ranges (tenant_id, vehicle_id, from_time, to_time, due_at) values ($1, $2, $3, $4, $5)'
     await database.pools.owner.query(insert, values)
   }
-  // A new worker each time, since its cache would skip the work that is measured.
+  // A new worker each time, since its cache would skip the work to be measured.
   const rebuild = async (): Promise<void> => {
     const worker = createTripWorker({ database, clock: { now: () => now }, log: quiet })
     for (let more = -1; more !== 0;) more = await worker.run()

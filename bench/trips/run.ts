@@ -1,7 +1,7 @@
 /**
- * Measures the cost of rebuilding trips live, next to that of only reading the new positions in the same run:
- * `node bench/trips/run.ts [vehicles] [seconds]`. Vehicles report every ten seconds of simulated time, which
- * advances as fast as trips are rebuilt. All data is temporary.
+ * Measures the cost of rebuilding trips live, compared with only reading the new positions in the same run: `node
+ * bench/trips/run.ts [vehicles] [seconds]`. Vehicles report every ten seconds of simulated time, which advances as fast as
+ * trips are rebuilt. All data is temporary.
  */
 import type { Database } from '../../server/src/database/client.ts'
 import { createTripWorker } from '../../server/src/domains/trips/trip-rebuild/trip-worker.ts'

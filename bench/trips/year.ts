@@ -1,4 +1,4 @@
-/** One vehicle's year without a gap: two hours of driving and two and a half of standing, over and over. */
+/** One vehicle's year without a gap: two hours of driving and two and a half of standing, repeated. */
 import type { PositionRecord } from '@roadbook/protocols/message'
 import type pg from 'pg'
 import { importHours } from '../../server/src/domains/tracking/positions/import-hours.ts'
@@ -49,7 +49,7 @@ function recordAt(timeMs: number, { isDriving, meters, inDriveMs }: Place): Posi
   }
 }
 
-/** Straight to the segments of their hours, a month at a time. Returns how many there were. */
+/** Written straight to the hourly segments, a month at a time. Returns the number of positions. */
 export async function storeYear(pool: pg.Pool, vehicle: VehicleKey, year: Year): Promise<number> {
   const now = new Date(year.fromMs + year.days * DAY_MS)
   let stored = 0

@@ -1,4 +1,7 @@
-/** Recorded drives: how near trips come to what the drivers' app said, and to themselves with fewer fixes. */
+/**
+ * Recorded drives: how close the detected trips come to the distances of the drivers' app, and to themselves with fewer
+ * fixes.
+ */
 import { type DetectedTrip, segment } from '../../server/src/domains/trips/trip-detection/detection.ts'
 import { tripParameters } from '../../server/src/domains/trips/trip-detection/parameters.ts'
 import { readTrace } from '../../server/src/testing/traces.ts'
@@ -6,7 +9,7 @@ import type { TripPosition } from '../../server/src/domains/trips/trip-detection
 import { percentile } from '../machine.ts'
 import { percent } from './judge/table.ts'
 
-/** Kilometres by enviroCar's app, in order of each car's drives, cars in order of the trace. */
+/** Kilometres according to enviroCar's app, in the order of each car's drives, cars in the order of the trace. */
 const APP_KILOMETRES = [7.25, 5.22, 1.64, 2.4, 6.27, 6.91, 3.6, 5.66, 5.88, 2.67, 37.68, 34.6, 43.06, 21.99]
 const HOUR = 3_600_000
 
@@ -35,7 +38,7 @@ export async function measureRecorded(): Promise<string[]> {
 
 type Thinning = { seconds: number; hasSpeed: boolean }
 
-/** Each trip of all fixes beside the one of fewer that has most of it. */
+/** Each trip from all fixes, with the trip from fewer fixes that covers most of it. */
 function thinnedLine(
   cars: TripPosition[][],
   whole: DetectedTrip[][],
@@ -81,7 +84,10 @@ function detect(positions: readonly TripPosition[]): DetectedTrip[] {
   return segment(positions, tripParameters, new Date(last + 24 * HOUR)).trips
 }
 
-/** No nearer in time than so many seconds; the last fix before a silence stays, as trackers send one when they are switched off. */
+/**
+ * Fixes at least this many seconds apart; the last fix before a silence stays, since trackers send one when they are
+ * switched off.
+ */
 function thinned(positions: readonly TripPosition[], seconds: number): TripPosition[] {
   let last = Number.NEGATIVE_INFINITY
   return positions.filter(({ timeMs }, index) => {

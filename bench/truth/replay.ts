@@ -1,4 +1,4 @@
-/** One day in full: what was, what was detected, and the positions as CSV to look at. */
+/** One day in full: the truth, what was detected, and the positions as CSV. */
 import type { Segments } from '../../server/src/domains/trips/trip-detection/detection.ts'
 import type { JudgedDay } from './judge/judge-day.ts'
 import { describe } from './judge/worst.ts'

@@ -1,4 +1,4 @@
-/** A vehicle's day from its number: the truth, the device's habits, and what is stored of it. */
+/** A vehicle's day from its number: the truth, the device's habits, and the stored positions. */
 import { seededRandom } from '../../simulator/src/random.ts'
 import { faults, type Habits, heartbeats, intervals, knowsIgnition, styles } from './devices/habits.ts'
 import { reportDay } from './devices/report-day.ts'

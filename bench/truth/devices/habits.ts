@@ -1,4 +1,4 @@
-/** What kinds of devices there are, and what goes wrong with them; each name stands in the report. */
+/** The kinds of devices, and their faults; the names appear in the report. */
 
 export type Style = {
   name: string
@@ -50,7 +50,7 @@ export const styles: readonly Style[] = [
   },
 ]
 
-/** While it drives: every so many seconds, or after 100 m, 15 degrees or 60 s, as many trackers do. */
+/** The interval while driving: a number of seconds, or after 100 m, 15 degrees or 60 s, like many trackers. */
 export type Interval = 1 | 2 | 5 | 10 | 30 | 60 | 'bends'
 export const intervals: readonly Interval[] = [1, 2, 5, 10, 30, 60, 'bends']
 
@@ -58,7 +58,7 @@ export const intervals: readonly Interval[] = [1, 2, 5, 10, 30, 60, 'bends']
 type Heartbeat = 60 | 300 | 600 | 3600 | 'sleeps'
 export const heartbeats: readonly Heartbeat[] = [60, 300, 600, 3600, 'sleeps']
 
-/** Half of the days have none. */
+/** Half of the days have no fault. */
 export const faults = [
   'none',
   'oneFalsePlace',

@@ -1,9 +1,9 @@
-/** How far a satellite receiver is off: some metres that change slowly, so that fixes near in time are off alike. */
+/** The error of a satellite receiver: some metres that change slowly, so that consecutive fixes have similar errors. */
 import { seededRandom } from '../../../simulator/src/random.ts'
 
 export type Offset = { north: number; east: number }
 
-/** Standard deviation of either axis, and how long it takes to wander. */
+/** Standard deviation on each axis, and the time over which the error changes. */
 type Wandering = { meters: number; seconds: number }
 
 export const driving: Wandering = { meters: 3, seconds: 25 }
@@ -12,7 +12,7 @@ export const amongHouses: Wandering = { meters: 28, seconds: 12 }
 
 const TREMBLES_METERS = 0.15
 
-/** The same seed, instant and wandering give the same offset. */
+/** The same seed, instant and duration give the same offset. */
 export function offsetAt(timeMs: number, { meters, seconds }: Wandering, seed: number): Offset {
   const position = timeMs / (seconds * 1000)
   const slot = Math.floor(position)
@@ -24,7 +24,7 @@ export function offsetAt(timeMs: number, { meters, seconds }: Wandering, seed: n
   return { north: between('north'), east: between('east') }
 }
 
-/** No jerk where one slot follows the other. */
+/** Continuous at the borders of slots. */
 function smooth(share: number): number {
   return share * share * (3 - 2 * share)
 }

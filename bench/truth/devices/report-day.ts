@@ -1,11 +1,11 @@
-/** What a device of certain habits reports of a day. */
+/** What a device with given habits reports in a day. */
 import type { Random } from '../../../simulator/src/random.ts'
 import { observe, type Observed, type Period, type VehicleDay } from '../world/vehicle-day.ts'
 import type { Habits, Style } from './habits.ts'
 import { awakePeriods, instantsOf } from './reporting.ts'
 import { amongHouses, drifting, driving, type Offset, offsetAt } from './receiver.ts'
 
-/** As a stored position has it; null is what the device does not say. */
+/** In the format of a stored position; null is what the device doesn't report. */
 export type Fix = {
   timeMs: number
   latitude: number
@@ -14,7 +14,7 @@ export type Fix = {
   headingDegrees: number | null
   ignition: boolean | null
   odometerMeters: number | null
-  /** When the server gets it, by its own clock; null where it was imported. */
+  /** When the server receives it, by its own clock; null if it was imported. */
   receivedMs: number | null
   /** Too few satellites. */
   doubtful: boolean
@@ -22,7 +22,7 @@ export type Fix = {
 
 export type Reported = {
   fixes: Fix[]
-  /** While the device hears of the vehicle in full. */
+  /** While the device receives all of the vehicle's data. */
   awake: readonly Period[]
 }
 
@@ -114,7 +114,7 @@ class Teller {
   }
 }
 
-/** A minute or so at a time, here and there. */
+/** About a minute at a time, at random. */
 function someMinutes(awake: readonly Period[], random: Random): Period[] {
   return awake.flatMap(({ fromMs, toMs }) => {
     if (!random.chance(0.6)) return []
@@ -123,7 +123,7 @@ function someMinutes(awake: readonly Period[], random: Random): Period[] {
   })
 }
 
-/** As trackers send them. */
+/** In the format of trackers. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e7) / 1e7
 }

@@ -1,4 +1,4 @@
-/** When a device reports: densely while it believes that the vehicle is in use, seldom or never while it is parked. */
+/** When a device reports: densely while it considers the vehicle in use, rarely or never while it is parked. */
 import { turnDegrees } from '@roadbook/geo/bearing'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { Random } from '../../../simulator/src/random.ts'
@@ -8,7 +8,7 @@ import { type Habits, type Interval, knowsIgnition } from './habits.ts'
 const SECOND = 1000
 const bends = { meters: 100, degrees: 15, seconds: 60, minSeconds: 2 }
 
-/** By ignition where it is wired, else from soon after the vehicle moves until it has stood for some minutes. */
+/** By ignition if it is wired, otherwise from soon after the vehicle moves until it has stood for some minutes. */
 export function awakePeriods(day: VehicleDay, { style, fault }: Habits, random: Random): Period[] {
   const late = (): number => (fault === 'wakesLate' ? random.between(30, 120) * SECOND : 0)
   const driven = day.legs.filter((leg) => leg.kind === 'driven')
@@ -48,7 +48,7 @@ function without({ fromMs, toMs }: Period, gap: Period): Period[] {
   return parts.filter((part) => part.fromMs < part.toMs)
 }
 
-/** In order, whole seconds, each once. */
+/** In ascending order, whole seconds, without duplicates. */
 export function instantsOf(day: VehicleDay, awake: readonly Period[], habits: Habits): number[] {
   const instants: number[] = []
   const look = observe(day)
@@ -72,7 +72,7 @@ function heartbeatsIn({ fromMs, toMs }: Period, { heartbeat }: Habits): number[]
   return Array.from({ length: count }, (_, index) => fromMs + (index + 1) * heartbeat * SECOND)
 }
 
-/** The begin and the end are events of their own; the end is reported in the second after it. */
+/** The start and the end are events of their own; the end is reported one second later. */
 function denseInstants(
   { fromMs, toMs }: Period,
   interval: Interval,

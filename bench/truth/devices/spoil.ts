@@ -121,7 +121,7 @@ const spoilers: Partial<Record<Fault, Spoiler>> = {
     return { ...spoilt, unknowable: [{ fromMs: fromMs - HOUR / 2, toMs: drive.toMs + 1000 }] }
   },
 
-  /** Buffered by the device until the day is over, then sent in random order. */
+  /** Buffered by the device until the end of the day, then sent in random order. */
   shuffled({ fixes }, random, sound) {
     const handedOverMs = (fixes.at(-1)?.timeMs ?? 0) + HOUR
     const keyed = fixes.map((fix) => ({
@@ -150,7 +150,7 @@ type Leap = { fix: Fix; to: { latitude: number; longitude: number } }
 const FASTEST_KMH = 250
 const FARTHEST_METERS = 300_000
 
-/** Moves consecutive fixes too far to drive there and back; none if that takes more than 300 km. */
+/** Moves consecutive fixes farther away than a vehicle could drive there and back; none if that takes more than 300 km. */
 function run(
   fixes: readonly Fix[],
   { from, length }: { from: number; length: number },

@@ -30,7 +30,7 @@ function asDetected({ fromMs, toMs, meters, maxSpeedKmh, idleSeconds }: TrueTrip
     endRule: 'ignitionOff',
     start: place,
     end: place,
-  } as DetectedTrip // what the judge doesn't look at is left out
+  } as DetectedTrip // ~ only the fields that the judge reads
 }
 
 const asTold = (trips: DetectedTrip[]): Segments => ({ trips, stops: [] })

@@ -1,4 +1,4 @@
-/** The worst days, with the number to replay each. */
+/** The worst days, each with the number to replay it. */
 import type { JudgedDay, JudgedTrip } from './judge-day.ts'
 
 export function worstOf(days: readonly JudgedDay[], count: number): string[] {
@@ -27,7 +27,7 @@ function wrongOf({ outcome, truth, begin, end, distance, maxSpeed, ...trip }: Ju
   return found.join(', ')
 }
 
-/** Drives not detected as one trip count most, then ghost trips, then figures. */
+/** Drives not detected as one trip count most, then ghost trips, then errors in the figures. */
 function badnessOf({ trips, ghosts }: JudgedDay): number {
   const broken = trips.filter(({ outcome }) => outcome !== 'one').length
   return trips.filter((trip) => wrongOf(trip) !== '').length + (broken + ghosts.length) * 10

@@ -7,9 +7,9 @@ import { readTrace, type TraceName } from '../../../server/src/testing/traces.ts
 
 export type Picture = {
   trace: TraceName
-  /** The first vehicle whose id contains this. */
+  /** The first vehicle whose id contains this text. */
   vehicle: string
-  /** Its fixes from this instant until that one; all of them without both. */
+  /** Its fixes from this instant until that one; by default all of them. */
   from?: string
   until?: string
   stepMinutes: number
@@ -21,7 +21,7 @@ const HEIGHT = 220
 const PLOT = { left: 44, right: 952, top: 12, bottom: 192 }
 /** The slowest device reports every four minutes, and one report may be missing. */
 const GAP_MS = 9 * 60_000
-/** Room for the label of a trip. */
+/** Space for a trip's label. */
 const LABEL_PIXELS = 46
 
 export async function drawTrips(picture: Picture): Promise<string> {
@@ -55,7 +55,7 @@ export async function drawTrips(picture: Picture): Promise<string> {
 
 type Sample = { timeMs: number; speedKmh: number }
 
-/** Vehicles that report no speed have the one between two positions. */
+/** For vehicles that report no speed, the speed between two positions. */
 function withSpeeds(fixes: readonly TripPosition[]): Sample[] {
   return fixes.map((fix, index) => {
     const before = fixes[index - 1]
@@ -72,7 +72,7 @@ function isWithin(timeMs: number, { from, until }: Picture): boolean {
   )
 }
 
-/** No line over a gap. */
+/** No line across a gap. */
 function drives(fixes: readonly Sample[]): Sample[][] {
   const all: Sample[][] = []
   for (const [index, fix] of fixes.entries()) {
@@ -104,7 +104,7 @@ function speedLine(kmh: number, y: number): string {
   return `${line}<text x="38" y="${one(y + 4)}" text-anchor="end" fill="#5b6673">${text}</text>`
 }
 
-/** Multiples of the step, in UTC as the table of the page. */
+/** Multiples of the step, in UTC like the page's table. */
 function timeLabels(firstMs: number, lastMs: number, stepMinutes: number): number[] {
   const step = stepMinutes * 60_000
   const first = Math.ceil(firstMs / step) * step

@@ -1,4 +1,4 @@
-/** One drive as it really was: where the vehicle is at any fraction of a second, exact to the street's geometry. */
+/** The truth of one drive: where the vehicle is at any fraction of a second, exact to the street's geometry. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import { interpolate } from '@roadbook/geo/line'
 import type { LatLon } from '@roadbook/geo/types'
@@ -8,7 +8,7 @@ export type Instant = {
   place: LatLon
   speedKmh: number
   headingDegrees: number
-  /** Since the start of the route. */
+  /** Distance since the start of the route. */
   meters: number
 }
 
@@ -22,13 +22,13 @@ export type DriveTrack = {
   waits: readonly Wait[]
   start: LatLon
   end: LatLon
-  /** Asked in ascending order of seconds by each who looks. */
+  /** Each caller must ask in ascending order of seconds. */
   look: () => (seconds: number) => Instant
 }
 
 /**
- * `stretch` makes the streets and the speeds on them so many times larger, for drives over land: the streets of Malta allow
- * 80 km/h.
+ * `stretch` enlarges the streets and their speeds by this factor, for long-distance drives: the streets of Malta allow 80
+ * km/h.
  */
 export function driveTrackOf(drive: Drive, stretch: number): DriveTrack {
   const points = drive.points.map((point) => stretched(point, stretch))

@@ -1,4 +1,4 @@
-/** What a vehicle does in a day, made up from a seed: rounds of deliveries, errands, commuting, long hauls. */
+/** What a vehicle does in a day, generated from a seed: delivery rounds, errands, commuting, long hauls. */
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import type { VehicleKind } from '../../../simulator/src/fleet.ts'
@@ -29,11 +29,11 @@ const ROUTINES: readonly Routine[] = [
   },
 ]
 
-/** What happens to the vehicle itself, once in the day. */
+/** What happens to the vehicle itself, once a day. */
 export type Incident = 'none' | 'lostWay' | 'ferry' | 'tow'
 
 type PlanOptions = {
-  /** Without it a long red light is a stop, so that there are none in the day. */
+  /** Without it, a long red light would be a stop, so such days have none. */
   knowsIgnition: boolean
   incident: Incident
 }
@@ -59,7 +59,7 @@ class DayPlan {
   readonly #engine: Period[] = []
   #node: number
   #timeMs = BEGIN_MS
-  /** When the engine was turned on, while it is on. */
+  /** When the engine was turned on; only while it is on. */
   #engineOnMs: number | undefined
 
   constructor(streets: Streets, random: Random, options: PlanOptions) {
@@ -137,7 +137,7 @@ class DayPlan {
     this.#engineOnMs = undefined
   }
 
-  /** A little before it leaves; now and then it warms up. */
+  /** Shortly before it leaves; sometimes the engine warms up. */
   #startEngine(): void {
     if (this.#engineOnMs !== undefined) return
     const offMs = this.#timeMs - (this.#engine.at(-1)?.toMs ?? BEGIN_MS)

@@ -1,4 +1,4 @@
-/** Where simulated drives lead: along the streets of Malta that ship with the simulator. */
+/** The routes of simulated drives: along the streets of Malta that ship with the simulator. */
 import { type Drive, planDrive } from '../../../simulator/src/drive.ts'
 import type { VehicleKind } from '../../../simulator/src/fleet.ts'
 import { maltaRoads } from '../../../simulator/src/malta-roads.ts'
@@ -8,9 +8,9 @@ import { costTo, type Route, routeTo, waysFrom, type WaysFrom } from '../../../s
 import type { RoadGraph } from '@roadbook/roads/road-graph'
 
 const PLACES = 80
-/** The search takes an open road; traffic, lights and bends take as much again. */
+/** The search assumes an open road; traffic, lights and bends take as much time again. */
 const SECONDS_BY_SEARCH = 0.9
-/** Well above what is too short for a trip. */
+/** Well above the minimum for a trip. */
 const MIN_METERS = 900
 
 export type Trip = { minutes: number; kind: VehicleKind; jamSeconds: number }
@@ -25,7 +25,7 @@ export class Streets {
     this.nodes = placesOf(graph).customers.slice(0, PLACES)
   }
 
-  /** A drive of about so many minutes, by as many places as it takes. */
+  /** A drive of about this many minutes, through as many places as it takes. */
   drive(from: number, { minutes, kind, jamSeconds }: Trip, random: Random): { drive: Drive; to: number } {
     const legs: Route[] = []
     let left = minutes * 60
@@ -42,7 +42,7 @@ export class Streets {
     return { drive: jamSeconds > 0 ? withJam(drive, jamSeconds, random) : drive, to: node }
   }
 
-  /** Of some places the one that takes nearest to so many seconds. */
+  /** Of some places, the one whose driving time is closest to this. */
   #near(from: number, seconds: number, random: Random): { route: Route; to: number; seconds: number } {
     const ways = this.#waysFrom(from)
     const found = Array.from(
@@ -81,7 +81,7 @@ function joined(legs: readonly Route[]): Route {
   return route
 }
 
-/** One of the places where it waits anyway is a jam; where it waits nowhere there is none. */
+/** One of the places where it waits anyway becomes a jam; without such a place there is none. */
 function withJam(drive: Drive, seconds: number, random: Random): Drive {
   const { profile } = drive
   const places = [...profile.waiting.keys()].filter((knot) => (profile.waiting[knot] ?? 0) > 0)

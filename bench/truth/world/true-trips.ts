@@ -1,4 +1,7 @@
-/** Which trips a day holds for somebody who sees everything that the device could know, by the rules of docs/trip-detection.md. */
+/**
+ * The trips of a day according to an observer who sees everything that the device could know, by the rules of
+ * docs/trip-detection.md.
+ */
 import type { Leg, Period, VehicleDay } from './vehicle-day.ts'
 
 export type TrueTrip = Period & {
@@ -41,7 +44,7 @@ export function trueDay(day: VehicleDay, knowsIgnition: boolean): TrueDay {
 
 type Joined = { parts: Driven[]; toMs: number }
 
-/** Drives with no proper stop between them are one trip. */
+/** Drives without a proper stop between them are one trip. */
 function joinedDrives(day: VehicleDay, drives: readonly Driven[], knowsIgnition: boolean): Joined[] {
   const trips: Joined[] = []
   let isUnderWay = false

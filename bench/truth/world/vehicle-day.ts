@@ -1,4 +1,4 @@
-/** A vehicle's day as it really was, in legs that follow each other without a gap. */
+/** The truth of a vehicle's day, in consecutive legs without a gap. */
 import type { LatLon } from '@roadbook/geo/types'
 import type { DriveTrack } from './drive-track.ts'
 
@@ -22,7 +22,7 @@ export type Observed = {
   place: LatLon
   speedKmh: number
   headingDegrees: number
-  /** Since the day began, on its own wheels. */
+  /** Since the start of the day, on its own wheels. */
   meters: number
   isEngineOn: boolean
   leg: Leg
