@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { waitForHistory } from './api.ts'
 import { test, visit } from './journey.ts'
 
-/** In cents, of "Tyres €720.50" among the bars of the page; tyres come with the demo's bills, not with its drives. */
+/** In cents, of "Tyres €720.50" among the page's bars; tyres come from the demo's bills, not from its drives. */
 async function tyresOf(page: Page): Promise<number> {
   const bars = page.getByRole('list', { name: 'Costs by type' })
   await expect(bars).toBeVisible()
@@ -11,7 +11,7 @@ async function tyresOf(page: Page): Promise<number> {
   return Number(text.replaceAll(/\D/g, ''))
 }
 
-/** In cents, all tyres of the month by the overview's table of types. */
+/** In cents, all tyres of the month in the overview's table of types. */
 async function tyresOfOverview(page: Page): Promise<number> {
   await visit(page, '/costs/overview?types=tyres')
   const total = page
@@ -32,7 +32,7 @@ async function openExpense(page: Page, vendor: string) {
   return drawer
 }
 
-/** Of GHS 101, on the page of all expenses. */
+/** For GHS 101, on the page of all expenses. */
 async function addExpense(
   page: Page,
   { amount, vendor, type }: Record<'amount' | 'vendor' | 'type', string>,
@@ -62,7 +62,7 @@ test('an added expense is in the list, in the overview and on the dashboard, and
   const row = page.getByRole('row', { name: vendor })
   await expect(row).toHaveCount(1)
   await expect(row).toHaveAccessibleName(/GHS 101.*Tyres.*€12,345\.67/)
-  // What the page knew before is shown first.
+  // The page first shows its cached data.
   await expect.poll(() => tyresOfOverview(page)).toBe(before + 1_234_567)
   await page
     .getByRole('table', { name: 'Costs by vehicle' })
@@ -90,8 +90,8 @@ test('an added expense is in the list, in the overview and on the dashboard, and
 })
 
 /**
- * A statement as a fuel card company sends it, in Windows-1252, with a preamble, decimal commas and a total; invented. Each
- * attempt has amounts of its own, so that what an earlier one left is no duplicate.
+ * A statement in the format of a fuel card company, in Windows-1252, with a preamble, decimal commas and a total; invented.
+ * Each attempt has its own amounts, so that rows left by an earlier one are no duplicates.
  */
 function statement(attempt: number): Buffer {
   const cents = (amount: number) => `${amount},${String(10 + attempt)}`
@@ -149,7 +149,7 @@ test('a statement is read, corrected, imported as one, found again, and undone a
   await expect(page.getByRole('heading', { name: /^Expenses 4/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Musterstation Süd/ })).toHaveCount(3)
 
-  // The same file again: all of it is there already, and it is read without help.
+  // The same file again: all of it is already there, and it is read without help.
   await upload(page, name, attempt)
   await expect(page.getByText(/columns are used, as in the last statement/)).toBeVisible()
   await expect(pill(page, /^Already entered 4$/)).toBeVisible()
@@ -179,7 +179,7 @@ test('a manager fills in a missing purpose, corrects a locked trip, and download
   await purpose.fill(`Boiler service ${unique}`)
   await purpose.press('Enter')
   await expect(page.getByRole('button', { name: `Change Purpose: Boiler service ${unique}` })).toBeVisible()
-  // The field after it opened by itself.
+  // The next field opened by itself.
   await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: /complete and locked/ })

@@ -74,7 +74,7 @@ test('an admin invites a viewer, who accepts, reads, changes nothing, is archive
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect(page.getByText('User archived')).toBeVisible()
   await expect(theirs).toHaveURL(/\/login/)
-  // A browser that is closed in the middle of the issuer's redirects may never close.
+  // A browser closed in the middle of the issuer's redirects may never close.
   await expect(theirs.getByLabel('Email')).toBeEnabled()
   await theirs.context().close()
   await visit(page, `/users?archived=true&q=${encodeURIComponent(email)}`)
@@ -90,7 +90,7 @@ test('an admin changes a person, and sees both sides when another tab was faster
     await row(tab, email).getByRole('link', { name: /Karl/ }).click()
     await expect(tab.getByRole('dialog').getByLabel('Phone')).toBeVisible()
   }
-  // Before the other saves: a form in which nothing is typed shows at once what was saved elsewhere.
+  // Before the other person saves: a form without typed changes shows at once what was saved elsewhere.
   await page.getByLabel('Phone').fill('+356 2122 1111')
   await second.getByLabel('Phone').fill('+356 2122 0000')
   await second.getByRole('button', { name: 'Save user' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Calls of the API as the person who is signed in on a page, for what a journey needs but isn't about. */
+/** API calls as the person signed in on a page, for what a journey needs but doesn't test. */
 export async function apiOf(page: Page) {
   const asked = page.waitForRequest(/\/api\/users\/me$/)
   await page.goto('/notifications')
@@ -17,7 +17,7 @@ export type Api = Awaited<ReturnType<typeof apiOf>>
 
 let isFilled = false
 
-/** Until the demo has filled in its history, which a busy machine does last. */
+/** Waits until the demo has generated its history, which takes long on a busy machine. */
 export async function waitForHistory(page: Page): Promise<void> {
   if (isFilled) return
   const { get } = await apiOf(page)

@@ -1,16 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** In light all rules, in dark the contrast, since only colours differ. */
+/** In light mode all rules, in dark mode only the contrast, since only colours differ. */
 export async function hasNoViolations(page: Page, name: string): Promise<void> {
-  // There are no frames, for which axe would open a page of its own each time.
+  // There are no frames, for each of which axe would open a page.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   expect([name, 'light', await violations(axe)]).toEqual([name, 'light', []])
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(
     page.locator('html[data-mantine-color-scheme=dark], html:not([data-mantine-color-scheme])'),
   ).toBeVisible()
-  // Colours on their way from light to dark are not yet what is read.
+  // Colours in transition from light to dark aren't the final ones.
   const transitions = 'document.getAnimations().filter((one) => one instanceof CSSTransition).length'
   await expect.poll(() => page.evaluate<number>(transitions)).toBe(0)
   expect([name, 'dark', await violations(axe.withRules('color-contrast'))]).toEqual([name, 'dark', []])
@@ -32,7 +32,7 @@ export function listen(page: Page): string[] {
   const said: string[] = []
   page.on('console', (message) => {
     const isLoud = message.type() === 'error' || message.type() === 'warning'
-    // Chromium says so of software WebGL itself; nobody with a graphics card sees it.
+    // Chromium's own message about software WebGL; nobody with a graphics card sees it.
     if (isLoud && !/GPU stall|WebGL/.test(message.text())) said.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))

@@ -6,7 +6,7 @@ import type {
   PlaywrightTestConfig,
 } from '@playwright/test'
 
-/** A browser without a session, as the configuration describes it. */
+/** A browser without a session, as in the configuration. */
 export async function openBrowserAs(
   browser: Browser,
   options: NonNullable<PlaywrightTestConfig['use']>,
@@ -20,7 +20,7 @@ export async function openBrowserAs(
 
 export const phone = { width: 390, height: 844 }
 
-/** Somebody else's browser: nothing of the session of a journey is in it. */
+/** Another person's browser, without the journey's session. */
 export async function openVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   return (await browser.newContext({ viewport: phone, ...options })).newPage()
 }

@@ -29,19 +29,19 @@ async function prove(page: Page): Promise<void> {
 
 const isSignedIn = (page: Page) => expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-/** The authenticator app of one person. Each code works once, so each is of a later period than the one before. */
+/** One person's authenticator app. Each code works once, so each is from a later period than the one before. */
 function authenticator(address: string): () => string {
   const totp = URI.parse(address)
   if (!(totp instanceof TOTP)) throw new Error('The address is for codes that change with time.')
   let period = 0
   return () => {
-    // Nobody waits here: the server accepts the code of the next period too.
+    // There is no need to wait: the server accepts the code of the next period too.
     period = Math.max(period + 1, totp.counter())
     return totp.generate({ timestamp: period * totp.period * 1000 })
   }
 }
 
-/** An authenticator as it is built into a laptop, which confirms by itself that the person is there. */
+/** A laptop's built-in authenticator, which confirms by itself that the person is present. */
 async function plugIn(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -77,10 +77,10 @@ test('a person ends the session of another device, signs in by a passkey, and by
     await page.getByRole('button', { name: /^End the session/ }).click()
     await expect(page.getByText('Session ended')).toBeVisible()
     await expect(sessions).toHaveCount(1)
-    // The other device learns it with its next request.
+    // The other device notices with its next request.
     await other.goto('/trips')
     await expect(other).toHaveURL(/\/login/)
-    // A browser that is closed in the middle of the issuer's redirects may never close.
+    // A browser closed in the middle of the issuer's redirects may never close.
     await expect(other.getByLabel('Email')).toBeEnabled()
     await other.context().close()
   })
@@ -94,7 +94,7 @@ test('a person ends the session of another device, signs in by a passkey, and by
     await expect(page.getByText('Not used yet')).toBeVisible()
     await startSignOut(page)
     await page.waitForURL(/\/login/)
-    // The email field offers the passkey, and this device takes it at once.
+    // The email field offers the passkey, and this device uses it at once.
     await isSignedIn(page)
     await visit(page, '/account/sessions')
     await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Passkey')

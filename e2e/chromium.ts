@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 /**
- * The Chromium for the journeys: CHROMIUM_PATH, the system's, Playwright's own; else one is installed (Debian's
- * package as root, Playwright's download otherwise). Throws with what to do when there is none to be had.
+ * The Chromium for the journeys: CHROMIUM_PATH, the system's, Playwright's own; otherwise one is installed (Debian's package
+ * as root, Playwright's download otherwise). Throws with instructions if none is available.
  */
 export function findChromium(): string {
   const found = presentChromium()
@@ -57,7 +57,7 @@ const common = [
   '--disable-sync',
 ]
 
-/** For pages with a map on a machine without a graphics card: WebGL is drawn in software. */
+/** For pages with a map on a machine without a graphics card: WebGL is rendered in software. */
 export const withWebGl = [
   ...common,
   '--use-angle=swiftshader',
@@ -65,5 +65,5 @@ export const withWebGl = [
   '--ignore-gpu-blocklist',
 ]
 
-/** Where no map is looked at: a map there says that it can't be drawn, and its time goes to the rest. */
+/** For journeys that don't look at a map: it shows that it can't be drawn, which saves time. */
 export const withoutWebGl = [...common, '--disable-gpu', '--disable-3d-apis']

@@ -4,7 +4,7 @@ import { test, visit } from './journey.ts'
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
-/** Takes the card across the board, without letting go. */
+/** Drags the card across the board without dropping it. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x + 60, from.y + 20)
   await page.mouse.down()
@@ -37,7 +37,7 @@ test('a job is added by its postcode, assigned by keyboard, archived and restore
     await page.keyboard.press('Escape')
     await page.mouse.up()
     await expect(open).toHaveCount(1)
-    // It has come back to its place before it is lifted again.
+    // It has returned to its place before it is lifted again.
     await expect(page.locator('[data-lifted], [data-ghost]')).toHaveCount(0)
     await drag(page, from, to)
     await page.mouse.up()
@@ -71,7 +71,7 @@ test('a job is added by its postcode, assigned by keyboard, archived and restore
   await expect(column(page, 'Done').getByRole('article')).toContainText(title)
 })
 
-/** Far ahead, so that nobody else books there. Clocks change on Sundays only, and a Wednesday has 24 hours. */
+/** In the far future, so that nobody else books there. Clocks change on Sundays only, so a Wednesday has 24 hours. */
 function dayAhead(): string {
   const { retry, repeatEachIndex } = test.info()
   const day = new Date(Date.now() + (6 + 2 * repeatEachIndex + retry) * 7 * 86_400_000)
@@ -81,7 +81,7 @@ function dayAhead(): string {
 
 const bar = (page: Page, purpose: string) => page.getByRole('button', { name: new RegExp(purpose) })
 
-/** With two vehicles only, so that the rows stay where they are when another journey adds one. */
+/** With only two vehicles, so that the rows stay in place when another journey adds one. */
 async function openDay(page: Page, day: string): Promise<void> {
   const tracks = page.locator('[data-track]')
   await visit(page, `/bookings?day=${day}`)
@@ -91,12 +91,12 @@ async function openDay(page: Page, day: string): Promise<void> {
   await expect(tracks).toHaveCount(2)
 }
 
-/** From one hour of the day to another, in the row of that number. */
+/** From one hour of the day to another, in the row with that number. */
 async function draw(page: Page, row: number, [from, to]: [number, number]): Promise<void> {
   const track = await page.locator('[data-track]').nth(row).boundingBox()
   if (!track) throw new Error('The row is on the page.')
   const x = (hour: number) => track.x + (track.width / 24) * hour
-  // Under the bars.
+  // Below the bars.
   const y = track.y + 49
   await page.mouse.move(x(from), y)
   await page.mouse.down()
@@ -110,7 +110,7 @@ async function book(page: Page, purpose: string): Promise<void> {
   await drawer.getByLabel('Purpose').fill(purpose)
   await drawer.getByRole('button', { name: 'Book vehicle' }).click()
   await expect(page.getByText('Booking added', { exact: true })).toBeVisible()
-  // The drawer gives the focus back when it is gone.
+  // The drawer returns the focus when it closes.
   await expect(drawer).toHaveCount(0)
   await expect(bar(page, purpose)).toBeVisible()
 }

@@ -4,7 +4,7 @@ import { openVisitor, phone } from './browsers.ts'
 import { test, visit } from './journey.ts'
 import { join } from './mail.ts'
 
-/** How many of the files that the page has loaded the service worker has not kept yet. */
+/** How many of the page's loaded files the service worker has not cached yet. */
 const notKept = `(async () => {
   const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))
   const kept = await Promise.all(['/', ...files].map((file) => caches.match(file)))
@@ -140,7 +140,7 @@ test('a driver takes a vehicle over once it is confirmed and returns it, does a 
     await page.getByRole('option', { name: new RegExp(`^${registration}`) }).click()
     const camera = form.getByLabel('Take photo')
     await expect(camera).toHaveAttribute('capture', 'environment')
-    // Phones call every photo the same.
+    // Phones give every photo the same name.
     await camera.setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: photo })
     await expect(form.getByRole('img', { name: 'image.jpg' })).toBeVisible()
     await form.getByRole('button', { name: 'Hide preview' }).click()
@@ -162,7 +162,8 @@ test('a driver opens the page without a connection and categorises a trip, which
 }) => {
   await waitForHistory(office)
   const page = await openVisitor(browser, { storageState: await office.context().storageState() })
-  // Nobody else of the demo has trips and can sign in: for the page alone Maria is a driver now, for the server still herself.
+  // Nobody else in the demo has trips and can sign in: Maria is a driver for the page only; for the server she is still
+  // herself.
   await page.route('**/api/users/me', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), roles: ['driver'] } })
@@ -171,7 +172,7 @@ test('a driver opens the page without a connection and categorises a trip, which
   const trips = page.getByRole('region', { name: 'Trips to complete' })
   const trip = trips.getByRole('article').first()
   await expect(trip).toBeVisible()
-  // From when all its files are kept on the phone, the page opens without a connection.
+  // Once all its files are cached on the phone, the page opens offline.
   await expect.poll(() => page.evaluate<number>(notKept)).toBe(0)
   await page.context().setOffline(true)
   await page.reload()

@@ -41,7 +41,7 @@ const pages = [
   '/settings/webhooks',
   '/audit-log',
 ]
-/** One of each kind, at which axe looks; it looks at maps where they are drawn. */
+/** One page of each kind, which axe checks; maps are checked on pages that draw them. */
 const kinds = [
   '/dashboard',
   '/trips',
@@ -82,7 +82,7 @@ test('every address leads to its page, which fits a desk and a phone; axe finds 
   await visit(page, '/trips?period=last7Days')
   await page.locator('a[href*="/trips/detail"]').first().click()
   await expect(page).toHaveURL(/\/trips\/detail\?id=/)
-  // The address is the new page's while the list still stands there.
+  // The URL is already the new page's while the list is still shown.
   await expect(page.getByRole('heading', { level: 1, name: /^Trips/ })).toHaveCount(0)
   await inspect(page, '/trips/detail', true)
   expect(said).toEqual([])
@@ -98,7 +98,7 @@ base(
     await inspect(page, '/notfound', false)
     for (const path of ['/login', '/place-order']) {
       await page.goto(path)
-      // The page leads on to the form; only what stands still can be looked at.
+      // The page redirects to the form; only a page that doesn't change can be checked.
       await expect(page.getByLabel('Email')).toBeEnabled()
       await inspect(page, path, true)
       await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -113,7 +113,7 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0)
 }
 
-/** At the width that the page has, then at the other one. */
+/** At the page's current width, then at the other one. */
 async function inspect(page: Page, path: string, withAxe: boolean): Promise<void> {
   const sizes = page.viewportSize()?.width === phone.width ? [phone, desk] : [desk, phone]
   for (const size of sizes) {

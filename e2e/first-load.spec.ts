@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { languages } from '@roadbook/contract/languages'
 
 const dist = new URL('../web/dist/', import.meta.url)
-/** Scripts and styles that index.html names, compressed as the server sends them. What is gained lowers it. */
+/** Scripts and styles in index.html, compressed as the server sends them. If they shrink, lower this limit. */
 const LIMIT_KB = 260
 const MAX_FILES = 9
 

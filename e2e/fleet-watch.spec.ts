@@ -4,11 +4,11 @@ import { openVisitor } from './browsers.ts'
 import { test, visit } from './journey.ts'
 import { addVehicle, reportFix } from './tracked-vehicle.ts'
 
-/** At sea, where no other vehicle of the demo comes by. */
+/** At sea, away from the demo's other vehicles. */
 const start = { latitude: 35.6, longitude: 14.1 }
 const speedKmh = 126
 
-/** Where a vehicle is that has driven east for so long. */
+/** The position of a vehicle that has driven east for this long. */
 function driven(seconds: number) {
   // A metre here is about 0.000011 degrees.
   return { ...start, longitude: start.longitude + (seconds * speedKmh * 0.000_011) / 3.6 }
@@ -41,7 +41,7 @@ test('an alarm is added, a vehicle drives too fast, the history shows it, and th
   await expect(page.getByText('Alarm created')).toBeVisible()
 
   const startedAt = Date.now()
-  // Fixes before the alarm is known to the process that receives them cause nothing.
+  // Fixes before the receiving process knows the alarm trigger nothing.
   await expect(async () => {
     await reportFix(number, { ...driven((Date.now() - startedAt) / 1000), speedKmh })
     await expect(page.getByText(`${registration} drove 126 km/h`).first()).toBeVisible({ timeout: 5_000 })
@@ -60,7 +60,7 @@ test('an alarm is added, a vehicle drives too fast, the history shows it, and th
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/alarms/'),
   )
-  // It is shown as switched a moment after the click, which `uncheck` takes for a failure.
+  // It shows the new state a moment after the click, which `uncheck` takes for a failure.
   await toggle.click({ force: true })
   await expect(toggle).not.toBeChecked()
   expect((await saved).status()).toBe(200)
@@ -78,7 +78,7 @@ test('an alarm is added, a vehicle drives too fast, the history shows it, and th
 
 const depot = { latitude: 35.75, longitude: 14.2 }
 
-/** So many metres east of the depot. */
+/** This many metres east of the depot. */
 function reportFrom(number: string, east: number): Promise<void> {
   // A metre here is about 0.000011 degrees.
   return reportFix(number, { ...depot, longitude: depot.longitude + east * 0.000_011 })
@@ -100,7 +100,7 @@ test('a geofence is drawn, a vehicle leaves it, and its notification is seen at 
   await expect(page.getByText('Geo-fence created successfully.')).toBeVisible()
   const told = `${registration} left ${name}`
   let east = 60
-  // The first place where it is found inside tells nobody; the page hears of leaving long before it would ask again.
+  // The first position inside notifies nobody; the page is notified of leaving long before it would poll again.
   await expect(async () => {
     east = east === 0 ? 60 : 0
     await reportFrom(number, east)
@@ -111,7 +111,7 @@ test('a geofence is drawn, a vehicle leaves it, and its notification is seen at 
   await expect(page).toHaveURL(/\/geofence\?geofence=/)
 })
 
-/** Hands the service worker a message as the browser does once it has decrypted one. */
+/** Sends the service worker a message, like the browser once it has decrypted one. */
 async function pushTo(context: BrowserContext, page: Page) {
   const cdp = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -128,7 +128,7 @@ async function pushTo(context: BrowserContext, page: Page) {
 
 type Shown = { tag: string; title: string; body: string }
 
-/** What a page knows of its service worker, of which the compiler knows only in a page. */
+/** The page's types of its service worker, which TypeScript knows only in a page. */
 type PageScope = {
   navigator: { serviceWorker: { ready: Promise<{ getNotifications(): Promise<Shown[]> }> } }
 }
@@ -152,23 +152,23 @@ test('a push is shown once by the service worker, and a click on it goes to its 
   page: office,
   browser,
 }) => {
-  // A browser of its own, of which no other journey has notifications.
+  // A separate browser, which gets no notifications of other journeys.
   const storageState = await office.context().storageState()
   const page = await openVisitor(browser, { storageState, permissions: ['notifications'] })
   const context = page.context()
   await page.goto('/notifications')
   const section = page.getByRole('region', { name: 'Push while Roadbook is closed' })
-  // There is no push service where this runs; the service worker is registered before the browser asks for it.
+  // There is no push service here; the service worker is registered before the browser requests it.
   await section.getByRole('button', { name: 'Turn on in this browser' }).click()
   await expect(section.getByRole('alert')).toContainText('The push service of this browser can’t be reached.')
-  // What is pushed to a service worker that isn't active yet is lost.
+  // A push to a service worker that isn't active yet is lost.
   expect(await shown(page)).toEqual([])
   const push = await pushTo(context, page)
   await push(message)
   await push({ ...message, title: 'GHS 101 left Depot Marsa again' })
   const { id: tag, body } = message
   await expect.poll(() => shown(page)).toEqual([{ tag, title: 'GHS 101 left Depot Marsa again', body }])
-  // While this page is in front its toast is enough.
+  // While this page is in front, its toast is enough.
   await push({ ...message, id: crypto.randomUUID(), isTest: false })
   await push({ ...message, id: crypto.randomUUID(), title: 'Last' })
   await expect
@@ -179,7 +179,7 @@ test('a push is shown once by the service worker, and a click on it goes to its 
     const self = globalThis as unknown as ServiceWorkerScope
     const [notification] = await self.registration.getNotifications({ tag: clicked })
     const event = new self.NotificationEvent('notificationclick', { notification })
-    // Only of the browser's own events may an end be awaited.
+    // Only events of the browser itself can be awaited.
     Object.defineProperty(event, 'waitUntil', {
       value: (work: Promise<void>) => void work.catch(() => undefined),
     })
@@ -190,7 +190,7 @@ test('a push is shown once by the service worker, and a click on it goes to its 
   await context.close()
 })
 
-/** What the click above needs of a service worker. */
+/** The service worker's types that the click above needs. */
 type ServiceWorkerScope = {
   registration: { getNotifications(filter: { tag: string }): Promise<object[]> }
   NotificationEvent: new (type: string, init: { notification: object | undefined }) => Event

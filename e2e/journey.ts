@@ -3,8 +3,8 @@ import { openBrowserAs } from './browsers.ts'
 import { signIn } from './sign-in.ts'
 
 /**
- * A journey of Maria Camilleri, who runs the demo company. She has signed in once, and all journeys go on in the same tab, which
- * has loaded the page already. A journey about signing in or out, or without a connection, opens a browser of its own.
+ * A journey of Maria Camilleri, who runs the demo company. She has signed in once, and all journeys continue in the same
+ * tab, which has already loaded the page. A journey about signing in or out, or about being offline, opens its own browser.
  */
 export const test = base.extend<object, { desk: Page }>({
   desk: [
@@ -24,9 +24,9 @@ export const test = base.extend<object, { desk: Page }>({
   },
 })
 
-/** Goes to an address: by loading it in a new tab, otherwise as a link would, without loading everything again. */
+/** Opens a URL: in a new tab by loading it, otherwise like a link, without reloading everything. */
 export async function visit(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto(path)
-  // The router leaves itself to developer tools.
+  // The router exposes itself to developer tools.
   else await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })`)
 }

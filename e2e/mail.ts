@@ -6,11 +6,11 @@ import { productLog } from './product-log.ts'
 
 export const password = 'Correct-horse-9'
 
-/** The newest mail with such a text: without a mail server, the operator's page has it. */
+/** The newest email with such a text: without a mail server, it is on the operator's page. */
 export async function keptMail(page: Page, text: string): Promise<Locator> {
   const mail = page.getByRole('article').filter({ hasText: text }).first()
   const code = page.getByLabel('Code')
-  // A code opens the page once: when another journey was faster, the next one does.
+  // A code opens the page once: if another journey was faster, the next code does.
   await expect(async () => {
     await page.goto('/operator/mail')
     await expect(code.or(mail)).toBeVisible()
@@ -22,7 +22,7 @@ export async function keptMail(page: Page, text: string): Promise<Locator> {
   return mail
 }
 
-/** The newest that the product's log announces. */
+/** The newest code in the product's log. */
 async function operatorCode(page: Page): Promise<string> {
   const text = await readFile(productLog(new URL(page.url()).port), 'utf8')
   return [...text.matchAll(/\b[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}\b/g)].at(-1)?.[0] ?? ''
@@ -30,7 +30,7 @@ async function operatorCode(page: Page): Promise<string> {
 
 type Colleague = { page: Page; email: string; own: string }
 
-/** Somebody who has just joined the company, in a browser of their own; `own` is in no other name. */
+/** A person who has just joined the company, in their own browser; `own` is in no other name. */
 export async function join(
   { page, browser }: { page: Page; browser: Browser },
   api: Api,
@@ -43,7 +43,7 @@ export async function join(
   return { page: await accept({ page, browser }, email, options), email, own }
 }
 
-/** Follows the link of an invitation, and is signed in then. */
+/** Follows the link of an invitation, and is then signed in. */
 export async function accept(
   { page, browser }: { page: Page; browser: Browser },
   email: string,

@@ -53,7 +53,7 @@ test('a manager edits the purpose of a trip, and the list shows it', async ({ pa
   await expect(page.locator(`a[href*="${id}"]`).first()).toBeVisible()
 })
 
-/** The times at which the slider can stand, by their share of the trip: the last step may be before the end. */
+/** The times at which the slider can stop, as a share of the trip: the last step may be before the end. */
 async function timesOf(slider: Locator): Promise<(share: number) => number> {
   const [min = 0, max = 0, step = 1] = await Promise.all(
     ['min', 'max', 'step'].map(async (name) => Number(await slider.getAttribute(name))),
@@ -63,7 +63,7 @@ async function timesOf(slider: Locator): Promise<(share: number) => number> {
 
 test('an event of a trip moves the replay there, and so does a link to that time', async ({ page }) => {
   await waitForHistory(page)
-  // A trip of today may still go on, so its end moves.
+  // A trip of today may still be in progress, so its end moves.
   await visit(page, '/trips?period=lastWeek')
   await page
     .getByRole('row', { name: /Business/ })

@@ -87,7 +87,7 @@ test('a manager reads users and the audit log, filters, shares and exports it, b
     await page.goto(link ?? '')
     await expect(page.getByRole('table', { name: 'Vehicle mileage' })).toContainText(registration)
 
-    // Files of other journeys may be newer, and the page offers to make those again whose trips have changed since.
+    // Files of other journeys may be newer, and the page offers to make files again if their trips have changed since.
     const listing = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/reports')
     await visit(page, '/reports/overview')
     const { items }: { items: { kind: string; format: string; url: string | null }[] } = await (
@@ -103,7 +103,7 @@ test('a manager reads users and the audit log, filters, shares and exports it, b
   await page.context().close()
 })
 
-/** The mileage of a vehicle of this attempt, chosen in the filter bar. */
+/** The mileage of this attempt's vehicle, chosen in the filter bar. */
 async function openMileage(page: Page): Promise<string> {
   const { registration } = await addVehicle(page, 'RPT')
   await visit(page, '/reports/overview')
@@ -111,7 +111,7 @@ async function openMileage(page: Page): Promise<string> {
     .getByRole('navigation', { name: 'Reports' })
     .getByRole('link', { name: 'Vehicle mileage' })
     .click()
-  // Not the head of the column, which sorts.
+  // Not the column header, which sorts.
   await page.getByRole('button', { name: 'Vehicle', exact: true, expanded: false }).click()
   const search = page.getByRole('textbox', { name: 'Search in Vehicle' })
   await search.fill(registration)
@@ -140,7 +140,7 @@ test('a manager downloads the mileage of one vehicle, and finds the same file ag
   const hidden = await table.evaluate(
     ({ parentElement: area }) => area && area.scrollWidth - area.clientWidth,
   )
-  // The page of a report fits a desk without scrolling sideways.
+  // A report's page fits a desktop without scrolling sideways.
   expect(hidden).toBe(0)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
@@ -160,7 +160,7 @@ function frameOf(page: Page, title: string): FrameLocator {
   return page.frameLocator(`iframe[title="${title}"]`)
 }
 
-/** What a page could reach, of which the compiler knows only in a page. */
+/** The page's network types, which TypeScript knows only in a page. */
 type PageScope = {
   localStorage: { length: number }
   parent: { document: { title: string } }
@@ -188,7 +188,7 @@ test('an admin opens the fleet hub in its frame, filters by a vehicle, compares 
 
   await hub.locator('summary', { hasText: 'Vehicles' }).click()
   await hub.getByRole('group', { name: 'Vehicles', exact: true }).getByRole('checkbox').first().check()
-  // Vehicles drive meanwhile: of one of two dozen it is still far less.
+  // Vehicles drive meanwhile: one of two dozen has still driven far less.
   await expect.poll(kilometers).toBeLessThan(ofAll / 2)
   await expect(page).toHaveURL(/vehicles%3D/)
   await page.reload()

@@ -5,10 +5,10 @@ import { phone } from './browsers.ts'
 import { test, visit } from './journey.ts'
 import { addVehicle, reportFix } from './tracked-vehicle.ts'
 
-/** At sea, where no other vehicle of the demo comes by. */
+/** At sea, away from the demo's other vehicles. */
 const place = { latitude: 35.7, longitude: 14.1 }
 
-/** Resolves once the page hears of changes of its company’s locations. */
+/** Resolves once the page is subscribed to changes of its company's locations. */
 async function subscribed(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/app/'))
   await socket.waitForEvent('framereceived', ({ payload }) => {
@@ -29,7 +29,7 @@ test('a fix is at once on the open live map, whose list works by keyboard and hi
   for (const [nth, speedKmh] of [31, 42].entries()) {
     await reportFix(number, { ...place, longitude: place.longitude + nth * 0.001, speedKmh })
     await expect(row).toContainText(`${speedKmh} km/h`)
-    // The clock of the protocol counts in seconds.
+    // The protocol counts time in seconds.
     await page.waitForFunction(
       (second) => Math.floor(Date.now() / 1000) > second,
       Math.floor(Date.now() / 1000),
@@ -43,7 +43,7 @@ test('a fix is at once on the open live map, whose list works by keyboard and hi
   await test.step('arrows move, Enter selects, Escape closes', async () => {
     await visit(page, '/live')
     await expect(page.locator('[data-vehicle]').nth(2)).toBeVisible()
-    // The list comes before the map: one row of it is in the tab order.
+    // The list comes before the map: one of its rows is in the tab order.
     await page.getByRole('button', { name: 'No device' }).focus()
     await page.keyboard.press('Tab')
     await expect(page.locator('[data-vehicle]:focus')).toHaveAttribute('tabindex', '0')
@@ -63,7 +63,7 @@ test('a fix is at once on the open live map, whose list works by keyboard and hi
 
   await test.step('a row that the pointer is on is highlighted until it leaves', async () => {
     const hovered = page.locator('[data-vehicle]').nth(2)
-    // Rows move while the first ones come in. The head of the page has no vehicle.
+    // Rows move while the first ones load. The page's header contains no vehicle.
     await expect(async () => {
       await page.mouse.move(720, 20)
       await hovered.hover()
@@ -97,7 +97,7 @@ test('a fix is at once on the open live map, whose list works by keyboard and hi
 
 test('geofences are shown on the live map, are remembered, and a click opens one', async ({ page }) => {
   const name = `Harbour ${crypto.randomUUID().slice(0, 8)}`
-  // Each attempt has a place of its own.
+  // Each attempt has its own place.
   const sea = {
     latitude: 35.72,
     longitude: 14.25 + 0.03 * (2 * test.info().repeatEachIndex + test.info().retry),
@@ -135,7 +135,7 @@ test('a piece of land of the street map becomes a geofence, by keyboard', async 
   await page.goto('/geofence/new')
   await page.getByRole('button', { name: 'Take a building or area of the map' }).press('Enter')
   const takeMiddle = page.getByRole('button', { name: 'Take the middle of the map' })
-  // Until its tiles are loaded there is nothing to take.
+  // Nothing can be selected until its tiles are loaded.
   await expect(async () => {
     await takeMiddle.press('Enter')
     await expect(page.getByText(/^1\d points, 0\.1/).first()).toBeVisible({ timeout: 2_000 })

@@ -7,7 +7,7 @@ import { vehicleIdOf } from './tracked-vehicle.ts'
 
 test.use({ permissions: ['geolocation'], geolocation: { latitude: 35.89, longitude: 14.44 } })
 
-/** A company of its own in each attempt. */
+/** Each attempt has its own company. */
 async function signUp(page: Page): Promise<void> {
   await page.goto('/login?view=sign-up')
   await page.getByLabel('Company').fill('Quayside Deliveries')
@@ -19,7 +19,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('Correct-horse-1')
   await page.getByRole('button', { name: 'Set up company' }).click()
   const title = page.getByRole('heading', { name: 'Get your first vehicle on the map' })
-  // Hashing the password and the first page take seconds on a machine with other work.
+  // Hashing the password and loading the first page take seconds on a busy machine.
   await expect(title).toBeVisible()
 }
 
@@ -49,7 +49,7 @@ test('a company is set up: a tracker with a mistyped number is refused, and its 
   await page.getByRole('button', { name: 'Change device' }).click()
   await page.getByRole('button', { name: 'Use a phone' }).click()
   await expect(page.getByText('Waiting for the phone')).toBeVisible()
-  // Left and resumed: the path is where it was.
+  // Left and resumed: the set-up is at the same step.
   await page.reload()
   await expect(page.getByText('Waiting for the phone')).toBeVisible()
   const identifier = page.getByRole('term').filter({ hasText: 'Device identifier' })
@@ -115,7 +115,7 @@ async function importOldDrive(page: Page, registration: string): Promise<void> {
 
 const preview = (page: Page) => page.getByRole('status').filter({ hasText: 'delete' })
 
-/** Until the trip of what was imported is there. */
+/** Waits for the trip of the import. */
 async function typeMonths(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto('/settings/retention')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { test, visit } from './journey.ts'
 
-/** The browser's own, in which these functions run. */
+/** The browser's types, for functions that run in it. */
 declare class DataTransfer {
   readonly items: { add(file: File): void }
 }
@@ -14,7 +14,7 @@ type Canvas = {
 
 type Made = { name: string; type: string; content: Buffer }
 
-/** A photo and an invoice of two pages, as this browser makes them. */
+/** A photo and an invoice of two pages, generated in this browser. */
 async function makeReceipts(browser: Browser): Promise<{ photo: Made; invoice: Made }> {
   const page = await browser.newPage({ viewport: { width: 340, height: 480 } })
   await page.setContent('<h3>SAMPLE FUELS LTD</h3><p>52.40 L x 1.210</p><h2>TOTAL EUR 63.40</h2>')
@@ -43,7 +43,7 @@ async function drop(page: Page, ...files: readonly Made[]): Promise<void> {
     await page.dispatchEvent('body', event, { dataTransfer })
 }
 
-/** The browser reports what its security policy forbids as an error. */
+/** The browser reports violations of its security policy as errors. */
 function watchConsole(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -56,10 +56,10 @@ async function choose(page: Page, drawer: Locator, { field, option }: { field: R
   await page.getByRole('option', { name: option }).click()
 }
 
-/** Whether pdf.js has drawn something: a page whose pixels are not all alike. */
+/** Whether pdf.js has drawn something: the page's pixels aren't all the same. */
 function isDrawn(canvas: Locator): Promise<boolean> {
   return canvas.evaluate((element) => {
-    const canvasOfPage = element as unknown as Canvas // the viewer's
+    const canvasOfPage = element as unknown as Canvas // ~ the viewer's canvas
     const { width, height } = canvasOfPage
     const { data } = canvasOfPage.getContext('2d').getImageData(0, 0, width, height)
     return data.some((value, index) => index % 4 === 0 && value < 128)
@@ -169,7 +169,7 @@ enthaltene MwSt. 19 %: 3,62 EUR`
 
 type Upload = { name: string; mimeType: string; buffer: Buffer }
 
-/** A photo a little turned on a dark table, and an invoice as a PDF with text. */
+/** A slightly rotated photo on a dark table, and an invoice as a PDF with text. */
 async function makeReadable(browser: Browser): Promise<{ photo: Upload; invoice: Upload }> {
   const page = await browser.newPage({ viewport: { width: 900, height: 1200 } })
   await page.setContent(
@@ -200,7 +200,7 @@ test('a photo of a receipt proposes its values and shows where each was read, an
   const asked: string[] = []
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url())
-    // The preview is an address inside the browser.
+    // The preview is a URL inside the browser.
     if (protocol !== 'blob:') asked.push(host)
   })
   const { photo, invoice } = await makeReadable(browser)
@@ -212,7 +212,7 @@ test('a photo of a receipt proposes its values and shows where each was read, an
   await expect(drawer.getByRole('combobox', { name: /^Vehicle/ })).toHaveValue(/GHS 101/)
   await drawer.getByLabel(/^Amount/).focus()
   await expect(drawer.locator('[class*=mark]')).toBeVisible()
-  // Nothing of the receipt goes anywhere but to this server.
+  // Nothing of the receipt is sent to any other server.
   expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]))
   expect(errors).toEqual([])
 

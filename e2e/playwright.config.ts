@@ -2,23 +2,23 @@ import { defineConfig } from '@playwright/test'
 import { findChromium, withoutWebGl, withWebGl } from './chromium.ts'
 
 const port = 3917
-/** On which a journey's own device reports. */
+/** The port on which a journey's own device reports. */
 export const osmandPort = 3918
 
-/** The files that look at a map, which is drawn in software here and takes most of a processor. */
+/** The files that look at a map, which is rendered in software here and takes most of a processor. */
 const withMap = /(maps|share-link)\.spec\.ts$/
 const executablePath = findChromium()
 
-/** The journeys use the product as a person does: `npm start` on ports of its own, with a new demo company. */
+/** The journeys use the product like a person: `npm start` on separate ports, with a new demo company. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/journeys',
-  // One browser for all, which has loaded the page and signed in already: it keeps a core busy beside the other tests.
+  // One browser for all, which has already loaded the page and signed in: it keeps a core busy beside the other tests.
   workers: 1,
-  // One that needed it is named at the end of `npm test`.
+  // `npm test` lists tests that needed a retry at its end.
   retries: 1,
-  // A journey takes seconds and every-page a minute; a machine with other work to do takes longer, and nothing fails for that.
+  // A journey takes seconds and every-page a minute; a busy machine takes longer, which must not be a failure.
   timeout: 900_000,
   expect: { timeout: 90_000, toPass: { timeout: 300_000 } },
   forbidOnly: true,
@@ -29,7 +29,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 90_000,
     navigationTimeout: 90_000,
-    // Nothing slides or fades, so nothing is clicked or measured on its way.
+    // No animations, so that nothing is clicked or measured while it moves.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
@@ -38,7 +38,7 @@ export default defineConfig({
     {
       name: 'with map',
       testMatch: withMap,
-      // Drawn in software, a map costs by its pixels, so the window is as small as a desk's may be.
+      // The cost of a map rendered in software depends on its pixels, so the window is as small as a desktop's may be.
       use: { viewport: { width: 1100, height: 700 }, launchOptions: { executablePath, args: withWebGl } },
     },
     {
@@ -59,7 +59,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
     },
     url: `http://localhost:${port}/api/readyz`,
-    // The page is built first, beside other work of the machine.
+    // The page is built first, beside other work on the machine.
     timeout: 600_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

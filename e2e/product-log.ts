@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What the product prints: the codes of the operator's page are announced there. */
+/** The product's output: it announces the codes of the operator's page. */
 export function productLog(port: number | string): string {
   return join(tmpdir(), `roadbook-journeys-${port}.log`)
 }

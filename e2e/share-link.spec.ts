@@ -6,10 +6,10 @@ import { openVisitor } from './browsers.ts'
 import { test, visit } from './journey.ts'
 import { addVehicle, reportFix } from './tracked-vehicle.ts'
 
-/** At sea, where no other vehicle of the demo comes by. */
+/** At sea, away from the demo's other vehicles. */
 const place = { latitude: 35.5, longitude: 14.1 }
 
-/** The whole address, as it is copied. */
+/** The whole URL, as it is copied. */
 async function linkOf(page: Page): Promise<string> {
   const field = page.getByRole('textbox', { name: 'Link', exact: true })
   await field.focus()
@@ -22,7 +22,7 @@ test('a visitor sees a shared vehicle and its arrival on a phone and on a desk; 
   browser,
 }) => {
   const links: ShareLink[] = await (await apiOf(page)).get('/share-location?status=active')
-  // Of a vehicle on its way.
+  // The link of a driving vehicle.
   const url = links.find(({ label }) => label === 'Hotel Phoenicia, kitchen')?.url
   const visitor = await openVisitor(browser)
   const said = listen(visitor)
@@ -75,7 +75,7 @@ test('a vehicle is shared from the live map, a visitor watches it move, sees it 
 
   const saved = page.waitForEvent('download')
   await drawer.getByRole('button', { name: 'PNG' }).click()
-  // Neither label nor model: nothing else may name the vehicle to visitors.
+  // Neither label nor model: nothing else may identify the vehicle to visitors.
   expect((await saved).suggestedFilename()).toBe('Live-location.png')
 
   const visitor = await openVisitor(browser)

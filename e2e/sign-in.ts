@@ -9,7 +9,7 @@ export async function fillSignIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** By a page that is quickly drawn. */
+/** Opens a page that renders quickly. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/notifications')
   await expect(page.getByLabel('Email')).toBeEnabled()
@@ -21,6 +21,6 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account of Maria Camilleri' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
-  // Wait for the issuer's redirect back: closing the page during it fails.
+  // Waits for the issuer's redirect back: closing the page during it fails.
   await expect(page.getByLabel('Email')).toBeEnabled()
 }

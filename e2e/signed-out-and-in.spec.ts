@@ -14,7 +14,7 @@ test('a page that needs a session leads to sign-in and back; a wrong password an
   })
   await page.goto('/vehicles?states=moving')
   await expect(page).toHaveURL(/\/login/)
-  // The redirect to the issuer and back reloads the page and loses what runs in it.
+  // The redirect to the issuer and back reloads the page and loses its state.
   await expect(email).toBeEnabled()
   const left = await page.evaluate(() => [
     localStorage.getItem('left-over'),
@@ -60,14 +60,14 @@ test('a page that needs a session leads to sign-in and back; a wrong password an
     await signOut(page)
     await expect(second).toHaveURL(/\/login/)
     await expect(email).toBeEnabled()
-    // Except for what the new sign-in needs to complete.
+    // Except what the new sign-in needs to complete.
     const stored = await page.evaluate(() =>
       Object.keys(localStorage).filter((key) => !key.startsWith('roadbook.sign-in.')),
     )
     expect(stored).toEqual([])
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/login/)
-    // A browser that is closed in the middle of the issuer's redirects may never close.
+    // A browser closed in the middle of the issuer's redirects may never close.
     await expect(email).toBeEnabled()
   })
 })

@@ -8,7 +8,7 @@ import { productLog } from './product-log.ts'
 
 /** Runs `npm start` with a new data folder, which is removed afterwards. */
 const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-journeys-'))
-// Where we are root, PostgreSQL runs as somebody else; where it can't reach this folder its files lie elsewhere, and stay.
+// As root, PostgreSQL runs as another user; if that user can't access this folder, its files are elsewhere, and are kept.
 await chmod(dataDir, 0o711)
 const child = spawn(process.execPath, ['server/src/main.ts'], {
   env: { ...freeDevicePorts, ...process.env, DATA_DIR: dataDir, DEMO: 'on' },

@@ -8,7 +8,7 @@ type Fix = { latitude: number; longitude: number; speedKmh?: number }
 
 const kmhPerKnot = 1.852
 
-/** A fix of this moment, by the protocol of Traccar Client. */
+/** A fix of this moment, in Traccar Client's protocol. */
 export async function reportFix(number: string, { latitude, longitude, speedKmh }: Fix): Promise<void> {
   const fix = {
     id: number,
@@ -21,7 +21,7 @@ export async function reportFix(number: string, { latitude, longitude, speedKmh 
   expect(answer.status).toBe(200)
 }
 
-/** With a device of its own in each attempt. */
+/** Each attempt has its own device. */
 export async function addVehicle(
   page: Page,
   prefix: string,
@@ -45,7 +45,7 @@ export async function vehicleIdOf(page: Page, registration: string): Promise<str
   return new URL(page.url()).searchParams.get('id') ?? ''
 }
 
-/** The last digit of an IMEI, by Luhn. */
+/** The check digit of an IMEI, by Luhn. */
 function checkDigit(number: string): number {
   const sum = Array.from(number, Number).reduce((total, digit, nth) => {
     const part = nth % 2 === 0 ? digit : digit * 2

@@ -9,7 +9,7 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'simulator/*.md', 'protocols
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** Where a path in a document may begin. */
+/** First parts of paths in a document. */
 const bases = ['', 'server/src', 'server/src/domains', 'web/src', 'contract/src', 'protocols/src']
 
 /** "a/{b,c}.ts" names two files. */

@@ -19,7 +19,7 @@ export const specification: Specification = JSON.parse(
   readFileSync(new URL('specification.json', import.meta.url), 'utf8'),
 )
 
-/** Each thing that the specification asks for, by a name: `call GET /users/me`, `page /dashboard`, `rule The first …`. */
+/** Each item of the specification, by name: `call GET /users/me`, `page /dashboard`, `rule The first …`. */
 export function specifiedItems(): string[] {
   const { calls, pages, successMessages, fallbackMessages, constants, bodies, fields, rules } = specification
   return [

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { languages } from '@roadbook/contract/languages'
 import { expect, test } from 'vitest'
 
-/** CONTRIBUTING says which files a domain with its page takes. Jobs, as they are, hold it to that. */
+/** CONTRIBUTING lists the files of a domain with its page. This compares it with the actual files of jobs. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const recipe = /\*\*A domain with its page\*\*.*?```\n(.*?)```/s.exec(
@@ -26,14 +26,14 @@ test('a domain with its page takes at most 15 files, each of them there for jobs
   }
 })
 
-/** Those that create its table. */
+/** The migrations that create its table. */
 function migrationsOfJobs(): string[] {
   return globSync('server/src/database/migrations/**/*.sql', { cwd: root }).filter((file) =>
     readFileSync(join(root, file), 'utf8').includes('create table jobs ('),
   )
 }
 
-/** What other domains need of it, and tests. */
+/** What other domains use of it, and tests. */
 const beside = /^index\.ts$|\.test\.tsx?$/
 
 test.each(['server/src/domains/trips/jobs', 'web/src/features/trips/jobs'])(

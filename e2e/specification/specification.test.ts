@@ -29,7 +29,7 @@ test('a call is in the contract, with the query that the specification names, ex
   for (const { method, path, query } of specification.calls) {
     const call = `${method} ${path}`
     const isPending = pending.includes(`call ${call}`)
-    // The server takes a path with or without a slash at its end.
+    // The server accepts a path with or without a trailing slash.
     const address = call.replace(/\/$/, '')
     expect([call, known.has(address)]).toEqual([call, !isPending])
     if (isPending) continue
@@ -58,7 +58,7 @@ test('a page is in the router, or the server’s own, exactly when it is not pen
     .map((file) => read(`web/src/${file}`))
     .join('\n')
   const reports = TableReportKind.options.map((kind) => `/reports/${reportKind(kind).page}`)
-  // Pages that are no part of the app have an address of the server.
+  // Pages that are not part of the app have a URL on the server.
   const server = read('server/src/http/static-files.ts')
   for (const { path } of specification.pages) {
     // A path that ends in a slash is the index of the one without.
