@@ -6,7 +6,7 @@ const declared = {
 } as const
 
 export type Language = keyof typeof declared
-export const languages = Object.keys(declared) as readonly Language[] // TypeScript knows them as strings
+export const languages = Object.keys(declared) as readonly Language[] // ~ TypeScript widens them to strings
 
 export const defaultLanguage: Language = 'en'
 
@@ -16,14 +16,17 @@ export const languageNames = byLanguage((language) => declared[language].name)
 /** The format of dates and numbers if only the language is known. */
 export const formatLocales = byLanguage((language) => declared[language].formats)
 
-/** Of durations: "3 d 4 h". */
+/** For durations: "3 d 4 h". */
 export const daySigns = byLanguage((language) => declared[language].daySign)
 
 export function byLanguage<T>(of: (language: Language) => T): Record<Language, T> {
   return Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T> // each has its entry
 }
 
-/** The first available language among those that a person prefers: `de-AT` gets German, `it` falls through to the next. */
+/**
+ * The first available language among a person's preferred ones: `de-AT` gets German; for an unavailable one, the next is
+ * tried.
+ */
 export function languageOf(...preferred: (string | null | undefined)[]): Language {
   return knownLanguage(...preferred) ?? defaultLanguage
 }

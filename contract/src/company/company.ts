@@ -22,25 +22,25 @@ export const Locale = z
 /** In grams of CO2 per kilowatt-hour. */
 export const gridFactorLimits = { min: 0, max: 2_000, decimals: 2 }
 
-/** Of a working day. */
+/** The start or end of a working day. */
 export const workingHoursLimits = { min: 0.25, max: 24, decimals: 2 }
 
 export const Company = z.object({
   id: z.uuid(),
   companyName: z.string(),
   country: z.string(),
-  /** Days and months begin and end by it. */
+  /** Days and months begin and end in this time zone. */
   timeZone: z.string(),
-  /** Of new expenses; recorded ones keep theirs. */
+  /** The default for new expenses; recorded ones keep theirs. */
   currency: z.string(),
   distanceUnit: DistanceUnit,
-  /** Of the electricity that vehicles charge: CO2 of what they drove, also in the past, is made with it. */
+  /** For the electricity that vehicles charge: used to compute the CO2 of driving, also in the past. */
   gridCo2GramsPerKwh: z.number(),
-  /** ISO weekdays on which the company works, 1 for Monday: working days of reports and analytics are made with them. */
+  /** ISO weekdays on which the company works, 1 for Monday: used for working days in reports and analytics. */
   workingWeekdays: z.array(z.int().min(1).max(7)),
-  /** Of each of them: what vehicles are used is told as a share of these hours. */
+  /** On each of them: vehicle utilisation is a share of these hours. */
   workingHoursPerDay: z.number(),
-  /** Of new users, mails and exports. */
+  /** The default for new users, emails and exports. */
   locale: z.string(),
   defaultLocation: DefaultLocation.nullable(),
   ...entityFields,

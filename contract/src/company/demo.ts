@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from '../core/route.ts'
 
 const DemoProgress = z.object({
-  /** How much of the demo's simulated history is filled in, in whole per cent; 100 for other companies. */
+  /** How much of the demo's simulated history has been generated, in whole per cent; 100 for other companies. */
   historyPercent: z.int().min(0).max(100),
 })
 type DemoProgress = z.infer<typeof DemoProgress>

@@ -7,10 +7,10 @@ export const DeviceProtocol = z.object({
   name: z.string(),
   /** Its name, the same in every language. */
   label: z.string(),
-  /** The devices or apps that speak it. */
+  /** The devices or apps that use it. */
   makers: z.string().nullable(),
   device: z.enum(['tracker', 'phone']),
-  /** Null if the protocol has no such transport, or the installation no such port. */
+  /** Null if the protocol has no such transport, or the installation has no such port. */
   ports: z.object({
     tcp: z.int().nullable(),
     udp: z.int().nullable(),
@@ -21,7 +21,7 @@ export const DeviceProtocol = z.object({
   /** Text messages that make a device report here; `{host}` and `{port}` stand for the server's. */
   smsCommands: z.array(
     z.object({
-      /** The devices that understand it. */
+      /** The devices that support it. */
       devices: z.string(),
       byName: z.string().nullable(),
       /** If the host is an IPv4 address. */
@@ -31,7 +31,7 @@ export const DeviceProtocol = z.object({
 })
 export type DeviceProtocol = z.infer<typeof DeviceProtocol>
 
-/** Where trackers connect to. */
+/** The host that trackers connect to. */
 export const DeviceAddress = z.object({
   /** The host name of the page; null if it is only the server's own machine. */
   host: z.string().nullable(),
@@ -53,13 +53,13 @@ export const InstallationConfiguration = z.object({
   /** For the Pusher protocol. */
   realtime: z.object({
     key: z.string(),
-    /** Null if the server speaks it itself, at the page's own address. */
+    /** Null if the server itself provides it, at the page's own URL. */
     hosted: z
       .object({
         cluster: z.string(),
         /** Null for Pusher Channels. */
         host: z.string().nullable(),
-        /** Null for the usual one. */
+        /** Null for the default one. */
         port: z.int().nullable(),
         isTls: z.boolean(),
       })

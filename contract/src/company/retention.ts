@@ -1,4 +1,4 @@
-/** How long a company keeps its data, and legal holds, which keep it longer. */
+/** How long a company keeps its data, and legal holds, which extend it. */
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, trimmedText } from '../core/entity.ts'
 import { Day, EnteredDay, Instant } from '../core/instant.ts'
@@ -7,7 +7,7 @@ import { routes } from '../core/route.ts'
 
 const MAX_MONTHS = 240
 
-/** The fewest months for which each can be kept, and the most. */
+/** The fewest and the most months for which each can be kept. */
 export const retentionLimits = {
   positionMonths: { min: 1, max: MAX_MONTHS },
   tripMonths: { min: 3, max: MAX_MONTHS },
@@ -25,7 +25,7 @@ const limited = {
   documentMonths: months(retentionLimits.documentMonths),
 }
 
-/** Whole months before the present one; null keeps everything. */
+/** Whole months before the current one; null keeps everything. */
 const kept = {
   positionMonths: limited.positionMonths.nullable(),
   tripMonths: limited.tripMonths.nullable(),
@@ -34,12 +34,12 @@ const kept = {
 
 export type KeptMonths = z.infer<z.ZodObject<typeof kept>>
 
-/** Refused: trips would be made of positions again. */
+/** Refused: trips would be computed from positions again. */
 export function positionsOutlastTrips({ positionMonths, tripMonths }: KeptMonths): boolean {
   return tripMonths !== null && (positionMonths === null || positionMonths > tripMonths)
 }
 
-/** How many were deleted, on a day or in all. */
+/** How many were deleted, on a day or in total. */
 const DeletedCounts = z.object({
   positions: z.int(),
   trips: z.int(),
@@ -53,7 +53,7 @@ export const Retention = z.object({
   positionsSince: Instant.nullable(),
   /** The last day on which something was deleted. */
   lastDeletion: DeletedCounts.extend({ day: Day }).nullable(),
-  /** Of the company's settings. */
+  /** The version of the company's settings. */
   version: z.int(),
 })
 export type Retention = z.infer<typeof Retention>
@@ -62,15 +62,15 @@ export const RetentionUpdate = z.object({ ...kept, version: expectedVersion }).p
 export type RetentionUpdate = z.infer<typeof RetentionUpdate>
 
 const Due = z.object({
-  /** What is older is deleted; null if everything is kept. */
+  /** Older data is deleted; null if everything is kept. */
   beforeDay: Day.nullable(),
   /** How many would be deleted now … */
   count: z.int(),
   vehicles: z.int(),
-  /** On the disk; of positions about. Null where it says nothing: of trips and stops. */
+  /** Size on disk; approximate for positions. Null for trips and stops. */
   bytes: z.int().nullable(),
   oldestDay: Day.nullable(),
-  /** … and how many as old are kept: by a legal hold, for a logbook, or as receipts of locked expenses. */
+  /** … and how many of that age are kept: by a legal hold, for a logbook, or as receipts of locked expenses. */
   keptByHold: z.int(),
   keptForLogbook: z.int(),
   keptByLaw: z.int(),
@@ -86,7 +86,7 @@ export const LegalHold = z.object({
   vehicleId: idOf('vehicle').nullable(),
   registration: z.string().nullable(),
   fromDay: Day,
-  /** Included; null if it has no end. */
+  /** Inclusive; null if it has no end. */
   untilDay: Day.nullable(),
   reason: z.string(),
   createdBy: z.uuid().nullable(),

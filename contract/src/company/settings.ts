@@ -16,7 +16,7 @@ export const FleetCategory = z.object({
   id: idOf('fleetCategory'),
   name: z.string(),
   colour: z.string(),
-  /** How many are in it, archived ones apart. */
+  /** How many vehicles are in it, archived ones separately. */
   vehicles: z.int(),
   archivedVehicles: z.int(),
   ...entityFields,
@@ -45,11 +45,11 @@ const stopDurations = {
 }
 
 const tripDetection = {
-  /** Whether the ignition counts if a device reports it. */
+  /** Whether ignition is used if a device reports it. */
   useIgnition: z.boolean(),
   /** How long a vehicle must stand for a stop; with the ignition on it may be a traffic jam. */
   stopDurationSeconds: z.object(stopDurations),
-  /** Shorter trips belong to the stop around them. */
+  /** A shorter trip becomes a part of the stop around it. */
   minTripDistanceMeters: wholeNumber(50, 10_000, 'meters'),
   minTripDurationSeconds: wholeNumber(0, 3600, 'seconds'),
   /** Older fixes of devices are refused; imports may be of any age. */
@@ -64,14 +64,14 @@ function splitField(issue: z.core.$ZodRawIssue): string | undefined {
 
 export const TripDetection = z.object({
   ...tripDetection,
-  /** Since when these values apply to trips; null while they are the defaults. */
+  /** Since when these values have applied to trips; null while they are the defaults. */
   validFrom: Instant.nullable(),
-  /** Of the company's settings. */
+  /** The version of the company's settings. */
   version: z.int(),
 })
 export type TripDetection = z.infer<typeof TripDetection>
 
-/** Fields left out stay as they are, including those of the stop durations. */
+/** Fields left out don't change, including those of the stop durations. */
 export const TripDetectionUpdate = z
   .object({
     ...tripDetection,
@@ -81,7 +81,7 @@ export const TripDetectionUpdate = z
   .partial()
 export type TripDetectionUpdate = z.infer<typeof TripDetectionUpdate>
 
-/** Fields left out are as saved. */
+/** Fields left out have their saved values. */
 export const TripDetectionPreviewAsked = TripDetectionUpdate.omit({
   maxPastDays: true,
   version: true,
@@ -90,7 +90,7 @@ export const TripDetectionPreviewAsked = TripDetectionUpdate.omit({
   tripId: idOf('trip').optional(),
 })
 
-/** What becomes of a trip, or of several that share time. */
+/** What happens to a trip, or to several overlapping ones. */
 const tripChanges = ['kept', 'longer', 'shorter', 'split', 'merged', 'redrawn', 'gone', 'new'] as const
 export type TripChange = (typeof tripChanges)[number]
 
@@ -120,22 +120,22 @@ export const TripDetectionPreview = z.object({
   endDate: Day,
   /** Vehicles that reported in that time. */
   vehicles: z.int(),
-  /** Those that the time for a preview was enough for; the figures below are of these. */
+  /** Those that could be computed in the time for a preview; the figures below are for these. */
   vehiclesRead: z.int(),
   tripsBefore: z.int(),
   tripsAfter: z.int(),
-  /** How many of `tripsBefore` would be others. */
+  /** How many of `tripsBefore` would change. */
   tripsChanged: z.int(),
-  /** Of those after: drives that are no trip by the present values. */
+  /** Among those after: drives that are no trip with the current values. */
   tripsNew: z.int(),
-  /** How many changes there are; `items` are the newest of them. */
+  /** The number of changes; `items` are the newest of them. */
   changes: z.int(),
   distanceChangeMeters: z.number(),
-  /** Merges and splits by people among these trips: they hold by any values. */
+  /** People's merges and splits among these trips: they don't depend on the values. */
   borderEdits: z.int(),
   /**
-   * What changes, the newest first, up to 50; of one day also what stays as it is. Private trips of vehicles in privacy mode
-   * are left out of all.
+   * The changes, the newest first, up to 50; for one day, unchanged trips too. Private trips of vehicles in privacy mode are
+   * excluded from everything.
    */
   items: z.array(PreviewedTrip),
 })

@@ -1,11 +1,11 @@
 import { AttachmentType } from './attachments.ts'
 
-/** So much of the start tells what a file is. */
+/** How many bytes from the start identify a file's type. */
 export const START_BYTES = 64
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'heif'])
 
-/** A character for each byte. */
+/** One character per byte. */
 type Start = string
 
 const marks: Record<AttachmentType, (start: Start) => boolean> = {
@@ -16,12 +16,12 @@ const marks: Record<AttachmentType, (start: Start) => boolean> = {
   'image/heic': (start) => start.slice(4, 8) === 'ftyp' && heicBrands.has(start.slice(8, 12)),
 }
 
-/** Whether a file is what its name says, by how it starts. */
+/** Whether a file's content matches its extension, by its first bytes. */
 export function startsAs(type: AttachmentType, start: Uint8Array): boolean {
   return marks[type](charactersOf(start))
 }
 
-/** What a file is by how it starts, whatever its name; undefined for anything that can't be attached. */
+/** A file's type by its first bytes, whatever its name; undefined for a type that can't be attached. */
 export function typeByStart(start: Uint8Array): AttachmentType | undefined {
   const characters = charactersOf(start)
   return AttachmentType.options.find((type) => marks[type](characters))

@@ -4,7 +4,7 @@ import { Day, Instant } from './instant.ts'
 import { problem } from './problem.ts'
 import { routes } from './route.ts'
 
-/** What a file can be, with the endings that its name may have. */
+/** The possible types of a file, with their extensions. */
 export const attachmentTypes = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -13,29 +13,29 @@ export const attachmentTypes = {
   'image/heic': ['heic', 'heif'],
 } as const satisfies Record<string, readonly string[]>
 
-export const AttachmentType = z.enum(Object.keys(attachmentTypes) as [keyof typeof attachmentTypes]) // the keys of a literal object: the compiler forgets them
+export const AttachmentType = z.enum(Object.keys(attachmentTypes) as [keyof typeof attachmentTypes]) // ~ the keys of a literal object, which TypeScript widens
 export type AttachmentType = z.infer<typeof AttachmentType>
 
-/** Of one file. */
+/** For one file. */
 export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024
-/** Of one expense, or of one vehicle. */
+/** For one expense, or one vehicle. */
 export const MAX_ATTACHMENTS = 50
-/** Files that one call can announce. */
+/** The most files that one call can announce. */
 const MAX_UPLOADS_AT_ONCE = 20
-/** How long an upload address works. */
+/** How long an upload URL is valid. */
 export const UPLOAD_MINUTES = 15
 
-/** By the ending of the name, which is also the content type that the upload must have; undefined for any other. */
+/** By the extension, which also determines the content type of the upload; undefined for any other. */
 export function attachmentTypeOf(fileName: string): AttachmentType | undefined {
   const [, ending] = /\.([a-z]{1,5})$/i.exec(fileName) ?? []
   const lower = ending?.toLowerCase()
   return AttachmentType.options.find((type) => attachmentTypes[type].some((known) => known === lower))
 }
 
-/** Control characters, and those that turn the direction of writing: “invoice” + U+202E + “fdp.exe”. */
+/** Control characters, and those that change the direction of writing: "invoice" + U+202E + "fdp.exe". */
 const misleading = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
-/** A name without a folder: it is only shown, and never becomes a path. */
+/** A name without a folder: it is only displayed, and never used as a path. */
 export const FileName = trimmedText(200)
   .refine((name) => !/[/\\]/.test(name) && !misleading.test(name), problem('attachment_name'))
   .refine((name) => attachmentTypeOf(name) !== undefined, problem('attachment_type'))
@@ -77,18 +77,18 @@ export const VehicleDocument = Attachment.extend({
 })
 export type VehicleDocument = z.infer<typeof VehicleDocument>
 
-/** In a create or a change: all files that the record has from then on, in this order. What is left out is deleted. */
+/** In a create or a change: all files of the record after it, in this order. Files that are left out are deleted. */
 export const attachmentFileKeys = z.array(FileKey).max(MAX_ATTACHMENTS)
 
 export const DocumentUpdate = z
   .object({
     kind: DocumentKind,
     expiresOn: Day.nullable(),
-    /** With an ending of the same type. */
+    /** With an extension of the same type. */
     fileName: FileName,
   })
   .partial()
-  // Of the vehicle.
+  // The vehicle's version.
   .extend({ version: expectedVersion })
 export type DocumentUpdate = z.infer<typeof DocumentUpdate>
 
@@ -100,21 +100,21 @@ const FileNames = z.array(FileName).min(1).max(MAX_UPLOADS_AT_ONCE)
 export const UploadUrl = z.object({
   fileName: z.string(),
   fileKey: FileKey,
-  /** Takes one PUT of the file, with the content type of `attachmentTypeOf` and no token. */
+  /** Accepts one PUT of the file, with the content type of `attachmentTypeOf` and without a token. */
   uploadUrl: z.string(),
 })
 export type UploadUrl = z.infer<typeof UploadUrl>
 
 export const DownloadUrl = z.object({
-  /** Saves the file under its name; needs no token. */
+  /** Downloads the file under its name; needs no token. */
   downloadUrl: z.string(),
-  /** The same for display in a page; null for a type that browsers may run, such as PDF. */
+  /** The same for display in a page; null for a type that browsers may run scripts in, such as PDF. */
   previewUrl: z.string().nullable(),
   expiresAt: Instant,
 })
 export type DownloadUrl = z.infer<typeof DownloadUrl>
 
-/** Receipts of expenses and documents of vehicles. A driver has those of the expenses that they see. */
+/** Receipts of expenses and documents of vehicles. A driver has access to those of the expenses that they see. */
 export const attachmentRoutes = routes({
   requestReceiptUploads: {
     method: 'POST',

@@ -4,7 +4,7 @@ import { pageOf, pageQuery, queryList } from './paging.ts'
 import { DayOrTime } from './period.ts'
 import { routes } from './route.ts'
 
-/** What an entry can be about. */
+/** The types of records that an entry can be about. */
 export const auditTypes = [
   'vehicle',
   'trip',
@@ -32,7 +32,7 @@ export const auditTypes = [
 ] as const
 export type AuditType = (typeof auditTypes)[number]
 
-/** What can have happened; each with a label on the page. */
+/** The possible actions; each has a label on the page. */
 export const auditActions = [
   'created',
   'updated',
@@ -98,7 +98,7 @@ export const AuditEntry = z.object({
   id: z.uuid(),
   timestamp: Instant,
   actor: z.object({
-    /** Null for a company's API key, and for what the system did by itself. */
+    /** Null for a company's API key, and for automatic changes. */
     id: z.uuid().nullable(),
     email: z.string(),
     /** Their name now; null if there is none. */
@@ -113,9 +113,9 @@ export const AuditEntry = z.object({
   resourceId: z.uuid().nullable(),
   /** Its name now, or else the one in the changes; null if neither is known. */
   resourceName: z.string().nullable(),
-  /** When a trip or a booking begins, by which it is known; null for other records and deleted ones. */
+  /** When a trip or a booking begins, which identifies it for people; null for other records and deleted ones. */
   resourceTime: Instant.nullable(),
-  /** False if it was deleted since; unknown, so true, for what has no name. */
+  /** False if it was deleted since; for records without a name this is unknown, so true. */
   resourceExists: z.boolean(),
   vehicleReg: z.string().nullable(),
   changes: z.array(AuditChange),
@@ -126,7 +126,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** So many matching entries are counted and can be paged through; a filter reaches those beyond. */
+/** This many matching entries are counted and can be paged through; a filter reaches older ones. */
 export const mostAuditEntries = 10_000
 
 export const auditRoutes = routes({
@@ -138,7 +138,7 @@ export const auditRoutes = routes({
     query: z.object({
       ...pageQuery,
       resourceId: z.uuid().optional(),
-      /** A part of the registration that the vehicle had then. */
+      /** A part of the registration that the vehicle had at that time. */
       searchStringVehicleReg: z.string().max(100).optional(),
       /** A part of a person's email address or name, or of the name of a company's API key. */
       searchStringUserEmail: z.string().max(320).optional(),

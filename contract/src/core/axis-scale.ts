@@ -1,6 +1,5 @@
 /**
- * The end of a zero based axis with at most four steps of 1, 2, 2.5, 4 or 5 times a power of ten; of whole numbers where things
- * are counted.
+ * The end of a zero-based axis with at most four steps of 1, 2, 2.5, 4 or 5 times a power of ten; whole numbers for counts.
  */
 export function axisScale(most: number, { isCount = false } = {}): { top: number; step: number } {
   const least = isCount ? Math.max(1, most / 4) : most / 4

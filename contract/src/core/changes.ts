@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { auditTypes } from './audit.ts'
 
-/** What can have changed in a company: records, by their name in the audit log, alerts and live locations. */
+/** The kinds of changes in a company: records, by their name in the audit log, alerts and live locations. */
 export const ChangedKind = z.enum([...auditTypes, 'alert', 'location'])
 export type ChangedKind = z.infer<typeof ChangedKind>
 
-/** The event on the channels of a company: it only says that there is something new. The page reads it with its own rights. */
+/** The event on a company's channels: it only signals a change. The page requests the data with the user's permissions. */
 export const CHANGE_EVENT = 'changed'
 
 export const Changed = z.object({ kinds: z.array(ChangedKind) })

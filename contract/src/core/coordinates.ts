@@ -18,13 +18,13 @@ export function parseCoordinates(text: string): Parsed {
   return { place: { latitude: Number(latitude[0]), longitude: Number(longitude[0]) } }
 }
 
-/** Compares digits: as a number, 90.000000000000000001 would be 90. */
+/** Compares digits, since as a number 90.000000000000000001 would be 90. */
 function isWithin([, whole = '', decimals = '']: RegExpExecArray, most: number): boolean {
   const degrees = Math.abs(Number(whole))
   return degrees < most || (degrees === most && !/[1-9]/.test(decimals))
 }
 
-/** As `parseCoordinates` reads it, without an exponent. */
+/** In the format of `parseCoordinates`, without an exponent. */
 export function coordinatesText({ latitude, longitude }: Place): string {
   return `${plainNumber(latitude)}, ${plainNumber(longitude)}`
 }

@@ -32,7 +32,7 @@ export const currencyCodes: readonly string[] = [...new Set(currencies.values())
 /** ISO 4217. */
 export const Currency = z.string().refine((code) => currencyCodes.includes(code), problem('currency_unknown'))
 
-/** ISO 4217; two for every currency that isn't listed. Browsers follow CLDR, where HUF and IDR have none. */
+/** ISO 4217; two for every currency that isn't listed. Browsers follow CLDR, in which HUF and IDR have none. */
 const digitsTable: Readonly<Record<string, number>> = {
   ...each(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
   ...each(3, 'BHD IQD JOD KWD LYD OMR TND'),

@@ -1,16 +1,13 @@
-/** Fields of CSV files (RFC 4180) that spreadsheets don't take for formulas. */
+/** Fields of CSV files (RFC 4180) that spreadsheets don't interpret as formulas. */
 
-/** Some spreadsheets read the full-width signs of East Asia as the plain ones. */
+/** Some spreadsheets interpret the full-width signs of East Asia like the plain ones. */
 const formulaStart = /^[=+\-@＝＋－＠\t\r]/
-/** Matches each run only from its start, so that a text of nothing but line breaks isn't slow. */
+/** Matches each run only from its start, so that a text of only line breaks isn't slow. */
 const beforeInnerSign = /(?<![;,\s])[;,\s]+(?=[=+\-@＝＋－＠])/g
-/**
- * Where a cell or line begins for a spreadsheet that splits at semicolons, commas or tabs, even inside
- * quotes.
- */
+/** Where a cell or line begins for a spreadsheet that splits at semicolons, commas or tabs, even inside quotes. */
 const cellStart = /[;,\t\r\n]/
 
-/** A text that a spreadsheet would take for a formula is marked as text. */
+/** Marks a text that a spreadsheet would interpret as a formula. */
 export function csvField(value: string): string {
   const start = formulaStart.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value
   return quoted(start.replace(beforeInnerSign, (run) => (cellStart.test(run) ? `${run}'` : run)))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** In which distances and speeds are shown and entered. The API always has metres and km/h. */
+/** The unit in which distances and speeds are shown and entered. The API always uses metres and km/h. */
 export const DistanceUnit = z.enum(['kilometer', 'mile'])
 export type DistanceUnit = z.infer<typeof DistanceUnit>
 

@@ -19,22 +19,22 @@ export const entityFields = {
   version: z.int(),
 }
 
-/** Sent back with a change, it must match, otherwise 409. */
+/** Must be sent back with a change and match, otherwise 409. */
 export const expectedVersion = z.int().optional()
 
 export const Latitude = z.number().min(-90).max(90)
 export const Longitude = z.number().min(-180).max(180)
 
-/** A place on WGS84, degrees. */
+/** A position in WGS84, degrees. */
 export const Place = z.object({ latitude: Latitude, longitude: Longitude })
 export type Place = z.infer<typeof Place>
 
-/** Text without spaces around it, at least one character long. */
+/** Text without surrounding spaces, at least one character long. */
 export function trimmedText(maxLength: number): z.ZodString {
   return z.string().trim().min(1).max(maxLength)
 }
 
-/** A name that is part of mail subjects: one line, and nothing that the database can't store. */
+/** A name used in email subjects: one line, without characters that the database can't store. */
 export function oneLine(maxLength: number): z.ZodString {
   return trimmedText(maxLength).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
 }

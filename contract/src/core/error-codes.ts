@@ -6,13 +6,13 @@ const count = z.int()
 const quantity = z.number()
 const text = z.string()
 const day = z.iso.date()
-/** By the company's clock; for sentences. The instants are in `startDate` and `endDate`. */
+/** In the company's time zone, for sentences. The instants are in `startDate` and `endDate`. */
 const localTime = z.iso.datetime({ local: true })
 const instant = z.iso.datetime()
-/** The company's, for the distances beside it. */
+/** The company's unit, for the distances beside it. */
 const distanceUnit = DistanceUnit
 
-/** What a message may call missing or changed; each catalogue has a sentence for each. */
+/** Things that a message may call missing or changed; each catalogue has a sentence for each. */
 export const things = [
   'vehicle',
   'trip',
@@ -246,7 +246,7 @@ export const errorTable = {
   trip_added: { status: 409 },
   trip_merged: { status: 409 },
   trips_not_adjacent: { status: 409 },
-  /** The oldest of the locked expenses that the change would move to another trip. */
+  /** The oldest of the locked expenses that the change would link to another trip. */
   trip_expense_locked: { status: 409, details: { expenseId: text, day, lockedUntilDay: day } },
   trip_positions_missing: { status: 409 },
   time_outside_trip: { status: 409 },
@@ -305,7 +305,7 @@ export const errorTable = {
       endDate: instant,
     },
   },
-  /** In the way of archiving the vehicle. */
+  /** They prevent archiving the vehicle. */
   vehicle_has_bookings: {
     status: 409,
     details: { registration: text, bookings: count, untilLocalTime: localTime, endDate: instant },
@@ -460,7 +460,7 @@ export type PlainCode = {
   [Code in ErrorCode]: Table[Code] extends { details: unknown } ? never : Code
 }[ErrorCode]
 
-export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]] // keys of a literal object: the compiler forgets them
+export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]] // ~ keys of a literal object, which TypeScript widens
 
 export const ErrorCode = z.enum(errorCodes)
 

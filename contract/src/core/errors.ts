@@ -12,7 +12,7 @@ export const FieldError = z.object({
 })
 export type FieldError = z.infer<typeof FieldError>
 
-/** Besides these, the details of the code's sentence, as in `error-codes.ts`. */
+/** In addition, the details of the code's sentence, as in `error-codes.ts`. */
 export const ErrorDetails = z.looseObject({
   /** By the path of the field; the first one is the error's own message. */
   fieldErrors: z.record(z.string(), FieldError).optional(),

@@ -3,12 +3,12 @@ import type { DetailsOf } from './error-codes.ts'
 import type { Problem } from './errors.ts'
 import { readProblem } from './problem.ts'
 
-/** Turns a schema's issue into an error code: the one that the schema names, or one for the library's check. */
+/** Converts a schema's issue into an error code: the one in the schema, or one for the library's check. */
 export function issueProblem(issue: z.core.$ZodIssue): Problem {
   const own = readProblem(issue.message)
   if (own) return own
   const isOfLength = issue.code === 'too_small' || issue.code === 'too_big'
-  // The list that is the body has no name of its own.
+  // A list that is the whole body has no name.
   const field = issue.path.join('.') || (isOfLength ? 'body' : '')
   if (field === '') return { code: issue.code === 'invalid_type' ? 'body_missing' : 'malformed_request' }
   if (issue.code === 'invalid_type')

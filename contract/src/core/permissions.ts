@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const Role = z.enum(['admin', 'manager', 'driver', 'viewer'])
 export type Role = z.infer<typeof Role>
 
-/** What belongs to a company and has an id; the audit log names it so. */
+/** Types of records with an id that belong to a company; the audit log uses the same names. */
 export type ResourceType =
   | 'user'
   | 'vehicle'
@@ -32,27 +32,27 @@ export type ResourceType =
 /** Scope of a permission: everything in the tenant, or only the user's own. */
 export type Reach = 'all' | 'own'
 
-/** Who may do what, and how far that reaches; a role that is not named may not. */
+/** Who may do what, with which scope; a role that isn't listed may not. */
 export const permissions = {
   'vehicles.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
   'vehicles.write': { admin: 'all', manager: 'all' },
   'trips.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
-  /** A driver's reach is also narrower: category, purpose, destination and business partner of their own trips. */
+  /** A driver's scope is also narrower: category, purpose, destination and business partner of their own trips. */
   'trips.write': { admin: 'all', manager: 'all', driver: 'own' },
   /** Merging and splitting. */
   'trips.borders': { admin: 'all', manager: 'all' },
   'jobs.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
   'jobs.create': { admin: 'all', manager: 'all' },
-  /** A driver's reach is also narrower: the status. */
+  /** A driver's scope is also narrower: the status. */
   'jobs.write': { admin: 'all', manager: 'all', driver: 'own' },
   'bookings.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
-  /** A driver's reach is also narrower: requests, which admins and managers confirm, and the handover. */
+  /** A driver's scope is also narrower: requests, which admins and managers confirm, and the handover. */
   'bookings.write': { admin: 'all', manager: 'all', driver: 'own' },
-  /** A driver's own are those that they entered, and of the vehicles on the days when they had them. */
+  /** A driver's own are those that they entered, and those of their vehicles on the days when they had them. */
   'expenses.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
-  /** A driver's reach is also narrower: those that they entered. */
+  /** A driver's scope is also narrower: those that they entered. */
   'expenses.write': { admin: 'all', manager: 'all', driver: 'own' },
-  /** Many at once, from a file. */
+  /** Bulk import from a file. */
   'expenses.import': { admin: 'all', manager: 'all' },
   'recurringExpenses.read': { admin: 'all', manager: 'all', viewer: 'all' },
   'recurringExpenses.write': { admin: 'all', manager: 'all' },
@@ -66,7 +66,7 @@ export const permissions = {
   'users.write': { admin: 'all' },
   'settings.read': { admin: 'all', manager: 'all', driver: 'all', viewer: 'all' },
   'settings.write': { admin: 'all' },
-  /** The company's; everybody may have keys of their own. */
+  /** The company's; everybody may have their own keys. */
   'apiKeys.write': { admin: 'all' },
   'webhooks.read': { admin: 'all' },
   'webhooks.write': { admin: 'all' },
@@ -78,7 +78,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** What the role may do with the permission; undefined when it may not. */
+/** The role's scope of the permission; undefined if it doesn't have it. */
 export function reachOf(role: Role, permission: Permission): Reach | undefined {
   const roles: Partial<Record<Role, Reach>> = permissions[permission]
   return roles[role]

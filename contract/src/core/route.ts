@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
 import type { Permission } from './permissions.ts'
 
-/** Who may call: anyone, any signed-in user, or users whose role has the permission. */
+/** Who may call it: anyone, any signed-in user, or users whose role has the permission. */
 export type Access = 'public' | 'session' | Permission
 
 /** One API route as data: the basis of handlers, client, OpenAPI, permissions and the tests of all routes. */
@@ -11,7 +11,7 @@ export type Route = {
   /** Below the API base, parameters in braces: `/vehicles/{id}`. */
   path: string
   access: Access
-  /** Which API keys may call; all by default. A personal key acts as its owner. */
+  /** Which API keys may call it; all by default. A personal key acts as its owner. */
   apiKeys?: 'none' | 'personal'
   /** One sentence for the API page. */
   summary: string
@@ -25,11 +25,11 @@ export type Route = {
   response: z.ZodType
   /** A GET that also writes, such as when its caller was last seen; others are read-only. */
   writes?: true
-  /** The reply is a list of any length, sent item by item; `response` is an array. */
+  /** The response is a list of any length, sent item by item; `response` is an array. */
   streams?: true
-  /** What it is refused with beside what follows from the rest, such as a conflict that a GET finds. */
+  /** Its errors in addition to those that follow from the other fields, such as a conflict that a GET finds. */
   refuses?: readonly ErrorCode[]
-  /** The answer takes a second or two: few run at once, the others wait. */
+  /** The response takes a second or two: only a few run at once, the others wait. */
   takesLong?: true
   /** Status of success; 200 by default. */
   status?: 200 | 201 | 204

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problem } from './problem.ts'
 
-/** Whether both JavaScript and PostgreSQL understand it as a name of the IANA list; offsets such as `+01:00` are none. */
+/** Whether both JavaScript and PostgreSQL know it as an IANA name; offsets such as `+01:00` are not accepted. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(name)) return false
   try {

@@ -11,18 +11,18 @@ export const OdometerReading = z.object({
   odometerMeters: z.int(),
   /** The odometer was corrected: it may be lower than before, or far above the counted distance. */
   correction: z.boolean(),
-  /** With a correction, why. */
+  /** The reason for a correction. */
   note: z.string().nullable(),
   /** Entered as a reading, or with the vehicle's other fields. */
   source: z.enum(['reading', 'vehicle']),
-  /** Null where the installation itself wrote it. */
+  /** Null if it was made automatically. */
   enteredByEmail: z.string().nullable(),
-  /** What they are called; null without a name. */
+  /** Their names; null without a name. */
   enteredByName: z.string().nullable(),
   enteredAt: Instant,
-  /** Entered when a trip that ended after it was locked in the logbook already. */
+  /** Entered when a trip that ended after it was already locked in the logbook. */
   isBackdated: z.boolean(),
-  /** What the trips add up to since the reading before; null for the first, and for one that was withdrawn. */
+  /** The trips' total since the reading before; null for the first, and for a withdrawn one. */
   countedMeters: z.int().nullable(),
   /** A withdrawn reading is ignored in calculations but stays visible. */
   withdrawn: z
@@ -31,15 +31,15 @@ export const OdometerReading = z.object({
 })
 export type OdometerReading = z.infer<typeof OdometerReading>
 
-/** Two ways over the same time: the dashboard's beside the trips'. */
+/** Two distances over the same time: the dashboard's beside the trips'. */
 export const OdometerDrift = z.object({
   since: Instant,
   until: Instant,
   dashboardMeters: z.int(),
   countedMeters: z.int(),
-  /** How much the device counts more than the dashboard, as a share of it; negative when it counts less. */
+  /** How much more the device counts than the dashboard, as a share of it; negative if it counts less. */
   share: z.number().nullable(),
-  /** False where the two are too far apart: the vehicle drove without its device, or an odometer is broken. */
+  /** False if the two differ too much: the vehicle drove without its device, or an odometer is broken. */
   isDrift: z.boolean(),
 })
 export type OdometerDrift = z.infer<typeof OdometerDrift>
@@ -47,15 +47,15 @@ export type OdometerDrift = z.infer<typeof OdometerDrift>
 export const VehicleOdometer = z.object({
   vehicleId: idOf('vehicle'),
   odometerMeters: z.int(),
-  /** The reading that counting starts from; null until one is entered, and counting starts from zero. */
+  /** The reading that counting starts from; null until one is entered, in which case counting starts from zero. */
   base: OdometerReading.nullable(),
-  /** What the trips and silent moves since then add up to, before the factor. */
+  /** The total of the trips and silent moves since then, before the factor. */
   countedMeters: z.int(),
-  /** Of them, what was moved while the device was silent, by the device's own odometer. */
+  /** The part of it that was moved while the device was silent, by the device's own odometer. */
   silentMeters: z.int(),
-  /** What each of these metres counts; 1 while no drift is known. */
+  /** The factor for each of these metres; 1 while no drift is known. */
   factor: z.number(),
-  /** What the factor was stated from; null while it is 1 for want of it. */
+  /** What the factor is based on; null while it is 1 by default. */
   factorFrom: z.object({ dashboardMeters: z.int(), countedMeters: z.int() }).nullable(),
   /** Between the last two readings. */
   drift: OdometerDrift.nullable(),
@@ -75,9 +75,9 @@ export const OdometerMeters = z.int().min(0).max(MAX_ODOMETER_METERS, problem('o
 export const OdometerReadingCreate = z
   .object({
     odometerMeters: OdometerMeters,
-    /** Now, unless it was read earlier. */
+    /** By default now. */
     time: OffsetInstant.optional(),
-    /** Confirms a reading that is lower than the count, far above it, or of before a locked trip. */
+    /** Confirms a reading that is lower than the count, far above it, or before a locked trip. */
     correction: z.boolean().optional(),
     note: trimmedText(500).nullable().optional(),
   })

@@ -12,22 +12,22 @@ export function isFixedTripCategory(category: string): category is FixedTripCate
   return fixedTripCategories.some((fixed) => fixed === category)
 }
 
-/** How many own categories a company may have, archived ones included. */
+/** How many own categories a company may have, including archived ones. */
 export const maxTripCategories = 50
 
 export const TripCategory = z.object({
-  /** What a trip's `category` says; it stays when the category gets another name. */
+  /** The value of a trip's `category`; it stays when the category is renamed. */
   category: z.string(),
-  /** Of a fixed category: its English name. */
+  /** For a fixed category: its English name. */
   name: z.string(),
   colour: z.string(),
   countsAsBusiness: z.boolean(),
-  /** Kept on its trips, but not offered for others. */
+  /** Its trips keep it, but it isn't offered for others. */
   archived: z.boolean(),
   fixed: z.boolean(),
   /** With `usage=true`, for a company's own categories: how many trips have it. */
   trips: z.int().nullable(),
-  /** With `usage=true`: how many vehicles give it to new trips. */
+  /** With `usage=true`: how many vehicles use it for new trips. */
   vehicles: z.int().nullable(),
 })
 export type TripCategory = z.infer<typeof TripCategory>
@@ -35,7 +35,7 @@ export type TripCategory = z.infer<typeof TripCategory>
 export const TripCategories = z.object({
   /** The fixed ones first, then the company's own in their order. */
   vehicleTripCategories: z.array(TripCategory),
-  /** Of the company's settings. */
+  /** The version of the company's settings. */
   version: z.int(),
 })
 export type TripCategories = z.infer<typeof TripCategories>
@@ -47,7 +47,7 @@ export const TripCategoryEntry = z.object({
   colour: Colour.default('#5F7FEE'),
   countsAsBusiness: z.boolean().default(true),
   archived: z.boolean().default(false),
-  // Ignored, so that what was read can be sent back.
+  // Ignored, so that a response can be sent back.
   fixed: z.boolean().optional(),
   trips: z.int().nullable().optional(),
   vehicles: z.int().nullable().optional(),

@@ -3,10 +3,10 @@ import { Instant } from '../core/instant.ts'
 
 export const VehicleOverview = z.object({
   from: Instant,
-  /** Not included. */
+  /** Exclusive. */
   until: Instant,
   distanceMeters: z.int(),
-  /** Trip time: of all trips from start to end; driving and idling add up to it. */
+  /** Trip time: from start to end of all trips; driving and idling add up to it. */
   durationSeconds: z.int(),
   drivingSeconds: z.int(),
   idleSeconds: z.int(),

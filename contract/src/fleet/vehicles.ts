@@ -29,7 +29,7 @@ export const LastPosition = z.object({
   ignition: z.boolean().nullable(),
   timestamp: Instant,
   address: z.string().nullable(),
-  /** The smallest geofence that holds it; null in none. */
+  /** The smallest geofence that contains it; null without one. */
   geofenceName: z.string().nullable(),
 })
 export type LastPosition = z.infer<typeof LastPosition>
@@ -52,11 +52,14 @@ export const Vehicle = z.object({
   driverId: idOf('user').nullable(),
   driverName: z.string().nullable(),
   baseLocation: Place.nullable(),
-  /** The last dashboard reading, and what was driven since. */
+  /** The last dashboard reading, plus the distance driven since. */
   odometerMeters: z.int(),
   defaultTripCategory: z.string(),
   logbookEnabled: z.boolean(),
-  /** Trips that ended before are not part of its logbook. Null while none is kept, also in the minute after it was switched on. */
+  /**
+   * Trips that ended before are not part of its logbook. Null while it has none, also in the minute after it was switched
+   * on.
+   */
   logbookSince: Instant.nullable(),
   privacyMode: z.boolean(),
   inspectionDueDate: Day.nullable(),
@@ -65,22 +68,22 @@ export const Vehicle = z.object({
   insuranceExpiresOn: Day.nullable(),
   /** Empty for readers who see only their own vehicles. */
   attachmentFileKeys: z.array(z.string()),
-  /** The same files in the same order, to show. */
+  /** The same files in the same order, for display. */
   attachments: z.array(VehicleDocument),
   archived: z.boolean(),
   state: VehicleState,
-  /** Since when it is in that state. */
+  /** Since when it has been in that state. */
   stateSince: Instant,
-  /** False while its device has never sent anything. */
+  /** False until its device has sent data. */
   hasReported: z.boolean(),
   lastPosition: LastPosition.nullable(),
   /** Its device is a phone with an app. */
   isPhone: z.boolean(),
-  /** Of the device, if it reports it in per cent. */
+  /** The device's battery, if it reports it in per cent. */
   batteryPercent: z.number().nullable(),
   /**
-   * When the reader had it last, for readers who see only their own vehicles; without an end while they have it. Of a
-   * vehicle that they had, current data is hidden: state, place, tracker, and who has it now.
+   * When the reader last had it, for readers who see only their own vehicles; without an end while they have it. For a
+   * vehicle that they no longer have, current data is hidden: state, place, tracker, and who has it now.
    */
   yours: z.object({ since: Instant, until: Instant.nullable() }).nullable(),
   ...entityFields,

@@ -2,16 +2,16 @@ import type { AlarmMessage, HarshDrivingKind } from '../rules/alarm-types.ts'
 import type { ErrorCode } from '../core/error-codes.ts'
 import type { EmailFrequency } from '../rules/notification-preferences.ts'
 
-/** One sentence for each code, in ICU MessageFormat. `format-message.ts` says how the details come into it. */
+/** One sentence for each code, in ICU MessageFormat. `format-message.ts` describes how the details are inserted. */
 export type ErrorMessages = Record<ErrorCode, string>
 
-/** Each mail with what its text is made from. */
+/** Each email with the values of its text. */
 export type MailValues = {
-  /** To whoever asked to be told of it by email; `title` is the sentence of the notification. */
+  /** To people who want to be notified by email; `title` is the sentence of the notification. */
   alert: { title: string; driverName: string; atLocalTime: string; link: string }
   /**
    * Alerts that waited for the end of quiet hours or for a summary. `alerts` lists the newest, `title` is the last of them;
-   * `dailyTime` is of the daily summary, such as 08:00.
+   * `dailyTime` is the time of the daily summary, such as 08:00.
    */
   alertSummary: {
     count: number
@@ -23,7 +23,7 @@ export type MailValues = {
     dailyTime: string
     link: string
   }
-  /** Like `alert`, of trips that are locked soon; `title` says how many, and when. */
+  /** Like `alert`, for trips that will be locked soon; `title` contains how many, and when. */
   logbookReminder: MailValues['alert']
   /** A scheduled report, in the person's language. */
   reportReady: {
@@ -43,22 +43,22 @@ export type MailValues = {
   accountExists: { email: string; link: string }
   /** To the admins of a company whose email domain is no longer verified. */
   domainLost: { domain: string; companyName: string; link: string }
-  /** To the admins of a company whose webhook was switched off by itself. */
+  /** To the admins of a company whose webhook was disabled automatically. */
   webhookDisabled: { url: string; reason: 'failing' | 'gone'; companyName: string; link: string }
   /** To the owner of a personal key that an admin revoked. */
   apiKeyRevoked: { name: string; email: string; revokedBy: string; link: string }
-  /** To the person whose sign-in was changed, whoever did it. */
+  /** To the person whose sign-in was changed, whoever changed it. */
   signInChanged: {
     change: SignInChange
     email: string
     link: string
     /** Recovery codes. */
     left: number
-    /** Of a passkey or an API key. */
+    /** The name of a passkey or an API key. */
     name: string
   }
 }
-/** What may change about how a person signs in. */
+/** What can change about how a person signs in. */
 export type SignInChange =
   | 'password'
   | 'twoStepOn'
@@ -75,13 +75,13 @@ export type MailName = keyof MailValues
 
 export type MailMessages = Record<MailName, { subject: string; text: string }>
 
-/** What a notification tells, with what its sentence is made from. */
+/** The content of a notification, with the values of its sentence. */
 export type NotificationValues = {
   geofenceEnter: { registration: string; geofenceName: string }
   geofenceExit: { registration: string; geofenceName: string }
   geofenceDwell: { registration: string; geofenceName: string; dwellSeconds: number }
   geofenceSpeeding: { registration: string; geofenceName: string; speedKmh: number }
-  /** Business trips that lack something; the time is when the first of them is locked. */
+  /** Business trips that are incomplete; the time is when the first of them is locked. */
   logbookDue: { registration: string; trips: number; locksAtLocalTime: string }
 } & {
   /** `value` is in the unit of its type. */
@@ -89,13 +89,13 @@ export type NotificationValues = {
     ? AlarmDetails[Name]
     : unknown)
 }
-/** What else the sentences of some alarms are made of. */
+/** Other values of the sentences of some alarms. */
 type AlarmDetails = {
   alarmIdling: { idleSeconds: number }
   alarmLongDriving: { drivingSeconds: number }
   alarmLowBattery: { unit: 'volts' | 'percent' | 'none' }
   alarmHarshDriving: { kind: HarshDrivingKind }
-  /** `due`: by which of the two; both are told by what is left, negative once it is past. */
+  /** `due`: which of the two; both are expressed as the remainder, negative once it is past. */
   alarmMaintenanceDue: { due: 'day' | 'distance'; dueDay: string; leftMeters: number }
   alarmDocumentExpiry: { document: 'insurance' | 'inspection' | 'other'; fileName: string; dueDay: string }
 }

@@ -55,7 +55,7 @@ function formatValue(locale: string, name: string, value: unknown): unknown {
   return value
 }
 
-/** In whole kilometres or miles; less than one of them in metres or feet. */
+/** In whole kilometres or miles; below one in metres or feet. */
 function writeDistance(locale: string, meters: number, unit: DistanceUnit): string {
   const isShort = meters > 0 && meters < metersPer[unit]
   if (!isShort) return writeUnit(locale, Math.floor(meters / metersPer[unit]), unit, 'short')
@@ -86,7 +86,7 @@ function writeBytes(locale: string, bytes: number): string {
   return isSmall ? `${written} KiB` : `${written} MiB`
 }
 
-/** "20 Nov 2026", as the page writes days. */
+/** "20 Nov 2026", the page's format for days. */
 function writeDay(locale: string, day: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -97,7 +97,7 @@ function writeDay(locale: string, day: string): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** "20 Nov, 13:00", for a time by the company's clock. */
+/** "20 Nov, 13:00", for a time in the company's time zone. */
 function writeLocalTime(locale: string, time: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     day: 'numeric',

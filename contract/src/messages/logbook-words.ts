@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts'
 import type { OdometerCause } from '../trips/logbook.ts'
 import { loadTexts } from './load-texts.ts'
 
-/** Everything that a file says, in one language. */
+/** All texts of a file, in one language. */
 export type LogbookWords = {
   logbook: string
   company: string
@@ -60,7 +60,7 @@ export type LogbookWords = {
   by: (who: string | null, when: string) => string
   fromVehicle: string
   addendum: string
-  /** Who changed what follows from something else. */
+  /** For changes that follow from something else. */
   automatic: string
   causes: Readonly<Record<OdometerCause, string>>
   reason: (text: string) => string
@@ -72,7 +72,7 @@ export type LogbookWords = {
   gapNote: string
   gaps: string
   noGaps: string
-  /** Of less than a kilometre. */
+  /** For less than a kilometre. */
   smallDifferences: string
   sums: string
   month: string

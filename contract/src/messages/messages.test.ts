@@ -12,7 +12,7 @@ const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-/** Details as the schema of a code describes them. */
+/** Details according to the schema of a code. */
 function valueOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodArray) return fc.array(text, { minLength: 1, maxLength: 3 })
@@ -24,7 +24,7 @@ function valueOf(schema: z.ZodType): fc.Arbitrary<unknown> {
 
 function shapeOf(code: ErrorCode): Record<string, z.ZodType> {
   const row: object = errorTable[code]
-  return 'details' in row ? (row.details as Record<string, z.ZodType>) : {} // the table is checked to hold shapes
+  return 'details' in row ? (row.details as Record<string, z.ZodType>) : {} // ~ the table is checked to contain shapes
 }
 
 const detailsOf = (code: ErrorCode) =>

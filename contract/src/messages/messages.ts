@@ -14,7 +14,7 @@ import { loadTexts } from './load-texts.ts'
 /** The server's texts by language. */
 export const catalogues = await loadTexts<Catalogue>('messages')
 
-/** The sentence of an error: of its first field where it is about fields. */
+/** The sentence of an error; if it is about fields, of its first field. */
 export function errorMessage(language: Language, code: ErrorCode, details: ErrorDetails = {}): string {
   const [first] = Object.values(details.fieldErrors ?? {})
   if (first && code === 'malformed_request') return first.message

@@ -4,10 +4,10 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 type Token = string | [name: string, kind?: string, cases?: Record<string, unknown>]
 
 function tokensOf(message: unknown): Token[] {
-  return Array.isArray(message) ? (message as Token[]) : [String(message)] // as the library's types say, less loosely
+  return Array.isArray(message) ? (message as Token[]) : [String(message)] // ~ narrower than the library's types
 }
 
-/** What a message has values for, each once. */
+/** The names of a message's values, each once. */
 export function placeholdersOf(message: string): string[] {
   return [...new Set(namesIn(tokensOf(compileMessage(message))))]
 }
@@ -23,7 +23,7 @@ function namesIn(tokens: Token[]): string[] {
 
 type Choice = { name: string; kind: string; cases: string[] }
 
-/** The plurals and selects of a message, with the cases that each of them has. */
+/** A message's plurals and selects, with the cases of each. */
 export function choicesOf(message: string): Choice[] {
   return choicesIn(tokensOf(compileMessage(message)))
 }

@@ -1,11 +1,11 @@
 import type { Language } from '../languages.ts'
 import { loadTexts } from './load-texts.ts'
 
-/** What the files of reports say besides the names of reports, columns and values (`contract/src/reporting/report-texts.ts`). */
+/** The texts of report files besides the names of reports, columns and values (`contract/src/reporting/report-texts.ts`). */
 export type ReportWords = {
-  /** Trip categories that every company has; the others have a name. */
+  /** The fixed trip categories; the others have a name. */
   categories: Readonly<Record<string, string>>
-  /** How many there are. */
+  /** Their number. */
   vehicles: string
   yes: string
   no: string
@@ -18,7 +18,7 @@ export type ReportWords = {
   made: (when: string, who: string | null) => string
   timesIn: (zone: string) => string
   hoursAndMinutes: (hours: string, minutes: string) => string
-  /** Of a figure in the period that it is compared with. */
+  /** For a figure of the compared period. */
   before: (value: string) => string
   usual: string
 }

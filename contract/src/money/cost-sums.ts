@@ -19,24 +19,27 @@ export const NAMED_COST_TYPES = 5
 /** Costs of vehicles in one currency, with their distance. */
 export const DrivenCostSum = CostSum.extend({
   /**
-   * In the smallest unit of the currency: costs since the vehicle’s first recorded trip by its distance. Of several vehicles: the costs
-   * of each since its first trip, by the distance of all, also of those without costs. Null without distance or costs.
+   * In the smallest unit of the currency: costs since the vehicle's first recorded trip divided by its distance. For several
+   * vehicles: the costs of each since its first trip, divided by the distance of all, including those without costs. Null
+   * without distance or costs.
    */
   minorPerKm: z.number().nullable(),
   minorPerMile: z.number().nullable(),
-  /** Of the types after the first `NAMED_COST_TYPES` of all that the caller sees; null if there are none. */
+  /** The sum of the types after the first `NAMED_COST_TYPES`, for all costs that the caller sees; null if there are none. */
   otherTypesMinor: z.int().nullable(),
 })
 export type DrivenCostSum = z.infer<typeof DrivenCostSum>
 
 /**
- * How a consumption was found, the best first: by the fuel counter of the device, from what was filled between two full tanks,
- * by the level of the tank that the device reports, or from the figure in the vehicle's record.
+ * How a consumption was determined, the best first: by the device's fuel counter, from what was filled between two full
+ * tanks, by the tank level that the device reports, or from the figure in the vehicle's record.
  */
 export const ConsumptionMethod = z.enum(['deviceCounter', 'fullTanks', 'levelDrop', 'stated'])
 export type ConsumptionMethod = z.infer<typeof ConsumptionMethod>
 
-/** Of vehicles together: that of each if they have the same, otherwise whether all or only some of them were measured. */
+/**
+ * For several vehicles: their method if they all have the same, otherwise whether all or only some of them were measured.
+ */
 export const FleetConsumptionMethod = z.enum([...ConsumptionMethod.options, 'measured', 'partlyMeasured'])
 export type FleetConsumptionMethod = z.infer<typeof FleetConsumptionMethod>
 
@@ -44,23 +47,26 @@ export const VehicleConsumption = z.object({
   energy: z.enum(['litres', 'kwh']),
   per100Km: z.number(),
   method: ConsumptionMethod,
-  /** Driven while it was measured; null for the stated figure. */
+  /** The distance driven while it was measured; null for the stated figure. */
   distanceMeters: z.int().nullable(),
 })
 export type VehicleConsumption = z.infer<typeof VehicleConsumption>
 
-/** What a vehicle cost in a period. */
+/** A vehicle's costs in a period. */
 export const VehicleCosts = z.object({
   vehicleId: idOf('vehicle'),
   registration: z.string(),
   label: z.string().nullable(),
   /** By currency, the company's first. */
   sums: z.array(DrivenCostSum),
-  /** Of the trips that started in the period; for a driver, of their own trips, and with a filter by driver of these drivers’. */
+  /**
+   * Of the trips that started in the period; for a driver, of their own trips, and with a filter by driver, of these
+   * drivers' trips.
+   */
   distanceMeters: z.int(),
   /** The day of the first recorded trip, if the period starts before it: costs per km count from then on. */
   perKmSince: Day.nullable(),
-  /** Of the vehicle, also where a filter leaves out some of its costs; null if it can't be told. */
+  /** The vehicle's, even if a filter leaves out some of its costs; null if unknown. */
   consumption: VehicleConsumption.nullable(),
 })
 export type VehicleCosts = z.infer<typeof VehicleCosts>

@@ -1,4 +1,4 @@
-/** Statistics of costs: period against period, by group, what stands out, over a vehicle's life, and a month's closing. */
+/** Statistics of costs: period against period, by group, anomalies, over a vehicle's life, and a month's closing. */
 import { z } from 'zod'
 import { idOf } from '../core/entity.ts'
 import { CostSum, FleetConsumptionMethod, VehicleConsumption } from './cost-sums.ts'
@@ -32,33 +32,33 @@ const Month = z.object({
 })
 
 export const CostComparison = z.object({
-  /** As far as today. */
+  /** Up to today. */
   period: Period,
-  /** The same days of the month before, or as many days or months before. */
+  /** The same days of the month before, or the same number of days or months before. */
   before: Period,
   currency: z.string(),
-  /** All that occur in the period, the company's first. */
+  /** All currencies in the period, the company's first. */
   currencies: z.array(z.string()),
   total: Compared,
   perKm: Compared,
   perMile: Compared,
-  /** What each vehicle consumes per 100 km times what it drove, by what all of these drove. */
+  /** Each vehicle's consumption per 100 km times its distance, divided by the distance of all of these. */
   litresPer100Km: Compared,
   kwhPer100Km: Compared,
-  /** How consumption was found; null without any. */
+  /** How consumption was determined; null without any. */
   consumptionMethod: FleetConsumptionMethod.nullable(),
   distanceMeters: Compared,
   /** The five largest types of the twelve months and, if there are more, all the others. */
   parts: z.array(z.object({ name: CostPartName, types: z.array(ExpenseType), amount: Compared })),
-  /** Twelve, the month of the period's end last; it only counts as far as that day. */
+  /** Twelve, the month of the period's end last; it only counts up to that day. */
   months: z.array(Month),
-  /** For the unfinished month in all; null if the months before differ too much to say. */
+  /** The expected total of the unfinished month; null if the previous months vary too much. */
   forecast: z.object({ totalMinor: z.int(), endDate: Day }).nullable(),
 })
 export type CostComparison = z.infer<typeof CostComparison>
 
 export const CostGroup = z.object({
-  /** Null for the expenses without one. */
+  /** Null for the expenses without a group. */
   id: z.uuid().nullable(),
   name: z.string().nullable(),
   sums: z.array(CostSum),
@@ -99,7 +99,7 @@ export const CostOutlier = z.object({
 })
 export type CostOutlier = z.infer<typeof CostOutlier>
 
-/** The most that one answer names. */
+/** The most that one response contains. */
 export const MAX_OUTLIERS = 100
 
 export const LifetimeCosts = z.object({
@@ -115,7 +115,7 @@ export const LifetimeCosts = z.object({
       minorPerMile: z.number().nullable(),
     }),
   ),
-  /** Since the first expense; null if it can't be told. */
+  /** Since the first expense; null if unknown. */
   consumption: VehicleConsumption.nullable(),
 })
 export type LifetimeCosts = z.infer<typeof LifetimeCosts>
@@ -123,23 +123,23 @@ export type LifetimeCosts = z.infer<typeof LifetimeCosts>
 export const MonthClosing = z.object({
   month: z.string(),
   ...requiredPeriod,
-  /** The month is locked to its end already. */
+  /** The month is already locked to its end. */
   isClosed: z.boolean(),
   /** It isn't over yet. */
   isUnfinished: z.boolean(),
   expenses: z.int(),
   sums: z.array(CostSum),
-  /** Which expenses lack what; zero where nothing does. */
+  /** The expenses that lack something; zero if none do. */
   gaps: z.array(z.object({ gap: ExpenseGap, expenses: z.int() })),
-  /** They drove in the month, but nothing was filled or charged. */
+  /** Vehicles that drove in the month without being filled or charged. */
   vehiclesWithoutFuel: z.array(
     z.object({ vehicleId: idOf('vehicle'), registration: z.string(), distanceMeters: z.int() }),
   ),
-  /** Recurring expenses due in the month or before that are not entered yet. */
+  /** Recurring expenses due in the month or before that have not been entered yet. */
   recurringDue: z.int(),
-  /** Days of the month in which a recurring expense found its day locked. */
+  /** Due days of recurring expenses in the month that were already locked. */
   recurringLocked: z.int(),
-  /** Of the company's settings, to be sent back when the month is closed. */
+  /** The version of the company's settings, to be sent back when the month is closed. */
   version: z.int(),
 })
 export type MonthClosing = z.infer<typeof MonthClosing>
@@ -153,7 +153,7 @@ export const costRoutes = routes({
     access: 'expenses.read',
     summary: 'A period beside the one before, and the twelve months up to it, in one currency.',
     query: Filter.extend({
-      /** Without it, a year to date is told from a month by its length, which in January says nothing. */
+      /** Without it, a year to date is distinguished from a month by its length, which doesn't work in January. */
       against: z.literal('yearBefore').optional(),
     }),
     response: CostComparison,

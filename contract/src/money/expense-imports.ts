@@ -6,10 +6,10 @@ import { Day, Instant } from '../core/instant.ts'
 import { pageOf, pageQuery } from '../core/paging.ts'
 import { routes } from '../core/route.ts'
 
-/** Empty lines count, so that it may be larger than the number of rows. */
+/** Empty lines count, so it may be larger than the number of rows. */
 const lastImportLine = 2_147_483_647
 
-/** What a column of a statement can be. Several columns can be part of the note. */
+/** The possible meanings of a statement's columns. Several columns can be part of the note. */
 export const ImportField = z.enum([
   'vehicle',
   'card',
@@ -29,23 +29,23 @@ export const ImportField = z.enum([
 ])
 export type ImportField = z.infer<typeof ImportField>
 
-/** How the numbers or dates of a column are written, where that isn't the same everywhere. */
+/** The format of a column's numbers or dates, if there are several possibilities. */
 export const ColumnFormat = z.enum(['decimalComma', 'decimalPoint', 'dayFirst', 'monthFirst'])
 export type ColumnFormat = z.infer<typeof ColumnFormat>
 
 const CellText = z.string().min(1).max(500)
 
-/** How a statement is read. It is remembered for the next statement with the same columns. */
+/** How a statement is read. Stored for the next statement with the same columns. */
 export const ImportMapping = z.object({
-  /** The line with the names of the columns; 0 if there is none. */
+  /** The line with the column names; 0 if there is none. */
   headerLine: z.int().min(0).max(lastImportLine),
   /** By column, from the left. */
   columns: z.array(ImportField.nullable()).max(mostImportColumns),
-  /** By column; null where it is to be found out. */
+  /** By column; null if it is to be detected. */
   formats: z.array(ColumnFormat.nullable()).max(mostImportColumns),
   /** For rows whose type isn't in the file. */
   type: ExpenseType.nullable(),
-  /** What the texts of the column with the type mean. */
+  /** The meaning of the texts in the type column. */
   types: z.array(z.object({ text: CellText, type: ExpenseType })).max(500),
   /** Which vehicles are meant by registrations, labels and cards that Roadbook doesn't know. */
   vehicles: z.array(z.object({ text: CellText, vehicleId: idOf('vehicle') })).max(2_000),
@@ -55,7 +55,7 @@ export type ImportMapping = z.infer<typeof ImportMapping>
 export const ImportStatus = z.enum(['draft', 'imported', 'undone'])
 export type ImportStatus = z.infer<typeof ImportStatus>
 
-/** What becomes of a row. Only those with `add` become expenses. */
+/** The outcome of a row. Only those with `add` become expenses. */
 export const RowOutcome = z.enum([
   'add',
   'duplicate',
@@ -83,7 +83,7 @@ export const RowProblem = z.enum([
 export type RowProblem = z.infer<typeof RowProblem>
 
 const count = z.int().min(0)
-/** How many rows have which outcome. */
+/** How many rows have each outcome. */
 export const RowCounts = z.object({
   add: count,
   duplicate: count,
@@ -101,11 +101,11 @@ export type ImportSum = z.infer<typeof ImportSum>
 
 const ImportColumn = z.object({
   name: z.string(),
-  /** The first different values. */
+  /** The first distinct values. */
   samples: z.array(z.string()),
-  /** How its numbers or dates are read; null if there is only one way. */
+  /** The format of its numbers or dates; null if there is only one. */
   format: ColumnFormat.nullable(),
-  /** False if the values can be read in two ways, and neither the file nor a person says which. */
+  /** False if the values can be read in two ways, and neither the file nor a person has decided which. */
   isFormatCertain: z.boolean(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
@@ -116,7 +116,7 @@ export const ExpenseImport = z.object({
   fileName: z.string(),
   /** Who sent the statement, such as a fuel card company. */
   source: z.string(),
-  /** Of an import: the number of expenses that it added, and their sums by currency. Of a draft what it would add. */
+  /** For an import: the number of expenses that it added, and their sums by currency. For a draft: what it would add. */
   rows: z.int(),
   sums: z.array(ImportSum),
   importedAt: Instant.nullable(),
@@ -128,24 +128,24 @@ export const ExpenseImport = z.object({
 })
 export type ExpenseImport = z.infer<typeof ExpenseImport>
 
-/** An import in preparation: how the file is read, and what would come of it. */
+/** An import in preparation: how the file is read, and the result. */
 export const ImportDraft = z.object({
   mapping: ImportMapping,
   /** A statement with the same columns was imported before, and this one is read in the same way. */
   isKnownSource: z.boolean(),
   columns: z.array(ImportColumn),
-  /** Texts of the column with the type; null if it isn't known what one means. */
+  /** Texts in the type column; null if a text's meaning is unknown. */
   types: z.array(z.object({ text: z.string(), rows: z.int(), type: ExpenseType.nullable() })),
-  /** Some rows say no type. */
+  /** Some rows have no type. */
   lacksType: z.boolean(),
-  /** Registrations, labels and cards that no vehicle has, and the vehicle that was chosen. */
+  /** Unknown registrations, labels and cards, and the vehicle chosen for each. */
   vehicles: z.array(z.object({ text: z.string(), rows: z.int(), vehicleId: idOf('vehicle').nullable() })),
-  /** The lines before and after which the column names were found, for choosing another. */
+  /** The lines around the detected column names, for choosing another. */
   firstLines: z.array(z.object({ line: z.int(), text: z.string() })),
   counts: RowCounts,
-  /** All rows with an amount, whatever becomes of them. */
+  /** All rows with an amount, whatever their outcome. */
   fileSums: z.array(ImportSum),
-  /** What the statement itself calls its total. */
+  /** The total stated in the statement. */
   statedTotals: z.array(z.object({ line: z.int(), currency: z.string(), totalMinor: z.int() })),
   /** The last locked day, if rows are locked. */
   lockedThrough: Day.nullable(),
@@ -154,10 +154,10 @@ export type ImportDraft = z.infer<typeof ImportDraft>
 
 export const ExpenseImportDetail = ExpenseImport.extend({
   draft: ImportDraft.nullable(),
-  /** Of an import: how many of its expenses are still there, and how many of these were changed since. */
+  /** For an import: how many of its expenses still exist, and how many of these were changed since. */
   remaining: z.int(),
   changed: z.int(),
-  /** The first and the last day of those that are still there. */
+  /** The first and the last day of those that still exist. */
   firstDay: Day.nullable(),
   lastDay: Day.nullable(),
 })
@@ -166,7 +166,7 @@ export type ExpenseImportDetail = z.infer<typeof ExpenseImportDetail>
 export const ImportRow = z.object({
   line: z.int(),
   outcome: RowOutcome,
-  /** What a person decided; null if they didn't. */
+  /** A person's decision; null without one. */
   choice: z.enum(['add', 'skip']).nullable(),
   vehicleId: idOf('vehicle').nullable(),
   registration: z.string().nullable(),
@@ -186,7 +186,7 @@ export const ImportRow = z.object({
   problems: z.array(
     z.object({ problem: RowProblem, field: ImportField, column: z.string().nullable(), text: z.string() }),
   ),
-  /** The expense, or the earlier line of the file, that it repeats. */
+  /** The expense, or the earlier line of the file, that it duplicates. */
   duplicateOf: idOf('expense').nullable(),
   duplicateOfLine: z.int().nullable(),
 })

@@ -9,7 +9,7 @@ export const ExpensesLockConfig = z.object({
   lockedUntil: Day.nullable(),
   /** The resulting last locked day, today. */
   lockedThrough: Day.nullable(),
-  /** Of the company's settings. */
+  /** The version of the company's settings. */
   version: z.int(),
 })
 export type ExpensesLockConfig = z.infer<typeof ExpensesLockConfig>
@@ -23,7 +23,7 @@ export const ExpensesLockConfigUpdate = z
   .partial()
 export type ExpensesLockConfigUpdate = z.infer<typeof ExpensesLockConfigUpdate>
 
-/** What another configuration would do today. */
+/** The effect of another configuration today. */
 export const ExpensesLockPreview = z.object({
   lockedThrough: Day.nullable(),
   /** How many expenses would be locked in all … */

@@ -18,7 +18,7 @@ export const Expense = z.object({
   id: idOf('expense'),
   vehicleId: idOf('vehicle'),
   registration: z.string(),
-  /** Null too if the reader may not see what the trip was for. */
+  /** Also null if the reader may not see the trip's purpose. */
   tripId: idOf('trip').nullable(),
   type: ExpenseType,
   /** The day of the receipt. */
@@ -31,30 +31,30 @@ export const Expense = z.object({
   vendor: z.string().nullable(),
   quantityLitres: z.number().nullable(),
   quantityKwh: z.number().nullable(),
-  /** As on the receipt; not an odometer reading. */
+  /** As on the receipt; not used as an odometer reading. */
   odometerMeters: z.int().nullable(),
-  /** Of fuel and charging: filled or charged up, so that consumption can be calculated. */
+  /** For fuel and charging: filled or charged up, so that consumption can be calculated. */
   fullTank: z.boolean(),
   /** The recurring expense that entered it. */
   recurringExpenseId: idOf('recurringExpense').nullable(),
   note: z.string().nullable(),
-  /** Of the receipt in the statement that it was imported from. */
+  /** The number of the receipt in the imported statement. */
   externalNumber: z.string().nullable(),
   /** The import that added it. */
   importId: idOf('expenseImport').nullable(),
   attachmentFileKeys: z.array(z.string()),
-  /** The same files in the same order, to show. */
+  /** The same files in the same order, for display. */
   attachments: z.array(Attachment),
   /** Closed for changes, see `ExpensesLockConfig.lockedThrough`. */
   locked: z.boolean(),
-  /** Null if it was added by the installation. */
+  /** Null if it was added automatically. */
   createdBy: idOf('user').nullable(),
   createdByName: z.string().nullable(),
   ...entityFields,
 })
 export type Expense = z.infer<typeof Expense>
 
-/** A driver may change what they entered, and only read what others entered for their vehicles. */
+/** Drivers may change what they entered, and only read what others entered for their vehicles. */
 export function mayChangeExpense(
   { reach, userId }: { reach: Reach | undefined; userId: string },
   { createdBy }: { createdBy: string | null },
@@ -62,10 +62,12 @@ export function mayChangeExpense(
   return reach === 'all' || (reach === 'own' && createdBy === userId)
 }
 
-/** Ninety thousand of them add up without rounding. Some currencies write a vehicle's price with nine digits and two decimals. */
+/**
+ * Ninety thousand of them add up without rounding. In some currencies a vehicle's price has nine digits and two decimals.
+ */
 export const LARGEST_MINOR = 100_000_000_000
 
-/** Half of what a number holds exactly: expenses that are entered one by one have room beside those of imports. */
+/** Half of what a number can hold exactly, which leaves room for expenses entered one by one beside imported ones. */
 export const LARGEST_SUM_MINOR = Math.floor(Number.MAX_SAFE_INTEGER / 2)
 
 const Amount = z
@@ -89,7 +91,7 @@ const VatPercent = z
   .max(100)
   .refine((percent) => hasDecimals(percent, 2), problem('too_many_decimals', { decimals: 2 }))
 
-/** A receipt may be dated a day before or after its trip; an expense moved further away loses the link. */
+/** A receipt may be dated a day before or after its trip; if an expense is moved further away, the link is removed. */
 export const MAX_DAYS_FROM_TRIP = 1
 
 /** The fields that users enter. */
@@ -104,7 +106,7 @@ export const expenseFields = {
   quantityLitres: Quantity.nullable(),
   quantityKwh: Quantity.nullable(),
   odometerMeters: OdometerMeters.nullable(),
-  /** True by default: most drivers fill up. */
+  /** True by default: most drivers fill the tank. */
   fullTank: z.boolean(),
   note: trimmedText(2000).nullable(),
   /** A trip of the same vehicle. */
@@ -121,14 +123,16 @@ export type ExpenseCreate = z.infer<typeof ExpenseCreate>
 export const ExpenseUpdate = z
   .object({
     ...expenseFields,
-    /** Moves it to another vehicle, if it was entered for the wrong one; it is then unlinked from its trip. */
+    /** Moves it to another vehicle, if it was entered for the wrong one; this removes its link to a trip. */
     vehicleId: idOf('vehicle'),
   })
   .partial()
   .extend({ version: expectedVersion })
 export type ExpenseUpdate = z.infer<typeof ExpenseUpdate>
 
-/** A bulk change; of another vehicle, an expense is unlinked from its trip unless one of that vehicle is named. */
+/**
+ * A bulk change; moving an expense to another vehicle removes its link to a trip, unless a trip of that vehicle is given.
+ */
 export const ExpensesChange = changesOf(
   idOf('expense'),
   z.object({ type: ExpenseType, vehicleId: idOf('vehicle'), tripId: idOf('trip').nullable() }),
@@ -139,16 +143,16 @@ export type ExpensesChange = z.infer<typeof ExpensesChange>
 export const ExpenseGap = z.enum(['receipt', 'quantity', 'odometer', 'trip', 'duplicate'])
 export type ExpenseGap = z.infer<typeof ExpenseGap>
 
-/** In place of an id in a filter: no fleet category, no driver. */
+/** Instead of an id in a filter: no fleet category, no driver. */
 export const NONE = 'none'
 
-/** Which expenses, apart from their days; the same in a list and in every sum, so that both agree. */
+/** Which expenses, apart from their days; the same filter in a list and in every sum, so that they match. */
 export const expenseFilter = {
   vehicles: queryList(idOf('vehicle')).optional(),
   expenseTypes: queryList(ExpenseType).optional(),
-  /** Of the vehicle, as it is now. */
+  /** The vehicle's current one. */
   fleetCategories: queryList(z.union([idOf('fleetCategory'), z.literal(NONE)])).optional(),
-  /** Of its trip, otherwise whoever had the vehicle last on that day. */
+  /** The trip's driver, otherwise the last driver of the vehicle on that day. */
   drivers: queryList(z.union([idOf('user'), z.literal(NONE)])).optional(),
   currency: Currency.optional(),
 }
@@ -158,14 +162,14 @@ export type ExpenseFilter = z.infer<typeof FilterSchema>
 export const ExpenseSort = ['date', 'amountMinor', 'type', 'registration', 'vendor', 'createdAt'] as const
 export type ExpenseSort = (typeof ExpenseSort)[number]
 
-/** A trip that an expense seems to belong to. */
+/** A trip that an expense probably belongs to. */
 export const SuggestedTrip = z.object({
   tripId: idOf('trip'),
   startTime: Instant,
   endTime: Instant,
   startAddress: z.string().nullable(),
   endAddress: z.string().nullable(),
-  /** The odometer lies within the trip; its start or end is at the vendor; no other trip on that day. */
+  /** The odometer is within the trip; its start or end is at the vendor; there is no other trip on that day. */
   reason: z.enum(['odometer', 'place', 'onlyTrip']),
 })
 export type SuggestedTrip = z.infer<typeof SuggestedTrip>
@@ -181,18 +185,17 @@ const listed = {
   ...expenseFilter,
   /** Words in vendor, note or registration. */
   search: z.string().trim().max(200).optional(),
-  /** Those that lack this. */
+  /** Expenses that lack this. */
   missing: ExpenseGap.optional(),
-  /** Those that this import added. */
+  /** Expenses that this import added. */
   importId: idOf('expenseImport').optional(),
-  /** Those that this recurring expense entered, wherever they have been moved since. */
+  /** Expenses that this recurring expense entered, wherever they have been moved since. */
   recurringExpenseId: idOf('recurringExpense').optional(),
   sort: sortBy(ExpenseSort).optional(),
 }
 
 /**
- * A driver sees and changes the expenses that they entered themselves, for vehicles that were theirs on that day or are
- * now.
+ * A driver sees and changes the expenses that they entered themselves, for vehicles that were theirs on that day or are now.
  */
 export const expenseRoutes = routes({
   ofVehicle: {

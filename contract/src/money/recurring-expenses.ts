@@ -30,7 +30,7 @@ export const RecurringExpense = z.object({
   /** The last day for which an expense was entered, and how many were. */
   lastEntered: Day.nullable(),
   entered: z.int(),
-  /** Due days that were locked, so that nothing was entered. */
+  /** Due days that were locked, for which nothing was entered. */
   lockedDates: z.array(Day),
   ...entityFields,
 })
@@ -47,7 +47,7 @@ const fields = {
   vendor,
   note,
   interval: RecurrenceInterval,
-  /** The day of `startDate` by default. */
+  /** By default the day of `startDate`. */
   dayOfMonth: z.int().min(1).max(31),
   /** Past due days are entered at once. */
   startDate: date,
@@ -63,7 +63,7 @@ export const RecurringExpenseCreate = z.object(fields).partial().required({
 })
 export type RecurringExpenseCreate = z.infer<typeof RecurringExpenseCreate>
 
-/** Expenses that were entered stay as they are; the vehicle stays too. */
+/** Existing expenses don't change; neither does the vehicle. */
 export const RecurringExpenseUpdate = z
   .object(fields)
   .omit({ vehicleId: true })

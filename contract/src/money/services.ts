@@ -8,7 +8,7 @@ import { routes } from '../core/route.ts'
 export const VehicleService = z.object({
   id: idOf('service'),
   vehicleId: idOf('vehicle'),
-  /** The company's day. */
+  /** A day in the company's time zone. */
   date: Day,
   odometerMeters: z.int(),
   note: z.string().nullable(),
@@ -24,9 +24,9 @@ export type VehicleService = z.infer<typeof VehicleService>
 /** When the next service is due: by date, by distance, or whichever comes first. */
 export const NextService = z.object({
   dueDate: Day.nullable(),
-  /** The odometer when it is due by distance. */
+  /** The odometer at which it is due by distance. */
   dueOdometerMeters: z.int().nullable(),
-  /** Negative when it is overdue. */
+  /** Negative if it is overdue. */
   remainingMeters: z.int().nullable(),
   isOverdue: z.boolean(),
   /** No service is recorded yet: due at each multiple of the vehicle's `serviceEveryMeters`. */
@@ -50,7 +50,7 @@ const serviceFields = {
   note: trimmedText(2000).nullable(),
   /** An expense of the same vehicle. */
   expenseId: idOf('expense').nullable(),
-  /** Of the latest service: when the next one is due; without it, by distance alone. */
+  /** For the latest service: when the next one is due; if left out, by distance only. */
   nextDueDate: EnteredDay.nullable(),
 }
 
@@ -66,7 +66,7 @@ export type VehicleServiceUpdate = z.infer<typeof VehicleServiceUpdate>
 const OfVehicle = z.object({ id: idOf('vehicle') })
 const OneOfVehicle = OfVehicle.extend({ serviceId: idOf('service') })
 
-/** Each replies with the whole plan, so that the page can show it at once. */
+/** Each returns the whole plan, so that the page can show it at once. */
 export const serviceRoutes = routes({
   get: {
     method: 'GET',

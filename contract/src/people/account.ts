@@ -4,8 +4,8 @@ import { idOf, oneLine } from '../core/entity.ts'
 import { Instant } from '../core/instant.ts'
 import { routes } from '../core/route.ts'
 
-// What people manage about their own sign-in, with the embedded issuer: calls below /auth/account. They take the
-// identity token of a session; an API key is no proof of a person.
+// How people manage their own sign-in, with the embedded issuer: calls below /auth/account. They require the identity token
+// of a session; an API key doesn't identify a person.
 
 export const PasswordChange = z.object({ password: presentPassword, newPassword: NewPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>
@@ -22,9 +22,9 @@ export const OwnSession = z.object({
   address: z.string().nullable(),
   methods: z.array(z.enum(signInMethods)),
   startedAt: Instant,
-  /** To some ten minutes: when the page last renewed its token. */
+  /** Accurate to about ten minutes: when the page last renewed its token. */
   lastUsedAt: Instant.nullable(),
-  /** The session that asks. */
+  /** The session that makes this call. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
@@ -32,7 +32,7 @@ export type OwnSession = z.infer<typeof OwnSession>
 export const OwnSessions = z.array(OwnSession)
 export const SessionEnd = z.object({ id: z.string().min(1).max(100) })
 
-/** What a person shows again before they change what protects their account. */
+/** Re-authentication before a person changes what protects their account. */
 export const Proof = z.union([z.object({ password: presentPassword }), z.object({ code: Code })])
 export type Proof = z.infer<typeof Proof>
 export const Proven = z.object({ proof: Proof })
@@ -41,18 +41,18 @@ export const TwoStep = z.object({
   /** Null while it is off. */
   turnedOnAt: Instant.nullable(),
   recoveryCodesLeft: z.int(),
-  /** By the company, of everybody. */
+  /** The company's rule for everybody. */
   isRequired: z.boolean(),
 })
 export type TwoStep = z.infer<typeof TwoStep>
 
 /** The start of the set-up: nothing is on until a code confirms it. */
 export const TwoStepSetUp = z.object({
-  /** Base32, to type in where no QR code can be scanned. */
+  /** Base32, to type in if no QR code can be scanned. */
   secret: z.string(),
   /** `otpauth:`, for the QR code. */
   address: z.string(),
-  /** To be sent back within ten minutes. */
+  /** Must be sent back within ten minutes. */
   setUp: z.string(),
 })
 export type TwoStepSetUp = z.infer<typeof TwoStepSetUp>
@@ -62,13 +62,13 @@ export const TwoStepConfirmation = z.object({ setUp: Ticket, code: Code })
 /** Shown once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** Of one person. */
+/** The most that one person can have. */
 export const mostPasskeys = 20
 
 export const Passkey = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** On all devices of the person, by their provider; otherwise it is on one device alone. */
+  /** Synchronised to all of the person's devices by their provider; otherwise it is on one device only. */
   isSynced: z.boolean(),
   createdAt: Instant,
   lastUsedAt: Instant.nullable(),
@@ -89,7 +89,7 @@ const base64Url = (most: number) =>
 const credentialId = base64Url(1364)
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
 
-/** What a browser answers when a passkey is made. */
+/** The browser's response when a passkey is created. */
 export const NewPasskey = z.object({
   name: passkeyName,
   response: z.object({
@@ -106,7 +106,7 @@ export const NewPasskey = z.object({
 })
 export type NewPasskey = z.infer<typeof NewPasskey>
 
-/** What a browser answers at sign-in. */
+/** The browser's response at sign-in. */
 export const PasskeyAnswer = z.object({
   ...credential,
   response: z.object({
@@ -124,7 +124,7 @@ export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 
 const Id = z.object({ id: idOf('user') })
 
-/** About someone else's sign-in. */
+/** Another person's sign-in. */
 export const accountRoutes = routes({
   signIn: {
     method: 'GET',

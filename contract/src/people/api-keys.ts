@@ -6,7 +6,7 @@ import { currentRole, Role } from '../core/permissions.ts'
 import { problem } from '../core/problem.ts'
 import { routes } from '../core/route.ts'
 
-/** A key for programs: of the company, or of one person. */
+/** A key for programs: the company's, or one person's. */
 export const ApiKey = z.object({
   id: idOf('apiKey'),
   name: z.string(),
@@ -15,7 +15,7 @@ export const ApiKey = z.object({
   role: Role,
   /** The last day on which it works, in the company's time zone; null if it has no end. */
   endsOn: Day.nullable(),
-  /** Up to a minute late; null if it was never used. */
+  /** Accurate to a minute; null if it was never used. */
   lastUsedAt: Instant.nullable(),
   ...entityFields,
 })
@@ -32,7 +32,7 @@ export type NewApiKey = z.infer<typeof NewApiKey>
 /** How many a company and a person can have. */
 export const mostApiKeys = { company: 100, person: 20 } as const
 
-/** A driver's access is to their own records, so a driver's key needs a person. */
+/** A driver may only access their own records, so a driver's key belongs to a person. */
 export const CompanyKeyRole = Role.exclude(['driver'])
 export type CompanyKeyRole = z.infer<typeof CompanyKeyRole>
 
@@ -44,14 +44,14 @@ const rolesWithin: Record<Role, readonly Role[]> = {
 }
 
 /**
- * The roles that a person's keys can have: their current one, and those with less access. Their other roles don't count, as
- * a key would otherwise do what they themselves can't.
+ * The roles that a person's keys can have: their current one, and those with fewer permissions. Their other roles don't
+ * count, or a key could do what the person currently can't.
  */
 export function keyRolesOf(roles: readonly Role[]): readonly Role[] {
   return rolesWithin[currentRole(roles)]
 }
 
-/** One line, as it is part of mails. */
+/** One line, since it is used in emails. */
 const name = trimmedText(100).regex(/^\P{Cc}*$/u, problem('name_not_one_line'))
 const fields = { name, endsOn: EnteredDay.nullable() }
 

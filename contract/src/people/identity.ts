@@ -12,10 +12,10 @@ export const WEB_CLIENT_ID = 'roadbook-web'
 /** Scopes that the page requests; `email` names the account. */
 export const WEB_SCOPE = 'openid email'
 
-/** An outside issuer also provides people's names. */
+/** An external issuer also provides people's names. */
 export const OUTSIDE_SCOPE = 'openid email profile'
 
-/** Where an outside issuer reports that a session has ended. */
+/** Where an external issuer reports that a session has ended. */
 export const BACKCHANNEL_LOGOUT_PATH = '/auth/backchannel-logout'
 
 const passwordLength = { min: 12, max: 200 }
@@ -23,7 +23,7 @@ const passwordLength = { min: 12, max: 200 }
 export const passwordChecks = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
 export type PasswordCheck = (typeof passwordChecks)[number]
 
-/** Letters and digits of every script count; a space is no special character. */
+/** Letters and digits of every script count; a space is not a special character. */
 const checks: Record<PasswordCheck, (password: string) => boolean> = {
   length: (password) => Array.from(password).length >= passwordLength.min,
   lowercase: (password) => /\p{Ll}/u.test(password),
@@ -49,10 +49,10 @@ export const Email = z
   .toLowerCase()
   .pipe(z.email(problem('email_invalid')).max(254))
 
-/** What a link in a mail carries. */
+/** The token in the link of an email. */
 export const Token = z.string().min(20).max(200)
 
-/** A password to compare; it may be older than today's rules. */
+/** A password to verify; it may be older than today's rules. */
 export const presentPassword = z.string().min(1).max(passwordLength.max)
 
 export const SignIn = z.object({
@@ -68,16 +68,16 @@ export const SignUp = z.object({
   country: Country,
   firstName: PersonName,
   lastName: PersonName,
-  /** Where the company's days begin; the first of the country if left out. */
+  /** The company's time zone; by default the first of the country. */
   timeZone: TimeZone.optional(),
-  /** The country's if left out. */
+  /** By default the country's. */
   currency: Currency.optional(),
   email: Email,
   password: NewPassword,
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** With an outside issuer the user already exists; only the company is missing. */
+/** With an external issuer the user already exists; only the company is missing. */
 export const OutsideSignUp = SignUp.omit({ email: true, password: true })
 export type OutsideSignUp = z.infer<typeof OutsideSignUp>
 
@@ -89,7 +89,7 @@ export const InvitationAcceptance = z.object({
   password: NewPassword,
   firstName: PersonName.optional(),
   lastName: PersonName.optional(),
-  /** In which the person reads the invitation; replaces the language that the inviter chose for the email. */
+  /** The language in which the person reads the invitation; replaces the one that the inviter chose for the email. */
   locale: z.enum(languages).optional(),
 })
 export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>
@@ -99,7 +99,7 @@ export const Continuation = z.object({ continueTo: z.string() })
 export type Continuation = z.infer<typeof Continuation>
 
 /**
- * What is needed after a password, by any one of these: a code of an authenticator app (or a recovery code), a passkey, or
+ * What is required after a password, any one of these: a code of an authenticator app (or a recovery code), a passkey, or
  * first a set-up that the company requires.
  */
 const secondStepMethods = ['code', 'passkey', 'setUp'] as const
@@ -112,15 +112,15 @@ export type SecondStep = z.infer<typeof SecondStep>
 export const SignInReply = z.union([Continuation, z.object({ secondStep: SecondStep })])
 export type SignInReply = z.infer<typeof SignInReply>
 
-/** A started step; encrypted by the server. */
+/** A started step; the server encrypts it. */
 export const Ticket = z.string().min(1).max(1000)
-/** Of an authenticator app, or a recovery code. */
+/** From an authenticator app, or a recovery code. */
 export const Code = z.string().trim().min(6).max(40)
 export const SecondStepTicket = z.object({ ticket: Ticket })
 export const SecondStepCode = z.object({ ticket: Ticket, code: Code })
 export const SecondStepSetUp = z.object({ ticket: Ticket, setUp: Ticket, code: Code })
 
-/** `mailed`: the company is set up when the link in the mail is opened. */
+/** `mailed`: the company is created when the link in the email is opened. */
 export const SignUpReply = z.union([Continuation, z.object({ mailed: z.literal(true) })])
 export type SignUpReply = z.infer<typeof SignUpReply>
 
@@ -133,8 +133,8 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /**
- * Why an outside issuer can't be used: it doesn't answer; there is no OpenID provider at its URL; it doesn't know our
- * client or redirect URI; the client has a secret; it doesn't let our page request tokens.
+ * Why an external issuer can't be used: it doesn't respond; there is no OpenID provider at its URL; it doesn't know our
+ * client or redirect URI; the client has a secret; it doesn't allow our page to request tokens.
  */
 const issuerProblems = [
   'unreachable',
@@ -148,14 +148,14 @@ export type IssuerProblem = (typeof issuerProblems)[number]
 /** After a failed sign-in: checks the issuer again. */
 export const ConfigurationQuery = z.object({ check: z.literal('true') })
 
-/** What the page needs before sign-in. */
+/** The page's configuration before sign-in. */
 export const AuthConfiguration = z.object({
   issuer: z.string(),
   clientId: z.string(),
   embedded: z.boolean(),
-  /** Without a mail server the operator passes messages on. */
+  /** Without a mail server, the operator passes messages on. */
   mail: z.enum(['smtp', 'operator']),
-  /** Whether anybody may set up a company. */
+  /** Whether anybody may create a company. */
   signUp: z.boolean(),
   /** Whether people can sign in with passkeys. */
   passkeys: z.boolean(),

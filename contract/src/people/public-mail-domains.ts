@@ -1,5 +1,5 @@
-// Providers where anyone gets an address: their domains belong to no company. Nobody could prove them by DNS; this list only
-// says so at once.
+// Providers at which anyone can get an email address: their domains belong to no company. Nobody could verify them by DNS;
+// this list refuses them at once.
 
 const names = `126.com 163.com 1und1.de aol.com arcor.de att.net bigpond.com bluewin.ch bol.com.br btinternet.com comcast.net
 cox.net duck.com email.de fastmail.com fastmail.fm free.fr freenet.de gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net

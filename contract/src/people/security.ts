@@ -5,18 +5,18 @@ import { isPublicMailDomain } from './public-mail-domains.ts'
 import { problem } from '../core/problem.ts'
 import { routes } from '../core/route.ts'
 
-/** The TXT record of a domain that proves it: `_roadbook.example.com`. */
+/** The TXT record that verifies a domain: `_roadbook.example.com`. */
 export const DOMAIN_RECORD_PREFIX = '_roadbook'
 
-/** Leaves room for the record's name, of which DNS takes 253 characters. */
+/** Leaves room for the record's name, which in DNS may have 253 characters. */
 const MAX_DOMAIN_LENGTH = 243
 
-/** Two labels or more, the last one no number: an IP address is no domain. */
+/** Two labels or more, the last one not a number, since an IP address is not a domain. */
 const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * The domain of what people type: `https://Example.com/`, `anna@example.com`, `größe.de`. In ASCII, so that letters that
- * look alike are told apart.
+ * The domain of what people type: `https://Example.com/`, `anna@example.com`, `größe.de`. In ASCII, so that similar letters
+ * can be distinguished.
  */
 export function toDomain(typed: string): string {
   const text = typed.trim()
@@ -39,11 +39,11 @@ const DomainName = z
   .refine(isDomain, problem('domain_invalid'))
   .refine((domain) => !isPublicMailDomain(domain), problem('domain_public'))
 
-/** What people get who join by a domain; admins are named by admins. */
+/** The roles for people who join by a domain; only admins can make somebody an admin. */
 export const JoiningRole = z.enum(['driver', 'viewer', 'manager'])
 export type JoiningRole = z.infer<typeof JoiningRole>
 
-/** What DNS has instead of the record; `taken`: the record is right, but another company has verified the domain. */
+/** What DNS returns instead of the record; `taken`: the record is correct, but another company has verified the domain. */
 export const DomainProblem = z.enum(['missing', 'different', 'noAnswer', 'taken'])
 export type DomainProblem = z.infer<typeof DomainProblem>
 
@@ -56,7 +56,7 @@ export const VerifiedDomain = z.object({
   verifiedAt: Instant.nullable(),
   checkedAt: Instant.nullable(),
   problem: DomainProblem.nullable(),
-  /** Of a verified domain: since when the record isn't found. After seven days it is no longer verified. */
+  /** For a verified domain: since when the record has been missing. After seven days it is no longer verified. */
   failingSince: Instant.nullable(),
   /** It is being looked up, or will be within seconds. */
   isChecking: z.boolean(),

@@ -11,7 +11,7 @@ import { routes } from '../core/route.ts'
 import { problem } from '../core/problem.ts'
 
 export const Tenant = Company.omit({ createdAt: true, updatedAt: true, version: true }).extend({
-  /** The demo company: its vehicles are simulated, and the page says so. */
+  /** The demo company: its vehicles are simulated, and the page shows this. */
   demo: z.boolean(),
 })
 export type Tenant = z.infer<typeof Tenant>
@@ -41,7 +41,8 @@ const Roles = z
   .refine((roles) => new Set(roles).size === roles.length, problem('roles_repeated'))
 
 /**
- * Of people who drive: `dueSoon` within 14 days, `missing` if it was never checked. A driving licence is checked twice a year.
+ * For people who drive: `dueSoon` within 14 days, `missing` if it was never checked. A driving licence is checked twice a
+ * year.
  */
 export const LicenceCheck = z.enum(['done', 'dueSoon', 'overdue', 'missing'])
 export type LicenceCheck = z.infer<typeof LicenceCheck>
@@ -68,11 +69,11 @@ export const User = z.object({
   status: UserStatus,
   /** When the last invitation was sent, and until when its link works. */
   invitedAt: Instant.nullable(),
-  /** Null with an outside identity provider, where an invitation doesn't end. */
+  /** Null with an external identity provider, where an invitation doesn't expire. */
   invitationEndsAt: Instant.nullable(),
-  /** Their personal data is gone; the company's records of them stay. */
+  /** Their personal data is deleted; the company's records of them are kept. */
   erased: z.boolean(),
-  /** The vehicles in use whose driver they are. */
+  /** The vehicles in use that they are the driver of. */
   vehicles: z.array(z.object({ id: idOf('vehicle'), registration: z.string() })),
   ...entityFields,
 })
@@ -97,7 +98,7 @@ export const UsersChange = changesOf(
   z.object({
     roles: Roles,
     archived: z.boolean(),
-    /** With `archived: true` also cancels the bookings that the person has ahead; otherwise they stay. */
+    /** `archived: true` also cancels the person's future bookings; otherwise they are kept. */
     cancelBookings: z.boolean(),
   }),
 )
@@ -125,7 +126,7 @@ function refuseRepeated(emails: readonly string[], context: z.RefinementCtx): vo
 export const UserSort = ['name', 'email', 'role', 'licenceCheckedAt', 'lastSeenAt', 'status'] as const
 export type UserSort = (typeof UserSort)[number]
 
-/** One record about a person, such as a trip that they drove, with the columns of the database as its fields. */
+/** One record about a person, such as a trip that they drove, with the database columns as its fields. */
 export const PersonalRecord = z.object({ kind: z.string(), record: z.record(z.string(), z.unknown()) })
 export type PersonalRecord = z.infer<typeof PersonalRecord>
 
@@ -134,7 +135,7 @@ export const OwnUpdate = z.object({
   firstName: PersonName.optional(),
   lastName: PersonName.optional(),
   phone: trimmedText(50).nullable().optional(),
-  /** The language of the page, messages and mails; null for the company's. */
+  /** The language of the page, messages and emails; null for the company's. */
   locale: z.enum(languages).nullable().optional(),
   version: expectedVersion,
 })
@@ -185,7 +186,7 @@ export const userRoutes = routes({
     access: 'users.write',
     summary: 'Whether the address is available: true if nobody in this installation has it.',
     params: z.object({ email: Email }),
-    // The call is counted, so that addresses can't be tried in bulk.
+    // The call is rate limited, so that email addresses can't be tried in bulk.
     writes: true,
     response: z.boolean(),
   },
@@ -268,7 +269,7 @@ export const userRoutes = routes({
     summary:
       "Erases an archived person's data for good: name, contact data and free words go, the company's records stay.",
     params: Id,
-    // Confirms whom it is about.
+    // Confirms which person is meant.
     body: z.object({ email: Email, version: expectedVersion }),
     response: User,
   },

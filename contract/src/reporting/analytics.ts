@@ -10,16 +10,16 @@ export const analyticsLimits = { months: 12 }
 
 const Month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
 
-/** What was found, and the points that it takes from 100. */
+/** A measured value, and the points that it takes from 100. */
 const ScorePart = z.object({ value: z.number().nullable(), points: z.number() })
 
-/** 100 less the points of its parts, see docs/analytics.md. */
+/** 100 minus the points of its parts, see docs/analytics.md. */
 export const DrivingScore = z.object({
-  /** Null without enough distance to tell. */
+  /** Null without enough distance for a result. */
   score: z.int().nullable(),
   /** Harsh braking, acceleration and cornering, per 100 km. */
   harshPer100Km: ScorePart,
-  /** Share of driving time over a limit that an alarm watches, in per cent. */
+  /** Share of driving time above a limit that an alarm watches, in per cent. */
   overLimitPercent: ScorePart,
   /** Share of trip time spent idling, in per cent. */
   idlingPercent: ScorePart,
@@ -36,21 +36,21 @@ export const MonthFigures = z.object({
   drivingSeconds: z.int(),
   idleSeconds: z.int(),
   trips: z.int(),
-  /** Days with a trip; of several vehicles the days of each. */
+  /** Days with a trip; for several vehicles, the sum of each one's days. */
   activeDays: z.int(),
-  /** Trip time as a share of the company's working hours so far, for each vehicle at most 100. */
+  /** Trip time as a share of the company's working hours so far, at most 100 for each vehicle. */
   utilisationPercent: z.number().nullable(),
   /** In the company's currency; null for readers who don't see all expenses. */
   costsMinor: z.int().nullable(),
-  /** Of the costs since the vehicle’s first recorded trip, as in `DrivenCostSum`; null without distance or costs. */
+  /** For the costs since the vehicle's first recorded trip, as in `DrivenCostSum`; null without distance or costs. */
   minorPerKm: z.number().nullable(),
   minorPerMile: z.number().nullable(),
   /** Expenses in other currencies are left out of the costs. */
   hasOtherCurrencies: z.boolean(),
   co2Kilograms: z.number().nullable(),
-  /** Some of the vehicles that drove have no known consumption: it is of the others. */
+  /** Some of the vehicles that drove have no known consumption: the value is for the others. */
   co2IsPartial: z.boolean(),
-  /** How consumption, and so CO2, was found. */
+  /** How consumption, and so CO2, was determined. */
   consumptionMethod: FleetConsumptionMethod.nullable(),
   score: DrivingScore,
 })
@@ -61,14 +61,14 @@ export const VehicleMonths = z.object({
   registration: z.string(),
   label: z.string().nullable(),
   fleetCategoryId: z.uuid().nullable(),
-  /** In the order of `months` of the answer. */
+  /** In the order of the response's `months`. */
   months: z.array(MonthFigures),
 })
 export type VehicleMonths = z.infer<typeof VehicleMonths>
 
 export const SummaryAnalytics = z.object({
   currency: z.string(),
-  /** As they were asked for, oldest first, each with the company's working days and hours so far. */
+  /** As requested, oldest first, each with the company's working days and hours so far. */
   months: z.array(
     z.object({
       month: Month,
@@ -79,7 +79,7 @@ export const SummaryAnalytics = z.object({
       isUnfinished: z.boolean(),
     }),
   ),
-  /** Of all vehicles, on the first page only. */
+  /** For all vehicles, on the first page only. */
   all: z.array(MonthFigures).nullable(),
   ...pageOf(VehicleMonths).shape,
 })
@@ -94,7 +94,7 @@ export const analyticsRoutes = routes({
     query: z.object({
       page: z.coerce.number().int().min(1).default(1),
       limit: z.coerce.number().int().min(1).max(200).default(100),
-      /** The last three months, if none is named. */
+      /** The last three months by default. */
       months: queryList(Month).pipe(z.array(Month).max(analyticsLimits.months)).optional(),
       fleetCategoriesId: queryList(idOf('fleetCategory')).optional(),
       vehiclesId: queryList(idOf('vehicle')).optional(),

@@ -9,17 +9,17 @@ const Dashboard = z.int().min(1).max(2_147_483_647)
 export const BiServer = z.object({
   /** Null while frames show Roadbook's own pages. */
   siteUrl: z.string().nullable(),
-  /** It is never shown again. */
+  /** The key is never returned. */
   hasSecretKey: z.boolean(),
   /** The number of a dashboard; null for Roadbook's own page. */
   fleetHubDashboard: Dashboard.nullable(),
   geofenceActivityDashboard: Dashboard.nullable(),
-  /** Of the company's settings. */
+  /** The version of the company's settings. */
   version: z.int(),
 })
 export type BiServer = z.infer<typeof BiServer>
 
-/** The address under which the BI server is installed, without a password, query or fragment. */
+/** The URL of the BI server, without a password, query or fragment. */
 const SiteUrl = z
   .string()
   .trim()
@@ -30,7 +30,7 @@ const SiteUrl = z
 function isSite(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return false
-  // It stands in a header: nothing that ends a source or a directive there.
+  // It is part of a header, so characters that end a source or a directive are not allowed.
   if (!/^[\w.-]+$|^\[[\da-f:.]+\]$/.test(url.hostname)) return false
   return url.username === '' && url.password === '' && !/[?#]/.test(text)
 }
@@ -38,7 +38,7 @@ function isSite(text: string): boolean {
 export const BiServerUpdate = z
   .object({
     siteUrl: SiteUrl.nullable(),
-    /** Left out, the one before stays. */
+    /** If left out, the key stays the same. */
     secretKey: trimmedText(500),
     fleetHubDashboard: Dashboard.nullable(),
     geofenceActivityDashboard: Dashboard.nullable(),

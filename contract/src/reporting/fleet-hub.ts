@@ -1,10 +1,10 @@
-/** Months of a fleet, and what they are made of: vehicles, fleet categories or drivers side by side. */
+/** Months of a fleet, and their parts: vehicles, fleet categories or drivers side by side. */
 import { z } from 'zod'
 import { ChosenIds, FrameChoice, FrameCompany, FrameToken } from './frame-data.ts'
 
 export const fleetHubLimits = {
   months: 36,
-  /** Shown if no months are named: the current one and those before. */
+  /** Shown by default: the current month and those before. */
   usualMonths: 12,
 }
 
@@ -16,7 +16,7 @@ export type HubSide = z.infer<typeof HubSide>
 
 export const ReadFleetHub = z.object({
   token: FrameToken,
-  /** Both included; the last twelve months if left out. */
+  /** Both inclusive; the last twelve months by default. */
   fromMonth: HubMonth.optional(),
   toMonth: HubMonth.optional(),
   vehicles: ChosenIds,
@@ -32,7 +32,7 @@ export const HubFigures = z.object({
   drivingSeconds: z.int(),
   idleSeconds: z.int(),
   trips: z.int(),
-  /** In the company's currency; null where they are not for the reader, or belong to no driver. */
+  /** In the company's currency; null if the reader may not see them, or if they have no driver. */
   costsMinor: z.int().nullable(),
 })
 export type HubFigures = z.infer<typeof HubFigures>

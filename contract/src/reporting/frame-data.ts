@@ -1,12 +1,12 @@
-/** What both frames have in common. */
+/** Shared by both frames. */
 import { z } from 'zod'
 import { DistanceUnit } from '../core/distance-unit.ts'
 import { Day } from '../core/instant.ts'
 
-/** From the address of the frame; in the body, so that no log holds it. */
+/** From the frame's URL; in the body, so that no log contains it. */
 export const FrameToken = z.string().min(1).max(2_000)
 
-/** Ids that the frame has from its own choices; unknown ones find nothing. */
+/** Ids that the frame has stored with its choices; unknown ones match nothing. */
 export const ChosenIds = z.array(z.uuid()).max(300).default([])
 
 export const FrameCompany = z.object({
@@ -18,7 +18,7 @@ export const FrameCompany = z.object({
 })
 export type FrameCompany = z.infer<typeof FrameCompany>
 
-/** What can be filtered by or compared. */
+/** What can be filtered or compared. */
 export const FrameChoice = z.object({
   id: z.uuid(),
   name: z.string(),

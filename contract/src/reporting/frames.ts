@@ -1,4 +1,4 @@
-/** Embedded authenticated frames: pages of analysis that are shown inside another page, by a signed address that soon expires. */
+/** Embedded authenticated frames: analysis pages shown inside another page, with a signed URL that soon expires. */
 import { z } from 'zod'
 import { ReadFleetHub, FleetHub } from './fleet-hub.ts'
 import { GeofenceActivity, ReadGeofenceActivity } from './geofence-activity.ts'
@@ -10,21 +10,21 @@ export const FrameName = z.enum(frameNames)
 export type FrameName = z.infer<typeof FrameName>
 
 export const frameLimits = {
-  /** How long an address of Roadbook's own page is valid; the page around it asks for the next one in time. */
+  /** How long a URL of Roadbook's own page is valid; the page around it requests the next one in time. */
   validMinutes: 10,
-  /** As long, at a BI server, whose page would have to be loaded anew. */
+  /** The same for a BI server, whose page would have to be reloaded. */
   biValidMinutes: 30,
 }
 
 export const FrameAddress = z.object({
-  /** What the frame shows: Roadbook's own page, or a dashboard of the company's BI server. */
+  /** The frame's content: Roadbook's own page, or a dashboard of the company's BI server. */
   source: z.enum(['roadbook', 'biServer']),
   url: z.string(),
   expiresAt: Instant,
 })
 export type FrameAddress = z.infer<typeof FrameAddress>
 
-/** Below it are the pages that may be framed, by pages of the same origin alone. */
+/** Below this path are the pages that may be framed, only by pages of the same origin. */
 export const framePath = '/embed'
 
 export const frameRoutes = routes({

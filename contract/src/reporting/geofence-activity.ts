@@ -1,19 +1,19 @@
-/** Visits of geofences, added up. */
+/** Visits to geofences, summed up. */
 import { z } from 'zod'
 import { ChosenIds, FrameChoice, FrameCompany, FrameToken } from './frame-data.ts'
 import { Day } from '../core/instant.ts'
 
 export const geofenceActivityLimits = {
   days: 366,
-  /** Shown if no days are named: today and those before. */
+  /** Shown by default: today and the days before. */
   usualDays: 30,
-  /** A shorter visit is a drive-by: it counts, but says nothing about how long vehicles stay. */
+  /** A shorter visit is a drive-by: it is counted, but says nothing about how long vehicles stay. */
   driveBySeconds: 60,
 }
 
 export const ReadGeofenceActivity = z.object({
   token: FrameToken,
-  /** Both included, by the beginning of a visit; the last thirty days if left out. */
+  /** Both inclusive, by the start of a visit; the last thirty days by default. */
   startDate: Day.optional(),
   endDate: Day.optional(),
   geofences: ChosenIds,
@@ -22,7 +22,7 @@ export const ReadGeofenceActivity = z.object({
 })
 export type ReadGeofenceActivity = z.input<typeof ReadGeofenceActivity>
 
-/** How long is of visits whose beginning and end are both known to the reader, without drive-bys. */
+/** Durations are of visits whose start and end the reader may see, without drive-bys. */
 const VisitSums = z.object({
   visits: z.int(),
   /** How many of them were drive-bys. */
@@ -50,7 +50,7 @@ export const GeofenceActivity = z.object({
   geofences: z.array(VisitGroup),
   /** The most visits first. */
   vehicles: z.array(VisitGroup),
-  /** When visits begin, by the company's clock; hours without a visit are left out. `weekday` is 1 for Monday. */
+  /** When visits begin, in the company's time zone; hours without a visit are left out. `weekday` is 1 for Monday. */
   hours: z.array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), visits: z.int() })),
 })
 export type GeofenceActivity = z.infer<typeof GeofenceActivity>

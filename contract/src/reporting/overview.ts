@@ -23,7 +23,7 @@ export const AttentionKind = z.enum([
   /** By distance. */
   'serviceDistance',
   'licenceCheck',
-  /** Business trips of its logbook that lack something, before they are locked. */
+  /** Business trips in its logbook that are incomplete, before they are locked. */
   'tripsToComplete',
   /** The tracker's battery. */
   'batteryLow',
@@ -40,7 +40,7 @@ export const Attention = z.object({
   userId: idOf('user').nullable(),
   /** The registration, or the driver's name. */
   name: z.string(),
-  /** True if it should have been done already. */
+  /** True if it is overdue. */
   isOverdue: z.boolean(),
   /** For kinds that are a state: when it began. */
   since: Instant.nullable(),
@@ -51,7 +51,7 @@ export const Attention = z.object({
   batteryVolts: z.number().nullable(),
   /** For `tripsToComplete`: how many; `dueDate` is when the first of them is locked. */
   trips: z.int().nullable(),
-  /** For `documentExpires`: what kind of document, and its name. */
+  /** For `documentExpires`: the kind of document, and its name. */
   documentKind: DocumentKind.nullable(),
   fileName: z.string().nullable(),
   /** The geofence where it was last, or else the last known address. */
@@ -64,14 +64,14 @@ const Compared = z.object({
   today: z.int(),
   /** Null if there are fewer than two such days to compare with. */
   usual: z.int().nullable(),
-  /** From the usual value to today's, with one decimal; also null if the usual value is zero or too little. */
+  /** The change from the usual value to today's, with one decimal; also null if the usual value is zero or too little. */
   changePercent: z.number().nullable(),
 })
 export type Compared = z.infer<typeof Compared>
 
 export const Driven = z.object({
   distanceMeters: Compared,
-  /** Trip time less idling. */
+  /** Trip time without idling. */
   drivingSeconds: Compared,
   /** Today's distance from trips that began before midnight, which today's trip list leaves out. */
   overnightMeters: z.int(),
@@ -100,7 +100,7 @@ export const CostsOfMonth = CostSum.extend({
 })
 export type CostsOfMonth = z.infer<typeof CostsOfMonth>
 
-/** The dashboard in one answer. */
+/** The dashboard in one response. */
 export const Overview = z.object({
   /** Each vehicle in use is counted in exactly one state. */
   counts: z.record(VehicleState, z.int()),
@@ -114,7 +114,7 @@ export const Overview = z.object({
     total: z.int(),
     byKind: z.partialRecord(AttentionKind, z.int()),
   }),
-  /** The alarm history of the last 24 hours, without what falls due. */
+  /** The alarm history of the last 24 hours, without due dates. */
   recentAlerts: z.object({
     /** The first ones: serious alerts first, then the newest. */
     items: z.array(AlertGroup),

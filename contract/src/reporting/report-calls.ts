@@ -1,4 +1,4 @@
-/** The calls of reports with a table: each as data for the page, and as a file. */
+/** The calls of reports with a table: each for the page's data, and for a file. */
 import { z } from 'zod'
 import { pageOf, pageQuery, queryFlag, queryList } from '../core/paging.ts'
 import {
@@ -37,7 +37,7 @@ type FileCall<Kind extends TableReportKind> = {
   access: (typeof reportKinds)[Kind]['access']
   summary: string
   query: z.ZodObject<QueryOf<Kind> & typeof file>
-  /** None for reports that take all of their inputs in the query. */
+  /** Undefined for reports that take all of their inputs in the query. */
   body: z.ZodObject<BodyOf<Kind>>
   response: typeof ReportFile
   status: 201
@@ -80,18 +80,18 @@ export const tableReportRoutes = routes(
       ]
     }),
   ),
-) as TableReportRoutes // two for each kind, as it declares them
+) as TableReportRoutes // ~ two for each kind, as declared there
 
-/** A report as it was asked for: what its page needs to open it again. */
+/** The request of a report: what its page needs to open it again. */
 export const ReportRequest = z.object({ kind: TableReportKind, query: z.record(z.string(), z.string()) })
 export type ReportRequest = z.infer<typeof ReportRequest>
 
-/** A file that somebody has asked for. */
+/** A requested file. */
 export const ListedReport = ReportFile.extend({
   /** Null for a logbook. */
   request: ReportRequest.nullable(),
   requestedByName: z.string().nullable(),
-  /** Whether the same file would be made now; null while it is being made, and if that takes long to find out. */
+  /** Whether the same file would be made now; null while it is being made, and if checking takes too long. */
   isUnchanged: z.boolean().nullable(),
 })
 export type ListedReport = z.infer<typeof ListedReport>

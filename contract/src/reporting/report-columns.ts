@@ -1,7 +1,9 @@
 /** Columns that reports share, with their units and English labels. */
 import { z } from 'zod'
 
-/** How a value of a column is read and shown. Distances are metres, durations seconds; the company chooses the shown unit. */
+/**
+ * The format of a column's values. Distances are in metres, durations in seconds; the company chooses the displayed unit.
+ */
 export const CellUnit = z.enum([
   'text',
   'word',
@@ -26,7 +28,7 @@ export const CellUnit = z.enum([
 ])
 export type CellUnit = z.infer<typeof CellUnit>
 
-/** In the narrow columns of a file some are shorter. */
+/** A shorter label for the narrow columns of a file. */
 export type ReportText = string | { onPage: string; inFiles: string }
 
 export type ColumnDeclaration = {
@@ -44,10 +46,10 @@ export const sharedColumns = {
   fleetCategory: { unit: 'text', label: 'Fleet category' },
   driver: { unit: 'text', label: 'Driver' },
   dongleId: { unit: 'text', label: { onPage: 'Device number', inFiles: 'Device' } },
-  /** Of a trip category, which `category` names. */
+  /** For a trip category, which `category` contains. */
   categoryMeters: { unit: 'meters', label: { onPage: 'Trip category', inFiles: 'Distance' } },
   distance: { unit: 'meters', label: 'Distance' },
-  /** From the period that it is compared with. */
+  /** The change from the compared period. */
   change: { unit: 'percent', label: 'Change' },
   trips: { unit: 'count', label: 'Trips' },
   tours: { unit: 'count', label: 'Tours' },
@@ -61,7 +63,7 @@ export const sharedColumns = {
     label: { onPage: 'Odometer at the start', inFiles: 'Odometer at start' },
   },
   endOdometer: { unit: 'meters', label: { onPage: 'Odometer at the end', inFiles: 'Odometer at end' } },
-  /** Distance on the odometer that no trip has. */
+  /** Distance on the odometer without a trip. */
   odometerGap: { unit: 'meters', label: { onPage: 'Driven without a trip', inFiles: 'Beyond trips' } },
   day: { unit: 'day', label: 'Day' },
   startTime: { unit: 'instant', label: 'Start' },

@@ -1,13 +1,13 @@
-/** What reports are asked by. */
+/** The inputs of reports. */
 import { z } from 'zod'
 import { idOf } from '../core/entity.ts'
 import { OffsetInstant } from '../core/instant.ts'
 import { queryList } from '../core/paging.ts'
 
 export const reportTableLimits = {
-  /** Of one report, in days; ten years of a logbook are another matter. */
+  /** The longest period of one report, in days; a logbook may have ten years. */
   days: 366,
-  /** Of `movement`, which may list every position. */
+  /** The longest period of `movement`, which may list every position. */
   movementDays: 31,
   vehicles: 10_000,
 }
@@ -20,12 +20,12 @@ export const ReportDate = z
 export const MovementMode = z.enum(['summary', 'segments', 'positions'])
 export type MovementMode = z.infer<typeof MovementMode>
 
-/** Vehicles and drivers: all that the reader sees, if none is named. */
+/** Vehicles and drivers: by default all that the reader sees. */
 export const filter = {
   vehiclesId: queryList(idOf('vehicle')).optional(),
   fleetCategoryId: idOf('fleetCategory').optional(),
   driversId: queryList(idOf('user')).optional(),
 }
 export const dated = { ...filter, date: ReportDate }
-/** Half-open. */
+/** The end is exclusive. */
 export const span = { startDateTime: OffsetInstant, endDateTime: OffsetInstant }

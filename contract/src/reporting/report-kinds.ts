@@ -1,6 +1,6 @@
 /**
- * Each report with a table, declared once: what it is asked by, its calls, its page and what it is called. Routes, schedules, pages
- * and files follow from here; how its rows are read is in `server/src/domains/reporting/report-tables/kinds`.
+ * Each report with a table, declared once: its inputs, calls, page and name. Routes, schedules, pages and files are derived
+ * from this; how its rows are read is in `server/src/domains/reporting/report-tables/kinds`.
  */
 import { z } from 'zod'
 import type { AlertKind } from '../rules/alarm-types.ts'
@@ -14,32 +14,32 @@ import { dated, filter, MovementMode, ReportDate, reportTableLimits, span } from
 import type { TourEndReason } from '../trips/tours.ts'
 
 type Declaration = {
-  /** Of its calls, below `/reports`. */
+  /** The path of its calls, below `/reports`. */
   path: string
-  /** Of its page, below `/reports`. */
+  /** The path of its page, below `/reports`. */
   page: string
   access: Permission
-  /** What the API's description says of reading it, and of making its file. */
+  /** The API's descriptions of reading it, and of making its file. */
   summary: string
   fileSummary: string
   /** The page has a control for each. */
   inputs: Record<string, z.ZodType>
-  /** Those that the call for the file takes in its body. */
+  /** Inputs that the call for the file takes in its body. */
   inBody: Record<string, z.ZodType>
-  /** The days that its page shows at first; a report without an input for days is about the state of now. */
+  /** The period that its page shows at first; a report without an input for days is about the current state. */
   usualPeriod?: SimplePeriod
-  /** The page asks for a new file each time, also of unchanged data. */
+  /** The page requests a new file each time, even for unchanged data. */
   isMadeAnew?: true
-  /** Where the page leads from: a row to its tour or its route, or figures to the lists that explain them. */
+  /** The links of the page: from a row to its tour or its route, or from figures to the lists that explain them. */
   leadsTo?: 'tour' | 'route' | 'lists'
   title: string
-  /** What it answers. */
+  /** Its purpose. */
   about: string
-  /** How its figures are to be read, and what they can't say; on its page and in its files. */
+  /** How to interpret its figures, and their limits; on its page and in its files. */
   note?: string
   /** Columns that no other report has, besides those of `report-columns.ts`. */
   columns?: Record<string, ColumnDeclaration>
-  /** What its cells of the unit `word` say, besides trip categories. */
+  /** The possible values of its cells with the unit `word`, besides trip categories. */
   words?: Record<string, ReportText>
 }
 
@@ -47,7 +47,7 @@ function declare<const Of extends Record<string, Declaration>>(kinds: Of): Of {
   return kinds
 }
 
-/** What trackers report. */
+/** Alerts that trackers report. */
 const alertWords = {
   crash: 'Crash',
   panic: 'SOS',
@@ -244,16 +244,16 @@ export type QueryOf<Kind extends TableReportKind> = Shape<Kinds[Kind]['inputs']>
 export type BodyOf<Kind extends TableReportKind> = Shape<Kinds[Kind]['inBody']>
 export type InputsOf<Kind extends TableReportKind> = Shape<Kinds[Kind]['inBody'] & Kinds[Kind]['inputs']>
 
-/** A report as the page and the server go through them. */
+/** A report, as the page and the server iterate over them. */
 export function reportKind(kind: TableReportKind): Declaration {
   return reportKinds[kind]
 }
 
-/** What a report is asked by. */
+/** The inputs of a report. */
 export function inputsOf<Kind extends TableReportKind>(kind: Kind): z.ZodObject<InputsOf<Kind>> {
   const { inBody, inputs } = reportKinds[kind]
   const shape: z.ZodRawShape = { ...inBody, ...inputs }
-  return z.object(shape) as z.ZodObject<InputsOf<Kind>> // both of this kind
+  return z.object(shape) as z.ZodObject<InputsOf<Kind>> // ~ both of this kind
 }
 
 /** The name of the call that reads it. */
@@ -261,7 +261,7 @@ export function readCallOf<Kind extends TableReportKind>(kind: Kind): `read${Cap
   return `read${kind[0]?.toUpperCase()}${kind.slice(1)}` as `read${Capitalize<Kind>}`
 }
 
-/** How a report is asked for its time: not at all, for days, for the instants at which days begin and end, or to the minute. */
+/** A report's input for time: none, days, the instants at which days begin and end, or times to the minute. */
 type AskedTime = 'now' | 'days' | 'instantsOfDays' | 'span'
 
 export function askedTime(kind: TableReportKind): AskedTime {
@@ -276,7 +276,7 @@ export function isAskedBy(kind: TableReportKind, input: string): boolean {
   return input in reportKind(kind).inputs
 }
 
-/** Where a report has its page. */
+/** The URL of a report's page. */
 export function reportPath(kind: TableReportKind): string {
   return `/reports/${reportKind(kind).page}`
 }

@@ -13,17 +13,17 @@ export const reportScheduleLimits = {
   recipients: 50,
   /** A larger file is not attached: many mail servers refuse it. */
   attachedBytes: 5 * 1024 * 1024,
-  /** When it is sent, by the company's clock: the trips of the night before are there by then. */
+  /** When it is sent, in the company's time zone: the trips of the night before are complete by then. */
   hour: 6,
-  /** How often a report that fails is tried, over some hours. */
+  /** How often a failed report is retried, over some hours. */
   attempts: 8,
 }
 
-/** On Monday about the week before, or on the first day of a month about the month before. */
+/** On Monday for the week before, or on the first day of a month for the month before. */
 export const ReportFrequency = z.enum(['weekly', 'monthly'])
 export type ReportFrequency = z.infer<typeof ReportFrequency>
 
-/** What the mileage of each period is compared with, in place of a period. */
+/** What each period's mileage is compared with, instead of a fixed period. */
 export const ScheduledComparison = z.enum(['before', 'yearBefore'])
 export type ScheduledComparison = z.infer<typeof ScheduledComparison>
 
@@ -48,22 +48,22 @@ const ScheduledRequest = ReportRequest.superRefine(({ kind, query }, context) =>
 const fields = {
   frequency: ReportFrequency,
   format: ReportFormat,
-  /** Each gets what they may see, in their language: a driver their own trips. */
+  /** Each recipient gets what they may see, in their language: a driver their own trips. */
   recipientIds: z.array(idOf('user')).min(1).max(reportScheduleLimits.recipients),
   active: z.boolean(),
 }
 
-/** How sending the report of one period went. */
+/** The result of sending the report of one period. */
 export const ScheduleRun = z.object({
   startDate: Day,
   endDate: Day,
   state: z.enum(['waiting', 'sent', 'failed']),
-  /** How many people it was sent to, of how many. */
+  /** To how many people it was sent, and the total number. */
   sent: z.int(),
   recipients: z.int(),
   /** Why the last attempt failed. */
   errorCode: ErrorCode.nullable(),
-  /** Of one that failed and is tried again. */
+  /** For one that failed and will be retried. */
   nextAttemptAt: Instant.nullable(),
   startedAt: Instant,
   endedAt: Instant.nullable(),
@@ -74,7 +74,7 @@ export const ReportSchedule = z.object({
   id: idOf('reportSchedule'),
   request: ReportRequest,
   ...fields,
-  /** Those who can still sign in; the others get nothing. */
+  /** Recipients who can still sign in; the others get nothing. */
   activeRecipientIds: z.array(idOf('user')),
   /** Null while it is paused. */
   nextRunAt: Instant.nullable(),

@@ -1,4 +1,4 @@
-/** What a report says: one table and one chart, from which the page, the PDF, the XLSX and the CSV are all made. */
+/** The content of a report: one table and one chart, from which the page, the PDF, the XLSX and the CSV are all made. */
 import { z } from 'zod'
 import { idOf } from '../core/entity.ts'
 import { Day, Instant } from '../core/instant.ts'
@@ -12,7 +12,7 @@ type Own<Part extends 'columns' | 'words'> = {
     : never
 }[TableReportKind]
 
-/** What the kinds declare, in their order. */
+/** Those declared by the kinds, in their order. */
 function ofKinds(part: 'columns' | 'words'): object {
   return Object.assign({}, ...TableReportKind.options.map((kind) => reportKind(kind)[part]))
 }
@@ -27,23 +27,26 @@ export const reportColumns = Object.assign({}, sharedColumns, ofKinds('columns')
 export const ColumnId = z.enum(Object.keys(reportColumns) as ColumnName[])
 export type ColumnId = z.infer<typeof ColumnId>
 
-/** What cells of the unit `word` say, besides trip categories; page and files have a text for each. Several are comma-joined. */
+/**
+ * Possible values of cells with the unit `word`, besides trip categories; page and files have a text for each. Several are
+ * comma-joined.
+ */
 export type ReportWord = Own<'words'>
 export const reportWords = ofKinds('words') as Record<ReportWord, ReportText>
 
 export const ReportColumn = z.object({
   id: ColumnId,
   unit: CellUnit,
-  /** Of `categoryMeters`. */
+  /** The category of `categoryMeters`. */
   category: z.string().nullable(),
   /** The name of one of the company's own categories; null for the fixed ones, which every language names. */
   name: z.string().nullable(),
-  /** Of `minor`. */
+  /** The currency of `minor`. */
   currency: z.string().nullable(),
 })
 export type ReportColumn = z.infer<typeof ReportColumn>
 
-/** In the unit of its column; null where there is nothing to say, or it is not for the reader. */
+/** In the unit of its column; null if there is no value, or the reader may not see it. */
 export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type Cell = z.infer<typeof Cell>
 
@@ -52,7 +55,7 @@ export const ReportRow = z.object({
   key: z.string(),
   vehicleId: idOf('vehicle').nullable(),
   tripId: idOf('trip').nullable(),
-  /** Where the row happened, for a map or a link to the route; null where places are not for the reader. */
+  /** Where the row happened, for a map or a link to the route; null if the reader may not see places. */
   fromTime: Instant.nullable(),
   untilTime: Instant.nullable(),
   /** In the order of the columns. */
@@ -63,13 +66,13 @@ export type ReportRow = z.infer<typeof ReportRow>
 /** Stacked bars, or one bar each. */
 export const ReportChart = z.object({
   unit: CellUnit,
-  /** What is along the axis: `label` of a bar is a day (`2026-10-05`), an hour (`00` to `23`), or a name. */
+  /** The chart's axis: `label` of a bar is a day (`2026-10-05`), an hour (`00` to `23`), or a name. */
   along: z.enum(['day', 'hour', 'vehicle', 'state', 'place']),
   parts: z.array(
     z.object({
       /** A trip category, a state, or a column. */
       id: z.string(),
-      /** Null where every language has a name for it. */
+      /** Null if every language has a name for it. */
       name: z.string().nullable(),
       colour: z.string().nullable(),
     }),
@@ -80,14 +83,14 @@ export const ReportChart = z.object({
       vehicleId: idOf('vehicle').nullable(),
       /** In the order of `parts`. */
       values: z.array(z.number()),
-      /** Of the same weekday, or of the same vehicle, in the period that it is compared with. */
+      /** For the same weekday, or the same vehicle, in the compared period. */
       before: z.number().nullable(),
     }),
   ),
 })
 export type ReportChart = z.infer<typeof ReportChart>
 
-/** A figure above the chart, beside the one of the period that it is compared with. */
+/** A figure above the chart, beside that of the compared period. */
 export const ReportFigure = z.object({
   id: ColumnId,
   unit: CellUnit,
@@ -99,19 +102,19 @@ export type ReportFigure = z.infer<typeof ReportFigure>
 
 export const ReportTable = z.object({
   kind: TableReportKind,
-  /** Null for the state of now. */
+  /** Null for the current state. */
   period: z.object({ startDate: Day, endDate: Day }).nullable(),
   before: z.object({ startDate: Day, endDate: Day }).nullable(),
-  /** Of the company’s working week, holidays not considered; null where they mean nothing. */
+  /** In the company's working week, without considering holidays; null if they don't apply. */
   workingDays: z.int().nullable(),
   workingDaysBefore: z.int().nullable(),
   vehicles: z.int(),
-  /** Of private trips of others, which are not told one by one. */
+  /** The totals of other people's private trips, which are not listed one by one. */
   hiddenRows: z.int(),
   figures: z.array(ReportFigure),
   charts: z.array(ReportChart),
   columns: z.array(ReportColumn),
-  /** The sums of all rows, not only of this page; null where a column has no sum. */
+  /** The sums of all rows, not only of this page; null if a column has no sum. */
   totals: z.array(Cell).nullable(),
   ...pageOf(ReportRow).shape,
 })

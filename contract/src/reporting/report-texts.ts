@@ -1,4 +1,6 @@
-/** What reports, their columns and their words are called, on the page and in files. English stands where they are declared. */
+/**
+ * The names of reports, their columns and their words, on the page and in files. The English ones are in their declarations.
+ */
 import { defaultLanguage, type Language, languages } from '../languages.ts'
 import type { ReportText } from './report-columns.ts'
 import { reportKind, type reportKinds, TableReportKind } from './report-kinds.ts'
@@ -6,7 +8,7 @@ import { type ColumnId, reportColumns, type ReportWord, reportWords } from './re
 
 type Names = { title: string; about: string; note?: string }
 
-/** Those of one language. */
+/** The texts of one language. */
 export type ReportTexts = {
   kinds: {
     readonly [Kind in TableReportKind]: Names &
@@ -32,12 +34,12 @@ const translated = languages
   })
 const all = { en, ...Object.fromEntries(await Promise.all(translated)) } as Record<Language, ReportTexts> // all others
 
-/** What each report is called, what it answers, and how it is to be read. */
+/** The name of each report, its purpose, and how to read it. */
 export function reportNames(language: Language): Readonly<Record<TableReportKind, Names>> {
   return all[language].kinds
 }
 
-/** A cell of the unit `word`, which may hold several. */
+/** A cell of the unit `word`, which may contain several. */
 export function formatWords(cell: string, labels: Readonly<Record<string, string>>): string {
   return cell
     .split(',')
@@ -47,7 +49,7 @@ export function formatWords(cell: string, labels: Readonly<Record<string, string
 
 type Place = 'onPage' | 'inFiles'
 
-/** Of columns and figures; that of a trip category is the category's own. */
+/** For columns and figures; a trip category has its own name. */
 export function columnLabels(language: Language, place: Place): Record<ColumnId, string> {
   return textsAt(all[language].columns, place)
 }

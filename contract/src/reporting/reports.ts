@@ -6,15 +6,15 @@ import { TableReportKind } from './report-kinds.ts'
 import { routes } from '../core/route.ts'
 
 export const reportLimits = {
-  /** How long the call that asks for a file waits for it. */
+  /** How long the call that requests a file waits for it. */
   waitSeconds: 5,
   /** How long a download URL works. */
   urlMinutes: 60,
   /** How long a finished file is kept. */
   keptDays: 30,
-  /** Of one company; the oldest go first. */
+  /** For one company; the oldest are removed first. */
   keptFiles: 2_000,
-  /** Files of one company that are made at the same time, or wait for it. */
+  /** Files of one company that are being made at the same time, or are waiting. */
   openOfCompany: 50,
 }
 
@@ -24,7 +24,7 @@ export type ReportFormat = z.infer<typeof ReportFormat>
 export const ReportKind = z.enum(['logbook', ...TableReportKind.options])
 export type ReportKind = z.infer<typeof ReportKind>
 
-/** `true` makes the file anew; otherwise a kept one is returned if its data is unchanged. */
+/** `true` makes a new file; otherwise an existing one is returned if its data is unchanged. */
 export const forceGenerate = queryFlag.optional()
 
 /** A file that is being made, or is ready. */
@@ -33,7 +33,7 @@ export const ReportFile = z.object({
   kind: ReportKind,
   format: ReportFormat,
   status: z.enum(['running', 'done', 'failed', 'cancelled']),
-  /** Downloads the file for an hour; while it is running, where it will be. */
+  /** Downloads the file for an hour; while the file is being made, its future URL. */
   url: z.string(),
   fileName: z.string(),
   /** From 0 to 1. */

@@ -1,10 +1,10 @@
-/** What geofences and alarms have in common: whose vehicles they watch, when, and who is told how. */
+/** Shared by geofences and alarms: whose vehicles they watch, when, and who is notified how. */
 import { z } from 'zod'
 import { idOf } from '../core/entity.ts'
 import { Instant } from '../core/instant.ts'
 import { problem } from '../core/problem.ts'
 
-/** Which vehicles a rule watches; together they are everything that one of them names. */
+/** Which vehicles a rule watches: all that at least one of these names. */
 export const AlarmRuleTarget = z.discriminatedUnion('targetType', [
   z.object({ targetType: z.literal('allVehicles') }),
   z.object({ targetType: z.literal('fleetCategory'), targetId: idOf('fleetCategory') }),
@@ -14,10 +14,10 @@ export type AlarmRuleTarget = z.infer<typeof AlarmRuleTarget>
 
 export const AlarmRuleTargets = z.array(AlarmRuleTarget).max(1_000)
 
-/** Wall time; 24:00 is the end of the day. */
+/** Local time; 24:00 is the end of the day. */
 const WallTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, problem('wall_time_invalid'))
 
-/** From the start on, up to but without the end; of the company's clock. */
+/** From the start (inclusive) to the end (exclusive), in the company's time zone. */
 export const ScheduleSpan = z
   .object({
     /** ISO: 1 is Monday, 7 is Sunday. */
@@ -25,14 +25,14 @@ export const ScheduleSpan = z
     startTime: WallTime,
     endTime: WallTime,
   })
-  // As text both compare like times.
+  // As text they compare in order of time.
   .refine(({ startTime, endTime }) => startTime < endTime, {
     error: problem('schedule_span_empty'),
     path: ['endTime'],
   })
 export type ScheduleSpan = z.infer<typeof ScheduleSpan>
 
-/** When a rule counts, each week; null stands for always. */
+/** When a rule is active, each week; null stands for always. */
 export const Schedule = z
   .array(ScheduleSpan)
   .min(1, problem('schedule_empty'))
@@ -44,28 +44,28 @@ export type Schedule = z.infer<typeof Schedule>
 export const AlarmChannel = z.enum(['push', 'email'])
 export type AlarmChannel = z.infer<typeof AlarmChannel>
 
-/** Users that are told. */
+/** Users who are notified. */
 export const Recipients = z.array(idOf('user')).max(100)
 export const AlarmChannels = z.array(AlarmChannel).max(2)
 
-/** Where a preview continues that has not checked all vehicles yet. */
+/** Where a preview continues if it has not checked all vehicles yet. */
 export const PreviewCursor = z.object({
-  /** The last one that was checked. Vehicles are checked in the order of their ids. */
+  /** The last vehicle checked. Vehicles are checked in the order of their ids. */
   vehicleId: idOf('vehicle'),
-  /** All parts look at the days up to this instant. */
+  /** All parts cover the days up to this instant. */
   until: Instant,
 })
 export type PreviewCursor = z.infer<typeof PreviewCursor>
 
-/** What previews of all rules take. */
+/** Parameters shared by the previews of all rules. */
 export const previewBody = { schedule: Schedule, alarmRuleTargets: AlarmRuleTargets, after: PreviewCursor }
 
 /** The longest list of a preview. */
 export const MAX_PREVIEWED = 100
 
-/** Each answer is about the vehicles that it looked at; the answers of all parts are added up. */
+/** Each response is about the vehicles it checked; the responses of all parts are added up. */
 export const previewParts = {
-  /** How many vehicles the rule watches, and how many of them have been looked at, earlier parts included. */
+  /** How many vehicles the rule watches, and how many of them have been checked, including earlier parts. */
   watchedVehicles: z.int(),
   checkedVehicles: z.int(),
   /** What to send as `after` for the next part; null after the last one. */

@@ -1,9 +1,9 @@
-/** All types of alarms, and all alerts that trackers report by themselves. Schemas, lists and texts iterate over them. */
+/** All types of alarms, and all alerts that trackers report themselves. Schemas, lists and texts iterate over them. */
 import { z } from 'zod'
 import { ScheduleSpan } from './alarm-rules.ts'
 import { problem } from '../core/problem.ts'
 
-/** Of what an alarm's parameters may be. */
+/** Limits of an alarm's parameters. */
 export const alarmLimits = {
   limitKmh: { min: 1, max: 250 },
   minDurationSeconds: { min: 0, max: 3_600 },
@@ -26,25 +26,25 @@ export const HarshDrivingKind = z.enum(['braking', 'acceleration', 'cornering'])
 export type HarshDrivingKind = z.infer<typeof HarshDrivingKind>
 
 type Declared = {
-  /** It shows that somebody drives; others happen to a vehicle that stands, too. */
+  /** It shows that somebody is driving; others can also happen to a standing vehicle. */
   isDriving?: true
-  /** It is among the recent alerts of the dashboard, which trackers' own alerts are, too. */
+  /** It is listed among the recent alerts of the dashboard, like trackers' own alerts. */
   isRecent?: true
 }
 
 type DeclaredType = Declared & {
-  /** What it watches for. */
+  /** The parameters. */
   parameters: z.ZodType
-  /** An entry lasts; others happen at one moment. */
+  /** An entry has a duration; others happen at one moment. */
   isLasting?: true
-  /** It is found by the day, and happens nowhere. */
+  /** It is checked by the day, and has no place. */
   isDue?: true
-  /** Its parameters say at which hours it watches, so it has no schedule. */
+  /** Its parameters contain the hours at which it watches, so it has no schedule. */
   hasOwnHours?: true
 }
 
 export const alarmTypes = {
-  /** Above the limit for so long; it ends 3 km/h below the limit. */
+  /** Above the limit for this long; ends 3 km/h below the limit. */
   overspeed: {
     parameters: z.object({
       limitKmh: within(alarmLimits.limitKmh),
@@ -60,7 +60,10 @@ export const alarmTypes = {
     isLasting: true,
     isRecent: true,
   },
-  /** Driven for longer without so much rest, in one or in a third and then two thirds of it (Regulation EC 561/2006, article 7). */
+  /**
+   * Driven for longer without this much rest, taken at once or as one third and then two thirds of it (Regulation EC
+   * 561/2006, article 7).
+   */
   longDriving: {
     parameters: z.object({
       drivingSeconds: within(alarmLimits.drivingSeconds).int().default(16_200),
@@ -70,7 +73,7 @@ export const alarmTypes = {
     isLasting: true,
     isRecent: true,
   },
-  /** Moving at other times than these, of the company's clock. */
+  /** Moving outside these hours, in the company's time zone. */
   movementOutsideHours: {
     parameters: z.object({
       workingHours: z
@@ -83,12 +86,12 @@ export const alarmTypes = {
     isRecent: true,
     hasOwnHours: true,
   },
-  /** Moved so far with the ignition off, or reported by the tracker. */
+  /** Moved this far with the ignition off, or reported by the tracker. */
   towing: {
     parameters: z.object({ minDistanceMeters: within(alarmLimits.minDistanceMeters).default(200) }),
     isLasting: true,
   },
-  /** Silent for so long. */
+  /** Silent for this long. */
   deviceOffline: {
     parameters: z.object({
       ignitionOnSeconds: within(alarmLimits.silentSeconds).int().default(600),
@@ -97,7 +100,7 @@ export const alarmTypes = {
     isLasting: true,
     isRecent: true,
   },
-  /** The vehicle's battery in volts, or the tracker's own or a phone's in per cent; null leaves it out. */
+  /** The vehicle's battery in volts, or the tracker's own or a phone's in per cent; null turns it off. */
   lowBattery: {
     parameters: z
       .object({
@@ -118,12 +121,12 @@ export const alarmTypes = {
     }),
     isDriving: true,
   },
-  /** So much is missing after the vehicle stood. */
+  /** This much is missing after the vehicle stood. */
   fuelDrop: {
     parameters: z.object({ minLitres: within(alarmLimits.minLitres) }),
     isRecent: true,
   },
-  /** So early before the next service, by date or by distance. */
+  /** How long before the next service, by date or by distance. */
   maintenanceDue: {
     parameters: z.object({
       daysBefore: within(alarmLimits.daysBefore).int().default(14),
@@ -131,7 +134,7 @@ export const alarmTypes = {
     }),
     isDue: true,
   },
-  /** So early before an inspection, an insurance or a document of the vehicle ends. */
+  /** How long before an inspection, an insurance or a document of the vehicle expires. */
   documentExpiry: {
     parameters: z.object({ daysBefore: within(alarmLimits.daysBefore).int().default(30) }),
     isDue: true,
@@ -158,12 +161,12 @@ type Conditions = typeof conditions
 export const AlarmCondition = z.discriminatedUnion(
   'type',
   conditions as [Conditions[number], ...Conditions],
-) as unknown as z.ZodType<AlarmCondition> // each literal stands beside its own parameters
+) as unknown as z.ZodType<AlarmCondition> // ~ each literal belongs to its own parameters
 
 type DeclaredAlert = Declared & {
   /** Somebody may be hurt, or the vehicle stolen: shown before all others. */
   isSevere?: true
-  /** Somebody may be hurt: all who manage the fleet are told in the app, also without an alarm. */
+  /** Somebody may be hurt: everybody who manages the fleet is notified in the app, even without an alarm. */
   isEmergency?: true
 }
 
@@ -185,11 +188,11 @@ export const trackerAlerts = {
 export type AlertKind = keyof typeof trackerAlerts
 export const AlertKind = z.enum(namesOf(trackerAlerts))
 
-/** Types of alarms, and what trackers report by themselves. */
+/** Types of alarms, and alerts that trackers report. */
 export type AlarmEventType = AlarmType | AlertKind
 export const AlarmEventType = z.enum(namesOf({ ...alarmTypes, ...trackerAlerts }))
 
-/** Those that are declared so. */
+/** Those with this flag in their declaration. */
 function declaredAs<Name extends string>(
   flag: keyof DeclaredType | keyof DeclaredAlert,
   declared: Readonly<Record<Name, object>>,
@@ -209,11 +212,11 @@ type RecentType = {
   [Type in AlarmType]: (typeof alarmTypes)[Type] extends { isRecent: true } ? Type : never
 }[AlarmType]
 
-/** What trackers report, and what alarms find while a vehicle is used. */
+/** Alerts from trackers, and from alarms about a vehicle in use. */
 export type RecentAlertKind = AlertKind | RecentType
 export const RecentAlertKind = z.enum([
   ...AlertKind.options,
-  ...(declaredAs('isRecent', alarmTypes) as RecentType[]), // as `RecentType` says
+  ...(declaredAs('isRecent', alarmTypes) as RecentType[]), // ~ as declared in `RecentType`
 ])
 
 /** The notification of each, whose text is its sentence. */

@@ -1,4 +1,4 @@
-/** Rules that watch vehicles, whatever their place: what they watch for, whom they tell, and what they found. */
+/** Rules that watch vehicles independent of geofences: what they watch for, whom they notify, and what they found. */
 import { z } from 'zod'
 import {
   AlarmChannels,
@@ -14,7 +14,7 @@ import { Day, Instant } from '../core/instant.ts'
 import { pageOf, pageQuery, queryList } from '../core/paging.ts'
 import { routes } from '../core/route.ts'
 
-/** All of an alarm but its condition. */
+/** All of an alarm except its condition. */
 export const AlarmSettings = z.object({
   id: idOf('alarm'),
   name: z.string(),
@@ -26,13 +26,13 @@ export const AlarmSettings = z.object({
   alarmRuleTargets: AlarmRuleTargets,
   /** Entries of the history that the reader may see, for each of the company's last seven days; today is the last. */
   last7Days: z.array(z.int()).length(7),
-  /** Of the newest entry that the reader may see. */
+  /** Time of the newest entry that the reader may see. */
   lastFiredAt: Instant.nullable(),
   ...entityFields,
 })
 export type AlarmSettings = z.infer<typeof AlarmSettings>
 
-/** A rule for vehicles, and whom it tells. */
+/** A rule for vehicles, and the people it notifies. */
 export const Alarm = AlarmSettings.and(AlarmCondition)
 export type Alarm = z.infer<typeof Alarm>
 
@@ -45,7 +45,7 @@ const fields = {
   alarmRuleTargets: AlarmRuleTargets,
 }
 
-/** What a type and its parameters are in a body: the parameters are checked by the type. */
+/** A type and its parameters in a request body: the type determines the schema of the parameters. */
 const conditionFields = {
   type: AlarmType,
   parameters: z.record(z.string(), z.unknown()),
@@ -58,7 +58,7 @@ export const AlarmCreate = z
   .required({ name: true, type: true, parameters: true })
 export type AlarmCreate = z.infer<typeof AlarmCreate>
 
-/** A new type needs its parameters. */
+/** A new type requires its parameters. */
 export const AlarmUpdate = z
   .object({ ...fields, ...conditionFields })
   .partial()
@@ -69,11 +69,11 @@ const eventFields = {
   type: AlarmEventType,
   vehicleId: idOf('vehicle'),
   registration: z.string(),
-  /** Who drove then. */
+  /** The driver at that time. */
   driverId: idOf('user').nullable(),
   driverName: z.string().nullable(),
   time: Instant,
-  /** Null while it lasts, and for what has no length. */
+  /** Null while it lasts, and for types without a duration. */
   endTime: Instant.nullable(),
   /** Null for what happens nowhere, such as a document that ends, and where no place is known. */
   latitude: z.number().nullable(),
@@ -93,19 +93,19 @@ const eventFields = {
   tripId: idOf('trip').nullable(),
 }
 
-/** A paper that ends: of a file that somebody added, its name. */
+/** The expiring document; for an uploaded file, its name. */
 export const ExpiringDocument = z.object({
   kind: z.enum(['insurance', 'inspection', 'other']),
   fileName: z.string().nullable(),
 })
 export type ExpiringDocument = z.infer<typeof ExpiringDocument>
 
-/** An entry of the history; one that is under way is one entry, not one for each fix. */
+/** An entry of the history; an event in progress is one entry, not one for each fix. */
 export const AlarmEvent = z.object({
   id: z.uuid(),
-  /** Null once the alarm is deleted, and for what a tracker reports by itself. */
+  /** Null once the alarm is deleted, and for a tracker's own alerts. */
   alarmId: idOf('alarm').nullable(),
-  /** Null for what a tracker reports by itself. */
+  /** Null for a tracker's own alerts. */
   alarmName: z.string().nullable(),
   address: z.string().nullable(),
   /** In the reader's language. */
@@ -116,15 +116,15 @@ export const AlarmEvent = z.object({
 })
 export type AlarmEvent = z.infer<typeof AlarmEvent>
 
-/** What an alarm would have done, of some vehicles. */
+/** What an alarm would have found, for some vehicles. */
 export const AlarmPreview = z.object({
-  /** The company's days that were looked at. */
+  /** The company's days that were checked. */
   startDate: Day,
   endDate: Day,
   events: z.int(),
   /** Vehicles with an event. */
   vehicles: z.int(),
-  /** Each day of the period, with its events; null for a day of which nothing is known, such as before the first position. */
+  /** Each day of the period, with its events; null for a day without data, such as before the first position. */
   days: z.array(z.object({ date: Day, events: z.int().nullable() })),
   /** The newest first, at most 100. */
   latest: z.array(z.object({ ...eventFields, address: z.string().nullable(), message: z.string() })),

@@ -11,7 +11,7 @@ export const Alert = z.object({
   registration: z.string(),
   /** When it began, by the device's clock. */
   time: Instant,
-  /** Of speeding; null for all others. */
+  /** For speeding; null for all others. */
   speedKmh: z.number().nullable(),
   /** The trip that it happened on, if the caller may open it. */
   tripId: idOf('trip').nullable(),
@@ -24,7 +24,7 @@ export const Alert = z.object({
 })
 export type Alert = z.infer<typeof Alert>
 
-/** All alerts of one vehicle and kind as one row: the newest, and sums of the others. */
+/** All alerts of one vehicle and kind as one row: the newest, and totals of the others. */
 export const AlertGroup = Alert.extend({
   count: z.int().min(1),
   /** Time of the first of them. */

@@ -1,6 +1,6 @@
 /**
- * Geofences of the old style: a circle or polygon, the vehicles that it watches, and whether entering and leaving alert. The
- * admins and managers of the company are told, in the page.
+ * Classic geofences: a circle or polygon, the vehicles that it watches, and whether entering and leaving alert. The
+ * company's admins and managers are notified in the page.
  */
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, Place, trimmedText } from '../core/entity.ts'
@@ -39,7 +39,7 @@ export function classicGeometry(shape: ClassicShape): GeofenceGeometry {
   return { type: 'Point', coordinates: [longitude, latitude], radiusMeters: shape.radiusMeters }
 }
 
-/** Undefined for what the old style doesn't know. */
+/** Undefined for shapes that classic geofences don't support. */
 export function classicShapeOf(geometry: GeofenceGeometry): ClassicShape | undefined {
   if (geometry.type === 'Polygon') return { type: 'polygon', coordinates: geometry.coordinates }
   if (geometry.type !== 'Point') return undefined
@@ -47,10 +47,10 @@ export function classicShapeOf(geometry: GeofenceGeometry): ClassicShape | undef
   return { type: 'circle', centre: { latitude, longitude }, radiusMeters: geometry.radiusMeters }
 }
 
-/** Null stands for all, also those that come later; an empty list for none. */
+/** Null stands for all, including later ones; an empty list for none. */
 const WatchedVehicles = z.array(idOf('vehicle')).max(1_000).nullable()
 
-/** With both off it is a place whose visits are known, and that alerts nobody. */
+/** With both off, visits are recorded, but nobody is notified. */
 const notifyFields = { notifyOnEnter: z.boolean(), notifyOnExit: z.boolean() }
 
 export const ClassicGeofence = z.object({
@@ -67,7 +67,7 @@ export const ClassicGeofence = z.object({
 })
 export type ClassicGeofence = z.infer<typeof ClassicGeofence>
 
-/** What all of an import have in common. */
+/** Shared by all geofences of an import. */
 export const classicRuleFields = {
   colour: Colour,
   vehicles: WatchedVehicles,
@@ -77,7 +77,7 @@ export const classicRuleFields = {
 
 const fields = { ...classicRuleFields, name: trimmedText(100), shape: ClassicShape }
 
-/** Without `vehicles` it watches all, without the others it alerts for both. */
+/** By default it watches all vehicles, and alerts for both. */
 export const ClassicGeofenceCreate = z.object(fields).partial().required({ name: true, shape: true })
 export type ClassicGeofenceCreate = z.infer<typeof ClassicGeofenceCreate>
 
@@ -93,7 +93,7 @@ export type VehiclesInside = z.infer<typeof VehiclesInside>
 
 const One = z.object({ id: idOf('classicGeofence') })
 
-/** A county has some thousand positions of 40 characters. */
+/** A county has several thousand positions of 40 characters. */
 const maxBodyBytes = 1024 * 1024
 
 export const classicGeofenceRoutes = routes({

@@ -1,4 +1,4 @@
-/** Geofences from a file: what is in it, then the chosen shapes, all of them or none. */
+/** Geofences from a file: first its content, then the chosen shapes, all or none. */
 import { z } from 'zod'
 import { classicRuleFields } from './classic-geofences.ts'
 import { Latitude, Longitude, trimmedText } from '../core/entity.ts'
@@ -12,7 +12,7 @@ export type GeofenceFileFormat = z.infer<typeof GeofenceFileFormat>
 
 const Position = z.tuple([Longitude, Latitude])
 
-/** As the file has it: a point has no radius yet, and a line no width. */
+/** As in the file: a point has no radius yet, and a line no width. */
 const FileGeometry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(Position)) }),
   z.object({ type: z.literal('LineString'), coordinates: z.array(Position) }),
@@ -24,7 +24,7 @@ export type FileGeometry = z.infer<typeof FileGeometry>
 export const ShapeFault = z.enum([
   'tooFewCorners',
   'selfCrossing',
-  /** Whether it crosses itself would take too long to find out. */
+  /** Checking whether it crosses itself would take too long. */
   'tooIntricate',
   'roundPole',
   'tooShort',
@@ -41,7 +41,7 @@ export const FileShape = z.object({
   name: z.string().nullable(),
   /** Null if it can't be drawn. */
   geometry: FileGeometry.nullable(),
-  /** What is wrong, and where if that is at one place. */
+  /** What is wrong, and its place if it has one. */
   fault: z.object({ reason: ShapeFault, at: Position.nullable() }).nullable(),
 })
 export type FileShape = z.infer<typeof FileShape>
@@ -54,9 +54,7 @@ const Shapes = z
   .min(1)
   .max(geofenceImportLimits.shapes)
 
-/**
- * One rule for all of them. In the new style it tells the caller, in the page, and watches for entering or leaving.
- */
+/** One rule for all of them. If they are not classic, it notifies the caller in the page, and watches for entering or leaving. */
 export const GeofenceImport = z
   .object({
     style: z.enum(['classic', 'standard']),

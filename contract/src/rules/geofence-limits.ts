@@ -1,10 +1,10 @@
-/** Without schemas, for the process that reads a file. */
+/** Without schemas, for the process that parses a file. */
 export const geofenceLimits = {
   radiusMeters: { min: 10, max: 500_000 },
   widthMeters: { min: 10, max: 10_000 },
   dwellSeconds: { min: 60, max: 7 * 86_400 },
   limitKmh: { min: 1, max: 250 },
-  /** Of one geofence, all rings together. */
+  /** For one geofence, all rings together. */
   positions: 20_000,
 }
 
@@ -12,9 +12,9 @@ const MEBIBYTE = 1024 * 1024
 
 export const geofenceImportLimits = {
   fileBytes: 10 * MEBIBYTE,
-  /** Of a KMZ, all its files together. */
+  /** For a KMZ, all its files together. */
   unpackedBytes: 50 * MEBIBYTE,
   shapes: 5_000,
-  /** Of all shapes together. */
+  /** For all shapes together. */
   positions: 300_000,
 }

@@ -4,21 +4,21 @@ import { Day, Instant } from '../core/instant.ts'
 import { pageOf, pageQuery } from '../core/paging.ts'
 import { DayOrTime } from '../core/period.ts'
 
-/** When a vehicle was in a geofence. Nothing is known of the time before the geofence was drawn. */
+/** When a vehicle was in a geofence. Nothing is known about the time before the geofence was drawn. */
 export const GeofenceVisit = z.object({
   geofenceId: idOf('geofence'),
   geofenceName: z.string(),
   vehicleId: idOf('vehicle'),
   registration: z.string(),
-  /** Who drove when it came. */
+  /** The driver when it arrived. */
   driverName: z.string().nullable(),
   enteredAt: Instant,
-  /** Null while it is inside, and where its end is not for the reader. */
+  /** Null while it is inside, and if the reader may not see the end. */
   exitedAt: Instant.nullable(),
-  /** So far, while it is inside; null where its end is not for the reader. */
+  /** So far, while it is inside; null if the reader may not see the end. */
   durationSeconds: z.int().nullable(),
   isInside: z.boolean(),
-  /** It was there already when the geofence was drawn or the tracker first reported, so it stayed longer than that. */
+  /** It was already there when the geofence was drawn or the tracker first reported, so it stayed longer than that. */
   wasThereBefore: z.boolean(),
 })
 export type GeofenceVisit = z.infer<typeof GeofenceVisit>
@@ -32,10 +32,10 @@ export const geofenceVisitQuery = {
   endDate: DayOrTime.optional(),
 }
 
-/** Of all visits of the query, on this page or not. */
+/** For all visits of the query, on all pages. */
 const visitSums = {
   visits: z.int(),
-  /** Of those whose end the reader may know; as long as it is inside, so far. */
+  /** For those whose end the reader may see; so far, while it is inside. */
   durationSeconds: z.int(),
 }
 

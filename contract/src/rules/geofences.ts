@@ -19,7 +19,7 @@ import { Colour } from '../company/settings.ts'
 /** As in GeoJSON: longitude, then latitude. */
 const Position = z.tuple([Longitude, Latitude])
 
-/** Closed, as GeoJSON says: the last position is the first. */
+/** Closed, as in GeoJSON: the last position is the first. */
 const Ring = z.array(Position).min(4, problem('ring_too_short'))
 /** The outer ring, then its holes. */
 export const Rings = z.array(Ring).min(1, problem('ring_too_short'))
@@ -47,7 +47,7 @@ const AnyGeometry = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('LineString'),
     coordinates: z.array(Position).min(2, problem('line_too_short')),
-    /** From edge to edge. */
+    /** The width from edge to edge. */
     widthMeters: within(
       geofenceLimits.widthMeters,
       problem('width_outside_range', meters(geofenceLimits.widthMeters)),
@@ -80,9 +80,9 @@ export const Geofence = z.object({
   colour: z.string(),
   geometry: GeofenceGeometry,
   trigger: GeofenceTrigger,
-  /** Of the trigger `dwell`: how long a vehicle stays before it counts. */
+  /** For the trigger `dwell`: how long a vehicle stays before it alerts. */
   dwellSeconds: z.int().nullable(),
-  /** Of the trigger `speeding`. */
+  /** For the trigger `speeding`. */
   limitKmh: z.number().nullable(),
   schedule: Schedule,
   active: z.boolean(),
@@ -136,47 +136,47 @@ export type GeofenceAlertType = z.infer<typeof GeofenceAlertType>
 const alertFields = {
   vehicleId: idOf('vehicle'),
   registration: z.string(),
-  /** Who drove then. */
+  /** The driver at that time. */
   driverName: z.string().nullable(),
   type: GeofenceAlertType,
   time: Instant,
   latitude: z.number(),
   longitude: z.number(),
-  /** Of a dwell: how long the vehicle had stayed. */
+  /** For a dwell: how long the vehicle had stayed. */
   dwellSeconds: z.int().nullable(),
-  /** Of speeding: the highest speed. */
+  /** For speeding: the highest speed. */
   speedKmh: z.number().nullable(),
 }
 
 /** One entry of the history. */
 export const GeofenceAlert = z.object({
   id: z.uuid(),
-  /** Null once the geofence is deleted; its name stays. */
+  /** Null once the geofence is deleted; its name is kept. */
   geofenceId: idOf('geofence').nullable(),
   geofenceName: z.string(),
   ...alertFields,
-  /** Of speeding; null while it lasts, and for all others. */
+  /** For speeding; null while it lasts, and for all others. */
   endTime: Instant.nullable(),
 })
 export type GeofenceAlert = z.infer<typeof GeofenceAlert>
 
-/** Of one vehicle, of one of the company's days. */
+/** For one vehicle, on one of the company's days. */
 export const GeofenceAlertQuery = z.object({
   ...pageQuery,
   vehicleId: idOf('vehicle').optional(),
   date: Day.optional(),
 })
 
-/** What a rule would have done, of some vehicles, and who is inside. */
+/** What a rule would have found, for some vehicles, and which are inside. */
 export const GeofencePreview = z.object({
-  /** The company's days that were looked at. */
+  /** The company's days that were checked. */
   startDate: Day,
   endDate: Day,
   alerts: z.int(),
   byType: z.partialRecord(GeofenceAlertType, z.int()),
   /** Vehicles with an alert. */
   vehicles: z.int(),
-  /** Each day of the period, with its alerts; null for a day of which nothing is known, such as before the first position. */
+  /** Each day of the period, with its alerts; null for a day without data, such as before the first position. */
   days: z.array(z.object({ date: Day, alerts: z.int().nullable() })),
   /** The newest first, at most 100. */
   latest: z.array(z.object(alertFields)),
@@ -189,7 +189,7 @@ export type GeofencePreview = z.infer<typeof GeofencePreview>
 const One = z.object({ id: idOf('geofence') })
 const Targets = z.object({ alarmRuleTargets: AlarmRuleTargets, version: expectedVersion })
 
-/** A county has some thousand positions of 40 characters. */
+/** A county has several thousand positions of 40 characters. */
 const maxBodyBytes = 1024 * 1024
 
 export const GeofencePreviewRequest = z

@@ -1,4 +1,4 @@
-/** When a person is not disturbed, and how often alerts are mailed to them. Times are of the company's clock. */
+/** Quiet hours, and how often alerts are mailed. Times are in the company's time zone. */
 import { z } from 'zod'
 import { Instant } from '../core/instant.ts'
 import { problem } from '../core/problem.ts'
@@ -9,11 +9,13 @@ export const QuietHours = z
   .object({
     isOn: z.boolean(),
     startTime: TimeOfDay,
-    /** Of the next day, unless it is later than the start. */
+    /** On the next day, unless it is later than the start. */
     endTime: TimeOfDay,
-    /** On which they begin. ISO: 1 is Monday, 7 is Sunday. */
+    /** The weekdays on which they begin. ISO: 1 is Monday, 7 is Sunday. */
     weekdays: z.array(z.int().min(1).max(7)).max(7),
-    /** Saturday and Sunday all day; what begins on them ends as on the other days, so the weekend lasts into Monday. */
+    /**
+     * Saturday and Sunday all day; quiet hours that begin on them end as on other days, so the weekend lasts into Monday.
+     */
     allWeekend: z.boolean(),
   })
   .refine(({ startTime, endTime }) => startTime !== endTime, {
@@ -30,9 +32,9 @@ export const EmailFrequency = z.enum(['atOnce', 'hourly', 'daily'])
 export type EmailFrequency = z.infer<typeof EmailFrequency>
 
 export const EmailSummary = z.object({
-  /** Each alert by an email of its own, or one at the full hour, or one a day. */
+  /** Each alert in its own email, or a summary every full hour or every day. */
   frequency: EmailFrequency,
-  /** Of the daily email. */
+  /** The time of the daily email. */
   hour: z.int().min(0).max(23),
 })
 export type EmailSummary = z.infer<typeof EmailSummary>
@@ -41,12 +43,12 @@ export const NotificationPreferences = z.object({ quietHours: QuietHours, emailS
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
 export const CurrentPreferences = NotificationPreferences.extend({
-  /** When the caller may be disturbed again; null while they may be. */
+  /** When the caller's quiet hours end; null if they are not in effect. */
   quietUntil: Instant.nullable(),
 })
 export type CurrentPreferences = z.infer<typeof CurrentPreferences>
 
-/** Of whoever has changed nothing. */
+/** The defaults. */
 export const defaultPreferences: NotificationPreferences = {
   quietHours: {
     isOn: false,

@@ -17,17 +17,17 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** In app: in the list and as a toast. Push: by the browser, of what is in the list. */
+/** In app: in the list and as a toast. Push: by the browser, for notifications in the list. */
 export const NotificationChannel = z.enum(['inApp', 'push', 'email'])
 export type NotificationChannel = z.infer<typeof NotificationChannel>
 
 /**
- * Somebody may be in danger, or a vehicle on its way to a thief: nobody can switch these off, and they wait neither for the
- * end of quiet hours nor for a summary.
+ * Somebody may be in danger, or a vehicle stolen: nobody can switch these off, and they wait neither for the end of quiet
+ * hours nor for a summary.
  */
 export const alwaysDelivered: readonly NotificationKind[] = ['alarmCrash', 'alarmPanic', 'alarmTowing']
 
-/** How a person wants to be told of a kind; push needs in app. */
+/** How a person wants to be notified of a kind; push requires in app. */
 export const NotificationChoice = z.object({
   kind: NotificationKind,
   inApp: z.boolean(),
@@ -36,16 +36,16 @@ export const NotificationChoice = z.object({
 })
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
-/** Something that the user asked to be told. */
+/** A notification that the user has subscribed to. */
 export const Notification = z.object({
   id: z.uuid(),
   kind: NotificationKind,
   /** In the user's language. */
   title: z.string(),
-  /** Who drove; null if that is unknown. */
+  /** The driver; null if unknown. */
   body: z.string().nullable(),
   vehicleId: idOf('vehicle').nullable(),
-  /** Where in the app it leads. */
+  /** The link into the app. */
   link: z.string(),
   createdAt: Instant,
   readAt: Instant.nullable(),
@@ -55,14 +55,14 @@ export type Notification = z.infer<typeof Notification>
 /** How many the bell shows. */
 export const NOTIFICATION_LIST_SIZE = 30
 
-/** The event on a user's channel: something new is in their list. */
+/** The event on a user's channel: their list has a new notification. */
 export const NOTIFICATION_EVENT = 'notification-fired'
 
 const MAX_CHANNEL = 164
 
 /**
- * The user's channel. Pusher allows letters, digits and `_-=@,.;` in names; all other bytes of the address are written as
- * `=XX`, and `=` too. An address that is too long stands as its SHA-256.
+ * The user's channel. Pusher allows letters, digits and `_-=@,.;` in names; all other bytes of the email address are written
+ * as `=XX`, and `=` too. An email address that is too long is replaced by its SHA-256.
  */
 export async function notificationChannel(email: string): Promise<string> {
   const bytes = new TextEncoder().encode(email.toLowerCase())
@@ -87,9 +87,9 @@ export const notificationRoutes = routes({
     summary: 'The newest notifications of the caller, the newest first.',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(200).default(NOTIFICATION_LIST_SIZE),
-      /** Only older ones than this: `createdAt` of the last one known. */
+      /** Only older ones than this: `createdAt` of the last known one. */
       before: Instant.optional(),
-      /** Only those that the caller has not read. */
+      /** Only unread ones. */
       unread: queryFlag.optional(),
       /** Only of these kinds. */
       kinds: queryList(NotificationKind).optional(),
@@ -111,7 +111,7 @@ export const notificationRoutes = routes({
     body: z.object({ ids: z.array(z.uuid()).min(1).max(200) }).partial(),
     response: z.object({
       read: z.int(),
-      /** Those that were unread have it as `readAt` now, by which this can be undone. */
+      /** `readAt` of those that were unread before, which can be used to undo this. */
       readAt: Instant,
     }),
   },
@@ -157,7 +157,7 @@ export const notificationRoutes = routes({
     refuses: ['not_found'],
   },
   ...pushRoutes,
-  /** Field names and reply are those of the Pusher protocol. */
+  /** Field names and response are those of the Pusher protocol. */
   authorize: {
     method: 'POST',
     path: '/internal/pusher/authorize',
@@ -172,7 +172,7 @@ export const notificationRoutes = routes({
     takesForms: true,
     response: z.object({
       auth: z.string(),
-      /** Of a channel of the company: who subscribes. */
+      /** For a channel of the company: who subscribes. */
       channel_data: z.string().optional(),
     }),
     refuses: ['not_found'],

@@ -6,16 +6,16 @@ import { problem } from '../core/problem.ts'
 import { routes } from '../core/route.ts'
 
 export const pushLimits = {
-  /** Browsers of one person; the oldest makes room. */
+  /** The most browsers of one person; a new one replaces the oldest. */
   subscriptions: 20,
-  /** After that a push service drops what it could not deliver; it stays in the list. */
+  /** After this time a push service drops what it could not deliver; the list still has it. */
   deliverableSeconds: 4 * 3_600,
 }
 
-/** A browser of the caller that is pushed to. */
+/** A browser that receives the caller's push messages. */
 export const PushSubscription = z.object({
   id: idOf('pushSubscription'),
-  /** At the browser's push service, so that a browser can find itself in the list. */
+  /** The URL at the browser's push service, so that a browser can find itself in the list. */
   endpoint: z.string(),
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -25,15 +25,15 @@ export const PushSubscription = z.object({
 })
 export type PushSubscription = z.infer<typeof PushSubscription>
 
-/** The service worker gets it, encrypted. */
+/** The content of a push message, which the service worker receives encrypted. */
 export const PushMessage = z.object({
-  /** Of the notification: the same one is shown once, however often it arrives. */
+  /** The notification's id: the same one is shown once, however often it arrives. */
   id: z.uuid(),
   title: z.string(),
   body: z.string().nullable(),
-  /** Where in the app it leads. */
+  /** The link into the app. */
   link: z.string(),
-  /** It is shown even while a page is in front, which otherwise shows a toast in its place. */
+  /** It is shown even while a page is in front, which otherwise shows a toast instead. */
   isTest: z.boolean(),
 })
 export type PushMessage = z.infer<typeof PushMessage>
@@ -51,7 +51,7 @@ function isCallable(text: string): boolean {
 const base64url = (bytes: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), problem('push_keys_invalid'))
 
-/** As `PushSubscription.toJSON()` of a browser. */
+/** In the format of a browser's `PushSubscription.toJSON()`. */
 export const PushSubscribe = z.object({
   endpoint: Endpoint,
   keys: z.object({
@@ -59,7 +59,7 @@ export const PushSubscribe = z.object({
     p256dh: base64url(65),
     auth: base64url(16),
   }),
-  /** The browser's, of which its name is kept. */
+  /** The browser's User-Agent, of which only the name is stored. */
   userAgent: z.string().max(1_000).default(''),
 })
 export type PushSubscribe = z.infer<typeof PushSubscribe>

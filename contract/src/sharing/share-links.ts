@@ -7,9 +7,9 @@ import { problem } from '../core/problem.ts'
 import { routes } from '../core/route.ts'
 
 export const shareLinkLimits = {
-  /** From now until a link expires. */
+  /** The longest time from now until a link expires. */
   longestDays: 90,
-  /** Until a link expires if no time is given. */
+  /** The time until a link expires by default. */
   defaultHours: 4,
   activeOfCompany: 1_000,
   /** How long an ended link is still listed. */
@@ -23,33 +23,35 @@ export type ShareLinkStatus = z.infer<typeof ShareLinkStatus>
 export const Destination = z.object({
   latitude: Latitude,
   longitude: Longitude,
-  /** As the public page names it. */
+  /** The name on the public page. */
   address: trimmedText(200),
 })
 export type Destination = z.infer<typeof Destination>
 
-/** When a vehicle is expected at a destination if it drives there now. */
+/** When a vehicle would arrive at a destination if it drove there now. */
 export const Arrival = z.object({
-  /** To the whole minute. */
+  /** Rounded to whole minutes. */
   arrivesAt: Instant,
   /** 0 once the vehicle is there. */
   remainingMeters: z.int(),
-  /** `roads`: the quickest route in a road network; `straightLine`: the straight line times a factor (docs/share-links.md). */
+  /**
+   * `roads`: the quickest route in a road network; `straightLine`: the straight line times a factor (docs/share-links.md).
+   */
   method: z.enum(['roads', 'straightLine']),
   /** From the vehicle to the destination, an encoded polyline with six decimals. */
   path: z.string(),
 })
 export type Arrival = z.infer<typeof Arrival>
 
-/** A link at which strangers see where one vehicle is. */
+/** A link that shows visitors where one vehicle is. */
 export const ShareLink = z.object({
   id: idOf('shareLink'),
   vehicleId: idOf('vehicle'),
   registration: z.string(),
   vehicleLabel: z.string().nullable(),
-  /** For whom, as only the company sees it; '' if nothing was entered. */
+  /** The recipient, visible only to the company; '' if nothing was entered. */
   label: z.string(),
-  /** Before, the link shows no location. */
+  /** Before this time, the link shows no location. */
   startsAt: Instant,
   expiresAt: Instant,
   destination: Destination.nullable(),
@@ -60,13 +62,13 @@ export const ShareLink = z.object({
   lastViewedAt: Instant.nullable(),
   createdBy: idOf('user').nullable(),
   createdByName: z.string(),
-  /** The address of the public page; null for callers who may not share. */
+  /** The URL of the public page; null for callers who may not share. */
   url: z.string().nullable(),
   ...entityFields,
 })
 export type ShareLink = z.infer<typeof ShareLink>
 
-/** With the arrival that strangers see now; null without a destination or a location. */
+/** With the arrival that visitors currently see; null without a destination or a location. */
 export const ShareLinkDetail = ShareLink.extend({ arrival: Arrival.nullable() })
 export type ShareLinkDetail = z.infer<typeof ShareLinkDetail>
 
@@ -104,7 +106,7 @@ export const ShareLinkUpdate = z
   .refine(isInOrder, endsAfterStart)
 export type ShareLinkUpdate = z.infer<typeof ShareLinkUpdate>
 
-/** The vehicle as a stranger may know it: no registration, no driver, no id. */
+/** The vehicle's data for visitors: no registration, no driver, no id. */
 const SharedVehicle = z.object({
   /** Its label, or make and model; '' if it has neither. */
   name: z.string(),
@@ -117,9 +119,9 @@ export const SharedLocation = z.object({
   longitude: z.number(),
   speedKmh: z.number().nullable(),
   headingDegrees: z.number().nullable(),
-  /** `offline`: nothing was heard of the vehicle for long; the location is the last one. */
+  /** `offline`: the vehicle hasn't reported for a long time; the location is the last one. */
   state: z.enum(['moving', 'idling', 'parked', 'offline']),
-  /** Of the fix. */
+  /** Time of the fix. */
   timestamp: Instant,
   address: z.string().nullable(),
 })
@@ -137,20 +139,20 @@ export const PublicLocation = z.discriminatedUnion('status', [
     status: z.literal('active'),
     ...company,
     expiresAt: Instant,
-    /** The company's, in which the page shows lengths and speeds. */
+    /** The company's unit, in which the page shows lengths and speeds. */
     distanceUnit: DistanceUnit,
     /** Requested with the header `Authorization: ShareLink TOKEN`, unless it is an archive. */
     map: MapTiles,
     vehicle: SharedVehicle,
-    /** Null for a vehicle that has never sent one, and while nobody may see where it is. */
+    /** Null for a vehicle that has never sent one, and while nobody may see its location. */
     location: SharedLocation.nullable(),
     /**
-     * Driven since the link's start, of the last 24 hours, as far as the link shows it: encoded polylines with six decimals, the newest
-     * at the end; a gap begins a new one.
+     * The route driven since the link's start, in the last 24 hours, as far as the link shows it: encoded polylines with six
+     * decimals, the newest at the end; a gap starts a new one.
      */
     driven: z.array(z.string()),
     drivenMeters: z.int(),
-    /** Where the line driven begins, by name. */
+    /** The name of the place where the driven route begins. */
     startAddress: z.string().nullable(),
     destination: Destination.nullable(),
     /** Null without a destination, without a location, and while the vehicle is offline. */
@@ -159,7 +161,7 @@ export const PublicLocation = z.discriminatedUnion('status', [
 ])
 export type PublicLocation = z.infer<typeof PublicLocation>
 
-/** Opaque; anything else of this length names no link. */
+/** Opaque; other texts of this length match no link. */
 const Token = z.object({ token: z.string().max(100) })
 
 const One = z.object({ id: idOf('shareLink') })
@@ -224,5 +226,5 @@ export const shareLinkRoutes = routes({
   },
 })
 
-/** The event stream of a link, below the API base: each `data` is a PublicLocation; the last one has the status it ended with. */
+/** The event stream of a link, below the API base: each `data` is a PublicLocation; the last one has the final status. */
 export const publicLocationEventsPath = '/public/share-location/{token}/events'

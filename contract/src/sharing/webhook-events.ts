@@ -1,4 +1,4 @@
-/** What webhooks tell of. A new type is an entry here, and a label on the page. */
+/** The events that webhooks send. A new type is an entry here, and a label on the page. */
 import { z } from 'zod'
 import { AlarmEventType } from '../rules/alarm-types.ts'
 import { AlarmEvent } from '../rules/alarms.ts'
@@ -10,7 +10,7 @@ import { JobStatus } from '../trips/jobs.ts'
 const vehicle = {
   vehicleId: z.uuid(),
   registration: z.string(),
-  /** Who drove then. Without a name: receivers keep what they get. */
+  /** The driver at that time. Without a name, since receivers store what they get. */
   driverId: z.uuid().nullable(),
 }
 
@@ -32,10 +32,10 @@ const trip = z.object({
   category: z.string(),
 })
 
-/** What an alarm found, or a tracker reported by itself. */
+/** An alarm's event, or a tracker's own alert. */
 const alarmEvent = z.object({
   eventId: z.uuid(),
-  /** Null for what a tracker reports by itself. */
+  /** Null for a tracker's own alert. */
   alarmId: z.uuid().nullable(),
   alarmType: AlarmEventType,
   ...vehicle,
@@ -43,7 +43,7 @@ const alarmEvent = z.object({
   unit: AlarmEvent.shape.unit,
 })
 
-/** Of a record, without its texts: whoever may read them reads the record. A greater version is newer. */
+/** A record without its texts: whoever may read them can request the record. A greater version is newer. */
 const job = z.object({
   jobId: z.uuid(),
   version: z.int(),
@@ -63,7 +63,7 @@ const booking = z.object({
   status: BookingStatus,
   vehicleId: z.uuid(),
   registration: z.string(),
-  /** Who drives. */
+  /** The driver. */
   userId: z.uuid(),
   /** Its key, such as `business`. */
   category: z.string(),
@@ -85,7 +85,7 @@ const expense = z.object({
   quantityKwh: z.number().nullable(),
 })
 
-/** The data of each type of event; fields may be added, none is removed or renamed. */
+/** The data of each type of event; fields may be added, but none is removed or renamed. */
 export const webhookEvents = {
   'geofence.entered': geofenceAlert,
   'geofence.exited': geofenceAlert,
@@ -94,7 +94,7 @@ export const webhookEvents = {
   'alarm.fired': alarmEvent,
   'trip.completed': trip,
   'job.created': job,
-  /** Its status changed if `previousStatus` is another. */
+  /** Its status changed if `previousStatus` differs. */
   'job.updated': job.extend({ previousStatus: JobStatus }),
   'booking.created': booking,
   'booking.updated': booking.extend({ previousStatus: BookingStatus }),
@@ -113,5 +113,5 @@ export type WebhookEvent = {
   [Type in WebhookEventType]: { type: Type; time: Date; data: z.input<(typeof webhookEvents)[Type]> }
 }[WebhookEventType]
 
-/** Sent by the button of the page; nobody subscribes to it. */
+/** Sent by a button on the page; nobody subscribes to it. */
 export const TEST_EVENT = 'webhook.test'

@@ -8,7 +8,7 @@ import { webhookEventTypes } from './webhook-events.ts'
 
 export const webhookLimits = {
   ofCompany: 20,
-  /** How much of a request and of a response the log shows. */
+  /** How much of a request and of a response the log stores. */
   loggedBytes: 2_048,
   /** How long the log is kept. */
   loggedDays: 30,
@@ -25,24 +25,24 @@ export const Webhook = z.object({
   description: z.string(),
   eventTypes: EventTypes,
   active: z.boolean(),
-  /** Why it was switched off by itself: failures for days, or the receiver's answer 410 Gone. */
+  /** Why it was disabled automatically: failures for days, or the receiver's response 410 Gone. */
   disabledFor: z.enum(['failing', 'gone']).nullable(),
   /** Since when no delivery was accepted; null if the last one was. */
   failingSince: Instant.nullable(),
-  /** Until then deliveries have the signature of the secret before, too. */
+  /** Until then deliveries also have the signature of the previous secret. */
   previousSecretUntil: Instant.nullable(),
   ...entityFields,
 })
 export type Webhook = z.infer<typeof Webhook>
 
-/** As Standard Webhooks writes it: `whsec_` and the key in base64. */
+/** In the format of Standard Webhooks: `whsec_` and the key in base64. */
 export const WebhookSecret = z.object({ secret: z.string(), previousSecretUntil: Instant.nullable() })
 export type WebhookSecret = z.infer<typeof WebhookSecret>
 
 export const NewWebhook = Webhook.extend({ secret: z.string() })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
-/** An address that can be called: http or https, and no password in it, which would be seen in the log. */
+/** A valid URL: http or https, and without a password, which would be visible in the log. */
 const Url = z
   .string()
   .trim()
@@ -77,7 +77,7 @@ export type WebhookUpdate = z.infer<typeof WebhookUpdate>
 export const DeliveryState = z.enum(['waiting', 'delivered', 'failed'])
 export type DeliveryState = z.infer<typeof DeliveryState>
 
-/** Why an attempt brought nothing. */
+/** Why an attempt failed. */
 export const DeliveryFailure = z.enum([
   'status',
   'timeout',
@@ -85,12 +85,12 @@ export const DeliveryFailure = z.enum([
   'certificate',
   'privateAddress',
   'httpNotAllowed',
-  /** The webhook was switched off before it was sent. */
+  /** The webhook was disabled before it was sent. */
   'disabled',
 ])
 export type DeliveryFailure = z.infer<typeof DeliveryFailure>
 
-/** One event on its way to one receiver, as it is now. */
+/** One event for one receiver, in its current state. */
 export const WebhookDelivery = z.object({
   /** Also sent as `webhook-id`, the same in each attempt. */
   id: z.uuid(),
@@ -98,16 +98,16 @@ export const WebhookDelivery = z.object({
   state: DeliveryState,
   attempts: z.int(),
   createdAt: Instant,
-  /** Of a waiting one. */
+  /** For a pending one. */
   nextAttemptAt: Instant.nullable(),
-  /** Of the last attempt, as all below. */
+  /** For the last attempt, like all fields below. */
   attemptedAt: Instant.nullable(),
   durationMs: z.int().nullable(),
   statusCode: z.int().nullable(),
   failure: DeliveryFailure.nullable(),
-  /** What the connection failed with. */
+  /** The error of the connection. */
   failureText: z.string().nullable(),
-  /** Their beginnings. */
+  /** The first part of each. */
   requestBody: z.string(),
   responseBody: z.string().nullable(),
 })

@@ -5,7 +5,7 @@ import { routes } from '../core/route.ts'
 
 export const deviceOrderLimits = { devices: 10_000, address: 500, message: 2_000 }
 
-/** What anybody orders from whoever runs this installation. */
+/** What anybody can order from the operator of this installation. */
 export const DeviceOrder = z.object({
   companyName: oneLine(200),
   contactName: oneLine(200),
@@ -19,8 +19,8 @@ export const DeviceOrder = z.object({
 export type DeviceOrder = z.infer<typeof DeviceOrder>
 
 /**
- * What the browser computes while somebody types, so that many orders cost their sender something: an answer with which
- * SHA-256 of the challenge, a colon and the answer begins with `zeroBits` zero bits.
+ * A proof of work that the browser computes while the user types, so that many orders cost their sender something: an answer
+ * for which SHA-256 of the challenge, a colon and the answer begins with `zeroBits` zero bits.
  */
 export const OrderChallenge = z.object({ challenge: z.string(), zeroBits: z.int() })
 export type OrderChallenge = z.infer<typeof OrderChallenge>
@@ -31,7 +31,7 @@ export type OrderProof = z.infer<typeof OrderProof>
 
 export const PlacedOrder = DeviceOrder.extend({
   proof: OrderProof,
-  /** A field that the page hides: only programs fill it in. */
+  /** A field that the page hides: only bots fill it in. */
   website: z.string().max(500).default(''),
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>

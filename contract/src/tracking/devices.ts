@@ -11,14 +11,14 @@ export const RefusalReason = z.enum([
   'impossiblePlace',
   'tooFarInTheFuture',
   'tooOld',
-  /** From before the time for which the company keeps positions. */
+  /** From before the period for which the company keeps positions. */
   'notKept',
   /** The device wasn't assigned to a vehicle of the company at that time. */
   'notAssignedThen',
   'notStorable',
-  /** A record, or the rest of a message, that doesn't follow its protocol. */
+  /** A record, or the rest of a message, that violates its protocol. */
   'unreadable',
-  /** A protocol's format that Roadbook doesn't read. */
+  /** A format of the protocol that Roadbook doesn't support. */
   'unsupportedFormat',
 ])
 export type RefusalReason = z.infer<typeof RefusalReason>
@@ -29,7 +29,7 @@ export const PositionFlag = z.enum([
   'invalid',
   /** Too few satellites. */
   'inaccurate',
-  /** Can be reached from the fixes around it only faster than a vehicle drives. */
+  /** Reachable from its neighbours only faster than a vehicle drives. */
   'outlier',
   /** Many fixes at exactly one place while the vehicle reports movement. */
   'frozen',
@@ -45,7 +45,7 @@ export type PositionFlag = z.infer<typeof PositionFlag>
 /** `lastAt` is when the latest of them arrived. */
 const counted = { count: z.int(), lastAt: Instant }
 
-/** What a device must present besides its number, and when one with the number was last refused. */
+/** What a device must present in addition to its number, and when one with this number was last refused. */
 export const DeviceAccess = z.object({
   /** Null if no key is required. */
   keyCreatedAt: Instant.nullable(),
@@ -54,15 +54,15 @@ export const DeviceAccess = z.object({
 })
 export type DeviceAccess = z.infer<typeof DeviceAccess>
 
-/** The key is shown only this once. */
+/** The response shows the key only this once. */
 export const DeviceKey = z.object({ key: z.string(), access: DeviceAccess })
 export type DeviceKey = z.infer<typeof DeviceKey>
 
-/** The last status of the tracker in a vehicle. */
+/** The last status of a vehicle's tracker. */
 export const DeviceStatus = z.object({
   dongleId: DongleId.nullable(),
   protocol: z.string().nullable(),
-  /** When it last sent anything. */
+  /** When it last sent any data. */
   lastSeenAt: Instant.nullable(),
   lastFixAt: Instant.nullable(),
   satellites: z.int().nullable(),

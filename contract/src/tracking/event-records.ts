@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../core/instant.ts'
 
-/** A device's report at one instant; an unknown place is null, and filled in on the page. */
+/** A device's report at one instant; an unknown position is null, and filled in on the page. */
 export const EventRecord = z.object({
   TIME: Instant,
   LATITUDE: z.number().nullable(),
@@ -25,8 +25,8 @@ export const TripEvent = z.object({
 type Coordinates = { LATITUDE: number | null; LONGITUDE: number | null }
 
 /**
- * Gives events without a place the previous known place, or the first known one before the first fix. Nothing is invented
- * if no place is known.
+ * Gives events without a position the previous known one, or before the first fix the first known one. If none is known,
+ * nothing is made up.
  */
 export function fillMissingCoordinates<Event extends Coordinates>(events: readonly Event[]): Event[] {
   let latitude = firstKnown(events, 'LATITUDE')

@@ -7,7 +7,7 @@ import { routes } from '../core/route.ts'
 export const VehicleState = z.enum(['moving', 'idling', 'parked', 'offline', 'noDevice'])
 export type VehicleState = z.infer<typeof VehicleState>
 
-/** A vehicle's live location. Vehicles that never sent a position are listed too, without a place. */
+/** A vehicle's live location. Vehicles that never sent a position are included, without a place. */
 export const VehicleLocation = z.object({
   vehicleId: idOf('vehicle'),
   dongleId: DongleId.nullable(),
@@ -21,20 +21,20 @@ export const VehicleLocation = z.object({
   ignition: z.boolean().nullable(),
   state: VehicleState,
   stateSince: Instant,
-  /** False while its device has never sent anything. */
+  /** False until its device has sent data. */
   hasReported: z.boolean(),
   /** Time of the fix. */
   timestamp: Instant.nullable(),
   address: z.string().nullable(),
   driverName: z.string().nullable(),
-  /** True once: the vehicle was archived, and should leave the map. */
+  /** True once: the vehicle was archived, and should be removed from the map. */
   archived: z.boolean(),
-  /** Incremented with each change of the tenant, in the order of commits; the highest one seen is the next `since`. */
+  /** Incremented with each change of the tenant, in the order of commits; the highest one received is the next `since`. */
   revision: z.int(),
 })
 export type VehicleLocation = z.infer<typeof VehicleLocation>
 
-/** A vehicle in use whose place is known and may be seen, and how far it is from where one asked. */
+/** A vehicle in use whose position is known and may be seen, and its distance from the requested place. */
 export const NearVehicle = VehicleLocation.pick({
   vehicleId: true,
   registration: true,

@@ -4,12 +4,12 @@ import { routes } from '../core/route.ts'
 /** West, south, east, north in degrees. */
 const MapBounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
-/** The street map that a company's pages draw: vector tiles in the Shortbread schema. */
+/** The street map on a company's pages: vector tiles in the Shortbread schema. */
 export const MapTiles = z.object({
   /** Below PUBLIC_URL: a PMTiles archive, or a {z}, {x}, {y} pattern, requested with the caller's token. */
   url: z.string(),
   isArchive: z.boolean(),
-  /** Where there are streets. */
+  /** The area that has streets. */
   bounds: MapBounds,
   maxZoom: z.int(),
 })
@@ -17,11 +17,13 @@ export type MapTiles = z.infer<typeof MapTiles>
 
 export const MapSettings = z.object({
   tiles: MapTiles,
-  /** The public tile service of this installation; null where it uses none. */
+  /** The public tile service of this installation; null if it uses none. */
   publicService: z.object({ host: z.string() }).nullable(),
   /** An admin's choice; null until one is made. */
   usesPublicService: z.boolean().nullable(),
-  /** True while nobody has decided, and the company has vehicles or its default location where there are no streets. */
+  /**
+   * True while nobody has decided, and the company has vehicles or its default location outside the area that has streets.
+   */
   isOffered: z.boolean(),
 })
 export type MapSettings = z.infer<typeof MapSettings>

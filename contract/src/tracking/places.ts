@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { routes } from '../core/route.ts'
 
 export const FoundPlace = z.object({
-  /** As the search has it, if the place has several: München, not Munich. Of coordinates, both of them. */
+  /**
+   * In the language of the search text, if the place has several names: München, not Munich. For coordinates, both of them.
+   */
   name: z.string(),
   kind: z.enum(['town', 'street', 'coordinates']),
-  /** What of the search was not found: a street whose town alone is known. Null usually. */
+  /** The part of the search text that was not found: for example a street, if only its town is known. Usually null. */
   missing: z.string().nullable(),
   /** The town of a street or of coordinates; null if none is near, and for a town. */
   town: z.string().nullable(),

@@ -7,13 +7,13 @@ import { DayOrTime } from '../core/period.ts'
 import type { Reach } from '../core/permissions.ts'
 import { routes } from '../core/route.ts'
 
-/** `active` from handover to return. The states and their steps are in `trips/bookings/status.ts` of the server. */
+/** `active` from handover to return. The states and their transitions are in `trips/bookings/status.ts` of the server. */
 export const BookingStatus = z.enum(['requested', 'confirmed', 'active', 'completed', 'cancelled'])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 /**
- * What a booking is now: its status, and what the clock makes of it. `requestOverdue` has begun and nobody has confirmed
- * it; `returnOverdue` has ended and the vehicle was not returned.
+ * The current state of a booking: its status, and what follows from the current time. `requestOverdue` has started without
+ * being confirmed; `returnOverdue` has ended and the vehicle was not returned.
  */
 export const BookingState = z.enum([
   'requested',
@@ -26,7 +26,7 @@ export const BookingState = z.enum([
 ])
 export type BookingState = z.infer<typeof BookingState>
 
-/** Another vehicle that the same person has booked for a part of the same time. */
+/** Another vehicle that the same person has booked for an overlapping time. */
 const AlsoBooked = z.object({
   bookingId: idOf('booking'),
   registration: z.string(),
@@ -43,7 +43,7 @@ export const Booking = z.object({
   vehicleId: idOf('vehicle'),
   registration: z.string(),
   vehicleLabel: z.string().nullable(),
-  /** Who drives. */
+  /** The driver. */
   userId: idOf('user'),
   userName: z.string(),
   startDate: Instant,
@@ -56,12 +56,12 @@ export const Booking = z.object({
   state: BookingState,
   /** The first of them; null for a booking that is over. */
   alsoBooked: AlsoBooked.nullable(),
-  /** What the dashboard showed at the handover and at the return. */
+  /** The dashboard's odometer at the handover and at the return. */
   startOdometerMeters: z.int().nullable(),
   endOdometerMeters: z.int().nullable(),
   startedAt: Instant.nullable(),
   returnedAt: Instant.nullable(),
-  /** Who looked at the driver's licence at the handover, if its last check was too long ago. */
+  /** Who checked the driver's licence at the handover, if its last check was too long ago. */
   licenceConfirmedBy: z.string().nullable(),
   ...entityFields,
 })
@@ -71,7 +71,7 @@ export type Booking = z.infer<typeof Booking>
 const bookingFields = {
   vehicleId: idOf('vehicle'),
   userId: idOf('user'),
-  /** A day is from its midnight to the next, in the tenant's time zone. */
+  /** A day lasts from its midnight to the next, in the tenant's time zone. */
   startDate: DayOrTime,
   endDate: DayOrTime,
   purpose: z.string().trim().max(300),
@@ -88,7 +88,7 @@ export type BookingCreate = z.infer<typeof BookingCreate>
 export const BookingUpdate = z
   .object({
     ...bookingFields,
-    /** `confirmed` or `cancelled`; the handover and the return have calls of their own. */
+    /** `confirmed` or `cancelled`; the handover and the return have their own calls. */
     status: z.enum(['confirmed', 'cancelled']),
     startOdometerMeters: OdometerMeters,
     endOdometerMeters: OdometerMeters,
@@ -99,7 +99,7 @@ export type BookingUpdate = z.infer<typeof BookingUpdate>
 
 const managersFields = ['startOdometerMeters', 'endOdometerMeters'] as const
 
-/** Drivers may not confirm a booking or correct its odometer readings; other people don't exist for them. */
+/** Drivers may not confirm a booking or correct its odometer readings; they can't see other people. */
 export function mayChangeBooking(
   reach: Reach | undefined,
   field: keyof BookingUpdate,
@@ -136,12 +136,12 @@ export type BookableVehicle = z.infer<typeof BookableVehicle>
 const wanted = {
   startDate: DayOrTime,
   endDate: DayOrTime,
-  /** The booking to be changed: it doesn't conflict with itself. */
+  /** The booking to be changed, which doesn't conflict with itself. */
   bookingId: idOf('booking').optional(),
 }
 
 export const BookingConflict = z.object({
-  /** The first booking in the way. Who it belongs to is null for callers who see only their own bookings. */
+  /** The first conflicting booking. Its person is null for callers who see only their own bookings. */
   conflict: z
     .object({
       id: idOf('booking').nullable(),
@@ -155,30 +155,30 @@ export const BookingConflict = z.object({
     .nullable(),
   /** Another vehicle that is free for the whole period, preferably of the same fleet category. */
   freeVehicle: BookableVehicle.nullable(),
-  /** When the vehicle is next free for as long. */
+  /** When the vehicle is next free for this duration. */
   nextStart: Instant.nullable(),
-  /** What the person has booked at that time. Two vehicles at once are allowed, but rarely intended. */
+  /** The person's other bookings at that time. Two vehicles at once are allowed, but rarely intended. */
   alsoBooked: AlsoBooked.nullable(),
 })
 export type BookingConflict = z.infer<typeof BookingConflict>
 
-/** What is known before a handover or a return. */
+/** Data for a handover or a return. */
 export const BookingHandover = z.object({
   /** The vehicle's odometer now; null if no reading was ever entered, and for drivers before they can take it and after. */
   odometerMeters: z.int().nullable(),
   licenceCheckedAt: Instant.nullable(),
-  /** Without a valid check, an admin or manager has to look at the licence. */
+  /** Without a valid check, an admin or manager has to check the licence. */
   isLicenceChecked: z.boolean(),
 })
 export type BookingHandover = z.infer<typeof BookingHandover>
 
-/** Of a vehicle, or without one of the caller's own bookings. */
+/** For a vehicle, or without one for the caller's own bookings. */
 const ofFeed = z.object({ vehicleId: idOf('vehicle').optional() })
 
-/** The secret address at which a calendar app reads bookings. */
+/** The secret URL at which a calendar app reads bookings. */
 export const CalendarFeed = z.object({
   createdAt: Instant,
-  /** Only in the answer that creates it: afterwards nobody can read it any more. */
+  /** Only in the response that creates it: it can't be read again later. */
   address: z.string().optional(),
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
@@ -229,7 +229,7 @@ export const bookingRoutes = routes({
       'Whether a vehicle is taken in a period, by whom, and what else could be booked; and whether its person has another vehicle then.',
     query: z.object({
       vehicleId: idOf('vehicle'),
-      /** Who is to drive; the caller if left out. */
+      /** The driver; by default the caller. */
       userId: idOf('user').optional(),
       ...wanted,
     }),
@@ -303,13 +303,13 @@ export const bookingRoutes = routes({
     method: 'POST',
     path: '/bookings/{id}/start',
     access: 'bookings.write',
-    // A person looks at the licence.
+    // A person checks the licence.
     apiKeys: 'personal',
     summary: 'Hands the vehicle over; up to an hour early if it is free.',
     params: BookingId,
     body: z.object({
       odometerMeters: OdometerMeters,
-      /** An admin or manager has seen the driver’s licence. */
+      /** An admin or manager has seen the driver's licence. */
       licenceSeen: z.boolean().optional(),
       version: expectedVersion,
     }),

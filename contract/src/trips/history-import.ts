@@ -11,11 +11,11 @@ const MEBIBYTE = 1024 * 1024
 /** The largest file accepted. */
 export const maxHistoryBytes = 20 * MEBIBYTE
 
-/** Points of the file that aren't positions: without a time and time zone, or without a place. */
+/** Points of the file that aren't positions: without a time and time zone, or without coordinates. */
 const Skipped = z.array(z.object({ reason: z.enum(['noTime', 'noPlace']), points: z.int() }))
 
 export const HistoryImported = z.object({
-  /** Positions of the file that are now in the vehicle's history, including those that were there before. */
+  /** Positions of the file that are now in the vehicle's history, including those that were already there. */
   stored: z.int(),
   skipped: Skipped,
   /** Impossible positions, by reason. */
@@ -27,17 +27,17 @@ export type HistoryImported = z.infer<typeof HistoryImported>
 export const HistoryPreview = z.object({
   /** Positions to store, one per instant. */
   positions: z.int(),
-  /** Of the first and the last of them; null when there are none. */
+  /** Of the first and the last of them; null if there are none. */
   from: Instant.nullable(),
   to: Instant.nullable(),
-  /** Along the reliable ones. */
+  /** Along the reliable positions. */
   distanceMeters: z.int(),
   /** Their line, simplified for a preview: encoded polyline, precision 6. */
   geometry: z.string(),
   skipped: Skipped,
   /** Impossible positions, by reason. */
   refused: z.record(z.string(), z.int()),
-  /** Stored, but excluded from trips: no place, too few satellites, or reached faster than a vehicle drives. */
+  /** Stored, but excluded from trips: no fix, too few satellites, or reached faster than a vehicle drives. */
   doubtful: z.int(),
   /** Positions whose instant is already in the vehicle's history: they change nothing. */
   known: z.int(),

@@ -15,7 +15,7 @@ export type JobStatus = z.infer<typeof JobStatus>
 export const JobTrip = z.object({
   vehicleId: idOf('vehicle'),
   startTime: Instant,
-  /** Of the last fix so far, while it is in progress. */
+  /** While it is in progress, the time of the last fix so far. */
   endTime: Instant,
   running: z.boolean(),
   distanceMeters: z.int(),
@@ -36,12 +36,12 @@ export const Job = z.object({
   status: JobStatus,
   /** When it got that status. */
   statusSince: Instant,
-  /** Who does it. */
+  /** The assignee. */
   assignee: idOf('user').nullable(),
   assigneeName: z.string().nullable(),
   vehicleId: idOf('vehicle').nullable(),
   registration: z.string().nullable(),
-  /** Null too if the reader may not see what the trip was for. */
+  /** Also null if the reader may not see the trip's purpose. */
   tripId: idOf('trip').nullable(),
   trip: JobTrip.nullable(),
   archived: z.boolean(),
@@ -56,7 +56,7 @@ const jobFields = {
   postcode: z.string().trim().max(20),
   address: trimmedText(300).nullable(),
   location: Place.nullable(),
-  /** A day is from its midnight to the next, in the tenant's time zone. */
+  /** A day lasts from its midnight to the next, in the tenant's time zone. */
   startDate: DayOrTime,
   endDate: DayOrTime,
   /** By default `assigned` with an assignee and `open` without. */
@@ -121,7 +121,7 @@ export const JobBoard = z.object({
 })
 export type JobBoard = z.infer<typeof JobBoard>
 
-/** The place of a postcode: from an earlier `job`, the `geocoder`, or the `area` of the town. */
+/** The position of a postcode: from an earlier `job`, the `geocoder`, or the `area` of the town. */
 export const PostcodePlace = z.object({
   source: z.enum(['job', 'geocoder', 'area']),
   address: z.string().nullable(),

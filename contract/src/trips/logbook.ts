@@ -16,7 +16,7 @@ export const logbookLimits = {
   exportedDays: 3_660,
 }
 
-/** What a business trip needs before it is locked, and every trip: a driver. */
+/** What a business trip needs before it is locked, and for every trip: a driver. */
 export const MissingField = z.enum(['purpose', 'destination', 'partner', 'driver'])
 export type MissingField = z.infer<typeof MissingField>
 
@@ -24,7 +24,7 @@ export type MissingField = z.infer<typeof MissingField>
 export const LogbookField = z.enum(['category', 'purpose', 'destination', 'partner', 'note'])
 export type LogbookField = z.infer<typeof LogbookField>
 
-/** Why the odometer of a locked trip moved, or when an earlier version that didn't record it was updated. */
+/** Why the odometer of a locked trip changed, or when an earlier version that didn't record it was updated. */
 export const OdometerCause = z.enum(['latePositions', 'tripEdited', 'reading', 'readingWithdrawn', 'upgrade'])
 export type OdometerCause = z.infer<typeof OdometerCause>
 
@@ -37,16 +37,16 @@ export const LogbookChange = z.object({
   /** Null if it came from the vehicle's positions. */
   actorEmail: z.string().nullable(),
   actorName: z.string().nullable(),
-  /** `addendum`: added after the lock; the record itself stays as it was. */
+  /** `addendum`: added after the lock; the record itself doesn't change. */
   kind: z.enum(['change', 'addendum']),
-  /** Why, for an addendum that a person added. */
+  /** The reason for an addendum that a person added. */
   reason: z.string().nullable(),
-  /** Of an addendum about the odometer, whose field is `odometerMeters` and whose values are `[start, end]`. */
+  /** For an addendum about the odometer, whose field is `odometerMeters` and whose values are `[start, end]`. */
   cause: OdometerCause.nullable(),
 })
 export type LogbookChange = z.infer<typeof LogbookChange>
 
-/** With all addenda, where they say something else than the record. */
+/** With all addenda, if they differ from the record. */
 export const CorrectedEntry = z.object({ category: z.string(), distanceMeters: z.int() })
 
 export type CorrectedEntry = z.infer<typeof CorrectedEntry>
@@ -54,28 +54,28 @@ export type CorrectedEntry = z.infer<typeof CorrectedEntry>
 export const LogbookEntry = z.object({
   /** Its odometers are those of the record, once it is locked. */
   trip: Trip,
-  /** From the odometer at its start to that at its end. The trip's own distance is that of its positions, before the factor. */
+  /** From the odometer at its start to that at its end. The trip's own distance is from its positions, before the factor. */
   distanceMeters: z.int(),
   corrected: CorrectedEntry.nullable(),
   /** When the trip was first stored. */
   recordedAt: Instant,
-  /** Only after it would have been locked. */
+  /** Only if it was after the lock would have been due. */
   isRecordedLate: z.boolean(),
-  /** 168 hours after the end of the trip, from when on nobody can change it; null while it is running. */
+  /** 168 hours after the end of the trip, after which nobody can change it; null while it is running. */
   locksAt: Instant.nullable(),
-  /** When that happened. */
+  /** When it was locked. */
   lockedAt: Instant.nullable(),
-  /** IANA, in which its day and times are written: from the lock on that of the lock. */
+  /** IANA, for its day and times: after the lock, the time zone at the lock. */
   timeZone: z.string(),
   /** True if it was not complete at the lock and therefore counts as private. */
   countsAsPrivate: z.boolean(),
   missing: z.array(MissingField),
-  /** Oldest first; a first value is no change. */
+  /** Oldest first; a first value is not a change. */
   changes: z.array(LogbookChange),
 })
 export type LogbookEntry = z.infer<typeof LogbookEntry>
 
-/** What a trip counts as: one that was locked incomplete counts as private. */
+/** The category that a trip counts as: one that was locked incomplete counts as private. */
 export function countedCategory({
   trip,
   countsAsPrivate,
@@ -91,7 +91,7 @@ export const GapNote = z.object({
 })
 export type GapNote = z.infer<typeof GapNote>
 
-/** What a trip counts as with its addenda. */
+/** The category that a trip counts as with its addenda. */
 export function correctedCategory(
   entry: Pick<LogbookEntry, 'trip' | 'countsAsPrivate' | 'corrected'>,
 ): string {
@@ -105,7 +105,7 @@ export function correctedMeters({
   return corrected?.distanceMeters ?? distanceMeters
 }
 
-/** Distance on the odometer between two trips that no trip has, or the other way round (negative). */
+/** Distance on the odometer between two trips without a trip, or the other way round (negative). */
 export const OdometerGap = z.object({
   /** Of the trip before it. */
   afterTripId: idOf('trip'),
@@ -115,7 +115,7 @@ export const OdometerGap = z.object({
   fromOdometerMeters: z.int(),
   toOdometerMeters: z.int(),
   meters: z.int(),
-  /** What is left of it with the addenda of both trips. */
+  /** What remains of it after the addenda of both trips. */
   unexplainedMeters: z.int(),
   /** The addenda that explain the difference between the two, oldest first. */
   corrections: z.array(LogbookChange),
@@ -123,25 +123,25 @@ export const OdometerGap = z.object({
 })
 export type OdometerGap = z.infer<typeof OdometerGap>
 
-/** A dashboard shows whole kilometres: less is no gap that somebody has to explain. */
+/** A dashboard shows whole kilometres: a smaller gap needs no explanation. */
 const MIN_GAP_METERS = 1_000
 
 export function needsExplanation({ unexplainedMeters }: Pick<OdometerGap, 'unexplainedMeters'>): boolean {
   return Math.abs(unexplainedMeters) >= MIN_GAP_METERS
 }
 
-/** A dashboard reading, and how far the trips differ from it since the one before. */
+/** A dashboard reading, and the difference from the trips since the reading before. */
 export const LogbookReading = z.object({
   readAt: Instant,
   odometerMeters: z.int(),
-  /** What the odometer of the trips said then; null for the first reading. */
+  /** The trips' odometer at that time; null for the first reading. */
   expectedMeters: z.int().nullable(),
-  /** The email address of somebody without a name; null where the installation itself wrote it. */
+  /** The email address of a person without a name; null if the reading was made automatically. */
   actorName: z.string().nullable(),
   enteredAt: Instant,
-  /** Entered when a trip that ended after it was locked already. */
+  /** Entered when a trip that ended after it was already locked. */
   isBackdated: z.boolean(),
-  /** The odometer was corrected: it may be lower than before, or far above what was counted. */
+  /** The odometer was corrected: it may be lower than before, or far above the counted distance. */
   isCorrection: z.boolean(),
   note: z.string().nullable(),
   /** It no longer counts, but stays in the logbook. */
@@ -160,7 +160,7 @@ const LogbookCompleteness = z.object({
   lockedIncomplete: z.int(),
   /** Of a kilometre or more. */
   odometerGaps: z.int(),
-  /** Both ways: forwards and backwards don't cancel out. */
+  /** In both directions: positive and negative gaps don't cancel out. */
   odometerGapMeters: z.int(),
   tripsWithoutDriver: z.int(),
   /** Movement without a recorded trip, see trip-moves.ts. */
@@ -174,7 +174,7 @@ const LogbookChain = z.object({
   records: z.int(),
   /** SHA-256 of the last one, hex; null while there is none. */
   head: z.string().nullable(),
-  /** False if a stored record does not match its hash. */
+  /** False if a stored record doesn't match its hash. */
   isUnchanged: z.boolean(),
 })
 
@@ -189,10 +189,12 @@ export const Logbook = z.object({
   until: Instant,
   /** Oldest first, as in the exported file. */
   entries: z.array(LogbookEntry),
-  /** All differences, so that distances and gaps add up to the odometer; `needsExplanation` tells which are gaps. */
+  /**
+   * All differences, so that distances and gaps add up to the odometer; `needsExplanation` marks those that count as gaps.
+   */
   gaps: z.array(OdometerGap),
   readings: z.array(LogbookReading),
-  /** By category as it counts: what was locked incomplete is private. As recorded, and as corrected by addenda. */
+  /** By category as it counts: a trip locked incomplete is private. As recorded, and as corrected by addenda. */
   sums: z.array(
     z.object({
       category: z.string(),

@@ -10,14 +10,14 @@ import { Trip, TripPlace } from './trip.ts'
 export const TourBase = z.object({
   latitude: z.number(),
   longitude: z.number(),
-  /** The smallest geofence that holds it, as it is drawn and called now; null in none. */
+  /** The smallest geofence that contains it, with its current shape and name; null without one. */
   geofenceName: z.string().nullable(),
   /** The vehicle's own, or the company's default location. */
   source: z.enum(['vehicle', 'company']),
 })
 export type TourBase = z.infer<typeof TourBase>
 
-/** `returned`: it was back at its base. `rest`: it stood for more than six hours. `running`: neither, so far. */
+/** `returned`: it was back at its base. `rest`: it stood for more than six hours. `running`: neither so far. */
 export const TourEndReason = z.enum(['returned', 'rest', 'running'])
 export type TourEndReason = z.infer<typeof TourEndReason>
 
@@ -39,7 +39,7 @@ export const TourTrip = Trip.pick({
 })
 export type TourTrip = z.infer<typeof TourTrip>
 
-/** Between two trips of a tour, or after the last one while the tour is running. */
+/** Between two trips of a tour, or after the last one while the tour is in progress. */
 export const TourStop = z.object({
   startTime: Instant,
   /** Null while the vehicle is still there. */
@@ -47,7 +47,7 @@ export const TourStop = z.object({
   /** So far, while it is still there. */
   seconds: z.int(),
   idleSeconds: z.int(),
-  /** Null where the place is not for the reader. */
+  /** Null if the reader may not see the place. */
   place: TripPlace.nullable(),
 })
 export type TourStop = z.infer<typeof TourStop>
@@ -56,11 +56,11 @@ const sums = {
   trips: z.int(),
   stops: z.int(),
   distanceMeters: z.int(),
-  /** Trip time: idling in trips included. */
+  /** Trip time: includes idling in trips. */
   tripSeconds: z.int(),
   /** In trips. */
   idleSeconds: z.int(),
-  /** Trip time less idling. */
+  /** Trip time without idling. */
   drivingSeconds: z.int(),
   /** The rest of the tour: stops, and idling in trips. */
   standingSeconds: z.int(),
@@ -69,13 +69,13 @@ const sums = {
 export const Tour = z.object({
   vehicleId: idOf('vehicle'),
   startTime: Instant,
-  /** Of a running tour: the last fix so far, or the time of the reply while the vehicle stands. */
+  /** For a tour in progress: the last fix so far, or the time of the response while the vehicle stands. */
   endTime: Instant,
-  /** False where it started after a long rest elsewhere, and where the place is not for the reader. */
+  /** False if it started after a long rest elsewhere, and if the reader may not see the place. */
   startsAtBase: z.boolean(),
   endReason: TourEndReason,
   ...sums,
-  /** Oldest first; a tour has one at least. */
+  /** Oldest first; a tour has at least one. */
   legs: z.array(TourTrip),
   /** Oldest first: the n-th is after the n-th leg. */
   standing: z.array(TourStop),
@@ -90,7 +90,7 @@ export const TourHistory = z.object({
   /** Oldest first. */
   tours: z.array(Tour),
   sums: z.object(totals),
-  /** Each day on which a tour started, oldest first; days are those of the tenant's time zone. */
+  /** Each day on which a tour started, oldest first; in the tenant's time zone. */
   days: z.array(z.object({ day: Day, ...totals })),
   /** Why there is no tour; null if there is one. */
   emptyBecause: z.enum(['noDevice', 'noTrips']).nullable(),
@@ -108,7 +108,7 @@ export const tourRoutes = routes({
     query: z.object({
       startDate: DayOrTime.optional(),
       endDate: DayOrTime.optional(),
-      /** Tours with a trip of one of these drivers. */
+      /** Tours that contain a trip of one of these drivers. */
       driversId: queryList(idOf('user')).optional(),
     }),
     response: TourHistory,

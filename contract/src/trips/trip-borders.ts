@@ -6,11 +6,11 @@ import { Trip } from './trip.ts'
 
 const TripOfVehicle = z.object({ vehicleId: idOf('vehicle'), tripId: idOf('trip') })
 
-/** The trips that a change of borders left, oldest first, and the change itself, by which it can be undone. */
+/** The trips after a change of borders, oldest first, and the edit itself, with which it can be undone. */
 export const BorderEditMade = z.object({ borderEditId: idOf('borderEdit'), trips: z.array(Trip) })
 export type BorderEditMade = z.infer<typeof BorderEditMade>
 
-/** A trip as a change of borders would leave it. */
+/** A trip after a change of borders. */
 export const PlannedTrip = z.object({
   startTime: Instant,
   endTime: Instant,

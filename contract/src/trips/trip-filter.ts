@@ -13,23 +13,23 @@ export const tripFilterQuery = {
   category: queryList(trimmedText(50)).optional(),
   driversId: queryList(idOf('user')).optional(),
   fleetCategoriesId: queryList(idOf('fleetCategory')).optional(),
-  /** Trips that started or ended in one of these geofences, as they are drawn now. */
+  /** Trips that started or ended in one of these geofences, with their current shapes. */
   geofenceId: queryList(idOf('geofence')).optional(),
   /** Searches registration, driver, addresses of the ends, and the trip's texts. */
   search: trimmedText(200).optional(),
   /**
-   * Trips that wait for a person: they are over, not locked, and nobody has confirmed the category, or the vehicle's logbook
-   * needs more of a business trip.
+   * Incomplete trips: they have ended, aren't locked, and either nobody has confirmed the category, or the vehicle's logbook
+   * requires more for a business trip.
    */
   open: queryFlag.optional(),
-  /** Both included. */
+  /** Both inclusive. */
   minDistanceMeters: z.coerce.number().int().min(0).optional(),
   maxDistanceMeters: z.coerce.number().int().min(0).optional(),
 }
 
 const sums = {
   trips: z.int(),
-  /** How many vehicles made them. */
+  /** The number of vehicles with such trips. */
   vehicles: z.int(),
   distanceMeters: z.int(),
   /** Trip time: from start to end, idling included. */
@@ -37,14 +37,14 @@ const sums = {
   idleSeconds: z.int(),
   /** Idling at the stops after the trips, not included in their time: a stop belongs to the trip before it. */
   stopIdleSeconds: z.int(),
-  /** Moved while the device was silent, not included in the distance: the silent moves of all `movesBefore`. */
+  /** Distance moved while the device was silent, not included in the distance: the silent moves of all `movesBefore`. */
   unrecordedMeters: z.int(),
 }
 
 /** Sums over trips. */
 export const TripSums = z.object({
   ...sums,
-  /** Each day on which one of them started, newest first; days are those of the tenant's time zone. */
+  /** Each day on which one of them started, newest first; in the tenant's time zone. */
   days: z.array(z.object({ day: Day, ...sums })),
 })
 export type TripSums = z.infer<typeof TripSums>
@@ -62,7 +62,7 @@ const bulkFields = {
   partner: trimmedText(500).optional(),
 }
 
-/** What a bulk change sets; other fields stay as they are. */
+/** The values that a bulk change sets; other fields don't change. */
 export type TripBulkFields = { [Field in keyof typeof bulkFields]?: string | undefined }
 
 function setsSomething({ category, purpose, destination, partner }: TripBulkFields): boolean {
@@ -70,8 +70,8 @@ function setsSomething({ category, purpose, destination, partner }: TripBulkFiel
 }
 
 /**
- * Trips by their ids, or all that match a filter, written as in the list's query, with what all of them get; or each with its
- * own, as suggestions are accepted.
+ * Trips by their ids, or all that match a filter, in the format of the list's query, with the same values for all; or each
+ * with its own values, as suggestions are accepted.
  */
 export const TripsCategorise = z.union(
   [
@@ -81,7 +81,7 @@ export const TripsCategorise = z.union(
     z
       .strictObject({
         filter: z.strictObject(tripFilterQuery),
-        /** How many the caller saw; 409 if their number has changed. */
+        /** The number that the caller saw; 409 if it has changed. */
         expectedCount: z.int().min(1),
         ...bulkFields,
       })
@@ -107,7 +107,7 @@ const leftAlone = {
 export const TripsCategorised = z.object({
   changed: z.int(),
   ...leftAlone,
-  /** Id to undo it by; null if nothing was changed. */
+  /** Id to undo it with; null if nothing was changed. */
   bulkChangeId: z.uuid().nullable(),
 })
 export type TripsCategorised = z.infer<typeof TripsCategorised>

@@ -21,12 +21,12 @@ export const TripMove = z.object({
   /** By the device's odometer; null if it is not trusted, or counts whole kilometres and hasn't counted this one yet. */
   odometerMeters: z.int().nullable(),
   start: Spot,
-  /** Null if unknown, or not for the reader. */
+  /** Null if unknown, or if the reader may not see it. */
   end: Spot.nullable(),
 })
 export type TripMove = z.infer<typeof TripMove>
 
-/** A move to add as a trip, and what the trip was for. */
+/** A move to add as a trip, with the trip's purpose. */
 export const MoveToAdd = z.object({
   stopTime: OffsetInstant,
   category: trimmedText(50).optional(),

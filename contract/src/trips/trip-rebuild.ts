@@ -4,7 +4,7 @@ import { Instant } from '../core/instant.ts'
 import { queryList } from '../core/paging.ts'
 import { routes } from '../core/route.ts'
 
-/** The most vehicles in one answer; `vehicles` is the total. */
+/** The most vehicles in one response; `vehicles` is the total. */
 export const maxComputingVehicles = 100
 
 const left = {
@@ -25,13 +25,13 @@ const ComputingVehicle = z.object({
 })
 type ComputingVehicle = z.infer<typeof ComputingVehicle>
 
-/** Trips that aren't computed yet, as after an import. */
+/** Trips that aren't computed yet, such as after an import. */
 export const ComputingTrips = z.object({
   /** Number of vehicles with such trips. */
   vehicles: z.int(),
   /** Over all of them; null when all trips are computed. */
   progress: z.object(left).nullable(),
-  /** Those with the most left, up to 100. */
+  /** The vehicles with the most left, up to 100. */
   items: z.array(ComputingVehicle),
 })
 export type ComputingTrips = z.infer<typeof ComputingTrips>

@@ -4,20 +4,20 @@ import { Instant } from '../core/instant.ts'
 import { queryList } from '../core/paging.ts'
 import { routes } from '../core/route.ts'
 
-/** How many trips one call may ask about: a page of the list. */
+/** The most trips of one call: a page of the list. */
 const maxTripsSuggested = 200
 
 /**
- * Why it is suggested: a job linked to the trip, earlier trips between the same geofences, earlier trips with the same ends,
- * or earlier trips outside working hours.
+ * The reason for the suggestion: a job linked to the trip, earlier trips between the same geofences, earlier trips with the
+ * same ends, or earlier trips outside working hours.
  */
 export const SuggestionRule = z.enum(['job', 'geofences', 'route', 'hours'])
 export type SuggestionRule = z.infer<typeof SuggestionRule>
 
-/** What a person may take over for a trip. Nothing is written until they do. */
+/** Values that a person may accept for a trip. Nothing is stored until they do. */
 export const TripSuggestion = z.object({
   category: z.string(),
-  /** Null leaves the field as it is. */
+  /** Null leaves the field unchanged. */
   purpose: z.string().nullable(),
   destination: z.string().nullable(),
   partner: z.string().nullable(),
@@ -30,12 +30,12 @@ export type TripSuggestion = z.infer<typeof TripSuggestion>
 
 export const SuggestionsOfTrip = z.object({
   tripId: idOf('trip'),
-  /** The likeliest first; empty if there is nothing to suggest or the trip may not be changed. */
+  /** The most likely first; empty if there is nothing to suggest or the trip may not be changed. */
   suggestions: z.array(TripSuggestion),
 })
 export type SuggestionsOfTrip = z.infer<typeof SuggestionsOfTrip>
 
-/** Fields of a trip in which the same text often comes again. */
+/** Fields of a trip in which texts are often repeated. */
 export const RepeatedField = z.enum(['purpose', 'destination', 'partner'])
 export type RepeatedField = z.infer<typeof RepeatedField>
 

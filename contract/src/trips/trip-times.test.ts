@@ -13,7 +13,7 @@ test('driving is the trip time less the idling in it; idling counts that at stop
 })
 
 test('driving and the idling in trips are shown in whole minutes that add up to the trip time', () => {
-  // Each rounded by itself would be 10 = 9 + 2.
+  // Rounded separately, these would be 10 = 9 + 2.
   expect(tripTimes({ durationSeconds: 625, idleSeconds: 95, stopIdleSeconds: 0 })).toEqual({
     tripSeconds: 600,
     drivingSeconds: 480,

@@ -7,13 +7,13 @@ type Measured = {
   stopIdleSeconds: number
 }
 
-/** The times as shown: rounded to whole minutes, in seconds. */
+/** The displayed times: rounded to whole minutes, in seconds. */
 export type TripTimes = {
   tripSeconds: number
   drivingSeconds: number
   /** In the trip and at the stop after it. */
   idlingSeconds: number
-  /** At the stop alone. */
+  /** At the stop only. */
   stopIdlingSeconds: number
 }
 
@@ -22,7 +22,7 @@ const HOUR = 3600
 /** Longer sums are shown in whole hours. */
 const LONG_SECONDS = 1000 * HOUR
 
-/** Rounded so that driving and idling, without idling at stops, add up to the trip time as shown. */
+/** Rounded so that driving and idling, without idling at stops, add up to the displayed trip time. */
 export function tripTimes({ durationSeconds, idleSeconds, stopIdleSeconds }: Measured): TripTimes {
   const unit = durationSeconds >= LONG_SECONDS ? HOUR : MINUTE
   const rounded = (seconds: number): number => Math.round(seconds / unit) * unit
@@ -33,7 +33,7 @@ export function tripTimes({ durationSeconds, idleSeconds, stopIdleSeconds }: Mea
   return { tripSeconds, drivingSeconds: tripSeconds - inTrip, idlingSeconds, stopIdlingSeconds }
 }
 
-/** Of a tour. */
+/** The times of a tour. */
 type MeasuredTour = {
   tripSeconds: number
   idleSeconds: number
@@ -41,7 +41,7 @@ type MeasuredTour = {
   standingSeconds: number
 }
 
-/** Driving as `tripTimes` shows it of the tour's trips; with standing it adds up to the length of the tour as shown. */
+/** Driving as in `tripTimes` of the tour's trips; with standing it adds up to the tour's displayed length. */
 export function tourTimes({ tripSeconds, idleSeconds, drivingSeconds, standingSeconds }: MeasuredTour) {
   const trips = tripTimes({ durationSeconds: tripSeconds, idleSeconds, stopIdleSeconds: 0 })
   const unit = tripSeconds >= LONG_SECONDS ? HOUR : MINUTE
@@ -52,7 +52,7 @@ export function tourTimes({ tripSeconds, idleSeconds, drivingSeconds, standingSe
   }
 }
 
-/** Idling at one stop, as `tripTimes` shows it of the trip before. */
+/** Idling at one stop, as in `tripTimes` of the trip before. */
 export function roundedIdling(seconds: number): number {
   return Math.round(seconds / MINUTE) * MINUTE
 }

@@ -13,12 +13,12 @@ export const TripPlace = z.object({
   latitude: z.number(),
   longitude: z.number(),
   address: z.string().nullable(),
-  /** The smallest geofence that holds it, as it is drawn and called now; null in none. */
+  /** The smallest geofence that contains it, with its current shape and name; null without one. */
   geofenceName: z.string().nullable(),
 })
 export type TripPlace = z.infer<typeof TripPlace>
 
-/** Why a border is where it is. */
+/** How the trip's start or end was determined. */
 const TripStartRule = z.enum(['firstFix', 'moved', 'afterSilence', 'afterLeap', 'takenIn', 'split'])
 /** `takenIn`, at both ends: a person added an unrecorded move as a trip. `split`: a person split a trip there. */
 const TripEndRule = z.enum(['ignitionOff', 'standing', 'silence', 'leap', 'takenIn', 'split'])
@@ -39,7 +39,7 @@ export type DeviceFault = z.infer<typeof DeviceFault>
 /** State of a trip that has not ended yet, from its vehicle's state on the map. */
 export const TripProgress = z.object({
   status: z.enum(['underWay', 'parked', 'noSignal']),
-  /** Since when it is parked or silent; null while it is under way. */
+  /** Since when it is parked or silent; null while it is driving. */
   since: Instant.nullable(),
 })
 export type TripProgress = z.infer<typeof TripProgress>
@@ -51,20 +51,20 @@ export const Trip = z.object({
   driverId: idOf('user').nullable(),
   driverName: z.string().nullable(),
   startTime: Instant,
-  /** Of the last fix so far, while it is running. */
+  /** While it is running, the time of the last fix so far. */
   endTime: Instant,
   running: z.boolean(),
   /** Null once it has ended. */
   progress: TripProgress.nullable(),
   startRule: TripStartRule,
   endRule: TripEndRule.nullable(),
-  /** Null where the places of a private trip are not for the reader. */
+  /** Null if the reader may not see the places of a private trip. */
   start: TripPlace.nullable(),
   end: TripPlace.nullable(),
   distanceMeters: z.int(),
   distanceSource: z.enum(['odometer', 'track']),
   /**
-   * Trip time: from start to end, idling included, without `standingSeconds`. Driving is trip time less idling, see
+   * Trip time: from start to end, including idling, without `standingSeconds`. Driving is trip time without idling, see
    * `tripTimes`.
    */
   durationSeconds: z.int(),
@@ -72,20 +72,23 @@ export const Trip = z.object({
   standingSeconds: z.int(),
   /** Idling within the trip: standing for two minutes or more at a time with the ignition on. */
   idleSeconds: z.int(),
-  /** Idling, defined alike, at the stop that follows the trip; so far, while the vehicle stands there. Not part of the trip time. */
+  /**
+   * Idling, with the same definition, at the stop that follows the trip; so far, while the vehicle stands there. Not part of
+   * the trip time.
+   */
   stopIdleSeconds: z.int(),
   maxSpeedKmh: z.number(),
-  /** `computed` from the places where the device says no speed, or none that agrees with them. */
+  /** `computed` from the positions if the device reports no speed, or none that agrees with them. */
   maxSpeedSource: z.enum(['reported', 'computed']),
   averageSpeedKmh: z.number(),
-  /** Positions at places where the vehicle cannot have been, which are no part of the trip … */
+  /** Positions where the vehicle can't have been, which are excluded from the trip … */
   leftOutPositions: z.int(),
-  /** … and how far off the farthest of them was. */
+  /** … and the distance of the farthest of them. */
   leftOutMeters: z.int(),
   /** How much longer the trip took than `durationSeconds`, because the device's clock went back during it. */
   clockShiftSeconds: z.int(),
   deviceFaults: z.array(DeviceFault),
-  /** What the vehicle's odometer showed then: its readings and the trips since, not the device's own counter. */
+  /** The vehicle's odometer at that time: its readings and the trips since, not the device's own counter. */
   startOdometerMeters: z.number().nullable(),
   endOdometerMeters: z.number().nullable(),
   /** `business`, `private`, `commute`, or one of the tenant's own. */
@@ -94,16 +97,16 @@ export const Trip = z.object({
   destination: z.string().nullable(),
   partner: z.string().nullable(),
   note: z.string().nullable(),
-  /** Ids, as many as the reader may know of. */
+  /** Ids of those that the reader may see. */
   jobs: z.array(idOf('job')),
   expenses: z.array(idOf('expense')),
-  /** How it moved unrecorded between the trip before and this one, oldest first; as much as the reader may see. */
+  /** Unrecorded moves between the previous trip and this one, oldest first; those that the reader may see. */
   movesBefore: z.array(TripMove),
   score: z.number().nullable(),
-  /** When its record is locked; null if it is not part of a logbook, or not over. */
+  /** When its record is locked; null if it is not part of a logbook, or still running. */
   locksAt: Instant.nullable(),
   locked: z.boolean(),
-  /** A person has set or confirmed something of it; until then its category is the vehicle's default. */
+  /** A person has set or confirmed one of its fields; until then its category is the vehicle's default. */
   edited: z.boolean(),
   ...entityFields,
 })
@@ -115,7 +118,7 @@ export const TripUpdate = z.object({
   destination: trimmedText(500).nullable().optional(),
   partner: trimmedText(500).nullable().optional(),
   note: trimmedText(2000).nullable().optional(),
-  /** The whole list: the trip has these jobs then, and no other. */
+  /** The complete list: afterwards the trip has these jobs, and no others. */
   jobs: z.array(idOf('job')).max(100).optional(),
   /** When the person entered it, if it is sent later. */
   enteredAt: OffsetInstant.optional(),
@@ -134,14 +137,14 @@ const driversFields = [
 ] as const satisfies readonly (keyof TripUpdate)[]
 
 /**
- * Drivers may change what a logbook asks of their own trips: category, purpose, destination and partner. They may send the
+ * Drivers may change the logbook fields of their own trips: category, purpose, destination and partner. They may send the
  * trip's jobs unchanged, since category and jobs share one call; the server refuses other jobs.
  */
 export function mayChangeTrip(reach: Reach | undefined, field: string): boolean {
   return reach === 'all' || (reach === 'own' && driversFields.some((own) => own === field))
 }
 
-/** A private trip whose places are not for the reader is not theirs to change either. */
+/** A reader who may not see the places of a private trip can't change it either. */
 export function isOthersPrivate({ start }: Pick<Trip, 'start'>): boolean {
   return start === null
 }
@@ -153,16 +156,16 @@ export const TripStop = z.object({
   latitude: z.number(),
   longitude: z.number(),
   address: z.string().nullable(),
-  /** As of a trip's place. */
+  /** As for a trip's place. */
   geofenceName: z.string().nullable(),
   /** Idling: for two minutes or more at a time with the ignition on. */
   idleSeconds: z.int(),
-  /** How the vehicle left, if not by a trip; null too once a person added the move as a trip. */
+  /** How the vehicle left, if not by a trip; also null once a person added the move as a trip. */
   move: TripMove.nullable(),
 })
 export type TripStop = z.infer<typeof TripStop>
 
-/** The way of one trip. `speeds` and `offsetSeconds` (since the start) have one entry for each point of the line. */
+/** The route of one trip. `speeds` and `offsetSeconds` (since the start) have one entry for each point of the line. */
 export const TripRoute = z.object({
   tripId: idOf('trip'),
   startTime: Instant,
@@ -183,33 +186,33 @@ export const TripWithJobs = Trip.extend({
 export type TripWithJobs = z.infer<typeof TripWithJobs>
 
 export const TripDetail = Trip.extend({
-  /** Null where the places are not for the reader. */
+  /** Null if the reader may not see the places. */
   route: TripRoute.nullable(),
   events: z.array(TripEvent),
   history: z.array(TripChange),
-  /** How people changed its borders, oldest first; without what was undone. */
+  /** People's changes of its borders, oldest first; without undone ones. */
   borderEdits: z.array(TripBorderEdit),
-  /** The trips before and after it, as far as the reader may see them. */
+  /** The trips before and after it, if the reader may see them. */
   previousTripId: idOf('trip').nullable(),
   nextTripId: idOf('trip').nullable(),
 })
 export type TripDetail = z.infer<typeof TripDetail>
 
-/** A vehicle's day so far, in the company's time zone, and the trip that it is on or came from. */
+/** A vehicle's day so far, in the company's time zone, and its current or last trip. */
 export const VehicleToday = z.object({
   /** Midnight. */
   from: Instant,
-  /** When this was answered. */
+  /** Time of the response. */
   until: Instant,
-  /** Of the trips that began today, as in their list. */
+  /** Totals of the trips that began today, as in their list. */
   trips: z.int(),
   distanceMeters: z.int(),
   drivingSeconds: z.int(),
-  /** Not driving since the first of them began; null before that. */
+  /** Time without driving since the first of them began; null before that. */
   standingSeconds: z.int().nullable(),
   /** When it was on a trip, oldest first; one that began yesterday starts at midnight. */
   driven: z.array(z.object({ from: Instant, until: Instant })),
-  /** The trip under way, or else the last one. */
+  /** The trip in progress, or else the last one. */
   lastTrip: Trip.nullable(),
 })
 export type VehicleToday = z.infer<typeof VehicleToday>

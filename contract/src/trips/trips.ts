@@ -43,7 +43,7 @@ export const TripSort = [
 ] as const
 export type TripSort = (typeof TripSort)[number]
 
-/** A trip belongs to the period in which it begins: days add up to months. */
+/** A trip belongs to the period in which it begins, so that days add up to months. */
 export const tripRoutes = routes({
   list: {
     method: 'GET',
