@@ -17,7 +17,7 @@ const checks: Step[] = [
   {
     name: 'lint',
     args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
-    // Each thread checks the same types again, so beside the tests one thread is cheapest.
+    // Each thread checks the same types again, so one thread is cheapest while the tests run.
     env: { GOGC: '400', ...(mode === 'all' && { GOMAXPROCS: '1' }) },
     isQuiet: true,
   },

@@ -27,7 +27,7 @@ export type Protocol = {
   encode?: DeviceEncoder
 }
 
-/** `{host}` and `{port}` stand for the server's. */
+/** `{host}` and `{port}` are replaced by the server's. */
 type SmsCommand = {
   /** The makers whose devices understand it. */
   devices: string

@@ -22,7 +22,7 @@ export type RoadIndex = {
   nearest: (point: LatLon, withinMeters: number) => PointOnRoad | undefined
 }
 
-/** Most points are on a street or beside it, so few roads are searched first. */
+/** Most points are on a street or next to one, so few roads are searched first. */
 const FIRST_METERS = 40
 
 /** Slightly more than 1, since the length of a degree of longitude varies within a box. */
@@ -85,7 +85,7 @@ export function nearestOnRoad(graph: RoadGraph, road: number, point: LatLon): Po
   return nearest
 }
 
-/** Where on a segment the point nearest to another lies, 0 at its start to 1 at its end. */
+/** Where the point of a segment nearest to another is, 0 at its start to 1 at its end. */
 function nearestFraction(start: LatLon, end: LatLon, point: LatLon): number {
   const squeeze = metersPerLongitude(point.latitude) / METERS_PER_DEGREE
   const x = (end.longitude - start.longitude) * squeeze

@@ -14,7 +14,7 @@ export function leastSeconds({ graph }: RoadMap, from: LatLon, to: LatLon): numb
   const start = nearest(from)
   const end = nearest(to)
   if (!start || !end) return undefined
-  // start and end become nodes of their own
+  // start and end become separate nodes
   const [startNode, endNode] = [nodes.length, nodes.length + 1]
   const arcs: { source: number; target: number; seconds: number }[] = []
   const connect = (source: number, target: number, seconds: number, oneWay: boolean): void => {

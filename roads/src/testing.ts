@@ -6,7 +6,7 @@ export function road(from: number, to: number, other: Partial<Road> = {}): Road 
   return { from, to, rank: 6, speedKmh: 36, oneWay: false, roundabout: false, name: 0, shape: [], ...other }
 }
 
-/** A point so many metres north and east of a corner of Malta, accurate enough for a few streets. */
+/** A point this many metres north and east of a corner of Malta, accurate enough for a few streets. */
 export function at(north: number, east: number): LatLon {
   return { latitude: 35.9 + north / 111_195, longitude: 14.4 + east / 90_070 }
 }

@@ -127,12 +127,12 @@ export type AppDeps = {
   drivingDistances?: DrivingDistances | undefined
   pushKeys: PushKeys
   orderProofs: OrderProofs
-  /** How long a call waits for the file that it requests; by default as the contract says. */
+  /** How long a call waits for the file that it requests; by default as in the contract. */
   reportWaitMs?: number | undefined
   /** Where this machine keeps its local map tiles. */
   localStreets?: LocalStreets | undefined
   tls?: { cert: Buffer; key: Buffer } | undefined
-  /** Whether the process has been told to end. */
+  /** Whether the process has been asked to end. */
   isEnding?: () => boolean
 }
 
@@ -282,7 +282,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mountLocationEvents(calls, { ...deps, ...sharing })
       mountFiles(calls, { ...deps.files, clock })
       mountApiPage(calls, config.publicUrl)
-      // After the upload routes, which have a Fastify instance of their own.
+      // After the upload routes, which have their own Fastify instance.
       void calls.register(async (last) => mounted(last))
       calls.all('/*', (request, reply) => reply.callNotFound())
     },

@@ -269,7 +269,7 @@ export function isLoopback(host: string): boolean {
   return isIP(host) === 4 ? host.startsWith('127.') : host === '::1' || host === '[::1]'
 }
 
-/** Whether only users of this machine can connect; HOST alone doesn't tell whether there is a proxy in front. */
+/** Whether only users of this machine can connect; HOST alone doesn't show whether there is a proxy in front. */
 export function isForThisMachine({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 }

@@ -12,7 +12,7 @@ export async function keepStarted(
   log: Log,
 ): Promise<Running> {
   let isClosed = false
-  // Runs outside the context of the caller, which may be a worker whose leases are gone with the old database.
+  // Runs outside the context of the caller, which may be a worker whose leases ended with the old database.
   const startAnew = AsyncResource.bind(async (): Promise<void> => {
     if (isClosed) return
     log.warn('A restore has replaced the database: restarting')

@@ -19,7 +19,7 @@ function lastSundayMs(year: number, month: number): number {
   return lastMs - new Date(lastMs).getUTCDay() * DAY
 }
 
-/** The instant so many minutes of local time after a day's midnight; a time skipped by summer time is an hour later. */
+/** The instant this many minutes of local time after a day's midnight; a time skipped by summer time is an hour later. */
 export function instantOf(day: Day, minute: number): number {
   const wallMs = day * DAY + Math.round(minute * 60) * SECOND
   const summer = wallMs - 2 * HOUR

@@ -35,7 +35,7 @@ export function planDrive(route: Route, kind: VehicleKind, random: Random, manne
   return { durationSeconds, lengthMeters, points: route.points, pointMeters, pieceDegrees, profile }
 }
 
-/** The state so many seconds after the start; before the start that of the start, after the end that of the end. */
+/** The state this many seconds after the start; before the start that of the start, after the end that of the end. */
 export function momentOf(drive: Drive, seconds: number): Moment {
   const { meters, metersPerSecond } = progress(drive.profile, seconds)
   const behind = pointAt(drive, meters - HEADING_METERS)

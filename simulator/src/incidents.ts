@@ -28,7 +28,7 @@ export type Odds = {
   /** Per 100 km, for the worst driver. */
   cornersPer100Km: number
   startsPer100Km: number
-  /** One in so many of the stops where it can happen. */
+  /** It happens at one in this many of the possible stops. */
   jammedAmong: number
   bumpedAmong: number
   panicAmong: number

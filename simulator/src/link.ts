@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { connect, isIPv6 } from 'node:net'
 
-/** A device's link to a server: a connection, or datagrams from a port of its own. */
+/** A device's link to a server: a connection, or datagrams from its own port. */
 export type Link = { write(bytes: Uint8Array): void; end(): void; destroy(error?: Error): void }
 
 type LinkEvents = {

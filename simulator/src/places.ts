@@ -23,7 +23,7 @@ const POOL_SEED = 20_260_101
 const CUSTOMERS = 240
 const HOMES = 40
 const STATIONS = 14
-/** Indexes of ROAD_CLASSES: where people live and work, and where stations stand. */
+/** Indexes of ROAD_CLASSES: where people live and work, and where stations are. */
 const LOCAL = { from: 4, to: 6 }
 const MAIN = { from: 1, to: 3 }
 

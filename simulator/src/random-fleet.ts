@@ -19,7 +19,7 @@ const LIVES_OF_TEN: readonly Behaviour[] = [
 /** Outside the serial numbers of the demo company. */
 const FIRST_SERIAL = 100_000
 
-/** So many vehicles all over the network, the same each time. */
+/** This many vehicles all over the network, the same each time. */
 export function randomFleet(graph: RoadGraph, count: number): SimulatedVehicle[] {
   return Array.from({ length: count }, (_, i) => {
     const random = seededRandom(i, count)

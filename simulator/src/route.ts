@@ -6,7 +6,7 @@ import type { Road } from '@roadbook/roads/road-network'
 /** A path through the graph; piece i runs from point i to point i + 1. */
 export type Route = {
   points: LatLon[]
-  /** The road each piece lies on. */
+  /** The road of each piece. */
   roads: Road[]
   /** The node at a point, -1 between nodes. */
   nodes: number[]

@@ -113,7 +113,7 @@ function allowedSpeeds(
   return speed
 }
 
-/** Inserts a standstill wherever the vehicle waits, and how long. */
+/** Inserts a standstill wherever the vehicle waits, with its duration. */
 function layStops(
   route: Route,
   { meters, point, lengthMeters }: Course,
@@ -137,7 +137,7 @@ function layStops(
 }
 
 const LIGHTS = 77
-/** One in so many junctions of bigger roads has lights. */
+/** One in this many junctions of bigger roads has lights. */
 const LIGHTS_AMONG = 7
 const SMALLEST_WITH_LIGHTS = 4
 

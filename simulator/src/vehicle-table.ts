@@ -1,6 +1,6 @@
 import type { SimulatedVehicle } from './fleet.ts'
 
-/** The vehicles as CSV with a head, for the server's operator to enter. Each row says that it is simulated. */
+/** The vehicles as CSV with a header, for the server's operator to enter. Each row states that it is simulated. */
 export function vehicleTable(vehicles: readonly SimulatedVehicle[]): string {
   const lines = vehicles.map(({ imei, kind, isElectric = false }) =>
     [plateOf(imei), fuelOf(kind, isElectric), imei, `Simulated ${kind}`].join(','),

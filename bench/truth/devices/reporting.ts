@@ -72,7 +72,7 @@ function heartbeatsIn({ fromMs, toMs }: Period, { heartbeat }: Habits): number[]
   return Array.from({ length: count }, (_, index) => fromMs + (index + 1) * heartbeat * SECOND)
 }
 
-/** The start and the end are events of their own; the end is reported one second later. */
+/** The start and the end are separate events; the end is reported one second later. */
 function denseInstants(
   { fromMs, toMs }: Period,
   interval: Interval,

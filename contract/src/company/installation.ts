@@ -18,7 +18,7 @@ export const DeviceProtocol = z.object({
     /** Encrypted. */
     tls: z.int().nullable(),
   }),
-  /** Text messages that make a device report here; `{host}` and `{port}` stand for the server's. */
+  /** Text messages that make a device report here; `{host}` and `{port}` are replaced by the server's. */
   smsCommands: z.array(
     z.object({
       /** The devices that support it. */

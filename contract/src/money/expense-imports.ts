@@ -47,7 +47,7 @@ export const ImportMapping = z.object({
   type: ExpenseType.nullable(),
   /** The meaning of the texts in the type column. */
   types: z.array(z.object({ text: CellText, type: ExpenseType })).max(500),
-  /** Which vehicles are meant by registrations, labels and cards that Roadbook doesn't know. */
+  /** The vehicles for registrations, labels and cards that Roadbook doesn't know. */
   vehicles: z.array(z.object({ text: CellText, vehicleId: idOf('vehicle') })).max(2_000),
 })
 export type ImportMapping = z.infer<typeof ImportMapping>

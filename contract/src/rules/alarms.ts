@@ -81,9 +81,9 @@ const eventFields = {
   /** When the vehicle was there, where the entry has no place of its own: the last that is known. */
   placeTime: Instant.nullable(),
   /**
-   * Overspeed: highest km/h. Idling, long driving, device offline: seconds. Movement outside hours, towing: meters. Low battery: volts, or per cent
-   * where `unit` says so. Fuel drop: litres. Harsh driving: m/s² where it was computed. Due dates: days left, or meters; negative once
-   * passed.
+   * Overspeed: highest km/h. Idling, long driving, device offline: seconds. Movement outside hours, towing: meters. Low
+   * battery: volts, or per cent if `unit` is that. Fuel drop: litres. Harsh driving: m/s² if it was computed. Due dates:
+   * days left, or meters; negative once passed.
    */
   value: z.number().nullable(),
   unit: z

@@ -6,7 +6,7 @@ import { METERS_PER_DEGREE, metersPerLongitude, squaredDistanceToSegment } from 
 import { boundsOf } from './polygon.ts'
 import type { Area, Bounds, Part, Position, Shape } from './shape.ts'
 
-/** What lies within half the width of a line, with rounded ends. */
+/** The area within half the width of a line, with rounded ends. */
 export function corridorArea({ line, widthMeters }: Extract<Shape, { type: 'corridor' }>): Area {
   const half = widthMeters / 2
   const path = withoutJumps(line, line[0]?.[0] ?? 0)
@@ -129,7 +129,7 @@ function partOfStrip({ segment, lineX, lineY, half }: Capsule): Part | undefined
   return part.start <= part.end ? part : undefined
 }
 
-/** For which fractions `start + fraction * step` lies between two numbers. */
+/** The fractions for which `start + fraction * step` is between two numbers. */
 function between({
   start,
   step,

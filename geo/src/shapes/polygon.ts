@@ -5,8 +5,8 @@ import { METERS_PER_DEGREE, metersPerLongitude, squaredDistanceToSegment } from 
 import type { Area, Bounds, Part, Position, Shape } from './shape.ts'
 
 /**
- * Edges are straight in longitude and latitude, as in GeoJSON. A point is inside if an odd number of edges lies east of it,
- * so holes are outside, whatever the direction of a ring.
+ * Edges are straight in longitude and latitude, as in GeoJSON. A point is inside if an odd number of edges is east of it, so
+ * holes are outside, whatever the direction of a ring.
  */
 export function polygonArea({ polygons }: Extract<Shape, { type: 'polygon' }>): Area {
   const near = polygons[0]?.[0]?.[0]?.[0] ?? 0

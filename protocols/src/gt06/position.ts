@@ -12,7 +12,7 @@ export const FIX_BYTES = 12
 export const NORTH = 0x0400
 export const WEST = 0x0800
 export const POSITIONED = 0x1000
-/** The frame says whether the ignition is on. */
+/** The frame contains the state of the ignition. */
 const HAS_IGNITION = 0x4000
 const IGNITION_ON = 0x8000
 export const COURSE_MASK = 0x03ff

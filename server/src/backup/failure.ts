@@ -1,4 +1,4 @@
-/** A backup or restore that can't continue; the message says why, and what to do. */
+/** A backup or restore that can't continue; the message contains the reason and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError'
   /** Commands print the message without a stack. */

@@ -20,9 +20,9 @@ export type Access = 'read' | 'snapshot' | 'write'
 
 /** Every query runs inside one of these transactions, each under a role that may do no more than it needs. */
 export type Database = {
-  /** One tenant, as roadbook_app: row level security hides all others. Writes unless said otherwise. */
+  /** One tenant, as roadbook_app: row level security hides all others. Writes by default. */
   inTenant: <T>(scope: { tenantId: string }, run: (tx: Tx) => Promise<T>, access?: Access) => Promise<T>
-  /** No tenant, as roadbook_app: for the functions of the schema `directory`. Writes unless said otherwise. */
+  /** No tenant, as roadbook_app: for the functions of the schema `directory`. Writes by default. */
   asDirectory: <T>(run: (tx: Tx) => Promise<T>, access?: Access) => Promise<T>
   /** Across tenants on the telemetry tables, as roadbook_ingest. */
   asIngest: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>

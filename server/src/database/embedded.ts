@@ -120,7 +120,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
 }
 
-/** A socket path has at most 107 bytes (104 on macOS), so the socket gets a short folder of its own. */
+/** A socket path has at most 107 bytes (104 on macOS), so the socket is in its own folder with a short name. */
 async function makeSocketFolder(cluster: string, runAs: RunAs | undefined): Promise<string> {
   const name = `roadbook-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
   const parent = [tmpdir(), '/tmp'].find((path) => path.length < 70 && canReach(path, runAs)) ?? '/tmp'

@@ -9,7 +9,7 @@ const LEASE_LOST = 'RB003'
 
 const leases = new AsyncLocalStorage<readonly Lease[]>()
 
-/** Each transaction started in `run` fails once one of these leases has gone to another process. */
+/** Each transaction started in `run` fails once another process has one of these leases. */
 export function whileHolding<T>(held: readonly Lease[], run: () => T): T {
   return leases.run(held, run)
 }

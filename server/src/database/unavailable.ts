@@ -12,7 +12,7 @@ const codes = new RegExp(
 const messages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Postgres connection has been discarded)/
 
-/** The same error, or one that says in a sentence that the database is unavailable. */
+/** The same error, or one with the message that the database is unavailable. */
 export function explainLoss(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''

@@ -1,10 +1,10 @@
 /**
  * The entity kit: what all domains with a table share. A domain declares its entity once and gets
  *
- *   read, find, require   one of them, as far as the caller may know of it; else 404, as for another company's
+ *   read, find, require   one of them, if the caller may see it; otherwise 404, as for another company's
  *   list                  an array or a page: filters and orders as named functions, and how many there are
  *   add, addMany          new rows, version 1, and their entries in the audit log
- *   take, write, remove   lock, 404, 409 `stale_version` with the record as it is now; then the change and its entry
+ *   take, write, remove   lock, 404, 409 `stale_version` with the current record; then the change and its entry
  *
  * All in the caller's transaction, so that a change and its audit entry are committed together. The domain's checks and
  * side effects go between `take` and `write`. A domain with SQL of its own can use `lockRows`, `updateRow`,

@@ -11,7 +11,7 @@ type Method = (typeof methods)[number]
 export function refuseOtherMethods(app: FastifyInstance): (last: FastifyInstance) => void {
   const taken = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
-    // The fallback for other paths is not a route of its own.
+    // The fallback for other paths is not a separate route.
     if (url.endsWith('*')) return
     const known = taken.get(url) ?? new Set()
     for (const one of [method].flat()) known.add(one)

@@ -15,8 +15,8 @@ export type Pace = {
 const defaultPace: Pace = { baseMs: 20_000, bytesPerSecond: 64 * 1024, longestMs: 360_000 }
 
 /**
- * Connection limits enforced by Node: for the head of a request, and for bodies that the deadline below would
- * miss. A connection with no traffic in either direction is closed too, since its peer is gone.
+ * Connection limits enforced by Node: for the head of a request, and for bodies that the deadline below would miss. A
+ * connection with no traffic in either direction is closed too, since its peer has disappeared.
  */
 export const connectionLimits = {
   headersTimeout: 15_000,

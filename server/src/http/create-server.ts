@@ -34,10 +34,7 @@ export function createServer(deps: Deps): FastifyInstance {
   return app
 }
 
-/**
- * For requests without sign-in and without a limit of their own: /auth, the operator's page, unknown
- * addresses.
- */
+/** For requests without sign-in and without a specific limit: /auth, the operator's page, unknown URLs. */
 const MAX_ANONYMOUS_BYTES = 16 * 1024
 
 function createFastify({ config, log, tls }: Deps, protect: SecureHeaders): FastifyInstance {

@@ -7,7 +7,7 @@ import { parseConfig } from '../config.ts'
 import { createServer } from './create-server.ts'
 import { endConnections } from './end-connections.ts'
 
-/** Answers /slow when told to. */
+/** Answers /slow once the test releases it. */
 async function startSlow(app: FastifyInstance) {
   const slow = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()

@@ -13,7 +13,7 @@ type Deps = {
   signInTrouble: () => string | undefined
   /** Why messages between processes take a slower route; the process is ready nevertheless. */
   busTrouble: () => string | undefined
-  /** Whether the process has been told to end. */
+  /** Whether the process has been asked to end. */
   isEnding: () => boolean
 }
 

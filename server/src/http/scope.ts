@@ -18,7 +18,7 @@ export type Scope = {
 
 export type CallingKey = { id: string; name: string; isPersonal: boolean }
 
-/** Tells whether a session is still active; from the claims of its token. */
+/** Whether a session is still active; from the claims of its token. */
 export type CallingSession = {
   accountId: string
   issuedAt: Date

@@ -18,8 +18,8 @@ export const TILES_FILE_PATH = '/map/tiles.pmtiles'
 const aYear = 365 * 24 * 3600
 
 /**
- * Serves the page and the map. Paths that are not files go to the page, which sends unknown ones to
- * /notfound; a shared link and a frame each have a page of their own, without the app.
+ * Serves the page and the map. Paths that are not files lead to the page, which redirects unknown ones to /notfound; share
+ * links and frames have separate pages, without the app.
  */
 export async function serveFiles(app: FastifyInstance, folders: Folders): Promise<void> {
   await app.register(staticPlugin, {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 export const topics = {
   /** These vehicles' live states were written, under this revision of their company. */
   states: z.object({ tenantId: z.uuid(), revision: z.number(), vehicleIds: z.array(z.uuid()) }),
-  /** The cache of these devices is stale, or of all devices of the company if none is named. */
+  /** The cache of these devices is stale, or by default of all devices of the company. */
   devices: z.object({ tenantId: z.uuid(), dongleIds: z.array(z.number()).optional() }),
   /** The company's geofences, their vehicles' categories, or its time zone changed. */
   geofences: z.object({ tenantId: z.uuid() }),

@@ -10,7 +10,7 @@ export class ItemFailures {
   readonly #failing = new Set<string>()
   #fresh: { items: string[]; err: unknown } | undefined
 
-  /** `message` says what failed, and what happens next. */
+  /** `message` contains what failed, and what happens next. */
   constructor(log: Log, message: string) {
     this.#log = log
     this.#message = message

@@ -42,7 +42,7 @@ const TRUSTED_SHARE = 0.75
 /** For how many renewals a process leaves what it gave up to the others. */
 const TURNS_LEFT = 3
 
-/** A transaction of its own, since others wait for it. */
+/** A separate transaction, since others wait for it. */
 const renewLeases = `select held, other_roles, surplus
   from directory.keep_leases($1::uuid, $2::text[], $3::text[], $4::text[], $5 * interval '1 ms')`
 

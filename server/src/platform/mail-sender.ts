@@ -60,8 +60,8 @@ type Taken = {
  * | doesn't answer in time | retried, and the others wait too |
  * | (the file store can't be read) | retried, 10 times in all |
  *
- * What is decided last: a mail for somebody who can't sign in any more is removed, and one whose file was deleted goes without
- * it, and doesn't say that it is attached.
+ * Checked just before sending: a mail for somebody who can no longer sign in is removed, and one whose file was deleted is
+ * sent without it, and without mentioning it.
  */
 export function createMailSender(options: Options): Worker {
   const { database, clock, log, store, smtpUrl, from, longestMs = MAX_MS } = options

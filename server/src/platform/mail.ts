@@ -23,7 +23,7 @@ type Person = {
 
 export type StoredFile = { fileKey: string; fileName: string; contentType: string }
 
-/** Added to the text of the mail if the file is gone by then. */
+/** Added to the text of the mail if the file no longer exists by then. */
 type Attachment = StoredFile & { textWithout: string }
 
 export type Mail = {

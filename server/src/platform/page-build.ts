@@ -25,8 +25,8 @@ type Options = {
 }
 
 /**
- * Builds the page if its sources have changed since the last build; returns the folder of the build. It is built beside that folder,
- * since several processes may start at once: the first to finish puts it in place.
+ * Builds the page if its sources have changed since the last build; returns the folder of the build. It is built in a
+ * separate folder, since several processes may start at once: the first to finish moves it into place.
  */
 export async function buildPage({ root, folder, onBuild }: Options): Promise<string> {
   const hash = await hashSources(root)

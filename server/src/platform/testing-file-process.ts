@@ -1,4 +1,4 @@
-/** A process of `withFileProcess` that behaves as its file says. */
+/** A process of `withFileProcess` whose behaviour its file determines. */
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -7,7 +7,7 @@ export type Watched = {
   geofence: { id: string; name: string }
 }
 
-/** Alerts that the vehicle left the geofence, unless they say otherwise, as ingest stores them. */
+/** Adds alerts as ingest stores them; by default the vehicle left the geofence. */
 export async function addGeofenceAlerts(
   database: Database,
   { tenantId, vehicle, geofence }: Watched,

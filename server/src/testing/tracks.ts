@@ -219,8 +219,8 @@ export function drivesOf(home: LatLon): fc.Arbitrary<{ track: TripPosition[]; dr
 }
 
 /**
- * The fixes of a device that takes a new place only every so many seconds and repeats it in between, along with speed and
- * heading if those are repeated too.
+ * The fixes of a device that takes a new place only once in this many seconds and repeats it in between, along with speed
+ * and heading if those are repeated too.
  */
 export function withHeldPlaces(
   track: readonly TripPosition[],

@@ -123,7 +123,7 @@ export class Itinerary {
     return this
   }
 
-  /** Whether so many more minutes of driving are too many for a day. */
+  /** Whether this many more minutes of driving are too many for a day. */
   isTooFar(minutes: number): boolean {
     return this.#driven + minutes > MAX_MINUTES_A_DAY
   }
@@ -174,7 +174,7 @@ export function pickOne<T>(random: Random, from: readonly T[]): T {
   return found
 }
 
-/** That many of them, in random order, without repetition. */
+/** This many of them, in random order, without repetition. */
 export function pickSome<T>(random: Random, from: readonly T[], count: number): T[] {
   const rest = [...from]
   const picked: T[] = []

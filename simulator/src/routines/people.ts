@@ -97,7 +97,7 @@ function firstRest(seed: number): number {
   return EARLIEST_REST + turnOf(seed) * RESTS_WITHIN
 }
 
-/** Adds visits until `isTime` says that the shift has no time left for another drive and stay. */
+/** Adds visits until `isTime` returns false: the shift has no time left for another drive and stay. */
 type Work = (context: DayContext, day: Itinerary, isTime: (node: number, stay: number) => boolean) => void
 
 /** Two shifts a day, all week, where the vehicle is on duty around the clock; otherwise one on each working day. */

@@ -54,7 +54,7 @@ export function oidcIssuer(): Issuer {
   return {
     async stored() {
       const tokens = storedTokens()
-      // After an upgrade of the server its file may be gone, but the page must still renew its session.
+      // After an upgrade of the server its file may no longer exist, but the page must still renew its session.
       if (tokens) whenIdle(() => void library().catch(() => undefined))
       return tokens
     },

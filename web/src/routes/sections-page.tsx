@@ -15,7 +15,7 @@ type Props = {
   sections: readonly Section[]
 }
 
-/** The first section is shown beside the list of all; on a phone the list is a page of its own. */
+/** The first section is shown beside the list of all; on a phone the list is a separate page. */
 export function SectionsPage({ title, backLabel, to, sections }: Props) {
   const { section: path } = useParams({ strict: false })
   const isNarrow = useIsNarrow()

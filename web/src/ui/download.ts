@@ -1,6 +1,6 @@
 /** Downloads a text as a file. */
 export function downloadText(fileName: string, type: string, text: string): void {
-  // The byte order mark tells spreadsheets that the text is UTF-8.
+  // The byte order mark marks the text as UTF-8 for spreadsheets.
   downloadFile(fileName, new Blob(['\uFEFF', text], { type: `${type};charset=utf-8` }))
 }
 

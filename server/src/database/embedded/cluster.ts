@@ -157,7 +157,7 @@ function runToEnd({ program, args, input, folder, runAs }: Run): Promise<string>
     if (code === 0) resolve(said)
     else reject(embeddedError(explain(said, dirname(folder)), said))
   })
-  // A program that ended early has closed its input; its exit status tells why.
+  // A program that ended early has closed its input; its exit status shows why.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
   return promise

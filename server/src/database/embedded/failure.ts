@@ -1,4 +1,4 @@
-/** A failure of the embedded database whose message says in one sentence what to do. */
+/** A failure of the embedded database whose message is one sentence with what to do. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
   /** Startup prints the sentence alone, without a stack. */
@@ -34,7 +34,7 @@ const known: [RegExp, (folder: string) => string][] = [
   ],
 ]
 
-/** Turns an error of PostgreSQL or the file system into one sentence that says what to do. */
+/** Turns an error of PostgreSQL or the file system into one sentence with what to do. */
 export function explain(said: string, folder: string): string {
   const match = known.find(([pattern]) => pattern.test(said))
   if (match) return match[1](folder)

@@ -18,7 +18,7 @@ export type Place = {
   log: Log
 }
 
-/** `said` is the end of its output, to explain an exit. */
+/** `said` is the last part of its output, to explain an exit. */
 type Exit = { said: string }
 
 export type Running = { pid: number; exited: Promise<Exit> }

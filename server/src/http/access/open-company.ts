@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../testing/database.ts'
 import { type Undoable, undoable } from '../../testing/undo.ts'
 import { type Ids, makeRecords, type Sample } from './samples.ts'
 
-/** `vehicles.get` and what the contract says about it. */
+/** `vehicles.get` and its declaration in the contract. */
 export type Call = ReturnType<typeof allRoutes>[number]
 
 export const routes = allRoutes()

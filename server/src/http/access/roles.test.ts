@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-/** A 403 tells who may call; the content of a call is checked afterwards. */
+/** A 403 lists who may call; the content of a call is checked afterwards. */
 function isRight({ status, body }: Answer<Route>, isAllowed: boolean, isAtDoor = false): boolean {
   if (!isAllowed) return status === 403
   if (isAtDoor) return (body as { code?: unknown } | undefined)?.code === 'unknown_parameters'

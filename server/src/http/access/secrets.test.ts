@@ -13,7 +13,7 @@ let senders: Person[]
 const marked = `marked-${crypto.randomUUID()}`
 const unknown = { password: marked, token: marked, key: marked, recoveryCode: marked }
 const secrets = [marked]
-/** How many of them were found in answers. */
+/** How many of them were found in responses. */
 let shown = 0
 
 beforeAll(async () => {

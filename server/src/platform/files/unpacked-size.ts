@@ -12,8 +12,8 @@ const ENTRIES_OF_LARGE = 0xff_ff
 const MAX_ENTRIES = 2_000
 
 /**
- * The size of all entries when unpacked, infinite for too many of them; undefined if the archive doesn't say. Libraries that
- * unpack it stop at the size that each entry declares.
+ * The size of all entries when unpacked, infinite for too many of them; undefined if the archive doesn't contain it.
+ * Libraries that unpack it stop at the size that each entry declares.
  */
 export function unpackedBytes(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

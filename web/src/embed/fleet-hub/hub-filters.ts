@@ -21,7 +21,7 @@ export type HubFilters = ReturnType<typeof hubFilters>
 export function comparison(filters: URLSearchParams) {
   return {
     measure: wordIn(filters, 'measure', measures) ?? ('distance' satisfies Measure),
-    /** Items in the chart; the first ones if none is named. */
+    /** Items in the chart; by default the first ones. */
     compared: (filters.get('compare') ?? '').split(',').filter((id) => id !== ''),
   }
 }

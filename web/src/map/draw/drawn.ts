@@ -14,7 +14,7 @@ export type Drawn =
 export const CIRCLE_CORNERS = 64
 export const CIRCLE_HANDLE_EVERY = 16
 
-/** With more corners than this, dragging is slow, and they can't be told apart. */
+/** With more corners than this, dragging is slow, and they can't be distinguished. */
 export const MAX_CORNERS = 400
 
 const decimals = 1e7

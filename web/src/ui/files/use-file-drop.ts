@@ -21,7 +21,7 @@ export function useFileDrop({ isEnabled, onFiles }: Options): boolean {
     setOver(true)
   })
   useWindowEvent('dragover', (event) => {
-    // Otherwise the browser opens the file, and the page is gone.
+    // Otherwise the browser opens the file in place of the page.
     if (isEnabled && hasFiles(event)) event.preventDefault()
   })
   useWindowEvent('dragleave', (event) => {

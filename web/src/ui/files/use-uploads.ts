@@ -67,7 +67,7 @@ export function useUploads(options: Options) {
     retry: (id: string) => dispatch({ kind: 'retried', id }),
     /** They are attached, and part of the record from now on. */
     taken: (ids: readonly string[]) => dispatch({ kind: 'removed', ids }),
-    /** Uploaded files are gone, such as after a night, or were refused when attached. */
+    /** Uploaded files no longer exist, such as after a night, or were refused when attached. */
     lost: (ids: readonly string[], failure: Failure = { message: texts.gone, retry: 'asked' }) =>
       dispatch({ kind: 'lost', ids, ...failure }),
     /** Resolves with the queue once no upload is in progress. */

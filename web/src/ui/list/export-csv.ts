@@ -8,7 +8,7 @@ export type ExportLocale = { locale: string; timeZone: string }
 
 export type Batches<Row> = AsyncIterable<readonly Row[]>
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 const byteOrderMark = '\uFEFF'
 
 /**

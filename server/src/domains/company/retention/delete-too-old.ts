@@ -56,7 +56,7 @@ export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Pr
     gone: [...trips, ...stops],
     deleteThem: () => deleteOldTrips(tx, vehicle, gone),
   })
-  // The stops of the trips that are gone now.
+  // The stops of the trips deleted above.
   const fuelHours = await dueOf<{ key: Date }>(tx, tooOldFuel, run.sizes.hours)
   await deleteOldFuelHours(
     tx,

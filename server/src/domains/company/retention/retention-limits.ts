@@ -24,7 +24,7 @@ export function limitsOf(months: KeptMonths, today: Temporal.PlainDate, timeZone
   }
 }
 
-/** Receipts of locked expenses since this day are kept whatever the settings say. */
+/** Receipts of locked expenses since this day are kept whatever the settings. */
 export function receiptsKeptSince(today: Temporal.PlainDate): string {
   return Temporal.PlainDate.from({ year: today.year - RECEIPT_YEARS, month: 1, day: 1 }).toString()
 }

@@ -25,7 +25,7 @@ export type RetentionPlan = {
   documents: () => TooOld | null
 }
 
-/** What is too old today when the company keeps so many months. */
+/** What is too old today if the company keeps this many months. */
 export async function readPlan(
   tx: Tx,
   { tenantId, months, now }: { tenantId: string; months: KeptMonths; now: Date },

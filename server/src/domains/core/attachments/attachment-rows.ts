@@ -85,7 +85,7 @@ export function toDocument(row: AttachmentRow): VehicleDocument & { ownerId: str
   }
 }
 
-/** In the audit log: the name, and the end of the key to tell files of the same name apart; never an address. */
+/** In the audit log: the name, and the end of the key to distinguish files with the same name; never a URL. */
 export function auditedReceipts(list: readonly Attachment[]): string[] {
   return list.map((one) => audited(one, []))
 }

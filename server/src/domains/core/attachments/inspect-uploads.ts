@@ -13,8 +13,8 @@ import { deleteAttachments } from './set-attachments.ts'
 type Found = { sizeBytes: number; sha256: string }
 
 /**
- * Before a call that attaches files, outside its transaction: makes each upload final and reads it once. A file that isn't
- * what its name says is deleted, even though the call fails.
+ * Before a call that attaches files, outside its transaction: makes each upload final and reads it once. A file that doesn't
+ * match its name is deleted, even if the call fails.
  */
 export async function inspectUploads(
   outside: OutsideContext,

@@ -71,7 +71,7 @@ function typeOf(fileName: string): AttachmentType {
   return type
 }
 
-/** Deleted uploads count as long as their addresses accept a file. The error says when there is room again. */
+/** Deleted uploads count as long as their URLs accept a file. The error contains the time at which there is room again. */
 async function refuseTooMany({ scope, tx, now }: Context, more: number): Promise<void> {
   const { rows } = await sql<{ goesAt: Date }>`
     select created_at + ${KEPT_HOURS} * interval '1 hour' as goes_at from attachments

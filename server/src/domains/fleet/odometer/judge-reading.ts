@@ -31,7 +31,7 @@ function judgeReading({ timeMs, meters, countedMeters, before }: Judged): Verdic
   return more > days * MAX_METERS_A_DAY || isDigitTooMany ? 'tooFar' : 'fine'
 }
 
-/** The error if a person has to check or confirm the figure; tells whether it counts as a correction. */
+/** The error if a person has to check or confirm the figure; returns whether it counts as a correction. */
 export function requirePossible(judged: Judged, isConfirmed: boolean): { correction: boolean } {
   const { meters, timeMs, before, after, distanceUnit } = judged
   if (before?.timeMs === timeMs) {

@@ -8,7 +8,7 @@ type Span = { startTime: Date; endTime: Date }
 type Deletion = { gone: readonly Span[]; deleteThem: () => Promise<void> }
 
 /**
- * Deletes trips and stops, but keeps the distance that the vehicle drove in their time, so that its odometer stays as it is.
+ * Deletes trips and stops, but keeps the distance that the vehicle drove in their time, so that its odometer doesn't change.
  * The caller holds the lock of the vehicle's trips.
  */
 export async function keepDistance(

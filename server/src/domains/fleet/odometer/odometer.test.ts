@@ -116,7 +116,7 @@ describe('for all that was read and driven', () => {
       })
     })
 
-  /** As people may enter them: none is below the one before, unless it is marked as a correction. */
+  /** Readings as people may enter them: none is below the one before, unless it is marked as a correction. */
   const readings = fc
     .uniqueArray(fc.integer({ min: 0, max: LATEST_MS }), { maxLength: 8 })
     .chain((times) =>

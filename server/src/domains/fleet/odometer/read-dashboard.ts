@@ -2,7 +2,7 @@ import type { Context } from '../../../http/scope.ts'
 import { odometersAt } from './odometers-at.ts'
 import { readingsInForce } from './repository.ts'
 
-/** What the dashboard should show now; null without any reading, as the count alone doesn't tell. */
+/** What the dashboard should show now; null without any reading, since the count alone isn't enough. */
 export async function readDashboard(context: Context, vehicleId: string): Promise<number | null> {
   const { scope, tx, now } = context
   const readings = await readingsInForce(tx, scope.tenantId, [vehicleId])

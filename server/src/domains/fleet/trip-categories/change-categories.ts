@@ -81,7 +81,7 @@ function refuseTwice({ key, name }: CategoryRow, used: Set<string>): void {
 
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase()
 
-/** Locked first, so that a trip that gets such a category is either counted or finds it gone. */
+/** Locked first, so that a trip that gets such a category is either counted or no longer finds it. */
 async function refuseUsed(
   context: Context,
   before: readonly CategoryRow[],

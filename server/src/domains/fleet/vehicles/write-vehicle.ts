@@ -1,4 +1,4 @@
-/** Creates and changes vehicles with their device, driver and odometer, which have tables of their own. */
+/** Creates and changes vehicles with their device, driver and odometer, which have their own tables. */
 import type { Vehicle, VehicleCreate, VehicleUpdate } from '@roadbook/contract/fleet/vehicles'
 import { publishAfterCommit } from '../../../database/after-commit.ts'
 import { named, placeColumns } from '../../../entities/columns.ts'
@@ -80,12 +80,12 @@ export async function changeVehicle(context: Context, id: string, body: VehicleU
   })
 }
 
-/** Geofences watch fleet categories. */
+/** Geofences can watch fleet categories, so their vehicles change too. */
 function announceCategory({ scope, tx }: Context): void {
   publishAfterCommit(tx, { topic: 'geofences', message: { tenantId: scope.tenantId } })
 }
 
-/** Device, odometer and documents have tables of their own. */
+/** Device, odometer and documents have their own tables. */
 function toColumns(update: VehicleUpdate): ChangedColumns<'vehicles'> {
   const { dongleId: _device, odometerMeters: _reading, attachmentFileKeys: _files, ...others } = update
   const { baseLocation, version: _expected, ...fields } = others

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A transaction that has made its change and stays open until it is told to commit. */
+/** A transaction that has made its change and stays open until the test commits it. */
 async function openTransaction(
   owner: Person,
   run: (tx: Parameters<Parameters<typeof server.database.inTenant>[1]>[0]) => Promise<void>,

@@ -8,7 +8,7 @@ import { changeKey, createKey, listKeys, revokeKey, revokePersonalKey } from './
 type Deps = {
   /** A key outlives the session and the password of whoever creates it, so the person is notified. */
   tellOfOwnKey: (context: Context, name: string) => Promise<void>
-  /** Programs that use it stop working, so its owner is told why. */
+  /** Programs that use it stop working, so its owner is notified of the reason. */
   tellOfRevokedKey: (context: Context, key: { name: string; userId: string }) => Promise<void>
 }
 

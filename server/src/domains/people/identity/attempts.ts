@@ -15,7 +15,7 @@ export type Attempts = {
   succeeded(targets: Target[]): Promise<void>
 }
 export type Target = { kind: AttemptKind; subject: string }
-/** Resolves after so many milliseconds. */
+/** Resolves after this many milliseconds. */
 export type Pause = (ms: number) => Promise<unknown>
 type Counted = { holdMs: number; waitSeconds: number }
 

@@ -76,9 +76,9 @@ export type Identity = SecondFactorsOfOthers &
     /** Counts one attempt in the caller's transaction; throws 429 while there were too many. */
     limit(tx: Tx, kind: AttemptKind, subject: string): Promise<void>
     setPassword(tx: Tx, accountId: string, password: string): Promise<void>
-    /** Tells a person by email that an API key can now act as them. */
+    /** Notifies a person by email that an API key can now act as them. */
     tellOfOwnKey(context: Context, name: string): Promise<void>
-    /** Tells a person by email that somebody else revoked their API key. */
+    /** Notifies a person by email that somebody else revoked their API key. */
     tellOfRevokedKey(context: Context, key: { name: string; userId: string }): Promise<void>
     /** Blocks or unblocks an account; call it with `users.archived`, in the same transaction. */
     archiveAccount(tx: Tx, user: { tenantId: string; userId: string }, isArchived: boolean): Promise<void>

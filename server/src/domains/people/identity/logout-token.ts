@@ -28,7 +28,7 @@ const LogoutClaims = z
 /** The effect of a logout token: it ends one session, or every session of a person. */
 type LogoutOrder = { tokenKey: string; end: SessionEnd }
 
-/** The token is invalid, not for us, or too old; the sender is not told why. */
+/** The token is invalid, not for us, or too old; the sender doesn't learn which. */
 export class WrongLogoutToken extends Error {}
 
 export type ReadLogoutToken = (token: string) => Promise<LogoutOrder>

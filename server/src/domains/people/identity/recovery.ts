@@ -30,7 +30,7 @@ export type RecoveryParts = {
   publicUrl: string
 }
 
-/** Emails a password reset link if the account exists; returns nothing, so that no caller can tell. */
+/** Emails a password reset link if the account exists; returns nothing, so that callers can't find out whether it does. */
 export async function mailResetLink(parts: RecoveryParts, email: string): Promise<void> {
   const { database, directory, clock, mail } = parts
   const isWithin = await parts.attempts.isWithin({ kind: 'mailbox', subject: email })

@@ -36,7 +36,7 @@ export async function checkCredentials(parts: SignInParts, credentials: Credenti
   return checked
 }
 
-/** A browser that has signed in before has its own count, so guesses by strangers do not affect it. */
+/** A browser that has signed in before has its own count, so other people's guesses do not affect it. */
 function targetsOf({ email, ip, device }: Credentials): Target[] {
   if (device !== undefined) return [{ kind: 'device', subject: device }]
   return [

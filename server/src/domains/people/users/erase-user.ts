@@ -49,7 +49,7 @@ export async function eraseUser(context: Context, { id, body, removeAccount }: E
   })
 }
 
-/** Stands for the person in lists, trips and exports. */
+/** Replaces the person in lists, trips and exports. */
 async function erasedName(context: Context): Promise<string> {
   return pageText(languageOf((await readCompany(context)).locale), 'erasedUser')
 }

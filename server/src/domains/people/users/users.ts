@@ -17,7 +17,7 @@ const filters = {
   licenceCheck: (query: UsersQuery, states: readonly LicenceCheck[], context: Context) =>
     query.where(licenceCheck(context), 'in', states),
 
-  /** Each word must occur in their name, email or a registration of theirs. */
+  /** Each word must occur in their name, email or the registration of one of their vehicles. */
   search: (query: UsersQuery, words: string, { scope }: Context) =>
     patternsOf(words).reduce((narrowed, word) => {
       const pattern = plain(sql`${word}::text`)

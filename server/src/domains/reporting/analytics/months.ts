@@ -9,7 +9,7 @@ type WorkingHours = { workingWeekdays: readonly number[]; workingHoursPerDay: nu
 
 const SHOWN_IF_NONE_IS_NAMED = 3
 
-/** Without duplicates, oldest first, without months that have not begun; the latest three if none is named. */
+/** Without duplicates, oldest first, without months that have not begun; the latest three by default. */
 export function monthsOf(
   named: readonly string[] | undefined,
   today: Temporal.PlainDate,

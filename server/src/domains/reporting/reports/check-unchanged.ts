@@ -26,7 +26,8 @@ export async function checkUnchanged(
 }
 
 /**
- * For the person who requested it; undefined if they could no longer request it, for example because its vehicle is gone.
+ * For the person who requested it; undefined if they could no longer request it, for example because its vehicle no longer
+ * exists.
  */
 async function currentFingerprint(
   context: Context,

@@ -184,7 +184,7 @@ export async function cancelReport(context: Context, { tenantId, id }: ReportRow
   )
 }
 
-/** Deletes files of before `before`, and a company's oldest if it has too many. */
+/** Files older than `before`, and a company's oldest if it has too many. */
 type Kept = { before: Date; keptFiles: number }
 
 export async function companiesWithOld(database: Database, { before, keptFiles }: Kept): Promise<string[]> {

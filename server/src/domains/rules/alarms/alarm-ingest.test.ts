@@ -184,7 +184,7 @@ test('an alarm that is switched off or deleted ends what it had under way, and i
   const { tenantId, userId, alarmId, device, dongleId } = await company(overspeed)
   await send(device, fast(100), fast(80), fast(70))
   await asPerson(home, { tenantId, userId }, (context) => changeAlarm(context, alarmId, { active: false }))
-  // A process that has heard of the change.
+  // A process that has received the change.
   const other = await home.startAnother()
   const again = new TestDevice(portOf(other.ports, 'teltonika', 'tcp'))
   await again.logIn(dongleId)

@@ -4,7 +4,7 @@ import { type AlarmEvent, type ExpiringDocument } from '@roadbook/contract/rules
 import type { Language } from '@roadbook/contract/languages'
 import { notificationText } from '@roadbook/contract/messages/messages'
 
-/** What an entry's sentence needs besides its value. */
+/** Other values of an entry's sentence. */
 export type EventDetails = {
   kind?: HarshDrivingKind
   /** For a service: its due date, or the distance left. */

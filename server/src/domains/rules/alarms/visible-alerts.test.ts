@@ -33,7 +33,7 @@ async function rowsRead(
   return { byIndex: after.byIndex - before.byIndex, byScan: after.byScan - before.byScan }
 }
 
-/** Entries of a vehicle, as ingest stores its tracker's reports, so many seconds after the start. */
+/** Entries of a vehicle, as ingest stores its tracker's reports, this many seconds after the start. */
 async function addReports(
   key: { tenantId: string; vehicleId: string },
   reports: readonly { type: string; seconds: number }[],

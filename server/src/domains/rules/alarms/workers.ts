@@ -17,7 +17,7 @@ import { writeEvents, writeProgress } from './write-corrections.ts'
 type Parts = { database: Database; clock: Clock }
 
 const TURN_MS = 5_000
-/** Vehicles per turn; the next turn goes on at once. */
+/** Vehicles per turn; the next turn follows at once. */
 const AT_ONCE = 100
 
 /** Finds vehicles whose devices are silent. */

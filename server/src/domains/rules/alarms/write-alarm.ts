@@ -100,7 +100,7 @@ export function requireCondition(type: AlarmType, parameters: Record<string, unk
   return { type, parameters: read.data } as AlarmCondition // of the same type
 }
 
-/** Throws 400 for a schedule of a type whose parameters say when it counts. */
+/** Throws 400 for a schedule of a type whose parameters contain its hours. */
 export function requireOwnHours(type: AlarmType, schedule: Schedule): void {
   if ('hasOwnHours' in alarmTypes[type] && schedule !== null)
     throw new AppError('alarm_has_own_hours', {}, { field: 'schedule' })

@@ -162,7 +162,7 @@ test('late fixes that reach the present change where ingest goes on', async () =
   const { tenantId, device } = await company()
   await send(device, at(600, 500))
   await send(device, at(100, 480))
-  // The visit lies in between, and the newest fix is still the last: no visit is open.
+  // The visit is in between, and the newest fix is still the last: no visit is open.
   await send(device, at(400, 0), at(300, 0))
   await followLate()
   expect(await types(tenantId)).toEqual(['enter', 'exit'])

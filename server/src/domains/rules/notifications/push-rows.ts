@@ -43,7 +43,7 @@ export async function dueMessages(
   return rows
 }
 
-/** Reserves a message for this process until `until`; undefined if another one has it, or it is gone. */
+/** Reserves a message for this process until `until`; undefined if another one has it, or it no longer exists. */
 export async function takeMessage(
   tx: Tx,
   { tenantId, id }: DueMessage,
@@ -60,7 +60,7 @@ export async function takeMessage(
   return rows[0]
 }
 
-/** Whether the person may no longer be notified of what the message says; a test has no notification. */
+/** Whether the person may no longer see the message's subject; a test message has no notification. */
 export async function isWithdrawn(
   tx: Tx,
   caller: Caller & { tenantId: string },
@@ -107,7 +107,7 @@ export async function putMessageOff(
     .execute()
 }
 
-/** The browser is gone: its pending messages are deleted too. */
+/** The browser no longer exists: its pending messages are deleted too. */
 export async function dropSubscription(tx: Tx, tenantId: string, id: string): Promise<void> {
   await tx.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }

@@ -14,7 +14,7 @@ const nights: QuietHours = {
 
 const STEP_MS = 10 * 60_000
 
-/** When quiet hours begin and end within that many hours. */
+/** When quiet hours begin and end within this many hours. */
 function changes(hours: QuietHours, from: string, lengthHours: number, timeZone = 'Europe/Malta'): string[] {
   const found: string[] = []
   let before = isQuiet(hours, new Date(from), timeZone)

@@ -40,7 +40,7 @@ export async function expectedArrival(expected: Expected): Promise<Arrival | nul
   if (directMeters <= ARRIVED_METERS) return arrivalOf(straight(from, from), 'straightLine', now)
   const byRoad = await distances?.(from, to)
   if (!byRoad) return arrivalOf(straight(from, to), 'straightLine', now)
-  // The distance between the road and a place beside it isn't part of the route.
+  // The distance between the road and a place off it isn't part of the route.
   return arrivalOf({ ...byRoad, meters: Math.max(byRoad.meters, directMeters) }, 'roads', now)
 }
 

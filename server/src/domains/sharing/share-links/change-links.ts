@@ -50,7 +50,7 @@ export async function changeLink(context: Context, id: string, body: ShareLinkUp
   })
 }
 
-/** A link that has ended stays as it is. */
+/** A link that has ended doesn't change. */
 export async function stopLink(context: Context, id: string): Promise<void> {
   const taken = await shareLinks.take(context, id)
   if (taken.value.status !== 'active') return

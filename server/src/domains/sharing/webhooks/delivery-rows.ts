@@ -19,7 +19,7 @@ export async function webhooksWithDue(database: Database, now: Date): Promise<We
   return rows
 }
 
-/** Of a delivery `d`: whether it is about a trip that is private now, about which webhooks are told nothing. */
+/** For a delivery `d`: whether it is about a trip that is private now, about which webhooks get no events. */
 export const isOfPrivateTrip: RawBuilder<boolean> = sql`(d.happened_at is not null and exists (
   select from vehicles v where v.tenant_id = d.tenant_id and v.id = d.vehicle_id
     and not ${mayBeSeen(anonymous, sql`d.happened_at`)}))`

@@ -32,7 +32,7 @@ export type Outcome = {
   retryAfter: string | undefined
 }
 
-/** Null if it isn't retried: it was accepted, the receiver is gone, or it has been tried for a day. */
+/** Null if it isn't retried: it was accepted, the receiver no longer exists, or it has been retried for a day. */
 export function nextAttemptAt(outcome: Outcome, { tries, now }: { tries: number; now: Date }): Date | null {
   const pauseMs = retryPausesMs[tries - 1]
   if (outcome.failure === null || outcome.statusCode === GONE || pauseMs === undefined) return null

@@ -7,7 +7,7 @@ export type AddressSources = {
   places: Places
   /** Streets from a map on this machine, known at once. */
   local?: LocalStreets | undefined
-  /** Whether the geocoder may be asked for this company's streets, which replace the nearest place later. */
+  /** Whether the geocoder may be used for this company's streets, which replace the nearest place later. */
   wantsStreets: (tx: Tx, tenantId: string) => Promise<boolean>
   now: Date
 }

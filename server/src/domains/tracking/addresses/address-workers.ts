@@ -16,7 +16,7 @@ type Options = {
   clock: Clock
   places?: () => Places
   log: { warn(details: object, message: string): void }
-  /** Streets from a map on this machine; the geocoder is asked for places outside it. */
+  /** Streets from a map on this machine; the geocoder is used for places outside it. */
   local?: LocalStreets | undefined
   /** If neither knows a street, the nearest place is shown. */
   geocoder?: Geocoder | undefined

@@ -13,7 +13,7 @@ export async function mayAsk(geocoder: Geocoder, tx: Tx, tenantId: string): Prom
 }
 
 export class GeocoderError extends Error {
-  /** How long the server asked us to wait; undefined if it didn't say. */
+  /** How long the server requested us to wait; undefined if it didn't. */
   readonly retryAfterMs: number | undefined
 
   constructor(message: string, options: { retryAfterMs?: number | undefined; cause?: unknown } = {}) {

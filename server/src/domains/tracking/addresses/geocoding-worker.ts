@@ -25,12 +25,12 @@ const MAX_ATTEMPTS = 8
 /** If a vehicle still stands there, the place is queued again after this time. */
 const STANDING_AGAIN_MS = 24 * 3_600_000
 const MAX_PAUSE_MS = 5 * 60_000
-/** Longest pause, whatever a server asks for: Node's timers fire at once beyond 2^31 ms. */
+/** Longest pause, whatever a server requests: Node's timers fire at once beyond 2^31 ms. */
 const MAX_LEFT_ALONE_MS = 3_600_000
 const MAX_WAIT_MS = 6 * 3_600_000
 
 type GeocodingWorker = {
-  /** Asks for one place. Returns how long to wait before the next, or undefined when none is due. */
+  /** Looks up one place. Returns how long to wait before the next, or undefined if there is none. */
   askOne(): Promise<number | undefined>
 }
 

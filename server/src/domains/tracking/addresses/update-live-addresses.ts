@@ -54,7 +54,7 @@ function cellOfVehicle({ latitude, longitude }: LivePlace): string {
 
 type Elsewhere = { elsewhere: readonly LivePlace[]; sources: AddressSources }
 
-/** By vehicle, for those that stand outside the local map; null if no street is near. */
+/** By vehicle, for those standing outside the local map; null if no street is near. */
 async function streetsElsewhere(
   tx: Tx,
   tenantId: string,

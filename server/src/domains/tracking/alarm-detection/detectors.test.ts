@@ -10,7 +10,7 @@ const startMs = Date.parse('2026-11-20T08:00:00Z')
 
 type Said = Partial<AlarmSample> & { meters?: number }
 
-/** Samples at intervals of so many seconds, so many metres east of the depot. */
+/** Samples this many seconds apart, this many metres east of the depot. */
 const every = (seconds: number, said: readonly Said[]): AlarmSample[] =>
   said.map(({ meters = 0, ...more }, nth) => ({
     atMs: startMs + nth * seconds * 1_000,
@@ -319,7 +319,7 @@ const longDriving: FollowedCondition = {
   parameters: { drivingSeconds: 16_200, restSeconds: 2_700 },
 }
 
-/** Every minute, for so many minutes each. */
+/** Every minute, for this many minutes each. */
 const driveAndStand = (...parts: readonly ['drive' | 'stand', number][]): AlarmSample[] => {
   let meters = 0
   const said = parts.flatMap(([what, minutes]) =>

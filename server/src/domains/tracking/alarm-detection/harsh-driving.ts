@@ -2,7 +2,7 @@ import type { HarshDrivingKind, AlertKind } from '@roadbook/contract/rules/alarm
 import type { Detector, Moment } from './detector.ts'
 
 const harshDrivingParameters = {
-  /** Fixes further apart say nothing about a manoeuvre of a second. */
+  /** Fixes further apart can't show a manoeuvre of a second. */
   maxSecondsApart: 2,
   brakingMetersPerSecondSquared: 3.5,
   accelerationMetersPerSecondSquared: 3,

@@ -9,7 +9,7 @@ const [FIRST, BEYOND] = [100_000_000_000, 1_000_000_000_000]
 /** With 900 billion numbers, a random one is practically never in use. */
 const MAX_DRAWS = 5
 
-/** Told by the protocol; before the first report, by the number. */
+/** Determined by the protocol; before the first report, by the number. */
 export function isPhone({
   dongleId,
   protocol,

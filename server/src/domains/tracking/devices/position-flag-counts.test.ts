@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countFlags } from './position-flag-counts.ts'
 import type { StoredPosition } from '../positions/stored-position.ts'
 
-/** A fix at so many seconds, received at once by default. */
+/** A fix at this many seconds, received at once by default. */
 function at(
   seconds: number,
   more: { cameAt?: number; ignition?: boolean } & Partial<StoredPosition> = {},

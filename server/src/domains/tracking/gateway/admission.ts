@@ -16,7 +16,7 @@ import type { Peer } from '../../../platform/peer.ts'
 /** The identity that a device claims. */
 export type Claim = { deviceId: string; protocol: string; peer: Peer; proof: DeviceCredentials }
 
-/** Slowed: not looked up, because the device's network has asked for too many unknown numbers. */
+/** Slowed: not looked up, because the device's network has requested too many unknown numbers. */
 export type Admitted =
   | { outcome: 'known'; device: KnownDevice }
   | { outcome: 'unknown' }
@@ -32,9 +32,9 @@ type Deps = {
 }
 
 /**
- * Decides whether a device may report. A network that has asked for too many unknown numbers is slowed: only
- * devices that have reported from it before are accepted. Others are refused without a lookup, so the refusal
- * doesn't reveal which numbers exist.
+ * Decides whether a device may report. A network that has requested too many unknown numbers is slowed: only devices that
+ * have reported from it before are accepted. Others are refused without a lookup, so the refusal doesn't reveal which
+ * numbers exist.
  */
 export class Admission {
   readonly #deps: Deps

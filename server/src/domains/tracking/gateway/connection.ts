@@ -79,7 +79,7 @@ export class DeviceConnection {
     this.#options.socket.destroy()
   }
 
-  /** The process is told to end. */
+  /** The process has been asked to end. */
   end(): void {
     this.#mustEnd = true
     this.#endIfDue()

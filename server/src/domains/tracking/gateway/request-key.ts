@@ -6,7 +6,7 @@ const PARAMETERS = ['key', 'token']
 
 type RequestKey = { key: string | undefined; parameters: URLSearchParams; logged: string }
 
-/** A device's key, wherever its app puts it; also the rest of the address, and the part of it that may be logged. */
+/** A device's key, wherever its app puts it; also the rest of the URL, and the part of it that may be logged. */
 export function readRequestKey(url: string, headers: IncomingHttpHeaders): RequestKey {
   const [path = '', query = ''] = url.split('?', 2)
   const parameters = new URLSearchParams(query)

@@ -28,7 +28,7 @@ function geofences(...all: Geofence[]): Geofences {
   return { index: indexAreas(all), byId: new Map(all.map((one) => [one.id, one])) }
 }
 
-/** Fixes at intervals of ten seconds, so many metres east of the depot. */
+/** Fixes ten seconds apart, this many metres east of the depot. */
 const along = (meters: readonly number[], more: Partial<VisitFix> = {}): VisitFix[] =>
   meters.map((distance, index) => ({
     ...destination(depot, distance < 0 ? 270 : 90, Math.abs(distance)),

@@ -43,7 +43,7 @@ export type VisitEvent = LatLon & {
   /** The beginning of the visit that it starts or ends. */
   enteredMs: number
   isInitial: boolean
-  /** The vehicle didn't drive in or out: it was found inside, or the geofence was redrawn around or beside it. */
+  /** The vehicle didn't drive in or out: it was found inside, or the geofence was redrawn around it or away from it. */
   isSilent: boolean
 }
 

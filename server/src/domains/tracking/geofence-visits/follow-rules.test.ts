@@ -34,7 +34,7 @@ const rulesOf = (...all: GeofenceRule[]): GeofenceRules => ({
   byId: new Map(all.map((one) => [one.id, one])),
 })
 
-/** Fixes at intervals of ten seconds, so many metres east of the depot. */
+/** Fixes ten seconds apart, this many metres east of the depot. */
 const along = (meters: readonly number[], speeds: readonly number[] = []): FollowedFix[] =>
   meters.map((distance, nth) => ({
     ...destination(depot, distance < 0 ? 270 : 90, Math.abs(distance)),

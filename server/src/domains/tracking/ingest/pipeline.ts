@@ -11,23 +11,23 @@ import { nextState, type VehicleState } from '../locations/index.ts'
 type Step = (batch: VehicleBatch, nowMs: number) => VehicleBatch
 
 /**
- * What happens to what devices send, step by step:
+ * How devices' data is processed, step by step:
  *
  * | step | where | result |
  * |---|---|---|
  * | receive, identify, decode | `gateway`, `protocols` | a delivery |
  * | queue | `delivery-queue.ts` | deliveries of one transaction, in order of arrival |
  * | resolve | `resolve-devices.ts` | a batch for each vehicle that had the device at that time |
- * | clean | below | fixes, and what is refused |
+ * | clean | below | fixes, and refused records |
  * | merge | below | one fix for each instant |
  * | find late hours | below | closed hours that must be written again |
  * | follow geofences | below | visits, and alerts of their rules |
- * | follow alarms | below | what they found, and what trackers report by themselves |
+ * | follow alarms | below | their events, and trackers' own alerts |
  * | advance the state | below | the vehicle's live state |
- * | make statements | `store.ts` | all that the transaction says |
+ * | make statements | `store.ts` | the SQL of the transaction |
  * | store | `store.ts` | durable |
- * | publish | `publish.ts` | caches and open maps know it |
- * | acknowledge | `acknowledge.ts` | devices know it |
+ * | publish | `publish.ts` | caches and open maps are current |
+ * | acknowledge | `acknowledge.ts` | devices are answered |
  *
  * `make-batch.ts` runs the steps from resolve to statements, `writer.ts` all from the queue on.
  */

@@ -64,6 +64,6 @@ export type VehicleBatch = {
   found?: Pick<FoundByAlarms, 'events' | 'progress' | 'checkpoints'>
   /** Records that arrived too late for the alarms. */
   lateForAlarms?: LateRecords
-  /** Revision of the state as it was read: the commit requires that nobody has changed it since. */
+  /** Revision of the state when it was read: the commit requires that nobody has changed it since. */
   revision: number
 }

@@ -61,10 +61,10 @@ export type WriterDeps = {
  * | kind | next |
  * |---|---|
  * | conflict | read again and retried, in smaller parts after some tries, without end |
- * | locked | other companies go on, and this one comes next |
+ * | locked | other companies continue, and this one is next |
  * | outage | all wait and retry without end; devices get no answer |
  * | data | halved until the bad record is alone, which is stored as refused |
- * | unclear | retried, then halved; devices are told that it failed, and send it again |
+ * | unclear | retried, then halved; devices get an error, and send it again |
  */
 export class Writer {
   readonly #deps: WriterDeps

@@ -1,4 +1,4 @@
-/** The alarms' state of vehicles, stored beside their live state, whose revision it shares. */
+/** The alarms' state of vehicles, stored next to their live state, with the same revision. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'

@@ -56,7 +56,7 @@ export class LocationSnapshots {
 
   async #refresh(caller: Reader): Promise<Snapshot> {
     const { revision, drives } = await lastRevision(caller)
-    // A driver's own private places are in a snapshot of their own; everyone else shares one without any.
+    // A driver who sees private places of their own gets a separate snapshot; everyone else shares one without any.
     const reader = drives ? caller : { ...caller, scope: { ...caller.scope, userId: NOBODY } }
     const { tenantId, role, userId } = reader.scope
     const key = `${tenantId} ${role === 'viewer'} ${userId}`

@@ -51,7 +51,7 @@ const FIRST_STATE_PARAMETER = 7
 
 /**
  * Raises each company's revision and assigns it to the rows that change. If $2 is true, a row that changed since it was read
- * aborts the transaction, otherwise it stays as it is. Locks companies before their vehicles, like `touchVehicle`.
+ * aborts the transaction, otherwise it isn't changed. Locks companies before their vehicles, like `touchVehicle`.
  */
 export const updateStates = `
   with bumped as (

@@ -111,7 +111,7 @@ function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean>
   const isNews = sql<boolean>`s.revision > (
     select case when r.revision < ${since} then -1 else ${since} end
     from tenant_revisions r where r.tenant_id = ${reader.scope.tenantId})`
-  // For a day, a driver is also told that they no longer have a vehicle, and nothing more of it.
+  // For a day, a driver is also sent that they no longer have a vehicle, and nothing else about it.
   return sql`${isNews} and exists (
     select from ${driverTimes} d
     where d.tenant_id = v.tenant_id and d.vehicle_id = v.id and d.user_id = ${reader.scope.userId}

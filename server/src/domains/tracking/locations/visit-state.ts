@@ -1,4 +1,4 @@
-/** The state of vehicles at geofences, stored beside their live state, whose revision it shares. */
+/** The state of vehicles at geofences, stored next to their live state, with the same revision. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'

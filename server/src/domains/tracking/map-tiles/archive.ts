@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Compression, FetchSource, type Header, PMTiles, type Source, TileType } from 'pmtiles'
 import { type TileSet, type TileSource, TilesUnavailableError } from './tile-source.ts'
 
-/** MAP_TILES does not name an archive that the map can draw; the message says what to do. */
+/** MAP_TILES does not name an archive that the map can draw; the message contains what to do. */
 export class ArchiveError extends TilesUnavailableError {
   readonly isExpected = true
 }

@@ -57,7 +57,7 @@ export function refusalOf(
   if (timeMs > receivedMs + maxFutureSeconds * 1000) return 'tooFarInTheFuture'
   if (timeMs < receivedMs - maxPastDays * DAY_MS) return 'tooOld'
   if (timeMs < keptSinceMs) return 'notKept'
-  // The oldest time that a file may have, whatever the clock says.
+  // The oldest time that a file may have, whatever the clock.
   if (!isPossibleInstant(timeMs)) return 'impossibleTime'
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return 'impossiblePlace'
   return undefined

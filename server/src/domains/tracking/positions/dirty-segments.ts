@@ -50,7 +50,7 @@ export function toDirtySegmentParameters(batches: readonly Late[]): unknown[] {
   ]
 }
 
-/** The `limit` makes it one index lookup per vehicle, whatever the planner's statistics say. */
+/** The `limit` makes it one index lookup per vehicle, whatever the planner's statistics. */
 const addClosedHour = `
   insert into dirty_segments (tenant_id, vehicle_id, hour)
   select s.tenant_id, s.vehicle_id, $1

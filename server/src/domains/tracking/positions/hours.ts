@@ -6,7 +6,7 @@ export function hourOf(timeMs: number): number {
   return Math.floor(timeMs / HOUR_MS) * HOUR_MS
 }
 
-/** How long positions are kept as rows: until the end of the day (UTC) that lies this far back. */
+/** How long positions are kept as rows: until the end of the day (UTC) this far back. */
 const HOT_DAYS = 3
 
 /** Data older than this instant is only in segments. */

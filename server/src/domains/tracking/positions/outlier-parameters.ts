@@ -24,7 +24,7 @@ export type OutlierParameters = {
   manyFixes: number
   /** After this many fixes without a firm one, the last becomes firm, which limits how far back checks reach. */
   openFixes: number
-  /** A reachable place is doubted only after a step of so many metres … */
+  /** A reachable place is doubted only after a step of this many metres … */
   jumpMeters: number
   /** … that took longer than this, so that it was not seen how the vehicle got there, or was faster than this. */
   silenceSeconds: number

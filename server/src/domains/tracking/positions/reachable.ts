@@ -37,10 +37,7 @@ export function isReachable(
 
 type Reach = Pick<OutlierParameters, 'maxSpeedKmh' | 'jitterMeters' | 'heldSeconds'>
 
-/**
- * Repeats of a place are no new knowledge for as long as driving devices repeat places: the vehicle may have driven on
- * meanwhile.
- */
+/** The last time at which the vehicle was certainly at its place: a driving device may repeat a place for `heldSeconds`. */
 export function lastKnownMs(
   timeMs: number,
   placeSinceMs = timeMs,

@@ -3,7 +3,7 @@ import { arrayOf } from '../../../database/binary-array.ts'
 import { HOUR_MS } from './hours.ts'
 import { asTrackColumns, fixesOf, trackColumns, type TrackColumns, type TrackFix } from './track-columns.ts'
 
-/** Asks for all fixes of a vehicle after an instant. */
+/** A request for all fixes of a vehicle after an instant. */
 type TailQuestion = { tenantId: string; vehicleId: string; afterMs: number }
 
 const readQuery = `

@@ -68,7 +68,7 @@ export async function refuseOverlap(context: Context, wanted: Wanted): Promise<v
   throw new AppError('booking_overlap', { registration, userName, ...times }, extras)
 }
 
-/** Drivers are told when a vehicle is taken, not by whom or for what. */
+/** Drivers see when a vehicle is taken, but not by whom or for what. */
 export function mayKnow({ scope }: Context, { userId }: { userId: string }): boolean {
   return scope.reach === 'all' || userId === scope.userId
 }

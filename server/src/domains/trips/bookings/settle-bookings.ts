@@ -33,7 +33,7 @@ export function createBookingWorker({ database, clock }: Parts): Worker {
   }
 }
 
-/** Of all companies; each company's bookings are changed in a transaction of its own. */
+/** For all companies; each company's bookings are changed in a separate transaction. */
 async function expireBookings(database: Database, now: Date): Promise<void> {
   const due = await database.asOwner((tx) =>
     sql<{ tenantId: string }>`select distinct tenant_id from bookings where ${isDue(now)}`.execute(tx),

@@ -56,7 +56,7 @@ async function companiesWithDueTrips(database: Database, now: Date): Promise<str
   return rows.map(({ tenantId }) => tenantId)
 }
 
-/** A reminder about a trip goes once to each driver that it has had, and once to those who run the fleet if it has none. */
+/** A reminder about a trip is sent once to each driver that it has had, and once to the fleet's managers if it has none. */
 async function addReminders(tx: Tx, { tenantId, now }: { tenantId: string; now: Date }): Promise<void> {
   const timeZone = await timeZoneOf({ scope: { tenantId }, tx })
   const until = remindedUntil(now, timeZone)

@@ -1,4 +1,4 @@
-/** Opens and closes logbooks as their vehicles' switch says, and locks records when they are due. */
+/** Opens and closes logbooks according to their vehicles' switch, and locks records when they are due. */
 import { logbookLimits } from '@roadbook/contract/trips/logbook'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
@@ -48,7 +48,7 @@ async function dueVehicles(database: Database, now: Date): Promise<VehicleKey[]>
   return rows
 }
 
-/** Opens or closes a vehicle's logbook as its switch says, and locks what is due. */
+/** Opens or closes a vehicle's logbook according to its switch, and locks what is due. */
 export async function keepLogbook(tx: Tx, vehicle: VehicleKey, now: Date): Promise<void> {
   // Locks what is due.
   await lockTrips(tx, vehicle, now, { awaitsAddresses: true })

@@ -332,7 +332,7 @@ describe('a reading of before the last locked trip', () => {
       `"Reason: Dashboard reading entered afterwards, ${note} · `,
     )
     const moved = after.entries.filter(({ changes }) => changes.length > 0)
-    // Those after the reading, which says 12 km more than the six trips before it.
+    // Those after the reading, which is 12 km higher than the six trips before it.
     expect(moved.map(({ trip }) => trip.startTime.slice(0, 10))).toEqual(
       ['16', '17', '18', '19', '20', '21'].map((day) => `2026-10-${day}`),
     )
@@ -368,7 +368,7 @@ describe('a reading of before the last locked trip', () => {
 
 test('after a drift factor, distances and the differences of odometers disagreed', async () => {
   const vehicleId = await lockedVehicle(20)
-  // 240 km counted; the dashboard says 1 % more.
+  // 240 km counted; the dashboard shows 1 % more.
   await read(vehicleId, { time: '2026-11-01T12:00:00Z', odometerMeters: 48_242_400 })
   const startTime = new Date('2026-11-02T08:00:00Z')
   const endTime = new Date('2026-11-02T09:00:00Z')

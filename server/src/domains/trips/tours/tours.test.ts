@@ -27,7 +27,7 @@ async function newVehicle(more: NewVehicle = {}) {
   return body.id
 }
 
-/** Clock times on Malta in November, an hour ahead of UTC; the server's clock says 10:42 on the 20th. */
+/** Clock times on Malta in November, an hour ahead of UTC; the server's clock shows 10:42 on the 20th. */
 const at = (day: number, hour: number, minute = 0) => new Date(Date.UTC(2026, 10, day, hour - 1, minute))
 
 type Drive = { start: Date; minutes: number; from: Spot; to: Spot; more?: object }

@@ -26,7 +26,7 @@ export async function requireEditable(
   return trip
 }
 
-/** Borders stay if the positions behind them may be gone. */
+/** Borders can't be changed if their positions may have been deleted. */
 export async function requirePositions({ scope, tx }: Context, from: Date): Promise<void> {
   const keptSince = await readKeptSince(tx, scope.tenantId)
   if (keptSince && from < keptSince) throw new AppError('trip_positions_missing')

@@ -27,8 +27,8 @@ type Options = {
 }
 
 /**
- * Trips become one where the stop between them lies within a merge. A trip is split at a standstill where the vehicle stood
- * at that time, otherwise at the nearest sample; not if a part would be too short for a trip.
+ * Trips become one if the stop between them is within a merge. A trip is split at a standstill if the vehicle stood at that
+ * time, otherwise at the nearest sample; not if a part would be too short for a trip.
  */
 export function applyBorders(detected: Segments, { edits, detectedBy }: Options): Segments {
   if (edits.length === 0) return detected

@@ -34,7 +34,7 @@ function drive({
   })
 }
 
-/** The clock goes back by so many seconds, half an hour after the beginning. */
+/** The clock goes back by this many seconds, half an hour after the beginning. */
 const backAfterHalfAnHour =
   (seconds: number) =>
   (at: number): number =>

@@ -15,7 +15,7 @@ import { speedBetween } from './trusted-speed.ts'
 export type ClockStep = {
   /** How far the clock went back; negative where that was undone. */
   shiftSeconds: number
-  /** Times of the last fix before and the first fix after the step, each by its own clock. */
+  /** Times of the last fix before and the first fix after the step, each by the clock at that time. */
   beforeMs: number
   atMs: number
   /** When the first fix after the step was received, and its delay. */
@@ -104,7 +104,7 @@ function goesOn(received: readonly ReceivedFix[], { before, after }: Step): bool
   return hasMoved && isNear && !renewed.every((fix) => fitsBetween(fix, old, kmh))
 }
 
-/** Whether a fix lies where the vehicle was at that time, so that it is only late; `old` is in order of time. */
+/** Whether a fix is where the vehicle was at that time, so that it is only late; `old` is in order of time. */
 function fitsBetween(fix: ReceivedFix, old: readonly ReceivedFix[], kmh: number): boolean {
   const index = firstIndex(old, ({ timeMs }) => timeMs > fix.timeMs)
   const neighbours = [old[index - 1], old[index]].filter((neighbour) => neighbour !== undefined)

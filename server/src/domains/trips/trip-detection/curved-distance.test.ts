@@ -9,7 +9,7 @@ import type { TripPosition } from './trip-position.ts'
 
 const middle = { latitude: 48, longitude: 11 }
 
-/** On a circle around the centre, driven clockwise at 36 km/h, with a fix every so many degrees. */
+/** On a circle around the centre, driven clockwise at 36 km/h, with a fix every given number of degrees. */
 function circle(radiusMeters: number, degrees: number): CurveEnd[] {
   const secondsEach = (degrees * Math.PI * radiusMeters) / 180 / 10
   return Array.from({ length: 360 / degrees + 1 }, (_, index) => ({

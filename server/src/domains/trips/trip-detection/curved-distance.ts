@@ -13,7 +13,7 @@ export type CurveEnd = {
 const HEADING_FROM_KMH = 5
 /** A sharper angle is a turn at a corner rather than a bend. */
 const SHARPEST_DEGREES = 75
-/** Over more seconds than these, two speeds say little about what lies between. */
+/** Over a longer interval, two speeds say little about the time between them. */
 const MAX_SECONDS = 90
 /** The speeds count from this interval on, increasingly: up to this share, after this many more seconds. */
 const speeds = { fromSeconds: 10, fullSeconds: 40, most: 0.45 }
@@ -27,7 +27,7 @@ const HEADED_METERS = 10
 const AGREES_DEGREES = 60
 /** Headings are believed if this share of them agrees. */
 const AGREEING_SHARE = 0.7
-/** This many headings are needed to tell that a device's are wrong. */
+/** This many headings are needed to determine that a device's are wrong. */
 const MANY_HEADINGS = 20
 
 type Step = {
@@ -44,7 +44,7 @@ type Sums = {
   /** By how much headings, and speeds, make it longer. */
   headingMeters: number
   speedMeters: number
-  /** By how much it would be longer if each step were an arc between the directions of the steps beside it. */
+  /** How much longer it would be if each step were an arc between the directions of its neighbouring steps. */
   bendMeters: number
   /** Headings that were compared with the places, and how many agree. */
   headings: number

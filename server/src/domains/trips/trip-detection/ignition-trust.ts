@@ -17,7 +17,7 @@ export const noTrustYet: IgnitionTrust = { drivenMeters: 0, moves: 0, moveMeters
 const TRUSTED_METERS = 1_000
 /** … until this many moves with the ignition off in a row: a wire broke. */
 const MOVES = 3
-/** A move ends when the vehicle stands this long, and counts from this distance on. */
+/** A move ends when the vehicle stands for this long, and counts from this distance on. */
 const MOVE = { standMs: 300_000, meters: 1_000 }
 
 export function isIgnitionTrusted({ drivenMeters, moves }: IgnitionTrust): boolean {

@@ -12,7 +12,7 @@ const home = { latitude: 48.1, longitude: 11.5 }
 
 type Told = { speedKmh?: number; ignition?: boolean | null; odometerMeters?: number | null }
 
-/** So many seconds after eight, so many metres east of home. */
+/** This many seconds after eight, this many metres east of home. */
 function fix(seconds: number, meters: number, told: Told = {}): TripPosition {
   return {
     timeMs: START_MS + seconds * 1000,

@@ -25,8 +25,8 @@ import type { Sample } from './track.ts'
  *
  * | state | sample | then |
  * |---|---|---|
- * | standing | has moved (`hasMoved`), ignition on, unknown or not trusted | drive, from where `departure` says |
- * | standing | has moved, trusted ignition off | standing at the new place; the move is told with the stop |
+ * | standing | has moved (`hasMoved`), ignition on, unknown or not trusted | drive, starting where `departure` returns |
+ * | standing | has moved, trusted ignition off | standing at the new place; the stop records the move |
  * | driving | slow, or moved with a trusted ignition off | a stand begins, which may become a stop |
  * | driving, in a stand | has moved away | the stand is over |
  * | driving, in a stand | the stand lasted long enough | stop, where the ignition went off or the stand began (`#endStand`) |

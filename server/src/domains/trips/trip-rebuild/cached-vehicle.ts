@@ -23,7 +23,7 @@ export type CachedVehicle = VehicleKey & {
   generation: number
   detection: Detection
   segments: Segments
-  /** Time of the last position in a dirty range; later ones get a range of their own. */
+  /** Time of the last position in a dirty range; later ones get a separate range. */
   untilMs: number
   /** The clock alone changes nothing before this instant. */
   clockMs: number

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.drop())
 
-/** Rebuilds a drive of ten minutes so long after the last edit; returns the times that are reported as changed. */
+/** Rebuilds a drive of ten minutes this long after the last edit; returns the times that are reported as changed. */
 async function rebuiltAfter(minutes: number) {
   const tenantId = await addTenant(place)
   const vehicleId = await addVehicle(place, { tenantId })

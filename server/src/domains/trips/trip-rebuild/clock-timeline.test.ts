@@ -21,7 +21,7 @@ type Day = {
   everySeconds?: number
 }
 
-/** Stands for 10 min, drives east, and stands for 40 min; the clock goes back so long after the drive began. */
+/** Stands for 10 min, drives east, and stands for 40 min; the clock goes back this long after the drive began. */
 function dayOf({
   driveMinutes,
   backAtMinute,

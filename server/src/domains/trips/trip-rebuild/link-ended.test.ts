@@ -15,7 +15,7 @@ const at = (minutes: number): Date => new Date(START_MS + minutes * 60_000)
 /** The drive of ten minutes is over at 11. */
 const track = trackOf(START_MS, home).stand(60, true).drive(600, 50).stand(600, false).positions
 const there = { latitude: track.at(-1)?.latitude ?? 0, longitude: track.at(-1)?.longitude ?? 0 }
-/** So many metres north of where the trip ends. */
+/** This many metres north of where the trip ends. */
 const beside = (meters: number) => ({ ...there, latitude: there.latitude + meters / 111_195 })
 
 let place: TestDatabase

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const home = { latitude: 35.9, longitude: 14.2 }
-// The clock of the test says 09:42.
+// The test's clock shows 09:42.
 const START_MS = Date.UTC(2026, 10, 20, 5)
 const now = new Date(Date.UTC(2026, 10, 20, 9, 42))
 

@@ -101,7 +101,7 @@ function detectInOrder(positions: readonly TripPosition[], { from, spans, now }:
   throw new Error('The last parameters hold for ever.')
 }
 
-/** If the span by which a stop was found is gone, any that reaches as far will do. */
+/** If the span in which a stop was found no longer exists, any that reaches as far is used. */
 function foundFromMs({ parametersFromMs }: DetectorState, spans: readonly ParameterSpan[]): number {
   const isThere = parametersFromMs !== null && spans.some(({ fromMs }) => fromMs === parametersFromMs)
   return isThere ? parametersFromMs : Number.NEGATIVE_INFINITY

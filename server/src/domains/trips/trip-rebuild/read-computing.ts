@@ -16,7 +16,7 @@ type Row = {
   since: Date
 }
 
-/** Of these vehicles, or of all that the caller may see if none is named. */
+/** Of these vehicles, or by default of all that the caller may see. */
 export async function readComputing(
   context: Context,
   vehicleIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Rebuilds a vehicle's trips and stops where its positions have changed; everything else stays as it is. */
+/** Rebuilds a vehicle's trips and stops where its positions have changed; everything else stays unchanged. */
 import { randomUUID } from 'node:crypto'
 import { publishAfterCommit } from '../../../database/after-commit.ts'
 import type { Tx } from '../../../database/client.ts'

@@ -36,7 +36,7 @@ type Rebuilt = {
   known: readonly TripRow[]
   found: readonly DetectedTrip[]
   stops: readonly DetectedStop[]
-  /** Trips that began earlier stay as they are: their positions may be gone. */
+  /** Trips that began earlier don't change: their positions may have been deleted. */
   keptSince: Date | null
   /** The person who made this border edit. */
   by?: EditedBy | undefined

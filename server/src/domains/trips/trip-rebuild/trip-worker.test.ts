@@ -243,7 +243,7 @@ test('a vehicle whose rebuild failed is rebuilt in the next turn', async () => {
   const worker = newWorker(undefined, { ...place.database, inTenant })
   now = new Date(track[40]?.timeMs ?? 0)
   await store(failing, track.slice(0, 41))
-  // So much later that its range is not read again.
+  // Late enough that its range is not read again.
   now = new Date(now.getTime() + 30_000)
   await store(other, track.slice(0, 44))
   await worker.run()

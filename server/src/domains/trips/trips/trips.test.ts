@@ -196,7 +196,7 @@ test('changing a trip raises its version and writes an audit entry', async () =>
   const again = await server.call(owner, api.trips.update, { params, body })
   const read = await server.call(owner, api.trips.get, { params, query: { showJobs: 'true' } })
   expect([changed.status, again.status]).toEqual([200, 409])
-  // With the current trip, for whoever has to choose between both.
+  // With the current trip, for the person who has to choose between both.
   expect(again.body).toMatchObject({ code: 'stale_version', details: { current: changed.body } })
   expect([read.body.category, read.body.purpose, read.body.version]).toEqual(['private', 'Dentist', 2])
   const changes = [
@@ -325,7 +325,7 @@ test('a driver sees only trips from the times they had the vehicle', async () =>
   const list = await server.call(driver, api.trips.list, {})
   const foreign = await server.call(driver, api.trips.detail, { params: { id: other } })
   expect([list.body.totalItems, foreign.status]).toEqual([2, 404])
-  // Assigned at noon: the morning was not theirs, whatever the trips say.
+  // Assigned at noon: the morning was not theirs, whatever the trips' driver.
   expect((await seenBy(driver, vehicleId)).raw).toEqual([])
   const params = { vehicleId, tripId: business }
   const said = await server.call(driver, api.trips.update, { params, body: { category: 'commute' } })

@@ -2,7 +2,7 @@ import { csvField, quoted } from '@roadbook/contract/core/csv-field'
 import { formatLocales, type Language } from '@roadbook/contract/languages'
 import type { Column, Value } from './cells.ts'
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**

@@ -12,7 +12,7 @@ import { type CostFilter, outliersQuery } from './queries.ts'
 
 const shownAtFirst = 5
 
-/** Expenses that are unusual, each with a sentence that says why. */
+/** Unusual expenses, each with a sentence that explains why. */
 export function CostOutliers({ filter }: { filter: CostFilter }) {
   const { data } = useQuery(outliersQuery(filter))
   const [isWhole, setWhole] = useState(false)

@@ -62,7 +62,7 @@ type Person = {
   comparison?: CostComparison
 }
 
-/** A server with that many vehicles; records which pages were requested, and how many at once. */
+/** A server with this many vehicles; records which pages were requested, and how many at once. */
 function openCosts(
   address: string,
   { vehicles, sums = [fleetSum], perPage = 100 }: Answers,

@@ -139,7 +139,7 @@ export function useChangeUsers() {
   })
 }
 
-/** Archives or restores one person, with undo; the row or drawer is gone when the response arrives. */
+/** Archives or restores one person, with undo; the row or drawer no longer exists when the response arrives. */
 export function useArchive() {
   const { t } = useLingui()
   const changed = users.useChanged()

@@ -30,7 +30,7 @@ export function MonthCell({ metric, values, figures, children }: Props) {
   )
 }
 
-/** With more months, the bars would be too narrow to tell apart. */
+/** With more months, the bars would be too narrow to distinguish. */
 const MAX_BARS = 6
 
 function Bars({ values }: { values: readonly (number | null)[] }) {

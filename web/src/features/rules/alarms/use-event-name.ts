@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
 import { useAlarmEventLabels } from '../../../ui/alarm-types.ts'
 
-/** "Overspeed", "Document expiry · Insurance": tells two papers of a vehicle apart. */
+/** "Overspeed", "Document expiry · Insurance": distinguishes two documents of a vehicle. */
 export function useEventName(): (event: Pick<AlarmEvent, 'type' | 'document'>) => string {
   const { t } = useLingui()
   const labels = useAlarmEventLabels()

@@ -81,7 +81,7 @@ function EditDrawer({ booking, onClose }: { booking: Booking; onClose: () => voi
         <Delete
           booking={booking}
           onDone={() => {
-            // What was typed is gone with the booking, so the form closes without asking.
+            // The booking no longer exists, so the form closes without asking about unsaved changes.
             form.resetDirty()
             onClose()
           }}

@@ -14,7 +14,7 @@ import { importHistory, previewHistory } from './queries.ts'
 export type ImportStep =
   /** `sent` is the uploaded share of the file, from 0 to 1. */
   | { kind: 'checking'; sent: number }
-  /** `message` tells the user what to do. */
+  /** `message` explains what to do. */
   | { kind: 'refused'; message: string }
   | { kind: 'ready'; format: HistoryFormat; file: File; preview: HistoryPreview }
   | { kind: 'sending'; sent: number; preview: HistoryPreview }
@@ -70,7 +70,7 @@ export function useHistoryImport(vehicleId: string) {
   return { files, add, send, remove }
 }
 
-/** Inspects a file, here and on the server; an error message tells the user what to do. */
+/** Inspects a file, here and on the server; an error message explains what to do. */
 function useCheck(vehicleId: string): (file: File, onSent: (sent: number) => void) => Promise<ImportStep> {
   const { t } = useLingui()
   const nothingIn = useEmptyFileText()

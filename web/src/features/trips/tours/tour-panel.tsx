@@ -20,7 +20,7 @@ type Props = {
   /** Selects the previous or next tour; undefined without one. */
   onBefore: (() => void) | undefined
   onAfter: (() => void) | undefined
-  /** Goes back to the timeline, where the panel is a page of its own. */
+  /** Goes back to the timeline, if the panel is a separate page. */
   onBack: (() => void) | undefined
 }
 

@@ -10,7 +10,7 @@ const whileComputingMs = 3_000
 const otherwiseMs = 60_000
 
 /**
- * Progress of computing the trips of a long period, as after an import; of all vehicles if none is named. Polls, and
+ * Progress of computing the trips of a long period, such as after an import; by default of all vehicles. Polls, and
  * invalidates the trip queries when there is progress.
  */
 export function computingQuery(vehicleIds: readonly string[] = []) {

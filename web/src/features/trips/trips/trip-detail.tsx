@@ -93,7 +93,7 @@ function spanOf({ startTime, endTime }: Trip): Span {
   return { fromMs: Date.parse(startTime), toMs: Date.parse(endTime) }
 }
 
-/** At its start and end a trip stands anyway. */
+/** At its start and end a trip always stands. */
 function stopsWithin(points: readonly DrivePoint[], { fromMs, toMs }: Span): DriveStop[] {
   return driveStops(points, minStopMs).filter((stand) => stand.fromMs > fromMs && stand.toMs < toMs)
 }

@@ -13,7 +13,7 @@ import {
 type Reason = CostOutlier['reason']
 type Energy = 'litres' | 'kwh'
 
-/** A tank holds a little more than its data sheet says; charging loses some energy. */
+/** A tank holds a little more than its data sheet states; charging loses some energy. */
 const OVER_CAPACITY = 1.1
 /** Traffic, load and weather change consumption by less than this. */
 const CONSUMPTION_SHARE = 0.4

@@ -15,7 +15,7 @@ import { deleteRows } from './import-rows.ts'
 import { rememberSource } from './import-sources.ts'
 import { type Rated, ratedRows, summarise, type Summary } from './rate-rows.ts'
 
-/** Repeating the request has no effect: an import that is done stays as it is. */
+/** Repeating the request has no effect: a finished import doesn't change. */
 export async function confirmImport(context: Context, id: string, seen: RowCounts): Promise<void> {
   const { row } = await expenseImports.take(context, id)
   if (row.status === 'imported') return

@@ -10,7 +10,7 @@ export type TestDns = {
   records: Map<string, string[]>
   /** While set, no request is answered. */
   isSilent: boolean
-  /** Names asked for, in lower case. */
+  /** Requested names, in lower case. */
   asked: string[]
   close(): Promise<void>
 }

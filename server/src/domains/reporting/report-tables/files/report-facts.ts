@@ -1,4 +1,4 @@
-/** What the thread that writes a file knows of a report besides its rows. */
+/** The data of a report, besides its rows, for the thread that writes a file. */
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import type { Language } from '@roadbook/contract/languages'
 import type { TableReportKind } from '@roadbook/contract/reporting/report-kinds'

@@ -38,7 +38,7 @@ export class EventStream {
     this.#response.end()
   }
 
-  /** At once if the client is already gone. */
+  /** Called at once if the client has already disconnected. */
   whenClosed(run: () => void): void {
     if (this.#response.destroyed) run()
     else this.#response.once('close', run)

@@ -169,7 +169,7 @@ export class WatchedLinks {
     if (this.#links.get(link.ref.linkId) === link) this.#schedule(link, nextMs)
   }
 
-  /** Returns when the link is to be read again. */
+  /** Returns when the link has to be read again. */
   async #show(link: Watched, cause: Cause | undefined, isLatest: () => boolean): Promise<number> {
     const now = this.#deps.clock.now()
     const knownRevision = cause === 'moved' ? link.revision : undefined

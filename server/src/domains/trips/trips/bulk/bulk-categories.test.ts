@@ -20,7 +20,7 @@ async function newVehicle(more: object = {}, person = owner): Promise<string> {
 
 type Values = NonNullable<Parameters<typeof addTrip>[3]>
 
-/** Half an hour, from that hour of 19 November on. */
+/** Half an hour, starting at this hour of 19 November. */
 function trip(vehicleId: string, hour: number, more: Values = {}): Promise<string> {
   const startTime = new Date(Date.UTC(2026, 10, 19, hour))
   const endTime = new Date(startTime.getTime() + 1_800_000)

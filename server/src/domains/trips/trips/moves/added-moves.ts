@@ -41,7 +41,7 @@ type Found = { trips: readonly DetectedTrip[]; stops: readonly DetectedStop[] }
 
 /**
  * Detected moves that people have added as trips, so that their records follow the moves. If late positions fill the gap,
- * the move is gone and the trips found in it replace it.
+ * the move no longer exists and the trips found in it replace it.
  */
 export function findAddedMoves(known: readonly TripRow[], { trips, stops }: Found): FoundTrip[] {
   const addedMoves = known.filter(({ startRule }) => startRule === 'takenIn')

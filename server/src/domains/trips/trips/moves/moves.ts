@@ -24,7 +24,7 @@ export const placeAfter = sql`
     order by start_time limit 1)) following
   order by start_time limit 1`
 
-/** The move of a stop `s` of a vehicle `v`; the stop is known to have one. */
+/** The move of a stop `s` of a vehicle `v`; the stop must have one. */
 export function moveOf(context: Context): RawBuilder<TripMove> {
   return sql`json_build_object('kind', s.moved_kind, 'stopTime', ${isoTime(sql`s.start_time`)},
     'startTime', ${isoTime(sql`s.moved_from`)}, 'endTime', ${isoTime(sql`s.moved_until`)},

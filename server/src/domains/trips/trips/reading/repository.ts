@@ -78,7 +78,7 @@ export function findTrips(context: Context, ids: readonly string[]): Promise<Kno
   return selectTrip(filtered(context, { tripIds: ids })).execute()
 }
 
-/** All trips of a period that is known to be short, oldest first. */
+/** All trips of a short period, oldest first. */
 export async function periodTrips(context: Context, filter: TripFilter) {
   return selectTrip(filtered(context, filter)).orderBy('trips.startTime').execute()
 }

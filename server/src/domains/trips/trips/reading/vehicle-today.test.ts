@@ -19,7 +19,7 @@ async function newVehicle(more: { privacyMode?: boolean; driverId?: string } = {
   return body.id
 }
 
-/** The server's clock says 10:42 on 20 November on Malta. */
+/** The server's clock shows 10:42 on 20 November on Malta. */
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 20, hour - 1, minute))
 
 function trip(vehicleId: string, [startTime, endTime]: [Date, Date], more: object = {}) {

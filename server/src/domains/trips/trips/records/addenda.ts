@@ -36,7 +36,7 @@ type Correction = {
 }
 
 /**
- * A person's correction of a locked trip: a version in addition to the record, which stays as it is. The caller holds
+ * A person's correction of a locked trip: a version in addition to the record, which doesn't change. The caller holds
  * `lockTrips`.
  */
 export async function addPersonsAddendum(tx: Tx, trip: TripRow, correction: Correction): Promise<void> {

@@ -103,7 +103,7 @@ export async function readTripsAndStops(
 type Rebuilt = {
   known: readonly StopRow[]
   found: readonly DetectedStop[]
-  /** Stops that began earlier keep all but their end: the positions that they were made of may be gone. */
+  /** Stops that began earlier keep all but their end: their positions may have been deleted. */
   keptSince: Date | null
 }
 

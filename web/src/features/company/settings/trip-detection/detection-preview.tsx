@@ -36,7 +36,7 @@ export function DetectionPreview({ values, tripId }: AskedProps) {
         call(api.settings.previewTripDetection, { body: asked.data ?? {} }, { signal, quiet: true }),
       enabled: asked.success,
       placeholderData: keepPreviousData,
-      // The previous preview ends within seconds.
+      // The server is busy with an earlier preview, which ends within seconds.
       retry: (count, problem) => count < 6 && problem instanceof ApiError && problem.code === 'preview_busy',
       retryDelay: 800,
       meta: { quiet: true },

@@ -17,7 +17,7 @@ type Format = ReturnType<typeof useFormat>
 /** The unit in which a quantity is typed. */
 export type Unit = {
   decimals: number
-  /** What is shown beside the field. */
+  /** What is shown next to the field. */
   sign: (format: Format) => string | MessageDescriptor
   /** Converts what is typed to the unit of the API. */
   toQuantity: (figure: number, units: Units) => number

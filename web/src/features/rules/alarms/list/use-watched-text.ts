@@ -7,7 +7,7 @@ import { watches } from '../form/covering-alarm.ts'
 type Watched = {
   /** "Vans, Trucks" */
   text: string
-  /** How many vehicles its categories have; undefined if the text already says it. */
+  /** How many vehicles its categories have; undefined if the text already contains it. */
   count: number | undefined
 }
 

@@ -26,7 +26,7 @@ export function CornerList({ corners, fewest, hasShape, onChange }: Props) {
       {corners.slice(0, most).map((corner, index) => {
         const number = index + 1
         return (
-          // Corners have no identity of their own.
+          // Corners have no identity.
           <li key={index} className={classes.corner}>
             <PositionField
               size="xs"

@@ -20,7 +20,7 @@ const marsa: FoundPlace = {
   longitude: 14.49,
 }
 
-/** A server that answers when told to. */
+/** A server that answers when the test lets it. */
 function openSearch() {
   const answered = Promise.withResolvers<FoundPlace[]>()
   vi.stubGlobal('fetch', async () => Response.json(await answered.promise))

@@ -8,7 +8,7 @@ import { formatOf, headBytes } from './file-format.ts'
 export type FileStep =
   | { kind: 'none' }
   | { kind: 'reading'; name: string }
-  /** `message` tells what to do. */
+  /** `message` explains what to do. */
   | { kind: 'refused'; message: string }
   | { kind: 'ready'; name: string; shapes: FileShape[] }
 

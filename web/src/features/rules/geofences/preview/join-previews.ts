@@ -1,7 +1,7 @@
 import { GeofenceAlertType, type GeofencePreview } from '@roadbook/contract/rules/geofences'
 import { addCounts, joinParts } from '../../alarm-rules/preview/preview-in-parts.ts'
 
-/** The first part tells who is inside. */
+/** The first part contains the vehicles that are inside. */
 export function joinPreviews(before: GeofencePreview, part: GeofencePreview): GeofencePreview {
   return {
     ...before,

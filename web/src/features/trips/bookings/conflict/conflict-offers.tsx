@@ -65,7 +65,7 @@ export function ConflictOffers({ vehicleId, found, onVehicle, onStart }: Props) 
 
 type HolderProps = { conflict: NonNullable<BookingConflict['conflict']>; from: string }
 
-/** Drivers aren't told who has it. */
+/** Drivers don't see who has it. */
 function Holder({ conflict: { userName, purpose, destination }, from }: HolderProps) {
   const what = [purpose, destination].filter((part) => part !== null && part !== '').join(', ')
   if (userName === null) return <Trans>It is booked from {from}.</Trans>

@@ -3,7 +3,7 @@ import type { TableLine } from './cells.ts'
 import { readCsv } from './csv-table.ts'
 
 /**
- * The non-empty lines of a CSV or XLSX file, at least one. The first bytes tell which it is, since names are unreliable.
+ * The non-empty lines of a CSV or XLSX file, at least one. The first bytes determine the format, since names are unreliable.
  * Throws FileError.
  */
 export async function readAnyTable(bytes: Uint8Array): Promise<TableLine[]> {

@@ -71,7 +71,7 @@ function weightOf(text: string): number {
   return paymentWords.test(text) ? PAYMENT : ANY
 }
 
-/** Each amount once, with its best label; amounts labelled as something else are dropped. */
+/** Each amount once, with its best label; amounts with any other label are dropped. */
 function distinct(candidates: readonly Candidate[]): (Candidate & { count: number })[] {
   const byMinor = Map.groupBy(candidates, ({ minor }) => minor)
   const all = [...byMinor.values()].flatMap((same) => {

@@ -13,7 +13,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
 ]
 
 const codes = new Set(currencyCodes.map((code) => code.toLowerCase()))
-/** Most codes are also words or parts of a registration, so they count only beside an amount. */
+/** Most codes are also words or parts of a registration, so they count only next to an amount. */
 const besideAmount = /(?<![a-z])([a-z]{3}) ?(?=-?[\d.' ]+[.,]\d\d(?!\d))|[.,]\d\d ?([a-z]{3})(?![a-z])/g
 
 /** The currencies that a line names. */

@@ -82,7 +82,7 @@ const priceNamed = new RegExp(
   'u',
 )
 
-/** Prices of a litre or a kilowatt-hour on lines of their own. */
+/** Prices of a litre or a kilowatt-hour on separate lines. */
 export function findUnitPrices(lines: readonly Line[]): { value: number; line: Line }[] {
   return lines.flatMap((line) => {
     const found = perUnit.exec(line.folded) ?? unitFirst.exec(line.folded) ?? priceNamed.exec(line.folded)

@@ -46,7 +46,7 @@ export type ReceiptReading = {
   lines: readonly TextLine[]
 }
 
-/** What the reader knows besides the receipt. */
+/** The reader's other inputs, besides the receipt. */
 export type ReadingContext = {
   /** Decides 03/04/2026 if the receipt itself doesn't. */
   locale: string

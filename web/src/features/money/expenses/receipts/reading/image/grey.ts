@@ -80,7 +80,7 @@ function extreme(grey: Grey, choose: (a: number, b: number) => number): Grey {
   return { width, height, pixels: new Uint8ClampedArray(pixels) }
 }
 
-/** Of nine pixels in ten, since a lamp may be in the picture. */
+/** The 90th percentile instead of the maximum, since a lamp may be in the picture. */
 function lightest({ pixels }: Grey): number {
   const sorted = pixels.toSorted()
   return sorted[Math.floor(sorted.length * 0.9)] ?? 255

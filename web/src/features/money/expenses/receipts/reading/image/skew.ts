@@ -7,8 +7,8 @@ const DARK = 150
 const MAX_POINTS = 20_000
 
 /**
- * By how many degrees the lines of text fall to the right: rotated back by that, dark pixels are in the fewest rows. Zero
- * for an empty picture.
+ * By how many degrees the lines of text fall to the right: rotated back by that angle, dark pixels are in the fewest rows.
+ * Zero for an empty picture.
  */
 export function skewOf(grey: Grey): number {
   const points = darkPoints(grey)
