@@ -1,4 +1,4 @@
-import { dayOrder } from '../../lib/day-text.ts'
+import { dayPatternOf, sheetName } from '@roadbook/contract/reporting/workbook-names'
 import { wallClockSeconds } from '../../lib/wall-clock.ts'
 import type { ExportColumn } from './export-column.ts'
 import type { Batches, ExportLocale } from './export-csv.ts'
@@ -54,24 +54,6 @@ function xmlText(text: string): string {
 function numberFormat<Row>({ kind, decimals }: ExportColumn<Row>, locale: string) {
   if (kind === 'text') return {}
   if (kind === 'number') return decimals === undefined ? {} : { numFmt: `0.${'0'.repeat(decimals)}` }
-  const day = dayPattern(locale)
+  const day = dayPatternOf(locale)
   return { numFmt: kind === 'day' ? day : `${day} hh:mm:ss` }
-}
-
-const patterns = { day: 'dd', month: 'mm', year: 'yyyy' }
-
-/** `dd/mm/yyyy`, in the order and with the separators of the locale. */
-function dayPattern(locale: string): string {
-  const sign = new Intl.DateTimeFormat(locale, { dateStyle: 'short', calendar: 'gregory' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'literal')
-    ?.value.trim()
-  return dayOrder(locale)
-    .map((part) => patterns[part])
-    .join(sign === undefined || sign === '' ? '-' : sign)
-}
-
-/** A sheet name has at most 31 characters and none of these. */
-function sheetName(name: string): string {
-  return name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 }

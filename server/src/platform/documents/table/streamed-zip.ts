@@ -31,12 +31,6 @@ export class StreamedZip {
     }
   }
 
-  whole(path: string, text: string): void {
-    const part = this.part(path)
-    part.write(text)
-    part.end()
-  }
-
   /** The bytes since the last call. */
   take(): Uint8Array[] {
     const made = this.#made

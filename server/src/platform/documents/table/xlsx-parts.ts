@@ -1,5 +1,5 @@
 /** The parts of a workbook that don't depend on its rows, and the XML of rows. */
-import { formatLocales, type Language } from '@roadbook/contract/languages'
+import { sheetName } from '@roadbook/contract/reporting/workbook-names'
 import type { Column, Value } from './cells.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -18,7 +18,7 @@ export function contentTypesXml(sheets: number): string {
 }
 
 /** A custom part besides the sheets; programs that don't know it drop it when they save. */
-type OwnPart = { path: string; type: string }
+export type OwnPart = { path: string; type: string }
 
 export function packageRelationsXml(own?: OwnPart): string {
   const ownRelation = own ? `<Relationship Id="rId2" Type="${own.type}" Target="${own.path}"/>` : ''
@@ -43,21 +43,6 @@ export function workbookRelationsXml(sheets: number): string {
 }
 
 const styleOf = { plain: 0, head: 1, day: 2, time: 3, oneDecimal: 4, twoDecimals: 5, duration: 6, text: 7 }
-
-/** How spreadsheets show a day, such as `dd.mm.yyyy`. */
-export function dayPatternOf(language: Language): string {
-  const options = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-  return new Intl.DateTimeFormat(formatLocales[language], options)
-    .formatToParts()
-    .map(({ type, value }) => dayLetters[type] ?? value)
-    .join('')
-}
-
-const dayLetters: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
-  day: 'dd',
-  month: 'mm',
-  year: 'yyyy',
-}
 
 /** In the order of `styleOf`, after the plain one. */
 export function stylesXml(dayPattern: string): string {
@@ -143,9 +128,4 @@ function xmlText(text: string): string {
     .replaceAll(notInXml, '\uFFFD')
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, '_x005F_')
     .replaceAll(/[&<>"]/gu, (sign) => entities[sign] ?? sign)
-}
-
-/** At most 31 characters, none of these. */
-function sheetName(name: string): string {
-  return name.replaceAll(/[\\/?*[\]:]/gu, ' ').slice(0, 31)
 }

@@ -1,16 +1,7 @@
 import type { Cell, ReportRow } from '@roadbook/contract/reporting/report-tables'
 import { type Column, text } from '../../../../platform/documents/table/cells.ts'
 import { inParts } from '../../../../platform/documents/table/in-parts.ts'
-import { Sheet } from '../../../../platform/documents/table/sheet.ts'
-import { StreamedZip } from '../../../../platform/documents/table/streamed-zip.ts'
-import {
-  contentTypesXml,
-  dayPatternOf,
-  packageRelationsXml,
-  stylesXml,
-  workbookRelationsXml,
-  workbookXml,
-} from '../../../../platform/documents/table/xlsx-parts.ts'
+import { Workbook } from '../../../../platform/documents/table/workbook.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { reportLanguage, periodText } from './report-language.ts'
 import { rowColumns } from './row-columns.ts'
@@ -22,28 +13,19 @@ export async function* writeXlsx(
 ): AsyncGenerator<Uint8Array> {
   const language = reportLanguage(facts)
   const { title } = language
-  const zip = new StreamedZip()
   const names = [title, language.period.replaceAll('/', '-')]
-  zip.whole('[Content_Types].xml', contentTypesXml(names.length))
-  zip.whole('_rels/.rels', packageRelationsXml())
-  zip.whole('xl/workbook.xml', workbookXml(names))
-  zip.whole('xl/_rels/workbook.xml.rels', workbookRelationsXml(names.length))
-  zip.whole('xl/styles.xml', stylesXml(dayPatternOf(facts.language)))
-  const table = new Sheet<readonly Cell[]>(zip.part('xl/worksheets/sheet1.xml'), rowColumns(facts))
+  const workbook = new Workbook({ names, language: facts.language })
+  const table = workbook.sheet<readonly Cell[]>(rowColumns(facts))
   for await (const rows of batches) {
     for (const part of inParts(rows)) {
       table.add(part.map(({ cells }) => cells))
-      yield* zip.take()
+      yield* workbook.take()
     }
   }
   const { totals } = facts.head
   if (totals) table.add([totals.map((cell, index) => (index === 0 ? language.words.total : cell))])
-  table.end()
-  const about = new Sheet(zip.part('xl/worksheets/sheet2.xml'), aboutColumns(title))
-  about.add(aboutRows(facts))
-  about.end()
-  zip.end()
-  yield* zip.take()
+  workbook.sheet(aboutColumns(title)).add(aboutRows(facts))
+  yield* workbook.end()
 }
 
 type AboutRow = { text: string }
