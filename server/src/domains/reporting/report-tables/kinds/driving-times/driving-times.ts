@@ -14,28 +14,20 @@ import { PRIVATE } from '../../../../tracking/positions/index.ts'
 import { column, figure, vehicleRow } from '../../columns.ts'
 import { daysDataState } from '../../data-state.ts'
 import { DatedInput, type DatedQuery, ofDays, readDated } from '../../filter.ts'
-import { batches, sortRows } from '../../in-memory.ts'
+import { inMemoryByParts } from '../../in-memory.ts'
 import { type DayPeriod, daysOf, instantsOf } from '../../periods.ts'
-import type { InCompany, ReportHead, TableReport } from '../../table-report.ts'
+import type { InCompany, ReportHead } from '../../table-report.ts'
 
 /** Their drives of a whole year are in memory at the same time. */
 const DRIVERS_AT_ONCE = 50
 
-export const drivingTimesReport: TableReport<DatedInput, DatedQuery> = {
+export const drivingTimesReport = inMemoryByParts<DatedInput, DatedQuery>({
   ...ofDays,
   input: DatedInput,
   inputOf: readDated,
   dataState: (context, { period }) => daysDataState(context, [judgedBy(period)]),
-  async readPage(context, input, { page, limit, order }) {
-    const { head, rows } = await readDays((run) => run(context), input)
-    const sorted = order ? sortRows(rows, head, order) : rows
-    return { head, items: sorted.slice((page - 1) * limit, page * limit), totalItems: rows.length }
-  },
-  async readAll(inCompany, input) {
-    const { head, rows } = await readDays(inCompany, input)
-    return { head, totalItems: rows.length, rows: batches(rows) }
-  },
-}
+  read: readDays,
+})
 
 /** From the Monday of the week before, which affects the limits, until its last night is over. */
 function judgedBy({ startDate, endDate }: DayPeriod): DayPeriod {

@@ -9,8 +9,8 @@ import { column, figure, vehicleRow } from '../../columns.ts'
 import { distanceByDay } from '../../distance-chart.ts'
 import { DatedInput, type DatedQuery, ofDays, readDated } from '../../filter.ts'
 import { instantsOf } from '../../periods.ts'
-import { batches, sortRows } from '../../in-memory.ts'
-import type { InCompany, ReportHead, TableReport } from '../../table-report.ts'
+import { inMemoryByParts } from '../../in-memory.ts'
+import type { InCompany, ReportHead } from '../../table-report.ts'
 
 const columns = [
   column('vehicle'),
@@ -28,20 +28,12 @@ const columns = [
 
 type ToldTour = { vehicle: DrivenVehicle; tour: Tour }
 
-export const tourMileageReport: TableReport<DatedInput, DatedQuery> = {
+export const tourMileageReport = inMemoryByParts<DatedInput, DatedQuery>({
   ...ofDays,
   input: DatedInput,
   inputOf: readDated,
-  async readPage(context, input, { page, limit, order }) {
-    const { head, rows } = await readAll((run) => run(context), input)
-    const sorted = order ? sortRows(rows, head, order) : rows
-    return { head, items: sorted.slice((page - 1) * limit, page * limit), totalItems: rows.length }
-  },
-  async readAll(inCompany, input) {
-    const { head, rows } = await readAll(inCompany, input)
-    return { head, totalItems: rows.length, rows: batches(rows) }
-  },
-}
+  read: readAll,
+})
 
 /** One vehicle at a time, each in a short transaction, as tours are computed from all of its trips. */
 async function readAll(
