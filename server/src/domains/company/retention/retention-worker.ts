@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/client.ts'
-import type { Log } from '../../../database/log.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import { ItemFailures } from '../../../platform/item-failures.ts'
+import { type CompanyWorkerDeps, createCompanyWorker } from '../../../platform/company-worker.ts'
 import type { Worker } from '../../../platform/runner.ts'
 import {
   deleteDocumentsPart,
@@ -16,37 +14,31 @@ import { beginRun, endRun, NIGHT_HOUR } from './retention-runs.ts'
 
 const EVERY_MS = 10 * 60_000
 
-type Deps = { database: Database; clock: Clock; log: Log; sizes?: PartSizes }
+type Deps = CompanyWorkerDeps & { sizes?: PartSizes }
 
 /** Deletes each night what companies no longer keep. An interrupted run is continued, possibly by another process. */
-export function createRetentionWorker({ database, clock, log, sizes = partSizes }: Deps): Worker {
-  const failures = new ItemFailures(log, 'Old data of companies could not be deleted; it is tried again soon')
-  return {
+export function createRetentionWorker({ sizes = partSizes, ...deps }: Deps): Worker {
+  return createCompanyWorker(deps, {
     name: 'retention',
     everyMs: EVERY_MS,
     firstAfterMs: EVERY_MS,
-    isSingle: true,
-    async run(signal) {
-      const deleteOf = (tenantId: string) => deleteTooOld({ database, clock, sizes }, tenantId, signal)
-      await failures.each(await companiesDue(database, clock.now()), deleteOf, signal)
-    },
-  }
+    message: 'Old data of companies could not be deleted; it is tried again soon',
+    due: companiesDue,
+    work: ({ tenantId, signal }) => deleteTooOld({ ...deps, sizes }, tenantId, signal),
+  })
 }
 
 /** Companies that haven't finished today's run, from two in the morning on. */
-async function companiesDue(database: Database, now: Date): Promise<string[]> {
-  const { rows } = await database.asOwner((tx) =>
-    sql<{ tenantId: string }>`
-      select s.tenant_id from retention_settings s join tenants c on c.tenant_id = s.tenant_id
-      cross join lateral (select ${now}::timestamptz at time zone c.time_zone as time) l
-      where num_nonnulls(s.position_months, s.trip_months, s.document_months) > 0
-        and extract(hour from l.time) >= ${NIGHT_HOUR}
-        and not exists (
-          select from retention_runs r
-          where r.tenant_id = s.tenant_id and r.day = l.time::date and r.finished_at is not null)
-      order by s.tenant_id`.execute(tx),
-  )
-  return rows.map(({ tenantId }) => tenantId)
+function companiesDue(now: Date) {
+  return sql<{ tenantId: string }>`
+    select s.tenant_id from retention_settings s join tenants c on c.tenant_id = s.tenant_id
+    cross join lateral (select ${now}::timestamptz at time zone c.time_zone as time) l
+    where num_nonnulls(s.position_months, s.trip_months, s.document_months) > 0
+      and extract(hour from l.time) >= ${NIGHT_HOUR}
+      and not exists (
+        select from retention_runs r
+        where r.tenant_id = s.tenant_id and r.day = l.time::date and r.finished_at is not null)
+    order by s.tenant_id`
 }
 
 type Parts = Required<Pick<Deps, 'database' | 'clock' | 'sizes'>>

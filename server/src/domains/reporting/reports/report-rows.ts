@@ -187,13 +187,10 @@ export async function cancelReport(context: Context, { tenantId, id }: ReportRow
 /** Files older than `before`, and a company's oldest if it has too many. */
 type Kept = { before: Date; keptFiles: number }
 
-export async function companiesWithOld(database: Database, { before, keptFiles }: Kept): Promise<string[]> {
-  const { rows } = await database.asOwner((tx) =>
-    sql<{ tenantId: string }>`
-      select tenant_id from reports group by tenant_id
-      having min(requested_at) < ${before} or count(*) > ${keptFiles}`.execute(tx),
-  )
-  return rows.map(({ tenantId }) => tenantId)
+export function companiesWithOld({ before, keptFiles }: Kept) {
+  return sql<{ tenantId: string }>`
+    select tenant_id from reports group by tenant_id
+    having min(requested_at) < ${before} or count(*) > ${keptFiles}`
 }
 
 /** With their files. */

@@ -1,12 +1,10 @@
 /** Finds what is due on each of the company's days, and deletes old checkpoints. */
 import { dueAlarms } from '@roadbook/contract/rules/alarm-types'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../database/client.ts'
-import type { Log } from '../../../database/log.ts'
+import type { Tx } from '../../../database/client.ts'
 import { publishAfterCommit } from '../../../database/after-commit.ts'
 import { dateIn } from '../../../http/period.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import { ItemFailures } from '../../../platform/item-failures.ts'
+import { type CompanyWorkerDeps, createCompanyWorker } from '../../../platform/company-worker.ts'
 import type { Worker } from '../../../platform/runner.ts'
 import { type DailyCondition, eventId } from '../../tracking/alarm-detection/index.ts'
 import { readFleet, watchedOfRow, watches } from '../alarm-rules/index.ts'
@@ -20,32 +18,23 @@ const FIRST_HOUR = 6
 /** Older records are never accepted. */
 const CHECKPOINT_DAYS = 91
 
-type Deps = { database: Database; clock: Clock; log: Log }
-
-export function createDueWorker({ database, clock, log }: Deps): Worker {
-  const message = 'What is due at companies could not be found; it is tried again in an hour'
-  const failures = new ItemFailures(log, message)
-  return {
+export function createDueWorker(deps: CompanyWorkerDeps): Worker {
+  const { database, clock } = deps
+  const worker = createCompanyWorker(deps, {
     name: DUE_DATES,
     everyMs: EVERY_MS,
-    isSingle: true,
+    message: 'What is due at companies could not be found; it is tried again in an hour',
+    due: () => sql`select distinct tenant_id from alarms where active and type = any (${dueAlarms}::text[])`,
+    work: ({ tenantId, now, inTenant }) => inTenant((tx) => enterDueEvents(tx, { tenantId, now })),
+  })
+  return {
+    ...worker,
     async run(signal) {
-      const now = clock.now()
-      const oldest = new Date(now.getTime() - CHECKPOINT_DAYS * 86_400_000)
+      const oldest = new Date(clock.now().getTime() - CHECKPOINT_DAYS * 86_400_000)
       await database.asIngest((tx) => tx.deleteFrom('alarmCheckpoints').where('time', '<', oldest).execute())
-      const enter = (tenantId: string): Promise<void> =>
-        database.inTenant({ tenantId }, (tx) => enterDueEvents(tx, { tenantId, now }))
-      await failures.each(await companiesWithAlarms(database), enter, signal)
+      await worker.run(signal)
     },
   }
-}
-
-async function companiesWithAlarms(database: Database): Promise<string[]> {
-  const { rows } = await database.asOwner((tx) =>
-    sql<{ tenantId: string }>`
-      select distinct tenant_id from alarms where active and type = any (${dueAlarms}::text[])`.execute(tx),
-  )
-  return rows.map(({ tenantId }) => tenantId)
 }
 
 async function enterDueEvents(tx: Tx, { tenantId, now }: { tenantId: string; now: Date }): Promise<void> {

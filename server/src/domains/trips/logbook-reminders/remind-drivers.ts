@@ -2,11 +2,9 @@
 import { reachOf, Role } from '@roadbook/contract/core/permissions'
 import { sql } from 'kysely'
 import { publishAfterCommit } from '../../../database/after-commit.ts'
-import type { Database, Tx } from '../../../database/client.ts'
-import type { Log } from '../../../database/log.ts'
+import type { Tx } from '../../../database/client.ts'
 import { dateIn } from '../../../http/period.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import { ItemFailures } from '../../../platform/item-failures.ts'
+import { type CompanyWorkerDeps, createCompanyWorker } from '../../../platform/company-worker.ts'
 import type { Worker } from '../../../platform/runner.ts'
 import { timeZoneOf } from '../../core/companies/index.ts'
 import { isIncomplete } from '../trips/index.ts'
@@ -20,23 +18,20 @@ const KEPT_MS = 30 * 86_400_000
 
 const mayComplete = Role.options.filter((role) => reachOf(role, 'trips.write') !== undefined)
 
-type Deps = { database: Database; clock: Clock; log: Log }
-
-export function createRemindersWorker({ database, clock, log }: Deps): Worker {
-  const failures = new ItemFailures(
-    log,
-    'Companies could not be reminded of incomplete trips; it is tried again in minutes',
-  )
-  return {
+export function createRemindersWorker(deps: CompanyWorkerDeps): Worker {
+  const { database, clock } = deps
+  const worker = createCompanyWorker(deps, {
     name: 'logbook reminders',
     everyMs: EVERY_MS,
-    isSingle: true,
+    message: 'Companies could not be reminded of incomplete trips; it is tried again in minutes',
+    due: companiesWithDueTrips,
+    work: ({ tenantId, now, inTenant }) => inTenant((tx) => addReminders(tx, { tenantId, now })),
+  })
+  return {
+    ...worker,
     async run(signal) {
-      const now = clock.now()
-      const remind = (tenantId: string) =>
-        database.inTenant({ tenantId }, (tx) => addReminders(tx, { tenantId, now }))
-      await failures.each(await companiesWithDueTrips(database, now), remind, signal)
-      const before = new Date(now.getTime() - KEPT_MS)
+      await worker.run(signal)
+      const before = new Date(clock.now().getTime() - KEPT_MS)
       await database.asOwner((tx) =>
         tx.deleteFrom('logbookReminders').where('createdAt', '<', before).execute(),
       )
@@ -44,16 +39,11 @@ export function createRemindersWorker({ database, clock, log }: Deps): Worker {
   }
 }
 
-async function companiesWithDueTrips(database: Database, now: Date): Promise<string[]> {
+function companiesWithDueTrips(now: Date) {
   const furthest = new Date(now.getTime() + FURTHEST_MS)
-  const { rows } = await database.asOwner((tx) =>
-    sql<{ tenantId: string }>`
-      select distinct tenant_id from trips
-      where locks_at is not null and locked_at is null and locks_at > ${now} and locks_at < ${furthest}`.execute(
-      tx,
-    ),
-  )
-  return rows.map(({ tenantId }) => tenantId)
+  return sql<{ tenantId: string }>`
+    select distinct tenant_id from trips
+    where locks_at is not null and locked_at is null and locks_at > ${now} and locks_at < ${furthest}`
 }
 
 /** A reminder about a trip is sent once to each driver that it has had, and once to the fleet's managers if it has none. */

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../../database/client.ts'
-import type { Clock } from '../../../../platform/clock.ts'
-import type { Log } from '../../../../database/log.ts'
-import { ItemFailures } from '../../../../platform/item-failures.ts'
+import { type CompanyWorkerDeps, createCompanyWorker } from '../../../../platform/company-worker.ts'
 import type { Worker } from '../../../../platform/runner.ts'
 
 const EVERY_MS = 30 * 60_000
@@ -10,38 +7,19 @@ const EVERY_MS = 30 * 60_000
 /** Nobody returns to a preview after a day, and its rows name drivers. */
 const KEPT_MS = 24 * 3_600_000
 
-type Deps = { database: Database; clock: Clock; log: Log }
+const isOld = (now: Date) =>
+  sql<boolean>`status = 'draft' and updated_at < ${new Date(now.getTime() - KEPT_MS)}`
 
-/** Removes imports that were never confirmed. */
-export function createImportDraftsWorker({ database, clock, log }: Deps): Worker {
-  const failures = new ItemFailures(
-    log,
-    'Old drafts of imports could not be removed; they are tried again in half an hour',
-  )
-  return {
+/** Removes imports that were prepared and never confirmed. */
+export function createImportDraftsWorker(deps: CompanyWorkerDeps): Worker {
+  return createCompanyWorker(deps, {
     name: 'import drafts',
     everyMs: EVERY_MS,
-    isSingle: true,
-    async run(signal) {
-      const before = new Date(clock.now().getTime() - KEPT_MS)
-      const remove = (tenantId: string) =>
-        database.inTenant({ tenantId }, (tx) =>
-          tx
-            .deleteFrom('expenseImports')
-            .where('tenantId', '=', tenantId)
-            .where('status', '=', 'draft')
-            .where('updatedAt', '<', before)
-            .execute(),
-        )
-      await failures.each(await companiesWithOld(database, before), remove, signal)
-    },
-  }
-}
-
-async function companiesWithOld(database: Database, before: Date): Promise<string[]> {
-  const { rows } = await database.asOwner((tx) =>
-    sql<{ tenantId: string }>`select distinct tenant_id from expense_imports
-      where status = 'draft' and updated_at < ${before}`.execute(tx),
-  )
-  return rows.map(({ tenantId }) => tenantId)
+    message: 'Old drafts of imports could not be removed; they are tried again in half an hour',
+    due: (now) => sql`select distinct tenant_id from expense_imports where ${isOld(now)}`,
+    work: ({ tenantId, now, inTenant }) =>
+      inTenant((tx) =>
+        tx.deleteFrom('expenseImports').where('tenantId', '=', tenantId).where(isOld(now)).execute(),
+      ),
+  })
 }
