@@ -1,6 +1,7 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { Selectable } from 'kysely'
 import type { TripsTable } from '../../../database/schema.ts'
+import { sameCompany } from '../../../database/same-company.ts'
 import { lazyPlaces, placeText } from '../../tracking/addresses/index.ts'
 import { changeTrip } from '../../trips/trips/index.ts'
 import { vehicleProfile } from './demo-profiles.ts'
@@ -52,9 +53,7 @@ async function findDescriptions(
       .selectFrom('vehicles')
       .innerJoin('tenants', 'tenants.tenantId', 'vehicles.tenantId')
       .leftJoin('fleetCategories as group', (join) =>
-        join
-          .onRef('group.tenantId', '=', 'vehicles.tenantId')
-          .onRef('group.id', '=', 'vehicles.fleetCategoryId'),
+        sameCompany(join, 'group.id', 'vehicles.fleetCategoryId'),
       )
       .select(['registration', 'logbookEnabled', 'baseLatitude', 'baseLongitude'])
       .select(['tenants.timeZone', 'group.name as groupName'])

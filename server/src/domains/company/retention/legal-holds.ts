@@ -3,7 +3,7 @@ import { LegalHold, type LegalHoldCreate } from '@roadbook/contract/company/rete
 import { type InferResult, sql } from 'kysely'
 import type { z } from 'zod'
 import { fullName } from '../../../database/person-name.ts'
-import { isoTimes } from '../../../entities/columns.ts'
+import { sameCompany } from '../../../database/same-company.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import { AppError } from '../../../errors.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
@@ -39,21 +39,9 @@ function allHolds({ scope, tx }: Context) {
 
 function selectHold(query: ReturnType<typeof allHolds>) {
   return query
-    .leftJoin('vehicles', (join) =>
-      join
-        .onRef('vehicles.tenantId', '=', 'legalHolds.tenantId')
-        .onRef('vehicles.id', '=', 'legalHolds.vehicleId'),
-    )
-    .leftJoin('users as author', (join) =>
-      join
-        .onRef('author.tenantId', '=', 'legalHolds.tenantId')
-        .onRef('author.id', '=', 'legalHolds.createdBy'),
-    )
-    .leftJoin('users as releaser', (join) =>
-      join
-        .onRef('releaser.tenantId', '=', 'legalHolds.tenantId')
-        .onRef('releaser.id', '=', 'legalHolds.releasedBy'),
-    )
+    .leftJoin('vehicles', (join) => sameCompany(join, 'vehicles.id', 'legalHolds.vehicleId'))
+    .leftJoin('users as author', (join) => sameCompany(join, 'author.id', 'legalHolds.createdBy'))
+    .leftJoin('users as releaser', (join) => sameCompany(join, 'releaser.id', 'legalHolds.releasedBy'))
     .selectAll('legalHolds')
     .select('vehicles.registration')
     .select([fullName('author').as('createdByName'), fullName('releaser').as('releasedByName')])

@@ -2,6 +2,7 @@
 import { type InferResult, sql } from 'kysely'
 import { bookedNow, drivenVehicles, driverTimes, isDriverAt } from '../../../database/driver-times.ts'
 import { nameOrEmail } from '../../../database/person-name.ts'
+import { sameCompany } from '../../../database/same-company.ts'
 import type { Context } from '../../../http/scope.ts'
 
 /** Drivers see the vehicles that they have or had. */
@@ -14,17 +15,9 @@ export type VehiclesQuery = ReturnType<typeof withinReach>
 
 export function selectVehicle(query: VehiclesQuery, context: Context) {
   return query
-    .leftJoin('users as driver', (join) =>
-      join.onRef('driver.tenantId', '=', 'vehicles.tenantId').onRef('driver.id', '=', 'vehicles.driverId'),
-    )
-    .innerJoin('vehicleState as live', (join) =>
-      join.onRef('live.tenantId', '=', 'vehicles.tenantId').onRef('live.vehicleId', '=', 'vehicles.id'),
-    )
-    .leftJoin('odometers', (join) =>
-      join
-        .onRef('odometers.tenantId', '=', 'vehicles.tenantId')
-        .onRef('odometers.vehicleId', '=', 'vehicles.id'),
-    )
+    .leftJoin('users as driver', (join) => sameCompany(join, 'driver.id', 'vehicles.driverId'))
+    .innerJoin('vehicleState as live', (join) => sameCompany(join, 'live.vehicleId', 'vehicles.id'))
+    .leftJoin('odometers', (join) => sameCompany(join, 'odometers.vehicleId', 'vehicles.id'))
     .selectAll('vehicles')
     .select(['live.dongleId', 'live.protocol', 'live.batteryPercent'])
     .select(lastTime(context).as('yours'))

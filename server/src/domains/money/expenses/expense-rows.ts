@@ -1,6 +1,7 @@
 /** Rows of expenses: which of them a caller may see, and with which fields. */
 import { type InferResult, sql } from 'kysely'
 import { nameOrEmail } from '../../../database/person-name.ts'
+import { sameCompany } from '../../../database/same-company.ts'
 import type { Context } from '../../../http/scope.ts'
 import { privacyHolds } from '../../tracking/positions/index.ts'
 import { ownExpenses } from './own-expenses.ts'
@@ -12,11 +13,7 @@ import { ownExpenses } from './own-expenses.ts'
 export function withinReach({ scope, tx }: Context) {
   const query = tx
     .selectFrom('expenses')
-    .leftJoin('vehicles', (join) =>
-      join
-        .onRef('vehicles.tenantId', '=', 'expenses.tenantId')
-        .onRef('vehicles.id', '=', 'expenses.vehicleId'),
-    )
+    .leftJoin('vehicles', (join) => sameCompany(join, 'vehicles.id', 'expenses.vehicleId'))
     .where('expenses.tenantId', '=', scope.tenantId)
   return scope.reach === 'own' ? query.where('expenses.id', 'in', ownExpenses(scope)) : query
 }
@@ -25,12 +22,8 @@ export type ExpensesQuery = ReturnType<typeof withinReach>
 
 export function selectExpense(query: ExpensesQuery) {
   return query
-    .leftJoin('users as person', (join) =>
-      join.onRef('person.tenantId', '=', 'expenses.tenantId').onRef('person.id', '=', 'expenses.createdBy'),
-    )
-    .leftJoin('trips as trip', (join) =>
-      join.onRef('trip.tenantId', '=', 'expenses.tenantId').onRef('trip.id', '=', 'expenses.tripId'),
-    )
+    .leftJoin('users as person', (join) => sameCompany(join, 'person.id', 'expenses.createdBy'))
+    .leftJoin('trips as trip', (join) => sameCompany(join, 'trip.id', 'expenses.tripId'))
     .selectAll('expenses')
     .select(sql<string>`vehicles.registration`.as('registration')) // every expense has a vehicle
     .select(nameOrEmail<string | null>('person').as('createdByName'))

@@ -3,6 +3,7 @@ import { VehicleService } from '@roadbook/contract/money/services'
 import { type InferResult, sql } from 'kysely'
 import { z } from 'zod'
 import { nameOrEmail } from '../../../database/person-name.ts'
+import { sameCompany } from '../../../database/same-company.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
 
@@ -49,21 +50,9 @@ type ServicesQuery = ReturnType<typeof allServices>
 
 function selectService(query: ServicesQuery) {
   return query
-    .innerJoin('vehicles', (join) =>
-      join
-        .onRef('vehicles.tenantId', '=', 'vehicleServices.tenantId')
-        .onRef('vehicles.id', '=', 'vehicleServices.vehicleId'),
-    )
-    .leftJoin('users as person', (join) =>
-      join
-        .onRef('person.tenantId', '=', 'vehicleServices.tenantId')
-        .onRef('person.id', '=', 'vehicleServices.createdBy'),
-    )
-    .leftJoin('expenses as expense', (join) =>
-      join
-        .onRef('expense.tenantId', '=', 'vehicleServices.tenantId')
-        .onRef('expense.id', '=', 'vehicleServices.expenseId'),
-    )
+    .innerJoin('vehicles', (join) => sameCompany(join, 'vehicles.id', 'vehicleServices.vehicleId'))
+    .leftJoin('users as person', (join) => sameCompany(join, 'person.id', 'vehicleServices.createdBy'))
+    .leftJoin('expenses as expense', (join) => sameCompany(join, 'expense.id', 'vehicleServices.expenseId'))
     .selectAll('vehicleServices')
     .select(['vehicles.registration', nameOrEmail<string | null>('person').as('createdByName')])
     .select(['expense.amountMinor', 'expense.currency', 'expense.createdBy as expenseBy'])

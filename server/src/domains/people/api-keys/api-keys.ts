@@ -2,7 +2,7 @@ import { ApiKey, PersonalKey } from '@roadbook/contract/people/api-keys'
 import type { Role } from '@roadbook/contract/core/permissions'
 import { type InferResult, sql } from 'kysely'
 import { nameOrEmail } from '../../../database/person-name.ts'
-import { isoTimes } from '../../../entities/columns.ts'
+import { sameCompany } from '../../../database/same-company.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
 
@@ -51,9 +51,7 @@ export const personalKeys = createEntity({
 function withOwner({ scope, tx }: Context) {
   return tx
     .selectFrom('apiKeys')
-    .innerJoin('users as owner', (join) =>
-      join.onRef('owner.tenantId', '=', 'apiKeys.tenantId').onRef('owner.id', '=', 'apiKeys.userId'),
-    )
+    .innerJoin('users as owner', (join) => sameCompany(join, 'owner.id', 'apiKeys.userId'))
     .where('apiKeys.tenantId', '=', scope.tenantId)
 }
 

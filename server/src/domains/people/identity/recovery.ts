@@ -1,34 +1,15 @@
-import type { Database } from '../../../database/client.ts'
 import type { Context } from '../../../http/scope.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Mail } from '../../../platform/mail.ts'
 import { recordSignInChange } from './account/record-sign-in-change.ts'
 import { recordChange } from '../../core/audit/index.ts'
 import { changeNames, lockNames, readLocale } from '../users/index.ts'
-import type { Attempts } from './attempts.ts'
 import type { Origin } from './companies.ts'
-import {
-  type AccountRef,
-  type Directory,
-  directoryIn,
-  type StoredToken,
-  type TokenPurpose,
-} from './directory.ts'
+import { type AccountRef, directoryIn, type StoredToken, type TokenPurpose } from './directory.ts'
 import { LIFETIME_HOURS, mailTo } from './messages.ts'
-import { hashToken, newToken } from './one-time-token.ts'
-import type { Passwords } from './passwords.ts'
+import { hashOfToken, newToken } from './one-time-token.ts'
 import { userLanguage } from '../users/index.ts'
-import { linkIsOver } from './sign-up.ts'
+import { linkIsOver, type SignUpParts } from './sign-up.ts'
 
-export type RecoveryParts = {
-  database: Database
-  directory: Directory
-  passwords: Passwords
-  attempts: Attempts
-  mail: Mail
-  clock: Clock
-  publicUrl: string
-}
+export type RecoveryParts = Omit<SignUpParts, 'isLocal'>
 
 /** Emails a password reset link if the account exists; returns nothing, so that callers can't find out whether it does. */
 export async function mailResetLink(parts: RecoveryParts, email: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { ReportRequest } from '@roadbook/contract/reporting/report-calls'
 import type { ReportFormat } from '@roadbook/contract/reporting/reports'
 import { type InferResult, sql } from 'kysely'
 import { nameOrEmail } from '../../../database/person-name.ts'
+import { sameCompany } from '../../../database/same-company.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
 import { timeZoneOf } from '../../core/companies/index.ts'
@@ -15,11 +16,7 @@ import { sendTime } from './send-days.ts'
 function ofCompany({ scope, tx }: Context) {
   return tx
     .selectFrom('reportSchedules')
-    .leftJoin('users', (join) =>
-      join
-        .onRef('users.tenantId', '=', 'reportSchedules.tenantId')
-        .onRef('users.id', '=', 'reportSchedules.createdBy'),
-    )
+    .leftJoin('users', (join) => sameCompany(join, 'users.id', 'reportSchedules.createdBy'))
     .where('reportSchedules.tenantId', '=', scope.tenantId)
 }
 

@@ -3,6 +3,7 @@ import { type ListedReport, ReportRequest } from '@roadbook/contract/reporting/r
 import { reportLimits, type ReportKind } from '@roadbook/contract/reporting/reports'
 import { nameOrEmail } from '../../../database/person-name.ts'
 import { readPage } from '../../../database/read-page.ts'
+import { sameCompany } from '../../../database/same-company.ts'
 import type { Context } from '../../../http/scope.ts'
 import type { DownloadSigning } from '../../../platform/object-store/download-address.ts'
 import { checkUnchanged } from './check-unchanged.ts'
@@ -29,9 +30,7 @@ export async function listReports(
     .where('reports.requestedAt', '>=', since)
     .$if(kind.length > 0, (query) => query.where('reports.kind', 'in', kind))
   const newest = all
-    .leftJoin('users', (join) =>
-      join.onRef('users.tenantId', '=', 'reports.tenantId').onRef('users.id', '=', 'reports.requestedBy'),
-    )
+    .leftJoin('users', (join) => sameCompany(join, 'users.id', 'reports.requestedBy'))
     .selectAll('reports')
     .select(nameOrEmail<string | null>('users').as('requestedByName'))
     .orderBy('reports.requestedAt', 'desc')

@@ -4,7 +4,7 @@ import { type Destination, ShareLink, type ShareLinkStatus } from '@roadbook/con
 import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { publishAfterCommit } from '../../../database/after-commit.ts'
 import { nameOrEmail } from '../../../database/person-name.ts'
-import { isoTimes } from '../../../entities/columns.ts'
+import { sameCompany } from '../../../database/same-company.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
 import { statusOf } from './link-status.ts'
@@ -18,16 +18,8 @@ type LinksQuery = ReturnType<typeof ofCompany>
 function selection(query: LinksQuery) {
   return (
     query
-      .innerJoin('vehicles', (join) =>
-        join
-          .onRef('vehicles.tenantId', '=', 'shareLinks.tenantId')
-          .onRef('vehicles.id', '=', 'shareLinks.vehicleId'),
-      )
-      .leftJoin('users', (join) =>
-        join
-          .onRef('users.tenantId', '=', 'shareLinks.tenantId')
-          .onRef('users.id', '=', 'shareLinks.createdBy'),
-      )
+      .innerJoin('vehicles', (join) => sameCompany(join, 'vehicles.id', 'shareLinks.vehicleId'))
+      .leftJoin('users', (join) => sameCompany(join, 'users.id', 'shareLinks.createdBy'))
       .selectAll('shareLinks')
       .select(['vehicles.registration', 'vehicles.label as vehicleLabel'])
       // Null for a link that a program made.

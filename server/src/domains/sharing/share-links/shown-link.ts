@@ -9,6 +9,7 @@ import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import type { MapTiles } from '@roadbook/contract/tracking/map'
 import { encodePolyline } from '@roadbook/geo/polyline'
 import type { Tx } from '../../../database/client.ts'
+import { sameCompany } from '../../../database/same-company.ts'
 import { type LookUpAddresses, sharedLocation, sharedTracks } from '../../tracking/locations/index.ts'
 import { type DrivenTrack, drivenTrack } from './driven-track.ts'
 import type { LinkRef } from './link-directory.ts'
@@ -37,12 +38,8 @@ export async function readLink(tx: Tx, { tenantId, linkId }: LinkRef): Promise<S
   const row = await tx
     .selectFrom('shareLinks as l')
     .innerJoin('tenants as t', 't.tenantId', 'l.tenantId')
-    .innerJoin('vehicles as v', (join) =>
-      join.onRef('v.tenantId', '=', 'l.tenantId').onRef('v.id', '=', 'l.vehicleId'),
-    )
-    .innerJoin('vehicleState as s', (join) =>
-      join.onRef('s.tenantId', '=', 'l.tenantId').onRef('s.vehicleId', '=', 'l.vehicleId'),
-    )
+    .innerJoin('vehicles as v', (join) => sameCompany(join, 'v.id', 'l.vehicleId'))
+    .innerJoin('vehicleState as s', (join) => sameCompany(join, 's.vehicleId', 'l.vehicleId'))
     .select(['l.vehicleId', 's.revision', 'l.startsAt', 'l.expiresAt', 'l.stoppedAt'])
     .select(['l.destinationLatitude', 'l.destinationLongitude', 'l.destinationAddress'])
     .select(['t.companyName', 't.distanceUnit', 't.publicMapTiles', 'v.label', 'v.make', 'v.model'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { publishAfterCommit } from '../../../database/after-commit.ts'
+import { sameCompany } from '../../../database/same-company.ts'
 import { AppError } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 import { noteForeignNumber, refuseNumberGuessing } from './foreign-numbers.ts'
@@ -60,9 +61,7 @@ async function deviceTaken(context: Caller, dongleId: number): Promise<Error> {
   const { scope, tx } = context
   const owner = await tx
     .selectFrom('vehicleState as live')
-    .innerJoin('vehicles', (join) =>
-      join.onRef('vehicles.tenantId', '=', 'live.tenantId').onRef('vehicles.id', '=', 'live.vehicleId'),
-    )
+    .innerJoin('vehicles', (join) => sameCompany(join, 'vehicles.id', 'live.vehicleId'))
     .select('vehicles.registration')
     .where('live.tenantId', '=', scope.tenantId)
     .where('live.dongleId', '=', dongleId)

@@ -8,7 +8,7 @@ import {
 import { type InferResult, sql } from 'kysely'
 import { patternsOf, plain } from '../../../database/contains-words.ts'
 import { nameOrEmail } from '../../../database/person-name.ts'
-import { isoTimes } from '../../../entities/columns.ts'
+import { sameCompany } from '../../../database/same-company.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Order, Ordering } from '../../../entities/read-list.ts'
 import type { Context } from '../../../http/scope.ts'
@@ -29,25 +29,15 @@ type BookingsQuery = ReturnType<typeof withinReach>
 
 function withNames(query: BookingsQuery) {
   return query
-    .innerJoin('users as person', (join) =>
-      join.onRef('person.tenantId', '=', 'bookings.tenantId').onRef('person.id', '=', 'bookings.userId'),
-    )
-    .innerJoin('vehicles', (join) =>
-      join
-        .onRef('vehicles.tenantId', '=', 'bookings.tenantId')
-        .onRef('vehicles.id', '=', 'bookings.vehicleId'),
-    )
+    .innerJoin('users as person', (join) => sameCompany(join, 'person.id', 'bookings.userId'))
+    .innerJoin('vehicles', (join) => sameCompany(join, 'vehicles.id', 'bookings.vehicleId'))
 }
 
 const personName = nameOrEmail('person')
 
 function selectBooking(query: BookingsQuery, { now }: Context) {
   return withNames(query)
-    .leftJoin('users as witness', (join) =>
-      join
-        .onRef('witness.tenantId', '=', 'bookings.tenantId')
-        .onRef('witness.id', '=', 'bookings.licenceConfirmedBy'),
-    )
+    .leftJoin('users as witness', (join) => sameCompany(join, 'witness.id', 'bookings.licenceConfirmedBy'))
     .selectAll('bookings')
     .select(['vehicles.registration', 'vehicles.label as vehicleLabel'])
     .select(personName.as('userName'))

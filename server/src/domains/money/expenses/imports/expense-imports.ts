@@ -6,7 +6,7 @@ import {
 } from '@roadbook/contract/money/expense-imports'
 import { type InferResult, sql } from 'kysely'
 import { nameOrEmail } from '../../../../database/person-name.ts'
-import { isoTimes } from '../../../../entities/columns.ts'
+import { sameCompany } from '../../../../database/same-company.ts'
 import { createEntity } from '../../../../entities/entity.ts'
 import type { Context } from '../../../../http/scope.ts'
 import type { FileReading } from './reading/read-file.ts'
@@ -17,11 +17,7 @@ function within({ scope, tx }: Context) {
 
 function selection(query: ReturnType<typeof within>) {
   return query
-    .leftJoin('users as person', (join) =>
-      join
-        .onRef('person.tenantId', '=', 'expenseImports.tenantId')
-        .onRef('person.id', '=', 'expenseImports.createdBy'),
-    )
+    .leftJoin('users as person', (join) => sameCompany(join, 'person.id', 'expenseImports.createdBy'))
     .selectAll('expenseImports')
     .select(nameOrEmail<string | null>('person').as('createdByName'))
 }

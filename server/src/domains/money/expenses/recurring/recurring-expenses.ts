@@ -1,7 +1,7 @@
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 import { type RecurrenceInterval, RecurringExpense } from '@roadbook/contract/money/recurring-expenses'
 import { type InferResult, sql } from 'kysely'
-import { isoTimes } from '../../../../entities/columns.ts'
+import { sameCompany } from '../../../../database/same-company.ts'
 import { createEntity } from '../../../../entities/entity.ts'
 import type { Context } from '../../../../http/scope.ts'
 import { monthsOf } from './due-days.ts'
@@ -9,11 +9,7 @@ import { monthsOf } from './due-days.ts'
 function withinReach({ scope, tx }: Context) {
   return tx
     .selectFrom('recurringExpenses')
-    .leftJoin('vehicles', (join) =>
-      join
-        .onRef('vehicles.tenantId', '=', 'recurringExpenses.tenantId')
-        .onRef('vehicles.id', '=', 'recurringExpenses.vehicleId'),
-    )
+    .leftJoin('vehicles', (join) => sameCompany(join, 'vehicles.id', 'recurringExpenses.vehicleId'))
     .where('recurringExpenses.tenantId', '=', scope.tenantId)
 }
 

@@ -1,5 +1,6 @@
 /** Trips and versions for the logbook. */
 import { sql } from 'kysely'
+import { sameCompany } from '../../../../database/same-company.ts'
 import type { Context } from '../../../../http/scope.ts'
 import { selectTrip } from './repository.ts'
 import { filtered } from './trip-filter.ts'
@@ -45,9 +46,7 @@ export async function versionsOfTrips({ scope, tx }: Context, tripIds: readonly 
   if (tripIds.length === 0) return []
   return tx
     .selectFrom('tripVersions as v')
-    .leftJoin('users as actor', (join) =>
-      join.onRef('actor.tenantId', '=', 'v.tenantId').onRef('actor.id', '=', 'v.actorId'),
-    )
+    .leftJoin('users as actor', (join) => sameCompany(join, 'actor.id', 'v.actorId'))
     .select(['v.tripId', 'v.changedAt', 'v.reason', 'v.actorEmail', 'v.before', 'v.after'])
     .select(sql<string | null>`nullif(trim(actor.first_name || ' ' || actor.last_name), '')`.as('actorName'))
     .where('v.tenantId', '=', scope.tenantId)

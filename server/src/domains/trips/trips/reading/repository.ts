@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sameCompany } from '../../../../database/same-company.ts'
 import type { Context } from '../../../../http/scope.ts'
 import { staleVersion } from '../../../../errors.ts'
 import { privacyHolds } from '../../../tracking/positions/index.ts'
@@ -9,9 +10,7 @@ import type { TripRow } from '../records/trip-rows.ts'
 
 export function selectTrip(query: ReturnType<typeof withinReach>) {
   return withStopIdling(query)
-    .innerJoin('vehicleState as live', (join) =>
-      join.onRef('live.tenantId', '=', 'trips.tenantId').onRef('live.vehicleId', '=', 'trips.vehicleId'),
-    )
+    .innerJoin('vehicleState as live', (join) => sameCompany(join, 'live.vehicleId', 'trips.vehicleId'))
     .selectAll('trips')
     .select(stopIdleSeconds.as('stopIdleSeconds'))
     .select('vehicles.registration')
@@ -134,9 +133,7 @@ export async function plainTrip({ scope, tx }: Context, id: string): Promise<Tri
 export async function versionsOf({ scope, tx }: Context, tripId: string) {
   return tx
     .selectFrom('tripVersions as v')
-    .leftJoin('users as actor', (join) =>
-      join.onRef('actor.tenantId', '=', 'v.tenantId').onRef('actor.id', '=', 'v.actorId'),
-    )
+    .leftJoin('users as actor', (join) => sameCompany(join, 'actor.id', 'v.actorId'))
     .selectAll('v')
     .select(['actor.firstName as actorFirstName', 'actor.lastName as actorLastName'])
     .where('v.tenantId', '=', scope.tenantId)

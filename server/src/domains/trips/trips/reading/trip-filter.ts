@@ -1,5 +1,6 @@
 /** The conditions for the requested trips. */
 import { sql } from 'kysely'
+import { sameCompany } from '../../../../database/same-company.ts'
 import { applyFilters, type FilterOf } from '../../../../entities/filters.ts'
 import type { Context, Scope } from '../../../../http/scope.ts'
 import type { PlaceCondition } from '../../../tracking/geofence-places/index.ts'
@@ -11,12 +12,8 @@ import type { SearchTerm } from './search-terms.ts'
 export function withinReach({ scope, tx }: Context) {
   const query = tx
     .selectFrom('trips')
-    .innerJoin('vehicles', (join) =>
-      join.onRef('vehicles.tenantId', '=', 'trips.tenantId').onRef('vehicles.id', '=', 'trips.vehicleId'),
-    )
-    .leftJoin('users as driver', (join) =>
-      join.onRef('driver.tenantId', '=', 'trips.tenantId').onRef('driver.id', '=', 'trips.driverId'),
-    )
+    .innerJoin('vehicles', (join) => sameCompany(join, 'vehicles.id', 'trips.vehicleId'))
+    .leftJoin('users as driver', (join) => sameCompany(join, 'driver.id', 'trips.driverId'))
     .where('trips.tenantId', '=', scope.tenantId)
   return scope.reach === 'own' ? query.where('trips.driverId', '=', scope.userId) : query
 }

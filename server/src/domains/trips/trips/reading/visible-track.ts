@@ -4,6 +4,7 @@ import type { TripMove } from '@roadbook/contract/trips/trip-moves'
 import type { TripRoute } from '@roadbook/contract/trips/trips'
 import { encodePolyline } from '@roadbook/geo/polyline'
 import { sql } from 'kysely'
+import { sameCompany } from '../../../../database/same-company.ts'
 import type { z } from 'zod'
 import type { Context } from '../../../../http/scope.ts'
 import { namePlaces } from '../../../tracking/geofence-places/index.ts'
@@ -96,9 +97,7 @@ function readStops(context: Context, trips: readonly KnownTrip[]) {
   return (
     context.tx
       .selectFrom('stops as s')
-      .innerJoin('vehicles as v', (join) =>
-        join.onRef('v.tenantId', '=', 's.tenantId').onRef('v.id', '=', 's.vehicleId'),
-      )
+      .innerJoin('vehicles as v', (join) => sameCompany(join, 'v.id', 's.vehicleId'))
       .select(['s.startTime', 's.endTime', 's.latitude', 's.longitude', 's.address', 's.idleSeconds'])
       .select(sql<TripMove | null>`case when ${isInNoTrip} then ${moveOf(context)} end`.as('move'))
       .where('s.tenantId', '=', context.scope.tenantId)

@@ -2,6 +2,7 @@
 import type { TripBorderEdit } from '@roadbook/contract/trips/trip-border-edit'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../database/client.ts'
+import { sameCompany } from '../../../../database/same-company.ts'
 import { type Context, personOf } from '../../../../http/scope.ts'
 import type { VehicleKey } from '../../../tracking/positions/index.ts'
 import type { BorderEdit } from '../../trip-detection/index.ts'
@@ -51,11 +52,7 @@ export async function readBorderEditsOf(
     { tenantId: scope.tenantId, vehicleId },
     { from: startTime, until: endTime },
   )
-    .leftJoin('users as maker', (join) =>
-      join
-        .onRef('maker.tenantId', '=', 'tripBorderEdits.tenantId')
-        .onRef('maker.id', '=', 'tripBorderEdits.madeBy'),
-    )
+    .leftJoin('users as maker', (join) => sameCompany(join, 'maker.id', 'tripBorderEdits.madeBy'))
     .select((eb) =>
       eb
         .exists(
