@@ -56,10 +56,14 @@ export function watches(watched: Watched, { categoryOf }: Fleet): (vehicleId: st
 }
 
 /** Throws 404 for a vehicle or a category that the company doesn't have. */
-export async function requireTargets(context: Context, targets: readonly AlarmRuleTarget[]): Promise<void> {
+export async function requireTargets(
+  context: Context,
+  targets: readonly AlarmRuleTarget[],
+  field = 'alarmRuleTargets',
+): Promise<void> {
   const { categoryIds, vehicleIds } = watchedOf(targets)
-  await requireFleetCategories(context, categoryIds, 'alarmRuleTargets')
-  await requireVehicles(context, vehicleIds, 'alarmRuleTargets')
+  await requireFleetCategories(context, categoryIds, field)
+  await requireVehicles(context, vehicleIds, field)
 }
 
 export async function readFleet(tx: Tx, tenantId: string): Promise<Fleet> {

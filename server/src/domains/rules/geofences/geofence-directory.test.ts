@@ -7,7 +7,8 @@ import { addFleetCategory } from '../../company/settings/fleet-categories.ts'
 import { changeSettings } from '../../company/settings/company.ts'
 import { addVehicle, changeVehicle } from '../../fleet/vehicles/write-vehicle.ts'
 import { createGeofenceDirectory } from './geofence-directory.ts'
-import { addGeofence, changeGeofence, removeGeofence } from './write-geofence.ts'
+import { geofences } from './geofences.ts'
+import { addGeofence, changeGeofence, removeRule } from './write-geofence.ts'
 
 const { home } = await companyWithIngest()
 
@@ -55,7 +56,7 @@ test('a change whose message was lost is known after half a minute', async () =>
   expect(await names()).toEqual(['Depot'])
   wait(1_000)
   expect(await names()).toEqual(['Depot Marsa'])
-  await asPerson(home, { tenantId, userId }, (context) => removeGeofence(context, id))
+  await asPerson(home, { tenantId, userId }, (context) => removeRule(context, geofences, id))
   wait(30_000)
   expect(await names()).toBe(null)
 })

@@ -10,7 +10,8 @@ import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import { addTenant, asPerson, connectedDevice, fixAgo, TestDevice } from '../../../testing/ingest.ts'
 import { portOf } from '../../tracking/gateway/ports.ts'
 import { createDwellWorker, createLateVisitsWorker } from './workers.ts'
-import { addGeofence, removeGeofence } from './write-geofence.ts'
+import { geofences } from './geofences.ts'
+import { addGeofence, removeRule } from './write-geofence.ts'
 
 const { home } = await companyWithIngest()
 const depot = { latitude: 35.8719, longitude: 14.4969 }
@@ -209,7 +210,7 @@ test('speeding inside is one alert with the highest speed', async () => {
 test('a geofence that is deleted between two fixes stops nobody from reporting', async () => {
   const { tenantId, device, geofenceId } = await company()
   await send(device, at(60, 500), at(40, 0))
-  await asPerson(home, { tenantId }, (context) => removeGeofence(context, geofenceId))
+  await asPerson(home, { tenantId }, (context) => removeRule(context, geofences, geofenceId))
   expect(await send(device, at(20, 500))).toBe('00000001')
   device.close()
 })

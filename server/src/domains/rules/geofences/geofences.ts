@@ -4,19 +4,13 @@ import { Geofence, type GeofenceGeometry, type GeofenceTrigger } from '@roadbook
 import { type InferResult, sql } from 'kysely'
 import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
+import type { Reading } from '../../../entities/read-entity.ts'
+import type { EntityRecord, Writing } from '../../../entities/write-entity.ts'
 import type { Context } from '../../../http/scope.ts'
 import { targetsOf } from '../alarm-rules/index.ts'
 import { countRecentAlerts } from './alert-history.ts'
 
-/** Without classic ones, which are in the same table. */
-function withinReach({ scope, tx }: Context) {
-  return tx
-    .selectFrom('geofences')
-    .where('geofences.tenantId', '=', scope.tenantId)
-    .where('geofences.isClassic', '=', false)
-}
-
-function selection(query: ReturnType<typeof withinReach>) {
+function selection(query: ReturnType<ReturnType<typeof ofStyle>>) {
   return query.selectAll('geofences').select(
     sql<string[]>`array(select c.id from unnest(geofences.watched_category_ids) with ordinality as w (id, nth)
       join fleet_categories c on c.tenant_id = geofences.tenant_id and c.id = w.id order by w.nth)`.as(
@@ -25,33 +19,56 @@ function selection(query: ReturnType<typeof withinReach>) {
   )
 }
 
-type Row = InferResult<ReturnType<typeof selection>>[number]
+function ofStyle({ isClassic }: { isClassic: boolean }) {
+  return ({ scope, tx }: Context) =>
+    tx
+      .selectFrom('geofences')
+      .where('geofences.tenantId', '=', scope.tenantId)
+      .where('geofences.isClassic', '=', isClassic)
+}
 
-export const geofences = createEntity({
-  table: 'geofences',
-  thing: 'geofence',
-  resource: 'geofence',
-  schema: Geofence,
-  within: withinReach,
+export type GeofenceRow = InferResult<ReturnType<typeof selection>>[number]
+
+/** What both styles have in common: their rows are in one table. */
+export const rowsOfStyle = (style: { isClassic: boolean }) => ({
+  table: 'geofences' as const,
+  thing: 'geofence' as const,
+  within: ofStyle(style),
   selection,
   filters: {},
   ordering: {
-    standard: [{ field: 'name', isDescending: false }],
+    standard: [{ field: 'name' as const, isDescending: false }],
     by: () => sql`lower(geofences.name)`,
-    neverNull: ['name'],
+    neverNull: ['name' as const],
   },
-  unaudited: ['alertsLast7Days'],
-  auditedAs: { geometry: summaryOf },
-  async toValues(context, rows: readonly Row[]) {
-    const recent = await countRecentAlerts(
-      context,
-      rows.map(({ id }) => id),
-    )
-    return rows.map((row) => ({ ...toValue(row), alertsLast7Days: recent.get(row.id) ?? 0 }))
-  },
+  unaudited: ['alertsLast7Days' as const],
 })
 
-function toValue(row: Row): Omit<Geofence, 'alertsLast7Days'> {
+export const geofences = createEntity({
+  ...rowsOfStyle({ isClassic: false }),
+  resource: 'geofence',
+  schema: Geofence,
+  auditedAs: { geometry: summaryOf },
+  toValues: (context, rows: readonly GeofenceRow[]) => withRecentAlerts(context, rows.map(toValue)),
+})
+
+export type GeofenceEntity<Value extends EntityRecord> = Writing<'geofences', GeofenceRow, Value> &
+  Pick<Reading<GeofenceRow, Value>, 'read' | 'require'> & {
+    list: (context: Context, request: { filter: object }) => Promise<{ items: Value[] }>
+  }
+
+export async function withRecentAlerts<Value extends { id: string }>(
+  context: Context,
+  values: readonly Value[],
+): Promise<(Value & { alertsLast7Days: number })[]> {
+  const recent = await countRecentAlerts(
+    context,
+    values.map(({ id }) => id),
+  )
+  return values.map((value) => ({ ...value, alertsLast7Days: recent.get(value.id) ?? 0 }))
+}
+
+function toValue(row: GeofenceRow): Omit<Geofence, 'alertsLast7Days'> {
   const { watchesAll: all, categoryIds, watchedVehicleIds: vehicleIds } = row
   return {
     ...isoTimes(row),
@@ -65,8 +82,8 @@ function toValue(row: Row): Omit<Geofence, 'alertsLast7Days'> {
   }
 }
 
-/** The audit log is for people: it has the kind of shape and its size, not thousands of coordinates. */
-function summaryOf(geometry: GeofenceGeometry): unknown {
+/** The audit log is for people: what kind of shape and how large, not thousands of coordinates. */
+export function summaryOf(geometry: GeofenceGeometry): unknown {
   const { type, coordinates } = geometry
   if (type === 'Point')
     return { type: 'circle', radiusMeters: geometry.radiusMeters, center: coordinates.join(', ') }
@@ -75,6 +92,6 @@ function summaryOf(geometry: GeofenceGeometry): unknown {
   return { type: 'polygon', points: pointsOf(type === 'Polygon' ? coordinates : coordinates.flat()) }
 }
 
-export function pointsOf(rings: readonly (readonly unknown[])[]): number {
+function pointsOf(rings: readonly (readonly unknown[])[]): number {
   return rings.reduce((sum, ring) => sum + ring.length - 1, 0)
 }

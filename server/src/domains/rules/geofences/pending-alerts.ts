@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import { driverAt } from '../../../database/driver-times.ts'
-import { type Outbox, takePending } from '../../../database/pending-rows.ts'
+import { managersOf, type Outbox, takePending } from '../../../database/pending-rows.ts'
 import { fullName } from '../../../database/person-name.ts'
 import { type Caller, mayBeNotified } from '../../tracking/positions/index.ts'
 import type { GeofenceAlertType } from '@roadbook/contract/rules/geofences'
@@ -22,7 +22,7 @@ export type PendingAlert = {
   time: Date
   dwellSeconds: number | null
   speedKmh: number | null
-  /** Of a classic geofence. */
+  /** Of a geofence of the old style, which names nobody: it is for those who run the fleet. */
   isClassic: boolean
   recipientIds: string[]
   channels: AlarmChannel[]
@@ -31,21 +31,19 @@ export type PendingAlert = {
 /** The oldest first. */
 export async function takePendingAlerts(tx: Tx, tenantId: string, limit: number): Promise<PendingAlert[]> {
   const { rows } = await sql<PendingAlert>`
-    with ${takePending(alertOutbox, { tenantId, limit })}
+    with ${takePending(alertOutbox, { tenantId, limit })}, ${managersOf(tenantId)}
     select a.id, a.geofence_id, coalesce(g.name, a.geofence_name) as geofence_name, a.vehicle_id, v.registration,
       d.id as driver_id, ${fullName('d')} as driver_name,
       a.type, a.time, a.dwell_seconds, a.speed_kmh,
       coalesce(g.is_classic, false) as is_classic,
-      case when g.is_classic then array(${admins}) else coalesce(g.recipient_ids, '{}') end as recipient_ids, coalesce(g.channels, '{}') as channels
+      case when g.is_classic then m.ids else coalesce(g.recipient_ids, '{}') end as recipient_ids, coalesce(g.channels, '{}') as channels
     from taken a join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id
+    cross join managers m
     left join geofences g on g.tenant_id = a.tenant_id and g.id = a.geofence_id
     left join users d on d.tenant_id = a.tenant_id and d.id = ${driverOf}
     order by a.time, a.id`.execute(tx)
   return rows
 }
-
-/** Classic geofences name no recipients: those who run the fleet are notified. */
-const admins = sql`select u.id from users u where u.tenant_id = a.tenant_id and u.roles[1] in ('admin', 'manager')`
 
 const driverOf = driverAt({
   tenantId: sql`a.tenant_id`,

@@ -1,4 +1,6 @@
-import type { geofenceRoutes } from '@roadbook/contract/rules/geofences'
+import type { GeofenceAlertQuery, geofenceRoutes } from '@roadbook/contract/rules/geofences'
+import type { z } from 'zod'
+import type { EntityRecord } from '../../../entities/write-entity.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { toPage } from '../../../http/page.ts'
 import { periodOf } from '../../../http/period.ts'
@@ -6,34 +8,23 @@ import type { Context } from '../../../http/scope.ts'
 import { timeZoneOf } from '../../core/companies/index.ts'
 import { requireVehicles } from '../../fleet/vehicles/index.ts'
 import { pageOfAlerts, pageOfHistory } from './alert-page.ts'
-import { geofences } from './geofences.ts'
+import { type GeofenceEntity, geofences } from './geofences.ts'
 import { previewGeofence } from './preview-geofence.ts'
 import { readVisits, sumVisits } from './visit-history.ts'
-import { addGeofence, addTargets, changeGeofence, removeGeofence } from './write-geofence.ts'
+import { addGeofence, addTargets, changeGeofence, removeRule } from './write-geofence.ts'
 
 export const geofenceHandlers: Handlers<typeof geofenceRoutes> = {
-  list: async (context) => (await geofences.list(context, { filter: {} })).items,
-
-  get: (context, { params }) => geofences.read(context, params.id),
+  ...handlersOfStyle(geofences),
 
   create: (context, { body }) => addGeofence(context, body),
 
   update: (context, { params, body }) => changeGeofence(context, params.id, body),
-
-  async delete(context, { params }) {
-    await removeGeofence(context, params.id)
-  },
 
   addTargets: (context, { params, body }) => addTargets(context, params.id, body),
 
   setTargets: (context, { params, body }) => changeGeofence(context, params.id, body),
 
   preview: (context, { body }) => previewGeofence({ context }, body),
-
-  async history(context, { params, query }) {
-    await geofences.require(context, params.id)
-    return pageOfHistory(context, params.id, query)
-  },
 
   async visits(context, { params, query: { vehicleId, ...query } }) {
     await geofences.require(context, params.id)
@@ -54,6 +45,26 @@ export const geofenceHandlers: Handlers<typeof geofenceRoutes> = {
     await requireVehicles(context, [params.id])
     return pageOfAlerts(context, { vehicleId: params.id }, query)
   },
+}
+
+type One = { params: { id: string } }
+
+/** What can be done with geofences of either style. */
+export function handlersOfStyle<Value extends EntityRecord>(entity: GeofenceEntity<Value>) {
+  return {
+    list: async (context: Context) => (await entity.list(context, { filter: {} })).items,
+
+    get: (context: Context, { params }: One) => entity.read(context, params.id),
+
+    async delete(context: Context, { params }: One): Promise<undefined> {
+      await removeRule(context, entity, params.id)
+    },
+
+    async history(context: Context, { params, query }: One & { query: z.output<typeof GeofenceAlertQuery> }) {
+      await entity.require(context, params.id)
+      return pageOfHistory(context, params.id, query)
+    },
+  }
 }
 
 type Days = { date?: string | undefined; startDate?: string | undefined; endDate?: string | undefined }

@@ -1,31 +1,17 @@
 import type { classicGeofenceRoutes, VehiclesInside } from '@roadbook/contract/rules/classic-geofences'
 import type { Handlers } from '../../../../http/mount.ts'
 import type { Context } from '../../../../http/scope.ts'
-import { pageOfHistory } from '../alert-page.ts'
 import { readRules, rulesOf } from '../geofence-rules.ts'
+import { handlersOfStyle } from '../routes.ts'
 import { readVehicles, vehiclesInside } from '../vehicles-inside.ts'
 import { classicGeofences } from './classic-geofences.ts'
-import { addClassicGeofence, changeClassicGeofence, removeClassicGeofence } from './write-classic.ts'
+import { addClassicGeofence, changeClassicGeofence } from './write-classic.ts'
 
 export const classicGeofenceHandlers: Handlers<typeof classicGeofenceRoutes> = {
-  list: async (context) => (await classicGeofences.list(context, { filter: {} })).items,
-
-  get: (context, { params }) => classicGeofences.read(context, params.id),
-
+  ...handlersOfStyle(classicGeofences),
   create: (context, { body }) => addClassicGeofence(context, body),
-
   update: (context, { params, body }) => changeClassicGeofence(context, params.id, body),
-
-  async delete(context, { params }) {
-    await removeClassicGeofence(context, params.id)
-  },
-
   inside: (context) => readInside(context),
-
-  async history(context, { params, query }) {
-    await classicGeofences.require(context, params.id)
-    return pageOfHistory(context, params.id, query)
-  },
 }
 
 /** Based on the last position of each vehicle that the caller may see. */

@@ -1,11 +1,12 @@
 import { classicShapeOf } from '@roadbook/contract/rules/classic-geofences'
 import type { GeofenceImport, geofenceImportRoutes } from '@roadbook/contract/rules/geofence-import'
-import type { GeofenceCreate } from '@roadbook/contract/rules/geofences'
 import { AppError } from '../../../../errors.ts'
 import type { Handlers } from '../../../../http/mount.ts'
 import { type Context, personOf } from '../../../../http/scope.ts'
+import { ruleOfClassic } from '../classic/classic-geofences.ts'
 import { addClassicGeofences } from '../classic/write-classic.ts'
-import { addGeofences } from '../write-geofence.ts'
+import { geofences } from '../geofences.ts'
+import { addRules, type NewRule, type RuleFieldNames } from '../write-geofence.ts'
 import { readShapes } from './read-shapes.ts'
 
 export function createGeofenceImportHandlers(): Handlers<typeof geofenceImportRoutes> {
@@ -25,38 +26,32 @@ async function importGeofences(context: Context, body: GeofenceImport): Promise<
   const { style, shapes, ...rule } = body
   if (style === 'standard') {
     const common = standardRule(context, rule)
-    const added = await addGeofences(
-      context,
-      shapes.map((shape) => ({ ...common, ...shape })),
-      fieldOf,
-    )
-    return { added: added.length }
+    const rules = shapes.map((shape) => ({ ...common, ...shape }))
+    return { added: (await addRules(context, geofences, rules, fieldNames)).length }
   }
   const classic = shapes.map(({ name, geometry }, index) => {
     const shape = classicShapeOf(geometry)
-    if (shape === undefined) throw new AppError('shape_not_classic', {}, { field: fieldOf(index) })
+    if (shape === undefined)
+      throw new AppError('shape_not_classic', {}, { field: fieldNames.geometry(index) })
     return { ...rule, name, shape }
   })
-  return { added: (await addClassicGeofences(context, classic, fieldOf)).length }
+  return { added: (await addClassicGeofences(context, classic, fieldNames)).length }
 }
 
-function fieldOf(index: number): string {
-  return `shapes.${index}.geometry`
+const fieldNames: RuleFieldNames = {
+  geometry: (index) => `shapes.${index}.geometry`,
+  targets: 'vehicles',
 }
 
 type Rule = Omit<GeofenceImport, 'style' | 'shapes'>
 
-/** Rules of the new kind name their recipients: here the caller, unless that is a program. */
-function standardRule({ scope }: Context, rule: Rule): Omit<GeofenceCreate, 'name' | 'geometry'> {
+/** The new style names its recipients: here the caller, unless that is a program. */
+function standardRule({ scope }: Context, rule: Rule): Omit<NewRule, 'name' | 'geometry'> {
   const { vehicles = null, notifyOnEnter = true, notifyOnExit = true, ...rest } = rule
   const person = personOf(scope)
   return {
     ...rest,
-    trigger: notifyOnEnter ? (notifyOnExit ? 'both' : 'enter') : 'exit',
-    alarmRuleTargets:
-      vehicles === null
-        ? [{ targetType: 'allVehicles' }]
-        : vehicles.map((targetId) => ({ targetType: 'vehicle', targetId })),
+    ...ruleOfClassic({ vehicles, notifyOnEnter, notifyOnExit }),
     recipients: person === null ? [] : [person],
     channels: ['push'],
   }
