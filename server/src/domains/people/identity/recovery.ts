@@ -5,7 +5,7 @@ import { changeNames, lockNames, readLocale } from '../users/index.ts'
 import type { Origin } from './companies.ts'
 import { type AccountRef, directoryIn, type StoredToken, type TokenPurpose } from './directory.ts'
 import { LIFETIME_HOURS, mailTo } from './messages.ts'
-import { hashOfToken, newToken } from './one-time-token.ts'
+import { hashToken, newToken } from './one-time-token.ts'
 import { userLanguage } from '../users/index.ts'
 import { linkIsOver, type SignUpParts } from './sign-up.ts'
 

@@ -3,7 +3,7 @@ import {
   ClassicGeofence,
   type ClassicShape,
   classicShapeOf,
-  geometryOfClassic,
+  classicGeometry,
 } from '@roadbook/contract/rules/classic-geofences'
 import type { GeofenceGeometry } from '@roadbook/contract/rules/geofences'
 import { createEntity } from '../../../../entities/entity.ts'
@@ -15,7 +15,7 @@ export const classicGeofences = createEntity({
   ...rowsOfStyle({ isClassic: true }),
   resource: 'classicGeofence',
   schema: ClassicGeofence,
-  auditedAs: { shape: (shape) => summaryOf(geometryOfClassic(shape)) },
+  auditedAs: { shape: (shape) => summaryOf(classicGeometry(shape)) },
   toValues: (context, rows: readonly GeofenceRow[]) => withRecentAlerts(context, rows.map(toClassic)),
 })
 

@@ -2,7 +2,7 @@ import {
   type ClassicGeofence,
   type ClassicGeofenceCreate,
   type ClassicGeofenceUpdate,
-  geometryOfClassic,
+  classicGeometry,
 } from '@roadbook/contract/rules/classic-geofences'
 import { named } from '../../../../entities/columns.ts'
 import type { Context } from '../../../../http/scope.ts'
@@ -28,7 +28,7 @@ export function addClassicGeofences(
     ({ shape, vehicles = null, notifyOnEnter = true, notifyOnExit = true, ...fields }) => ({
       ...fields,
       ...ruleOfClassic({ vehicles, notifyOnEnter, notifyOnExit }),
-      geometry: geometryOfClassic(shape),
+      geometry: classicGeometry(shape),
       channels: ['push' as const],
       isClassic: true,
     }),
@@ -45,7 +45,7 @@ export async function changeClassicGeofence(
   const change = {
     ...fields,
     ...ruleOfClassic({ ...taken.value, ...named({ vehicles, notifyOnEnter, notifyOnExit }) }),
-    geometry: shape && geometryOfClassic(shape),
+    geometry: shape && classicGeometry(shape),
   }
   return changeRule({ context, entity: classicGeofences, taken }, change, fieldNames)
 }
