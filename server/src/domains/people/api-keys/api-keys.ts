@@ -3,6 +3,7 @@ import type { Role } from '@roadbook/contract/core/permissions'
 import { type InferResult, sql } from 'kysely'
 import { nameOrEmail } from '../../../database/person-name.ts'
 import { sameCompany } from '../../../database/same-company.ts'
+import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Context } from '../../../http/scope.ts'
 

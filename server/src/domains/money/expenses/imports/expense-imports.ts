@@ -7,6 +7,7 @@ import {
 import { type InferResult, sql } from 'kysely'
 import { nameOrEmail } from '../../../../database/person-name.ts'
 import { sameCompany } from '../../../../database/same-company.ts'
+import { isoTimes } from '../../../../entities/columns.ts'
 import { createEntity } from '../../../../entities/entity.ts'
 import type { Context } from '../../../../http/scope.ts'
 import type { FileReading } from './reading/read-file.ts'

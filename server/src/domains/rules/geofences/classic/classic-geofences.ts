@@ -6,6 +6,7 @@ import {
   classicGeometry,
 } from '@roadbook/contract/rules/classic-geofences'
 import type { GeofenceGeometry } from '@roadbook/contract/rules/geofences'
+import { isoTimes } from '../../../../entities/columns.ts'
 import { createEntity } from '../../../../entities/entity.ts'
 import { targetsOf } from '../../alarm-rules/index.ts'
 import type { RuleTrigger } from '../../../tracking/geofence-visits/index.ts'
