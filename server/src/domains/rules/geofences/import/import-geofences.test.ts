@@ -119,6 +119,19 @@ test('lines become corridors in the new style', async () => {
   expect(await classic(owner)).toEqual([])
 })
 
+test('a vehicle of another company is refused by its field, in either style', async () => {
+  const [owner, other] = [await server.company('Own Ltd'), await server.company('Others Ltd')]
+  const { id: foreign } = await enter.newVehicle(other)
+  const shapes = [{ name: 'Depot', geometry: circle }]
+  for (const style of ['classic', 'standard'] as const) {
+    const refused = await add(owner, { style, shapes, vehicles: [foreign] })
+    expect([refused.status, refused.body]).toMatchObject([
+      404,
+      { details: { fieldErrors: { vehicles: {} } } },
+    ])
+  }
+})
+
 test('thousands of shapes are added at once', async () => {
   const owner = await server.company('Counties Ltd')
   const shapes = Array.from({ length: 3_231 }, (_, nth) => ({ name: `County ${nth}`, geometry: circle }))
