@@ -8,17 +8,36 @@ export type Outbox = {
   time: string
 }
 
-type Wanted = { tenantId: string; limit: number }
+export type Wanted = {
+  tenantId: string
+  limit: number
+  /** These wait. */
+  except?: readonly string[]
+}
 
 /** Common table expressions; `taken` has the pending rows. Each is taken once, in the transaction that notifies of it. */
-export function takePending({ table, time }: Outbox, { tenantId, limit }: Wanted): RawBuilder<unknown> {
-  return sql`pending as (
-    select id from ${sql.table(table)} where tenant_id = ${tenantId} and not told
-    order by ${sql.ref(time)} limit ${limit} for update skip locked
-  ), taken as (
+export function takePending(outbox: Outbox, wanted: Wanted): RawBuilder<unknown> {
+  const { table } = outbox
+  const { tenantId } = wanted
+  return sql`pending as (${oldestPending(outbox, wanted)} for update skip locked), taken as (
     update ${sql.table(table)} o set told = true from pending
     where o.tenant_id = ${tenantId} and o.id = pending.id returning o.*
   )`
+}
+
+function oldestPending(
+  { table, time }: Outbox,
+  { tenantId, limit, except = [] }: Wanted,
+): RawBuilder<unknown> {
+  return sql`
+    select id from ${sql.table(table)} where tenant_id = ${tenantId} and not told and id <> all (${[...except]}::uuid[])
+    order by ${sql.ref(time)}, id limit ${limit}`
+}
+
+/** The one that is taken first. */
+export async function nextPending(tx: Tx, outbox: Outbox, wanted: Wanted): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`${oldestPending(outbox, { ...wanted, limit: 1 })}`.execute(tx)
+  return rows[0]?.id
 }
 
 /** `managers.ids` are those who run the fleet. */

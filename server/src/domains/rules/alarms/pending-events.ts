@@ -10,7 +10,7 @@ import { type AlarmEvent } from '@roadbook/contract/rules/alarms'
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import { driverAt } from '../../../database/driver-times.ts'
-import { managersOf, type Outbox, takePending } from '../../../database/pending-rows.ts'
+import { managersOf, type Outbox, takePending, type Wanted } from '../../../database/pending-rows.ts'
 import { fullName } from '../../../database/person-name.ts'
 import { type Caller, mayBeSeen, mayBeNotified } from '../../tracking/positions/index.ts'
 import type { EventDetails } from './event-text.ts'
@@ -36,9 +36,9 @@ export type PendingEvent = {
 }
 
 /** The oldest first. */
-export async function takePendingEvents(tx: Tx, tenantId: string, limit: number): Promise<PendingEvent[]> {
+export async function takePendingEvents(tx: Tx, wanted: Wanted): Promise<PendingEvent[]> {
   const { rows } = await sql<PendingEvent>`
-    with ${takePending(eventOutbox, { tenantId, limit })}, ${managersOf(tenantId)}
+    with ${takePending(eventOutbox, wanted)}, ${managersOf(wanted.tenantId)}
     select e.id, e.alarm_id, e.vehicle_id, v.registration, d.id as driver_id, ${fullName('d')} as driver_name,
       e.type, e.found_at, e.time, e.value, e.unit, e.details,
       case when e.type = any (${[...emergencyAlarms]}::text[]) then m.ids else coalesce(a.recipient_ids, '{}') end as recipient_ids,

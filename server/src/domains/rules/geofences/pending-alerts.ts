@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import { driverAt } from '../../../database/driver-times.ts'
-import { managersOf, type Outbox, takePending } from '../../../database/pending-rows.ts'
+import { managersOf, type Outbox, takePending, type Wanted } from '../../../database/pending-rows.ts'
 import { fullName } from '../../../database/person-name.ts'
 import { type Caller, mayBeNotified } from '../../tracking/positions/index.ts'
 import type { GeofenceAlertType } from '@roadbook/contract/rules/geofences'
@@ -29,9 +29,9 @@ export type PendingAlert = {
 }
 
 /** The oldest first. */
-export async function takePendingAlerts(tx: Tx, tenantId: string, limit: number): Promise<PendingAlert[]> {
+export async function takePendingAlerts(tx: Tx, wanted: Wanted): Promise<PendingAlert[]> {
   const { rows } = await sql<PendingAlert>`
-    with ${takePending(alertOutbox, { tenantId, limit })}, ${managersOf(tenantId)}
+    with ${takePending(alertOutbox, wanted)}, ${managersOf(wanted.tenantId)}
     select a.id, a.geofence_id, coalesce(g.name, a.geofence_name) as geofence_name, a.vehicle_id, v.registration,
       d.id as driver_id, ${fullName('d')} as driver_name,
       a.type, a.time, a.dwell_seconds, a.speed_kmh,

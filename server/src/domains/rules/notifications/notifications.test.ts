@@ -87,6 +87,36 @@ test('of a call for help that the tracker could send only later people are told 
   expect((await list(owner)).map(({ kind }) => kind)).toEqual(['alarmPanic'])
 })
 
+test('an alert that nobody can be notified of holds up no other', async () => {
+  const owner = await server.company('Poison Ltd')
+  const { id: vehicleId } = await enter.newVehicle(owner)
+  const watching = { recipients: [owner.userId], channels: ['email' as const] }
+  const body = { name: 'Power', type: 'powerCut' as const, parameters: {}, ...watching }
+  const { id: alarmId } = (await server.call(owner, api.alarms.create, { body })).body
+  const time = server.clock.now()
+  const event = (type: string, secondsAgo: number) => {
+    const at = new Date(time.getTime() - secondsAgo * 1000)
+    return { tenantId: owner.tenantId, vehicleId, id: crypto.randomUUID(), type, time: at, foundAt: at }
+  }
+  // As a newer process finds it, which this one has no text for.
+  const rows = [event('panic', 30), { ...event('fromTheFuture', 20), alarmId }, event('crash', 10)]
+  const told = () =>
+    server.database.asOwner((tx) =>
+      tx
+        .selectFrom('alarmEvents')
+        .select('type')
+        .where('tenantId', '=', owner.tenantId)
+        .where('told', '=', true)
+        .orderBy('time')
+        .execute(),
+    )
+  await server.database.asIngest((tx) => tx.insertInto('alarmEvents').values(rows).execute())
+  await tell()
+  await tell()
+  expect((await list(owner)).map(({ kind }) => kind)).toEqual(['alarmCrash', 'alarmPanic'])
+  expect((await told()).map(({ type }) => type)).toEqual(['panic', 'crash'])
+})
+
 test('a person hears nothing of a vehicle whose place they may not see', async () => {
   const owner = await server.company('Private Ltd')
   const driver = await server.colleague(owner, 'driver')

@@ -3,7 +3,8 @@
  */
 import type { Database, Tx } from '../../../database/client.ts'
 import type { Log } from '../../../database/log.ts'
-import { companiesWithPending } from '../../../database/pending-rows.ts'
+import { kindOfFailure } from '../../../database/failure-kind.ts'
+import { companiesWithPending, nextPending, type Wanted } from '../../../database/pending-rows.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import type { Worker } from '../../../platform/runner.ts'
@@ -39,20 +40,35 @@ function companiesWith(database: Database, { rows }: Outbox): Promise<string[]> 
   return database.asOwner((tx) => companiesWithPending(tx, rows))
 }
 
+type OfCompany = { tenantId: string; outbox: Outbox }
+
 async function notifyCompany(
   parts: Parts,
-  { tenantId, outbox }: { tenantId: string; outbox: Outbox },
+  { tenantId, outbox }: OfCompany,
   signal: AbortSignal,
 ): Promise<void> {
   const { database, clock, log } = parts
-  try {
-    for (let taken = AT_ONCE; taken === AT_ONCE && !signal.aborted;)
-      taken = await database.inTenant({ tenantId }, (tx) =>
-        notifyAlerts(parts, tx, { tenantId, now: clock.now(), outbox }),
+  /** What nobody can be notified of doesn't hold up the rest; it is tried again in the next turn. */
+  const except: string[] = []
+  for (let limit = AT_ONCE; !signal.aborted;) {
+    const wanted = { tenantId, limit, except }
+    try {
+      const taken = await database.inTenant({ tenantId }, (tx) =>
+        notifyAlerts(parts, tx, { now: clock.now(), outbox, wanted }),
       )
-  } catch (error) {
-    // Other outboxes don't wait for it; it is retried in the next turn.
-    log.error({ err: error, tenantId }, 'People of a company could not be notified')
+      if (taken < limit) return
+    } catch (error) {
+      if (limit > 1 && kindOfFailure(error) !== 'outage') {
+        limit = 1
+        continue
+      }
+      log.error({ err: error, tenantId }, 'People of a company could not be notified')
+      if (limit > 1) return
+      const failing = await database.inTenant({ tenantId }, (tx) => nextPending(tx, outbox.rows, wanted))
+      if (failing === undefined) return
+      except.push(failing)
+      limit = AT_ONCE
+    }
   }
 }
 
@@ -61,9 +77,10 @@ type Now = { tenantId: string; now: Date }
 async function notifyAlerts(
   parts: Parts,
   tx: Tx,
-  { outbox, ...at }: Now & { outbox: Outbox },
+  { outbox, wanted, now }: { outbox: Outbox; wanted: Wanted; now: Date },
 ): Promise<number> {
-  const taken = await outbox.take(tx, at.tenantId, AT_ONCE)
+  const at: Now = { tenantId: wanted.tenantId, now }
+  const taken = await outbox.take(tx, wanted)
   await publishAlerts(tx, { ...at, outbox }, taken)
   const recent = taken.filter(
     ({ certainAt, notifiedForMs, channels }) =>

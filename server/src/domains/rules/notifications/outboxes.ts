@@ -3,7 +3,7 @@ import type { AlarmChannel } from '@roadbook/contract/rules/alarm-rules'
 import { alarmMessageOf, dueAlarms, emergencyAlarms } from '@roadbook/contract/rules/alarm-types'
 import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
 import type { Tx } from '../../../database/client.ts'
-import type { Outbox as Rows } from '../../../database/pending-rows.ts'
+import type { Outbox as Rows, Wanted } from '../../../database/pending-rows.ts'
 import {
   eventOutbox,
   takePendingEvents,
@@ -46,7 +46,7 @@ export type Outbox = {
   name: 'geofences' | 'alarms' | 'logbooks'
   rows: Rows
   /** Rows that were taken are no longer pending once the transaction commits. */
-  take: (tx: Tx, tenantId: string, limit: number) => Promise<Pending[]>
+  take: (tx: Tx, wanted: Wanted) => Promise<Pending[]>
   /** Alerts that the person may be notified of. */
   visible: typeof visibleAlertIds
 }
@@ -55,19 +55,19 @@ export const outboxes: readonly Outbox[] = [
   {
     name: 'geofences',
     rows: alertOutbox,
-    take: async (tx, tenantId, limit) => (await takePendingAlerts(tx, tenantId, limit)).map(ofGeofence),
+    take: async (tx, wanted) => (await takePendingAlerts(tx, wanted)).map(ofGeofence),
     visible: visibleAlertIds,
   },
   {
     name: 'alarms',
     rows: eventOutbox,
-    take: async (tx, tenantId, limit) => (await takePendingEvents(tx, tenantId, limit)).map(ofAlarm),
+    take: async (tx, wanted) => (await takePendingEvents(tx, wanted)).map(ofAlarm),
     visible: visibleEventIds,
   },
   {
     name: 'logbooks',
     rows: reminderOutbox,
-    take: async (tx, tenantId, limit) => (await takePendingReminders(tx, tenantId, limit)).map(ofLogbook),
+    take: async (tx, wanted) => (await takePendingReminders(tx, wanted)).map(ofLogbook),
     visible: visibleReminderIds,
   },
 ]

@@ -1,7 +1,7 @@
 /** Reminders as an outbox. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
-import { managersOf, type Outbox, takePending } from '../../../database/pending-rows.ts'
+import { managersOf, type Outbox, takePending, type Wanted } from '../../../database/pending-rows.ts'
 import { fullName } from '../../../database/person-name.ts'
 import { localTime, timeZoneOf } from '../../core/companies/index.ts'
 import type { Caller } from '../../tracking/positions/index.ts'
@@ -25,9 +25,10 @@ export type PendingReminder = {
 }
 
 /** Oldest first; without trips that were completed meanwhile. */
-export async function takePendingReminders(tx: Tx, tenantId: string, limit: number) {
+export async function takePendingReminders(tx: Tx, wanted: Wanted) {
+  const { tenantId } = wanted
   const { rows } = await sql<Omit<PendingReminder, 'locksAtLocalTime'> & { firstLocksAt: Date }>`
-    with ${takePending(reminderOutbox, { tenantId, limit })}, ${managersOf(tenantId)}
+    with ${takePending(reminderOutbox, wanted)}, ${managersOf(tenantId)}
     select r.id, r.vehicle_id, v.registration, r.driver_id, ${fullName('d')} as driver_name, r.created_at,
       still.trips, still.first_locks_at,
       case when r.driver_id is null then m.ids else array[r.driver_id] end as recipient_ids

@@ -93,7 +93,9 @@ test('alerts of classic geofences are for admins and managers that are not archi
       await tx.insertInto('users').values(person).execute()
     }
   })
-  const [alert] = await home.database.inTenant({ tenantId }, (tx) => takePendingAlerts(tx, tenantId, 10))
+  const [alert] = await home.database.inTenant({ tenantId }, (tx) =>
+    takePendingAlerts(tx, { tenantId, limit: 10 }),
+  )
   expect(alert).toMatchObject({ geofenceId, isClassic: true, type: 'enter', channels: ['push'] })
   const recipients = new Set(alert?.recipientIds)
   expect([...people].filter(([, id]) => recipients.has(id)).map(([name]) => name)).toEqual([
