@@ -104,6 +104,17 @@ describe('the baseline', () => {
   })
 })
 
+test('a database of a newer version is left as it is, and the message says what to do', async () => {
+  await write('0399-newer.sql', 'alter table first add m int;')
+  await migrate({ connectionString, log, folder })
+  await rm(join(folder, '0399-newer.sql'))
+  await write('0398-older.sql', 'insert into first values (398);')
+  expect(await messageOf(migrate({ connectionString, log, folder }))).toBe(
+    'The database was last used by a newer Roadbook, which made the migration 0399-newer.sql. Start that version, or restore a backup from before it.',
+  )
+  expect(await ask('select n from first')).toEqual([{ n: 1 }])
+})
+
 test('two that start at once apply each migration once', async () => {
   await Promise.all([1, 2, 3].map(() => migrate({ connectionString, log, folder })))
   expect(await ask('select n from first')).toEqual([{ n: 1 }])

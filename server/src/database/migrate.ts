@@ -35,7 +35,9 @@ export async function migrate({ connectionString, log, folder, only }: Options):
     await ensureRoles(client)
     await client.query('set role roadbook_owner')
     const applied = await readApplied(client)
-    for (const migration of await readMigrations(folder)) {
+    const migrations = await readMigrations(folder)
+    refuseNewer(applied, migrations)
+    for (const migration of migrations) {
       if (only && !only.has(migration.name)) continue
       const sha256 = applied.get(migration.name)
       if (sha256 === undefined && migration.name === baseline.name && applied.size > 0)
@@ -86,6 +88,19 @@ async function readSql(path: string): Promise<string> {
   if (path.endsWith('.sql')) return await readFile(path, 'utf8')
   const files = (await readdir(path)).filter((name) => /^\d\d-[a-z0-9-]+\.sql$/.test(name)).sort()
   return (await Promise.all(files.map((name) => readFile(join(path, name), 'utf8')))).join('\n')
+}
+
+/** What a newer Roadbook has changed is unknown here; what is older than the baseline is part of it. */
+function refuseNewer(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const numberOf = (name: string) => name.slice(0, 4)
+  const newer = [...applied.keys()].find(
+    (name) => !known.has(name) && numberOf(name) > numberOf(baseline.name),
+  )
+  if (newer === undefined) return
+  throw new Error(
+    `The database was last used by a newer Roadbook, which made the migration ${newer}. Start that version, or restore a backup from before it.`,
+  )
 }
 
 /** For a database that was created by migrations before the baseline. */
