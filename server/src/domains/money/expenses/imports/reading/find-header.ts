@@ -1,10 +1,8 @@
 import type { Cell, TableLine } from '../table/cells.ts'
-import { columnNames, plainWord } from './words.ts'
+import { knownNames, plainWord } from './words.ts'
 
 /** How far down a table may begin. */
 const LOOKED_AT = 60
-
-const known: ReadonlySet<string> = new Set(Object.values(columnNames).flat())
 
 /** The header line: most of its names are known, otherwise the first wide line of texts. 0 if there is none. */
 export function findHeaderLine(lines: readonly TableLine[]): number {
@@ -18,7 +16,7 @@ export function findHeaderLine(lines: readonly TableLine[]): number {
 }
 
 function countKnown(cells: readonly Cell[]): number {
-  return cells.filter((cell) => typeof cell === 'string' && known.has(plainWord(cell))).length
+  return cells.filter((cell) => typeof cell === 'string' && knownNames.has(plainWord(cell))).length
 }
 
 function widthOf(cells: readonly Cell[]): number {

@@ -10,7 +10,7 @@ import { findHeaderLine } from './find-header.ts'
 import { decimalSignIn, parseNumber } from './numbers.ts'
 import { vehicleKey } from './vehicle-key.ts'
 import { widthOf } from './signature.ts'
-import { columnNames, plainWord } from './words.ts'
+import { columnNamesFor, plainWord } from './words.ts'
 
 /** Rows used to identify a column by its values. */
 const SAMPLED = 200
@@ -27,7 +27,8 @@ export function proposeMapping(
   const names = header.map((cell) => plainWord(cellText(cell)))
   const values = columnsOf(lines, headerLine)
   const columns: (ImportField | null)[] = values.map(() => null)
-  for (const field of Fields.options) byName(field, { names, values, columns })
+  const namesOf = columnNamesFor(names)
+  for (const field of Fields.options) byName(field, namesOf(field), { names, values, columns })
   const byValue = (field: ImportField, isOne: (cell: Cell) => boolean) =>
     takeByValue(field, { values, columns }, isOne)
   byValue('vehicle', (cell) => known.vehicleKeys.has(vehicleKey(cellText(cell))))
@@ -46,8 +47,8 @@ function columnsOf(lines: readonly TableLine[], headerLine: number): Cell[][] {
 
 type Table = { names: readonly string[]; values: readonly Cell[][]; columns: (ImportField | null)[] }
 
-function byName(field: ImportField, { names, values, columns }: Table): void {
-  for (const name of columnNames[field]) {
+function byName(field: ImportField, known: readonly string[], { names, values, columns }: Table): void {
+  for (const name of known) {
     const index = names.findIndex(
       (text, i) => text === name && columns[i] === null && fits(field, values[i] ?? []),
     )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Cell, TableLine } from '../table/cells.ts'
 import { proposeMapping } from './propose.ts'
 import { readFile } from './read-file.ts'
-import { plainWord, typeOfText } from './words.ts'
+import { isTotalText, plainWord, typeOfText } from './words.ts'
 
 const usual = { sign: ',', order: 'dayFirst' } as const
 const company = {
@@ -51,6 +51,87 @@ test('a type is found however a program writes its umlauts', () => {
     'fuel',
     null,
   ])
+})
+
+test('a French statement is read by its names', async () => {
+  const { mapping } = await read(
+    table(
+      [
+        'N° de carte',
+        'Immatriculation',
+        'Date de la transaction',
+        'Station-service',
+        'Désignation',
+        'Quantité',
+        'Prix unitaire',
+        'Montant TTC (€)',
+        'Taux de TVA',
+        'Kilométrage',
+        'Devise',
+      ],
+      [
+        '7001',
+        'M-RB 101',
+        '02/11/2026',
+        'TotalEnergies Access Lyon',
+        'Gazole',
+        '40,00',
+        '1,650',
+        '66,00',
+        '20',
+        '48210',
+        'EUR',
+      ],
+    ),
+  )
+  expect(mapping.columns).toEqual([
+    'card',
+    'vehicle',
+    'date',
+    'vendor',
+    'type',
+    'quantity',
+    'unitPrice',
+    'amount',
+    'vatPercent',
+    'odometer',
+    'currency',
+  ])
+})
+
+test('products are told in French too, and a sum begins with its own word', () => {
+  const products = [
+    'Gazole',
+    'SP95-E10',
+    'Péage A6',
+    'Lavage',
+    'Entretien',
+    'Stationnement',
+    'Contravention',
+    'Recharge',
+    'Pneus',
+  ]
+  expect(products.map(typeOfText)).toEqual([
+    'fuel',
+    'fuel',
+    'toll',
+    'cleaning',
+    'maintenance',
+    'parking',
+    'fine',
+    'charging',
+    'tyres',
+  ])
+  const lines = [
+    'Total',
+    'TOTAL TTC',
+    'Sous-total',
+    'Summe',
+    'Zwischensumme EUR',
+    'TotalEnergies Access',
+    'Gesamt',
+  ]
+  expect(lines.map(isTotalText)).toEqual([true, true, true, true, true, false, true])
 })
 
 test('columns without known names are told by their values', async () => {

@@ -1,6 +1,9 @@
-/** Words by which columns and types are recognised, in English and German. */
+/** Words by which columns and types are recognised, in every language. */
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 import type { ImportField } from '@roadbook/contract/money/expense-imports'
+import { languages } from '@roadbook/contract/languages'
+import type { ImportWords } from '@roadbook/contract/messages/import-words'
+import { loadTexts } from '@roadbook/contract/messages/load-texts'
 import { cut } from '../table/cells.ts'
 
 /** Longer texts are not names. */
@@ -20,90 +23,71 @@ export function plainWord(text: string): string {
     .replaceAll(/[^a-z0-9%]/g, '')
 }
 
-/** Names of columns, the most specific first. */
-export const columnNames: Readonly<Record<ImportField, readonly string[]>> = {
-  vehicle:
-    words(`kennzeichen kfzkennzeichen amtlkennzeichen amtlicheskennzeichen polkennzeichen fahrzeugkennzeichen
-    lkwkennzeichen registration registrationnumber registrationno regno reg vehicleregistration vehiclereg licenceplate
-    licenseplate licenseplatenumber licenceplatenumber numberplate platenumber plate vrm vehicle fahrzeug kfz`),
-  card: words(`kartennummer kartennr karte tankkarte kartenid cardnumber cardno card fuelcard pan obuid obunummer
-    ladekarte ladekartennummer rfid`),
-  date: words(`lieferdatum transaktionsdatum tankdatum kaufdatum leistungsdatum belegdatum transaktionszeitpunkt datumuhrzeit
-    datumzeit datum transactiondate deliverydate purchasedate dateandtime datetime transactiondatetime date startdatum
-    ladebeginn startzeit zeitpunkt tag day buchungsdatum postingdate rechnungsdatum invoicedate`),
-  time: words('uhrzeit lieferzeit transaktionszeit transactiontime deliverytime time zeit'),
-  amount:
-    words(`bruttobetrag betragbrutto gesamtbetragbrutto gesamtbrutto bruttowert brutto grossamount amountgross
-    totalgross gross grossvalue amountinclvat amountinclusivevat totalinclvat valueinclvat gesamtbetrag endbetrag
-    rechnungsbetrag gesamtpreis totalamount betrag amount total summe umsatz kosten cost price`),
-  currency: words('wahrung waehrung currency currencycode curr ccy whg wkz'),
-  vatPercent: words(
-    'mwst% ust% mwstsatz ustsatz steuersatz mwstprozent vat% vatrate vatpercent taxrate mwst ust vat',
-  ),
-  type: words(`expensetype ausgabenart kostenart produkt produktbezeichnung produktname produktart produktgruppe warenart ware
-    artikel artikelbezeichnung leistungsart leistung kategorie product productname productdescription category
-    servicetype type art item`),
-  quantity:
-    words(`menge liter litres liters litre volume volumen quantity qty mengeliter mengel literzahl mengekwh
-    lademenge energiemenge energie energy energykwh kwh`),
-  unitPrice:
-    words(`einzelpreis preisproliter preisjeliter preisprokwh preisproeinheit preisjeeinheit literpreis
-    grundpreis stuckpreis unitprice priceperunit priceperlitre priceperliter preis`),
-  odometer: words(
-    'kilometerstand kmstand tachostand tacho km odometer odometerreading odo mileage kilometer',
-  ),
-  vendor:
-    words(`tankstelle stationsname stationname station akzeptanzstelle ladestation lieferant handler vendor merchant
-    merchantname supplier servicestation site sitename anbieter betreiber aussteller verkaufer`),
-  driver: words('fahrer fahrername driver drivername karteninhaber cardholder mitarbeiter nutzer employee'),
-  externalNumber:
-    words(`belegnummer belegnr transaktionsnummer transaktionsnr transaktionsid lieferscheinnummer
-    lieferscheinnr bonnummer bonnr vorgangsnummer receiptnumber receiptno transactionid transactionnumber transactionno
-    voucher vouchernumber documentnumber externalnumber referenz referenznummer reference referencenumber beleg`),
-  note: words(`bemerkung notiz kommentar verwendungszweck note notes comment comments remarks ort stadt city town
-    location`),
+const texts = await loadTexts<{ importWords: ImportWords }>('import-words')
+const all = languages.map((language) => texts[language].importWords)
+
+/** By field. */
+type ColumnNames = Readonly<Record<string, readonly string[]>>
+
+const ofLanguages = all.map(({ columns }): ColumnNames =>
+  Object.fromEntries(Object.entries(columns).map(([field, names]) => [field, names.trim().split(/\s+/)])),
+)
+const isNameIn = (names: ColumnNames, word: string) =>
+  Object.values(names).some((some) => some.includes(word))
+
+/** Names of columns in every language. */
+export const knownNames: ReadonlySet<string> = new Set(
+  ofLanguages.flatMap((names) => Object.values(names).flat()),
+)
+
+/** Of a field, the most telling first: those of the language that knows most of these names, then those of the others. */
+export function columnNamesFor(header: readonly string[]): (field: ImportField) => readonly string[] {
+  const count = (names: ColumnNames) => header.filter((word) => isNameIn(names, word)).length
+  const ordered = ofLanguages.toSorted((a, b) => count(b) - count(a))
+  return (field) => ordered.flatMap((names) => names[field] ?? [])
 }
 
-function words(text: string): readonly string[] {
-  return text.trim().split(/\s+/)
+/** Names that are the same everywhere. */
+const international: ImportWords['types'] = {
+  toll: /vignette|peage|pedaggio/,
+  charging: /kwh|\b(?:ac|dc|hpc)\b/,
+  fuel: /diesel|super|\be5\b|\be10\b|gasoil|gasol|\bhvo|lpg|cng|lng|autogas|eurosuper|euro 95|b7/,
 }
+const additive = /adblue|def\b|harnstoff|urea/
 
-/** Names of products or kinds of costs; the first match wins. */
-const typePatterns: readonly (readonly [RegExp, ExpenseType])[] = [
-  [/adblue|def\b|harnstoff|urea/, 'other'],
-  [/wasch|wash|reinig|clean|valet/, 'cleaning'],
-  [/maut|toll|vignette|peage|pedaggio|tunnel|brucke|bridge|ferry|fahre/, 'toll'],
-  [/park/, 'parking'],
-  [/strom|kwh|\blad(en|ung|evorgang|e)|charg|electric|elektr|\b(ac|dc|hpc)\b/, 'charging'],
-  [
-    /diesel|super|benzin|petrol|\be5\b|\be10\b|unlead|gasoil|gas oil|gasol|kraftstoff|fuel|\bhvo|lpg|cng|lng|erdgas|autogas|bleifrei|eurosuper|euro 95|b7|wasserstoff|hydrogen/,
-    'fuel',
-  ],
-  [/reifen|tyre|tire/, 'tyres'],
-  [/reparatur|repair|werkstatt|panne|breakdown/, 'repair'],
-  [
-    /wartung|inspektion|service|maintenance|\bol\b|motorol|\boil\b|lubric|schmier|scheibenwischer|wiper/,
-    'maintenance',
-  ],
-  [/versicherung|insurance/, 'insurance'],
-  [/steuer|\btax\b/, 'tax'],
-  [/leasing|miete|rental|\bhire\b/, 'leasing'],
-  [/bussgeld|strafzettel|verwarn|\bfine\b|penalty/, 'fine'],
-  [/gebuhr|\bfee\b|shop|zubehor|sonstig|other|misc/, 'other'],
-]
+/** The first that fits counts: washing a car is no parking, whatever the place is called. */
+const typeOrder = [
+  'cleaning',
+  'toll',
+  'parking',
+  'charging',
+  'fuel',
+  'tyres',
+  'repair',
+  'maintenance',
+  'insurance',
+  'tax',
+  'leasing',
+  'fine',
+  'other',
+] as const satisfies ExpenseType[]
 
 export function typeOfText(text: string): ExpenseType | null {
   const plain = text.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replaceAll(/\p{M}/gu, '')
   // Programs without umlauts write "Autowaesche".
   const withoutUmlauts = plain.replaceAll(/([aou])e/g, '$1')
-  const fits = (pattern: RegExp) => pattern.test(plain) || pattern.test(withoutUmlauts)
-  return typePatterns.find(([pattern]) => fits(pattern))?.[1] ?? null
+  const fits = (pattern: RegExp | undefined) => pattern?.test(plain) || pattern?.test(withoutUmlauts)
+  if (fits(additive)) return 'other'
+  return (
+    typeOrder.find((type) =>
+      [international, ...all.map(({ types }) => types)].some((of) => fits(of[type])),
+    ) ?? null
+  )
 }
 
-const total = /^(?:gesamt|summe|zwischensumme|total|sub ?total|grand total|saldo|endbetrag|rechnungsbetrag)/i
-
 export function isTotalText(text: string): boolean {
-  return total.test(text)
+  const plain = text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('-', ' ')
+  return all.some(({ totals }) => totals.test(plain))
 }
 
 /** Companies whose statements are recognised by their name in the file. */

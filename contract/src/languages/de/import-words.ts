@@ -1,0 +1,36 @@
+import type { ImportWords } from '../../messages/import-words.ts'
+
+export const importWords: ImportWords = {
+  columns: {
+    vehicle: `kennzeichen kfzkennzeichen amtlkennzeichen amtlicheskennzeichen polkennzeichen fahrzeugkennzeichen lkwkennzeichen fahrzeug kfz`,
+    card: 'kartennummer kartennr karte tankkarte kartenid obunummer ladekarte ladekartennummer',
+    date: `lieferdatum transaktionsdatum tankdatum kaufdatum leistungsdatum belegdatum transaktionszeitpunkt datumuhrzeit datumzeit datum startdatum ladebeginn startzeit zeitpunkt tag buchungsdatum rechnungsdatum`,
+    time: 'uhrzeit lieferzeit transaktionszeit zeit',
+    amount: `bruttobetrag betragbrutto gesamtbetragbrutto gesamtbrutto bruttowert brutto gesamtbetrag endbetrag rechnungsbetrag gesamtpreis betrag summe umsatz kosten`,
+    currency: 'wahrung waehrung whg wkz',
+    vatPercent: 'mwst% ust% mwstsatz ustsatz steuersatz mwstprozent mwst ust',
+    type: `ausgabenart kostenart produkt produktbezeichnung produktname produktart produktgruppe warenart ware artikel artikelbezeichnung leistungsart leistung kategorie art`,
+    quantity: 'menge liter volumen mengeliter mengel literzahl mengekwh lademenge energiemenge energie',
+    unitPrice: `einzelpreis preisproliter preisjeliter preisprokwh preisproeinheit preisjeeinheit literpreis grundpreis stuckpreis preis`,
+    odometer: 'kilometerstand kmstand tachostand tacho kilometer',
+    vendor: `tankstelle stationsname akzeptanzstelle ladestation lieferant handler anbieter betreiber aussteller verkaufer`,
+    driver: 'fahrer fahrername karteninhaber mitarbeiter nutzer',
+    externalNumber: `belegnummer belegnr transaktionsnummer transaktionsnr transaktionsid lieferscheinnummer lieferscheinnr bonnummer bonnr vorgangsnummer referenz referenznummer beleg`,
+    note: 'bemerkung notiz kommentar verwendungszweck ort stadt',
+  },
+  types: {
+    other: /gebuhr|zubehor|sonstig/,
+    cleaning: /wasch|reinig/,
+    toll: /maut|brucke|fahre/,
+    charging: /strom|\blad(?:en|ung|evorgang|e)|elektr/,
+    fuel: /benzin|kraftstoff|erdgas|bleifrei|wasserstoff/,
+    tyres: /reifen/,
+    repair: /reparatur|werkstatt|panne/,
+    maintenance: /wartung|inspektion|\bol\b|motorol|schmier|scheibenwischer/,
+    insurance: /versicherung/,
+    tax: /steuer/,
+    leasing: /miete/,
+    fine: /bussgeld|strafzettel|verwarn/,
+  },
+  totals: /^(?:gesamt|summe|zwischensumme|saldo|endbetrag|rechnungsbetrag)/,
+}

@@ -1,0 +1,37 @@
+import type { ImportWords } from '../../messages/import-words.ts'
+
+export const importWords: ImportWords = {
+  columns: {
+    vehicle: `registration registrationnumber registrationno regno reg vehicleregistration vehiclereg licenceplate licenseplate licenseplatenumber licenceplatenumber numberplate platenumber plate vrm vehicle`,
+    card: 'cardnumber cardno card fuelcard pan obuid rfid',
+    date: `transactiondate deliverydate purchasedate dateandtime datetime transactiondatetime date day postingdate invoicedate`,
+    time: 'transactiontime deliverytime time',
+    amount: `grossamount amountgross totalgross gross grossvalue amountinclvat amountinclusivevat totalinclvat valueinclvat totalamount amount total cost price`,
+    currency: 'currency currencycode curr ccy',
+    vatPercent: 'vat% vatrate vatpercent taxrate vat',
+    type: 'expensetype product productname productdescription category servicetype type item',
+    quantity: 'liters litres litre volume quantity qty energy energykwh kwh',
+    unitPrice: 'unitprice priceperunit priceperlitre priceperliter',
+    odometer: 'km odometer odometerreading odo mileage',
+    vendor: 'stationname station vendor merchant merchantname supplier servicestation site sitename',
+    driver: 'driver drivername cardholder employee',
+    externalNumber: `receiptnumber receiptno transactionid transactionnumber transactionno voucher vouchernumber documentnumber externalnumber reference referencenumber`,
+    note: 'note notes comment comments remarks city town location',
+  },
+  types: {
+    other: /\bfee\b|shop|other|misc/,
+    cleaning: /wash|clean|valet/,
+    toll: /toll|tunnel|bridge|ferry/,
+    parking: /park/,
+    charging: /charg|electric/,
+    fuel: /petrol|unlead|gas oil|fuel|hydrogen/,
+    tyres: /tyre|tire/,
+    repair: /repair|breakdown/,
+    maintenance: /service|maintenance|\boil\b|lubric|wiper/,
+    insurance: /insurance/,
+    tax: /\btax\b/,
+    leasing: /leasing|rental|\bhire\b/,
+    fine: /\bfine\b|penalty/,
+  },
+  totals: /^(?:total|sub ?total|grand total)(?![a-z])/,
+}

@@ -1,0 +1,37 @@
+import type { ImportWords } from '../../messages/import-words.ts'
+
+export const importWords: ImportWords = {
+  columns: {
+    vehicle: `immatriculation numeroimmatriculation numerodimmatriculation ndimmatriculation plaquedimmatriculation plaque immat vehicule`,
+    card: `numerodecarte ndecarte numcarte nodecarte ncarte cartecarburant carteessence carte badge numerodebadge cartederecharge`,
+    date: `datedetransaction datedelatransaction datetransaction datedelivraison datedachat datedeplein datedepassage datedeprestation dateetheure dateheure date debutdecharge datededebut jour datecomptable datedefacture datedefacturation datefacture`,
+    time: 'heuredetransaction heuredelatransaction heuretransaction heuredepassage heure',
+    amount: `montantttc totalttc prixttc montanttotalttc ttc montantbrut montanttotal prixtotal montant cout`,
+    currency: 'devise codedevise monnaie',
+    vatPercent: 'tva% tauxtva tauxdetva tva',
+    type: `typededepense naturededepense naturedeladepense produit typedeproduit libelleproduit designation article nature prestation categorie libelle`,
+    quantity: 'quantite qte nombredelitres quantitelitres litres volume energie energiekwh quantitekwh',
+    unitPrice: `prixunitaire prixunitairettc puttc pu prixaulitre prixparlitre prixdulitre prixlitre prixparkwh prix`,
+    odometer: 'kilometrage compteurkilometrique relevekilometrique relevedecompteur compteur kilometres',
+    vendor: `stationservice nomdelastation lieudevente pointdevente fournisseur vendeur commercant enseigne borne exploitant gare`,
+    driver: `conducteur nomduconducteur chauffeur titulaire titulairedelacarte porteur collaborateur salarie utilisateur`,
+    externalNumber: `numerodeticket ndeticket ticket numerodetransaction ndetransaction ntransaction idtransaction numerodepiece ndepiece piece numerodebon numerodefacture ndefacture nfacture justificatif reference`,
+    note: 'remarque remarques commentaire commentaires observation observations ville lieu',
+  },
+  types: {
+    other: /frais|boutique|accessoire|divers|autre/,
+    cleaning: /lavage|nettoy/,
+    toll: /peage|autoroute|traversee/,
+    parking: /stationnement/,
+    charging: /recharge|electricite/,
+    fuel: /gazole|essence|\bsp ?9[58]\b|carburant|ethanol|\be85\b|\bgnv\b|\bgpl\b|\bgnr\b|hydrogene/,
+    tyres: /pneu/,
+    repair: /reparation|depannage/,
+    maintenance: /entretien|vidange|revision|huile|lubrifiant|essuie/,
+    insurance: /assurance/,
+    tax: /\btaxe|carte grise|malus/,
+    leasing: /location|loyer|credit ?bail|\bl(?:ld|oa)\b/,
+    fine: /amende|contravention|proces ?verbal/,
+  },
+  totals: /^(?:total|totaux|sous ?total|solde|net a payer)(?![a-z])/,
+}
