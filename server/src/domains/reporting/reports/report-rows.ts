@@ -27,12 +27,14 @@ type Reading = Pick<Context, 'scope' | 'tx'>
  * The role of whoever requested a file determines its content.
  */
 export function visibleReports({ scope, tx }: Reading) {
+  // A company's key is no person.
+  const caller = sql<string>`reports.requested_as ->> 'userId'`
   const role = sql<string>`reports.requested_as ->> 'role'`
   return tx
     .selectFrom('reports')
     .where('reports.tenantId', '=', scope.tenantId)
     .where((query) => {
-      const own = query.and([query('reports.requestedBy', '=', scope.userId), query(role, '=', scope.role)])
+      const own = query.and([query(caller, '=', scope.userId), query(role, '=', scope.role)])
       return seesCompanyFiles(scope) ? query.or([own, query(role, 'in', [...rolesOfCompanyFiles])]) : own
     })
 }

@@ -235,6 +235,15 @@ test('whoever asked, admins and managers see a file; other drivers, viewers and 
   expect((await read(ofViewer.body.reportId, viewer)).body.status).toBe('done')
 })
 
+test('a key of the company gets what it asked for, in every role', async () => {
+  for (const role of ['viewer', 'manager'] as const) {
+    const { body: key } = await server.call(owner, api.apiKeys.create, { body: { name: 'Payroll', role } })
+    const program = { ...owner, token: key.key }
+    const made = await exportLogbook(server, program, { vehiclesId: [vehicleId], format: 'csv' })
+    expect([made.status, (await read(made.body.reportId, program)).body.status]).toEqual([200, 'done'])
+  }
+})
+
 test('a viewer who asks for a file that a manager has already gets one of their own', async () => {
   const viewer = await server.colleague(owner, 'viewer')
   const query = { startDate: '2026-11-01', endDate: '2026-11-30' }
