@@ -11,6 +11,7 @@ export type ReportWords = {
   no: string
   total: string
   nVehicles: (vehicles: number) => string
+  nDrivers: (drivers: number) => string
   nRows: (rows: number) => string
   against: (period: string) => string
   stateNow: string

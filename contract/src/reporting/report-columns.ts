@@ -38,6 +38,8 @@ export type ColumnDeclaration = {
   isLong?: true
   /** Shown on a phone before other texts. */
   isForPhones?: true
+  /** Whole, as a dashboard shows it. */
+  isOdometer?: true
 }
 
 export const sharedColumns = {
@@ -60,10 +62,15 @@ export const sharedColumns = {
   businessShare: { unit: 'percent', label: { onPage: 'Business share', inFiles: 'Business' } },
   startOdometer: {
     unit: 'meters',
+    isOdometer: true,
     label: { onPage: 'Odometer at the start', inFiles: 'Odometer at start' },
   },
-  endOdometer: { unit: 'meters', label: { onPage: 'Odometer at the end', inFiles: 'Odometer at end' } },
-  /** Distance on the odometer without a trip. */
+  endOdometer: {
+    unit: 'meters',
+    isOdometer: true,
+    label: { onPage: 'Odometer at the end', inFiles: 'Odometer at end' },
+  },
+  /** Distance on the odometer that no trip has. */
   odometerGap: { unit: 'meters', label: { onPage: 'Driven without a trip', inFiles: 'Beyond trips' } },
   day: { unit: 'day', label: 'Day' },
   startTime: { unit: 'instant', label: 'Start' },
@@ -101,7 +108,7 @@ export const sharedColumns = {
   state: { unit: 'word', label: 'State' },
   since: { unit: 'instant', label: 'Since' },
   lastReport: { unit: 'instant', label: 'Last report' },
-  odometer: { unit: 'meters', label: 'Odometer' },
+  odometer: { unit: 'meters', isOdometer: true, label: 'Odometer' },
   battery: { unit: 'percent', label: 'Battery' },
   nextDue: { unit: 'day', label: { onPage: 'Due next', inFiles: 'Next due' } },
 } as const satisfies Record<string, ColumnDeclaration>

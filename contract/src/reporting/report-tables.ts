@@ -109,7 +109,9 @@ export const ReportTable = z.object({
   workingDays: z.int().nullable(),
   workingDaysBefore: z.int().nullable(),
   vehicles: z.int(),
-  /** The totals of other people's private trips, which are not listed one by one. */
+  /** Of a report with rows about drivers. */
+  drivers: z.int().optional(),
+  /** Of private trips of others, which are not told one by one. */
   hiddenRows: z.int(),
   figures: z.array(ReportFigure),
   charts: z.array(ReportChart),

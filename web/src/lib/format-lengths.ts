@@ -1,5 +1,5 @@
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
-import { metersPer } from '@roadbook/contract/core/meters-per'
+import { asReportDistance, inDistanceUnit, metersPer, odometerFigure } from '@roadbook/contract/core/meters-per'
 
 const unitNames = {
   kilometer: { length: 'km', speed: 'km/h' },
@@ -14,14 +14,13 @@ export function lengthFormat(locale: string, unit: DistanceUnit) {
   const one = metersPer[unit]
   // Whole miles are stored in whole metres, so they may be a metre short.
   const slack = unit === 'mile' ? 1 : 0
-  const odometerFigure = (meters: number) => Math.floor((meters + slack) / one)
   const { length, speed } = unitNames[unit]
   const short = (meters: number) =>
     unit === 'mile' ? `${whole.format(meters / metersPerFoot)} ft` : `${whole.format(meters)} m`
   /** From here on not in metres or feet, which would have more than three digits. */
   const shortest = unit === 'mile' ? 1000 * metersPerFoot : one
   /** With one decimal, rounded alike on the page and in exports. */
-  const rounded = (meters: number) => Math.round(meters / (one / 10)) / 10
+  const rounded = (meters: number) => inDistanceUnit(meters, unit)
   return {
     /** "12.4 km", "640 m" under one kilometre, no tenths from 1,000 km on. In miles "7.7 mi" and "640 ft". */
     distance(meters: number): string {
@@ -30,10 +29,10 @@ export function lengthFormat(locale: string, unit: DistanceUnit) {
       return `${figure < 1000 ? tenth.format(figure) : whole.format(figure)} ${length}`
     },
     /** "48,210 km": whole kilometres or miles, as an odometer shows them. */
-    odometer: (meters: number) => `${whole.format(odometerFigure(meters))} ${length}`,
+    odometer: (meters: number) => `${whole.format(odometerFigure(meters, unit))} ${length}`,
     /** The figure of `odometer`. */
-    odometerFigure,
-    /** The distance left to a reading, or by which it is exceeded, consistent with the odometer shown beside it. */
+    odometerFigure: (meters: number) => odometerFigure(meters, unit),
+    /** What is left to a reading, or how far it is exceeded, so that it adds up with the odometer shown beside it. */
     remaining(meters: number): string {
       if (Math.abs(meters) < shortest) return short(Math.abs(meters))
       return `${whole.format(Math.abs(Math.ceil((meters - slack) / one)))} ${length}`
@@ -47,6 +46,8 @@ export function lengthFormat(locale: string, unit: DistanceUnit) {
     exactDistance: (meters: number) => `${tenth.format(rounded(meters))} ${length}`,
     /** A distance without its unit, for a column of numbers. */
     distanceFigure: rounded,
+    /** The same, whole from a hundred on. */
+    reportFigure: (meters: number) => asReportDistance(meters, unit).figure,
     speed: (kmh: number) => `${whole.format((kmh * 1000) / one)} ${speed}`,
     /** A whole number without its unit. */
     speedFigure: (kmh: number) => Math.round((kmh * 1000) / one),

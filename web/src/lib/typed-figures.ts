@@ -3,7 +3,7 @@
 
 import { currencyDigits } from '@roadbook/contract/core/countries'
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
-import { metersPer } from '@roadbook/contract/core/meters-per'
+import { inDistanceUnit, metersPer } from '@roadbook/contract/core/meters-per'
 
 /** Complete groups, not starting with a zero: "1,234", "1 234 567", "1,23,456". */
 const grouped = /^[1-9]\d{0,2}(?:([ .,'’\u00a0\u202f])(?:\d{2,3}\1)*\d{3})?$/
@@ -152,5 +152,5 @@ export function metersOf(typed: string, { locale, distanceUnit }: TypedStyle): n
 
 /** A distance for a form field, in tenths, as `metersOf` parses it. */
 export function writeDistance(meters: number, { locale, distanceUnit }: TypedStyle): string {
-  return writeQuantity(Math.round(meters / (metersPer[distanceUnit] / 10)) / 10, locale)
+  return writeQuantity(inDistanceUnit(meters, distanceUnit), locale)
 }

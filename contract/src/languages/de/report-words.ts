@@ -7,6 +7,7 @@ export const reportWords: ReportWords = {
   no: 'Nein',
   total: 'Summe',
   nVehicles: (vehicles) => (vehicles === 1 ? '1 Fahrzeug' : `${vehicles} Fahrzeuge`),
+  nDrivers: (drivers) => (drivers === 1 ? '1 Fahrer' : `${drivers} Fahrer`),
   nRows: (rows) => (rows === 1 ? '1 Zeile' : `${rows} Zeilen`),
   against: (period) => `verglichen mit ${period}`,
   stateNow: 'Stand jetzt',

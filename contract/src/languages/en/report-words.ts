@@ -7,6 +7,7 @@ export const reportWords: ReportWords = {
   no: 'No',
   total: 'Total',
   nVehicles: (vehicles) => (vehicles === 1 ? '1 vehicle' : `${vehicles} vehicles`),
+  nDrivers: (drivers) => (drivers === 1 ? '1 driver' : `${drivers} drivers`),
   nRows: (rows) => (rows === 1 ? '1 row' : `${rows} rows`),
   against: (period) => `compared with ${period}`,
   stateNow: 'As it is now',

@@ -7,6 +7,7 @@ export const reportWords: ReportWords = {
   no: 'Non',
   total: 'Total',
   nVehicles: (vehicles) => (vehicles < 2 ? `${vehicles} véhicule` : `${vehicles} véhicules`),
+  nDrivers: (drivers) => (drivers < 2 ? `${drivers} conducteur` : `${drivers} conducteurs`),
   nRows: (rows) => (rows < 2 ? `${rows} ligne` : `${rows} lignes`),
   against: (period) => `par rapport à ${period}`,
   stateNow: 'État actuel',

@@ -1,5 +1,5 @@
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
-import { metersPer } from '@roadbook/contract/core/meters-per'
+import { inDistanceUnit } from '@roadbook/contract/core/meters-per'
 
 const symbols: Record<DistanceUnit, string> = { kilometer: 'km', mile: 'mi' }
 
@@ -15,16 +15,11 @@ export function figuresOf(locale: string, distanceUnit: DistanceUnit): Figures {
   const unit = symbols[distanceUnit]
   const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const distance = (meters: number): string => oneDecimal.format(inUnit(meters, distanceUnit))
+  const distance = (meters: number): string => oneDecimal.format(inDistanceUnit(meters, distanceUnit))
   return {
     unit,
     distance,
     distanceWithUnit: (meters) => `${distance(meters)} ${unit}`,
     count: (count) => whole.format(count),
   }
-}
-
-/** Rounded to a tenth, from metres: sums are added up in metres and rounded once. */
-export function inUnit(meters: number, distanceUnit: DistanceUnit): number {
-  return Math.round((meters / metersPer[distanceUnit]) * 10) / 10
 }

@@ -273,7 +273,7 @@ describe('the report', () => {
     await drive(driver, vehicles[0], onDay(0, '6-9'), { idleSeconds: 900 })
     await drive(driver, vehicles[1], onDay(0, '9:20-12'))
     await drive(driver, vehicles[1], onDay(0, '23-24:30'))
-    const { items, totals, figures, charts, vehicles: driven } = await read(owner, { date: '2026-10-05' })
+    const { items, totals, figures, charts, drivers } = await read(owner, { date: '2026-10-05' })
     expect(items.map(({ vehicleId, fromTime, cells }) => [vehicleId, fromTime, ...cells.slice(1)])).toEqual([
       [
         vehicles[0],
@@ -298,9 +298,9 @@ describe('the report', () => {
         null,
       ],
     ])
-    expect([totals?.[4], driven, figures.map(({ value }) => value), charts[0]?.bars]).toEqual([
+    expect([totals?.[4], drivers, figures.map(({ value }) => value), charts[0]?.bars]).toEqual([
       24_900,
-      2,
+      1,
       [24_900, 19_500, 1],
       [{ label: '2026-10-05', vehicleId: null, values: [24_900], before: null }],
     ])

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { VehicleState } from '@roadbook/contract/tracking/locations'
-import type {
-  Cell,
-  ColumnId,
-  ReportColumn,
-  ReportRow,
-  ReportTable,
+import {
+  type Cell,
+  type ColumnId,
+  type ReportColumn,
+  reportColumns,
+  type ReportRow,
+  type ReportTable,
 } from '@roadbook/contract/reporting/report-tables'
 import type { ReactNode } from 'react'
 import type { Format } from '../../../lib/format.ts'
@@ -87,7 +88,7 @@ export function useCellValue(): (value: Cell, column: ReportColumn) => ReactNode
     id === 'change' && typeof value === 'number' ? (
       <ChangeText percent={value} />
     ) : (
-      text(value, { unit, currency, isBare: true })
+      text(value, { unit, currency, isBare: true, isOdometer: reportColumns[id].isOdometer ?? false })
     )
 }
 

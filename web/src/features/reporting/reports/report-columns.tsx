@@ -142,15 +142,19 @@ export function useReportTotals(table: ReportTable | undefined): Record<string, 
   for (const [nth, column] of columns.entries()) {
     const value = totals[nth] ?? null
     if (value !== null) sums.set(columnKey(column), valueOf(value, column))
-    else if (nth === 0) sums.set(columnKey(column), <VehicleCount table={table} />)
+    else if (nth === 0) sums.set(columnKey(column), <SubjectCount table={table} />)
   }
   const idling = sums.get('idling')
   if (idling !== undefined) sums.set('idling', <WithShare value={idling} share={sums.get('idlingShare')} />)
   return Object.fromEntries(sums)
 }
 
-function VehicleCount({ table: { vehicles } }: { table: ReportTable }) {
-  return <Plural value={vehicles} one="# vehicle" other="# vehicles" />
+function SubjectCount({ table: { vehicles, drivers } }: { table: ReportTable }) {
+  return drivers === undefined ? (
+    <Plural value={vehicles} one="# vehicle" other="# vehicles" />
+  ) : (
+    <Plural value={drivers} one="# driver" other="# drivers" />
+  )
 }
 
 /** "Distance, km"; a trip category has its own name, and an odometer column is named by its day. */

@@ -180,7 +180,7 @@ test('name, share of idling and a gap of the odometer stand in the cells that th
         {
           ...row,
           key: 'gap',
-          cells: ['GHS 101', 'Van 2', 'Vans', 3_000_000, 3_600, 7, 1_000, 3_019_000, 18_000],
+          cells: ['GHS 101', 'Van 2', 'Vans', 3_000_000, 3_600, 7, 1_999, 3_019_000, 18_000],
         },
         { ...row, key: 'none', cells: ['IVR 068', null, null, 2_000_000, 0, 0, 0, 2_009_000, 9_000] },
       ],

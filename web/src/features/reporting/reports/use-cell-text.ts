@@ -16,6 +16,7 @@ export type Shown = {
   currency?: string | null
   /** The unit is shown elsewhere, such as in the column header. */
   isBare?: boolean
+  isOdometer?: boolean
 }
 
 export const nothing = '–'
@@ -48,11 +49,15 @@ export function useWords(): Readonly<Record<string, string>> {
   }
 }
 
-function figureText(f: Format, value: number, { unit, currency, isBare = false }: Shown): string {
+function figureText(
+  f: Format,
+  value: number,
+  { unit, currency, isBare = false, isOdometer = false }: Shown,
+): string {
   const withUnit = (figure: string, name: string) => (isBare ? figure : `${figure} ${name}`)
   switch (unit) {
     case 'meters':
-      return withUnit(distanceFigure(f, value), f.lengthUnit)
+      return withUnit(f.number(isOdometer ? f.odometerFigure(value) : f.reportFigure(value)), f.lengthUnit)
     case 'seconds':
       return f.hours(value)
     case 'percent':
@@ -89,13 +94,7 @@ export const unitSigns: Partial<Record<CellUnit, string>> = {
   kwhPer100Km: 'kWh/100 km',
 }
 
-/** Whole kilometres or miles from 100 on. */
-function distanceFigure(f: Format, meters: number): string {
-  const figure = f.distanceFigure(meters)
-  return f.number(Math.abs(figure) < 100 ? figure : Math.round(figure))
-}
-
-/** Like distances: whole from 100 on. */
+/** As distances: whole from a hundred on. */
 function volumeFigure(f: Format, value: number): string {
   return Math.abs(value) < 100 ? f.tenths(value) : f.number(Math.round(value))
 }

@@ -1,6 +1,6 @@
 /** The columns of the table of trips, the same in workbooks and CSV files. */
 import { type Column, text, type Value } from '../../../../platform/documents/table/cells.ts'
-import { inUnit } from '../../../../platform/documents/figures.ts'
+import { inDistanceUnit } from '@roadbook/contract/core/meters-per'
 import type { FileLanguage } from '../file-language.ts'
 import type { FileFacts } from '../logbook-file.ts'
 import { changeText, lineOf } from '../change-text.ts'
@@ -16,7 +16,7 @@ export function valuesOf({ timeZone, distanceUnit }: Pick<FileFacts, 'timeZone' 
     time: (instant: string | null): Value =>
       instant === null ? null : { kind: 'time', time: wallClock(timeZone, instant) },
     distance: (meters: number | null): Value =>
-      meters === null ? null : { kind: 'number', number: inUnit(meters, distanceUnit), decimals: 1 },
+      meters === null ? null : { kind: 'number', number: inDistanceUnit(meters, distanceUnit), decimals: 1 },
   }
 }
 

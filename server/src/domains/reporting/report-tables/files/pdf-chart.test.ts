@@ -51,6 +51,18 @@ test('a part of a chart has the name of its column, its category or its state', 
   expect(names).toEqual(['Strecke', 'Geschäftlich', 'Geparkt'])
 })
 
+test('a distance is rounded as on the page: to tenths, and whole from a hundred on', () => {
+  const { format } = reportLanguage(facts)
+  const distance = { id: 'distance', unit: 'meters', currency: null } as const
+  expect([99_940, 99_960, 192_041_450].map((meters) => format(meters, distance))).toEqual([
+    '99.9',
+    '100',
+    '192,042',
+  ])
+  // Whole, as a dashboard shows it.
+  expect(format(192_041_900, { ...distance, id: 'endOdometer' })).toBe('192,041')
+})
+
 test('minutes that are not over don’t count, as on the page', () => {
   const { format } = reportLanguage(facts)
   expect(format(3_599, { id: 'idling', unit: 'seconds', currency: null })).toBe('0 h 59 min')

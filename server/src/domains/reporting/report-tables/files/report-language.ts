@@ -1,11 +1,15 @@
 /** Words and formats of a report's file. */
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import { formatLocales, type Language } from '@roadbook/contract/languages'
-import { metersPer } from '@roadbook/contract/core/meters-per'
+import { asReportDistance, inDistanceUnit, metersPer, odometerFigure } from '@roadbook/contract/core/meters-per'
 import type { CellUnit } from '@roadbook/contract/reporting/report-columns'
-import type { Cell, ColumnId, ReportColumn } from '@roadbook/contract/reporting/report-tables'
+import {
+  type Cell,
+  type ColumnId,
+  type ReportColumn,
+  reportColumns,
+} from '@roadbook/contract/reporting/report-tables'
 import { columnLabels, reportNames, formatWords, wordLabels } from '@roadbook/contract/reporting/report-texts'
-import { inUnit } from '../../../../platform/documents/figures.ts'
 import { type Times, timesOf, wallClock } from '../../../../platform/documents/times.ts'
 import { text, type Value } from '../../../../platform/documents/table/cells.ts'
 import type { ReportFacts } from './report-facts.ts'
@@ -56,6 +60,10 @@ export function reportLanguage(facts: ReportFacts): ReportLanguage {
     number: (figure) => numbers(figure, Number.isInteger(figure) ? 0 : 1),
     header: (column) => headerOf(column, { labels, words, distanceUnit, partName }),
     format(cell, column) {
+      if (typeof cell === 'number' && column.unit === 'meters' && !reportColumns[column.id].isOdometer) {
+        const { figure, decimals } = asReportDistance(cell, distanceUnit)
+        return numbers(figure, decimals)
+      }
       const told = value(cell, column)
       if (told === null) return ''
       if (told.kind === 'text') return told.text
@@ -71,6 +79,11 @@ export function reportLanguage(facts: ReportFacts): ReportLanguage {
     },
     period: head.period === null ? words.stateNow : periodText(head.period, times),
   }
+}
+
+/** How many vehicles, or drivers, the report is about. */
+export function subjectsText({ vehicles, drivers }: ReportFacts['head'], words: ReportWords): string {
+  return drivers === undefined ? words.nVehicles(vehicles) : words.nDrivers(drivers)
 }
 
 /** First and last day, or a single day. */
@@ -141,9 +154,6 @@ const decimalsOf: Partial<Record<CellUnit, number>> = {
   volts: 1,
 }
 
-/** Whole, as dashboards show them. */
-const odometers: ReadonlySet<ColumnId> = new Set(['startOdometer', 'endOdometer', 'odometer'])
-
 type Texts = { words: ReportWords; values: Words }
 
 function valueIn({ timeZone, distanceUnit }: ReportFacts, { words, values }: Texts) {
@@ -156,10 +166,10 @@ function valueIn({ timeZone, distanceUnit }: ReportFacts, { words, values }: Tex
       return unit === 'instant' ? { kind: 'time', time: wallClock(timeZone, cell) } : text(cell)
     }
     if (unit === 'seconds') return { kind: 'duration', seconds: cell }
-    if (odometers.has(id)) {
-      return { kind: 'number', number: Math.floor(cell / metersPer[distanceUnit]), decimals: 0 }
+    if (reportColumns[id].isOdometer) {
+      return { kind: 'number', number: odometerFigure(cell, distanceUnit), decimals: 0 }
     }
-    if (unit === 'meters') return { kind: 'number', number: inUnit(cell, distanceUnit), decimals: 1 }
+    if (unit === 'meters') return { kind: 'number', number: inDistanceUnit(cell, distanceUnit), decimals: 1 }
     if (unit === 'kmh') {
       return {
         kind: 'number',

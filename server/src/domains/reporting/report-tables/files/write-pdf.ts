@@ -5,7 +5,7 @@ import { colours, styles } from '../../../../platform/documents/pdf/styles.ts'
 import { chartHeight, drawChart } from './pdf-chart.ts'
 import { columnBoxes, drawHead, drawTableRow } from './pdf-table.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { reportLanguage, periodText, type ReportLanguage } from './report-language.ts'
+import { reportLanguage, periodText, type ReportLanguage, subjectsText } from './report-language.ts'
 
 /** Figures and charts on the first page, then the table with all rows. */
 export async function* writePdf(
@@ -51,12 +51,13 @@ const FIGURE_HEIGHT = 34
 
 function drawTop(flow: Flow, facts: ReportFacts, language: ReportLanguage): void {
   const { title, note, words, times, period } = language
-  const { before, charts, vehicles } = facts.head
+  const { before, charts } = facts.head
   flow.space(24)
   flow.canvas.text(title, left, flow.y, styles.title)
   flow.space(16)
   const against = before ? [words.against(periodText(before, times))] : []
-  flow.canvas.text([period, ...against, words.nVehicles(vehicles)].join(' · '), left, flow.y, styles.second)
+  const subjects = subjectsText(facts.head, words)
+  flow.canvas.text([period, ...against, subjects].join(' · '), left, flow.y, styles.second)
   flow.space(10)
   drawFigures(flow, facts, language)
   if (note !== undefined) flow.paragraph(note, { width: contentWidth })

@@ -3,7 +3,7 @@ import { type Column, text } from '../../../../platform/documents/table/cells.ts
 import { inParts } from '../../../../platform/documents/table/in-parts.ts'
 import { Workbook } from '../../../../platform/documents/table/workbook.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { reportLanguage, periodText } from './report-language.ts'
+import { reportLanguage, periodText, subjectsText } from './report-language.ts'
 import { rowColumns } from './row-columns.ts'
 
 /** A sheet with the rows and, below them, the sums; and a sheet that describes the report. */
@@ -36,12 +36,12 @@ function aboutColumns(title: string): Column<AboutRow>[] {
 
 function aboutRows(facts: ReportFacts): AboutRow[] {
   const { note, words, times, period } = reportLanguage(facts)
-  const { before, vehicles } = facts.head
+  const { before } = facts.head
   return [
     facts.company,
     period,
     ...(before ? [words.against(periodText(before, times))] : []),
-    words.nVehicles(vehicles),
+    subjectsText(facts.head, words),
     words.made(times.dayAndTime(facts.madeAt), facts.madeBy),
     words.timesIn(facts.timeZone),
     ...(note === undefined ? [] : [note]),

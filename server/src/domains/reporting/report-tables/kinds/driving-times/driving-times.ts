@@ -106,6 +106,7 @@ function headOf(period: DayPeriod, days: readonly DayOfDriver[]): ReportHead {
     period,
     before: null,
     vehicles: new Set(days.flatMap(({ drives }) => drives.map(({ vehicleId }) => vehicleId))).size,
+    drivers: new Set(days.map(({ driverId }) => driverId)).size,
     hiddenRows: 0,
     figures: [
       figure('driving', { value: driving }),
