@@ -24,8 +24,15 @@ export type MissingField = z.infer<typeof MissingField>
 export const LogbookField = z.enum(['category', 'purpose', 'destination', 'partner', 'note'])
 export type LogbookField = z.infer<typeof LogbookField>
 
-/** Why the odometer of a locked trip changed, or when an earlier version that didn't record it was updated. */
-export const OdometerCause = z.enum(['latePositions', 'tripEdited', 'reading', 'readingWithdrawn', 'upgrade'])
+/** Why the odometer of a locked trip moved, or when an earlier version that didn't record it was updated. */
+export const OdometerCause = z.enum([
+  'latePositions',
+  'tripWentOn',
+  'tripEdited',
+  'reading',
+  'readingWithdrawn',
+  'upgrade',
+])
 export type OdometerCause = z.infer<typeof OdometerCause>
 
 /** A value that was replaced, or after the lock a correction beside it. */

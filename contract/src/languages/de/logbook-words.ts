@@ -60,6 +60,7 @@ export const logbookWords: LogbookWords = {
   automatic: 'Roadbook',
   causes: {
     latePositions: 'Verspätete Positionen oder ein Import haben frühere Fahrten geändert',
+    tripWentOn: 'Die Fahrt, während der abgelesen wurde, ging danach weiter',
     tripEdited: 'Eine frühere Fahrt wurde ergänzt, verbunden, geteilt oder entfernt',
     reading: 'Kilometerstand nachträglich eingetragen',
     readingWithdrawn: 'Abgelesenen Kilometerstand zurückgezogen',

@@ -60,6 +60,7 @@ export const logbookWords: LogbookWords = {
   automatic: 'Roadbook',
   causes: {
     latePositions: 'Late positions or an import changed earlier trips',
+    tripWentOn: 'The trip went on after the dashboard was read during it',
     tripEdited: 'An earlier trip was added, merged, split or removed',
     reading: 'Dashboard reading entered afterwards',
     readingWithdrawn: 'Dashboard reading withdrawn',

@@ -60,12 +60,13 @@ export const logbookWords: LogbookWords = {
   automatic: 'Roadbook',
   causes: {
     latePositions: 'Des positions tardives ou une importation ont modifié des trajets antérieurs',
+    tripWentOn: 'Le trajet pendant lequel le compteur a été relevé s’est poursuivi',
     tripEdited: 'Un trajet antérieur a été ajouté, fusionné, scindé ou retiré',
     reading: 'Relevé du tableau de bord saisi après coup',
     readingWithdrawn: 'Relevé du tableau de bord retiré',
     upgrade: 'Compteur enregistré après le verrouillage, lors de la mise à jour de Roadbook',
   },
-  reason: (text) => `Motif : ${text}`,
+  reason: (text) => `Raison : ${text}`,
   fields: {
     category: 'Catégorie',
     purpose: 'Motif',

@@ -17,6 +17,7 @@ import {
   type TripRow,
 } from '../trips/index.ts'
 import { findLastingStop } from './lasting-stop.ts'
+import { hasOnlyGoneOn } from './only-went-on.ts'
 import { type StoredTrips, storeTrips } from './store-trips.ts'
 import {
   addRanges,
@@ -107,13 +108,14 @@ async function storeDetected(
     publishAfterCommit(tx, { topic: 'changes', message })
   }
   // For a long period the last part adds the addenda, so that each locked trip gets one.
-  const moved = isMore ? undefined : { now, ...causeOf(by) }
+  const goesOn = hasOnlyGoneOn(known.trips, window.trips)
+  const moved = isMore ? undefined : { now, ...causeOf(by, goesOn) }
   await recountOdometer(tx, vehicle, { changedFrom: window.from, moved })
   return stored
 }
 
-function causeOf(by: EditedBy | undefined) {
-  if (!by) return { cause: 'latePositions' } as const
+function causeOf(by: EditedBy | undefined, goesOn: boolean) {
+  if (!by) return { cause: goesOn ? ('tripWentOn' as const) : ('latePositions' as const) }
   const { userId: actorId, email: actorEmail } = by.actor
   return { cause: 'tripEdited', actor: { actorId, actorEmail } } as const
 }

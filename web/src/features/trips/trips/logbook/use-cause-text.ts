@@ -6,6 +6,7 @@ export function useCauseText(): (cause: OdometerCause) => string {
   const { t } = useLingui()
   const texts: Readonly<Record<OdometerCause, string>> = {
     latePositions: t`late positions or an import changed earlier trips`,
+    tripWentOn: t`the trip went on after the dashboard was read during it`,
     tripEdited: t`an earlier trip was added, merged, split or removed`,
     reading: t`dashboard reading entered afterwards`,
     readingWithdrawn: t`dashboard reading withdrawn`,
