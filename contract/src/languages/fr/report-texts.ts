@@ -99,7 +99,7 @@ export const reportTexts: ReportTexts = {
     positions: 'Positions',
     firstDrive: 'Premier trajet',
     lastDrive: 'Dernier trajet',
-    longestDriving: { onPage: 'Plus longue durée sans pause', inFiles: 'Sans pause' },
+    longestDriving: { onPage: 'Conduite continue max.', inFiles: 'Conduite continue' },
     restBefore: 'Repos précédent',
     violations: 'Infractions',
   },

@@ -13,9 +13,9 @@ const bottom = 204
 const height = 228
 const left = 44
 const right = 4
-/** Width of the label "Today" in bold, and the average width of a letter. */
-const todayWidth = 42
+/** The average width of a letter, and of a bold one. */
 const letterWidth = 7.6
+const boldWidth = 8.4
 /** Position of the unit. */
 const unit = { left: left + 2, right: left + 28, top, bottom: top + 18 }
 
@@ -41,7 +41,7 @@ export function DrivenLines({ chart, averageLabel }: Props) {
     today: spots(today),
     usual: isUsualKnown ? spots(usual) : [],
     plot: { left: left + 2, right: width, top, bottom },
-    widths: { today: todayWidth, usual: averageLabel.length * letterWidth },
+    widths: { today: t`Today`.length * boldWidth, usual: averageLabel.length * letterWidth },
     taken: [unit],
   })
   return (

@@ -41,7 +41,7 @@ function useRuleColumns(): Column<Alarm>[] {
     {
       id: 'name',
       header: t`Name`,
-      minWidth: 180,
+      minWidth: 160,
       isFixed: true,
       opens: true,
       narrow: 'first',
@@ -52,7 +52,7 @@ function useRuleColumns(): Column<Alarm>[] {
     {
       id: 'type',
       header: t`Type`,
-      width: 236,
+      width: 200,
       narrow: 'second',
       sortValue: ({ type }) => types[type],
       exported: [textValue(({ type }) => types[type])],
@@ -69,7 +69,7 @@ function useRuleColumns(): Column<Alarm>[] {
     {
       id: 'vehicles',
       header: t`Vehicles`,
-      minWidth: 140,
+      minWidth: 120,
       narrow: 'second',
       sortValue: ({ alarmRuleTargets }) => watched(alarmRuleTargets).text,
       exported: [textValue(({ alarmRuleTargets }) => watched(alarmRuleTargets).text)],
@@ -130,7 +130,7 @@ function useFiredColumns(all: readonly Alarm[], now: number): Column<Alarm>[] {
     {
       id: 'last7Days',
       header: t`Last 7 days`,
-      width: 150,
+      width: 130,
       sortValue: sumOf,
       exported: [numberValue(sumOf)],
       cell: ({ last7Days }) => <Sparkline days={last7Days} most={most} />,
@@ -138,7 +138,7 @@ function useFiredColumns(all: readonly Alarm[], now: number): Column<Alarm>[] {
     {
       id: 'lastFired',
       header: t`Last fired`,
-      width: 170,
+      width: 150,
       narrow: 'secondEnd',
       sortValue: ({ lastFiredAt }) => lastFiredAt,
       exported: [instantValue(({ lastFiredAt }) => lastFiredAt, { header: t`Last fired (${f.timeZone})` })],
