@@ -50,13 +50,15 @@ async function history(tenantId: string) {
       .orderBy('type')
       .execute(),
   )
-  return rows.map(({ type, time, endTime, value, alarmId, reported }) => ({
+  return rows.map(({ type, time, endTime, value, alarmId, reported, latitude, longitude, placeTime }) => ({
     type,
     ms: time.getTime(),
     endMs: endTime?.getTime() ?? null,
     value,
     isOwn: alarmId === null,
     reported,
+    place: latitude === null ? null : [latitude, longitude],
+    placeMs: placeTime?.getTime() ?? null,
   }))
 }
 
@@ -226,6 +228,7 @@ test('in whatever order records come, the history ends up as if they had come in
     speedKmh: fc.constantFrom(0, 50, 120, 130),
     ignition: fc.boolean(),
     event: fc.constantFrom(undefined, undefined, 'harshBraking' as const, 'panic' as const),
+    hasPlace: fc.constantFrom(true, true, false),
   })
   await fc.assert(
     fc.asyncProperty(
@@ -234,9 +237,9 @@ test('in whatever order records come, the history ends up as if they had come in
       fc.integer({ min: 60, max: 20_000 }),
       async (drive, order, apart) => {
         const startMs = Date.now() - drive.length * apart * 1_000 - 60_000
-        const records = drive.map(({ event, ...more }, nth): PositionRecord => ({
+        const records = drive.map(({ event, hasPlace, ...more }, nth): PositionRecord => ({
           ...fixAgo(0),
-          ...destination(depot, 90, nth * 300),
+          ...(hasPlace ? destination(depot, 90, nth * 300) : { latitude: 0, longitude: 0 }),
           ...more,
           ...(event ? { event } : {}),
           timeMs: startMs + nth * apart * 1_000,
