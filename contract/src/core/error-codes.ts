@@ -394,7 +394,6 @@ export const errorTable = {
   upload_used: { status: 409 },
   upload_type: { status: 415, details: { contentType: text } },
   upload_without_length: { status: 411 },
-  uploads_busy: { status: 429, details: retry },
   download_expired: { status: 403 },
   too_many_reports: { status: 429, details: { most: count } },
   report_failed: { status: 500 },

@@ -82,10 +82,8 @@ export const sharedColumns = {
   startPlace: { unit: 'text', isLong: true, label: 'From' },
   endPlace: { unit: 'text', isLong: true, label: 'To' },
   geofence: { unit: 'text', isLong: true, label: 'Geofence' },
-  category: { unit: 'word', label: 'Category' },
   segment: { unit: 'word', label: { onPage: 'Drive or stop', inFiles: 'What' } },
   maxSpeed: { unit: 'kmh', label: { onPage: 'Highest speed', inFiles: 'Top speed' } },
-  averageSpeed: { unit: 'kmh', label: 'Average speed' },
   time: { unit: 'instant', label: 'Time' },
   latitude: { unit: 'latitude', label: 'Latitude' },
   longitude: { unit: 'longitude', label: 'Longitude' },
@@ -110,5 +108,4 @@ export const sharedColumns = {
   lastReport: { unit: 'instant', label: 'Last report' },
   odometer: { unit: 'meters', isOdometer: true, label: 'Odometer' },
   battery: { unit: 'percent', label: 'Battery' },
-  nextDue: { unit: 'day', label: { onPage: 'Due next', inFiles: 'Next due' } },
 } as const satisfies Record<string, ColumnDeclaration>

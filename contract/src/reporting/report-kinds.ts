@@ -194,7 +194,6 @@ export const reportKinds = declare({
       firstDay: { unit: 'day', label: 'First day' },
       lastDay: { unit: 'day', label: 'Last day' },
       activeDays: { unit: 'count', label: { onPage: 'Days with positions', inFiles: 'Active days' } },
-      positions: { unit: 'count', label: 'Positions' },
     },
   },
   drivingTimes: {

@@ -2,10 +2,8 @@
 export const divided: readonly string[] = [
   'Arbeits-weg',
   'Breiten-grad',
-  'Durch-schnitt',
   'Fahrt-dauer',
   'Fahrzeug-gruppe',
-  'Fällig-keit',
   'Geräte-nummer',
   'geschäft-lich',
   'Geschwindig-keit',

@@ -484,7 +484,6 @@ export const errors: ErrorMessages = {
     'An diese Adresse wurde bereits eine Datei hochgeladen. Wählen Sie die Datei erneut, um eine neue zu erhalten.',
   upload_type: 'Laden Sie diese Datei mit dem Header content-type: {contentType} hoch.',
   upload_without_length: 'Laden Sie die Datei mit dem Header content-length hoch.',
-  uploads_busy: 'Es werden viele Dateien hochgeladen. Versuchen Sie es in {retryAfterSeconds} erneut.',
   download_expired: 'Diese Adresse ist abgelaufen. Öffnen Sie die Datei erneut.',
   too_many_reports:
     'Für Ihre Firma werden bereits {most} Dateien erstellt. Warten Sie, bis einige fertig sind.',

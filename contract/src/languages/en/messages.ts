@@ -433,7 +433,6 @@ export const errors: ErrorMessages = {
   upload_used: 'A file was already uploaded to this address. Choose the file again to get another one.',
   upload_type: 'Upload this file with the header content-type: {contentType}.',
   upload_without_length: 'Upload the file with the header content-length.',
-  uploads_busy: 'Many files are being uploaded. Try again in {retryAfterSeconds}.',
   download_expired: 'This address has expired. Open the file again.',
   too_many_reports: 'Your company already has {most} files that are being made. Wait until some are ready.',
   report_failed: 'The file could not be made. Try again. If it happens again, tell your administrator.',

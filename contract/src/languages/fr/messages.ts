@@ -474,7 +474,6 @@ export const errors: ErrorMessages = {
     'Un fichier a déjà été envoyé à cette adresse. Choisissez à nouveau le fichier pour en obtenir une autre.',
   upload_type: 'Envoyez ce fichier avec l’en-tête content-type: {contentType}.',
   upload_without_length: 'Envoyez le fichier avec l’en-tête content-length.',
-  uploads_busy: 'De nombreux fichiers sont en cours d’envoi. Réessayez dans {retryAfterSeconds}.',
   download_expired: 'Cette adresse a expiré. Ouvrez à nouveau le fichier.',
   too_many_reports:
     'Votre entreprise a déjà {most} fichiers en cours de création. Attendez que certains soient prêts.',

@@ -7,8 +7,7 @@ export { createGeofenceImportHandlers } from './import/import-routes.ts'
 export { classicGeofenceHandlers } from './classic/classic-routes.ts'
 export { alertOutbox, takePendingAlerts, type PendingAlert, visibleAlertIds } from './pending-alerts.ts'
 export { toFollowed } from './to-followed.ts'
-export { sumVisits, type VisitActivity } from './visit-activity.ts'
-export type { VisitFilter } from './visit-history.ts'
+export { sumVisits } from './visit-activity.ts'
 export {
   addGeofenceRanges,
   type FollowedChanges,

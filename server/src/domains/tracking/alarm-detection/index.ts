@@ -8,13 +8,7 @@ export type {
   FoundAlarms,
   NewAlarmEvent,
 } from './alarm-state.ts'
-export {
-  type DailyCondition,
-  type DailyType,
-  type FollowedCondition,
-  type FollowedType,
-  isDaily,
-} from './detector.ts'
+export { type DailyCondition, type DailyType, type FollowedCondition, isDaily } from './detector.ts'
 export { eventId } from './event-id.ts'
 export { LastKnownPlace } from './last-known-place.ts'
 export { type AlarmSample, toSample } from './sample.ts'

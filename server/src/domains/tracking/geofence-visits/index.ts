@@ -12,4 +12,4 @@ export {
   type NewAlert,
   type AlertProgress,
 } from './follow-rules.ts'
-export type { OpenVisit, VisitEvent } from './detect-visits.ts'
+export type { VisitEvent } from './detect-visits.ts'

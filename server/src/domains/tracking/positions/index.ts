@@ -1,6 +1,6 @@
 export { clean, cleaning, refusalOf } from './clean.ts'
 export { ensurePartitions } from './ensure-partitions.ts'
-export type { Fix, RefusedFix, VehicleFixes } from './fix.ts'
+export type { Fix, RefusedFix } from './fix.ts'
 export { SegmentCompaction } from './segment-compaction.ts'
 export { DAY_MS } from './hours.ts'
 export { importHours } from './import-hours.ts'

@@ -8,5 +8,5 @@ export {
   unlinkJobs,
   unlinkTripJobs,
 } from './trip/link-jobs.ts'
-export { type EndedTrip, linkEndedTrips } from './trip/link-ended-trips.ts'
+export { linkEndedTrips } from './trip/link-ended-trips.ts'
 export { createJob, createJobHandlers, type TripsOfJobs } from './routes.ts'
