@@ -22,6 +22,7 @@ import { nearestNode } from '../../simulator/src/nearest-node.ts'
 import { seededRandom } from '../../simulator/src/random.ts'
 import { costTo, routeTo, waysFrom } from '../../simulator/src/route.ts'
 import { speedProfile } from '../../simulator/src/speed-profile.ts'
+import { percentile } from '../machine.ts'
 
 const PAIRS = 1_000
 const SEED = 20_261_126
@@ -36,10 +37,7 @@ function usedMegabytes(): number {
   return (heapUsed + arrayBuffers) / 2 ** 20
 }
 
-function atShare(values: readonly number[], share: number): string {
-  const sorted = values.toSorted((a, b) => a - b)
-  return (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2)
-}
+const atShare = (values: readonly number[], share: number): string => percentile(values, share).toFixed(2)
 
 /** 50 % and 99 %, in milliseconds. */
 function percentiles(times: readonly number[]): string {

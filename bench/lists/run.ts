@@ -5,7 +5,7 @@
  */
 import { appOver, createTestClock } from '../../server/src/testing/app-over.ts'
 import { ask } from '../ask.ts'
-import { withDatabase } from '../machine.ts'
+import { percentile, withDatabase } from '../machine.ts'
 import { fillLists, sizes } from './fill-lists.ts'
 import { lists } from './queries.ts'
 
@@ -40,8 +40,7 @@ await withDatabase(async (database) => {
 })
 
 function report(name: string, taken: readonly number[]): void {
-  const sorted = taken.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0
+  const at = (share: number) => percentile(taken, share)
   const verdict = at(0.99) <= AIM_MS ? '' : `  above the aim of ${AIM_MS} ms`
   console.log(
     `${name.padEnd(34)} p50 ${at(0.5).toFixed(1).padStart(6)} ms  p99 ${at(0.99).toFixed(1).padStart(6)} ms${verdict}`,

@@ -11,7 +11,7 @@ import {
   createDailyRollUp,
   createOverviewHandlers,
 } from '../../server/src/domains/reporting/overview/index.ts'
-import { quiet, withDatabase } from '../machine.ts'
+import { percentile, quiet, withDatabase } from '../machine.ts'
 import { addDrivingCompany } from './company.ts'
 
 const vehicles = Number(process.argv[2] ?? 1_000)
@@ -63,8 +63,7 @@ async function measure(
     taken.push(performance.now() - start)
   }
   const { user: inUser, system } = process.cpuUsage(own)
-  const sorted = taken.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor(share * (times - 1))] ?? 0).toFixed(1)
+  const at = (share: number) => percentile(taken, share).toFixed(1)
   console.log(
     `${name}: p50 ${at(0.5)} ms, least ${at(0)}, most ${at(1)}; of CPU ${(postgresMs / times).toFixed(1)} ms in ` +
       `PostgreSQL, ${((inUser + system) / 1000 / times).toFixed(1)} ms here; ${bytes} bytes`,

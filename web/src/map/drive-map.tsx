@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import type { Basemap } from '../lib/shipped-basemap.ts'
 import type { DriveMoment, DrivePoint } from '../lib/drive-track.ts'
 import { useFormat } from '../lib/use-format.ts'
@@ -10,7 +10,6 @@ import type { DriveMarker } from './drive-marker.ts'
 import { DriveMapView } from './drive-map-view.ts'
 import { DriveMarkers } from './drive-markers.tsx'
 import fleetClasses from './fleet-map.module.css'
-import { makeView } from './make-view.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapMissing } from './map-missing.tsx'
 import { lacksStreets } from './lacks-streets.ts'
@@ -19,6 +18,7 @@ import type { MapMove } from './move-lines.ts'
 import { MapElement } from './map-element.tsx'
 import { SpeedKey } from './speed-key.tsx'
 import type { Scheme } from './map-colours.ts'
+import { useMapView } from './use-map-view.ts'
 
 type Props = {
   label: string
@@ -40,33 +40,12 @@ const SEEN_FROM_ZOOM = 12
 export function DriveMap(props: Props) {
   const { t } = useLingui()
   const { label, scheme, points, limitKmh, marks, moves, moment, basemap, onSeek } = props
-  const container = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<DriveMapView | null>(null)
-  const [isMissing, setMissing] = useState(false)
-  const firstScheme = useRef(scheme)
+  const { container, view, isMissing } = useMapView(
+    { scheme, basemap, label },
+    (start) => new DriveMapView(start),
+  )
 
   // Outside React, as all effects here: the map on its canvas.
-  useEffect(() => {
-    const element = container.current
-    if (element === null) return undefined
-    const options = {
-      container: element,
-      scheme: firstScheme.current,
-      basemap,
-      label,
-    }
-    const made = makeView(() => new DriveMapView(options))
-    if (made === undefined) {
-      setMissing(true)
-      return undefined
-    }
-    setView(made)
-    return () => {
-      setView(null)
-      made.destroy()
-    }
-  }, [basemap, label])
-  useEffect(() => view?.setScheme(scheme), [view, scheme])
   useEffect(() => view?.setDrive(points, limitKmh), [view, points, limitKmh])
   useEffect(() => view?.setMoves(moves), [view, moves])
 

@@ -4,7 +4,6 @@ import { type Basemap, shippedBasemap } from '../lib/shipped-basemap.ts'
 import classes from './fleet-map.module.css'
 import { type MapInsets, type MapPlace, noInsets } from './fleet-map-options.ts'
 import { FleetMapView } from './fleet-map-view.ts'
-import { makeView } from './make-view.ts'
 import type { Scheme } from './map-colours.ts'
 import { MapMissing } from './map-missing.tsx'
 import { lacksStreets } from './lacks-streets.ts'
@@ -12,6 +11,7 @@ import { NoStreets } from './no-streets.tsx'
 import type { MapShape } from './shapes/map-shape.ts'
 import type { SymbolSource } from './symbol-source.ts'
 import type { TrailPoint } from './trail.ts'
+import { useMapView } from './use-map-view.ts'
 
 type FleetMapProps = {
   /** Changes outside React's render; the same object as long as the map exists. */
@@ -62,11 +62,7 @@ export function FleetMap(props: FleetMapProps) {
     shapes = NO_SHAPES,
     insets = noInsets,
   } = props
-  const container = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<FleetMapView | null>(null)
-  const [isMissing, setMissing] = useState(false)
   const lastPlace = useRef(props.place)
-  const firstScheme = useRef(scheme)
   const select = useEffectEvent((id: string | null) => props.onSelect?.(id))
   const hover = useEffectEvent((id: string | null) => props.onHover?.(id))
   const openShape = useEffectEvent((id: string) => props.onShape?.(id))
@@ -78,42 +74,25 @@ export function FleetMap(props: FleetMapProps) {
   })
   const endFollow = useEffectEvent(() => props.onFollowEnd?.())
   const tellView = useEffectEvent((made: FleetMapView | null) => props.onView?.(made))
-  const tellMissing = useEffectEvent(() => {
-    setMissing(true)
-    props.onMissing?.()
+  const tellMissing = useEffectEvent(() => props.onMissing?.())
+
+  const { container, view, isMissing } = useMapView({ scheme, basemap, label, madeFor: detail }, (start) => {
+    setBare(lacksStreets(lastPlace.current, basemap))
+    const on = { select, hover, shape: openShape, place: tellPlace, followEnd: endFollow }
+    // A new style starts at the last view.
+    return new FleetMapView({ ...start, source, place: lastPlace.current, detail, on })
   })
 
   // Outside React, as all effects here: the map on its canvas.
   useEffect(() => {
-    const element = container.current
-    if (element === null) return undefined
-    const options = {
-      container: element,
-      source,
-      scheme: firstScheme.current,
-      basemap,
-      // A new style starts at the last view.
-      place: lastPlace.current,
-      detail,
-      label,
-      on: { select, hover, shape: openShape, place: tellPlace, followEnd: endFollow },
-    }
-    const made = makeView(() => new FleetMapView(options))
-    if (made === undefined) {
-      tellMissing()
-      return undefined
-    }
-    setBare(lacksStreets(lastPlace.current, basemap))
-    setView(made)
-    tellView(made)
-    return () => {
-      tellView(null)
-      setView(null)
-      made.destroy()
-    }
-  }, [source, basemap, detail, label])
+    if (view === null) return undefined
+    tellView(view)
+    return () => tellView(null)
+  }, [view])
+  useEffect(() => {
+    if (isMissing) tellMissing()
+  }, [isMissing])
 
-  useEffect(() => view?.setScheme(scheme), [view, scheme])
   useEffect(() => view?.setInsets(insets), [view, insets])
   useEffect(() => view?.setShown(isShown), [view, isShown])
   useEffect(() => view?.setSelected(selectedId), [view, selectedId])

@@ -1,14 +1,14 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useComputedColorScheme } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBasemap } from '../lib/basemap.ts'
 import type { MapPlace } from './fleet-map-options.ts'
-import { makeView } from './make-view.ts'
 import { MapMissing } from './map-missing.tsx'
 import { lacksStreets } from './lacks-streets.ts'
 import { NoStreets } from './no-streets.tsx'
 import classes from './place-map.module.css'
 import { PLACE_ZOOM, PlaceMapView } from './place-map-view.ts'
+import { useMapView } from './use-map-view.ts'
 
 type Spot = { latitude: number; longitude: number }
 
@@ -29,33 +29,18 @@ const MISSING_HEIGHT_PX = 168
 export function PlaceMap({ label, height, place, around, onChoose }: Props) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const basemap = useBasemap()
-  const container = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<PlaceMapView>()
-  const [isMissing, setMissing] = useState(false)
-  const first = useRef({ scheme, around })
+  const first = useRef({ around })
   const choose = useEffectEvent((spot: Spot) => onChoose?.(spot))
   const mayChoose = onChoose !== undefined
 
-  // Outside React, as all effects here: the map on its canvas.
-  useEffect(() => {
-    const element = container.current
-    if (element === null || basemap === undefined) return undefined
-    const onSpot = mayChoose ? (spot: Spot) => choose(spot) : undefined
-    const made = makeView(
-      () => new PlaceMapView({ container: element, basemap, label, ...first.current, onChoose: onSpot }),
-    )
-    if (made === undefined) {
-      setMissing(true)
-      return undefined
-    }
-    setView(made)
-    return () => {
-      setView(undefined)
-      made.destroy()
-    }
-  }, [basemap, label, mayChoose])
+  const onSpot = mayChoose ? choose : undefined
+  const { container, view, isMissing } = useMapView(
+    { scheme, basemap, label, madeFor: mayChoose },
+    (start) => new PlaceMapView({ ...start, ...first.current, onChoose: onSpot }),
+  )
 
-  useEffect(() => view?.setScheme(scheme), [view, scheme])
+  // Outside React: the map on its canvas.
+
   useEffect(() => view?.setPlace(place), [view, place])
 
   if (isMissing) {

@@ -2,19 +2,19 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { VisuallyHidden } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useBasemap } from '../lib/basemap.ts'
 import type { DrivePoint } from '../lib/drive-track.ts'
 import driveClasses from './drive-map.module.css'
 import { DriveMapView } from './drive-map-view.ts'
 import fleetClasses from './fleet-map.module.css'
-import { makeView } from './make-view.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapElement } from './map-element.tsx'
 import { MapMissing } from './map-missing.tsx'
 import { lacksStreets } from './lacks-streets.ts'
 import { NoStreets } from './no-streets.tsx'
 import classes from './stops-map.module.css'
+import { useMapView } from './use-map-view.ts'
 
 /** A place on the map: with a number, or the ring of the base. */
 export type MapStop = {
@@ -42,34 +42,12 @@ export function StopsMap({ label, points, stops, marked, onMark }: Props) {
   const { t } = useLingui()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const basemap = useBasemap()
-  const container = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<DriveMapView | null>(null)
-  const [isMissing, setMissing] = useState(false)
-  const firstScheme = useRef(scheme)
+  const { container, view, isMissing } = useMapView(
+    { scheme, basemap, label },
+    (start) => new DriveMapView({ ...start, look: 'plain' }),
+  )
 
-  // Outside React, as all effects here: the map on its canvas.
-  useEffect(() => {
-    const element = container.current
-    if (element === null || basemap === undefined) return undefined
-    const options = {
-      container: element,
-      scheme: firstScheme.current,
-      basemap,
-      label,
-      look: 'plain',
-    } as const
-    const made = makeView(() => new DriveMapView(options))
-    if (made === undefined) {
-      setMissing(true)
-      return undefined
-    }
-    setView(made)
-    return () => {
-      setView(null)
-      made.destroy()
-    }
-  }, [basemap, label])
-  useEffect(() => view?.setScheme(scheme), [view, scheme])
+  // Outside React: the map on its canvas.
   useEffect(() => {
     view?.setDrive(points, null)
     // Without a route, only the stops show where it was.

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Popover, Stack, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconCalendar, IconCheck } from '@tabler/icons-react'
+import { Button, Group, Stack, UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Days, SimplePeriod } from '../lib/period.ts'
 import classes from './period-filter.module.css'
 import { DayField } from './day-field.tsx'
 import { usePeriodLabels } from './period-labels.ts'
+import { PeriodPopover } from './period-popover.tsx'
 
 type Props<Name extends string> = {
   /** On the button: "Today, 20 Nov". */
@@ -29,20 +29,9 @@ export function PeriodFilter(props: Omit<Props<SimplePeriod>, 'labels'>) {
 /** Like `PeriodFilter`, for periods with their own names. */
 export function PeriodChoice<Name extends string>(props: Props<Name>) {
   const { label, periods, labels, chosen, days, maxDays, onPeriod, onDays } = props
-  const { t } = useLingui()
-  const [isOpen, { toggle, close }] = useDisclosure()
   return (
-    <Popover opened={isOpen} onChange={close} position="bottom-start" trapFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={toggle}
-        >
-          {label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t`Period`}>
+    <PeriodPopover label={label}>
+      {(close) => (
         <Stack gap={2}>
           {periods.map((period) => (
             <UnstyledButton
@@ -68,8 +57,8 @@ export function PeriodChoice<Name extends string>(props: Props<Name>) {
             }}
           />
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </PeriodPopover>
   )
 }
 

@@ -3,12 +3,9 @@ import type { FrameChoice } from '@roadbook/contract/reporting/frame-data'
 import { useEffect, useRef, useState } from 'react'
 import classes from './filters.module.css'
 
-type Props = {
-  label: string
-  options: readonly FrameChoice[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
-}
+export type Choices = { label: string; options: readonly FrameChoice[]; chosen: readonly string[] }
+
+type Props = Choices & { onChange: (chosen: string[]) => void }
 
 /** From this many options on there is a search field. */
 const searchedFrom = 10

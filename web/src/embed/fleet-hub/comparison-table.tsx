@@ -1,8 +1,8 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { HubFigures } from '@roadbook/contract/reporting/fleet-hub'
-import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import table from '../table.module.css'
+import { useShortList } from '../use-short-list.tsx'
 import { type Measure, measureText, valueOf } from './measures.ts'
 import { useMeasureLabels } from './use-measure-labels.ts'
 
@@ -31,9 +31,7 @@ export function ComparisonTable({ label, measures, rows, mayCompareMore, onToggl
   const { t } = useLingui()
   const f = useFormat()
   const labels = useMeasureLabels()
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? rows : rows.slice(0, shownAtFirst)
-  const hidden = rows.length - shown.length
+  const { shown, more } = useShortList(rows, shownAtFirst)
   return (
     <div className={table.scroll}>
       <table className={table.table}>
@@ -81,11 +79,7 @@ export function ComparisonTable({ label, measures, rows, mayCompareMore, onToggl
           ))}
         </tbody>
       </table>
-      {hidden > 0 && (
-        <button type="button" className={table.more} onClick={() => setShowsAll(true)}>
-          <Plural value={hidden} one="Show # more" other="Show # more" />
-        </button>
-      )}
+      {more}
     </div>
   )
 }

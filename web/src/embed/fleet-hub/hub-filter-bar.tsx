@@ -1,58 +1,49 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FleetHub } from '@roadbook/contract/reporting/fleet-hub'
 import { useFormat } from '../../lib/use-format.ts'
-import { ChoiceFilter } from '../filters/choice-filter.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
 import classes from '../filters/filters.module.css'
-import view from '../view.module.css'
 import type { ViewProps } from '../view-props.ts'
 import type { HubFilters } from './hub-filters.ts'
 import { monthsUntil } from './months-until.ts'
 
 type Props = { hub: FleetHub; wanted: HubFilters; onChange: ViewProps['onChange'] }
 
-/** They apply to everything below. */
 export function HubFilterBar({ hub, wanted, onChange }: Props) {
   const { t } = useLingui()
   const { choices, months, company } = hub
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const offered = monthsUntil(company.today.slice(0, 7))
-  const list = (name: string) => (ids: string[]) => onChange({ [name]: ids.join(',') })
   return (
-    <fieldset className={view.filters} aria-label={t`Filters`}>
-      <span className={classes.span}>
+    <FilterBar
+      first={
         <MonthChoice
           label={t`First month`}
           months={offered.filter((month) => month <= last)}
           chosen={first}
           onChange={(from) => onChange({ from, to: last })}
         />
-        –
+      }
+      last={
         <MonthChoice
           label={t`Last month`}
           months={offered.filter((month) => month >= first)}
           chosen={last}
           onChange={(to) => onChange({ from: first, to })}
         />
-      </span>
-      <ChoiceFilter
-        label={t`Vehicles`}
-        options={choices.vehicles}
-        chosen={wanted.vehicles}
-        onChange={list('vehicles')}
-      />
-      <ChoiceFilter
-        label={t`Fleet categories`}
-        options={choices.fleetCategories}
-        chosen={wanted.fleetCategories}
-        onChange={list('categories')}
-      />
-      <ChoiceFilter
-        label={t`Drivers`}
-        options={choices.drivers}
-        chosen={wanted.drivers}
-        onChange={list('drivers')}
-      />
-    </fieldset>
+      }
+      lists={[
+        { name: 'vehicles', label: t`Vehicles`, options: choices.vehicles, chosen: wanted.vehicles },
+        {
+          name: 'categories',
+          label: t`Fleet categories`,
+          options: choices.fleetCategories,
+          chosen: wanted.fleetCategories,
+        },
+        { name: 'drivers', label: t`Drivers`, options: choices.drivers, chosen: wanted.drivers },
+      ]}
+      onChange={onChange}
+    />
   )
 }
 

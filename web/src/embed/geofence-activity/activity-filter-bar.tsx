@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { GeofenceActivity } from '@roadbook/contract/reporting/geofence-activity'
-import { ChoiceFilter } from '../filters/choice-filter.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
 import classes from '../filters/filters.module.css'
-import view from '../view.module.css'
 import type { ViewProps } from '../view-props.ts'
 import type { ActivityFilters } from './activity-filters.ts'
 
@@ -11,17 +10,17 @@ type Props = { activity: GeofenceActivity; wanted: ActivityFilters; onChange: Vi
 export function ActivityFilterBar({ activity, wanted, onChange }: Props) {
   const { t } = useLingui()
   const { choices, startDate, endDate, company } = activity
-  const list = (name: string) => (ids: string[]) => onChange({ [name]: ids.join(',') })
   return (
-    <fieldset className={view.filters} aria-label={t`Filters`}>
-      <span className={classes.span}>
+    <FilterBar
+      first={
         <DayChoice
           label={t`First day`}
           chosen={startDate}
           latest={endDate}
           onChange={(from) => onChange({ from, to: endDate })}
         />
-        –
+      }
+      last={
         <DayChoice
           label={t`Last day`}
           chosen={endDate}
@@ -29,26 +28,19 @@ export function ActivityFilterBar({ activity, wanted, onChange }: Props) {
           latest={company.today}
           onChange={(to) => onChange({ from: startDate, to })}
         />
-      </span>
-      <ChoiceFilter
-        label={t`Geofences`}
-        options={choices.geofences}
-        chosen={wanted.geofences}
-        onChange={list('geofences')}
-      />
-      <ChoiceFilter
-        label={t`Vehicles`}
-        options={choices.vehicles}
-        chosen={wanted.vehicles}
-        onChange={list('vehicles')}
-      />
-      <ChoiceFilter
-        label={t`Fleet categories`}
-        options={choices.fleetCategories}
-        chosen={wanted.fleetCategories}
-        onChange={list('categories')}
-      />
-    </fieldset>
+      }
+      lists={[
+        { name: 'geofences', label: t`Geofences`, options: choices.geofences, chosen: wanted.geofences },
+        { name: 'vehicles', label: t`Vehicles`, options: choices.vehicles, chosen: wanted.vehicles },
+        {
+          name: 'categories',
+          label: t`Fleet categories`,
+          options: choices.fleetCategories,
+          chosen: wanted.fleetCategories,
+        },
+      ]}
+      onChange={onChange}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { VisitGroup } from '@roadbook/contract/reporting/geofence-activity'
-import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import table from '../table.module.css'
+import { useShortList } from '../use-short-list.tsx'
 import view from '../view.module.css'
 import classes from './activity.module.css'
 
@@ -14,9 +14,7 @@ const shownAtFirst = 10
 export function VisitTable({ title, groups, linkOf }: Props) {
   const { t } = useLingui()
   const f = useFormat()
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? groups : groups.slice(0, shownAtFirst)
-  const hidden = groups.length - shown.length
+  const { shown, more } = useShortList(groups, shownAtFirst)
   const most = groups[0]?.visits ?? 0
   const stay = (seconds: number | null) => (seconds === null ? '–' : f.duration(seconds))
   return (
@@ -62,11 +60,7 @@ export function VisitTable({ title, groups, linkOf }: Props) {
             ))}
           </tbody>
         </table>
-        {hidden > 0 && (
-          <button type="button" className={table.more} onClick={() => setShowsAll(true)}>
-            <Plural value={hidden} one="Show # more" other="Show # more" />
-          </button>
-        )}
+        {more}
       </div>
     </section>
   )

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Basemap } from '../../lib/shipped-basemap.ts'
 import type { MapInsets, MapPlace } from '../fleet-map-options.ts'
 import classes from '../fleet-map.module.css'
-import { makeView } from '../make-view.ts'
 import type { Scheme } from '../map-colours.ts'
 import { MapMissing } from '../map-missing.tsx'
 import { lacksStreets } from '../lacks-streets.ts'
 import { NoStreets } from '../no-streets.tsx'
 import type { MapShape } from './map-shape.ts'
+import { useMapView } from '../use-map-view.ts'
 import type { ShapeLook } from './shape-layers.ts'
 import { ShapeMapView } from './shape-map-view.ts'
 
@@ -35,53 +35,38 @@ type Props = {
 /** A map of named shapes. */
 export function ShapeMap(props: Props) {
   const { shapes, scheme, basemap, label, look, insets, selectedId = null, hoveredId = null } = props
-  const container = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<ShapeMapView | null>(null)
-  const [isMissing, setMissing] = useState(false)
   const [isBare, setBare] = useState(() => lacksStreets(props.place, basemap))
-  const first = useRef({ place: props.place, scheme })
+  const lastPlace = useRef(props.place)
   const select = useEffectEvent((id: string | null) => props.onSelect?.(id))
   const hover = useEffectEvent((id: string | null) => props.onHover?.(id))
   const tellView = useEffectEvent((made: ShapeMapView | null) => props.onView?.(made))
   const tellPlace = useEffectEvent((place: MapPlace) => {
-    first.current.place = place
+    lastPlace.current = place
     setBare(lacksStreets(place, basemap))
     props.onPlace?.(place)
   })
-  const tellMissing = useEffectEvent(() => {
-    setMissing(true)
-    props.onMissing?.()
+  const tellMissing = useEffectEvent(() => props.onMissing?.())
+
+  const { container, view, isMissing } = useMapView({ scheme, basemap, label, madeFor: look }, (start) => {
+    const on = { select, hover, place: tellPlace }
+    return new ShapeMapView({ ...start, look, place: lastPlace.current, on })
   })
 
   // Outside React, as all effects here: the map on its canvas.
-  useEffect(() => {
-    const element = container.current
-    if (element === null) return undefined
-    const on = { select, hover, place: tellPlace }
-    const made = makeView(
-      () => new ShapeMapView({ container: element, basemap, label, look, ...first.current, on }),
-    )
-    if (made === undefined) {
-      tellMissing()
-      return undefined
-    }
-    setView(made)
-    return () => {
-      tellView(null)
-      setView(null)
-      made.destroy()
-    }
-  }, [basemap, label, look])
 
-  useEffect(() => view?.setScheme(scheme), [view, scheme])
   useEffect(() => view?.setInsets(insets), [view, insets])
   useEffect(() => view?.setShapes(shapes), [view, shapes])
   useEffect(() => view?.setSelected(selectedId), [view, selectedId])
   useEffect(() => view?.setHovered(hoveredId), [view, hoveredId])
   // After the shapes, so that it can show them.
   useEffect(() => {
-    if (view !== null) tellView(view)
+    if (view === null) return undefined
+    tellView(view)
+    return () => tellView(null)
   }, [view])
+  useEffect(() => {
+    if (isMissing) tellMissing()
+  }, [isMissing])
 
   if (isMissing) return <MapMissing insets={insets} />
   return (

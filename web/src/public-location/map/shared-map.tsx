@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Basemap } from '../../lib/shipped-basemap.ts'
 import { noInsets } from '../../map/fleet-map-options.ts'
-import { makeView } from '../../map/make-view.ts'
+import { useMapView } from '../../map/use-map-view.ts'
 import type { ActiveLocation } from '../link/link-view.ts'
 import { MapButtons } from './map-buttons.tsx'
 import { MapUnavailable } from './map-unavailable.tsx'
@@ -20,33 +20,17 @@ export function SharedMap({ location, basemap }: Props) {
   const { t } = useLingui()
   const label = t`Map of the live location`
   const scheme = useScheme()
-  const container = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<SharedMapView>()
-  const [isMissing, setMissing] = useState(false)
   const [isMoved, setMoved] = useState(false)
   const [layers, setLayers] = useState<ShownLayers>({ driven: true, ahead: true })
-  const first = useRef({ scheme, place: location.location ?? { latitude: 0, longitude: 0 } })
+  const place = useRef(location.location ?? { latitude: 0, longitude: 0 })
   const onMoved = useEffectEvent(() => setMoved(true))
 
+  const { container, view, isMissing } = useMapView(
+    { scheme, basemap, label },
+    (start) => new SharedMapView({ ...start, place: place.current, onMoved }),
+  )
+
   // Outside React, as all effects here: the map on its canvas.
-  useEffect(() => {
-    const element = container.current
-    if (element === null) return undefined
-    const made = makeView(
-      () =>
-        new SharedMapView({ container: element, basemap, label, ...first.current, onMoved: () => onMoved() }),
-    )
-    if (made === undefined) {
-      setMissing(true)
-      return undefined
-    }
-    setView(made)
-    return () => {
-      setView(undefined)
-      made.destroy()
-    }
-  }, [basemap, label])
-  useEffect(() => view?.setScheme(scheme), [view, scheme])
   useEffect(() => view?.setLayers(layers), [view, layers])
   useEffect(() => view?.setLocation(location), [view, location])
 

@@ -1,18 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconDots,
-  IconMailForward,
-  IconPencil,
-  IconX,
-} from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconMailForward, IconPencil, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { User } from '@roadbook/contract/people/users'
 import { useWithdraw } from './pending-invitations.tsx'
 import { useArchive, useResendInvitation } from './queries.ts'
 import { nameOf } from '../../../lib/person-name.ts'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import classes from './users.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -26,49 +20,35 @@ export function UserMenu({ user }: { user: User }) {
   const { id, archived, status } = user
   const isPending = status === 'invited' && !archived
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          className={classes.menu ?? ''}
-          aria-label={t`Actions for ${nameOf(user)}`}
-          onClick={(event) => event.stopPropagation()}
-        >
-          <IconDots size={16} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        <Menu.Item
-          leftSection={<IconPencil {...icon} />}
-          renderRoot={(props) => (
-            <Link {...props} to="/users" search={(before) => ({ ...before, user: id })} resetScroll={false} />
-          )}
-        >
-          <Trans>Edit</Trans>
-        </Menu.Item>
-        {isPending && (
-          <>
-            <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => resend.mutate(id)}>
-              <Trans>Resend invitation</Trans>
-            </Menu.Item>
-            <Menu.Item
-              className={classes.menuDanger ?? ''}
-              leftSection={<IconX {...icon} />}
-              onClick={() => withdraw.ask(user)}
-            >
-              <Trans>Withdraw invitation</Trans>
-            </Menu.Item>
-          </>
+    <RowMenu label={t`Actions for ${nameOf(user)}`} className={classes.menu}>
+      <Menu.Item
+        leftSection={<IconPencil {...icon} />}
+        renderRoot={(props) => (
+          <Link {...props} to="/users" search={(before) => ({ ...before, user: id })} resetScroll={false} />
         )}
-        <Menu.Item
-          leftSection={archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
-          onClick={() => archive(user, !archived)}
-        >
-          {archived ? <Trans>Restore</Trans> : <Trans>Archive</Trans>}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      >
+        <Trans>Edit</Trans>
+      </Menu.Item>
+      {isPending && (
+        <>
+          <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => resend.mutate(id)}>
+            <Trans>Resend invitation</Trans>
+          </Menu.Item>
+          <Menu.Item
+            className={classes.menuDanger ?? ''}
+            leftSection={<IconX {...icon} />}
+            onClick={() => withdraw.ask(user)}
+          >
+            <Trans>Withdraw invitation</Trans>
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Item
+        leftSection={archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
+        onClick={() => archive(user, !archived)}
+      >
+        {archived ? <Trans>Restore</Trans> : <Trans>Archive</Trans>}
+      </Menu.Item>
+    </RowMenu>
   )
 }

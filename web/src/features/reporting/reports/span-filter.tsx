@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Popover, Stack } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconCalendar } from '@tabler/icons-react'
+import { Button, Stack } from '@mantine/core'
 import { reportTableLimits } from '@roadbook/contract/reporting/report-inputs'
 import { useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
@@ -9,6 +7,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { wallClockInstant, wallClock } from '../../../lib/wall-clock.ts'
 import { DayField, TimeField } from '../../../ui/day-field.tsx'
 import { FieldPair } from '../../../ui/form-drawer.tsx'
+import { PeriodPopover } from '../../../ui/period-popover.tsx'
 import { spanOfMovement } from './report-request.ts'
 import type { ReportsSearch } from './search.ts'
 
@@ -16,23 +15,15 @@ type Props = { search: ReportsSearch; onChange: (change: Partial<ReportsSearch>)
 
 /** From when until when, to the minute. */
 export function SpanFilter({ search, onChange }: Props) {
-  const { t } = useLingui()
   const f = useFormat()
   const today = f.isoDay(new Date(useNow()).toISOString())
-  const [isOpen, { toggle, close }] = useDisclosure()
   const { start, end } = spanOfMovement(search, { today, timeZone: f.timeZone })
   return (
-    <Popover opened={isOpen} onChange={close} position="bottom-start" trapFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={toggle}
-        >
-          {`${f.shortDay(start)}, ${f.time(start)} – ${f.shortDay(end)}, ${f.time(end)}`}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t`Period`} w={320}>
+    <PeriodPopover
+      label={`${f.shortDay(start)}, ${f.time(start)} – ${f.shortDay(end)}, ${f.time(end)}`}
+      width={320}
+    >
+      {(close) => (
         <SpanForm
           key={`${start} ${end}`}
           {...{ start, end }}
@@ -41,8 +32,8 @@ export function SpanFilter({ search, onChange }: Props) {
             close()
           }}
         />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </PeriodPopover>
   )
 }
 

@@ -5,21 +5,17 @@ import { StateSymbol } from '../../../ui/state-symbol.tsx'
 import { VEHICLE_STATES } from '../../../ui/state-symbols.ts'
 import { useStateLabels } from '../../../ui/state-labels.ts'
 import classes from './live-filters.module.css'
-
-type Props = {
-  /** Undefined while loading. */
-  counts: Record<VehicleState, number> | undefined
-  chosen: readonly VehicleState[]
-  onChange: (chosen: VehicleState[] | undefined) => void
-}
+import type { LiveFleetView } from './use-live-view.ts'
 
 /** State filters with counts: symbol and number, with the label on hover. */
-export function LiveFilters({ counts, chosen, onChange }: Props) {
+export function LiveFilters({ view }: { view: LiveFleetView }) {
   const { t } = useLingui()
   const labels = useStateLabels()
+  const { states: chosen } = view
+  const counts = view.isKnown ? view.counts : undefined
   const toggle = (state: VehicleState) => {
     const next = chosen.includes(state) ? chosen.filter((other) => other !== state) : [...chosen, state]
-    onChange(next.length === 0 ? undefined : next)
+    view.change({ states: next.length === 0 ? undefined : next })
   }
   return (
     <fieldset className={classes.filters} aria-label={t`Filter by state`}>

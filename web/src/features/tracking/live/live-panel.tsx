@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Popover, Radio, Stack } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { ActionIcon, Radio, Stack } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FilterSearch } from '../../../ui/filter-bar.tsx'
+import { FilterPopover } from '../../../ui/filter-popover.tsx'
 import { fleetCategoriesQuery } from '../../company/settings/queries.ts'
 import { LiveFilters } from './live-filters.tsx'
 import { LiveList } from './live-list.tsx'
@@ -67,11 +68,7 @@ function AllVehicles({ view, onFold }: Pick<Props, 'view' | 'onFold'>) {
         <CategoryChoice view={view} />
       </div>
       <div className={classes.filters}>
-        <LiveFilters
-          counts={view.isKnown ? view.counts : undefined}
-          chosen={view.states}
-          onChange={(states) => view.change({ states })}
-        />
+        <LiveFilters view={view} />
       </div>
       <LiveList view={view} />
     </>
@@ -112,32 +109,19 @@ export function CategoryChoice({ view }: { view: LiveFleetView }) {
   const { data: categories = [] } = useQuery(fleetCategoriesQuery())
   const { category } = view.search
   return (
-    <Popover position="bottom-end" trapFocus>
-      <Popover.Target>
-        <ActionIcon
-          className={classes.category}
-          size={32}
-          variant="default"
-          data-active={category !== undefined || undefined}
-          aria-label={t`Fleet category`}
-        >
-          <IconAdjustmentsHorizontal size={18} stroke={1.6} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Radio.Group
-          label={t`Fleet category`}
-          value={category ?? ''}
-          onChange={(value) => view.change({ category: value === '' ? undefined : value })}
-        >
-          <Stack gap={10} mt={10}>
-            <Radio size="xs" value="" label={t`All`} />
-            {categories.map(({ id, name }) => (
-              <Radio key={id} size="xs" value={id} label={name} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      </Popover.Dropdown>
-    </Popover>
+    <FilterPopover label={t`Fleet category`} isUsed={category !== undefined} className={classes.category}>
+      <Radio.Group
+        label={t`Fleet category`}
+        value={category ?? ''}
+        onChange={(value) => view.change({ category: value === '' ? undefined : value })}
+      >
+        <Stack gap={10} mt={10}>
+          <Radio size="xs" value="" label={t`All`} />
+          {categories.map(({ id, name }) => (
+            <Radio key={id} size="xs" value={id} label={name} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </FilterPopover>
   )
 }

@@ -41,11 +41,7 @@ export function LiveSheet(props: Props) {
           <CategoryChoice view={view} />
         </div>
         <div className={classes.filters}>
-          <LiveFilters
-            counts={view.isKnown ? view.counts : undefined}
-            chosen={view.states}
-            onChange={(states) => view.change({ states })}
-          />
+          <LiveFilters view={view} />
         </div>
       </div>
       <BottomSheet

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { chosenDays } from '../../../lib/period.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -10,7 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PeriodFilter } from '../../../ui/period-filter.tsx'
 import { usePeriodLabel } from '../../../ui/period-labels.ts'
-import { useCan } from '../../people/users/queries.ts'
+import { NoVehiclesSection } from '../../fleet/vehicles/no-vehicles-section.tsx'
 import { useAllVehicles, useHasNoVehicle, vehiclesQuery } from '../../fleet/vehicles/queries.ts'
 import { VehicleSelect } from '../../fleet/vehicles/vehicle-select.tsx'
 import { RouteHistoryView } from './route-history-view.tsx'
@@ -60,7 +58,9 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
       {query.isError && query.data === undefined ? (
         <ErrorPanel error={query.error} title={t`The vehicles could not be loaded`} onRetry={query.refetch} />
       ) : hasNoVehicle ? (
-        <NoVehicles />
+        <NoVehiclesSection>
+          <Trans>Each vehicle’s route appears here once its device reports.</Trans>
+        </NoVehiclesSection>
       ) : search.vehicle === undefined ? (
         <EmptyState title={t`No vehicle selected`}>
           <Trans>Choose a vehicle and a period to see its route.</Trans>
@@ -76,21 +76,5 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
         />
       )}
     </Page>
-  )
-}
-
-/** There are no vehicles yet. */
-function NoVehicles() {
-  const { t } = useLingui()
-  const mayAdd = useCan('vehicles.write')
-  const add = (
-    <Button renderRoot={(root) => <Link to="/vehicles" search={{ add: true }} {...root} />}>
-      <Trans>Add vehicle</Trans>
-    </Button>
-  )
-  return (
-    <EmptyState title={t`No vehicles yet`} action={mayAdd ? add : undefined}>
-      <Trans>Each vehicle’s route appears here once its device reports.</Trans>
-    </EmptyState>
   )
 }

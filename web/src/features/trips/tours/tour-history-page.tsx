@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { Tour, TourHistory } from '@roadbook/contract/trips/tours'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -14,7 +13,7 @@ import { oneBatch, useListExport } from '../../../ui/list/use-list-export.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import { daysName } from '../../../lib/period.ts'
-import { useCan } from '../../people/users/queries.ts'
+import { NoVehiclesSection } from '../../fleet/vehicles/no-vehicles-section.tsx'
 import { useAllVehicles, useHasNoVehicle, vehiclesQuery } from '../../fleet/vehicles/queries.ts'
 import { toursQuery } from './queries.ts'
 import { daysShown, type ToursSearch } from './search.ts'
@@ -23,6 +22,7 @@ import classes from './tour-history.module.css'
 import { TourPanel } from './tour-panel.tsx'
 import { TimelineFoot, TourTimeline } from './tour-timeline.tsx'
 import { useTourExport } from './use-tour-export.ts'
+import { toursQuery } from './queries.ts'
 
 type Props = { search: ToursSearch; onSearch: (change: Partial<ToursSearch>) => void }
 
@@ -93,7 +93,9 @@ export function TourHistoryView({ search, onSearch }: Props) {
               onRetry={vehicles.refetch}
             />
           ) : hasNoVehicle ? (
-            <NoVehicles />
+            <NoVehiclesSection>
+              <Trans>Each vehicle’s tours appear here once its device reports.</Trans>
+            </NoVehiclesSection>
           ) : query.data === undefined && query.isError ? (
             <ErrorPanel
               error={query.error}
@@ -191,22 +193,6 @@ function NoTours({ because, plate, isFiltered }: NoToursProps) {
   return (
     <EmptyState title={t`${plate} was not driven in this period`}>
       <Trans>Choose other days or another vehicle.</Trans>
-    </EmptyState>
-  )
-}
-
-/** There are no vehicles yet. */
-function NoVehicles() {
-  const { t } = useLingui()
-  const mayAdd = useCan('vehicles.write')
-  const add = (
-    <Button renderRoot={(root) => <Link to="/vehicles" search={{ add: true }} {...root} />}>
-      <Trans>Add vehicle</Trans>
-    </Button>
-  )
-  return (
-    <EmptyState title={t`No vehicles yet`} action={mayAdd ? add : undefined}>
-      <Trans>Each vehicle’s tours appear here once its device reports.</Trans>
     </EmptyState>
   )
 }

@@ -9,9 +9,8 @@ import {
   type FieldTexts,
   useEntityForm,
 } from '../../../../ui/form/entity-form.ts'
-import { targetsOf } from '../../alarm-rules/rule-values.ts'
 import { useScheduleText } from '../../alarm-rules/schedule/use-schedule-text.ts'
-import { useTargetsText } from '../../alarm-rules/use-targets-text.ts'
+import { useWatchedTexts } from '../../alarm-rules/use-watched-texts.ts'
 import { type AlarmBody, alarmModel, type AlarmValues, newAlarm } from './alarm-values.ts'
 import { type ConditionField, fieldsOf } from '../conditions/condition-values.ts'
 import type { Units } from '../conditions/units.ts'
@@ -55,8 +54,7 @@ function useConditionTexts(): Readonly<Record<ConditionField, FieldText<AlarmVal
 function useRuleTexts() {
   const { t } = useLingui()
   const schedule = useScheduleText()
-  const targets = useTargetsText()
-  const watchedText = (values: AlarmValues) => targets(targetsOf(values))
+  const watched = useWatchedTexts()
   return {
     type: { label: t`Type`, message: t`Choose another type.`, labels: useAlarmTypeLabels() },
     name: { label: t`Name`, message: t`Enter a name.` },
@@ -66,14 +64,7 @@ function useRuleTexts() {
       message: t`Choose at least one hour.`,
       show: (values: AlarmValues) => schedule(values.schedule),
     },
-    watched: {
-      label: t`Vehicles`,
-      message: ({ watched }: AlarmValues) =>
-        watched === 'categories' ? t`Choose at least one category.` : t`Choose at least one vehicle.`,
-      show: watchedText,
-    },
-    categories: { label: t`Categories`, show: watchedText },
-    vehicles: { label: t`Selected vehicles`, show: watchedText },
+    ...watched,
     recipients: {
       label: t`Notified people`,
       show: ({ recipients }: AlarmValues) => String(recipients.length),

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconCar, IconDots, IconHistory, IconPencil } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconCar, IconHistory, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Alarm } from '@roadbook/contract/rules/alarms'
+import { RowMenu } from '../../../../ui/row-menu.tsx'
 import { useCan } from '../../../people/users/queries.ts'
 import classes from './alarms.module.css'
 
@@ -13,57 +14,43 @@ export function AlarmMenu({ alarm: { id, name } }: { alarm: Alarm }) {
   const { t } = useLingui()
   const mayChange = useCan('alarms.write')
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          className={classes.control ?? ''}
-          aria-label={t`Actions for ${name}`}
-          onClick={(event) => event.stopPropagation()}
-        >
-          <IconDots size={16} stroke={1.8} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        {mayChange && (
-          <>
-            <Menu.Item
-              leftSection={<IconPencil {...icon} />}
-              renderRoot={(root) => (
-                <Link
-                  {...root}
-                  to="/alarms"
-                  search={(before) => ({ ...before, edit: id })}
-                  resetScroll={false}
-                />
-              )}
-            >
-              <Trans>Edit</Trans>
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconCar {...icon} />}
-              renderRoot={(root) => (
-                <Link
-                  {...root}
-                  to="/alarms"
-                  search={(before) => ({ ...before, targets: id })}
-                  resetScroll={false}
-                />
-              )}
-            >
-              <Trans>Change vehicles</Trans>
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Item
-          leftSection={<IconHistory {...icon} />}
-          renderRoot={(root) => <Link {...root} to="/alarms" search={{ view: 'history', alarm: id }} />}
-        >
-          <Trans>History</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={t`Actions for ${name}`} className={classes.control}>
+      {mayChange && (
+        <>
+          <Menu.Item
+            leftSection={<IconPencil {...icon} />}
+            renderRoot={(root) => (
+              <Link
+                {...root}
+                to="/alarms"
+                search={(before) => ({ ...before, edit: id })}
+                resetScroll={false}
+              />
+            )}
+          >
+            <Trans>Edit</Trans>
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCar {...icon} />}
+            renderRoot={(root) => (
+              <Link
+                {...root}
+                to="/alarms"
+                search={(before) => ({ ...before, targets: id })}
+                resetScroll={false}
+              />
+            )}
+          >
+            <Trans>Change vehicles</Trans>
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Item
+        leftSection={<IconHistory {...icon} />}
+        renderRoot={(root) => <Link {...root} to="/alarms" search={{ view: 'history', alarm: id }} />}
+      >
+        <Trans>History</Trans>
+      </Menu.Item>
+    </RowMenu>
   )
 }

@@ -7,9 +7,9 @@ import { EntityDrawer } from '../../../../ui/form/entity-drawer.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
 import type { FormModel } from '../../../../ui/form/form-model.ts'
 import { targetsOf, type WatchedValues, watchedOf } from '../../alarm-rules/rule-values.ts'
-import { useTargetsText } from '../../alarm-rules/use-targets-text.ts'
+import { useWatchedTexts } from '../../alarm-rules/use-watched-texts.ts'
 import { WatchedField } from '../../alarm-rules/watched-field.tsx'
-import { alarmsQuery, useSetTargets } from '../queries.ts'
+import { useSetTargets, alarmsQuery } from '../queries.ts'
 
 const Body = z.object({ alarmRuleTargets: AlarmRuleTargets })
 type Body = z.infer<typeof Body>
@@ -29,22 +29,11 @@ type Props = { alarm: Alarm; onClose: () => void }
 export function TargetsDrawer({ alarm, onClose }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const textOf = useTargetsText()
-  const watchedText = (values: WatchedValues) => textOf(targetsOf(values))
   const form = useEntityForm({
     model,
     first: watchedOf(alarm.alarmRuleTargets),
     record: alarm,
-    texts: {
-      watched: {
-        label: t`Vehicles`,
-        message: ({ watched }: WatchedValues) =>
-          watched === 'categories' ? t`Choose at least one category.` : t`Choose at least one vehicle.`,
-        show: watchedText,
-      },
-      categories: { label: t`Categories`, show: watchedText },
-      vehicles: { label: t`Selected vehicles`, show: watchedText },
-    },
+    texts: useWatchedTexts(),
   })
   const set = useSetTargets()
   return (

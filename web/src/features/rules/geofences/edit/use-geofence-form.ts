@@ -4,11 +4,11 @@ import { geofenceLimits } from '@roadbook/contract/rules/geofence-limits'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../../ui/form/entity-form.ts'
 import { useScheduleText } from '../../alarm-rules/schedule/use-schedule-text.ts'
-import { useTargetsText } from '../../alarm-rules/use-targets-text.ts'
+import { useWatchedTexts } from '../../alarm-rules/use-watched-texts.ts'
 import { useTriggerLabels } from '../rule/use-rule-text.ts'
 import { shapeOf } from '../shape/geometry.ts'
 import { useSizeText } from '../shape/use-size-text.ts'
-import { geofenceModel, geometryOfText, type GeofenceValues, ruleOf } from './geofence-values.ts'
+import { geofenceModel, geometryOfText, type GeofenceValues } from './geofence-values.ts'
 
 export type GeofenceForm = EntityForm<
   GeofenceValues,
@@ -35,11 +35,9 @@ function useRuleTexts() {
   const f = useFormat()
   const size = useSizeText()
   const schedule = useScheduleText()
-  const targets = useTargetsText()
+  const watched = useWatchedTexts()
   const { min, max } = geofenceLimits.limitKmh
   const [lowest, highest] = [f.speed(min), f.speed(max)]
-  const style = { locale: f.locale, distanceUnit: f.distanceUnit }
-  const watchedText = (values: GeofenceValues) => targets(ruleOf(values, style).alarmRuleTargets)
   return {
     geometry: {
       label: t`Shape`,
@@ -57,14 +55,7 @@ function useRuleTexts() {
       message: t`Choose at least one hour.`,
       show: (values: GeofenceValues) => schedule(values.schedule),
     },
-    watched: {
-      label: t`Vehicles`,
-      message: ({ watched }: GeofenceValues) =>
-        watched === 'categories' ? t`Choose at least one category.` : t`Choose at least one vehicle.`,
-      show: watchedText,
-    },
-    categories: { label: t`Categories`, show: watchedText },
-    vehicles: { label: t`Selected vehicles`, show: watchedText },
+    ...watched,
   }
 }
 

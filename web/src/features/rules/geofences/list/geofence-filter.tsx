@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Checkbox, Popover, Radio, Stack } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { Checkbox, Radio, Stack } from '@mantine/core'
 import { GeofenceTrigger } from '@roadbook/contract/rules/geofences'
+import { FilterPopover } from '../../../../ui/filter-popover.tsx'
 import { useTriggerLabels } from '../rule/use-rule-text.ts'
 import classes from './geofence-panel.module.css'
 import type { GeofencesView } from './use-geofences-view.ts'
@@ -15,54 +15,41 @@ export function GeofenceFilter({ view: { search, change } }: Props) {
   const { active, triggers = [] } = search
   const isUsed = active !== undefined || triggers.length > 0
   return (
-    <Popover position="bottom-end" trapFocus>
-      <Popover.Target>
-        <ActionIcon
-          className={classes.filter}
-          size={32}
-          variant="default"
-          data-active={isUsed || undefined}
-          aria-label={t`Filters`}
+    <FilterPopover label={t`Filters`} isUsed={isUsed} className={classes.filter}>
+      <Radio.Group
+        label={t`Alerts`}
+        value={active ?? ''}
+        onChange={(value) => change({ active: value === 'on' || value === 'off' ? value : undefined })}
+      >
+        <Stack gap={10} mt={4} mb={16}>
+          <Radio size="xs" value="" label={t`All`} />
+          <Radio size="xs" value="on" label={t`On`} />
+          <Radio size="xs" value="off" label={t`Off`} />
+        </Stack>
+      </Radio.Group>
+      <Checkbox.Group
+        label={t`Alert when a vehicle`}
+        value={[...triggers]}
+        onChange={(values) => {
+          const chosen = GeofenceTrigger.options.filter((trigger) => values.includes(trigger))
+          change({ triggers: chosen.length === 0 ? undefined : chosen })
+        }}
+      >
+        <Stack gap={10} mt={4}>
+          {GeofenceTrigger.options.map((trigger) => (
+            <Checkbox key={trigger} size="xs" value={trigger} label={labels[trigger]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {isUsed && (
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={() => change({ active: undefined, triggers: undefined })}
         >
-          <IconAdjustmentsHorizontal size={18} stroke={1.6} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t`Filters`}>
-        <Radio.Group
-          label={t`Alerts`}
-          value={active ?? ''}
-          onChange={(value) => change({ active: value === 'on' || value === 'off' ? value : undefined })}
-        >
-          <Stack gap={10} mt={4} mb={16}>
-            <Radio size="xs" value="" label={t`All`} />
-            <Radio size="xs" value="on" label={t`On`} />
-            <Radio size="xs" value="off" label={t`Off`} />
-          </Stack>
-        </Radio.Group>
-        <Checkbox.Group
-          label={t`Alert when a vehicle`}
-          value={[...triggers]}
-          onChange={(values) => {
-            const chosen = GeofenceTrigger.options.filter((trigger) => values.includes(trigger))
-            change({ triggers: chosen.length === 0 ? undefined : chosen })
-          }}
-        >
-          <Stack gap={10} mt={4}>
-            {GeofenceTrigger.options.map((trigger) => (
-              <Checkbox key={trigger} size="xs" value={trigger} label={labels[trigger]} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        {isUsed && (
-          <button
-            type="button"
-            className={classes.clear}
-            onClick={() => change({ active: undefined, triggers: undefined })}
-          >
-            <Trans>Clear filters</Trans>
-          </button>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+          <Trans>Clear filters</Trans>
+        </button>
+      )}
+    </FilterPopover>
   )
 }

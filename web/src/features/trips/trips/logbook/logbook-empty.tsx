@@ -7,21 +7,6 @@ import { useCan } from '../../../people/users/queries.ts'
 import type { LogbookView } from './search.ts'
 import classes from './logbook.module.css'
 
-export function NoVehicles() {
-  const { t } = useLingui()
-  const mayAdd = useCan('vehicles.write')
-  const add = (
-    <Button renderRoot={(root) => <Link to="/vehicles" search={{ add: true }} {...root} />}>
-      <Trans>Add vehicle</Trans>
-    </Button>
-  )
-  return (
-    <EmptyState title={t`No vehicles yet`} action={mayAdd ? add : undefined}>
-      <Trans>Each vehicle’s logbook is kept here once it has driven.</Trans>
-    </EmptyState>
-  )
-}
-
 /** Above the trips of a vehicle whose logbook is off. */
 export function LogbookOff({ vehicle }: { vehicle: Vehicle }) {
   const mayChange = useCan('vehicles.write')

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
@@ -8,13 +8,13 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
 import { Page } from '../../../../ui/page.tsx'
+import { NoVehiclesSection } from '../../../fleet/vehicles/no-vehicles-section.tsx'
 import { useAllVehicles, useHasNoVehicle, vehiclesQuery } from '../../../fleet/vehicles/queries.ts'
 import { LockRule, LogbookBar } from './logbook-bar.tsx'
-import { NoVehicles } from './logbook-empty.tsx'
 import { LogbookLoading } from './logbook-loading.tsx'
 import { LogbookView } from './logbook-view.tsx'
-import { logbookQuery } from './queries.ts'
 import type { LogbookSearch } from './search.ts'
+import { logbookQuery } from './queries.ts'
 
 const route = getRouteApi('/frame/logbook')
 
@@ -47,7 +47,9 @@ export function LogbookPage() {
       {query.isError && query.data === undefined ? (
         <ErrorPanel error={query.error} title={t`The vehicles could not be loaded`} onRetry={query.refetch} />
       ) : hasNoVehicle ? (
-        <NoVehicles />
+        <NoVehiclesSection>
+          <Trans>Each vehicle’s logbook is kept here once it has driven.</Trans>
+        </NoVehiclesSection>
       ) : (
         <LogbookLoading />
       )}

@@ -1,0 +1,25 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+type Props = { label: string; isUsed: boolean; className?: string | undefined; children: ReactNode }
+
+/** A button beside a search that opens its filters. */
+export function FilterPopover({ label, isUsed, className = '', children }: Props) {
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          className={className}
+          size={32}
+          variant="default"
+          data-active={isUsed || undefined}
+          aria-label={label}
+        >
+          <IconAdjustmentsHorizontal size={18} stroke={1.6} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}
