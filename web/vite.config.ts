@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunks.ts'
 import { contractInPage } from './contract-in-page.ts'
+import { layoutSheet } from './layout-sheet.ts'
 import { pdfjsFiles } from './pdfjs-files.ts'
 import { ownPages } from './own-pages.ts'
 import { serviceWorkerFile } from './service-worker-file.ts'
@@ -45,6 +46,7 @@ export default defineConfig({
     react(),
     babel({ presets: [macros] }),
     lingui({ cwd: root }),
+    layoutSheet(),
     pdfjsFiles(),
     serviceWorkerFile(),
     ownPages(),

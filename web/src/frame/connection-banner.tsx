@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useIsReachable } from '../lib/connection.ts'
+import { Text } from '../ui/layout.tsx'
 import classes from './connection-banner.module.css'
 
 /** Shown until a call succeeds again; the page stays readable. */
@@ -14,9 +15,17 @@ export function ConnectionBanner() {
       <span>
         <Trans>The server cannot be reached. What you see may be out of date.</Trans>
       </span>
-      <button type="button" className={classes.retry} onClick={() => void client.invalidateQueries()}>
+      <Text
+        as="button"
+        noShrink
+        px={4}
+        weight={600}
+        type="button"
+        className={classes.retry}
+        onClick={() => void client.invalidateQueries()}
+      >
         <Trans>Try again</Trans>
-      </button>
+      </Text>
     </div>
   )
 }

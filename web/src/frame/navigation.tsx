@@ -6,6 +6,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Logo } from '../ui/logo.tsx'
 import classes from './navigation.module.css'
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts'
+import { Row, Text } from '../ui/layout.tsx'
 
 type Props = {
   groups: readonly NavigationGroup[]
@@ -20,10 +21,10 @@ export function Navigation({ groups, isFolded, onFold, onNavigate }: Props) {
   const foldLabel = isFolded ? t`Expand navigation` : t`Collapse`
   return (
     <nav className={classes.navigation} data-folded={isFolded || undefined} aria-label={t`Main navigation`}>
-      <div className={classes.brand}>
+      <Row gap={10} noShrink height={52} weight={600} className={classes.brand}>
         <Logo />
         {!isFolded && <span>Roadbook</span>}
-      </div>
+      </Row>
       <div className={classes.groups}>
         {groups.map((group) => (
           <Group key={group.id} group={group} isFolded={isFolded} onNavigate={onNavigate} />
@@ -93,7 +94,7 @@ function Entry({ entry, isFolded, onNavigate }: EntryProps) {
         aria-label={isFolded ? entry.label : undefined}
       >
         <Icon size={18} stroke={1.6} aria-hidden="true" />
-        {!isFolded && <span className={classes.entryLabel}>{entry.label}</span>}
+        {!isFolded && <Text truncate>{entry.label}</Text>}
         {!isFolded && Aside !== undefined && (
           <span className={classes.aside}>
             <Aside />

@@ -18,6 +18,7 @@ import { initialsOf } from '../lib/initials.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import classes from './top-bar.module.css'
 import { useSignOut } from './use-sign-out.ts'
+import { Box } from '../ui/layout.tsx'
 
 export function PersonMenu({ user }: { user: CurrentUser }) {
   const { t } = useLingui()
@@ -37,11 +38,15 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={4} aria-label={t`Account`}>
-        <div className={classes.person}>
-          <div className={classes.personName}>{name}</div>
-          <div className={classes.personMail}>{user.email}</div>
-          <div className={classes.personRole}>{roles[currentRole(user.roles)]}</div>
-        </div>
+        <Box px={12} pt={8} pb={10} size="small" className={classes.person}>
+          <Box size="body" weight={600} breakWords>
+            {name}
+          </Box>
+          <Box color="muted" breakWords>
+            {user.email}
+          </Box>
+          <Box color="text2">{roles[currentRole(user.roles)]}</Box>
+        </Box>
         <Divider my={4} />
         <Link to="/account" className={classes.item} onClick={() => setOpen(false)}>
           <IconUserCircle size={16} stroke={1.6} aria-hidden="true" />

@@ -7,6 +7,7 @@ import { Trans } from '@lingui/react/macro'
 import { Bell } from '../features/rules/notifications/bell.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { search } from './search-store.ts'
+import { Row, Text } from '../ui/layout.tsx'
 import classes from './top-bar.module.css'
 
 type Props = { user: CurrentUser; onMenu: () => void }
@@ -20,9 +21,9 @@ export function TopBar({ user, onMenu }: Props) {
         <IconMenu2 size={20} stroke={1.6} />
       </ActionIcon>
       <div className={classes.company}>
-        <span className={classes.companyName} title={user.tenant.companyName}>
+        <Text weight={600} truncate className={classes.companyName} title={user.tenant.companyName}>
           {user.tenant.companyName}
-        </span>
+        </Text>
         {user.tenant.demo && (
           <span className={classes.demo}>
             <Trans>Demo: simulated data</Trans>
@@ -31,20 +32,20 @@ export function TopBar({ user, onMenu }: Props) {
       </div>
       <UnstyledButton className={classes.search} onClick={search.open}>
         <IconSearch size={16} stroke={1.8} aria-hidden="true" />
-        <span className={classes.searchLabel}>
+        <Text grow truncate>
           <Trans>Search vehicles, places and pages</Trans>
-        </span>
+        </Text>
         <kbd className={classes.key} aria-hidden="true">
           {shortcut()}
         </kbd>
       </UnstyledButton>
-      <div className={classes.end}>
+      <Row gap={8} align="stretch" justify="end" narrow={{ gap: 0, align: 'center' }}>
         <ActionIcon className={classes.narrowOnly} size={44} aria-label={t`Search`} onClick={search.open}>
           <IconSearch size={20} stroke={1.6} />
         </ActionIcon>
         <Bell />
         <PersonMenu user={user} />
-      </div>
+      </Row>
     </header>
   )
 }

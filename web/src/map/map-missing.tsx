@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconMapOff } from '@tabler/icons-react'
 import { type MapInsets, noInsets } from './fleet-map-options.ts'
+import { Box, Text } from '../ui/layout.tsx'
 import classes from './map-missing.module.css'
 
 /** Shown instead of the map in a browser that can't draw one. */
@@ -8,18 +9,18 @@ export function MapMissing({ insets = noInsets }: { insets?: MapInsets }) {
   const { top, right, bottom, left } = insets
   return (
     <div className={classes.missing} style={{ padding: `${top}px ${right}px ${bottom}px ${left}px` }}>
-      <div className={classes.text}>
+      <Box p={16} size="small" color="text2" textAlign="center" className={classes.text}>
         <IconMapOff size={22} stroke={1.6} aria-hidden="true" />
-        <p className={classes.title}>
+        <Text as="p" mt={8} mb={2} weight={600} color="text">
           <Trans>This browser can’t show the map</Trans>
-        </p>
-        <p className={classes.way}>
+        </Text>
+        <p>
           <Trans>
             It needs WebGL 2. Turn on graphics acceleration in the browser’s settings, or use another browser.
             Everything else works without it.
           </Trans>
         </p>
-      </div>
+      </Box>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import classes from './drive-player.module.css'
 import { playerHeights } from './player-heights.ts'
 import { useHeightBelow } from './use-height-below.ts'
+import { Box } from '../ui/layout.tsx'
 
 /** The player while its route loads: map, bar and chart in their places. */
 export function DrivePlayerSkeleton() {
@@ -10,12 +11,12 @@ export function DrivePlayerSkeleton() {
   const place = useRef<HTMLDivElement>(null)
   const room = useHeightBelow(place)
   return (
-    <div ref={place} className={classes.place} style={playerHeights(room)}>
+    <Box shrink ref={place} style={playerHeights(room)}>
       <output className={classes.player} data-blank aria-label={t`Loading`}>
         <span className={classes.map} />
         <span className={classes.bar} />
         <span className={classes.time} />
       </output>
-    </div>
+    </Box>
   )
 }

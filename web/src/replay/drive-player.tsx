@@ -19,6 +19,7 @@ import { SpeedTable } from './speed-table.tsx'
 import { TimeSlider } from './time-slider.tsx'
 import { type Seek, useReplay } from './use-replay.ts'
 import { useHeightBelow } from './use-height-below.ts'
+import { Box } from '../ui/layout.tsx'
 
 /** The map is the heaviest part of the page, so it is loaded on demand. */
 const DriveMap = lazy(async () => ({ default: (await import('../map/drive-map.tsx')).DriveMap }))
@@ -80,7 +81,7 @@ export function DrivePlayer({
   const room = useHeightBelow(place)
   const height = chartHeight(useIsNarrow() ? undefined : room)
   return (
-    <div ref={place} className={classes.place} style={playerHeights(room)}>
+    <Box shrink ref={place} style={playerHeights(room)}>
       <div className={classes.player}>
         <div ref={map} className={classes.map}>
           <Suspense fallback={null}>
@@ -119,7 +120,7 @@ export function DrivePlayer({
           </>
         )}
       </div>
-    </div>
+    </Box>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Span } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
 import type { Replay } from './use-replay.ts'
+import { Text } from '../ui/layout.tsx'
 
 type Props = {
   replay: Replay
@@ -42,14 +43,18 @@ export function ReplayBar({ replay, span, speedKmh, alarm, action }: Props) {
       </button>
       <span className={classes.clock}>
         <Trans>
-          <strong>{at}</strong> <span className={classes.quiet}>of {end}</span>
+          <strong>{at}</strong> <Text color="muted">of {end}</Text>
         </Trans>
       </span>
       {speedKmh !== undefined && (
-        <span className={classes.now}>
+        <Text color="text2" nowrap className={classes.now}>
           {f.speed(speedKmh)}
-          {alarm !== undefined && <strong className={classes.alarm}>{alarm}</strong>}
-        </span>
+          {alarm !== undefined && (
+            <Text as="strong" ml={12} color="danger">
+              {alarm}
+            </Text>
+          )}
+        </Text>
       )}
       {action}
       <SegmentedControl

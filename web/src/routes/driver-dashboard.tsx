@@ -14,6 +14,7 @@ import { OpenTrips } from '../features/trips/trips/open-trips/open-trips.tsx'
 import { LastTrips } from '../features/trips/trips/last-trips.tsx'
 import { MyJobs } from '../features/trips/jobs/driver/my-jobs.tsx'
 import { MyVehicle } from '../features/fleet/vehicles/my-vehicle.tsx'
+import { Stack } from '../ui/layout.tsx'
 
 /** For drivers: their vehicle, jobs, incomplete trips, last trips, and a form for a receipt. */
 export function DriverDashboard() {
@@ -41,18 +42,18 @@ export function DriverDashboard() {
       }
     >
       <div className={classes.panels}>
-        <div className={classes.column}>
+        <Stack gap={28} shrink narrow={{ size: 'body' }} className={classes.column}>
           {error !== null && vehicles === undefined ? (
             <ErrorPanel error={error} title={t`Your vehicle could not be loaded`} onRetry={refetch} />
           ) : (
             <MyVehicle vehicles={vehicles} answered={query} now={now} />
           )}
           <MyJobs now={now} />
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack gap={28} shrink narrow={{ size: 'body' }} className={classes.column}>
           <OpenTrips now={now} />
           <LastTrips now={now} />
-        </div>
+        </Stack>
       </div>
       {isAdding && (
         // With two vehicles, drivers select which one it was for.

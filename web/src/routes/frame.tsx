@@ -19,6 +19,7 @@ import classes from './frame.module.css'
 import { PermittedPage } from './permitted-page.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { useOfflinePage } from './use-offline-page.ts'
+import { Stack } from '../ui/layout.tsx'
 
 const NarrowNavigation = lazyPart(
   async () => (await import('../frame/narrow-navigation.tsx')).NarrowNavigation,
@@ -53,7 +54,7 @@ function Layout() {
             <Navigation groups={groups} isFolded={isFolded} onFold={toggleFold} />
           </div>
         )}
-        <div className={classes.rest}>
+        <Stack grow>
           <TopBar user={user} onMenu={drawer.open} />
           <ConnectionBanner />
           {user.tenant.demo && <HistoryNotice />}
@@ -68,7 +69,7 @@ function Layout() {
               />
             </Suspense>
           )}
-        </div>
+        </Stack>
       </div>
       <Suspense fallback={null}>
         <SearchBox groups={groups} />

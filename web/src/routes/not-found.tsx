@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Logo } from '../ui/logo.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Row } from '../ui/layout.tsx'
 import classes from './not-found.module.css'
 
 export function NotFoundPage() {
@@ -10,10 +11,10 @@ export function NotFoundPage() {
   return (
     <main className={classes.page}>
       <title>{`${t`Page not found`} · Roadbook`}</title>
-      <div className={classes.brand}>
+      <Row gap={10} height={52} size="small" weight={600} className={classes.brand}>
         <Logo />
         Roadbook
-      </div>
+      </Row>
       <h1 className={classes.heading}>
         <Trans>Page not found</Trans>
       </h1>

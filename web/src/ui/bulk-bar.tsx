@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, type ComponentProps, type ReactNode } from 'react'
+import { Text } from './layout.tsx'
 import classes from './bulk-bar.module.css'
 
 type Props = {
@@ -30,7 +31,9 @@ export function BulkBar({ count, sum, onClear, children }: Props) {
   return (
     <div className={classes.place}>
       <div className={classes.bar} role="toolbar" aria-label={t`Selection`}>
-        <output className={classes.count}>{count}</output>
+        <Text as="output" weight={600}>
+          {count}
+        </Text>
         {sum !== undefined && <span className={classes.quiet}>{sum}</span>}
         <span className={classes.line} />
         {children}

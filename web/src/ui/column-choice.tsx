@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { Button, Checkbox, Popover } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Column } from './table-column.ts'
+import { Stack } from './layout.tsx'
 
 /** The columns that the person has hidden in this table, stored on this device. */
 export function useHiddenColumns<Row>(tableId: string, columns: readonly Column<Row>[]) {

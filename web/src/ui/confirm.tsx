@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import classes from './confirm.module.css'
 import { openDialog } from './dialogs.ts'
+import { Row, Text } from './layout.tsx'
+import { styleClasses } from './style-classes.ts'
 
 export type Question = {
   title: string
@@ -48,23 +50,25 @@ function Confirmation(props: Question & { onClose: () => void }) {
   return (
     <>
       <Modal.Title className={classes.title}>{props.title}</Modal.Title>
-      <p className={classes.text}>{props.text}</p>
+      <Text as="p" mt={4} mb={20} size="body" color="text2">
+        {props.text}
+      </Text>
       {option !== undefined && (
         <Checkbox
-          className={classes.option}
+          className={styleClasses({ mb: 20 })}
           label={option}
           checked={isOptionOn}
           onChange={(event) => setOptionOn(event.currentTarget.checked)}
         />
       )}
-      <div className={classes.actions}>
+      <Row gap={8} justify="end" wrap>
         <Button variant="default" data-autofocus={isDanger || undefined} onClick={onClose}>
           {props.cancelLabel ?? t`Cancel`}
         </Button>
         <Button className={isDanger ? classes.danger : undefined} onClick={() => onConfirm(isOptionOn)}>
           {props.confirmLabel}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Box, Row, Text } from './layout.tsx'
 import classes from './detail-head.module.css'
 
 type Props = {
@@ -19,19 +20,31 @@ type Props = {
 export function DetailHead({ title, list, crumb, children, figures, actions }: Props) {
   const { t } = useLingui()
   return (
-    <header className={classes.head}>
+    <Box as="header" noShrink>
       <title>{`${title} · Roadbook`}</title>
-      <nav className={classes.crumb} aria-label={t`Breadcrumb`}>
+      <Row
+        as="nav"
+        gap={6}
+        mb={2}
+        size="small"
+        color="muted"
+        className={classes.crumb}
+        aria-label={t`Breadcrumb`}
+      >
         {list}
         <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />
         {crumb}
-      </nav>
-      <div className={classes.line}>
-        <h1 className={classes.title}>{title}</h1>
+      </Row>
+      <Row gap={12} rowGap={8} wrap size="small">
+        <Text as="h1" shrink size="title" breakWords>
+          {title}
+        </Text>
         {children}
-        <div className={classes.figures}>{figures}</div>
+        <Row gap={24} align="stretch" ml="auto" pr={12} className={classes.figures}>
+          {figures}
+        </Row>
         {actions}
-      </div>
-    </header>
+      </Row>
+    </Box>
   )
 }

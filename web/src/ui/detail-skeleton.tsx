@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Stack } from './layout.tsx'
 import classes from './detail-skeleton.module.css'
 import pageClasses from './page.module.css'
 
@@ -13,11 +14,11 @@ export function DetailSkeleton() {
         <span className={classes.tabs} />
         <div className={classes.columns}>
           <span className={classes.map} />
-          <div className={classes.facts}>
+          <Stack gap={28} pt={4} className={classes.facts}>
             {Array.from({ length: 8 }, (_, row) => (
               <span key={row} />
             ))}
-          </div>
+          </Stack>
         </div>
       </div>
     </output>

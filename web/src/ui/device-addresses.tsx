@@ -7,6 +7,7 @@ import type { DeviceAddress, DeviceProtocol } from '@roadbook/contract/company/i
 import { useEffect } from 'react'
 import { installationQuery, smsCommandsOf } from '../lib/installation.ts'
 import { showError } from '../lib/toasts.ts'
+import { Box } from './layout.tsx'
 import classes from './device-addresses.module.css'
 
 /** In the browser's format: an IPv6 address in brackets. */
@@ -25,11 +26,11 @@ export function SmsCommands({ protocol }: { protocol: DeviceProtocol }) {
       <p className={classes.note}>
         <Trans>Trackers of these makers can be set up with a text message to their SIM card:</Trans>
       </p>
-      <dl className={classes.list}>
+      <Box as="dl" line="above">
         {commands.map(({ devices, text }) => (
           <Address key={devices} label={devices} value={text} />
         ))}
-      </dl>
+      </Box>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { IconFileUpload, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Text } from './layout.tsx'
 import classes from './drop-area.module.css'
 
 type Props = {
@@ -42,8 +43,12 @@ export function DropArea({
     >
       <Icon size={isLarge ? 24 : 18} stroke={1.6} aria-hidden="true" />
       <span>
-        <span className={classes.text}>{children}</span>
-        <span className={classes.hint}>{hint}</span>
+        <Text block size="small" weight={500} className={classes.text}>
+          {children}
+        </Text>
+        <Text block size="small" color="muted">
+          {hint}
+        </Text>
       </span>
       <input
         type="file"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Row, Stack, Text } from './layout.tsx'
 import classes from './empty-state.module.css'
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
 
 export function EmptyState({ title, children, action }: Props) {
   return (
-    <div className={classes.state}>
+    <Stack align="center" justify="center" grow textAlign="center" className={classes.state}>
       <svg width="84" height="40" viewBox="0 0 84 40" fill="none" aria-hidden="true">
         <circle cx="8" cy="31" r="4" stroke="var(--rb-muted)" strokeWidth="2.5" />
         <path
@@ -29,9 +30,17 @@ export function EmptyState({ title, children, action }: Props) {
         />
         <circle cx="68" cy="12" r="3" fill="var(--rb-accent)" />
       </svg>
-      <p className={classes.title}>{title}</p>
-      <p className={classes.text}>{children}</p>
-      {action !== undefined && <div className={classes.action}>{action}</div>}
-    </div>
+      <Text as="p" mt={16} mb={4} size="body" weight={600}>
+        {title}
+      </Text>
+      <Text as="p" size="body" color="text2" className={classes.text}>
+        {children}
+      </Text>
+      {action !== undefined && (
+        <Row gap={8} align="stretch" justify="center" wrap mt={16}>
+          {action}
+        </Row>
+      )}
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Box, Text } from './layout.tsx'
 import classes from './entry-list.module.css'
 
 type ListProps<Entry> = {
@@ -19,9 +20,9 @@ export function EntryList<Entry>({ label, entries, allLabel, renderEntry }: List
   const shown = isLong ? entries : entries.slice(0, SHOWN)
   return (
     <>
-      <ol className={classes.list} aria-label={label}>
+      <Box as="ol" line="above" pt={4} size="small" aria-label={label}>
         {shown.map(renderEntry)}
-      </ol>
+      </Box>
       {!isLong && entries.length > SHOWN && (
         <button type="button" className={classes.more} onClick={() => setLong(true)}>
           {allLabel}
@@ -48,7 +49,13 @@ export function Entry({ time, figure, isWithdrawn = false, title, action, note }
   return (
     <li className={classes.entry} title={title}>
       {time}
-      {isWithdrawn ? <s>{figure}</s> : <span className={classes.figure}>{figure}</span>}
+      {isWithdrawn ? (
+        <s>{figure}</s>
+      ) : (
+        <Text nowrap tabular>
+          {figure}
+        </Text>
+      )}
       {action !== undefined && <span className={classes.action}>{action}</span>}
       {note !== undefined && <span className={classes.note}>{note}</span>}
     </li>

@@ -7,6 +7,7 @@ import { isMissingScript } from '../lib/missing-script.ts'
 import { markShownInPanel } from '../lib/panel-errors.ts'
 import { reportError } from '../lib/report-error.ts'
 import { useEffect, type ReactNode } from 'react'
+import { Row, Stack, Text } from './layout.tsx'
 import classes from './empty-state.module.css'
 
 type Props = {
@@ -60,32 +61,48 @@ export function ErrorPanel({
     : fallback
   const heading = (isMissing ? goneTitle : undefined) ?? title ?? t`This page could not be loaded`
   return (
-    <div className={classes.state} data-page={isPage || undefined} role="alert">
+    <Stack
+      align="center"
+      justify="center"
+      grow
+      textAlign="center"
+      className={classes.state}
+      data-page={isPage || undefined}
+      role="alert"
+    >
       {isPage && <title>{`${heading} · Roadbook`}</title>}
       <span className={classes.icon} data-missing={isMissing || undefined}>
         {isMissing ? <IconSearchOff {...sign} /> : <IconCloudOff {...sign} />}
       </span>
-      {isPage ? <h1 className={classes.title}>{heading}</h1> : <p className={classes.title}>{heading}</p>}
-      <p className={classes.text}>
+      {isPage ? (
+        <Text as="h1" mt={16} mb={4} size="body" weight={600}>
+          {heading}
+        </Text>
+      ) : (
+        <Text as="p" mt={16} mb={4} size="body" weight={600}>
+          {heading}
+        </Text>
+      )}
+      <Text as="p" size="body" color="text2" className={classes.text}>
         {explanation(error, t`The server did not answer.`, shownFallback) ?? t`Something went wrong here.`}{' '}
         {note}
-      </p>
+      </Text>
       {(mayRetry || back !== undefined) && (
-        <div className={classes.action}>
+        <Row gap={8} align="stretch" justify="center" wrap mt={16}>
           {mayRetry && (
             <Button leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={retry}>
               {needsReload ? <Trans>Reload the page</Trans> : <Trans>Try again</Trans>}
             </Button>
           )}
           {back}
-        </div>
+        </Row>
       )}
       {requestId !== undefined && (
-        <p className={classes.request}>
+        <Text as="p" mt={12} size="small" color="muted" tabular>
           <Trans>Request {requestId}</Trans>
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 

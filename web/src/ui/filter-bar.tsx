@@ -5,6 +5,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import classes from './filter-bar.module.css'
 import { FilterOptions, type FilterOption } from './filter-options.tsx'
+import { Row, Stack, Text } from './layout.tsx'
 
 type BarProps = { children: ReactNode; chips: readonly Chip[]; onClear: () => void }
 export type Chip = { id: string; name: string; value: string; onRemove: () => void }
@@ -13,14 +14,18 @@ export type Chip = { id: string; name: string; value: string; onRemove: () => vo
 export function FilterBar({ children, chips, onClear }: BarProps) {
   const { t } = useLingui()
   return (
-    <div className={classes.bar}>
+    <Stack gap={10} noShrink pt={14} pb={8}>
       <div className={classes.filters}>{children}</div>
       {chips.length > 0 && (
-        <ul className={classes.chips} aria-label={t`Active filters`}>
+        <Row as="ul" gap={8} wrap aria-label={t`Active filters`}>
           {chips.map((chip) => (
             <li key={chip.id} className={classes.chip}>
-              <span className={classes.chipName}>{chip.name}</span>
-              <span className={classes.chipValue}>{chip.value}</span>
+              <Text color="text2" nowrap>
+                {chip.name}
+              </Text>
+              <Text weight={600} color="accent" truncate>
+                {chip.value}
+              </Text>
               <button
                 type="button"
                 className={classes.chipRemove}
@@ -32,13 +37,23 @@ export function FilterBar({ children, chips, onClear }: BarProps) {
             </li>
           ))}
           <li>
-            <button type="button" className={classes.clear} onClick={onClear}>
+            <Text
+              as="button"
+              height={28}
+              px={4}
+              size="small"
+              weight={500}
+              color="accent"
+              narrow={{ height: 40 }}
+              type="button"
+              onClick={onClear}
+            >
               <Trans>Clear all</Trans>
-            </button>
+            </Text>
           </li>
-        </ul>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState, type ReactNode } from 'react'
 import classes from './filter-bar.module.css'
 import { matches } from './matches.ts'
+import { Row, Stack, Text } from './layout.tsx'
 
 export type FilterOption<Value extends string> = {
   value: Value
@@ -61,20 +62,30 @@ export function FilterOptions<Value extends string>({ label, options, chosen, on
           checked={chosen.includes(option.value)}
           onChange={() => toggle(option.value)}
           label={
-            <span className={classes.option}>
+            <Row as="span" gap={8}>
               {option.icon}
-              <span className={classes.optionLabel}>{option.label}</span>
-              {option.note !== undefined && <span className={classes.optionCount}>{option.note}</span>}
-              {option.count !== undefined && <span className={classes.optionCount}>{option.count}</span>}
-            </span>
+              <Text grow truncate className={classes.optionLabel}>
+                {option.label}
+              </Text>
+              {option.note !== undefined && (
+                <Text color="muted" tabular>
+                  {option.note}
+                </Text>
+              )}
+              {option.count !== undefined && (
+                <Text color="muted" tabular>
+                  {option.count}
+                </Text>
+              )}
+            </Row>
           }
         />
       ))}
       {sorted.length === 0 && <Trans>No matches</Trans>}
       {sorted.length > maxShown && (
-        <span className={classes.optionCount}>
+        <Text color="muted" tabular>
           <Trans>Search for more</Trans>
-        </span>
+        </Text>
       )}
     </Stack>
   )

@@ -5,6 +5,7 @@ import { useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode, type
 import { useUnsavedGuard } from './form/use-unsaved-guard.ts'
 import classes from './form-drawer.module.css'
 import { useIsNarrow } from './use-is-narrow.ts'
+import { Grid, Stack, Text } from './layout.tsx'
 
 type Props = {
   title: string
@@ -61,7 +62,7 @@ export function FormDrawer(props: Props) {
     >
       <Drawer.Overlay />
       <Drawer.Content ref={content} radius={0} data-wide={aside !== undefined || undefined}>
-        <div className={classes.main}>
+        <Stack grow className={classes.main}>
           <div className={classes.head}>
             <Drawer.Title className={classes.title} title={title}>
               {title}
@@ -70,12 +71,12 @@ export function FormDrawer(props: Props) {
           </div>
           <Drawer.Body className={classes.body}>
             {isNarrow && aside}
-            <form id={formId} noValidate onSubmit={submit} className={classes.form}>
+            <Stack as="form" gap={16} id={formId} noValidate onSubmit={submit}>
               {props.children}
-            </form>
+            </Stack>
           </Drawer.Body>
           <Foot {...props} formId={formId} onLeave={leave} />
-        </div>
+        </Stack>
         {!isNarrow && aside !== undefined && <div className={classes.aside}>{aside}</div>}
       </Drawer.Content>
     </Drawer.Root>
@@ -112,7 +113,11 @@ function Foot({ form, isSaving = false, isIdle = false, hasCancel = true, ...pro
   const mistakes = Object.keys(form?.errors ?? {}).length
   return (
     <div className={classes.foot}>
-      {mistakes === 0 && props.hint !== undefined && <span className={classes.hint}>{props.hint}</span>}
+      {mistakes === 0 && props.hint !== undefined && (
+        <Text size="small" color="muted" className={classes.hint}>
+          {props.hint}
+        </Text>
+      )}
       <output className={classes.left}>
         {mistakes > 0 && (
           <Plural value={mistakes} one="# field needs your attention" other="# fields need your attention" />
@@ -139,14 +144,22 @@ function Foot({ form, isSaving = false, isIdle = false, hasCancel = true, ...pro
 
 /** Two short values side by side. */
 export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={classes.pair}>{children}</div>
+  return (
+    <Grid gap={16} align="start" columns={2} className={classes.pair}>
+      {children}
+    </Grid>
+  )
 }
 
 /** A divider between groups of fields, with an optional title. */
 export function FieldGroup({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>
-      {title !== undefined && <legend className={classes.legend}>{title}</legend>}
+      {title !== undefined && (
+        <Text as="legend" fullWidth p={0} size="body" weight={600} className={classes.legend}>
+          {title}
+        </Text>
+      )}
       {children}
     </fieldset>
   )

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
-import classes from './key-figure.module.css'
+import { Stack, Text } from './layout.tsx'
 
 type Props = { value: ReactNode; label: string; title?: string | undefined }
 
 export function KeyFigure({ value, label, title }: Props) {
   return (
-    <div className={classes.figure} title={title}>
-      <span className={classes.value}>{value}</span>
-      <span className={classes.label}>{label}</span>
-    </div>
+    <Stack textAlign="right" title={title}>
+      <Text size="body" weight={600} nowrap tabular>
+        {value}
+      </Text>
+      <Text size="small" color="muted" nowrap>
+        {label}
+      </Text>
+    </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Pagination } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { lastPageFor, type ListAnswer } from '../lib/list-page.ts'
-import classes from './list-pagination.module.css'
+import { Row } from './layout.tsx'
 
 type Props = {
   list: ListAnswer<{ totalPages: number }>
@@ -21,7 +21,7 @@ export function ListPagination({ list, page, param = 'page', onPage }: Props) {
   const total = list.data?.totalPages ?? 1
   if (total <= 1) return null
   return (
-    <nav className={classes.pages} aria-label={t`Pages`}>
+    <Row as="nav" align="stretch" justify="center" noShrink py={12} aria-label={t`Pages`}>
       <Pagination
         size="sm"
         total={total}
@@ -31,7 +31,7 @@ export function ListPagination({ list, page, param = 'page', onPage }: Props) {
           'aria-label': control === 'next' ? t`Next page` : t`Previous page`,
         })}
       />
-    </nav>
+    </Row>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Box, Stack, Text } from './layout.tsx'
 import classes from './list-row.module.css'
 
 type Props = {
@@ -18,14 +19,16 @@ export function ListRow({ icon, first, second, firstEnd, secondEnd }: Props) {
   return (
     <div className={classes.row}>
       {icon}
-      <div className={classes.text}>
+      <Box grow>
         {first}
-        <span className={classes.second}>{second}</span>
-      </div>
-      <div className={classes.end}>
+        <Text block size="small" color="muted" truncate>
+          {second}
+        </Text>
+      </Box>
+      <Stack align="end" shrink textAlign="right" tabular className={classes.end}>
         <div className={classes.endLine}>{firstEnd}</div>
         <div className={classes.endLine}>{secondEnd}</div>
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Row, Stack, Text } from './layout.tsx'
 import classes from './empty-state.module.css'
 
 type Props = {
@@ -12,16 +13,20 @@ type Props = {
 /** Shown for an incomplete or mistyped URL. */
 export function MissingPage({ title, back }: Props) {
   return (
-    <div className={classes.state} data-page>
+    <Stack align="center" justify="center" grow textAlign="center" className={classes.state} data-page>
       <title>{`${title} · Roadbook`}</title>
       <span className={classes.icon} data-missing>
         <IconSearchOff size={22} stroke={1.6} aria-hidden="true" />
       </span>
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.text}>
+      <Text as="h1" mt={16} mb={4} size="body" weight={600}>
+        {title}
+      </Text>
+      <Text as="p" size="body" color="text2" className={classes.text}>
         <Trans>The link is incomplete or misspelled. Check the address, or look in the list.</Trans>
-      </p>
-      <div className={classes.action}>{back}</div>
-    </div>
+      </Text>
+      <Row gap={8} align="stretch" justify="center" wrap mt={16}>
+        {back}
+      </Row>
+    </Stack>
   )
 }

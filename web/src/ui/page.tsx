@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AsOf, type Answered } from './as-of.tsx'
+import { Row, Text } from './layout.tsx'
 import classes from './page.module.css'
 
 type Props = {
@@ -22,16 +23,29 @@ export function Page({ title, crumb, count, aside, actions, answered, fills = fa
   return (
     <div className={classes.page} data-fills={fills || undefined}>
       <title>{`${title} · Roadbook`}</title>
-      <header className={classes.head}>
+      <Row as="header" gap={12} rowGap={8} wrap minHeight={32} className={classes.head}>
         {crumb}
-        <h1 className={classes.title}>
+        <Text as="h1" size="title" breakWords className={classes.title}>
           {title}
-          {count !== undefined && <span className={classes.count}> {count}</span>}
-        </h1>
+          {count !== undefined && (
+            <Text ml={4} weight={400} color="muted" tabular>
+              {' '}
+              {count}
+            </Text>
+          )}
+        </Text>
         {answered !== undefined && <AsOf query={answered} />}
-        {aside !== undefined && <p className={classes.aside}>{aside}</p>}
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
-      </header>
+        {aside !== undefined && (
+          <Text as="p" pt={2} size="small" color="muted" className={classes.aside}>
+            {aside}
+          </Text>
+        )}
+        {actions !== undefined && (
+          <Row gap={8} align="stretch" ml="auto" narrow={{ wrap: true }} className={classes.actions}>
+            {actions}
+          </Row>
+        )}
+      </Row>
       {children}
     </div>
   )

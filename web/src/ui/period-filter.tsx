@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Stack, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Days, SimplePeriod } from '../lib/period.ts'
 import classes from './period-filter.module.css'
 import { DayField } from './day-field.tsx'
 import { usePeriodLabels } from './period-labels.ts'
+import { Box, Row, Stack } from './layout.tsx'
 import { PeriodPopover } from './period-popover.tsx'
 
 type Props<Name extends string> = {
@@ -78,14 +79,17 @@ function OwnDays({ days, maxDays = Infinity, onDays }: OwnProps) {
         ? t`Before the first day`
         : undefined
   return (
-    <form
-      className={classes.own}
+    <Box
+      as="form"
+      line="above"
+      mt={6}
+      pt={10}
       onSubmit={(event) => {
         event.preventDefault()
         if (error === undefined && !isNoDay(from)) onDays({ startDate: from, endDate: to })
       }}
     >
-      <Group gap={8} align="start" wrap="nowrap">
+      <Row gap={8} align="start">
         <DayField
           className={classes.day ?? ''}
           label={t`From`}
@@ -102,11 +106,11 @@ function OwnDays({ days, maxDays = Infinity, onDays }: OwnProps) {
           error={error}
           onChange={setTo}
         />
-      </Group>
+      </Row>
       <Button type="submit" variant="default" fullWidth mt={10}>
         <Trans>Show these days</Trans>
       </Button>
-    </form>
+    </Box>
   )
 }
 

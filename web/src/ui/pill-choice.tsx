@@ -1,3 +1,4 @@
+import { Text } from './layout.tsx'
 import classes from './pill-choice.module.css'
 
 export type Pill = {
@@ -23,7 +24,12 @@ export function PillChoice({ label, pills }: Props) {
           aria-pressed={pill.isChosen}
           onClick={pill.onChoose}
         >
-          {pill.label} {pill.figure !== undefined && <span className={classes.figure}>{pill.figure}</span>}
+          {pill.label}{' '}
+          {pill.figure !== undefined && (
+            <Text color="muted" tabular className={classes.figure}>
+              {pill.figure}
+            </Text>
+          )}
         </button>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { AsOf, type Answered } from './as-of.tsx'
+import { Box, Row } from './layout.tsx'
 import classes from './section.module.css'
 
 type Props = {
@@ -22,9 +23,7 @@ export function Section({ title, link, isPlain = false, className, answered, chi
       className={className === undefined ? classes.section : `${classes.section} ${className}`}
     >
       <div className={classes.head} data-plain={isPlain || undefined}>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
+        <h2 id={id}>{title}</h2>
         {answered !== undefined && <AsOf query={answered} />}
         {link}
       </div>
@@ -43,13 +42,13 @@ export type Fact = {
 /** Facts: label on the left, value on the right. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={classes.facts}>
+    <Box as="dl" py={4} size="small">
       {facts.map(({ id, label, value }) => (
-        <div key={id ?? label} className={classes.fact}>
+        <Row gap={16} align="stretch" justify="between" key={id ?? label} className={classes.fact}>
           <dt>{label}</dt>
           <dd>{value}</dd>
-        </div>
+        </Row>
       ))}
-    </dl>
+    </Box>
   )
 }

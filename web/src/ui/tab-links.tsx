@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { Text } from './layout.tsx'
 import classes from './tab-links.module.css'
 
 type Tab = {
@@ -23,7 +24,11 @@ export function TabLinks({ label, tabs }: Props) {
           activeOptions={{ exact: true, includeSearch: tab.link.search !== undefined }}
         >
           {tab.label}
-          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+          {tab.count !== undefined && (
+            <Text weight={400} color="muted" tabular>
+              {tab.count}
+            </Text>
+          )}
         </Link>
       ))}
     </nav>

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { type Column, pinStyle, type Sort } from './table-column.ts'
+import { Row } from './layout.tsx'
 
 type Props<Row> = {
   columns: readonly Column<Row>[]
@@ -35,7 +36,12 @@ export function TableHead<Row>({ columns, sort, onSort, sortLabel, choice, total
               {column.sortValue === undefined ? (
                 <Label column={column} />
               ) : (
-                <button
+                <Row
+                  as="button"
+                  inline
+                  gap={4}
+                  minHeight={28}
+                  px={6}
                   type="button"
                   className={classes.sort}
                   data-sorted={isSorted || undefined}
@@ -46,7 +52,7 @@ export function TableHead<Row>({ columns, sort, onSort, sortLabel, choice, total
                 >
                   {column.header}
                   {isSorted && <Arrow isDescending={sort.isDescending} />}
-                </button>
+                </Row>
               )}
             </th>
           )

@@ -1,6 +1,7 @@
 import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { useVirtualRows } from './use-virtual-rows.ts'
+import { Box } from './layout.tsx'
 
 type Props<Row> = {
   label: string
@@ -37,7 +38,11 @@ export function TableList<Row>({ label, rows, rowId, renderRow, grouping, note }
         const group = grouping?.groupOf(row)
         const above = rows[index - 1]
         const beside = note?.of(row) ?? null
-        const line = beside !== null && <li className={classes.narrowNote}>{beside}</li>
+        const line = beside !== null && (
+          <Box as="li" line="below" px={16} py={4}>
+            {beside}
+          </Box>
+        )
         const isFirst = group !== undefined && (above === undefined || grouping?.groupOf(above) !== group)
         return (
           <Fragment key={rowId(row)}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import classes from './data-table.module.css'
 import type { Column } from './table-column.ts'
+import { Row } from './layout.tsx'
 
 type Props<Row> = {
   columns: readonly Column<Row>[]
@@ -26,19 +27,30 @@ export function TableSkeleton<Row>({ columns, isNarrow, isChosen, hasTwoLines = 
     >
       {!isNarrow && <div className={classes.skeletonHead} />}
       {Array.from({ length: 12 }, (_, row) => (
-        <div key={row} className={classes.skeletonRow}>
+        <Row
+          fullWidth
+          height={40}
+          line="below"
+          narrow={{ height: 64 }}
+          key={row}
+          className={classes.skeletonRow}
+        >
           {isChosen && !isNarrow && <span className={classes.skeletonBox} />}
           {cells.map(({ id, width, isNumber }, cell) => (
-            <span
+            <Row
+              as="span"
+              align="stretch"
+              grow
+              px={10}
               key={id}
               className={classes.skeletonCell}
               data-number={isNumber || undefined}
               style={width === undefined ? undefined : { flex: `${growsAll ? width : 0} 1 ${width}px` }}
             >
               <span style={{ width: `${shares[(row + cell * 3) % shares.length]}%` }} />
-            </span>
+            </Row>
           ))}
-        </div>
+        </Row>
       ))}
     </output>
   )

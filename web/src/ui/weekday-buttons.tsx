@@ -1,5 +1,6 @@
 import { useFormat } from '../lib/use-format.ts'
 import { weekdayNames } from '../lib/weekday-names.ts'
+import { Row } from './layout.tsx'
 import classes from './weekday-buttons.module.css'
 
 type Props = {
@@ -20,7 +21,7 @@ export function WeekdayButtons({ label, weekdays, fixed = [], onChange }: Props)
       ? weekdays.filter((one) => one !== day)
       : [...weekdays, day].toSorted((a, b) => a - b)
   return (
-    <fieldset className={classes.days} aria-label={label}>
+    <Row as="fieldset" gap={4} align="stretch" p={0} className={classes.days} aria-label={label}>
       {weekdayNames(locale, 'long').map((name, index) => {
         const day = index + 1
         const isFixed = fixed.includes(day)
@@ -38,6 +39,6 @@ export function WeekdayButtons({ label, weekdays, fixed = [], onChange }: Props)
           </button>
         )
       })}
-    </fieldset>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { dayOffset } from '../day-offset.ts'
 import type { ActiveLocation } from '../link/link-view.ts'
 import { drivenShare, hasArrived, minutesUntil } from '../progress.ts'
 import { useVisitorFormat } from '../use-visitor-format.ts'
+import { Box, Row, Text } from '../../ui/layout.tsx'
 import classes from './arrival-time.module.css'
 
 type Props = { location: ActiveLocation; nowMs: number }
@@ -14,32 +15,36 @@ export function ArrivalTime({ location, nowMs }: Props) {
   if (arrival === null || destination === null) return null
   if (hasArrived(location)) {
     return (
-      <div className={classes.arrival}>
+      <Box line="below" pb={16} color="text2">
         <Figure>
           <Trans>Arrived</Trans>
         </Figure>
         <p>{destination.address}</p>
-      </div>
+      </Box>
     )
   }
   return (
-    <div className={classes.arrival}>
+    <Box line="below" pb={16} color="text2">
       <ArrivesAt arrivesAt={arrival.arrivesAt} nowMs={nowMs} />
       <Remaining location={location} nowMs={nowMs} />
       <DrivenBar location={location} />
-      <p className={classes.method}>
+      <Text as="p" mt={8} color="muted">
         {arrival.method === 'roads' ? (
           <Trans>Estimated for the quickest route</Trans>
         ) : (
           <Trans>Estimated from the straight-line distance</Trans>
         )}
-      </p>
-    </div>
+      </Text>
+    </Box>
   )
 }
 
 function Figure({ children }: { children: ReactNode }) {
-  return <p className={classes.figure}>{children}</p>
+  return (
+    <Text as="p" weight={600} color="text" tabular className={classes.figure}>
+      {children}
+    </Text>
+  )
 }
 
 function ArrivesAt({ arrivesAt, nowMs }: { arrivesAt: string; nowMs: number }) {
@@ -84,10 +89,10 @@ function DrivenBar({ location }: { location: ActiveLocation }) {
   return (
     <>
       <progress className={classes.bar} aria-label={t`Route driven`} value={percent} max={100} />
-      <div className={classes.ends}>
+      <Row gap={16} align="stretch" justify="between" color="muted" className={classes.ends}>
         <span>{location.startAddress}</span>
         <span>{location.destination?.address}</span>
-      </div>
+      </Row>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { initialsOf } from '../../lib/initials.ts'
+import { Box, Row, Text } from '../../ui/layout.tsx'
 import classes from './company-header.module.css'
 
 type Props = { companyName: string; isLive?: boolean }
@@ -8,18 +9,18 @@ type Props = { companyName: string; isLive?: boolean }
 export function CompanyHeader({ companyName, isLive = false }: Props) {
   const firstWords = companyName.split(/\s+/, 2).join(' ')
   return (
-    <header className={classes.header}>
+    <Row as="header" gap={10} line="below" px={20} py={14}>
       <span className={classes.initials} aria-hidden="true">
         {initialsOf(firstWords)}
       </span>
-      <div className={classes.names}>
+      <Box shrink>
         <h1 className={classes.name}>{companyName}</h1>
         {isLive && (
-          <p className={classes.what}>
+          <Text as="p" color="muted">
             <Trans>shares a live location with you</Trans>
-          </p>
+          </Text>
         )}
-      </div>
-    </header>
+      </Box>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { dayOffset } from '../day-offset.ts'
 import type { ActiveLocation } from '../link/link-view.ts'
 import { useVisitorFormat } from '../use-visitor-format.ts'
+import { Row } from '../../ui/layout.tsx'
 import classes from './link-footer.module.css'
 
 type Props = { location: ActiveLocation; isConnected: boolean; clockOffsetMs: number }
@@ -13,7 +14,7 @@ export function LinkFooter({ location: { location, expiresAt }, isConnected, clo
   const nowMs = useNow(1_000) + clockOffsetMs
   const Icon = isConnected ? IconClock : IconPlugConnectedX
   return (
-    <footer className={classes.footer}>
+    <Row as="footer" gap={8} align="stretch" line="above" color="muted" className={classes.footer}>
       <Icon size={16} stroke={1.5} aria-hidden="true" />
       <p>
         {!isConnected && (
@@ -30,7 +31,7 @@ export function LinkFooter({ location: { location, expiresAt }, isConnected, clo
           <LinkEnds expiresAt={expiresAt} nowMs={nowMs} />
         </span>
       </p>
-    </footer>
+    </Row>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ActiveLocation } from '../link/link-view.ts'
 import { useVisitorFormat } from '../use-visitor-format.ts'
 import { useStateText } from './use-state-text.ts'
+import { Grid, Row } from '../../ui/layout.tsx'
 import classes from './vehicle-facts.module.css'
 
 type Props = { location: ActiveLocation; nowMs: number }
@@ -14,7 +15,7 @@ export function VehicleFacts({ location: shown, nowMs }: Props) {
   const stateText = useStateText()
   const isMoving = location?.state === 'moving'
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" gap={6}>
       {vehicle.name !== '' && (
         <Fact label={t`Vehicle`}>
           <b>{vehicle.name}</b>
@@ -29,15 +30,15 @@ export function VehicleFacts({ location: shown, nowMs }: Props) {
       )}
       {location !== null && !isMoving && <Fact label={t`Status`}>{stateText(location, nowMs)}</Fact>}
       {destination !== null && arrival === null && <Fact label={t`Destination`}>{destination.address}</Fact>}
-    </dl>
+    </Grid>
   )
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <Row gap={16} align="stretch" justify="between" className={classes.fact}>
       <dt>{label}</dt>
       <dd>{children}</dd>
-    </div>
+    </Row>
   )
 }

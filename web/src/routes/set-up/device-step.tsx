@@ -7,6 +7,7 @@ import { formHandles } from '../../ui/form/form-handles.ts'
 import { useUpdateVehicle } from '../../features/fleet/vehicles/queries.ts'
 import { UsePhone } from '../../features/fleet/vehicles/use-phone.tsx'
 import { messageOf } from './vehicle-step.tsx'
+import { styleClasses } from '../../ui/style-classes.ts'
 import classes from './set-up.module.css'
 
 type Props = { vehicle: Vehicle; onSaved: () => void }
@@ -35,7 +36,7 @@ export function DeviceStep({ vehicle, onSaved }: Props) {
         noValidate
       >
         <TextInput
-          className={classes.field}
+          className={styleClasses({ grow: true })}
           label={t`Device number`}
           description={t`The number on the tracker’s label: 15 digits (IMEI) on most.`}
           inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -13,6 +13,7 @@ import { placeAtQuery } from '../../features/company/settings/company/queries.ts
 import { LocationField } from '../../features/company/settings/location-field.tsx'
 import { MapOffer } from '../../features/company/settings/map-offer.tsx'
 import { currentUserQuery } from '../../features/people/users/queries.ts'
+import { Row, Text } from '../../ui/layout.tsx'
 import classes from './set-up.module.css'
 
 type Props = { tenant: CurrentUser['tenant']; onSkip: () => void }
@@ -31,7 +32,7 @@ export function LocationStep({ tenant, onSkip }: Props) {
         {isSettled && <LocationField place={place} around={around} onChoose={setPlace} />}
         <MapOffer isWanted={lacksMap} isFloating={false} />
       </div>
-      <div className={classes.actions}>
+      <Row gap={16} wrap>
         <Button
           disabled={place === undefined}
           loading={save.isPending}
@@ -39,10 +40,18 @@ export function LocationStep({ tenant, onSkip }: Props) {
         >
           <Trans>Save location</Trans>
         </Button>
-        <button type="button" className={classes.link} onClick={onSkip}>
+        <Text
+          as="button"
+          size="small"
+          weight={500}
+          color="accent"
+          type="button"
+          className={classes.link}
+          onClick={onSkip}
+        >
           <Trans>Skip</Trans>
-        </button>
-      </div>
+        </Text>
+      </Row>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useCan } from '../../features/people/users/queries.ts'
 import { liveVehicleOf } from '../../features/fleet/vehicles/live-vehicle.ts'
 import { vehicleQuery } from '../../features/fleet/vehicles/queries.ts'
 import { SmallMap } from '../../features/fleet/vehicles/small-map.tsx'
+import { Box, Stack, Text } from '../../ui/layout.tsx'
 import classes from './set-up.module.css'
 
 type Props = { vehicleId: string; onDone: () => void }
@@ -20,15 +21,17 @@ export function SetUpDone({ vehicleId, onDone }: Props) {
   const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
   const onMap = useMemo(() => (vehicle === undefined ? [] : [liveVehicleOf(vehicle)]), [vehicle])
   return (
-    <section className={classes.steps} aria-labelledby="set-up-done">
-      <h2 id="set-up-done" className={classes.title}>
+    <Box as="section" fullWidth maxWidth={560} mx="auto" mt={16} mb={32} aria-labelledby="set-up-done">
+      <Text as="h2" mb={8} size="title" id="set-up-done">
         {vehicle === undefined ? (
           <Trans>Your first vehicle is on the map</Trans>
         ) : (
           <Trans>{vehicle.registration} is on the map</Trans>
         )}
-      </h2>
-      <p className={classes.intro}>{vehicle?.lastPosition?.address ?? ''}</p>
+      </Text>
+      <Text as="p" size="body" color="text2" className={classes.intro}>
+        {vehicle?.lastPosition?.address ?? ''}
+      </Text>
       <div className={classes.map}>
         <SmallMap
           label={t`Map with the last position`}
@@ -37,7 +40,7 @@ export function SetUpDone({ vehicleId, onDone }: Props) {
           empty={t`Vehicles appear here once their devices have sent a position.`}
         />
       </div>
-      <ul className={classes.nextSteps} aria-label={t`Next steps`}>
+      <Box as="ul" line="above" my={16} aria-label={t`Next steps`}>
         <li>
           <Link to="/vehicles" search={{ add: true }} className={classes.nextStep}>
             <NextStep title={t`Add more vehicles`} text={t`One by one, each with its device.`} />
@@ -60,21 +63,21 @@ export function SetUpDone({ vehicleId, onDone }: Props) {
             </Link>
           </li>
         )}
-      </ul>
+      </Box>
       <Button onClick={onDone}>
         <Trans>Open dashboard</Trans>
       </Button>
-    </section>
+    </Box>
   )
 }
 
 function NextStep({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <span className={classes.nextText}>
+      <Stack as="span" shrink size="body" className={classes.nextText}>
         <strong>{title}</strong>
         <span>{text}</span>
-      </span>
+      </Stack>
       <IconChevronRight size={16} stroke={1.6} aria-hidden="true" />
     </>
   )

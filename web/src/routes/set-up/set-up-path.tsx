@@ -14,6 +14,7 @@ import classes from './set-up.module.css'
 import { Step } from './step.tsx'
 import { VehicleStep } from './vehicle-step.tsx'
 import { WaitingStep } from './waiting-step.tsx'
+import { Box, Text } from '../../ui/layout.tsx'
 
 type Props = { onDone: () => void }
 
@@ -61,11 +62,11 @@ function Steps({ vehicle, onDone }: StepsProps) {
   if (vehicle !== undefined && status !== undefined && status.lastFixAt !== null)
     return <SetUpDone vehicleId={vehicle.id} onDone={onDone} />
   return (
-    <section className={classes.steps} aria-labelledby="first-steps">
-      <h2 id="first-steps" className={classes.title}>
+    <Box as="section" fullWidth maxWidth={560} mx="auto" mt={16} mb={32} aria-labelledby="first-steps">
+      <Text as="h2" mb={8} size="title" id="first-steps">
         <Trans>Get your first vehicle on the map</Trans>
-      </h2>
-      <ol className={classes.list}>
+      </Text>
+      <ol>
         {maySetLocation && (
           <Step
             number={1}
@@ -102,14 +103,22 @@ function Steps({ vehicle, onDone }: StepsProps) {
           )}
         </Step>
       </ol>
-    </section>
+    </Box>
   )
 }
 
 function SetLocation({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" className={classes.link} onClick={onClick}>
+    <Text
+      as="button"
+      size="small"
+      weight={500}
+      color="accent"
+      type="button"
+      className={classes.link}
+      onClick={onClick}
+    >
       <Trans>Set location</Trans>
-    </button>
+    </Text>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Box, Row, Stack, Text } from '../../ui/layout.tsx'
 import classes from './set-up.module.css'
 
 type Props = {
@@ -17,7 +18,16 @@ type Props = {
 export function Step({ number, title, state, aside, children }: Props) {
   const { t } = useLingui()
   return (
-    <li className={classes.step} data-state={state} aria-current={state === 'next' ? 'step' : undefined}>
+    <Row
+      as="li"
+      gap={14}
+      align="stretch"
+      line="below"
+      py={16}
+      className={classes.step}
+      data-state={state}
+      aria-current={state === 'next' ? 'step' : undefined}
+    >
       <span
         className={classes.number}
         role={state === 'done' ? 'img' : undefined}
@@ -25,13 +35,23 @@ export function Step({ number, title, state, aside, children }: Props) {
       >
         {state === 'done' ? <IconCheck size={16} stroke={2.2} aria-hidden="true" /> : number}
       </span>
-      <div className={classes.text}>
-        <div className={classes.head}>
-          <h3 className={classes.name}>{title}</h3>
-          {aside !== undefined && <div className={classes.aside}>{aside}</div>}
-        </div>
-        {state === 'next' && <div className={classes.how}>{children}</div>}
-      </div>
-    </li>
+      <Box grow>
+        <Row gap={16} align="baseline" justify="between" minHeight={28}>
+          <Text as="h3" mt={4} size="body" className={classes.name}>
+            {title}
+          </Text>
+          {aside !== undefined && (
+            <Box size="small" color="text2" truncate tabular>
+              {aside}
+            </Box>
+          )}
+        </Row>
+        {state === 'next' && (
+          <Stack gap={12} align="start" mt={8} size="body" color="text2">
+            {children}
+          </Stack>
+        )}
+      </Box>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ApiError } from '../../lib/api-error.ts'
 import { useCreateVehicle } from '../../features/fleet/vehicles/queries.ts'
+import { styleClasses } from '../../ui/style-classes.ts'
 import classes from './set-up.module.css'
 
 const MAX_REGISTRATION = 40
@@ -23,7 +24,7 @@ export function VehicleStep() {
   return (
     <form className={classes.row} onSubmit={form.onSubmit(add)} noValidate>
       <TextInput
-        className={classes.field}
+        className={styleClasses({ grow: true })}
         label={t`Registration`}
         description={t`Fuel, make and driver can be added later.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}

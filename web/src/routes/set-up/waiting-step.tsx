@@ -13,6 +13,7 @@ import { FirstContact } from '../../features/fleet/vehicles/first-contact.tsx'
 import { PhoneSetup } from '../../features/fleet/vehicles/phone-setup.tsx'
 import { TrackerSetup } from '../../features/fleet/vehicles/tracker-setup.tsx'
 import { useUpdateVehicle } from '../../features/fleet/vehicles/queries.ts'
+import { Stack, Text } from '../../ui/layout.tsx'
 import classes from './set-up.module.css'
 
 type Props = { vehicle: Vehicle; status: DeviceStatus; onChangeDevice: () => void }
@@ -22,14 +23,22 @@ export function WaitingStep({ vehicle, status, onChangeDevice }: Props) {
   const { dongleId, isPhone } = status
   if (dongleId === null) return null
   return (
-    <div className={classes.waiting}>
+    <Stack gap={16} align="start" fullWidth>
       <FirstContact status={status} />
       {isPhone ? <PhoneSetup dongleId={dongleId} /> : <TrackerSetup />}
       {status.lastSeenAt === null && <OtherNumber vehicle={vehicle} dongleId={dongleId} />}
-      <button type="button" className={classes.link} onClick={onChangeDevice}>
+      <Text
+        as="button"
+        size="small"
+        weight={500}
+        color="accent"
+        type="button"
+        className={classes.link}
+        onClick={onChangeDevice}
+      >
         <Trans>Change device</Trans>
-      </button>
-    </div>
+      </Text>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { attachmentTypes } from '@roadbook/contract/core/attachments'
 import { IconCamera } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DropArea } from '../drop-area.tsx'
+import { Stack, Text } from '../layout.tsx'
 import classes from './files.module.css'
 
 const accept = [
@@ -28,7 +29,7 @@ export function FileField({ children, label, isOver, onFiles }: Props) {
   const { t } = useLingui()
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   return (
-    <div className={classes.field}>
+    <Stack gap={8}>
       {isTouch && (
         <Button
           component="label"
@@ -68,10 +69,10 @@ export function FileField({ children, label, isOver, onFiles }: Props) {
           children
         )}
       </DropArea>
-    </div>
+    </Stack>
   )
 }
 
 export function FileFieldAction({ children }: { children: ReactNode }) {
-  return <span className={classes.dropAction}>{children}</span>
+  return <Text color="accent">{children}</Text>
 }

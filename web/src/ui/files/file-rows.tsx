@@ -15,6 +15,8 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './files.module.css'
 import type { Upload } from './upload-queue.ts'
+import { Row, Text } from '../layout.tsx'
+import { styleClasses } from '../style-classes.ts'
 
 const small = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
@@ -37,15 +39,22 @@ function FileRow({ name, isShown = false, isRemoved = false, onShow, state, chil
         <FileIcon name={name} />
       </span>
       <span className={classes.what}>
-        <span className={classes.name} data-removed={isRemoved || undefined} title={name}>
+        <Text
+          size="small"
+          weight={500}
+          truncate
+          className={classes.name}
+          data-removed={isRemoved || undefined}
+          title={name}
+        >
           {name}
-        </span>
+        </Text>
         {state}
       </span>
     </>
   )
   return (
-    <li className={classes.row} data-shown={isShown || undefined}>
+    <Row as="li" gap={4} minHeight={52} px={20} className={classes.row} data-shown={isShown || undefined}>
       {onShow === undefined ? (
         <div className={classes.show}>{content}</div>
       ) : (
@@ -54,7 +63,7 @@ function FileRow({ name, isShown = false, isRemoved = false, onShow, state, chil
         </button>
       )}
       {children}
-    </li>
+    </Row>
   )
 }
 
@@ -128,7 +137,9 @@ export function UploadRow({ upload, isHeld, isShown, onShow, onRemove, onRetry }
           <IconRefresh {...small} />
         </ActionIcon>
       )}
-      {step.kind === 'uploaded' && <IconCircleCheck {...small} size={20} className={classes.done} />}
+      {step.kind === 'uploaded' && (
+        <IconCircleCheck {...small} size={20} className={styleClasses({ noShrink: true, color: 'accent' })} />
+      )}
       {onRemove && (
         <ActionIcon
           aria-label={isUnderWay ? t`Cancel upload of ${name}` : t`Remove ${name}`}
@@ -149,10 +160,18 @@ function UploadState({ upload, isHeld }: Pick<UploadProps, 'upload' | 'isHeld'>)
   const size = f.fileSize(file.size)
   if (step.kind === 'failed') {
     return (
-      <span className={classes.problem} role="alert">
+      <Row
+        as="span"
+        gap={6}
+        align="stretch"
+        size="small"
+        color="danger"
+        className={classes.problem}
+        role="alert"
+      >
         <IconAlertCircle {...small} size={14} />
         {step.message}
-      </span>
+      </Row>
     )
   }
   if (step.kind === 'uploaded') {

@@ -8,6 +8,7 @@ import type { Typed } from './form-model.ts'
 import { isSame } from './is-same.ts'
 import classes from './stale-version.module.css'
 import type { Stale } from './use-entity-save.ts'
+import { Grid, Text } from '../layout.tsx'
 
 type Props<Values extends Typed> = {
   form: UseFormReturnType<Values> & { texts: FieldTexts<Values> }
@@ -22,7 +23,7 @@ export function StaleVersion<Values extends Typed>({ form, stale }: Props<Values
   const list = new Intl.ListFormat(locale).format([...new Set(taken.map((name) => form.texts[name].label))])
   return (
     <Alert color="red" role="alert" title={t`Someone else saved changes in the meantime`}>
-      <p className={classes.text}>
+      <p>
         {both.length === 0 ? (
           <Trans>Nothing was overwritten. Your changes are still here; save again to keep them.</Trans>
         ) : (
@@ -33,7 +34,7 @@ export function StaleVersion<Values extends Typed>({ form, stale }: Props<Values
         <Field key={name} {...{ form, stale, name }} text={form.texts[name]} />
       ))}
       {taken.length > 0 && (
-        <p className={classes.text}>
+        <p>
           <Trans>Updated to the saved values: {list}</Trans>
         </p>
       )}
@@ -63,13 +64,13 @@ function Field<Values extends Typed>({ form, stale, name, text }: FieldProps<Val
       onChange={choose}
       classNames={{ label: classes.label }}
     >
-      <div className={classes.pair}>
+      <Grid gap={12} columns={2} pt={4} pb={8} className={classes.pair}>
         <Radio
           value="mine"
           label={<Choice whose={t`Yours`} value={shown(isTheirs ? mine : form.getValues())} />}
         />
         <Radio value="theirs" label={<Choice whose={t`Saved`} value={shown(theirs)} />} />
-      </div>
+      </Grid>
     </Radio.Group>
   )
 }
@@ -90,7 +91,12 @@ function useValueText<Values>({ labels, options }: FieldText<Values>): (value: u
 function Choice({ whose, value }: { whose: string; value: string }) {
   return (
     <>
-      <span className={classes.whose}>{whose}</span> <span className={classes.value}>{value}</span>
+      <Text block size="small" color="text2">
+        {whose}
+      </Text>{' '}
+      <Text block breakWords>
+        {value}
+      </Text>
     </>
   )
 }

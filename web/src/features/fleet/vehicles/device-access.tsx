@@ -8,9 +8,9 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Address } from '../../../ui/device-addresses.tsx'
 import { Section } from '../../../ui/section.tsx'
-import classes from './device-access.module.css'
 import { PhoneSetup } from './phone-setup.tsx'
 import { useCreateKey, useRemoveKey, useSetEncryptedOnly } from './queries.ts'
+import { Grid, Row, Text } from '../../../ui/layout.tsx'
 
 type Props = { vehicle: Vehicle; status: DeviceStatus; now: number }
 
@@ -27,16 +27,16 @@ export function DeviceAccess({ vehicle, status, now }: Props) {
   const isDemanding = access.keyCreatedAt !== null || access.encryptedOnly
   return (
     <Section title={t`Access`}>
-      <div className={classes.access}>
+      <Grid gap={12} py={12}>
         {hasKey && <KeyActions vehicleId={vehicle.id} create={create} createdAt={access.keyCreatedAt} />}
         {create.data !== undefined && <NewKey dongleId={dongleId} deviceKey={create.data.key} />}
         {showsEncrypted && <EncryptedOnly vehicleId={vehicle.id} isOn={access.encryptedOnly} />}
         {isDemanding && access.lastRefusedAt !== null && (
-          <p className={classes.refused}>
+          <Text as="p" size="body" color="text2">
             <Trans>A device with this number was last refused {f.ago(access.lastRefusedAt, now)}.</Trans>
-          </p>
+          </Text>
         )}
-      </div>
+      </Grid>
     </Section>
   )
 }
@@ -64,14 +64,14 @@ function KeyActions({ vehicleId, create, createdAt }: KeyProps) {
     })
   return (
     <div>
-      <p className={classes.text}>
+      <Text as="p" size="body" color="text2">
         {createdAt === null ? (
           <Trans>Anyone who knows the device number can report for this vehicle. A key prevents that.</Trans>
         ) : (
           <Trans>The device must send its key, created on {f.longDay(createdAt)}.</Trans>
         )}
-      </p>
-      <div className={classes.buttons}>
+      </Text>
+      <Row gap={8} wrap mt={8}>
         <Button variant="default" size="xs" loading={create.isPending} onClick={make}>
           {createdAt === null ? <Trans>Create key</Trans> : <Trans>Replace key</Trans>}
         </Button>
@@ -80,7 +80,7 @@ function KeyActions({ vehicleId, create, createdAt }: KeyProps) {
             <Trans>Remove key</Trans>
           </Button>
         )}
-      </div>
+      </Row>
     </div>
   )
 }
@@ -90,7 +90,7 @@ function NewKey({ dongleId, deviceKey }: { dongleId: number; deviceKey: string }
   return (
     <Alert title={t`Set up the phone now: the key is shown only once`}>
       <PhoneSetup dongleId={dongleId} deviceKey={deviceKey} />
-      <dl className={classes.key}>
+      <dl>
         <Address label={t`Key`} value={deviceKey} />
       </dl>
     </Alert>

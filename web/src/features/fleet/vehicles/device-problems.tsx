@@ -10,6 +10,7 @@ import {
   usePositionFlagText,
   useRefusalText,
 } from './device-problem-text.ts'
+import { Box, Row } from '../../../ui/layout.tsx'
 import classes from './device-problems.module.css'
 
 type Props = { status: DeviceStatus; now: number }
@@ -21,10 +22,10 @@ export function DeviceProblems({ status, now }: Props) {
   if (refused.length + flagged.length + faults.found.length === 0) {
     return (
       <Section title={t`Positions`}>
-        <p className={classes.calm}>
+        <Row as="p" gap={8} py={12} size="small" color="muted">
           <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />
           <Trans>No problems with the received data.</Trans>
-        </p>
+        </Row>
       </Section>
     )
   }
@@ -98,7 +99,9 @@ function ProblemList({ title, children }: { title: string; children: ReactNode[]
   if (children.length === 0) return null
   return (
     <Section title={title}>
-      <ul className={classes.list}>{children}</ul>
+      <Box as="ul" size="small" className={classes.list}>
+        {children}
+      </Box>
     </Section>
   )
 }

@@ -16,6 +16,7 @@ import { DeviceWaiting } from './device-waiting.tsx'
 import { firstContactQuery } from './first-contact.tsx'
 import { useUpdateVehicle } from './queries.ts'
 import { UsePhone } from './use-phone.tsx'
+import { Box, Stack } from '../../../ui/layout.tsx'
 import classes from './vehicle-detail.module.css'
 
 type Props = { vehicle: Vehicle; now: number }
@@ -56,15 +57,15 @@ export function DeviceStatus({ vehicle, now }: Props) {
   }
   return (
     <div className={classes.device}>
-      <div className={classes.groups}>
+      <Stack gap={20} shrink>
         <DeviceProblems status={query.data} now={now} />
         {query.data.messages.length > 0 && <Messages status={query.data} now={now} />}
-      </div>
-      <div className={classes.facts}>
+      </Stack>
+      <Stack gap={20} shrink className={classes.facts}>
         <Contact status={query.data} now={now} />
         <Signal status={query.data} />
         {mayChange && <DeviceAccess vehicle={vehicle} status={query.data} now={now} />}
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -143,7 +144,7 @@ function Messages({ status, now }: StatusProps) {
   const f = useFormat()
   return (
     <Section title={t`Text messages`}>
-      <ol className={classes.messages}>
+      <Box as="ol" size="small" className={classes.messages}>
         {status.messages.map(({ receivedAt, text }) => (
           <li key={`${receivedAt} ${text}`}>
             <time dateTime={receivedAt} title={f.full(receivedAt)}>
@@ -152,7 +153,7 @@ function Messages({ status, now }: StatusProps) {
             <span>{text}</span>
           </li>
         ))}
-      </ol>
+      </Box>
     </Section>
   )
 }

@@ -17,6 +17,7 @@ import { currentUserQuery } from '../../people/users/queries.ts'
 import classes from './odometer.module.css'
 import { useEnterReading } from './queries.ts'
 import { newReading, readingModel, type ReadingValues } from './reading-values.ts'
+import { Stack } from '../../../ui/layout.tsx'
 
 type Props = { vehicle: Vehicle; onClose: () => void }
 
@@ -70,9 +71,9 @@ function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean 
         {...form.field('kilometers')}
       />
       {isAsked && (
-        <div className={classes.question}>
+        <Stack gap={12} p={12} className={classes.question}>
           <Checkbox {...checked(form.field('isConfirmed'))} />
-        </div>
+        </Stack>
       )}
       <FieldPair>
         <DayField

@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import classes from './first-contact.module.css'
 import { deviceStatusQuery } from './queries.ts'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 
 const WAITING_MS = 2_000
 const AFTERWARDS_MS = 30_000
@@ -39,16 +40,18 @@ export function FirstContact({ status, patienceMs = PATIENCE_MS }: Props) {
   const [since] = useState(Date.now)
   const { state, title, text } = useSign(status, now)
   return (
-    <div className={classes.contact}>
-      <output className={classes.sign} data-state={state}>
+    <Box fullWidth size="body">
+      <Row as="output" gap={12} align="stretch" px={14} py={12} className={classes.sign} data-state={state}>
         <span className={classes.dot} aria-hidden="true" />
         <span>
           <strong>{title}</strong>
-          <span className={classes.text}>{text}</span>
+          <Text block color="text2">
+            {text}
+          </Text>
         </span>
-      </output>
+      </Row>
       {now - since >= patienceMs && <Checks status={status} />}
-    </div>
+    </Box>
   )
 }
 
@@ -129,10 +132,12 @@ function Checks({ status: { isPhone, dongleId, lastSeenAt } }: { status: DeviceS
 function CheckList({ children }: { children: ReactNode }) {
   return (
     <>
-      <h4 className={classes.title}>
+      <Text as="h4" mt={16} size="body" color="text">
         <Trans>What to check</Trans>
-      </h4>
-      <ol className={classes.checks}>{children}</ol>
+      </Text>
+      <Box as="ol" mt={4} pl={20} listStyle="decimal" color="text2" className={classes.checks}>
+        {children}
+      </Box>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
 import { modelOf } from '../../../lib/model-of.ts'
 import { placeOf } from './vehicle-labels.ts'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import classes from './my-vehicle.module.css'
 
 type Props = { vehicles: readonly Vehicle[] | undefined; answered: Answered; now: number }
@@ -25,10 +26,10 @@ export function MyVehicle({ vehicles, answered, now }: Props) {
         <CurrentVehicle key={vehicle.id} vehicle={vehicle} now={now} />
       ))}
       {vehicles !== undefined && current.length === 0 && (
-        <div className={classes.none}>
-          <p className={classes.strong}>
+        <Stack gap={4} py={12} className={classes.none}>
+          <Text as="p" weight={600}>
             <Trans>No vehicle assigned right now</Trans>
-          </p>
+          </Text>
           {last === undefined ? (
             <p className={classes.quiet}>
               <Trans>As soon as a vehicle is assigned to you, it appears here with its trips.</Trans>
@@ -41,7 +42,7 @@ export function MyVehicle({ vehicles, answered, now }: Props) {
               {last.label} · <YoursUntil until={pastUntil(last) ?? ''} now={now} />
             </p>
           )}
-        </div>
+        </Stack>
       )}
     </Section>
   )
@@ -59,17 +60,17 @@ function CurrentVehicle({ vehicle, now }: { vehicle: Vehicle; now: number }) {
   const since = vehicle.yours?.since
   const begin = since && f.short(since, now)
   return (
-    <div className={classes.vehicle}>
-      <div className={classes.name}>
+    <Stack gap={8} py={12} className={classes.vehicle}>
+      <Row gap={8} rowGap={0} align="baseline" wrap>
         <Link to="/vehicles/detail/" search={{ id: vehicle.id }} className={classes.plate}>
           {vehicle.registration}
         </Link>
         <span className={classes.quiet}>{[vehicle.label, modelOf(vehicle)].filter(Boolean).join(' · ')}</span>
-      </div>
-      <p className={classes.state}>
+      </Row>
+      <Row as="p" gap={8}>
         <StateBadge state={vehicle.state} heading={at?.headingDegrees} />
         <StateAge vehicle={vehicle} now={now} />
-      </p>
+      </Row>
       {at !== null && (
         <p className={classes.place}>
           {placeOf(at) ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`}
@@ -78,7 +79,7 @@ function CurrentVehicle({ vehicle, now }: { vehicle: Vehicle; now: number }) {
           </span>
         </p>
       )}
-      <p className={classes.foot}>
+      <Row as="p" gap={8} justify="between" className={classes.foot}>
         {since !== undefined && (
           <span className={classes.quiet} title={f.full(since)}>{t`Yours since ${begin}`}</span>
         )}
@@ -87,7 +88,7 @@ function CurrentVehicle({ vehicle, now }: { vehicle: Vehicle; now: number }) {
             <Trans>Live map</Trans>
           </Link>
         )}
-      </p>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -11,10 +11,10 @@ import { useIsHistoryComing } from '../../company/demo/queries.ts'
 import { useCan } from '../../people/users/queries.ts'
 import { EnterReadingDrawer } from './enter-reading-drawer.tsx'
 import { OdometerReadings } from './odometer-readings.tsx'
-import classes from './odometer.module.css'
 import { odometerQuery } from './queries.ts'
 import { useOdometerDriftText } from './use-odometer-drift-text.ts'
 import { WithdrawReadingDrawer } from './withdraw-reading-drawer.tsx'
+import { Text } from '../../../ui/layout.tsx'
 
 type Props = { vehicle: Vehicle; now: number }
 
@@ -59,8 +59,8 @@ function Drift({ odometer }: { odometer: VehicleOdometer }) {
   const driftText = useOdometerDriftText(odometer)
   const isComing = useIsHistoryComing()
   return (
-    <p className={classes.drift}>
+    <Text as="p" py={8} size="small" color="muted">
       {isComing ? t`Not complete yet: simulated history is being filled in.` : driftText}
-    </p>
+    </Text>
   )
 }

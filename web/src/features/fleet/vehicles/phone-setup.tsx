@@ -9,6 +9,7 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import classes from './phone-setup.module.css'
 import { appLink, hostIn, qrText, serverUrlOf } from './traccar-link.ts'
+import { Box, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   dongleId: number
@@ -37,13 +38,13 @@ export function PhoneSetup({ dongleId, deviceKey }: Props) {
         />
       )}
       {host === undefined ? (
-        <div className={classes.plain}>
-          <dl className={classes.values}>
+        <Box fullWidth>
+          <Box as="dl" line="above" mt={12}>
             <Address label={t`Server URL, port`} value={String(phonePortOf(devices)?.port)} />
             <Address label={t`Device identifier`} value={String(dongleId)} />
-          </dl>
+          </Box>
           <DeviceNotes devices={devices} />
-        </div>
+        </Box>
       ) : (
         <PhoneWays host={host} devices={{ ...devices, host }} dongleId={dongleId} deviceKey={deviceKey} />
       )}
@@ -63,7 +64,7 @@ function PhoneWays({ host, devices, dongleId, deviceKey }: Props & { host: strin
         label={t`QR code that sets up Traccar Client with server URL ${serverUrl} and device identifier ${dongleId}`}
       />
       <div className={classes.how}>
-        <ol className={classes.steps}>
+        <Box as="ol" mb={12} pl={20} listStyle="decimal" size="body" color="text2">
           <li>
             <Trans>
               Install Traccar Client on the phone, and allow it to read the location at all times.
@@ -74,17 +75,17 @@ function PhoneWays({ host, devices, dongleId, deviceKey }: Props & { host: strin
               In its settings, tap the QR symbol and scan this code. Switch tracking on if it is off.
             </Trans>
           </li>
-        </ol>
-        <p className={classes.onPhone}>
+        </Box>
+        <Text as="p" mb={6} size="small" color="text2">
           <Trans>Reading this on that phone?</Trans>
-        </p>
+        </Text>
         <Button component="a" href={appLink(target)} variant={isNarrow ? 'filled' : 'default'} size="xs">
           <Trans>Open Traccar Client</Trans>
         </Button>
-        <dl className={classes.values}>
+        <Box as="dl" line="above" mt={12}>
           <Address label={t`Server URL`} value={serverUrl} />
           <Address label={t`Device identifier`} value={String(dongleId)} />
-        </dl>
+        </Box>
         <DeviceNotes devices={devices} />
       </div>
     </div>

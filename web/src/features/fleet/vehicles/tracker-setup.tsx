@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { installationQuery, protocolsOf } from '../../../lib/installation.ts'
 import { Address, DeviceNotes, hostOf, SmsCommands, TrackerPorts } from '../../../ui/device-addresses.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Box } from '../../../ui/layout.tsx'
 import classes from './tracker-setup.module.css'
 
 /** How to set up a tracker to report here, by protocol. */
@@ -25,7 +26,7 @@ export function TrackerSetup() {
   if (protocol === undefined) return null
   const host = hostOf(devices)
   return (
-    <div className={classes.setup}>
+    <Box fullWidth>
       <Select
         label={t`Tracker`}
         allowDeselect={false}
@@ -36,12 +37,12 @@ export function TrackerSetup() {
         value={protocol.name}
         onChange={setChosen}
       />
-      <dl className={classes.addresses}>
+      <Box as="dl" line="above" mt={12}>
         {host !== undefined && <Address label={t`Server`} value={host} />}
         <TrackerPorts {...protocol} />
-      </dl>
+      </Box>
       <DeviceNotes devices={devices} />
       <SmsCommands protocol={protocol} />
-    </div>
+    </Box>
   )
 }

@@ -16,6 +16,7 @@ import classes from './vehicles.module.css'
 import { modelOf } from '../../../lib/model-of.ts'
 import { placeOf } from './vehicle-labels.ts'
 import { useFuelLabels } from '../../../ui/fuel-labels.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 type Options = { now: number; categoryNames: ReadonlyMap<string, string> }
 
@@ -60,7 +61,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
       ],
       cell: (vehicle) => (
         <span title={nameOf(vehicle)}>
-          {vehicle.label} <span className={classes.quiet}>{modelOf(vehicle)}</span>
+          {vehicle.label} <Text color="muted">{modelOf(vehicle)}</Text>
         </span>
       ),
     },
@@ -87,8 +88,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
       sortValue: (vehicle) => vehicle.driverName,
       exported: [textValue((vehicle) => vehicle.driverName)],
       cell: (vehicle) =>
-        vehicle.driverName ??
-        (pastUntil(vehicle) === null && <span className={classes.quiet}>{t`No driver`}</span>),
+        vehicle.driverName ?? (pastUntil(vehicle) === null && <Text color="muted">{t`No driver`}</Text>),
     },
   ]
 }
@@ -97,18 +97,18 @@ function StateCell({ vehicle, now }: { vehicle: Vehicle; now: number }) {
   const until = pastUntil(vehicle)
   if (until !== null) {
     return (
-      <span className={classes.quiet}>
+      <Text color="muted">
         <YoursUntil until={until} now={now} />
-      </span>
+      </Text>
     )
   }
   return (
-    <span className={classes.state}>
+    <Row as="span" gap={8}>
       <StateBadge state={vehicle.state} heading={vehicle.lastPosition?.headingDegrees} />
-      <span className={classes.age}>
+      <Text color="text2" truncate tabular>
         <StateAge vehicle={vehicle} now={now} />
-      </span>
-    </span>
+      </Text>
+    </Row>
   )
 }
 
@@ -140,12 +140,12 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       ],
       cell: ({ lastPosition }) =>
         lastPosition && (
-          <span className={classes.position} title={f.full(lastPosition.timestamp)}>
-            <span className={classes.address} title={lastPosition.address ?? undefined}>
+          <Row as="span" gap={4} align="stretch" title={f.full(lastPosition.timestamp)}>
+            <Text truncate title={lastPosition.address ?? undefined}>
               {placeOf(lastPosition)}
-            </span>
-            <span className={classes.quiet}>{f.ago(lastPosition.timestamp, now)}</span>
-          </span>
+            </Text>
+            <Text color="muted">{f.ago(lastPosition.timestamp, now)}</Text>
+          </Row>
         ),
     },
     {

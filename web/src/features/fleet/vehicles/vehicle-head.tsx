@@ -26,8 +26,8 @@ import { useCan } from '../../people/users/queries.ts'
 import { useUpdateVehicle } from './queries.ts'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
-import classes from './vehicle-head.module.css'
 import { modelOf } from '../../../lib/model-of.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   vehicle: Vehicle
@@ -75,9 +75,9 @@ function StateNow({ vehicle, now }: Pick<Props, 'vehicle' | 'now'>) {
   const until = pastUntil(vehicle)
   if (until !== null) {
     return (
-      <span className={classes.age}>
+      <Text size="small" color="text2" tabular>
         <YoursUntil until={until} now={now} />
-      </span>
+      </Text>
     )
   }
   return (
@@ -88,9 +88,9 @@ function StateNow({ vehicle, now }: Pick<Props, 'vehicle' | 'now'>) {
         label={isWaiting(vehicle) ? t`Waiting for first signal` : undefined}
       />
       {!isWaiting(vehicle) && (
-        <span className={classes.age}>
+        <Text size="small" color="text2" tabular>
           <StateAge vehicle={vehicle} now={now} />
-        </span>
+        </Text>
       )}
     </>
   )
@@ -103,7 +103,7 @@ function Actions({ vehicle, onEdit, onImport, onShare }: Omit<Props, 'now'>) {
   const drives = drivesOf(vehicle.id)
   const canShare = onShare !== undefined && !vehicle.archived
   return (
-    <div className={classes.actions}>
+    <Row gap={8} align="stretch" wrap>
       {vehicle.lastPosition !== null && !vehicle.archived && (
         <Button
           renderRoot={(props) => <Link to="/live" search={{ vehicle: vehicle.id }} {...props} />}
@@ -152,7 +152,7 @@ function Actions({ vehicle, onEdit, onImport, onShare }: Omit<Props, 'now'>) {
           {mayChange && <Changes vehicle={vehicle} onImport={onImport} />}
         </MoreActions>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -18,6 +18,7 @@ import { usePlaceless } from './use-placeless.ts'
 import classes from './vehicle-detail.module.css'
 import { placeOf, usesBattery } from './vehicle-labels.ts'
 import { useFuelLabels } from '../../../ui/fuel-labels.ts'
+import { Stack } from '../../../ui/layout.tsx'
 
 type Props = { vehicle: Vehicle; now: number }
 type OverviewProps = Props & {
@@ -31,17 +32,17 @@ export function VehicleOverview({ vehicle, now, service, children }: OverviewPro
   const isPast = pastUntil(vehicle) !== null
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
+      <Stack gap={24} shrink>
         {!isPast && <LastPosition vehicle={vehicle} />}
         {children}
-      </div>
-      <div className={classes.groups}>
+      </Stack>
+      <Stack gap={20} shrink>
         <UseFacts vehicle={vehicle} />
         {!isPast && <OdometerSection vehicle={vehicle} now={now} />}
         {!isPast && service}
         <PaperFacts vehicle={vehicle} now={now} />
         <BuildFacts vehicle={vehicle} />
-      </div>
+      </Stack>
     </div>
   )
 }

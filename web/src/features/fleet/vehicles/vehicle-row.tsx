@@ -8,6 +8,7 @@ import { StateAge } from './state-age.tsx'
 import classes from './vehicles.module.css'
 import { modelOf } from '../../../lib/model-of.ts'
 import { placeOf } from './vehicle-labels.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 type Props = { vehicle: Vehicle; now: number }
 
@@ -29,12 +30,14 @@ export function VehicleRow({ vehicle, now }: Props) {
         )
       }
       first={
-        <span className={classes.narrowFirst}>
+        <Row as="span" gap={8} align="stretch" className={classes.narrowFirst}>
           <Link to="/vehicles/detail/" search={{ id: vehicle.id }} className={rowLink}>
             {vehicle.registration}
           </Link>
-          <span className={classes.narrowName}>{vehicle.label}</span>
-        </span>
+          <Text color="text2" truncate>
+            {vehicle.label}
+          </Text>
+        </Row>
       }
       second={second}
       firstEnd={<span className={classes.narrowEnd}>{until === null && states[vehicle.state]}</span>}

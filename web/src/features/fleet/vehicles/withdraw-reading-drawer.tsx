@@ -7,8 +7,8 @@ import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { useEntityForm } from '../../../ui/form/entity-form.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 import { Facts } from '../../../ui/section.tsx'
-import classes from './odometer.module.css'
 import { useWithdrawReading } from './queries.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 type Reason = { reason: string }
 
@@ -49,9 +49,9 @@ export function WithdrawReadingDrawer({ vehicle, reading, onClose }: Props) {
           { label: t`Entered by`, value: reading.enteredByName ?? reading.enteredByEmail ?? t`Roadbook` },
         ]}
       />
-      <p className={classes.hint}>
+      <Text as="p" size="small" color="muted">
         <Trans>The reading no longer counts. It stays in the list with your reason.</Trans>
-      </p>
+      </Text>
       <Textarea required data-autofocus maxLength={500} rows={3} {...form.field('reason')} />
     </EntityDrawer>
   )

@@ -11,7 +11,6 @@ import { DayField } from '../../../ui/day-field.tsx'
 import { FigureField } from '../../../ui/figure-field.tsx'
 import { checked } from '../../../ui/form/entity-form.ts'
 import { FieldGroup, FieldPair } from '../../../ui/form-drawer.tsx'
-import drawer from '../../../ui/form-drawer.module.css'
 import { figureDecimals, type FigureName, usualType } from './expense-values.ts'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
 import { lockConfigQuery } from './queries.ts'
@@ -26,6 +25,7 @@ import { ReadingNote } from './receipts/reading-note.tsx'
 import type { ReadingState } from './receipts/use-receipt-reading.ts'
 import { SuggestedTrip } from './suggested-trip.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
+import { Stack } from '../../../ui/layout.tsx'
 
 type Props = {
   form: ExpenseForm
@@ -52,7 +52,7 @@ export function ExpenseFields({ form: plain, vehicle, hasType = false, proposed,
   useUsualType(plain, !hasChosenType)
   const typeField = field('type')
   return (
-    <div className={drawer.form} onFocus={proposed?.onFocus}>
+    <Stack gap={16} onFocus={proposed?.onFocus}>
       <ReadingNote state={reading} />
       <ProposalNote proposals={proposals} />
       <LikelyDuplicate form={plain} />
@@ -92,7 +92,7 @@ export function ExpenseFields({ form: plain, vehicle, hasType = false, proposed,
         <SuggestedTrip form={plain} />
         <Textarea maxLength={2000} autosize minRows={2} maxRows={8} {...field('note')} />
       </FieldGroup>
-    </div>
+    </Stack>
   )
 }
 

@@ -17,6 +17,7 @@ import { useDocumentLabels } from './document-labels.ts'
 import classes from './documents.module.css'
 import { ExpiryBadge } from './expiry-badge.tsx'
 import { useNewDocuments } from './use-new-documents.ts'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 
 type Props = { vehicle: Vehicle; now: number }
 
@@ -28,7 +29,7 @@ export function DocumentsTab({ vehicle, now }: Props) {
   const { attachments } = vehicle
   const opened = attachments.find(({ fileKey }) => fileKey === openKey)
   return (
-    <div className={classes.tab}>
+    <Stack gap={12} pt={16}>
       {attachments.length === 0 && (
         <EmptyState title={t`No documents yet`}>
           <Trans>
@@ -36,7 +37,7 @@ export function DocumentsTab({ vehicle, now }: Props) {
           </Trans>
         </EmptyState>
       )}
-      <ul className={classes.list} aria-label={t`Documents`}>
+      <ul aria-label={t`Documents`}>
         {attachments.toSorted(bySoonest).map((document) => (
           <DocumentRow
             key={document.fileKey}
@@ -55,7 +56,7 @@ export function DocumentsTab({ vehicle, now }: Props) {
           onClose={() => open(undefined)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -80,18 +81,20 @@ function DocumentRow({ document, now, onOpen }: RowProps) {
         <span className={files.kind}>
           <FileIcon name={fileName} />
         </span>
-        <span className={classes.what}>
-          <span className={classes.kind}>{kinds[kind]}</span>
-          <span className={classes.name} title={fileName}>
+        <Stack as="span" shrink>
+          <Text weight={600}>{kinds[kind]}</Text>
+          <Text color="muted" truncate title={fileName}>
             {fileName}
-          </span>
-        </span>
-        <span className={classes.origin}>{origin.join(' · ')}</span>
+          </Text>
+        </Stack>
+        <Text color="muted" truncate narrow={{ hide: true }}>
+          {origin.join(' · ')}
+        </Text>
         <span className={classes.end}>
           {isIncomplete ? (
-            <span className={classes.incomplete}>
+            <Text size="small" weight={500} color="accent" className={classes.incomplete}>
               <Trans>Add kind and expiry</Trans>
-            </span>
+            </Text>
           ) : (
             <ExpiryBadge expiresOn={expiresOn} now={now} />
           )}

@@ -13,6 +13,7 @@ import type { PageBox } from '../../../../ui/files/viewer/page-view.tsx'
 import { useIsNarrow } from '../../../../ui/use-is-narrow.ts'
 import classes from './receipts.module.css'
 import type { Receipts } from './use-receipts.ts'
+import { Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   receipts: Receipts
@@ -62,13 +63,13 @@ export function ReceiptsPane({ receipts, vehicleId, chosenVehicleId, isReadOnly 
           </ul>
         )}
         {!isReadOnly && (
-          <div className={classes.field}>
+          <Box noShrink px={20} pt={12} pb={20} className={classes.field}>
             <FileField label={t`Choose receipts`} isOver={isOver} onFiles={add}>
               <Trans>
                 Drop receipts here or <FileFieldAction>choose files</FileFieldAction>
               </Trans>
             </FileField>
-          </div>
+          </Box>
         )}
       </div>
     </section>
@@ -85,9 +86,9 @@ function Viewing({ receipts, vehicleId, highlight }: ViewingProps) {
   return (
     <>
       <div className={classes.head}>
-        <h3 className={classes.title}>
+        <Text as="h3" grow size="small">
           <Trans>Receipts</Trans>
-        </h3>
+        </Text>
         <span className={files.quiet}>
           <Progress receipts={receipts} />
         </span>
