@@ -8,6 +8,7 @@ import { showError } from '../../../lib/toasts.ts'
 import type { MapPlace } from '../../../map/fleet-map-options.ts'
 import { useFoundPlaces } from '../../tracking/live/queries.ts'
 import { placeAtQuery } from './company/queries.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './location-field.module.css'
 
 /** The map is the heaviest part of the page, so it is loaded lazily. */
@@ -37,10 +38,10 @@ export function LocationField({ place: given, around = somewhere, onChoose, asid
   )
   return (
     <>
-      <div className={classes.search}>
+      <Row gap={16} rowGap={10} align="stretch" wrap mb={10}>
         <AddressSearch place={place} onChoose={onChoose} />
         <UseMyLocation onChoose={onChoose} />
-      </div>
+      </Row>
       <Suspense fallback={<Skeleton height={MAP_HEIGHT} radius={10} animate={false} />}>
         <PlaceMap
           label={t`Map of the default location`}
@@ -50,16 +51,16 @@ export function LocationField({ place: given, around = somewhere, onChoose, asid
           onChoose={onChoose}
         />
       </Suspense>
-      <div className={classes.under}>
-        <span className={classes.hint}>
+      <Row gap={16} align="start" justify="between" pt={8}>
+        <Text size="small" color="text2" className={classes.hint}>
           {place === undefined ? (
             <Trans>Click on the map, or search for an address</Trans>
           ) : (
             <Trans>Drag the pin, or search for an address</Trans>
           )}
-        </span>
+        </Text>
         {aside}
-      </div>
+      </Row>
     </>
   )
 }

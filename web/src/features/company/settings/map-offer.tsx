@@ -5,6 +5,7 @@ import { mapSettingsQuery } from '../../../lib/basemap.ts'
 import classes from './map-offer.module.css'
 import { PublicMapFacts } from './public-map-facts.tsx'
 import { useChoosePublicMap } from './queries.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   /** The company's future location, before it is saved. */
@@ -30,25 +31,25 @@ export function MapOffer({ isWanted = false, isFloating = true }: Props) {
       <h2 className={classes.title}>
         <Trans>Use a public street map for your area?</Trans>
       </h2>
-      <p className={classes.text}>
+      <Text as="p" mb={14} size="small" color="text2">
         {isWanted ? (
           <Trans>The map of this installation has no streets there.</Trans>
         ) : (
           <Trans>The map of this installation has no streets where your company and its vehicles are.</Trans>
         )}{' '}
         <PublicMapFacts host={settings.publicService.host} />
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Row gap={8} wrap>
         <Button disabled={choose.isPending} onClick={() => choose.mutate(true)}>
           <Trans>Use public map</Trans>
         </Button>
         <Button variant="default" disabled={choose.isPending} onClick={() => choose.mutate(false)}>
           <Trans>No, thanks</Trans>
         </Button>
-        <span className={classes.later}>
+        <Text size="tiny" color="text2">
           <Trans>You can change this in Settings.</Trans>
-        </span>
-      </div>
+        </Text>
+      </Row>
     </section>
   )
 }

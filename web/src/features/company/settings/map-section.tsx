@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Radio, Stack } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { mapSettingsQuery } from '../../../lib/basemap.ts'
 import { installationQuery } from '../../../lib/installation.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { useCan } from '../../people/users/queries.ts'
-import classes from './map-section.module.css'
 import { PublicMapFacts } from './public-map-facts.tsx'
 import { useChoosePublicMap } from './queries.ts'
 import { SettingsBlock } from './form/settings-block.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 /** Where the company's street map comes from. */
 export function MapSection() {
@@ -25,13 +26,13 @@ export function MapSection() {
   return (
     <SettingsBlock title={t`Street map`}>
       {hasOwnStyle ? (
-        <p className={classes.text}>
+        <Text as="p" mt={12} color="text2">
           <Trans>Your administrator chose the map for this installation.</Trans>
-        </p>
+        </Text>
       ) : publicService === null ? (
-        <p className={classes.text}>
+        <Text as="p" mt={12} color="text2">
           <Trans>Your administrator turned off public street maps for this installation.</Trans>
-        </p>
+        </Text>
       ) : (
         <SourceChoice host={publicService.host} isPublic={usesPublicService === true} />
       )}
@@ -45,7 +46,7 @@ function SourceChoice({ host, isPublic }: { host: string; isPublic: boolean }) {
   const choose = useChoosePublicMap()
   return (
     <Radio.Group
-      className={classes.choice}
+      className={styleClasses({ pt: 14 })}
       aria-label={t`Street map`}
       value={isPublic ? 'public' : 'own'}
       onChange={(value) => choose.mutate(value === 'public')}

@@ -16,6 +16,7 @@ import { useGapLabels } from '../../../../ui/expense-gap-labels.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { closingQuery } from '../../../money/expenses/queries.ts'
 import { SettingsBlock } from '../form/settings-block.tsx'
+import { Box, Row, Text } from '../../../../ui/layout.tsx'
 import classes from './expenses-lock.module.css'
 
 const MONTHS = 24
@@ -64,17 +65,17 @@ function Closing({ closing }: { closing: MonthClosing }) {
           </Link>
         ))}
       </p>
-      <ul className={classes.checks}>
+      <Box as="ul" mb={16} size="small" className={classes.checks}>
         <Checks closing={closing} />
-      </ul>
+      </Box>
       {isClosed ? (
-        <p className={classes.preview}>
+        <Text as="p" pt={12} size="small" color="text2" tabular className={classes.preview}>
           <Trans>This month is closed.</Trans>
-        </p>
+        </Text>
       ) : isUnfinished ? (
-        <p className={classes.preview}>
+        <Text as="p" pt={12} size="small" color="text2" tabular className={classes.preview}>
           <Trans>This month isn’t over yet.</Trans>
-        </p>
+        </Text>
       ) : (
         <CloseButton closing={closing} />
       )}
@@ -118,11 +119,21 @@ function Check({ label, count, children }: { label: string; count: number; child
   const isFine = count === 0
   const Sign = isFine ? IconCircleCheck : IconAlertTriangle
   return (
-    <li className={classes.check} data-fine={isFine || undefined}>
+    <Row
+      as="li"
+      gap={10}
+      minHeight={40}
+      line="below"
+      color="idling"
+      className={classes.check}
+      data-fine={isFine || undefined}
+    >
       <Sign size={16} stroke={1.8} aria-hidden="true" />
-      <span className={classes.checkLabel}>{label}</span>
+      <Text grow color="text">
+        {label}
+      </Text>
       <span>{isFine ? <Trans>None</Trans> : children}</span>
-    </li>
+    </Row>
   )
 }
 

@@ -18,6 +18,7 @@ import { SettingRow } from '../form/setting-row.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './expenses-lock.module.css'
 
 type Body = Omit<ExpensesLockConfigUpdate, 'version'>
@@ -94,7 +95,7 @@ function ExpensesLockForm({ config, onReset }: { config: ExpensesLockConfig; onR
         >
           <DayField {...settingField(form, 'lockedUntil')} label={undefined} aria-label={t`Locked until`} />
         </SettingRow>
-        <output className={classes.preview}>
+        <Text as="output" pt={12} size="small" color="text2" tabular className={classes.preview}>
           {isChanged && preview !== undefined ? (
             <PreviewText {...preview} />
           ) : config.lockedThrough === null ? (
@@ -102,7 +103,7 @@ function ExpensesLockForm({ config, onReset }: { config: ExpensesLockConfig; onR
           ) : (
             <Trans>Now locked: everything until {f.day(config.lockedThrough)}.</Trans>
           )}
-        </output>
+        </Text>
       </SettingsBlock>
     </SettingsForm>
   )

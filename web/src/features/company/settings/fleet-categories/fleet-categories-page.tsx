@@ -11,6 +11,7 @@ import { SettingsBlock } from '../form/settings-block.tsx'
 import { fleetCategoriesQuery } from '../queries.ts'
 import classes from './fleet-categories.module.css'
 import { FleetCategoryDrawer } from './fleet-category-drawer.tsx'
+import { Row, Text } from '../../../../ui/layout.tsx'
 
 /** The groups of vehicles, each with a link to its vehicles. */
 export function FleetCategoriesPage() {
@@ -42,9 +43,9 @@ export function FleetCategoriesPage() {
             <Trans>Add one for each kind of vehicle, such as Vans or Sales.</Trans>
           </EmptyState>
         ) : (
-          <ul className={classes.list}>
+          <ul>
             {categories.map((category) => (
-              <Row key={category.id} category={category} onEdit={() => setOpen(category)} />
+              <CategoryRow key={category.id} category={category} onEdit={() => setOpen(category)} />
             ))}
           </ul>
         )}
@@ -59,13 +60,15 @@ export function FleetCategoriesPage() {
   )
 }
 
-function Row({ category, onEdit }: { category: FleetCategory; onEdit: () => void }) {
+function CategoryRow({ category, onEdit }: { category: FleetCategory; onEdit: () => void }) {
   const { t } = useLingui()
   const { id, name, colour, vehicles, archivedVehicles } = category
   return (
-    <li className={classes.row}>
+    <Row as="li" gap={12} minHeight={44} line="below" size="small">
       <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />
-      <span className={classes.name}>{name}</span>
+      <Text grow weight={600} breakWords>
+        {name}
+      </Text>
       {archivedVehicles > 0 && (
         <Link to="/vehicles/archived" search={{ categories: [id] }} className={classes.archived}>
           <Plural value={archivedVehicles} one="# archived" other="# archived" />
@@ -76,13 +79,13 @@ function Row({ category, onEdit }: { category: FleetCategory; onEdit: () => void
           <Plural value={vehicles} one="# vehicle" other="# vehicles" />
         </Link>
       ) : (
-        <span className={classes.none}>
+        <Text color="text2">
           <Trans>No vehicles</Trans>
-        </span>
+        </Text>
       )}
       <Button variant="subtle" aria-label={t`Edit ${name}`} onClick={onEdit}>
         <Trans>Edit</Trans>
       </Button>
-    </li>
+    </Row>
   )
 }

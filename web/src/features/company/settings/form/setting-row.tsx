@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Box, Row } from '../../../../ui/layout.tsx'
 import classes from './setting-row.module.css'
 
 type Props = {
@@ -11,14 +12,14 @@ type Props = {
 /** Label and help on the left, the control on the right. */
 export function SettingRow({ label, help, children }: Props) {
   return (
-    <div className={classes.row}>
-      <div className={classes.text}>
-        <div className={classes.label} aria-hidden="true">
+    <Row gap={16} line="below" py={8} size="small" className={classes.row}>
+      <Box grow>
+        <Box weight={500} aria-hidden="true">
           {label}
-        </div>
-        <div className={classes.help}>{help}</div>
-      </div>
+        </Box>
+        <Box color="text2">{help}</Box>
+      </Box>
       <div className={classes.control}>{children}</div>
-    </div>
+    </Row>
   )
 }

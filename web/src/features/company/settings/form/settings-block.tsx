@@ -1,4 +1,5 @@
 import { useId, type ReactNode, type Ref } from 'react'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './settings-block.module.css'
 
 type Props = {
@@ -16,13 +17,17 @@ export function SettingsBlock({ title, text, action, ref, children }: Props) {
   const id = useId()
   return (
     <section ref={ref} className={classes.block} aria-labelledby={id}>
-      <header className={classes.head}>
-        <h2 id={id} className={classes.title}>
+      <Row as="header" gap={12} justify="between">
+        <Text as="h2" size="body" id={id}>
           {title}
-        </h2>
+        </Text>
         {action}
-      </header>
-      {text !== undefined && <p className={classes.text}>{text}</p>}
+      </Row>
+      {text !== undefined && (
+        <Text as="p" maxWidth={640} mt={4} mb={12} size="small" color="text2">
+          {text}
+        </Text>
+      )}
       {children}
     </section>
   )

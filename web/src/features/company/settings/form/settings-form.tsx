@@ -9,6 +9,7 @@ import { StaleVersion } from '../../../../ui/form/stale-version.tsx'
 import { useEntitySave } from '../../../../ui/form/use-entity-save.ts'
 import { useUnsavedGuard } from '../../../../ui/form/use-unsaved-guard.ts'
 import { changedFields } from './changed-fields.ts'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './settings-form.module.css'
 
 type Props<Values extends Typed, Body extends object, Row> = {
@@ -54,10 +55,10 @@ export function SettingsForm<Values extends Typed, Body extends object, Row>(
   return (
     <>
       <div>
-        <form id={id} noValidate className={classes.form} onSubmit={submit}>
+        <Stack as="form" pb={32} id={id} noValidate className={classes.form} onSubmit={submit}>
           {stale !== undefined && <StaleVersion form={form} stale={stale} />}
           {props.children}
-        </form>
+        </Stack>
         {props.below}
       </div>
       {(changed.length > 0 || stale !== undefined) && (
@@ -88,8 +89,16 @@ function Foot({ formId, labels, mistakes, isSaving, onDiscard }: FootProps) {
   const list = new Intl.ListFormat(locale, { type: 'unit' }).format(labels)
   return (
     <section className={classes.foot} aria-label={t`Unsaved changes`} data-foot>
-      <div className={classes.footContent}>
-        <output className={classes.changes} data-mistakes={mistakes > 0 || undefined}>
+      <Row gap={8} minHeight={64} className={classes.footContent}>
+        <Text
+          as="output"
+          grow
+          size="small"
+          color="text2"
+          truncate
+          className={classes.changes}
+          data-mistakes={mistakes > 0 || undefined}
+        >
           {mistakes > 0 ? (
             <Plural
               value={mistakes}
@@ -99,14 +108,14 @@ function Foot({ formId, labels, mistakes, isSaving, onDiscard }: FootProps) {
           ) : (
             <Plural value={count} one={`# unsaved change: ${list}`} other={`# unsaved changes: ${list}`} />
           )}
-        </output>
+        </Text>
         <Button variant="default" disabled={isSaving} onClick={onDiscard}>
           <Trans>Discard</Trans>
         </Button>
         <Button type="submit" form={formId} loading={isSaving}>
           <Trans>Save changes</Trans>
         </Button>
-      </div>
+      </Row>
     </section>
   )
 }

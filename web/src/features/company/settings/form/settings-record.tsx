@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton, Stack } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useReducer } from 'react'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { Stack } from '../../../../ui/layout.tsx'
 
 type Props<Row, Key extends QueryKey> = {
   query: UseQueryOptions<Row, Error, Row, Key>
@@ -27,7 +28,7 @@ export function SettingsRecord<Row, Key extends QueryKey>({ query, children }: P
     )
   }
   return (
-    <Stack component="output" aria-label={t`Loading`} gap={16}>
+    <Stack as="output" aria-label={t`Loading`} gap={16}>
       {[20, 36, 36, 36].map((height, index) => (
         <Skeleton key={index} height={height} animate={false} />
       ))}

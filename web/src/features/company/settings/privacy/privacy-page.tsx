@@ -17,6 +17,7 @@ import { matches } from '../../../../ui/matches.ts'
 import type { Column, Sort } from '../../../../ui/table-column.ts'
 import { useVehiclesChanged, vehiclesQuery } from '../../../fleet/vehicles/queries.ts'
 import { SettingsBlock } from '../form/settings-block.tsx'
+import { Box } from '../../../../ui/layout.tsx'
 import classes from './privacy.module.css'
 
 /** Who sees a vehicle's positions on private trips, and a switch for each vehicle. */
@@ -40,7 +41,7 @@ export function PrivacyPage() {
 
 function WhoSees() {
   return (
-    <dl className={classes.terms}>
+    <Box as="dl" maxWidth={640} size="small" className={classes.terms}>
       <dt>
         <Trans>Privacy mode off</Trans>
       </dt>
@@ -59,7 +60,7 @@ function WhoSees() {
           category. Turning it off doesn’t reveal earlier private trips.
         </Trans>
       </dd>
-    </dl>
+    </Box>
   )
 }
 

@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../../../ui/error-panel.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { LegalHoldDrawer } from './legal-hold-drawer.tsx'
 import { legalHoldsQuery, useReleaseHold } from './queries.ts'
+import { Box, Row, Text } from '../../../../ui/layout.tsx'
 import classes from './retention.module.css'
 
 /** Data that is kept whatever its age, and who ordered it. */
@@ -40,12 +41,12 @@ export function LegalHolds() {
           />
         )}
         {holds?.length === 0 && (
-          <p className={classes.none}>
+          <Text as="p" mt={12} size="small" color="muted">
             <Trans>No legal hold is set.</Trans>
-          </p>
+          </Text>
         )}
         {holds !== undefined && holds.length > 0 && (
-          <ul className={classes.holds}>
+          <ul>
             {holds.map((hold) => (
               <Hold key={hold.id} hold={hold} />
             ))}
@@ -73,16 +74,16 @@ function Hold({ hold }: { hold: LegalHold }) {
     })
   return (
     <li className={classes.hold} data-released={releasedAt !== null || undefined}>
-      <div className={classes.holdText}>
-        <div className={classes.holdTitle}>
+      <Box grow>
+        <Row gap={8} rowGap={0} align="stretch" wrap>
           <span className={classes.vehicle}>{vehicle}</span>
-          <span className={classes.days}>
+          <Text color="text2" tabular>
             {untilDay === null ? <Trans>since {f.day(fromDay)}</Trans> : f.dayRange(fromDay, untilDay)}
-          </span>
-        </div>
+          </Text>
+        </Row>
         <div className={classes.reason}>{reason}</div>
         <By hold={hold} />
-      </div>
+      </Box>
       {releasedAt === null && (
         <Button
           variant="subtle"
@@ -103,7 +104,7 @@ function By({ hold: { createdAt, createdByName, releasedAt, releasedByName } }: 
   const nobody = t`an API key`
   const [author, releaser] = [createdByName ?? nobody, releasedByName ?? nobody]
   return (
-    <div className={classes.by}>
+    <Box color="muted">
       <Trans>
         Set by {author} on {f.day(f.isoDay(createdAt))}
       </Trans>
@@ -115,6 +116,6 @@ function By({ hold: { createdAt, createdByName, releasedAt, releasedByName } }: 
           </Trans>
         </>
       )}
-    </div>
+    </Box>
   )
 }

@@ -19,7 +19,7 @@ import { SettingsForm } from '../form/settings-form.tsx'
 import { LegalHolds } from './legal-holds.tsx'
 import { areValid, retentionPreviewQuery, useSaveRetention } from './queries.ts'
 import { RetentionPreview } from './retention-preview.tsx'
-import classes from './retention.module.css'
+import { Text } from '../../../../ui/layout.tsx'
 
 const names = ['positionMonths', 'tripMonths', 'documentMonths'] as const
 
@@ -140,10 +140,10 @@ function LastDeletion({ day, positions, trips, documents }: NonNullable<Retentio
   const f = useFormat()
   const [points, drives, files] = [f.number(positions), f.number(trips), f.number(documents)]
   return (
-    <p className={classes.last}>
+    <Text as="p" mt={12} size="small" color="muted">
       <Trans>
         Last deleted on {f.day(day)}: {points} positions, {drives} trips, {files} documents.
       </Trans>
-    </p>
+    </Text>
   )
 }

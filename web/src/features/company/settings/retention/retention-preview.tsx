@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
 import { areValid, retentionPreviewQuery } from './queries.ts'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './retention.module.css'
 
 type Props = { months: KeptMonths; isChanged: boolean }
@@ -38,7 +39,15 @@ export function RetentionPreview({ months, isChanged }: Props) {
     )
   }
   return (
-    <output className={classes.preview} aria-busy={isPlaceholderData || waited !== typed}>
+    <Text
+      as="output"
+      pt={16}
+      size="small"
+      color="text2"
+      tabular
+      className={classes.preview}
+      aria-busy={isPlaceholderData || waited !== typed}
+    >
       {!isAsked ? (
         <NotAsked months={isValid ? asked : months} />
       ) : data === undefined ? (
@@ -47,17 +56,17 @@ export function RetentionPreview({ months, isChanged }: Props) {
         <Trans>No data is old enough to be deleted.</Trans>
       ) : (
         <>
-          <span className={classes.intro}>
+          <Text block mb={4}>
             {isChanged ? (
               <Trans>This would delete:</Trans>
             ) : (
               <Trans>Will be deleted during the next night:</Trans>
             )}
-          </span>
+          </Text>
           <Rows preview={data} />
         </>
       )}
-    </output>
+    </Text>
   )
 }
 
@@ -76,7 +85,7 @@ function isNothing(preview: Preview): boolean {
 
 function Rows({ preview: { positions, trips, stops, documents } }: { preview: Preview }) {
   return (
-    <ul className={classes.due}>
+    <ul>
       <Row due={positions}>
         <Plural value={positions.count} one="# position" other="# positions" />
       </Row>
@@ -124,23 +133,23 @@ function Row({ due, children }: { due: Due; children: ReactNode }) {
         )}
       </span>
       {keptByHold > 0 && (
-        <span className={classes.kept}>
+        <Text block color="muted">
           <Plural value={keptByHold} one="# kept by a legal hold" other="# kept by legal holds" />
-        </span>
+        </Text>
       )}
       {keptForLogbook > 0 && (
-        <span className={classes.kept}>
+        <Text block color="muted">
           <Plural value={keptForLogbook} one="# kept for a logbook" other="# kept for logbooks" />
-        </span>
+        </Text>
       )}
       {keptByLaw > 0 && (
-        <span className={classes.kept}>
+        <Text block color="muted">
           <Plural
             value={keptByLaw}
             one="# kept as receipt of a locked expense"
             other="# kept as receipts of locked expenses"
           />
-        </span>
+        </Text>
       )}
     </li>
   )

@@ -15,6 +15,7 @@ import classes from './email-domains.module.css'
 import { useChangeRole, useCheckDomain, useRemoveDomain } from './queries.ts'
 import { useRoleChoice } from './role-choice.ts'
 import { Select } from '../../../../ui/select.tsx'
+import { Box, Row, Stack, Text } from '../../../../ui/layout.tsx'
 
 /** A domain, whether it is verified, and the DNS record that verifies it. */
 export function DomainRow({ domain }: { domain: VerifiedDomain }) {
@@ -32,12 +33,12 @@ export function DomainRow({ domain }: { domain: VerifiedDomain }) {
       onConfirm: () => remove.mutate(domain),
     })
   return (
-    <li className={classes.domain}>
-      <div className={classes.head}>
-        <div className={classes.name}>
+    <Box as="li" line="below" py={10}>
+      <Row gap={12}>
+        <Stack grow size="body" breakWords>
           <strong>{domain.domain}</strong>
           <Status domain={domain} />
-        </div>
+        </Stack>
         <Select
           className={classes.role}
           size="xs"
@@ -57,9 +58,9 @@ export function DomainRow({ domain }: { domain: VerifiedDomain }) {
         >
           <IconTrash size={16} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
-      </div>
+      </Row>
       {needsRecord && <RecordToPublish domain={domain} />}
-    </li>
+    </Box>
   )
 }
 
@@ -67,7 +68,7 @@ function Status({ domain: { verifiedAt, failingSince, isChecking } }: { domain: 
   const f = useFormat()
   const state = verifiedAt === null ? 'open' : failingSince === null ? 'verified' : 'failing'
   return (
-    <output className={classes.status} data-state={state}>
+    <Text as="output" size="small" color="text2" className={classes.status} data-state={state}>
       {isChecking && verifiedAt === null ? (
         <Trans>Looking up the record</Trans>
       ) : verifiedAt === null ? (
@@ -77,7 +78,7 @@ function Status({ domain: { verifiedAt, failingSince, isChecking } }: { domain: 
       ) : (
         <Trans>Record missing since {f.longDay(failingSince)}; verified for seven days after that</Trans>
       )}
-    </output>
+    </Text>
   )
 }
 
@@ -95,15 +96,15 @@ function RecordToPublish({ domain }: { domain: VerifiedDomain }) {
     taken: t`Another company of this installation has verified this domain and must remove it first.`,
   }
   return (
-    <div className={classes.record}>
-      <p className={classes.text}>
+    <Box pt={10} pb={4}>
+      <Text as="p" mb={8} size="small" color="text2">
         <Trans>Add this TXT record where your company manages its DNS:</Trans>
-      </p>
-      <dl className={classes.values}>
+      </Text>
+      <Box as="dl" line="above">
         <Address label={t`Name`} value={`${DOMAIN_RECORD_PREFIX}.${domain.domain}`} />
         <Address label={t`Value`} value={domain.record} />
-      </dl>
-      <div className={classes.check}>
+      </Box>
+      <Row gap={12} rowGap={8} wrap mt={10}>
         <Button
           variant="default"
           size="xs"
@@ -113,11 +114,11 @@ function RecordToPublish({ domain }: { domain: VerifiedDomain }) {
           <Trans>Check now</Trans>
         </Button>
         {problem !== null && checkedAt !== null && !isChecking && (
-          <span className={classes.found}>
+          <Text size="small" color="text2">
             {found[problem]} <Trans>Checked {f.ago(checkedAt, now)}.</Trans>
-          </span>
+          </Text>
         )}
-      </div>
-    </div>
+      </Row>
+    </Box>
   )
 }

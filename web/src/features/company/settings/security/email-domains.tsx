@@ -11,6 +11,7 @@ import { DomainRow } from './domain-row.tsx'
 import classes from './email-domains.module.css'
 import { domainsQuery, useAddDomain } from './queries.ts'
 import { useRoleChoice } from './role-choice.ts'
+import { Box, Row } from '../../../../ui/layout.tsx'
 
 type Props = {
   /** Roadbook itself signs people in, so nobody joins by a domain. */
@@ -39,11 +40,11 @@ export function EmailDomains({ isEmbedded }: Props) {
       )}
       {domains === undefined && error === null && <Skeleton height={56} animate={false} />}
       {domains !== undefined && domains.length > 0 && (
-        <ul className={classes.domains} aria-label={t`Email domains`}>
+        <Box as="ul" line="above" mb={20} aria-label={t`Email domains`}>
           {domains.map((domain) => (
             <DomainRow key={domain.id} domain={domain} />
           ))}
-        </ul>
+        </Box>
       )}
       {domains !== undefined && <AddDomain />}
     </SettingsBlock>
@@ -66,7 +67,16 @@ function AddDomain() {
       onError: (error) => form.setErrors({ domain: messageOf(error) }),
     })
   return (
-    <form className={classes.add} onSubmit={form.onSubmit(send)} noValidate>
+    <Row
+      as="form"
+      gap={16}
+      rowGap={12}
+      align="start"
+      wrap
+      className={classes.add}
+      onSubmit={form.onSubmit(send)}
+      noValidate
+    >
       <TextInput
         className={classes.domainField}
         label={t`Domain`}
@@ -84,7 +94,7 @@ function AddDomain() {
       <Button type="submit" variant="default" loading={add.isPending}>
         <Trans>Add domain</Trans>
       </Button>
-    </form>
+    </Row>
   )
 }
 

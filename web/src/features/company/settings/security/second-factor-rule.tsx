@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Radio, Stack } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { SecondFactorRule, SecuritySettings } from '@roadbook/contract/people/security'
 import { confirmed } from '../../../../ui/confirm.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
@@ -9,6 +9,7 @@ import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
 import { securityQuery, useSaveSecurity } from './queries.ts'
 import { useSecondFactorLabels } from '../../../../ui/second-factor-labels.ts'
+import { Stack } from '../../../../ui/layout.tsx'
 
 const model = fieldsModel(
   { secondFactor: chosen<SecondFactorRule>('optional') },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { authConfigurationQuery } from '../../../people/identity/queries.ts'
-import classes from './email-domains.module.css'
 import { EmailDomains } from './email-domains.tsx'
 import { SecondFactorSetting } from './second-factor-rule.tsx'
+import { Box } from '../../../../ui/layout.tsx'
 
 /** How people of the company sign in and join. */
 export function SecurityPage() {
@@ -11,9 +11,9 @@ export function SecurityPage() {
   return (
     <div>
       <SecondFactorSetting isEmbedded={isEmbedded} />
-      <div className={classes.after}>
+      <Box line="above" mt={24} pt={24}>
         <EmailDomains isEmbedded={isEmbedded} />
-      </div>
+      </Box>
     </div>
   )
 }

@@ -3,19 +3,22 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTripCategoryLabels } from '../../../../ui/trip-category-labels.ts'
 import type { CategoryEntry } from './trip-categories-page.tsx'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './trip-categories.module.css'
 
 export function FixedRow({ category, isBusiness }: { category: string; isBusiness: boolean }) {
   const labels = useTripCategoryLabels()
   return (
     <li className={classes.row}>
-      <span className={classes.fixed}>{labels[category] ?? category}</span>
-      <span className={classes.hint}>
+      <Text grow weight={600}>
+        {labels[category] ?? category}
+      </Text>
+      <Text color="text2" tabular>
         {isBusiness ? <Trans>Counts as business</Trans> : <Trans>Doesn’t count as business</Trans>}
-      </span>
-      <span className={classes.hint}>
+      </Text>
+      <Text color="text2" tabular>
         <Trans>Fixed</Trans>
-      </span>
+      </Text>
     </li>
   )
 }
@@ -56,14 +59,14 @@ export function CategoryRow({ entry, onChange, onRemove }: Props) {
         checked={countsAsBusiness}
         onChange={({ currentTarget }) => onChange({ countsAsBusiness: currentTarget.checked })}
       />
-      <span className={classes.usage}>
+      <Stack as="span" color="text2" textAlign="right" tabular className={classes.usage}>
         {trips > 0 && <Plural value={trips} one="# trip" other="# trips" />}
         {vehicles > 0 && (
           <span>
             <Plural value={vehicles} one="Default of # vehicle" other="Default of # vehicles" />
           </span>
         )}
-      </span>
+      </Stack>
       <span className={classes.action}>
         {category !== undefined && (isUsed || archived) ? (
           <Button

@@ -18,7 +18,8 @@ import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
 import { CategoryRow, FixedRow } from './category-row.tsx'
-import classes from './trip-categories.module.css'
+import { Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 /** As typed; a new one has no `category`. */
 export type CategoryEntry = {
@@ -119,7 +120,7 @@ function TripCategoriesForm({ saved, onReset }: { saved: TripCategories; onReset
         title={t`Trip categories`}
         text={t`What a trip was for. Every company has Business, Private and Commute; add your own below.`}
       >
-        <ul className={classes.list}>
+        <ul>
           {saved.vehicleTripCategories
             .filter(({ fixed }) => fixed)
             .map((category) => (
@@ -141,14 +142,14 @@ function TripCategoriesForm({ saved, onReset }: { saved: TripCategories; onReset
           ))}
         </ul>
         {error !== undefined && error !== null && (
-          <p role="alert" className={classes.error}>
+          <Text as="p" mt={8} size="small" color="danger" role="alert">
             {error}
-          </p>
+          </Text>
         )}
         {categories.length < maxTripCategories && (
           <Button
             variant="default"
-            className={classes.add}
+            className={styleClasses({ alignSelf: 'start', mt: 12 })}
             leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}
             onClick={add}
           >

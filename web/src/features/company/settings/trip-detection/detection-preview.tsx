@@ -15,6 +15,7 @@ import { call } from '../../../../lib/api.ts'
 import { ApiError } from '../../../../lib/api-error.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './detection-preview.module.css'
 
 type AskedProps = {
@@ -62,18 +63,18 @@ function Preview({ preview, tripId, isStale }: Props) {
   return (
     <section aria-labelledby="detection-preview" aria-busy={isStale}>
       <div className={classes.head}>
-        <h3 id="detection-preview" className={classes.title}>
+        <Text as="h3" size="body" color="text" id="detection-preview">
           <Trans>Preview</Trans>
-        </h3>
+        </Text>
         {tripId === undefined ? <WhichVehicles preview={preview} /> : <WhichDay {...{ preview, tripId }} />}
       </div>
       <div className={isStale ? classes.stale : undefined}>
         <Figures preview={preview} />
         {tripId === undefined ? <Changes preview={preview} /> : <DayTrips preview={preview} />}
         <BorderEdits count={preview.borderEdits} />
-        <p className={classes.note}>
+        <Text as="p" mt={8} size="small" color="text2">
           <Trans>Private trips of vehicles in privacy mode are left out.</Trans>
-        </p>
+        </Text>
       </div>
     </section>
   )
@@ -115,13 +116,13 @@ function WhichDay({ preview: { startDate, items }, tripId }: OfPreview & { tripI
 function BorderEdits({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <p className={classes.note}>
+    <Text as="p" mt={8} size="small" color="text2">
       <Plural
         value={count}
         one="# merge or split made by a person stays as it is."
         other="# merges and splits made by people stay as they are."
       />
-    </p>
+    </Text>
   )
 }
 
@@ -131,17 +132,17 @@ function DayTrips({ preview: { items } }: OfPreview) {
   const timesOf = (trips: PreviewedTrip['before']) =>
     trips.map(({ startTime, endTime }) => f.range(f.time(startTime), f.time(endTime))).join(', ')
   return (
-    <ul className={classes.list}>
+    <ul>
       {items.toReversed().map((item) => (
-        <li key={item.startTime} className={classes.trip}>
-          <span className={classes.times}>
+        <Row as="li" gap={16} align="stretch" line="below" py={10} size="small" tabular key={item.startTime}>
+          <Row as="span" gap={8} rowGap={2} align="stretch" wrap grow>
             {item.before.length > 0 && <span>{timesOf(item.before)}</span>}
             {item.change !== 'kept' && item.after.length > 0 && (
-              <span className={classes.after}>→ {timesOf(item.after)}</span>
+              <Text weight={600}>→ {timesOf(item.after)}</Text>
             )}
-          </span>
+          </Row>
           <ChangeText {...item} />
-        </li>
+        </Row>
       ))}
     </ul>
   )
@@ -192,15 +193,26 @@ function Changes({ preview: { items, changes } }: OfPreview) {
   const count = items.length
   return (
     <>
-      <ul className={classes.list}>
+      <ul>
         {(isOpen ? items : items.slice(0, fewTrips)).map((item) => (
-          <li key={`${item.vehicleId} ${item.startTime}`} className={classes.trip}>
+          <Row
+            as="li"
+            gap={16}
+            align="stretch"
+            line="below"
+            py={10}
+            size="small"
+            tabular
+            key={`${item.vehicleId} ${item.startTime}`}
+          >
             <span>
               {f.shortDay(item.startTime)}, {f.range(f.time(item.startTime), f.time(item.endTime))}
             </span>
-            <span className={classes.registration}>{item.registration}</span>
+            <Text grow weight={600}>
+              {item.registration}
+            </Text>
             <ChangeText {...item} />
-          </li>
+          </Row>
         ))}
       </ul>
       {count > fewTrips && (
