@@ -17,6 +17,8 @@ import { typeIcons, useActionLabels, useTypeLabels } from './entry-labels.tsx'
 import { useFieldLabels } from './field-labels.ts'
 import { shownChanges } from './shown-changes.ts'
 import { useValueText } from './value-text.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 /** More changed fields are counted instead. */
 const mostNamed = 2
@@ -34,7 +36,7 @@ export function useAuditColumns(openId: string | undefined): Column<AuditEntry>[
       narrow: 'firstEnd',
       exported: [instantValue(({ timestamp }) => timestamp, { header: t`Time (${f.timeZone})` })],
       cell: ({ id, timestamp }) => (
-        <span className={classes.time}>
+        <Row as="span" inline gap={10} className={classes.time}>
           {id === openId ? (
             <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
           ) : (
@@ -43,7 +45,7 @@ export function useAuditColumns(openId: string | undefined): Column<AuditEntry>[
           <time dateTime={timestamp} title={f.full(timestamp)} className="tabular">
             {f.time(timestamp)}
           </time>
-        </span>
+        </Row>
       ),
     },
     useActorColumn(),
@@ -55,7 +57,7 @@ export function useAuditColumns(openId: string | undefined): Column<AuditEntry>[
       opens: true,
       narrow: 'second',
       exported: [textValue(actionOf)],
-      cell: (entry) => <span className={classes.verb}>{actionOf(entry)}</span>,
+      cell: (entry) => <Text weight={600}>{actionOf(entry)}</Text>,
     },
     useItemColumn(),
     useChangesColumn(),
@@ -78,10 +80,10 @@ function useActorColumn(): Column<AuditEntry> {
       textValue(({ actor }) => actor.key?.name ?? '', { header: t`API key` }),
     ],
     cell: (entry) => (
-      <span className={classes.actor}>
+      <Row as="span" gap={10} shrink className={classes.actor}>
         <Avatar entry={entry} name={nameOf(entry)} />
         <span title={entry.actor.email}>{shown(entry)}</span>
-      </span>
+      </Row>
     ),
   }
 }
@@ -123,13 +125,13 @@ function useItemColumn(): Column<AuditEntry> {
       textValue(({ vehicleReg }) => vehicleReg, { header: t`Registration` }),
     ],
     cell: (entry) => (
-      <span className={classes.item}>
+      <Row as="span" gap={10} shrink className={classes.item}>
         <TypeIcon type={entry.resourceType} />
         <span title={nameOf(entry)}>
           <strong>{nameOf(entry)}</strong>{' '}
           <span className="quiet">{entry.resourceExists ? typeOf(entry) : t`${typeOf(entry)}, deleted`}</span>
         </span>
-      </span>
+      </Row>
     ),
   }
 }
@@ -137,7 +139,14 @@ function useItemColumn(): Column<AuditEntry> {
 function TypeIcon({ type }: { type: string }) {
   const known = auditTypes.find((one) => one === type)
   const Icon = known === undefined ? IconQuestionMark : typeIcons[known]
-  return <Icon size={16} stroke={1.6} aria-hidden="true" className={classes.sign} />
+  return (
+    <Icon
+      size={16}
+      stroke={1.6}
+      aria-hidden="true"
+      className={styleClasses({ noShrink: true, color: 'text2' })}
+    />
+  )
 }
 
 function useChangesColumn(): Column<AuditEntry> {

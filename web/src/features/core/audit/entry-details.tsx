@@ -8,6 +8,7 @@ import classes from './audit.module.css'
 import { useFieldLabels } from './field-labels.ts'
 import { shownChanges } from './shown-changes.ts'
 import { useValueText } from './value-text.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 const shownAtFirst = 8
 
@@ -61,7 +62,9 @@ function Value({ text, isBefore = false }: { text: string | undefined; isBefore?
       <s className={classes.before}>{text}</s>
     </td>
   ) : (
-    <td className={classes.after}>{text}</td>
+    <Text as="td" weight={600}>
+      {text}
+    </Text>
   )
 }
 
@@ -78,9 +81,9 @@ function Foot({ entry }: { entry: AuditEntry }) {
         </span>
       )}
       {ip !== null && <span>{ip}</span>}
-      <span className={classes.request}>
+      <Text mr="auto" breakWords>
         <Trans>Request {requestId}</Trans>
-      </span>
+      </Text>
       <button
         type="button"
         className={classes.action}
