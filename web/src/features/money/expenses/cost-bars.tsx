@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { barPixels } from '../../../lib/bar-pixels.ts'
 import { useFormat } from '../../../lib/use-format.ts'
+import { Grid, Row, Text } from '../../../ui/layout.tsx'
 import classes from './cost-bars.module.css'
 
 export type CostBar = { id: string; label: string; amountMinor: number; link?: LinkProps }
@@ -18,19 +19,23 @@ export function CostBars({ label, bars, currency, isWide = false }: Props) {
   const f = useFormat()
   const largest = Math.max(...bars.map(({ amountMinor }) => amountMinor), 1)
   return (
-    <ul className={classes.bars} data-wide={isWide || undefined} aria-label={label}>
+    <Grid as="ul" className={classes.bars} data-wide={isWide || undefined} aria-label={label}>
       {bars.map((bar) => {
         const share = Math.max(bar.amountMinor, 0) / largest
         const content = (
           <>
-            <span className={classes.name}>{bar.label}</span>
-            <span className={classes.track}>
+            <Text truncate className={classes.name}>
+              {bar.label}
+            </Text>
+            <Row as="span" align="stretch">
               <span
                 className={classes.bar}
                 style={{ width: `${share * 100}%`, minWidth: barPixels(share, 0) }}
               />
-            </span>
-            <span className={classes.amount}>{f.money(bar.amountMinor, currency)}</span>
+            </Row>
+            <Text textAlign="right" tabular>
+              {f.money(bar.amountMinor, currency)}
+            </Text>
           </>
         )
         return (
@@ -45,6 +50,6 @@ export function CostBars({ label, bars, currency, isWide = false }: Props) {
           </li>
         )
       })}
-    </ul>
+    </Grid>
   )
 }

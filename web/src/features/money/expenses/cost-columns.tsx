@@ -17,6 +17,7 @@ import classes from './costs-overview.module.css'
 import { FigureLink } from './figure-link.tsx'
 import type { CostFilter } from './queries.ts'
 import { useDistanceUnitName } from '../../../ui/use-distance-unit-name.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 /** The costs of a vehicle in one currency. */
 export type CostRow = Omit<VehicleCosts, 'sums'> & DrivenCostSum
@@ -103,7 +104,7 @@ function VehicleCell({ vehicleId, registration, label }: CostRow) {
       <Link to="/vehicles/detail/" search={{ id: vehicleId }} className={classes.plate}>
         {registration}
       </Link>
-      {label !== null && <span className={classes.label}> {label}</span>}
+      {label !== null && <Text color="text2"> {label}</Text>}
     </span>
   )
 }
@@ -222,8 +223,7 @@ function usePerKmSince(): Column<CostRow> {
     isHiddenAtFirst: true,
     sortValue: ({ perKmSince }) => perKmSince,
     exported: [dayValue(({ perKmSince }) => perKmSince)],
-    cell: ({ perKmSince }) =>
-      perKmSince !== null && <span className={classes.since}>{f.day(perKmSince)}</span>,
+    cell: ({ perKmSince }) => perKmSince !== null && <Text color="muted">{f.day(perKmSince)}</Text>,
   }
 }
 

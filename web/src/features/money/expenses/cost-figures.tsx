@@ -12,6 +12,7 @@ import { fillsOf, listOf, tripsOf } from './cost-links.ts'
 import { fleetConsumption } from './fleet-consumption.ts'
 import type { CostFilterSearch } from './search.ts'
 import { useDistanceUnitName } from '../../../ui/use-distance-unit-name.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 type Props = { costs: CostComparison; filter: CostFilterSearch }
 
@@ -95,8 +96,10 @@ type FigureProps = {
 function Figure({ value, label, how, title, compared }: FigureProps) {
   return (
     <div className={classes.figure} title={title}>
-      <p className={classes.value}>{value}</p>
-      <p className={classes.label}>
+      <Text as="p" weight={600} nowrap tabular className={classes.value}>
+        {value}
+      </Text>
+      <Row as="p" gap={8} rowGap={0} wrap size="small" color="muted">
         <span>{label}</span>{' '}
         {how !== undefined && (
           <>
@@ -104,7 +107,7 @@ function Figure({ value, label, how, title, compared }: FigureProps) {
           </>
         )}
         <Change {...compared} />
-      </p>
+      </Row>
     </div>
   )
 }
@@ -126,7 +129,7 @@ export function Change(compared: Compared) {
   if (Math.abs(changePercent) < MIN_PERCENT) return <NoChange percent={changePercent} />
   const percent = f.percent(changePercent)
   return (
-    <span className={classes.change}>
+    <Row as="span" inline gap={4} nowrap className={classes.change}>
       <Arrow percent={changePercent} />
       {changePercent > 0 ? (
         <Trans>
@@ -137,7 +140,7 @@ export function Change(compared: Compared) {
           <strong>{percent}</strong> less
         </Trans>
       )}
-    </span>
+    </Row>
   )
 }
 
@@ -151,10 +154,17 @@ export function ShortChange(compared: Compared) {
   if (Math.abs(changePercent) < MIN_PERCENT) return <NoChange percent={changePercent} />
   const percent = f.percent(changePercent)
   return (
-    <span className={classes.change} aria-label={changePercent > 0 ? t`${percent} more` : t`${percent} less`}>
+    <Row
+      as="span"
+      inline
+      gap={4}
+      nowrap
+      className={classes.change}
+      aria-label={changePercent > 0 ? t`${percent} more` : t`${percent} less`}
+    >
       <Arrow percent={changePercent} />
       {percent}
-    </span>
+    </Row>
   )
 }
 

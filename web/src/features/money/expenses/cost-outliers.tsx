@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import classes from './cost-outliers.module.css'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
 import { type CostFilter, outliersQuery } from './queries.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 const shownAtFirst = 5
 
@@ -20,7 +21,7 @@ export function CostOutliers({ filter }: { filter: CostFilter }) {
   const { items } = data
   const shown = isWhole ? items : items.slice(0, shownAtFirst)
   return (
-    <details className={classes.outliers}>
+    <Text as="details" noShrink mb={12} size="small" className={classes.outliers}>
       <summary>
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
         <Plural value={data.total} one="# unusual expense" other="# unusual expenses" />
@@ -33,11 +34,18 @@ export function CostOutliers({ filter }: { filter: CostFilter }) {
         ))}
       </ul>
       {shown.length < items.length && (
-        <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+        <Text
+          as="button"
+          weight={500}
+          color="accent"
+          type="button"
+          className={classes.more}
+          onClick={() => setWhole(true)}
+        >
           <Plural value={items.length} one="Show all #" other="Show all #" />
-        </button>
+        </Text>
       )}
-    </details>
+    </Text>
   )
 }
 

@@ -15,6 +15,7 @@ import { MonthChart } from './month-chart.tsx'
 import { type CostFilter, comparisonQuery } from './queries.ts'
 import type { CostsSearch } from './search.ts'
 import { TypeTable } from './type-table.tsx'
+import { Box, Grid, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   sum: CostSum
@@ -36,10 +37,10 @@ export function CostSummary({ sum, sums, filter, period, by, onChange }: Props) 
     placeholderData: keepPreviousData,
   })
   return (
-    <div className={classes.sum}>
+    <Box noShrink pb={8}>
       {sums.length > 1 && (
         // Currencies are never added up: one is shown at a time.
-        <div className={classes.currencies}>
+        <Box mt={4} mb={12}>
           <PillChoice
             label={t`Currency`}
             pills={sums.map(({ currency, totalMinor }) => ({
@@ -50,7 +51,7 @@ export function CostSummary({ sum, sums, filter, period, by, onChange }: Props) 
               onChoose: () => onChange({ currency }),
             }))}
           />
-        </div>
+        </Box>
       )}
       {data === undefined && error !== null ? (
         <ErrorPanel
@@ -60,18 +61,18 @@ export function CostSummary({ sum, sums, filter, period, by, onChange }: Props) 
           onRetry={() => void refetch()}
         />
       ) : data === undefined ? (
-        <div className={classes.blank}>
+        <Grid gap={16} pt={8} pb={12}>
           <Skeleton height={71} animate={false} />
           <Skeleton height={280} animate={false} />
-        </div>
+        </Grid>
       ) : (
         <>
-          <p className={classes.against}>
+          <Text as="p" mb={8} size="small" color="muted" className={classes.against}>
             <Trans>
               <strong>{f.dayRange(data.period.startDate, data.period.endDate, today)}</strong> against{' '}
               <strong>{f.dayRange(data.before.startDate, data.before.endDate, today)}</strong>
             </Trans>
-          </p>
+          </Text>
           <CostFigures costs={data} filter={filter} />
           <div className={classes.charts}>
             <MonthChart costs={data} filter={filter} />
@@ -82,16 +83,16 @@ export function CostSummary({ sum, sums, filter, period, by, onChange }: Props) 
       <CostOutliers filter={inCurrency} />
       <Grouping by={by} onChange={onChange} />
       {by === undefined && (
-        <p className={classes.note}>
+        <Text as="p" noShrink mt={10} mb={4} size="small" color="muted">
           <Trans>
             Consumption is measured by the device’s fuel counter, between full tanks, or by the tank level.
             Grey figures are from the vehicle’s record, and count in the fleet’s figure, which then says
             “partly measured”.
           </Trans>{' '}
           <CostPerDistanceNote />
-        </p>
+        </Text>
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -12,6 +12,7 @@ import { searchOfDays } from './expenses-period.ts'
 import { type CostFilterSearch, costFilterOf } from './search.ts'
 import { useConsumptionText } from './use-consumption-text.ts'
 import { useDistanceUnitName } from '../../../ui/use-distance-unit-name.ts'
+import { Row } from '../../../ui/layout.tsx'
 
 type Props = { row: CostRow; days: ChosenDays; filter: CostFilterSearch }
 
@@ -42,7 +43,11 @@ export function CostVehicleRow({ row, days, filter }: Props) {
       second={[consumption, row.byType.map(({ type }) => labels[type]).join(', ')]
         .filter(Boolean)
         .join(' · ')}
-      firstEnd={<span className={classes.amount}>{f.money(row.totalMinor, row.currency)}</span>}
+      firstEnd={
+        <Row as="span" inline gap={6} weight={500}>
+          {f.money(row.totalMinor, row.currency)}
+        </Row>
+      }
       secondEnd={<span className={classes.quiet}>{cost === '' ? '' : text}</span>}
     />
   )

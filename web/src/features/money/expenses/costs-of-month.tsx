@@ -15,6 +15,7 @@ import { CostBars, type CostBar } from './cost-bars.tsx'
 import classes from './costs-of-month.module.css'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
 import { dayWithin, sameDaysBefore } from './same-days-before.ts'
+import { Box, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   /** Undefined while loading. */
@@ -50,13 +51,13 @@ export function CostsOfMonth({ costs, today }: Props) {
   }
   return (
     <Section title={t`Costs in ${month}`} link={link}>
-      <div className={classes.figure}>
-        <p className={classes.value}>
+      <Box minHeight={72} pt={8} pb={12}>
+        <Text as="p" weight={600} breakWords tabular className={classes.value}>
           <Link {...toExpenses({ currency: ownCurrency(costs) })}>{f.money(totalMinor, currency)}</Link>
-        </p>
+        </Text>
         <MonthChange costs={costs} today={today} />
         {otherCurrencies.length > 0 && <OtherCurrencies sums={otherCurrencies} />}
-      </div>
+      </Box>
       <Bars costs={costs} />
     </Section>
   )

@@ -12,6 +12,7 @@ import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import classes from './expenses.module.css'
 import { ReceiptSign } from './receipt-sign.tsx'
 import { quantityText, unitOf } from './quantity-text.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 /** Sortable columns have the API's names. */
 export function useExpenseColumns(): Column<Expense>[] {
@@ -44,9 +45,9 @@ export function useExpenseColumns(): Column<Expense>[] {
       sortValue: ({ registration }) => registration,
       exported: [textValue(({ registration }) => registration)],
       cell: ({ registration }) => (
-        <span className={classes.plate} title={registration}>
+        <Text weight={600} title={registration}>
           {registration}
-        </span>
+        </Text>
       ),
     },
     {
@@ -56,10 +57,10 @@ export function useExpenseColumns(): Column<Expense>[] {
       sortValue: ({ type }) => type,
       exported: [textValue(({ type }) => labels[type])],
       cell: ({ type }) => (
-        <span className={classes.type}>
+        <Row as="span" gap={8}>
           <ExpenseTypeIcon type={type} />
           {labels[type]}
-        </span>
+        </Row>
       ),
     },
     {
@@ -161,10 +162,10 @@ function useAmountColumns(): Column<Expense>[] {
       sortValue: ({ amountMinor }) => amountMinor,
       exported: exportedAmount(t`Currency`),
       cell: ({ amountMinor, currency, locked }) => (
-        <span className={classes.amount}>
+        <Row as="span" inline gap={6} weight={500}>
           {locked && <LockSign />}
           {f.money(amountMinor, currency)}
-        </span>
+        </Row>
       ),
     },
   ]
@@ -173,9 +174,9 @@ function useAmountColumns(): Column<Expense>[] {
 export function LockSign() {
   const { t } = useLingui()
   return (
-    <span className={classes.lock} title={t`Locked`}>
+    <Row as="span" inline align="stretch" color="muted" title={t`Locked`}>
       <IconLock size={14} stroke={1.8} aria-hidden="true" />
       <VisuallyHidden>{t`Locked`}</VisuallyHidden>
-    </span>
+    </Row>
   )
 }

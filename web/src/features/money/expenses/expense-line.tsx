@@ -7,6 +7,7 @@ import classes from './expense-line.module.css'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import { ReceiptSign } from './receipt-sign.tsx'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 /** An expense in a list of one vehicle; links to the expenses of its day. */
 export function ExpenseLine({ expense }: { expense: Expense }) {
@@ -21,12 +22,14 @@ export function ExpenseLine({ expense }: { expense: Expense }) {
     >
       <span className={classes.day}>{f.day(date)}</span>
       <ExpenseTypeIcon type={type} />
-      <span className={classes.what}>
-        {labels[type]} {vendor !== null && <span className={classes.vendor}>{vendor}</span>}
-      </span>
+      <Text grow truncate>
+        {labels[type]} {vendor !== null && <Text color="muted">{vendor}</Text>}
+      </Text>
       <ReceiptSign expense={expense} />
       {locked && <LockSign />}
-      <span className={classes.amount}>{f.money(amountMinor, currency)}</span>
+      <Text noShrink tabular>
+        {f.money(amountMinor, currency)}
+      </Text>
     </Link>
   )
 }

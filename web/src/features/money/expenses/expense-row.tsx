@@ -6,6 +6,7 @@ import { LockSign } from './expense-columns.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import { ReceiptSign } from './receipt-sign.tsx'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './expenses.module.css'
 
 /** An expense in the list on a phone: vehicle and type, date and amount. */
@@ -28,11 +29,11 @@ export function ExpenseRow({ expense }: { expense: Expense }) {
       }
       second={[labels[type], vendor].filter(Boolean).join(' · ')}
       firstEnd={
-        <span className={classes.amount}>
+        <Row as="span" inline gap={6} weight={500}>
           <ReceiptSign expense={expense} />
           {locked && <LockSign />}
           {f.money(amountMinor, currency)}
-        </span>
+        </Row>
       }
       secondEnd={<span className={classes.quiet}>{f.day(date)}</span>}
     />

@@ -9,6 +9,7 @@ import classes from './month-chart.module.css'
 import { amountScale, compactMoney, fitBeside, namedMonths, slotWidth, widthOf } from './month-scale.ts'
 import type { CostFilterSearch } from './search.ts'
 import { usePartLabels } from './use-part-labels.ts'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 
 type Props = { costs: CostComparison; filter: CostFilterSearch }
 
@@ -40,11 +41,11 @@ export function MonthChart({ costs, filter }: Props) {
   const isNamed = namedMonths(names, slot)
   const hasBoth = before !== undefined && now !== undefined && fitBeside(before, now, slot)
   return (
-    <section className={classes.section} aria-label={t`Costs by month`}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>
+    <Box as="section" shrink aria-label={t`Costs by month`}>
+      <Row gap={10} align="baseline" height={24} size="small" color="muted">
+        <Text as="h2" size="small" color="text">
           <Trans>By month</Trans>
-        </h2>
+        </Text>
         <span>
           {f.shortMonth(first)} – {f.shortMonth(last)}
         </span>
@@ -56,7 +57,7 @@ export function MonthChart({ costs, filter }: Props) {
             <Trans>Forecast to {f.day(forecast.endDate)}</Trans>
           </span>
         )}
-      </div>
+      </Row>
       <div ref={ref} className={classes.chart}>
         {width > 0 && (
           <svg width={width} height={height} aria-hidden="true">
@@ -78,7 +79,7 @@ export function MonthChart({ costs, filter }: Props) {
         )}
       </div>
       <MonthTable costs={costs} />
-    </section>
+    </Box>
   )
 }
 

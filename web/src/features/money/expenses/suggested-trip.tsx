@@ -11,6 +11,7 @@ import { tripQuery } from '../../trips/trips/queries.ts'
 import { type Receipt, suggestedTripQuery } from './queries.ts'
 import classes from './suggested-trip.module.css'
 import type { ExpenseForm } from './use-expense-form.ts'
+import { Box, Text } from '../../../ui/layout.tsx'
 
 /** The trip on which it was probably paid, with the reason; linked only if the person confirms. */
 export function SuggestedTrip({ form }: { form: ExpenseForm }) {
@@ -27,21 +28,21 @@ export function SuggestedTrip({ form }: { form: ExpenseForm }) {
   if (!isLinked && !trip && refusal === undefined) return null
   return (
     <section className={classes.trip} aria-label={t`Trip`}>
-      <div className={classes.text}>
-        <p className={classes.title}>
+      <Box grow>
+        <Text as="p" weight={600}>
           {isLinked ? <Trans>Linked to a trip</Trans> : <Trans>Suggested trip</Trans>}
-        </p>
+        </Text>
         {isLinked ? <LinkedTrip id={tripId} form={form} /> : trip && <TripTimes {...trip} />}
         {trip && (!isLinked || trip.tripId === tripId) && (
-          <p className={classes.reason}>
+          <Text as="p" color="text2">
             <Reason reason={trip.reason} />
-          </p>
+          </Text>
         )}
-      </div>
+      </Box>
       {refusal !== undefined && (
-        <p role="alert" className={classes.refusal}>
+        <Text as="p" color="danger" role="alert">
           {refusal}
-        </p>
+        </Text>
       )}
       <Button
         variant="default"
@@ -76,9 +77,9 @@ function LinkedTrip({ id, form }: { id: string; form: ExpenseForm }) {
         endAddress={end?.address ?? null}
       />
       {losesTrip(form, days) && (
-        <output className={classes.refusal}>
+        <Text as="output" color="danger">
           <Trans>This trip is on another day. It will be unlinked when you save.</Trans>
-        </output>
+        </Text>
       )}
       <OpenTrip id={id} />
     </>

@@ -11,6 +11,8 @@ import { useCan, useReach } from '../../people/users/queries.ts'
 import { AddExpenseDrawer } from './add-expense-drawer.tsx'
 import { ExpenseLine } from './expense-line.tsx'
 import { tripExpensesQuery } from './queries.ts'
+import { Box } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './trip-expenses.module.css'
 
 type Props = { trip: Trip }
@@ -33,7 +35,7 @@ export function TripExpenses({ trip }: Props) {
   }
   if (query.data === undefined) return <Skeleton height={96} mt={16} animate={false} />
   return (
-    <section className={classes.expenses} aria-label={t`Expenses of this trip`}>
+    <Box as="section" maxWidth={860} pt={8} aria-label={t`Expenses of this trip`}>
       {query.data.length === 0 && (
         <p className={classes.calm}>
           {isMaybeHidden ? (
@@ -53,7 +55,7 @@ export function TripExpenses({ trip }: Props) {
       {mayWrite && (
         <Button
           variant="default"
-          className={classes.add}
+          className={styleClasses({ mt: 12 })}
           leftSection={<IconPlus size={16} stroke={2} />}
           onClick={adding.open}
         >
@@ -67,6 +69,6 @@ export function TripExpenses({ trip }: Props) {
           onClose={adding.close}
         />
       )}
-    </section>
+    </Box>
   )
 }

@@ -9,6 +9,7 @@ import { listOf } from './cost-links.ts'
 import type { CostFilterSearch } from './search.ts'
 import classes from './type-table.module.css'
 import { usePartLabels } from './use-part-labels.ts'
+import { Row } from '../../../ui/layout.tsx'
 
 type Props = {
   costs: CostComparison
@@ -43,7 +44,11 @@ export function TypeTable({ costs, filter, onTypes }: Props) {
         {parts.map(({ name, types, amount }, nth) => (
           <tr key={name}>
             <th scope="row">
-              <button
+              <Row
+                as="button"
+                inline
+                gap={10}
+                minHeight={28}
                 type="button"
                 className={classes.type}
                 aria-pressed={isFiltered}
@@ -51,7 +56,7 @@ export function TypeTable({ costs, filter, onTypes }: Props) {
               >
                 <span className={classes.colour} style={{ background: `var(--rb-c${nth + 1})` }} />
                 {labels[name]}
-              </button>
+              </Row>
             </th>
             <td>
               <Link {...listOf(filter, period, { types, currency })}>

@@ -12,6 +12,7 @@ import { useCan } from '../../people/users/queries.ts'
 import { servicesQuery } from './queries.ts'
 import { ServiceDrawer } from './service-drawer.tsx'
 import { ServiceList } from './service-list.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './services.module.css'
 
 type Props = { vehicle: Vehicle; now: number }
@@ -55,20 +56,20 @@ function Next({ known, now }: { known: VehicleServices; now: number }) {
   const isPlanned = next.dueDate !== null || serviceEveryMeters !== null
   if (!isPlanned) {
     return (
-      <p className={classes.note}>
+      <Text as="p" pt={6} pb={8} size="small" color="muted">
         {known.services.length === 0
           ? t`No service planned. Edit the vehicle to enter how often it is due, or mark the last service as done.`
           : t`No next service planned. Edit the vehicle to enter how often it is due.`}
-      </p>
+      </Text>
     )
   }
   return (
     <>
       <NextFacts known={known} now={now} />
       {next.isEstimate && (
-        <p className={classes.note}>
+        <Text as="p" pt={6} pb={8} size="small" color="muted">
           <Trans>Estimated: no service is recorded yet.</Trans>
-        </p>
+        </Text>
       )}
     </>
   )

@@ -11,6 +11,7 @@ import { Section } from '../../../../ui/section.tsx'
 import type { OnMapping } from './draft-panel.tsx'
 import { useFieldLabels, useFormatLabels } from './import-labels.ts'
 import { Select } from '../../../../ui/select.tsx'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './imports.module.css'
 
 type Props = { draft: ImportDraft; onMapping: OnMapping }
@@ -45,7 +46,7 @@ export function ColumnMapping({ draft, onMapping }: Props) {
   }
   return (
     <Section title={t`Columns of the file`} link={<HeaderLine draft={draft} onMapping={onMapping} />}>
-      <ul className={classes.columns}>
+      <ul>
         {columns.map((column, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- A column is its position.
           <li
@@ -71,12 +72,14 @@ function ColumnRow({ column, index, mapping, onMapping }: RowProps) {
   const choose = (value: string | null) => onMapping((before) => withField(before, index, toField(value)))
   return (
     <>
-      <span className={classes.columnText}>
-        <span className={classes.columnName} title={name}>
+      <Stack as="span" shrink className={classes.columnText}>
+        <Text weight={500} truncate className={classes.columnName} title={name}>
           {name}
-        </span>
-        <span className={classes.samples}>{column.samples.join(' · ')}</span>
-      </span>
+        </Text>
+        <Text color="muted" truncate>
+          {column.samples.join(' · ')}
+        </Text>
+      </Stack>
       <Select
         aria-label={t`Use of ${name}`}
         size="xs"
@@ -135,7 +138,7 @@ function FormatChoice({ name, format, isCertain, onChange }: FormatProps) {
   const { t } = useLingui()
   const labels = useFormatLabels()
   return (
-    <span className={classes.format} data-uncertain={!isCertain || undefined}>
+    <Stack as="span" gap={2} data-uncertain={!isCertain || undefined}>
       <Select
         aria-label={t`Format of ${name}`}
         size="xs"
@@ -148,11 +151,11 @@ function FormatChoice({ name, format, isCertain, onChange }: FormatProps) {
         }}
       />
       {!isCertain && (
-        <span className={classes.warning}>
+        <Text weight={500} color="idling">
           <Trans>Both formats are possible. Check which one applies.</Trans>
-        </span>
+        </Text>
       )}
-    </span>
+    </Stack>
   )
 }
 

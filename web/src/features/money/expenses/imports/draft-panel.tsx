@@ -6,6 +6,7 @@ import classes from './imports.module.css'
 import { SourceName } from './source-name.tsx'
 import { useChangeDraft } from './queries.ts'
 import { VehicleMapping } from './vehicle-mapping.tsx'
+import { Stack } from '../../../../ui/layout.tsx'
 
 type Props = { id: string; source: string; draft: ImportDraft }
 
@@ -17,18 +18,18 @@ export function DraftPanel({ id, source, draft }: Props) {
   return (
     <>
       <div className={classes.mapping}>
-        <div className={classes.side}>
+        <Stack gap={20} shrink>
           <SourceName
             source={source}
             isKnown={draft.isKnownSource}
             onChange={(name) => change.mutate({ source: name })}
           />
           <ColumnMapping draft={draft} onMapping={onMapping} />
-        </div>
-        <div className={classes.side}>
+        </Stack>
+        <Stack gap={20} shrink>
           <VehicleMapping vehicles={draft.vehicles} onMapping={onMapping} />
           <TypeMapping draft={draft} onMapping={onMapping} />
-        </div>
+        </Stack>
       </div>
       <ImportPreview id={id} draft={draft} isReading={isReading} />
     </>

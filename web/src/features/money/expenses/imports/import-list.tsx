@@ -13,6 +13,7 @@ import { useStatusLabels } from './import-labels.ts'
 import { MoneySums } from '../money-sums.tsx'
 import { importsQuery, readImportsPage } from './queries.ts'
 import { UploadArea } from './upload-area.tsx'
+import { Text } from '../../../../ui/layout.tsx'
 
 const route = getRouteApi('/frame/costs/imports')
 const idOf = ({ id }: ExpenseImport) => id
@@ -60,9 +61,9 @@ function useFileColumns(): Column<ExpenseImport>[] {
       narrow: 'first',
       exported: [textValue(({ fileName }) => fileName)],
       cell: ({ fileName }) => (
-        <span className={expenseClasses.plate} title={fileName}>
+        <Text weight={600} title={fileName}>
           {fileName}
-        </span>
+        </Text>
       ),
     },
     {

@@ -11,8 +11,8 @@ import { DraftPanel } from './draft-panel.tsx'
 import { MoneySums } from '../money-sums.tsx'
 import { ImportedPanel } from './imported-panel.tsx'
 import { useStatusLabels } from './import-labels.ts'
-import classes from './imports.module.css'
 import { importQuery } from './queries.ts'
+import { Text } from '../../../../ui/layout.tsx'
 
 const route = getRouteApi('/frame/costs/imports/detail')
 
@@ -72,7 +72,7 @@ function Head({ detail }: { detail: ExpenseImportDetail }) {
       }
       actions={draft !== null && <DraftActions detail={{ ...detail, draft }} />}
     >
-      <span className={classes.status}>{statuses[status]}</span>
+      <Text color="muted">{statuses[status]}</Text>
     </DetailHead>
   )
 }

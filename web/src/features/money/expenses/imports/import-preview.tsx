@@ -15,6 +15,7 @@ import { MoneySums } from '../money-sums.tsx'
 import classes from './imports.module.css'
 import { importRowsQuery, useChooseRows } from './queries.ts'
 import { RowTable } from './row-table.tsx'
+import { Row, Text } from '../../../../ui/layout.tsx'
 
 const route = getRouteApi('/frame/costs/imports/detail')
 
@@ -88,9 +89,9 @@ function Sums({ draft: { fileSums, statedTotals } }: { draft: ImportDraft }) {
             Total in line {line}: <span className="tabular">{f.money(totalMinor, currency)}</span>
           </Trans>{' '}
           {fileSums.some((sum) => sum.currency === currency && sum.totalMinor === totalMinor) && (
-            <span className={classes.matches}>
+            <Text color="accent">
               <Trans>(matches)</Trans>
-            </span>
+            </Text>
           )}
         </span>
       ))}
@@ -150,22 +151,22 @@ function ForAll({ outcome, draft: { counts, lockedThrough }, onAll }: ForAllProp
   }
   if (outcome === 'duplicate' || outcome === 'duplicateInFile') {
     return (
-      <div className={classes.forAll}>
+      <Row gap={16} rowGap={4} wrap mt={8}>
         <p className={classes.help}>
           <Trans>Same vehicle, day, amount and vendor. Duplicates are left out unless you add them.</Trans>
         </p>
         <Button variant="default" size="xs" onClick={() => onAll('add')}>
           <Plural value={rows} one="Add # duplicate" other="Add # duplicates" />
         </Button>
-      </div>
+      </Row>
     )
   }
   if (outcome !== 'skipped') return null
   return (
-    <div className={classes.forAll}>
+    <Row gap={16} rowGap={4} wrap mt={8}>
       <Button variant="default" size="xs" onClick={() => onAll(null)}>
         <Plural value={rows} one="Include # row again" other="Include # rows again" />
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -9,6 +9,7 @@ import { Facts, Section } from '../../../../ui/section.tsx'
 import { MoneySums } from '../money-sums.tsx'
 import classes from './imports.module.css'
 import { useUndoImport } from './queries.ts'
+import { Box, Row } from '../../../../ui/layout.tsx'
 
 /** What a file added, with links and undo. */
 export function ImportedPanel({ detail }: { detail: ExpenseImportDetail }) {
@@ -25,7 +26,7 @@ export function ImportedPanel({ detail }: { detail: ExpenseImportDetail }) {
     { label: t`Total`, value: <MoneySums sums={sums} /> },
   ].filter(({ value }) => value !== null)
   return (
-    <div className={classes.imported}>
+    <Box maxWidth={480} mt={20}>
       <Section title={t({ message: 'Import', context: 'noun' })}>
         <Facts facts={facts} />
       </Section>
@@ -51,7 +52,7 @@ export function ImportedPanel({ detail }: { detail: ExpenseImportDetail }) {
           <Actions detail={detail} />
         </>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -71,14 +72,14 @@ function Actions({ detail: { id, remaining, changed, firstDay, lastDay } }: { de
     ...(firstDay === null || lastDay === null ? {} : { from: firstDay, to: lastDay }),
   }
   return (
-    <div className={classes.actions}>
+    <Row gap={12} mt={16}>
       <Button renderRoot={(props) => <Link to="/costs/all" search={search} {...props} />}>
         <Trans>View expenses</Trans>
       </Button>
       <Button variant="default" loading={undo.isPending} onClick={ask}>
         <Trans>Undo import</Trans>
       </Button>
-    </div>
+    </Row>
   )
 }
 

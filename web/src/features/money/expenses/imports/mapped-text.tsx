@@ -1,5 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './imports.module.css'
 
 type Props = {
@@ -14,12 +15,12 @@ type Props = {
 export function MappedText({ text, rows, children }: Props) {
   return (
     <li className={classes.value}>
-      <span className={classes.valueText} title={text}>
+      <Stack as="span" shrink breakWords title={text}>
         {text}
-        <span className={classes.samples}>
+        <Text color="muted" truncate>
           <Plural value={rows} one="# row" other="# rows" />
-        </span>
-      </span>
+        </Text>
+      </Stack>
       {children}
     </li>
   )

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useExpenseTypeLabels } from '../../../../ui/expense-type-labels.ts'
 import { ExpenseTypeIcon } from '../expense-type-icon.tsx'
-import expenseClasses from '../expenses.module.css'
 import { quantityText } from '../quantity-text.ts'
 import type { OnChoose } from './import-preview.tsx'
 import { useFieldLabels, useOutcomeLabels, useProblemLabels } from './import-labels.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './imports.module.css'
 
 type Props = { rows: readonly ImportRow[] | undefined; onChoose: OnChoose }
@@ -56,14 +56,14 @@ export function RowTable({ rows, onChoose }: Props) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.line} row={row} onChoose={onChoose} />
+          <ImportedRow key={row.line} row={row} onChoose={onChoose} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ row, onChoose }: { row: ImportRow; onChoose: OnChoose }) {
+function ImportedRow({ row, onChoose }: { row: ImportRow; onChoose: OnChoose }) {
   const f = useFormat()
   const types = useExpenseTypeLabels()
   const { line, outcome, registration, vehicleText, date, type, vendor, amountMinor, currency } = row
@@ -74,10 +74,10 @@ function Row({ row, onChoose }: { row: ImportRow; onChoose: OnChoose }) {
       <td className={classes.day}>{date !== null && f.day(date)}</td>
       <td className={classes.type}>
         {type !== null && (
-          <span className={expenseClasses.type}>
+          <Row as="span" gap={8}>
             <ExpenseTypeIcon type={type} />
             {types[type]}
-          </span>
+          </Row>
         )}
       </td>
       <td className={classes.vendor} title={row.note ?? undefined}>
@@ -105,7 +105,7 @@ function Outcome({ row: { outcome, problems, duplicateOf, duplicateOfLine } }: {
   const reasons = useProblemLabels()
   if (problems.length > 0) {
     return (
-      <ul className={classes.problems}>
+      <ul>
         {problems.map(({ field, column, problem, text }) => {
           const name = column ?? fields[field]
           const reason = reasons[problem]
@@ -116,16 +116,16 @@ function Outcome({ row: { outcome, problems, duplicateOf, duplicateOfLine } }: {
   }
   return (
     <>
-      <span className={classes.outcomeName}>{labels[outcome]}</span>
+      <Text mr={8}>{labels[outcome]}</Text>
       {outcome === 'duplicate' && duplicateOf !== null && (
         <Link to="/costs/all" search={{ expense: duplicateOf }} target="_blank" className={classes.link}>
           <Trans>View expense</Trans>
         </Link>
       )}
       {outcome === 'duplicateInFile' && (
-        <span className={classes.samples}>
+        <Text color="muted" truncate>
           <Trans>Line {duplicateOfLine}</Trans>
-        </span>
+        </Text>
       )}
     </>
   )
@@ -156,8 +156,18 @@ type ButtonProps = { label: string; onClick: () => void; children: ReactNode }
 
 function SmallButton({ label, onClick, children }: ButtonProps) {
   return (
-    <button type="button" className={classes.small} aria-label={label} onClick={onClick}>
+    <Text
+      as="button"
+      alignSelf="start"
+      size="small"
+      weight={500}
+      color="accent"
+      type="button"
+      className={classes.small}
+      aria-label={label}
+      onClick={onClick}
+    >
       {children}
-    </button>
+    </Text>
   )
 }

@@ -8,6 +8,7 @@ import type { OnMapping } from './draft-panel.tsx'
 import classes from './imports.module.css'
 import { MappedText } from './mapped-text.tsx'
 import { Select } from '../../../../ui/select.tsx'
+import { Stack } from '../../../../ui/layout.tsx'
 
 type Props = { draft: ImportDraft; onMapping: OnMapping }
 
@@ -27,7 +28,7 @@ export function TypeMapping({ draft: { mapping, types, lacksType, isKnownSource 
   const isAsked = !hasColumn || mapping.type !== null || lacksType
   return (
     <Section title={t`Types`}>
-      <ul className={classes.values}>
+      <ul>
         {shown.map(({ text, rows, type }) => (
           <MappedText key={text} text={text} rows={rows}>
             <TypeSelect
@@ -39,9 +40,9 @@ export function TypeMapping({ draft: { mapping, types, lacksType, isKnownSource 
         ))}
         {isAsked && (
           <li className={classes.value}>
-            <span className={classes.valueText}>
+            <Stack as="span" shrink breakWords>
               {hasColumn ? <Trans>Rows without a type</Trans> : <Trans>All rows</Trans>}
-            </span>
+            </Stack>
             <TypeSelect
               label={hasColumn ? t`Type of rows without a type` : t`Type of all rows`}
               type={mapping.type}

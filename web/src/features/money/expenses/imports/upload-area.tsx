@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DropArea } from '../../../../ui/drop-area.tsx'
 import classes from './imports.module.css'
 import { useUpload } from './queries.ts'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 
 /** Uploads a statement, shows the progress, and opens the resulting import. */
 export function UploadArea() {
@@ -41,7 +42,7 @@ export function UploadArea() {
   }
 
   return (
-    <div className={classes.upload}>
+    <Stack gap={12} noShrink mb={16} className={classes.upload}>
       <DropArea
         hint={t`CSV or XLSX, up to 10 MB and 20,000 rows. Nothing is imported before you confirm it.`}
         accept=".csv,.xlsx,.txt,.tsv"
@@ -55,12 +56,12 @@ export function UploadArea() {
         <Sending name={upload.variables.file.name} sent={sent} onCancel={() => cancel.current?.abort()} />
       )}
       {refusal !== undefined && (
-        <p className={classes.refusal} role="alert">
+        <Row as="p" gap={8} align="start" size="small" breakWords className={classes.refusal} role="alert">
           <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
           {refusal}
-        </p>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -70,8 +71,10 @@ function Sending({ name, sent, onCancel }: SendingProps) {
   const { t } = useLingui()
   const isOnItsWay = sent < 1
   return (
-    <div className={classes.sending} aria-live="polite">
-      <span className={classes.sendingText}>{isOnItsWay ? t`Uploading ${name}` : t`Reading ${name}`}</span>
+    <Row gap={12} size="small" className={classes.sending} aria-live="polite">
+      <Text truncate className={classes.sendingText}>
+        {isOnItsWay ? t`Uploading ${name}` : t`Reading ${name}`}
+      </Text>
       <Progress
         size="xs"
         animated={!isOnItsWay}
@@ -81,6 +84,6 @@ function Sending({ name, sent, onCancel }: SendingProps) {
       <Button variant="default" size="xs" onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -19,7 +19,7 @@ export function VehicleMapping({ vehicles, onMapping }: Props) {
           No vehicle has these registrations, labels or cards. Rows without a vehicle are left out.
         </Trans>
       </p>
-      <ul className={classes.values}>
+      <ul>
         {vehicles.map(({ text, rows, vehicleId }) => (
           <MappedText key={text} text={text} rows={rows}>
             <VehicleSelect

@@ -1,9 +1,9 @@
 import { Plural } from '@lingui/react/macro'
 import { failedOf, isUnderWay } from '../../../../ui/files/upload-queue.ts'
-import classes from './receipts.module.css'
 import { ProposalHint } from './proposal-label.tsx'
 import type { Proposals } from './proposals.ts'
 import type { Receipts } from './use-receipts.ts'
+import { Text } from '../../../../ui/layout.tsx'
 
 type Props = { receipts: Receipts; proposals: Proposals }
 
@@ -21,7 +21,7 @@ export function ExpenseHint({ receipts: { state, uploads }, proposals }: Props) 
   if (state === 'idle') return <ProposalHint proposals={proposals} />
   const failed = failedOf(queue)
   return (
-    <span role="alert" className={classes.blocked}>
+    <Text color="danger" role="alert">
       {failed.some(({ step }) => step.kind === 'failed' && step.retry !== 'never') ? (
         <Plural
           value={failed.length}
@@ -35,6 +35,6 @@ export function ExpenseHint({ receipts: { state, uploads }, proposals }: Props) 
           other="# files can’t be uploaded. Remove them, then save."
         />
       )}
-    </span>
+    </Text>
   )
 }

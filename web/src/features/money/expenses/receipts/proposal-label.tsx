@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { IconAlertCircle, IconReceipt } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { countOf, type Proposals } from './proposals.ts'
+import { Row } from '../../../../ui/layout.tsx'
 import classes from './receipts.module.css'
 
 const icon = { size: 14, stroke: 1.8, 'aria-hidden': true } as const
@@ -24,7 +25,7 @@ export function ProposalNote({ proposals }: { proposals: Proposals }) {
   const { all } = countOf(proposals)
   if (all === 0) return null
   return (
-    <p className={classes.note}>
+    <Row as="p" gap={8} align="stretch" size="small" color="muted" className={classes.note}>
       <IconReceipt {...icon} size={16} />
       <span>
         <strong>
@@ -36,7 +37,7 @@ export function ProposalNote({ proposals }: { proposals: Proposals }) {
         </strong>{' '}
         <Trans>Check before you save.</Trans>
       </span>
-    </p>
+    </Row>
   )
 }
 

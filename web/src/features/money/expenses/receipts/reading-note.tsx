@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Loader } from '@mantine/core'
 import classes from './receipts.module.css'
 import type { ReadingState } from './use-receipt-reading.ts'
+import { Row } from '../../../../ui/layout.tsx'
 
 /** Shown above the fields while a receipt is being read, and if nothing was found. */
 export function ReadingNote({ state }: { state: ReadingState }) {
   if (state === 'idle') return null
   return (
-    <output className={classes.note}>
+    <Row as="output" gap={8} align="stretch" size="small" color="muted" className={classes.note}>
       {state === 'reading' ? (
         <>
           <Loader size={16} />
@@ -16,6 +17,6 @@ export function ReadingNote({ state }: { state: ReadingState }) {
       ) : (
         <Trans>No text found. Enter the details yourself.</Trans>
       )}
-    </output>
+    </Row>
   )
 }

@@ -15,11 +15,11 @@ import { useCan } from '../../../people/users/queries.ts'
 import { exportedAmount } from '../exported-amount.ts'
 import { ExpenseTypeIcon } from '../expense-type-icon.tsx'
 import { useExpenseTypeLabels } from '../../../../ui/expense-type-labels.ts'
-import classes from '../expenses.module.css'
 import type { RecurringSearch } from '../search.ts'
 import { useIntervalLabels } from '../../../../ui/recurrence-labels.ts'
 import { recurringExpensesQuery } from './queries.ts'
 import { RecurringDrawer } from './recurring-drawer.tsx'
+import { Row, Text } from '../../../../ui/layout.tsx'
 
 const route = getRouteApi('/frame/costs/recurring')
 const noRows: readonly RecurringExpense[] = []
@@ -80,7 +80,7 @@ function useColumns(): Column<RecurringExpense>[] {
       narrow: 'first',
       sortValue: ({ registration }) => registration,
       exported: [textValue(({ registration }) => registration)],
-      cell: ({ registration }) => <span className={classes.plate}>{registration}</span>,
+      cell: ({ registration }) => <Text weight={600}>{registration}</Text>,
     },
     {
       id: 'type',
@@ -90,10 +90,10 @@ function useColumns(): Column<RecurringExpense>[] {
       sortValue: ({ type }) => types[type],
       exported: [textValue(({ type }) => types[type])],
       cell: ({ type }) => (
-        <span className={classes.type}>
+        <Row as="span" gap={8}>
           <ExpenseTypeIcon type={type} />
           {types[type]}
-        </span>
+        </Row>
       ),
     },
     {
