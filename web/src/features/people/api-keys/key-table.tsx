@@ -11,6 +11,7 @@ import type { Column, Sort } from '../../../ui/table-column.ts'
 import { useRoleLabels } from '../../../ui/role-labels.ts'
 import classes from './api-keys.module.css'
 import { endOf } from './key-age.ts'
+import { Box, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   /** Undefined while they are loading. */
@@ -25,7 +26,7 @@ export function KeyTable({ keys, markedId, onOpen, empty }: Props) {
   const [sort, setSort] = useState<Sort>({ column: 'name', isDescending: false })
   const roles = useRoleLabels()
   return (
-    <div className={classes.table}>
+    <Box mt={20}>
       <DataTable
         label={t`API keys`}
         columns={useColumns(onOpen)}
@@ -50,7 +51,7 @@ export function KeyTable({ keys, markedId, onOpen, empty }: Props) {
         )}
         empty={empty}
       />
-    </div>
+    </Box>
   )
 }
 
@@ -91,11 +92,7 @@ export function useKeyColumns(): Column<ApiKey>[] {
       header: t`Name`,
       sortValue: ({ name }) => name.toLowerCase(),
       exported: [],
-      cell: ({ name }) => (
-        <strong className={classes.name} title={name}>
-          {name}
-        </strong>
-      ),
+      cell: ({ name }) => <strong title={name}>{name}</strong>,
     },
     {
       id: 'preview',
@@ -153,5 +150,5 @@ function End({ apiKey, hasNoHeader = false }: { apiKey: ApiKey; hasNoHeader?: bo
   const end = endOf(apiKey, f.isoDay(new Date(now).toISOString()))
   if (end === 'over') return <span className="quiet">{t`Expired ${day}`}</span>
   if (end === 'later') return hasNoHeader ? t`Expires ${day}` : day
-  return <span className={classes.soon}>{t`${day}, ${f.dueIn(endsOn, now)}`}</span>
+  return <Text weight={600} color="idling">{t`${day}, ${f.dueIn(endsOn, now)}`}</Text>
 }

@@ -14,6 +14,7 @@ import { NewKey } from './new-key.tsx'
 import { PeopleKeys } from './people-keys.tsx'
 import { type KeyOwner, keysQuery } from './queries.ts'
 import { UnusedKeys } from './unused-keys.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 export function CompanyKeys() {
   const { t } = useLingui()
@@ -60,9 +61,9 @@ function ApiKeys({ owner, text }: Props) {
         <NewKey key={created.id} created={created} onClose={() => setCreated(undefined)} />
       )}
       {isFull && (
-        <p className={classes.note}>
+        <Text as="p" mt={14} size="small" color="text2">
           <Trans>There are already {mostApiKeys[owner]} API keys. Revoke one that is no longer used.</Trans>
-        </p>
+        </Text>
       )}
       <KeyTable keys={keys} markedId={created?.id} onOpen={setEdited} empty={<NoKeys onCreate={create} />} />
       {keys !== undefined && <UnusedKeys owner={owner} keys={keys} />}
@@ -82,10 +83,10 @@ function ApiKeys({ owner, text }: Props) {
 function Head({ text, onCreate }: { text: string; onCreate: (() => void) | undefined }) {
   return (
     <>
-      <header className={classes.head}>
-        <h2 className={classes.title}>
+      <Row as="header" gap={8} wrap className={classes.head}>
+        <Text as="h2" mr="auto" size="body" className={classes.title}>
           <Trans>API keys</Trans>
-        </h2>
+        </Text>
         <Button
           component="a"
           href={`${apiBase}/docs`}
@@ -104,8 +105,10 @@ function Head({ text, onCreate }: { text: string; onCreate: (() => void) | undef
         >
           <Trans>Create key</Trans>
         </Button>
-      </header>
-      <p className={classes.text}>{text}</p>
+      </Row>
+      <Text as="p" mt={8} size="small" color="text2">
+        {text}
+      </Text>
     </>
   )
 }

@@ -6,6 +6,8 @@ import { apiBase } from '@roadbook/contract/api'
 import { useState } from 'react'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { useCopy } from '../../../ui/use-copy.ts'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './api-keys.module.css'
 
 type Props = { created: NewApiKey; onClose: () => void }
@@ -24,30 +26,35 @@ export function NewKey({ created: { name, key }, onClose }: Props) {
   const call = `curl ${window.location.origin}${apiBase}/vehicles \\\n  -H "Authorization: Bearer ${key}"`
   return (
     <section className={classes.created} aria-label={t`New API key`}>
-      <header className={classes.createdHead}>
-        <IconCheck size={18} stroke={1.8} aria-hidden="true" className={classes.sign} />
-        <p className={classes.createdText}>
+      <Row as="header" gap={10} px={16} py={8} className={classes.createdHead}>
+        <IconCheck
+          size={18}
+          stroke={1.8}
+          aria-hidden="true"
+          className={styleClasses({ noShrink: true, color: 'accent' })}
+        />
+        <Text as="p" grow size="small" color="text2" breakWords className={classes.createdText}>
           <strong>
             <Trans>{name} created</Trans>
           </strong>{' '}
           <Trans>Copy the key now. It is shown only once.</Trans>
-        </p>
+        </Text>
         <ActionIcon variant="subtle" color="gray" aria-label={t`Close`} onClick={leave}>
           <IconX size={16} stroke={1.8} />
         </ActionIcon>
-      </header>
-      <div className={classes.createdBody}>
-        <p className={classes.codeLabel}>{t`Key`}</p>
+      </Row>
+      <Box px={16} pt={12} pb={16}>
+        <Text as="p" mb={6} size="small" weight={500} className={classes.codeLabel}>{t`Key`}</Text>
         <div className={classes.code}>
           <code>{key}</code>
           <CopyKey text={key} onCopied={() => setCopied(true)} />
         </div>
-        <p className={classes.codeLabel}>{t`Try it`}</p>
+        <Text as="p" mb={6} size="small" weight={500} className={classes.codeLabel}>{t`Try it`}</Text>
         <div className={classes.code}>
           <code>{call}</code>
           <CopyCall text={call} onCopied={() => setCopied(true)} />
         </div>
-      </div>
+      </Box>
     </section>
   )
 }

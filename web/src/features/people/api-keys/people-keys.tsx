@@ -13,6 +13,7 @@ import { useRoleLabels } from '../../../ui/role-labels.ts'
 import classes from './api-keys.module.css'
 import { useKeyColumns } from './key-table.tsx'
 import { peopleKeysQuery, useRevokePersonalKey } from './queries.ts'
+import { Box, Text } from '../../../ui/layout.tsx'
 
 const noneHidden: ReadonlySet<string> = new Set()
 /** From the server. */
@@ -38,11 +39,14 @@ export function PeopleKeys() {
   if (data.totalItems === 0) return null
   return (
     <section className={classes.people} aria-label={t`Personal API keys`}>
-      <h2 className={classes.title}>{t`Personal API keys`}</h2>
-      <p
-        className={classes.text}
-      >{t`People create these under Your account. Revoke one that is no longer needed.`}</p>
-      <div className={classes.table}>
+      <Text as="h2" mr="auto" size="body" className={classes.title}>{t`Personal API keys`}</Text>
+      <Text
+        as="p"
+        mt={8}
+        size="small"
+        color="text2"
+      >{t`People create these under Your account. Revoke one that is no longer needed.`}</Text>
+      <Box mt={20}>
         <DataTable
           label={t`Personal API keys`}
           columns={columns}
@@ -63,7 +67,7 @@ export function PeopleKeys() {
           )}
           empty={null}
         />
-      </div>
+      </Box>
       {data.totalPages > 1 && (
         <Pagination size="sm" total={data.totalPages} value={page} onChange={setPage} />
       )}

@@ -6,6 +6,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import classes from './api-keys.module.css'
 import { unusedDays } from './key-age.ts'
 import { type KeyOwner, useRevokeKey } from './queries.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 /** A line for each key that may no longer be needed. */
 export function UnusedKeys({ owner, keys }: { owner: KeyOwner; keys: readonly ApiKey[] }) {
@@ -31,13 +32,21 @@ function Unused({ owner, apiKey, days }: { owner: KeyOwner; apiKey: ApiKey; days
       onConfirm: () => revoke.mutate(apiKey),
     })
   return (
-    <p className={classes.note}>
+    <Text as="p" mt={14} size="small" color="text2">
       <Trans>
         {name} hasn’t been used for <Plural value={days} one="# day" other="# days" />.
       </Trans>{' '}
-      <button type="button" className={classes.link} disabled={revoke.isPending} onClick={ask}>
+      <Text
+        as="button"
+        weight={600}
+        color="accent"
+        type="button"
+        className={classes.link}
+        disabled={revoke.isPending}
+        onClick={ask}
+      >
         <Trans>Revoke it</Trans>
-      </button>
-    </p>
+      </Text>
+    </Text>
   )
 }

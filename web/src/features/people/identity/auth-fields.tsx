@@ -10,6 +10,7 @@ import {
 import { missingFromPassword, type PasswordCheck, passwordChecks } from '@roadbook/contract/people/identity'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode, RefAttributes } from 'react'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './login.module.css'
 
 /** Focuses the page's only field, so that the person can type at once. Used as a `ref`. */
@@ -79,8 +80,8 @@ export function SubmitButton({ isSending, children }: { isSending: boolean; chil
 export function Problem({ children }: { children: string | undefined }) {
   if (children === undefined) return null
   return (
-    <p role="alert" className={classes.problem}>
+    <Text as="p" px={12} py={10} size="small" color="alarm" role="alert" className={classes.problem}>
       {children}
-    </p>
+    </Text>
   )
 }

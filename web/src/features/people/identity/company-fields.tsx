@@ -5,6 +5,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { CountrySelect, CurrencySelect, TimeZoneSelect } from '../../../ui/country-select.tsx'
 import { AuthTextField, fieldClasses, focusOnMount } from './auth-fields.tsx'
 import { countryHere, regionOf } from './country-here.ts'
+import { Grid } from '../../../ui/layout.tsx'
 import classes from './login.module.css'
 
 export type CompanyValues = {
@@ -65,10 +66,10 @@ function Region<Values extends CompanyValues>({ form }: Props<Values>) {
   const { timeZone, currency } = form.getValues()
   if (isOpen || form.errors['timeZone'] !== undefined || form.errors['currency'] !== undefined) {
     return (
-      <div className={classes.regionFields}>
+      <Grid gap={16} mt={16}>
         <TimeZoneSelect classNames={fieldClasses} {...form.getInputProps('timeZone')} />
         <CurrencySelect classNames={fieldClasses} {...form.getInputProps('currency')} />
-      </div>
+      </Grid>
     )
   }
   const clock = new Intl.DateTimeFormat(i18n.locale, {

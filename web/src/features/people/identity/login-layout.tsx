@@ -7,6 +7,7 @@ import { Logo } from '../../../ui/logo.tsx'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import classes from './login.module.css'
 import { VisitorLanguage } from './visitor-language.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 /** The map is the heaviest part of the page: the form does not wait for it. */
 const SimulatedFleet = lazy(async () => ({ default: (await import('./simulated-fleet.tsx')).SimulatedFleet }))
@@ -26,19 +27,23 @@ export function LoginLayout({ title, subtitle, footerLink = <OrderLink />, child
     <div className={classes.page}>
       <title>{`${title} · Roadbook`}</title>
       <div className={classes.column}>
-        <header className={classes.brand}>
+        <Row as="header" gap={10} weight={600} className={classes.brand}>
           <Logo />
           Roadbook
-        </header>
-        <main className={classes.main}>
-          <h1 className={classes.title}>{title}</h1>
-          <p className={classes.subtitle}>{subtitle ?? t`Every vehicle, every trip, every cost.`}</p>
+        </Row>
+        <Stack as="main" justify="center" grow fullWidth py={24}>
+          <Text as="h1" size="title">
+            {title}
+          </Text>
+          <Text as="p" mt={2} mb={20} size="body" color="text2">
+            {subtitle ?? t`Every vehicle, every trip, every cost.`}
+          </Text>
           {children}
-        </main>
-        <footer className={classes.footer}>
+        </Stack>
+        <Row as="footer" gap={16} align="stretch" justify="between">
           <VisitorLanguage />
           {footerLink}
-        </footer>
+        </Row>
       </div>
       {!isNarrow && (
         <div className={classes.map} aria-hidden="true" inert>

@@ -7,6 +7,7 @@ import { CompanyFields, newCompany } from './company-fields.tsx'
 import classes from './login.module.css'
 import { authCalls } from './queries.ts'
 import { useAuthForm } from './use-auth-form.ts'
+import { Row } from '../../../ui/layout.tsx'
 
 /** A user of an external issuer without an invitation creates a company. */
 export function OutsideSignUp() {
@@ -18,9 +19,9 @@ export function OutsideSignUp() {
   })
   return (
     <>
-      <div className={classes.divider}>
+      <Row gap={12} size="small" color="muted" className={classes.divider}>
         <Trans>or set up a company of your own</Trans>
-      </div>
+      </Row>
       <form className={classes.form} onSubmit={onSubmit} noValidate>
         <CompanyFields form={form} />
         <Problem>{problem}</Problem>

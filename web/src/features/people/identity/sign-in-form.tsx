@@ -12,6 +12,7 @@ import type { LoginSearch } from './search.ts'
 import { SecondStepPage } from './second-step/second-step-page.tsx'
 import { useAfterPassword } from './second-step/use-after-password.ts'
 import { useAuthForm } from './use-auth-form.ts'
+import { Row } from '../../../ui/layout.tsx'
 
 type Props = {
   search: LoginSearch
@@ -57,9 +58,9 @@ export function SignInForm({ search, demo, maySignUp, isStarted }: Props) {
         </fieldset>
       </form>
       {(demo !== undefined || hasPasskeys) && (
-        <div className={classes.divider}>
+        <Row gap={12} size="small" color="muted" className={classes.divider}>
           <Trans>or</Trans>
-        </div>
+        </Row>
       )}
       {hasPasskeys && <PasskeyButton isStarted={isStarted} offersByItself />}
       {demo !== undefined && (

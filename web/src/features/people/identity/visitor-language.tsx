@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { languageNames, languageOf, languages } from '@roadbook/contract/languages'
 import { chooseVisitorLanguage } from '../../../lib/i18n.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './login.module.css'
 
 /** Languages by their own names, for visitors whose browser prefers another one. */
 export function VisitorLanguage() {
   const { t, i18n } = useLingui()
   return (
-    <fieldset aria-label={t`Language`} className={classes.languages}>
+    <Row as="fieldset" gap={16} align="stretch" p={0} aria-label={t`Language`} className={classes.languages}>
       {languages.map((code) => (
         <button
           key={code}
@@ -19,6 +20,6 @@ export function VisitorLanguage() {
           {languageNames[code]}
         </button>
       ))}
-    </fieldset>
+    </Row>
   )
 }

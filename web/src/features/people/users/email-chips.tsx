@@ -3,6 +3,7 @@ import { Pill, PillsInput } from '@mantine/core'
 import { Email } from '@roadbook/contract/people/identity'
 import { mostInvited } from '@roadbook/contract/people/users'
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './users.module.css'
 
 type Props = {
@@ -51,9 +52,9 @@ export function EmailChips({ emails, onChange, problems, typed, onType }: Props)
       error={
         problems.size > 0 &&
         [...problems].map(([email, reason]) => (
-          <span key={email} className={classes.reason}>
+          <Text block breakWords key={email}>
             {reason}
-          </span>
+          </Text>
         ))
       }
     >

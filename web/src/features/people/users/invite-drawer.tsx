@@ -14,6 +14,7 @@ import { EmailChips, isEmail, withAdded } from './email-chips.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { emailQuery, useInvite } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './users.module.css'
 
 type Refused = ReadonlyMap<string, string>
@@ -91,10 +92,10 @@ function NoMailServer() {
   const { t } = useLingui()
   const page = new URL('/operator/mail', globalThis.location.origin).href
   return (
-    <p className={classes.notice}>
+    <Text as="p" px={12} py={10} size="small" className={classes.notice}>
       <b>{t`No mail server is set up`}</b>
       <Trans>Your administrator finds the invitation links at {page} and passes them on.</Trans>
-    </p>
+    </Text>
   )
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { User } from '@roadbook/contract/people/users'
 import { useFormat } from '../../../lib/use-format.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './users.module.css'
 
 type Props = { user: User; now: number }
@@ -19,10 +20,10 @@ export function LicenceCheckCell({ user, now }: Props) {
   const day = f.day(f.isoDay(licenceCheckedAt))
   if (licenceCheck === 'overdue') {
     return (
-      <span className={classes.overdue}>
+      <Row as="span" inline gap={6} weight={600} color="alarm">
         <IconAlertTriangleFilled size={14} aria-hidden="true" />
         <Trans>{day}, overdue</Trans>
-      </span>
+      </Row>
     )
   }
   if (licenceCheck === 'dueSoon' && licenceDueOn !== null) {

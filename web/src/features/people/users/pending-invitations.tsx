@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { useResendInvitation, users, useWithdrawInvitation } from './queries.ts'
 import { nameOf } from '../../../lib/person-name.ts'
 import { useRoleLabels } from '../../../ui/role-labels.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './users.module.css'
 
 /** People who have not accepted yet. */
@@ -18,15 +19,18 @@ export function PendingInvitations() {
   const others = data.totalItems - data.items.length
   return (
     <section aria-labelledby="pending">
-      <h3 id="pending" className={classes.pendingHead}>
-        <Trans>Pending invitations</Trans> <span className={classes.pendingCount}>{data.totalItems}</span>
-      </h3>
-      <ul className={classes.pending}>
+      <Text as="h3" mt={8} pb={8} size="small" id="pending" className={classes.pendingHead}>
+        <Trans>Pending invitations</Trans>{' '}
+        <Text ml={4} weight={400} color="muted">
+          {data.totalItems}
+        </Text>
+      </Text>
+      <ul>
         {data.items.map((user) => (
           <li key={user.id} className={classes.pendingRow}>
-            <span className={classes.pendingEmail} title={user.email}>
+            <Text weight={500} truncate className={classes.pendingEmail} title={user.email}>
               {user.email}
-            </span>
+            </Text>
             <InvitationButtons user={user} />
             <Sent user={user} />
           </li>
@@ -69,7 +73,8 @@ function Sent({ user }: { user: User }) {
 export function InvitationEnd({ endsAt, now }: { endsAt: string; now: number }) {
   const { t } = useLingui()
   const f = useFormat()
-  if (Date.parse(endsAt) <= now) return <span className={classes.overdue}>{t`expired`}</span>
+  if (Date.parse(endsAt) <= now)
+    return <Row as="span" inline gap={6} weight={600} color="alarm">{t`expired`}</Row>
   const text = <Trans>expires {f.dueIn(f.isoDay(endsAt), now)}</Trans>
   return f.isToday(endsAt, now) ? <span className={classes.dueSoon}>{text}</span> : text
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { FieldGroup } from '../../../ui/form-drawer.tsx'
 import { useEraseUser, useExportUser } from './queries.ts'
 import { nameOf } from '../../../lib/person-name.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './users.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -18,7 +19,7 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
   const download = useExportUser()
   return (
     <FieldGroup title={t`Personal data`}>
-      <div className={classes.foot}>
+      <Row gap={8} align="stretch" wrap>
         <Button
           variant="default"
           leftSection={<IconDownload {...icon} />}
@@ -37,7 +38,7 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
             <Trans>Erase data</Trans>
           </Button>
         )}
-      </div>
+      </Row>
       {isAsking && <EraseDialog user={user} onClose={() => setAsking(false)} onErased={onErased} />}
     </FieldGroup>
   )
@@ -57,12 +58,12 @@ function EraseDialog({ user, onClose, onErased }: DialogProps) {
   }
   return (
     <Modal opened onClose={onClose} centered title={t`Erase the data of ${nameOf(user)}?`}>
-      <p className={classes.eraseText}>
+      <Text as="p" mb={16} size="body">
         <Trans>
           Name, contact data, licence, sign-in and the texts of private trips are erased for good. Trips,
           jobs, bookings and expenses are kept as company records under “Erased user”.
         </Trans>
-      </p>
+      </Text>
       <TextInput
         data-autofocus
         autoComplete="off"
@@ -76,14 +77,14 @@ function EraseDialog({ user, onClose, onErased }: DialogProps) {
           send()
         }}
       />
-      <div className={classes.eraseButtons}>
+      <Row gap={8} justify="end" mt={20}>
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
         <Button color="red" disabled={!isSame} loading={erase.isPending} onClick={send}>
           <Trans>Erase data</Trans>
         </Button>
-      </div>
+      </Row>
     </Modal>
   )
 }

@@ -4,6 +4,7 @@ import { Role } from '@roadbook/contract/core/permissions'
 import { useRoleTexts } from './user-labels.tsx'
 import { useRoleLabels } from '../../../ui/role-labels.ts'
 import { useId } from 'react'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './users.module.css'
 
 type Props = { value: Role; onChange: (role: Role) => void; error?: React.ReactNode }
@@ -26,10 +27,10 @@ export function RoleChoice({ value, onChange, error }: Props) {
         {Role.options.map((role) => (
           <label key={role} className={classes.role} data-chosen={role === value || undefined}>
             <Radio value={role} size="xs" aria-label={labels[role]} aria-describedby={`${id}-${role}`} />
-            <span className={classes.roleName}>{labels[role]}</span>
-            <span id={`${id}-${role}`} className={classes.roleText}>
+            <Text weight={600}>{labels[role]}</Text>
+            <Text color="text2" id={`${id}-${role}`}>
               {texts[role]}
-            </span>
+            </Text>
           </label>
         ))}
       </div>

@@ -13,6 +13,7 @@ import { emailOf } from './user-labels.tsx'
 import { useStatusLabels } from '../../../ui/user-status-labels.ts'
 import { useRoleLabels } from '../../../ui/role-labels.ts'
 import { UserMenu } from './user-menu.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './users.module.css'
 
 /** Sortable columns have the names that the API sorts by. */
@@ -50,9 +51,9 @@ export function useUserColumns(now: number): Column<User>[] {
       isSorted: true,
       value: (user) => (user.erased ? null : user.email),
       cell: (user) => (
-        <span className={classes.plain} title={emailOf(user)}>
+        <Text color="text2" title={emailOf(user)}>
           {emailOf(user)}
-        </span>
+        </Text>
       ),
     }),
     textColumn({
@@ -92,9 +93,9 @@ function useWorkColumns(now: number): Column<User>[] {
         user.vehicles.length === 0 ? (
           <span className="quiet">–</span>
         ) : (
-          <span className={classes.plate} title={platesOf(user)}>
+          <Text weight={600} title={platesOf(user)}>
             {platesOf(user)}
-          </span>
+          </Text>
         ),
     },
     {
@@ -128,12 +129,12 @@ function platesOf({ vehicles }: User): string {
 function PersonName({ user }: { user: User }) {
   const name = nameOf(user)
   return (
-    <span className={classes.person}>
+    <Row as="span" shrink className={classes.person}>
       <span className={classes.avatar} data-initials={initialsOf(name)} />
-      <span className={classes.name} title={name}>
+      <Text weight={600} truncate title={name}>
         {name}
-      </span>
-    </span>
+      </Text>
+    </Row>
   )
 }
 
@@ -154,12 +155,15 @@ function Status({ user: { id, status, archived } }: { user: User }) {
   const labels = useStatusLabels()
   const mayWrite = useCan('users.write')
   const resend = useResendInvitation()
-  if (status === 'active') return <span className={classes.plain}>{labels.active}</span>
+  if (status === 'active') return <Text color="text2">{labels.active}</Text>
   return (
-    <span className={classes.status}>
+    <Row as="span" gap={8}>
       <span className={classes.invited}>{labels.invited}</span>
       {mayWrite && !archived && (
-        <button
+        <Text
+          as="button"
+          weight={600}
+          color="accent"
           type="button"
           className={classes.linkButton}
           disabled={resend.isPending}
@@ -170,8 +174,8 @@ function Status({ user: { id, status, archived } }: { user: User }) {
           }}
         >
           <Trans context="beside the status">Resend</Trans>
-        </button>
+        </Text>
       )}
-    </span>
+    </Row>
   )
 }

@@ -19,6 +19,7 @@ import { useRoleLabels } from '../../../ui/role-labels.ts'
 import { type UserBody, userModel, type UserValues } from './user-values.ts'
 import { UserSignIn } from './user-sign-in.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './users.module.css'
 
 type Form = EntityForm<UserValues, UserBody, User>
@@ -63,9 +64,9 @@ export function UserFormDrawer({ user, onClose }: Props) {
         {...form.field('locale')}
       />
       <FieldGroup>
-        <div className={classes.foot}>
+        <Row gap={8} align="stretch" wrap>
           <ArchiveButton user={user} onDone={onClose} />
-        </div>
+        </Row>
       </FieldGroup>
       <UserSignIn user={user} />
       <PersonalData user={user} onErased={onClose} />

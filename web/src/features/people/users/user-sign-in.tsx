@@ -10,7 +10,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { FieldGroup } from '../../../ui/form-drawer.tsx'
 import { currentUserQuery } from './queries.ts'
 import { nameOf } from '../../../lib/person-name.ts'
-import classes from './users.module.css'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 function signInQuery(id: string) {
   return queryOptions({
@@ -31,11 +31,11 @@ export function UserSignIn({ user }: { user: User }) {
   if (!signIn.twoStep && signIn.passkeys === 0) return null
   return (
     <FieldGroup title={t`Sign-in`}>
-      <p className={classes.signIn}>
+      <Text as="p" size="body">
         {signIn.twoStep && <Trans>Two-step verification is on.</Trans>}{' '}
         {signIn.passkeys > 0 && <Plural value={signIn.passkeys} one="# passkey." other="# passkeys." />}
-      </p>
-      <div className={classes.foot}>
+      </Text>
+      <Row gap={8} align="stretch" wrap>
         <Button
           variant="default"
           leftSection={<IconShieldOff size={16} stroke={1.6} aria-hidden="true" />}
@@ -44,7 +44,7 @@ export function UserSignIn({ user }: { user: User }) {
         >
           <Trans context="verb">Reset two-step verification</Trans>
         </Button>
-      </div>
+      </Row>
     </FieldGroup>
   )
 }

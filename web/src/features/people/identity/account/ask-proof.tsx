@@ -4,6 +4,8 @@ import type { Proof } from '@roadbook/contract/people/account'
 import { openDialog } from '../../../../ui/dialogs.ts'
 import { AuthPasswordField, Problem } from '../auth-fields.tsx'
 import { useAuthForm } from '../use-auth-form.ts'
+import { Row } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './account.module.css'
 
 type Question = {
@@ -35,7 +37,7 @@ function ProofForm(props: Question & { onClose: () => void }) {
   })
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Modal.Title className={classes.dialogTitle}>{props.title}</Modal.Title>
+      <Modal.Title className={styleClasses({ size: 'heading', weight: 600 })}>{props.title}</Modal.Title>
       <p className={classes.text}>{props.text}</p>
       <input type="text" name="username" autoComplete="username" value={props.email} readOnly hidden />
       <AuthPasswordField
@@ -45,14 +47,14 @@ function ProofForm(props: Question & { onClose: () => void }) {
         {...form.getInputProps('password')}
       />
       <Problem>{problem}</Problem>
-      <div className={classes.dialogActions}>
+      <Row gap={8} justify="end" mt={20}>
         <Button variant="default" onClick={props.onClose}>
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" loading={isSending} className={props.isDanger ? classes.danger : undefined}>
           {props.confirmLabel}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

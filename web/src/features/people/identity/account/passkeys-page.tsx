@@ -18,6 +18,7 @@ import { askProof } from './ask-proof.tsx'
 import { EmbeddedOnly } from './embedded-only.tsx'
 import { accountCalls, passkeysQuery } from './queries.ts'
 import { useCurrentEmail } from './use-current-email.ts'
+import { Box, Row } from '../../../../ui/layout.tsx'
 
 export function PasskeysPage() {
   const { t } = useLingui()
@@ -41,14 +42,14 @@ function PasskeyList() {
       {(passkeys) => (
         <>
           {passkeys.length > 0 && (
-            <ul className={classes.rows}>
+            <Box as="ul" line="above">
               {passkeys.map((passkey) => (
                 <PasskeyRow key={passkey.id} passkey={passkey} />
               ))}
-            </ul>
+            </Box>
           )}
           {hasPasskeys ? (
-            <div className={classes.actions}>
+            <Row gap={8} wrap mt={16} className={classes.actions}>
               <Button
                 variant={passkeys.length === 0 ? 'filled' : 'default'}
                 disabled={passkeys.length >= mostPasskeys}
@@ -56,7 +57,7 @@ function PasskeyList() {
               >
                 <Trans>Add passkey</Trans>
               </Button>
-            </div>
+            </Row>
           ) : (
             <p className={classes.text}>
               <Trans>
@@ -85,12 +86,16 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     used === undefined ? t`Not used yet` : t`Last used ${used}`,
   ]
   return (
-    <li className={classes.row}>
+    <Row as="li" gap={12} minHeight={60} line="below" py={8} className={classes.row}>
       <IconKey size={20} stroke={1.6} aria-hidden="true" />
-      <div className={classes.rowText}>
-        <div className={classes.rowName}>{name}</div>
-        <div className={classes.rowAbout}>{facts.join(' · ')}</div>
-      </div>
+      <Box grow>
+        <Row gap={8} rowGap={2} wrap size="body" weight={500} breakWords>
+          {name}
+        </Row>
+        <Box size="small" color="muted" breakWords>
+          {facts.join(' · ')}
+        </Box>
+      </Box>
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={t`Actions for ${name}`}>
@@ -106,7 +111,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </li>
+    </Row>
   )
 }
 
@@ -206,11 +211,11 @@ function NameForm({ first, onName, onClose }: NameProps) {
     <form onSubmit={onSubmit} noValidate>
       <TextInput label={t`Name`} maxLength={60} data-autofocus {...form.getInputProps('name')} />
       <Problem>{problem}</Problem>
-      <div className={classes.dialogActions}>
+      <Row gap={8} justify="end" mt={20}>
         <Button type="submit" loading={isSending}>
           <Trans>Save</Trans>
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

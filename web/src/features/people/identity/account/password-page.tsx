@@ -9,6 +9,7 @@ import classes from './account.module.css'
 import { EmbeddedOnly } from './embedded-only.tsx'
 import { accountCalls } from './queries.ts'
 import { useCurrentEmail } from './use-current-email.ts'
+import { Stack } from '../../../../ui/layout.tsx'
 
 export function PasswordPage() {
   const { t } = useLingui()
@@ -38,7 +39,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
     },
   )
   return (
-    <form className={classes.narrow} onSubmit={onSubmit} noValidate>
+    <Stack as="form" gap={16} className={classes.narrow} onSubmit={onSubmit} noValidate>
       {/* Tells password managers which account the password is for. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <AuthPasswordField
@@ -57,6 +58,6 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
           <Trans>Change password</Trans>
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

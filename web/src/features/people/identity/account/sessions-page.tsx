@@ -13,6 +13,7 @@ import { SettingsRecord } from '../../../company/settings/form/settings-record.t
 import classes from './account.module.css'
 import { EmbeddedOnly } from './embedded-only.tsx'
 import { accountCalls, ownSessionsQuery } from './queries.ts'
+import { Box, Row } from '../../../../ui/layout.tsx'
 
 export function SessionsPage() {
   const { t } = useLingui()
@@ -43,17 +44,17 @@ function SessionList() {
     <SettingsRecord query={ownSessionsQuery()}>
       {(sessions) => (
         <>
-          <ul className={classes.rows}>
+          <Box as="ul" line="above">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
-          </ul>
+          </Box>
           {sessions.length > 1 && (
-            <div className={classes.actions}>
+            <Row gap={8} wrap mt={16} className={classes.actions}>
               <Button variant="default" loading={endOthers.isPending} onClick={askEndOthers}>
                 <Trans>End all other sessions</Trans>
               </Button>
-            </div>
+            </Row>
           )}
         </>
       )}
@@ -70,19 +71,21 @@ function SessionRow({ session }: { session: OwnSession }) {
   const end = useEnd(accountCalls.endSession, t`Session ended`)
   const Icon = phones.has(session.system) ? IconDeviceMobile : IconDeviceDesktop
   return (
-    <li className={classes.row}>
+    <Row as="li" gap={12} minHeight={60} line="below" py={8} className={classes.row}>
       <Icon size={20} stroke={1.6} aria-hidden="true" />
-      <div className={classes.rowText}>
-        <div className={classes.rowName}>
+      <Box grow>
+        <Row gap={8} rowGap={2} wrap size="body" weight={500} breakWords>
           {name}
           {session.isCurrent && (
             <Badge variant="light" size="sm" radius="sm" tt="none">
               <Trans>This device</Trans>
             </Badge>
           )}
-        </div>
-        <div className={classes.rowAbout}>{about}</div>
-      </div>
+        </Row>
+        <Box size="small" color="muted" breakWords>
+          {about}
+        </Box>
+      </Box>
       {!session.isCurrent && (
         <Button
           variant="default"
@@ -94,7 +97,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           <Trans context="action">End</Trans>
         </Button>
       )}
-    </li>
+    </Row>
   )
 }
 

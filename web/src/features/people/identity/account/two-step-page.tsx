@@ -17,6 +17,7 @@ import { askProof } from './ask-proof.tsx'
 import { EmbeddedOnly } from './embedded-only.tsx'
 import { accountCalls, twoStepQuery } from './queries.ts'
 import { useCurrentEmail } from './use-current-email.ts'
+import { Box, Row, Stack } from '../../../../ui/layout.tsx'
 
 export function TwoStepPage() {
   const { t } = useLingui()
@@ -96,18 +97,18 @@ function Confirm({ setUp, onOn, onCancel }: ConfirmProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <ScanKey setUp={setUp} />
-      <div className={classes.narrow}>
+      <Stack gap={16} className={classes.narrow}>
         <CodeField {...form.getInputProps('code')} />
         <Problem>{problem}</Problem>
-        <div className={classes.actions}>
+        <Row gap={8} wrap mt={16} className={classes.actions}>
           <Button variant="default" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" loading={isSending}>
             <Trans>Turn on</Trans>
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </form>
   )
 }
@@ -142,31 +143,31 @@ function TurnedOn({ twoStep, email, onCodes }: TurnedOnProps) {
       },
     })
   return (
-    <ul className={classes.rows}>
-      <li className={classes.row}>
-        <div className={classes.rowText}>
-          <div className={classes.rowName}>
+    <Box as="ul" line="above">
+      <Row as="li" gap={12} minHeight={60} line="below" py={8} className={classes.row}>
+        <Box grow>
+          <Row gap={8} rowGap={2} wrap size="body" weight={500} breakWords>
             <Trans>Authenticator app</Trans>
-          </div>
-          <div className={classes.rowAbout}>
+          </Row>
+          <Box size="small" color="muted" breakWords>
             {twoStep.isRequired ? t`On since ${since} · required by your company` : t`On since ${since}`}
-          </div>
-        </div>
+          </Box>
+        </Box>
         <Button variant="default" size="xs" onClick={turnOff}>
           <Trans>Turn off</Trans>
         </Button>
-      </li>
-      <li className={classes.row}>
-        <div className={classes.rowText}>
-          <div className={classes.rowName}>
+      </Row>
+      <Row as="li" gap={12} minHeight={60} line="below" py={8} className={classes.row}>
+        <Box grow>
+          <Row gap={8} rowGap={2} wrap size="body" weight={500} breakWords>
             <Trans>Recovery codes</Trans>
-          </div>
-          <div className={classes.rowAbout}>{t`${left} of 10 left`}</div>
-        </div>
+          </Row>
+          <Box size="small" color="muted" breakWords>{t`${left} of 10 left`}</Box>
+        </Box>
         <Button variant="default" size="xs" onClick={replace}>
           <Trans>Replace</Trans>
         </Button>
-      </li>
-    </ul>
+      </Row>
+    </Box>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { downloadText } from '../../../../ui/download.ts'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './second-step.module.css'
 
 type Props = {
@@ -21,13 +22,13 @@ export function RecoveryCodes({ codes, email, doneLabel, onDone }: Props) {
     email === undefined ? t`Recovery codes for Roadbook` : t`Recovery codes for Roadbook, ${email}`
   const text = [title, t`Each code works once.`, '', ...codes].join('\r\n')
   return (
-    <div className={classes.recovery} data-print>
-      <p className={classes.text}>
+    <Stack gap={16} className={classes.recovery} data-print>
+      <Text as="p" mb={12} size="small" color="text2" className={classes.text}>
         <Trans>
           Without your phone, you can sign in with one of these codes. Each works once. Keep them where you
           keep your passwords: they are not shown again.
         </Trans>
-      </p>
+      </Text>
       <ul className={classes.codes} aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -59,6 +60,6 @@ export function RecoveryCodes({ codes, email, doneLabel, onDone }: Props) {
       <div>
         <Button onClick={onDone}>{doneLabel}</Button>
       </div>
-    </div>
+    </Stack>
   )
 }

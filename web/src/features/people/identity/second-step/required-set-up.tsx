@@ -10,6 +10,7 @@ import { errorText, useAuthForm } from '../use-auth-form.ts'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ScanKey } from './scan-key.tsx'
+import { Stack } from '../../../../ui/layout.tsx'
 import classes from './second-step.module.css'
 
 type Props = { step: SecondStep; onRestart: () => void }
@@ -56,11 +57,11 @@ export function RequiredSetUp({ step: { ticket }, onRestart }: Props) {
           </SubmitButton>
         </form>
       )}
-      <div className={classes.back}>
+      <Stack gap={10} align="center" className={classes.back}>
         <button type="button" className={loginClasses.link} onClick={onRestart}>
           <Trans>Back to sign in</Trans>
         </button>
-      </div>
+      </Stack>
     </LoginLayout>
   )
 }

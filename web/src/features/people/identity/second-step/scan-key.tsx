@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { TwoStepSetUp } from '@roadbook/contract/people/account'
 import { QrCode } from '../../../../ui/qr-code.tsx'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './second-step.module.css'
 
 /** The key for an authenticator app, to scan or to type. */
@@ -13,21 +14,21 @@ export function ScanKey({ setUp }: { setUp: Pick<TwoStepSetUp, 'address' | 'secr
         <QrCode text={setUp.address} label={t`QR code for your authenticator app`} />
       </div>
       <div>
-        <p className={classes.text}>
+        <Text as="p" mb={12} size="small" color="text2" className={classes.text}>
           <Trans>
             Scan this code with an authenticator app on your phone, such as Google Authenticator, Microsoft
             Authenticator or Aegis. On the phone itself,{' '}
-            <a className={classes.link} href={setUp.address}>
+            <Text as="a" color="accent" href={setUp.address}>
               open the app directly
-            </a>
+            </Text>
             .
           </Trans>
-        </p>
-        <p className={classes.text}>
+        </Text>
+        <Text as="p" mb={12} size="small" color="text2" className={classes.text}>
           <Trans>Can’t scan it? Enter this key:</Trans>
           <br />
           <code className={classes.key}>{groups}</code>
-        </p>
+        </Text>
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { useAuthForm } from '../use-auth-form.ts'
 import { CodeField } from './code-field.tsx'
 import { RequiredSetUp } from './required-set-up.tsx'
+import { Box, Stack } from '../../../../ui/layout.tsx'
 import classes from './second-step.module.css'
 
 type Props = {
@@ -33,11 +34,11 @@ function UsePasskey({ onRestart }: Props) {
       subtitle={t`Your company requires a second step at sign-in. Use your passkey.`}
     >
       <PasskeyButton isStarted />
-      <div className={classes.back}>
+      <Stack gap={10} align="center" className={classes.back}>
         <button type="button" className={loginClasses.link} onClick={onRestart}>
           <Trans>Back to sign in</Trans>
         </button>
-      </div>
+      </Stack>
     </LoginLayout>
   )
 }
@@ -83,18 +84,18 @@ function EnterCode({ step, onRestart }: Props) {
         </SubmitButton>
       </form>
       {step.methods.includes('passkey') && (
-        <div className={classes.passkey}>
+        <Box mt={16}>
           <PasskeyButton isStarted />
-        </div>
+        </Box>
       )}
-      <div className={classes.back}>
+      <Stack gap={10} align="center" className={classes.back}>
         <button type="button" className={loginClasses.link} onClick={change}>
           {isRecovery ? t`Use the authenticator app` : t`Use a recovery code`}
         </button>
         <button type="button" className={loginClasses.link} onClick={onRestart}>
           <Trans>Back to sign in</Trans>
         </button>
-      </div>
+      </Stack>
     </LoginLayout>
   )
 }
