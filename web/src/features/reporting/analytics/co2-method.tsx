@@ -4,6 +4,7 @@ import type { VehicleMonths } from '@roadbook/contract/reporting/analytics'
 import { useConsumptionMethods } from '../../../lib/use-consumption-methods.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { PartsTable } from './parts-table.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './summary.module.css'
 
 type Lines = {
@@ -19,9 +20,16 @@ export function Co2Method({ vehicle, text, lines }: Lines & { text: string }) {
   return (
     <Popover position="bottom-end" withArrow shadow="md" trapFocus>
       <Popover.Target>
-        <button type="button" className={classes.details} aria-label={t`CO₂ of ${registration}: ${text}`}>
+        <Text
+          as="button"
+          weight={500}
+          textAlign="left"
+          type="button"
+          className={classes.details}
+          aria-label={t`CO₂ of ${registration}: ${text}`}
+        >
           {text}
-        </button>
+        </Text>
       </Popover.Target>
       <Popover.Dropdown>
         <Co2Table vehicle={vehicle} lines={lines} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { MonthFigures } from '@roadbook/contract/reporting/analytics'
 import { changeOf, isInPoints, type Metric } from './metrics.ts'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import classes from './summary.module.css'
 
 type Props = {
@@ -20,13 +21,13 @@ type Props = {
 /** A bar for each month, the figure of the last one, and its change from the month before. */
 export function MonthCell({ metric, values, figures, children }: Props) {
   return (
-    <span className={classes.cell}>
+    <Row as="span" gap={8} height={52}>
       {values.length <= MAX_BARS && <Bars values={values} />}
       <span className={classes.figures}>
-        <span className={classes.figure}>{children}</span>
+        <Text weight={500}>{children}</Text>
         <Difference metric={metric} values={values} figures={figures} />
       </span>
-    </span>
+    </Row>
   )
 }
 
@@ -60,11 +61,20 @@ export function TotalCell({ metric, months, figures }: TotalProps) {
   const values = months.map(({ value }) => value)
   const heights = heightsOf(values)
   return (
-    <span className={classes.total}>
+    <Stack as="span" gap={2} className={classes.total}>
       {months.length <= MAX_BARS && (
         <span className={classes.totalBars}>
           {months.map(({ name, compact, exact }, nth) => (
-            <span key={name} className={classes.totalBar} data-last={nth === months.length - 1} title={exact}>
+            <Stack
+              as="span"
+              align="center"
+              weight={400}
+              color="text2"
+              key={name}
+              className={classes.totalBar}
+              data-last={nth === months.length - 1}
+              title={exact}
+            >
               <span className={classes.totalPlot}>
                 {compact}
                 <span
@@ -72,14 +82,14 @@ export function TotalCell({ metric, months, figures }: TotalProps) {
                   style={{ height: heights[nth], opacity: opacityOf(nth, months.length) }}
                 />
               </span>
-              <span className={classes.totalMonth}>{name}</span>
-            </span>
+              <span>{name}</span>
+            </Stack>
           ))}
         </span>
       )}
-      {months.length > MAX_BARS && <span className={classes.figure}>{months.at(-1)?.exact}</span>}
+      {months.length > MAX_BARS && <Text weight={500}>{months.at(-1)?.exact}</Text>}
       <Difference metric={metric} values={values} figures={figures} />
-    </span>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import type { Summary } from './queries.ts'
 import type { SummarySearch } from './search.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './summary.module.css'
 
 /** How many months the menu offers. */
@@ -70,14 +71,14 @@ export function PerChoice({ months, per, onChange }: PerProps) {
   const list = new Intl.ListFormat(f.locale)
   const workingDays = list.format(months.map((month) => f.number(month.workingDays)))
   return (
-    <div className={classes.per}>
-      <span className={classes.quiet}>
+    <Row gap={12} ml="auto" size="small">
+      <Text color="text2" nowrap>
         {months.length === 1 ? (
           <Plural value={months[0]?.workingDays ?? 0} one="# working day" other="# working days" />
         ) : (
           <Trans>{workingDays} working days</Trans>
         )}
-      </span>
+      </Text>
       <SegmentedControl
         size="xs"
         aria-label={t`Figures`}
@@ -88,7 +89,7 @@ export function PerChoice({ months, per, onChange }: PerProps) {
           { value: 'day', label: t`Per working day` },
         ]}
       />
-    </div>
+    </Row>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '../../../ui/layout.tsx'
 import classes from './summary.module.css'
 
 /** Below an open row: a line for each month, latest first, with the same number of lines in each column. */
@@ -5,9 +6,9 @@ export function MonthLines({ lines }: { lines: readonly { month: string; text: s
   return (
     <span className={classes.lines}>
       {lines.toReversed().map(({ month, text }, nth) => (
-        <span key={month} className={classes.line} data-last={nth === 0 || undefined}>
+        <Text color="text2" truncate key={month} className={classes.line} data-last={nth === 0 || undefined}>
           {text}
-        </span>
+        </Text>
       ))}
     </span>
   )

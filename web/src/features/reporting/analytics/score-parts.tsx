@@ -3,6 +3,7 @@ import { Popover } from '@mantine/core'
 import type { MonthFigures, VehicleMonths } from '@roadbook/contract/reporting/analytics'
 import { useFormat } from '../../../lib/use-format.ts'
 import { PartsTable } from './parts-table.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './summary.module.css'
 
 type Props = { vehicle: Pick<VehicleMonths, 'registration' | 'months'> }
@@ -12,17 +13,25 @@ export function ScoreParts({ vehicle: { registration, months } }: Props) {
   const { t } = useLingui()
   const last = months.at(-1)
   const score = last?.score.score ?? null
-  if (score === null) return <span className={classes.quiet}>–</span>
+  if (score === null)
+    return (
+      <Text color="text2" nowrap>
+        –
+      </Text>
+    )
   return (
     <Popover position="bottom-end" withArrow shadow="md" trapFocus>
       <Popover.Target>
-        <button
+        <Text
+          as="button"
+          weight={500}
+          textAlign="left"
           type="button"
           className={classes.details}
           aria-label={t`Driving score of ${registration}: ${score}`}
         >
           {score}
-        </button>
+        </Text>
       </Popover.Target>
       <Popover.Dropdown>
         <ScoreTable months={months} label={t`${registration}, driving score`} />

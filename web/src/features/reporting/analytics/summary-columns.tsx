@@ -16,6 +16,7 @@ import { ScoreParts } from './score-parts.tsx'
 import { openLink } from './summary-row.tsx'
 import classes from './summary.module.css'
 import { useMetricText } from './use-metric-text.ts'
+import { Row } from '../../../ui/layout.tsx'
 
 type Shown = {
   summary: Summary | undefined
@@ -102,7 +103,7 @@ function useVehicleColumn({ summary, openId }: Shown): Column<VehicleMonths> {
       const Chevron = isOpen ? IconChevronDown : IconChevronRight
       return (
         <>
-          <span className={classes.vehicle}>
+          <Row as="span" gap={4} height={52}>
             <Link
               {...openLink(vehicleId)}
               className={classes.open}
@@ -115,7 +116,7 @@ function useVehicleColumn({ summary, openId }: Shown): Column<VehicleMonths> {
               {registration}
               {label !== null && <span className={classes.label}>{label}</span>}
             </Link>
-          </span>
+          </Row>
           {isOpen && <MonthLines lines={lines} />}
         </>
       )

@@ -18,7 +18,7 @@ import { type Summary, summaryQuery } from './queries.ts'
 import { type SummarySearch, summaryParams } from './search.ts'
 import { useSummaryColumns, useSummaryTotals } from './summary-columns.tsx'
 import { openLink, openNote, SummaryRow } from './summary-row.tsx'
-import classes from './summary.module.css'
+import { Text } from '../../../ui/layout.tsx'
 
 const route = getRouteApi('/frame/analytics/summary')
 const none: readonly VehicleMonths[] = []
@@ -66,7 +66,7 @@ export function SummaryPage() {
       }
     >
       {rows.length > 0 && !isNarrow && (
-        <p className={classes.note}>
+        <Text as="p" mt={12} mb={4} size="small" color="muted">
           <Trans>
             Utilisation: trip time as a share of the company’s working hours, at most 100% for each vehicle.
           </Trans>{' '}
@@ -77,7 +77,7 @@ export function SummaryPage() {
               utilisation and score, either month.
             </Trans>
           )}
-        </p>
+        </Text>
       )}
     </ListPage>
   )

@@ -9,6 +9,7 @@ import { BiServerFrame } from './bi-server-frame.tsx'
 import classes from './frames.module.css'
 import { frameQuery } from './queries.ts'
 import { RoadbookFrame } from './roadbook-frame.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 
 type Props = {
   frame: FrameName
@@ -27,7 +28,7 @@ export function FramePage({ frame, title, filters, onFilters }: Props) {
   const load = () => void refetch()
   return (
     <Page title={title} fills>
-      <div className={classes.area}>
+      <Stack grow className={classes.area}>
         {address === undefined && error !== null && (
           <ErrorPanel error={error} title={t`This view could not be loaded`} onRetry={load} />
         )}
@@ -42,7 +43,7 @@ export function FramePage({ frame, title, filters, onFilters }: Props) {
         {address?.source === 'biServer' && (
           <BiServerFrame key={address.url} {...{ address, title, theme }} onLoad={load} />
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }

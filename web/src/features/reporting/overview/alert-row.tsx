@@ -11,6 +11,7 @@ import { usePlaceText } from '../../../ui/use-place-text.ts'
 import { StateSymbol } from '../../../ui/state-symbol.tsx'
 import { useEntryLink, useEventLink } from '../../rules/alarm-rules/event-link.ts'
 import { useCan } from '../../people/users/queries.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './alert-row.module.css'
 
 export function groupKey({ vehicleId, kind }: AlertGroup): string {
@@ -75,20 +76,29 @@ function Content({ alert, what, now }: { alert: Alert; what: string; now: number
   const details = [driverName ?? t`No driver`, place].filter((part) => part !== null).join(' · ')
   return (
     <>
-      <span className={classes.text}>
-        <span className={classes.what} data-grave={isGrave || undefined}>
+      <Text grow>
+        <Row as="span" gap={6} className={classes.what} data-grave={isGrave || undefined}>
           {isGrave && <StateSymbol name="alarm" size={16} />}
           <span className={classes.label} title={what}>
             {what}
           </span>
-        </span>
-        <span className={classes.details} title={`${registration} · ${details}`}>
-          <span className={classes.registration}>{registration}</span> · {details}
-        </span>
-      </span>
-      <time className={classes.time} dateTime={time} title={f.full(time)}>
+        </Row>
+        <Text block color="muted" truncate title={`${registration} · ${details}`}>
+          <Text color="text2">{registration}</Text> · {details}
+        </Text>
+      </Text>
+      <Text
+        as="time"
+        noShrink
+        alignSelf="start"
+        color="muted"
+        tabular
+        className={classes.time}
+        dateTime={time}
+        title={f.full(time)}
+      >
         {f.isToday(time, now) ? f.time(time) : f.moment(time, now)}
-      </time>
+      </Text>
     </>
   )
 }

@@ -13,6 +13,7 @@ import listClasses from '../../../ui/short-list.module.css'
 import { StateSymbol } from '../../../ui/state-symbol.tsx'
 import { useCan } from '../../people/users/queries.ts'
 import { useReason, useWhen } from './attention-text.ts'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './overview-list.module.css'
 
 type Props = { item: Attention; now: number }
@@ -38,15 +39,22 @@ export function AttentionRow({ item, now }: Props) {
   const content = (
     <>
       <AttentionIcon kind={item.kind} />
-      <span className={classes.who} title={item.name}>
+      <Text noShrink weight={600} truncate className={classes.who} title={item.name}>
         {item.name}
-      </span>
+      </Text>
       <span className={classes.what} title={reason}>
         {reason}
       </span>
-      <span className={classes.when} data-overdue={item.isOverdue || undefined} title={when.title}>
+      <Text
+        noShrink
+        color="muted"
+        tabular
+        className={classes.when}
+        data-overdue={item.isOverdue || undefined}
+        title={when.title}
+      >
         {when.text}
-      </span>
+      </Text>
     </>
   )
   // Without access to other people, the trips are one's own, without a filter.

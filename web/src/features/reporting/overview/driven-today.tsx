@@ -8,6 +8,7 @@ import { Section } from '../../../ui/section.tsx'
 import { type DrivenChart, drivenChart, hoursOf, withoutUsual } from './driven-chart.ts'
 import { DrivenLines } from './driven-lines.tsx'
 import { useIsHistoryComing } from '../../company/demo/queries.ts'
+import { Box, Text } from '../../../ui/layout.tsx'
 import classes from './driven-today.module.css'
 
 type Props = {
@@ -67,7 +68,7 @@ function Overnight({ meters }: { meters: number }) {
   const f = useFormat()
   if (meters < MIN_OVERNIGHT_METERS) return null
   return (
-    <p className={classes.overnight}>
+    <Text as="p" mt={4} size="small" color="text2" className={classes.overnight}>
       <Trans>
         {f.sumDistance(meters)} of it on trips that began{' '}
         <Link to="/trips" search={{ period: 'yesterday' }}>
@@ -75,21 +76,21 @@ function Overnight({ meters }: { meters: number }) {
         </Link>
         .
       </Trans>
-    </p>
+    </Text>
   )
 }
 
 /** Links to the trips that it adds up. */
 function Figure({ value, label, children }: { value: string; label: string; children: ReactNode }) {
   return (
-    <div className={classes.figure}>
-      <p className={classes.value} title={label}>
+    <Box shrink>
+      <Text as="p" weight={600} nowrap tabular className={classes.value} title={label}>
         <Link to="/trips" search={{ period: 'today' }}>
           {value}
         </Link>
-      </p>
+      </Text>
       {children}
-    </div>
+    </Box>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFormat } from '../../../lib/use-format.ts'
 import { PillChoice } from '../../../ui/pill-choice.tsx'
-import classes from './kind-choice.module.css'
+import { Box } from '../../../ui/layout.tsx'
 
 type Props<Kind extends string> = {
   label: string
@@ -37,8 +37,8 @@ export function KindChoice<Kind extends string>(props: Props<Kind>) {
     onChoose: () => onChoose([kind]),
   }))
   return (
-    <div className={classes.kinds}>
+    <Box mt={12} mb={16}>
       <PillChoice label={label} pills={[all, ...pills]} />
-    </div>
+    </Box>
   )
 }

@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ListPagination } from '../../../ui/list-pagination.tsx'
 import { KindChoice } from './kind-choice.tsx'
+import { Box } from '../../../ui/layout.tsx'
 import classes from './kind-list-page.module.css'
 
 type Props<Kind extends string, Item> = {
@@ -57,11 +58,11 @@ export function KindListPage<Kind extends string, Item>(props: Props<Kind, Item>
         ) : (
           <NoneOfThem {...nothing} onAll={() => choice.onChoose(undefined)} />
         ))}
-      <ul className={classes.list}>
+      <Box as="ul" line="above" maxWidth={860}>
         {items?.map((item) => (
           <li key={keyOf(item)}>{renderItem(item)}</li>
         ))}
-      </ul>
+      </Box>
       <ListPagination list={query} page={page} onPage={onPage} />
     </Page>
   )

@@ -6,6 +6,7 @@ import { VehicleState } from '@roadbook/contract/tracking/locations'
 import { useFormat } from '../../../lib/use-format.ts'
 import { StateSymbol } from '../../../ui/state-symbol.tsx'
 import { useStateLabels } from '../../../ui/state-labels.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './state-counts.module.css'
 
 type Props = { overview: Overview | undefined }
@@ -21,20 +22,20 @@ export function StateCounts({ overview }: Props) {
         <li key={state} className={classes.cell}>
           <Link to="/vehicles" search={{ states: [state] }} className={classes.link}>
             <Figure value={overview && f.number(overview.counts[state])} />
-            <span className={classes.word}>
+            <Row as="span" gap={8} size="small" color="text2" narrow={{ gap: 6 }} className={classes.word}>
               <StateSymbol name={state} size={18} />
               {labels[state]}
-            </span>
+            </Row>
           </Link>
         </li>
       ))}
       <li className={classes.cell}>
         <Link to="/vehicles" className={classes.link}>
           <Figure value={overview && f.number(overview.vehicles)} />
-          <span className={classes.word}>
+          <Row as="span" gap={8} size="small" color="text2" narrow={{ gap: 6 }} className={classes.word}>
             <IconCar size={18} stroke={1.6} color="var(--rb-muted)" aria-hidden="true" />
             {t`All vehicles`}
-          </span>
+          </Row>
         </Link>
       </li>
     </ul>
@@ -45,6 +46,8 @@ function Figure({ value }: { value: string | undefined }) {
   return value === undefined ? (
     <span className={classes.blank} />
   ) : (
-    <span className={classes.figure}>{value}</span>
+    <Text size="figure" weight={600} tabular>
+      {value}
+    </Text>
   )
 }

@@ -13,6 +13,7 @@ import { ListPagination } from '../../../ui/list-pagination.tsx'
 import { AlertRow } from './alert-row.tsx'
 import classes from './kind-list-page.module.css'
 import { vehicleAlertsQuery } from './queries.ts'
+import { Box } from '../../../ui/layout.tsx'
 
 type Props = { vehicleId: string; kind: RecentAlertKind; page: number; onPage: (page: number) => void }
 
@@ -48,13 +49,13 @@ export function VehicleAlertsPage({ vehicleId, kind, page, onPage }: Props) {
           <Trans>Older alerts are shown on the trips they happened on.</Trans>
         </EmptyState>
       )}
-      <ul className={classes.list}>
+      <Box as="ul" line="above" maxWidth={860}>
         {items?.map((alert) => (
           <li key={alert.id}>
             <AlertRow alert={alert} now={now} />
           </li>
         ))}
-      </ul>
+      </Box>
       <ListPagination list={query} page={page} onPage={onPage} />
     </Page>
   )

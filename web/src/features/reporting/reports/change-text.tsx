@@ -1,5 +1,6 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useFormat } from '../../../lib/use-format.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './reports.module.css'
 
 /** Smaller changes are shown as none. */
@@ -11,10 +12,18 @@ export function ChangeText({ percent }: { percent: number }) {
   const Arrow = isSame ? IconArrowRight : percent > 0 ? IconArrowUpRight : IconArrowDownRight
   const sign = isSame ? '' : percent > 0 ? '+' : '−'
   return (
-    <span className={classes.change} data-same={isSame || undefined}>
+    <Row
+      as="span"
+      inline
+      gap={2}
+      color="text"
+      tabular
+      className={classes.change}
+      data-same={isSame || undefined}
+    >
       <Arrow size={16} stroke={2} aria-hidden="true" />
       {sign}
       {f.percent(percent)}
-    </span>
+    </Row>
   )
 }

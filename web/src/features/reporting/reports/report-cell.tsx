@@ -18,6 +18,7 @@ import { ChangeText } from './change-text.tsx'
 import { cellLink } from './report-links.ts'
 import classes from './reports.module.css'
 import { nothing, useCellText } from './use-cell-text.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 /**
  * Columns that are shown in another column's cell, if that column is there; they can also be shown as columns of their own.
@@ -115,7 +116,10 @@ function Named({ name, label }: { name: ReactNode; label: Cell }) {
   if (label === null || label === '') return name
   return (
     <>
-      {name} <span className={classes.label}>{label}</span>
+      {name}{' '}
+      <Text weight={400} color="muted">
+        {label}
+      </Text>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { ChangeText, MIN_PERCENT } from './change-text.tsx'
 import { useColumnLabels } from './report-texts.ts'
 import classes from './reports.module.css'
 import { useCellText } from './use-cell-text.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 /** The totals of the report, beside those of the compared period. */
 export function ReportFigures({ figures }: { figures: readonly ReportFigure[] }) {
@@ -16,10 +17,12 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
     <dl className={classes.figures}>
       {figures.map((figure) => (
         <div key={figure.id} className={classes.figure}>
-          <dt className={classes.figureLabel}>
+          <Row as="dt" gap={8} rowGap={0} wrap size="small" color="muted">
             {figure.id === 'vehicle' ? t`Vehicles` : labels[figure.id]} <Compared {...figure} />
-          </dt>
-          <dd className={classes.figureValue}>{text(figure.value, figure)}</dd>
+          </Row>
+          <Text as="dd" size="title" weight={600} nowrap tabular>
+            {text(figure.value, figure)}
+          </Text>
         </div>
       ))}
     </dl>

@@ -10,6 +10,7 @@ import { useReportNames } from './report-texts.ts'
 import { useRequestText } from './request-text.ts'
 import classes from './reports.module.css'
 import type { ReportDownload } from './use-report-download.ts'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   files: readonly ListedReport[]
@@ -27,9 +28,14 @@ export function ReportFiles({ files, download, areMixed = false, mayDelete = fal
   const runningId = state.status === 'running' ? state.reportId : null
   const listed = files.filter(({ reportId, status }) => reportId !== runningId && status !== 'cancelled')
   const isMaking = state.status === 'running' && asked !== undefined
-  if (!isMaking && listed.length === 0) return <p className={classes.none}>{<NoFiles />}</p>
+  if (!isMaking && listed.length === 0)
+    return (
+      <Text as="p" my={12} size="small" color="muted">
+        {<NoFiles />}
+      </Text>
+    )
   return (
-    <ul className={classes.files}>
+    <Stack as="ul">
       {isMaking && (
         <RunningFile
           format={asked.format}
@@ -41,7 +47,7 @@ export function ReportFiles({ files, download, areMixed = false, mayDelete = fal
       {listed.map((file) => (
         <ListedFile key={file.reportId} {...{ file, download, mayDelete }} name={nameOf(file)} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -141,17 +147,19 @@ type FileProps = { format: string; name: string; note: ReactNode; isChanged?: bo
 
 function File({ format, name, note, isChanged = false, children }: FileProps) {
   return (
-    <li className={classes.file}>
+    <Row as="li" gap={12} line="below" className={classes.file}>
       <span className={classes.format}>{format.toUpperCase()}</span>
-      <div className={classes.fileText}>
-        <span className={classes.fileName} title={name}>
+      <Box grow size="small">
+        <Text block weight={600} truncate title={name}>
           {name}
-        </span>
+        </Text>
         <span className={classes.fileNote} data-changed={isChanged || undefined}>
           {note}
         </span>
-      </div>
-      <div className={classes.fileActions}>{children}</div>
-    </li>
+      </Box>
+      <Row gap={12} align="stretch" noShrink>
+        {children}
+      </Row>
+    </Row>
   )
 }

@@ -18,6 +18,7 @@ import classes from './reports.module.css'
 import type { ReportsSearch } from './search.ts'
 import { useAlongNames } from './use-chart-text.ts'
 import type { ReportDownload } from './use-report-download.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   kind: TableReportKind
@@ -39,15 +40,19 @@ export function ReportSummary({ kind, table, chart, onChart, download }: Props) 
   return (
     <>
       {table && table.hiddenRows > 0 && (
-        <p className={classes.hidden}>
+        <Text as="p" mb={8} size="small" color="muted">
           <Plural
             value={table.hiddenRows}
             one="# row of a private trip is not shown."
             other="# rows of private trips are not shown."
           />
-        </p>
+        </Text>
       )}
-      {note !== undefined && <p className={classes.hidden}>{note}</p>}
+      {note !== undefined && (
+        <Text as="p" mb={8} size="small" color="muted">
+          {note}
+        </Text>
+      )}
       {table && <ReportFigures figures={table.figures} />}
       <div className={classes.columns} data-alone={!hasChart || undefined}>
         {table === undefined ? (
@@ -64,9 +69,9 @@ export function ReportSummary({ kind, table, chart, onChart, download }: Props) 
           }
         >
           {isError && files === undefined && (
-            <p className={classes.none}>
+            <Text as="p" my={12} size="small" color="muted">
               <Trans>The files could not be loaded</Trans>
-            </p>
+            </Text>
           )}
           {files && <ReportFiles files={files.items} download={download} />}
         </Section>
@@ -88,8 +93,10 @@ function Charts({ table, chart, onChart }: ChartsProps) {
   if (shown === undefined) return null
   return (
     <div>
-      <div className={classes.chartHead}>
-        <h2 className={classes.chartTitle}>{title(shown)}</h2>
+      <Row gap={14} rowGap={8} wrap minHeight={32}>
+        <Text as="h2" size="small">
+          {title(shown)}
+        </Text>
         {filled.length > 1 && (
           <SegmentedControl
             size="xs"
@@ -100,7 +107,7 @@ function Charts({ table, chart, onChart }: ChartsProps) {
           />
         )}
         <ChartLegend chart={shown} before={before(shown)} />
-      </div>
+      </Row>
       <ReportChart key={shown.along} chart={shown} title={title(shown)} currency={user.tenant.currency} />
     </div>
   )

@@ -17,6 +17,7 @@ import { ScheduleList } from './schedules/schedule-list.tsx'
 import type { ReportsOverviewSearch } from './search.ts'
 import classes from './reports.module.css'
 import { useReportDownload } from './use-report-download.ts'
+import { Box, Text } from '../../../ui/layout.tsx'
 
 const route = getRouteApi('/frame/reports/overview')
 const filesPerPage = 20
@@ -55,7 +56,7 @@ function ReportChoice() {
     <nav aria-label={t`Reports`}>
       <ul className={classes.reports}>
         {kinds.map((kind) => (
-          <li key={kind} className={classes.report}>
+          <Box as="li" line="below" py={12} key={kind}>
             <Link
               to="/reports/$report"
               params={{ report: reportKind(kind).page }}
@@ -63,18 +64,20 @@ function ReportChoice() {
             >
               {names[kind].title}
             </Link>
-            <p className={classes.reportAbout}>{names[kind].about}</p>
-          </li>
+            <Text as="p" mt={2} size="small" color="muted">
+              {names[kind].about}
+            </Text>
+          </Box>
         ))}
         {mayRead('geofences.read') && (
-          <li className={classes.report}>
+          <Box as="li" line="below" py={12}>
             <Link to="/reports/geofence-activity" className={classes.reportName}>
               <Trans>Geofence activity</Trans>
             </Link>
-            <p className={classes.reportAbout}>
+            <Text as="p" mt={2} size="small" color="muted">
               <Trans>Visits of each geofence: how many, how long, and at what hours.</Trans>
-            </p>
-          </li>
+            </Text>
+          </Box>
         )}
       </ul>
     </nav>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { reportTableLimits } from '@roadbook/contract/reporting/report-inputs'
 import { useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
@@ -10,6 +10,7 @@ import { FieldPair } from '../../../ui/form-drawer.tsx'
 import { PeriodPopover } from '../../../ui/period-popover.tsx'
 import { spanOfMovement } from './report-request.ts'
 import type { ReportsSearch } from './search.ts'
+import { Stack } from '../../../ui/layout.tsx'
 
 type Props = { search: ReportsSearch; onChange: (change: Partial<ReportsSearch>) => void }
 

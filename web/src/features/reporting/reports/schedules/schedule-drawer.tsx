@@ -18,12 +18,12 @@ import { Facts } from '../../../../ui/section.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { peopleQuery } from '../../../people/users/queries.ts'
 import { useReportNames } from '../report-texts.ts'
-import classes from '../reports.module.css'
 import { useFiltersText } from './filters-text.ts'
 import { schedulesQuery, useAddSchedule, useDeleteSchedule, useUpdateSchedule } from './queries.ts'
 import { type ScheduleForm, useScheduleForm } from './schedule-form.ts'
 import { useFrequencyText } from './schedule-labels.ts'
 import { useRunText } from './schedule-text.ts'
+import { Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   /** Without a period. */
@@ -55,7 +55,9 @@ export function ScheduleDrawer({ request, schedule, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <p className={classes.hint}>{filtersText(request)}</p>
+      <Text as="p" size="small" color="muted">
+        {filtersText(request)}
+      </Text>
       <Fields form={form} />
       {schedule && <Sent schedule={schedule} onClose={onClose} />}
     </EntityDrawer>
@@ -86,14 +88,14 @@ function Fields({ form }: { form: ScheduleForm }) {
           {...field('format')}
         />
       </FieldPair>
-      <p className={classes.hint}>
+      <Text as="p" size="small" color="muted">
         {frequency === 'weekly' ? (
           <Trans>At {time}, for the previous week, Monday to Sunday.</Trans>
         ) : (
           <Trans>At {time}, for the previous month.</Trans>
         )}{' '}
         <Trans>A file over {megabytes} MB is not attached; the email has a link.</Trans>
-      </p>
+      </Text>
       <MultiSelect
         required
         searchable

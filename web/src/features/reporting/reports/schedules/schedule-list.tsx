@@ -16,6 +16,7 @@ import { isSending, schedulesQuery, useDeleteSchedule, useSendNow, useSwitchSche
 import { ScheduleDrawer } from './schedule-drawer.tsx'
 import { scheduleText, useNextText, useRunText } from './schedule-text.ts'
 import { scheduledSearch } from './scheduled-inputs.ts'
+import { Box, Row, Stack, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   /** The one whose form is open. */
@@ -38,11 +39,11 @@ export function ScheduleList({ openId, onOpen }: Props) {
   const open = query.data.find(({ id }) => id === openId)
   return (
     <>
-      <ul className={classes.files}>
+      <Stack as="ul">
         {query.data.map((schedule) => (
           <ScheduleRow key={schedule.id} schedule={schedule} onChange={() => onOpen(schedule.id)} />
         ))}
-      </ul>
+      </Stack>
       {open && (
         <ScheduleDrawer
           key={open.id}
@@ -70,9 +71,9 @@ function useFilesOfSent(schedules: readonly ReportSchedule[] = []): void {
 
 function NoSchedules() {
   return (
-    <p className={classes.none}>
+    <Text as="p" my={12} size="small" color="muted">
       <Trans>No report is sent by email. Open a report and choose Schedule.</Trans>
-    </p>
+    </Text>
   )
 }
 
@@ -85,9 +86,9 @@ function ScheduleRow({ schedule, onChange }: RowProps) {
   const { request, format, activeRecipientIds } = schedule
   const { title } = useReportNames()[request.kind]
   return (
-    <li className={classes.schedule}>
+    <Row as="li" gap={12} align="start" line="below" py={10}>
       <span className={classes.format}>{format.toUpperCase()}</span>
-      <div className={classes.fileText}>
+      <Box grow size="small">
         <Link
           to="/reports/$report"
           params={{ report: reportKind(request.kind).page }}
@@ -96,7 +97,9 @@ function ScheduleRow({ schedule, onChange }: RowProps) {
         >
           {title}
         </Link>
-        <span className={classes.scheduleFilters}>{filtersText(request)}</span>
+        <Text ml={8} color="text2">
+          {filtersText(request)}
+        </Text>
         <span className={classes.scheduleNote}>
           {scheduleText(schedule)} · {nextText(schedule)}
         </span>
@@ -108,8 +111,8 @@ function ScheduleRow({ schedule, onChange }: RowProps) {
           <LastRun schedule={schedule} />
         )}
         <ScheduleActions {...{ schedule, onChange }} />
-      </div>
-    </li>
+      </Box>
+    </Row>
   )
 }
 
@@ -140,7 +143,7 @@ function ScheduleActions({ schedule, onChange }: RowProps) {
     })
   const link = { type: 'button', className: classes.link } as const
   return (
-    <div className={classes.scheduleActions}>
+    <Row gap={16} rowGap={4} wrap mt={6}>
       <button {...link} disabled={!canSend} onClick={() => sendNow.mutate(schedule)}>
         <Trans>Send now</Trans>
       </button>
@@ -153,6 +156,6 @@ function ScheduleActions({ schedule, onChange }: RowProps) {
       <button {...link} onClick={askToDelete}>
         <Trans>Delete</Trans>
       </button>
-    </div>
+    </Row>
   )
 }
