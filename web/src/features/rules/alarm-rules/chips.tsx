@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Popover } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './chips.module.css'
 
 export type Chip = {
@@ -27,16 +28,20 @@ type Props = {
 export function Chips({ label, chips, addLabel, children }: Props) {
   const { t } = useLingui()
   return (
-    <ul className={classes.chips} aria-label={label}>
+    <Row as="ul" gap={8} align="stretch" wrap p={4} className={classes.chips} aria-label={label}>
       {chips.map((chip) => (
-        <li key={chip.id} className={classes.chip}>
+        <Row as="li" gap={6} height={28} pr={4} pl={10} key={chip.id} className={classes.chip}>
           {chip.initials !== undefined && (
             <span className={classes.initials} aria-hidden="true">
               {chip.initials}
             </span>
           )}
-          <span className={classes.label}>{chip.label}</span>
-          {chip.note !== undefined && <span className={classes.note}>{chip.note}</span>}
+          <Text truncate>{chip.label}</Text>
+          {chip.note !== undefined && (
+            <Text color="muted" tabular>
+              {chip.note}
+            </Text>
+          )}
           <button
             type="button"
             className={classes.remove}
@@ -45,21 +50,30 @@ export function Chips({ label, chips, addLabel, children }: Props) {
           >
             <IconX size={14} stroke={2} aria-hidden="true" />
           </button>
-        </li>
+        </Row>
       ))}
       <li>
         <Popover position="bottom-start" trapFocus>
           <Popover.Target>
-            <button type="button" className={classes.add} aria-label={addLabel}>
+            <Row
+              as="button"
+              gap={6}
+              height={28}
+              px={10}
+              color="text"
+              type="button"
+              className={classes.add}
+              aria-label={addLabel}
+            >
               <IconPlus size={14} stroke={2} aria-hidden="true" />
               {t`Add`}
-            </button>
+            </Row>
           </Popover.Target>
           <Popover.Dropdown aria-label={addLabel} className={classes.dropdown}>
             {children}
           </Popover.Dropdown>
         </Popover>
       </li>
-    </ul>
+    </Row>
   )
 }

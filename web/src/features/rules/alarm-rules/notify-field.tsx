@@ -7,8 +7,8 @@ import { FilterOptions } from '../../../ui/filter-options.tsx'
 import { peopleQuery, useCan } from '../../people/users/queries.ts'
 import { useAllVehicles } from '../../fleet/vehicles/queries.ts'
 import { Chips } from './chips.tsx'
-import classes from './rule-fields.module.css'
 import type { NotifyValues, WatchedValues } from './rule-values.ts'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   values: NotifyValues & WatchedValues
@@ -31,14 +31,14 @@ export function NotifyField({ values, onChange }: Props) {
     return { id, label: person.label, initials: initialsOf(person.label), onRemove }
   })
   return (
-    <div className={classes.group}>
-      <span className={classes.label}>
+    <Stack gap={8} size="small">
+      <Text weight={500}>
         <Trans>Notify</Trans>
-      </span>
+      </Text>
       <Chips label={t`Notified people`} chips={chips} addLabel={t`Add people`}>
         <FilterOptions label={t`Notify`} options={named} chosen={recipients} onChange={change} />
       </Chips>
-      <div className={classes.channels}>
+      <Row gap={16} rowGap={8} wrap mt={4}>
         <Checkbox
           size="xs"
           label={t`Push`}
@@ -52,8 +52,8 @@ export function NotifyField({ values, onChange }: Props) {
           onChange={(event) => onChange({ email: event.currentTarget.checked })}
         />
         <Reach values={values} />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
@@ -62,11 +62,11 @@ function Reach({ values }: Pick<Props, 'values'>) {
   const vehicles = useWatchedCount(values)
   const people = values.recipients.length
   return (
-    <span className={classes.reach}>
+    <Text ml="auto" color="muted" tabular>
       <Plural value={vehicles} one="# vehicle" other="# vehicles" />
       {', '}
       <Plural value={people} one="# person" other="# people" />
-    </span>
+    </Text>
   )
 }
 

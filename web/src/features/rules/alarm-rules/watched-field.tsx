@@ -6,9 +6,9 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { FilterOptions } from '../../../ui/filter-options.tsx'
 import { fleetCategoriesQuery } from '../../company/settings/queries.ts'
 import { Chips } from './chips.tsx'
-import classes from './rule-fields.module.css'
 import type { Watched, WatchedValues } from './rule-values.ts'
 import { VehicleChips } from './vehicle-chips.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   values: WatchedValues
@@ -22,10 +22,10 @@ export function WatchedField({ values, error, onChange }: Props) {
   const labelId = useId()
   const { watched, categories, vehicles } = values
   return (
-    <div className={classes.group}>
-      <span className={classes.label} id={labelId}>
+    <Stack gap={8} size="small">
+      <Text weight={500} id={labelId}>
         {t`Vehicles`}
-      </span>
+      </Text>
       <SegmentedControl<Watched>
         fullWidth
         size="xs"
@@ -45,11 +45,11 @@ export function WatchedField({ values, error, onChange }: Props) {
         <VehicleChips vehicles={vehicles} onChange={(ids) => onChange({ vehicles: ids })} />
       )}
       {error !== undefined && error !== null && (
-        <p className={classes.error} role="alert">
+        <Text as="p" color="danger" role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 

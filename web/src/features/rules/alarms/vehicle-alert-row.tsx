@@ -11,7 +11,7 @@ import { useEntryLink } from '../alarm-rules/event-link.ts'
 import { useEventValueText } from './event-value-text.ts'
 import type { VehicleAlert } from './latest-of.ts'
 import { useEventName } from './use-event-name.ts'
-import classes from './vehicle-alerts.module.css'
+import { Text } from '../../../ui/layout.tsx'
 
 /** What happened, where, and when; with a link to its entry, or for a geofence to that moment. */
 export function VehicleAlertRow({ entry, now }: { entry: VehicleAlert; now: number }) {
@@ -84,11 +84,15 @@ function Line({ sign: Sign, what, where, time, now }: LineProps) {
   return (
     <>
       <Sign size={16} stroke={1.6} aria-hidden="true" />
-      <span className={classes.what}>{what}</span>
-      <span className={classes.where}>{where}</span>
-      <time className={classes.time} dateTime={time} title={f.full(time)}>
+      <Text noShrink weight={500}>
+        {what}
+      </Text>
+      <Text grow color="text2" truncate>
+        {where}
+      </Text>
+      <Text as="time" noShrink color="text2" tabular dateTime={time} title={f.full(time)}>
         {f.moment(time, now)}
-      </time>
+      </Text>
     </>
   )
 }

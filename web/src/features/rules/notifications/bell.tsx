@@ -8,6 +8,7 @@ import type { Notification } from '@roadbook/contract/rules/notifications'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { latestQuery, unreadQuery, useMarkRead } from './queries.ts'
+import { Box, Text } from '../../../ui/layout.tsx'
 
 /** Larger numbers are shown as "99+". */
 const MAX_COUNTED = 99
@@ -45,14 +46,14 @@ export function Bell() {
       </Popover.Target>
       <Popover.Dropdown p={0} className={classes.dropdown} aria-label={t`Notifications`}>
         <header className={classes.head}>
-          <h2 className={classes.heading}>
+          <Text as="h2" size="body">
             <Trans>Notifications</Trans>
-          </h2>
+          </Text>
           {unread > 0 && (
             <>
-              <span className={classes.unread}>
+              <Text color="muted">
                 <Plural value={unread} one="# unread" other="# unread" />
-              </span>
+              </Text>
               <button type="button" className={classes.action} onClick={() => markRead.mutate(undefined)}>
                 <Trans>Mark all as read</Trans>
               </button>
@@ -60,11 +61,11 @@ export function Bell() {
           )}
         </header>
         <Latest onOpen={open} />
-        <footer className={classes.foot}>
+        <Box as="footer" line="above" px={16} py={10}>
           <Link to="/notifications" className={classes.action} onClick={() => setOpen(false)}>
             <Trans>All notifications</Trans>
           </Link>
-        </footer>
+        </Box>
       </Popover.Dropdown>
     </Popover>
   )

@@ -11,6 +11,7 @@ import classes from './notification-preferences.module.css'
 import { SavedNote } from './saved-note.tsx'
 import { useSavedDraft } from './use-saved-draft.ts'
 import { Select } from '../../../ui/select.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -24,13 +25,13 @@ export function EmailSummary({ saved }: { saved: Summary }) {
   const labels: Record<EmailFrequency, string> = { atOnce: t`At once`, hourly: t`Hourly`, daily: t`Daily` }
   return (
     <section aria-labelledby={id}>
-      <header className={classes.head}>
-        <h2 id={id} className={classes.heading}>
+      <Row as="header" gap={16} mt={24} mb={8}>
+        <Text as="h2" grow id={id} className={classes.heading}>
           <Trans>Email summary</Trans>
-        </h2>
+        </Text>
         <SavedNote saving={saving} />
-      </header>
-      <div className={classes.hours}>
+      </Row>
+      <Row gap={16} rowGap={12} justify="between" wrap>
         <SegmentedControl<EmailFrequency>
           size="sm"
           aria-labelledby={id}
@@ -48,7 +49,7 @@ export function EmailSummary({ saved }: { saved: Summary }) {
             onChange={(hour) => save({ hour: Number(hour) })}
           />
         )}
-      </div>
+      </Row>
       <p className={classes.text}>
         <SummaryText frequency={summary.frequency} time={timeOf(summary.hour)} />
       </p>

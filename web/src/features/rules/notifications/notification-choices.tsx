@@ -13,6 +13,7 @@ import { choicesQuery, useChoose } from './choice-queries.ts'
 import { useKindLabels } from './kind-labels.ts'
 import classes from './notification-choices.module.css'
 import { SavedNote } from './saved-note.tsx'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 
 /** How the user wants to be notified of each kind; each checkbox is saved at once. */
 export function NotificationChoices() {
@@ -26,13 +27,13 @@ export function NotificationChoices() {
     email: t`Email`,
   }
   return (
-    <section className={classes.choices} aria-labelledby={id}>
-      <header className={classes.head}>
+    <Box as="section" shrink aria-labelledby={id}>
+      <Row as="header" gap={16} align="baseline" justify="between" mt={20} mb={8}>
         <h2 id={id} className={classes.heading}>
           <Trans>How you’re notified</Trans>
         </h2>
         <SavedNote saving={choose} />
-      </header>
+      </Row>
       {error && data === undefined && (
         <ErrorPanel
           title={t`Your choices could not be loaded`}
@@ -72,7 +73,7 @@ export function NotificationChoices() {
           browsers below, and by others while Roadbook is open in another tab or window.
         </Trans>
       </p>
-    </section>
+    </Box>
   )
 }
 
@@ -89,7 +90,9 @@ function Choice({ choice, channels, onChange }: Props) {
     <tr>
       <th scope="row" className={classes.kind}>
         {name} {isLocked && <IconLock size={14} stroke={1.6} aria-hidden="true" />}
-        <span className={classes.example}>{isLocked ? <Trans>Always delivered</Trans> : example}</span>
+        <Text block weight={400} color="muted" breakWords>
+          {isLocked ? <Trans>Always delivered</Trans> : example}
+        </Text>
       </th>
       {NotificationChannel.options.map((channel) => (
         <td key={channel} className={classes.channel}>

@@ -4,6 +4,7 @@ import type { Notification } from '@roadbook/contract/rules/notifications'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { kindIcons } from './kind-icons.ts'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import classes from './notifications.module.css'
 
 type Props = { notification: Notification; onOpen: (notification: Notification) => void }
@@ -27,13 +28,13 @@ export function NotificationItem({ notification, onOpen }: Props) {
         }}
       >
         <KindIcon className={classes.icon} size={18} stroke={1.6} aria-hidden="true" />
-        <span className={classes.text}>
+        <Stack as="span" shrink>
           <span className={classes.title}>{title}</span>
-          {body !== null && <span className={classes.body}>{body}</span>}
-        </span>
-        <time className={classes.time} dateTime={createdAt} title={f.full(createdAt)}>
+          {body !== null && <Text color="muted">{body}</Text>}
+        </Stack>
+        <Text as="time" color="muted" nowrap dateTime={createdAt} title={f.full(createdAt)}>
           {f.ago(createdAt, now)}
-        </time>
+        </Text>
         <span className={classes.dot}>
           {readAt === null && (
             <VisuallyHidden>

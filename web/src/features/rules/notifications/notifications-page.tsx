@@ -22,6 +22,8 @@ import { PushBrowsers } from './push-browsers.tsx'
 import { allQuery, unreadQuery, useMarkRead } from './queries.ts'
 import type { NotificationsSearch } from './search.ts'
 import { useNotificationFilters } from './use-notification-filters.tsx'
+import { Box, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 const route = getRouteApi('/frame/notifications')
 
@@ -53,7 +55,7 @@ export function NotificationsPage() {
     >
       <BrowserNotice />
       <div className={classes.columns}>
-        <div className={classes.told}>
+        <Box shrink>
           <ListFilters filters={filters} search={search} onChange={change} />
           {query.error && all === undefined && (
             <ErrorPanel
@@ -66,7 +68,7 @@ export function NotificationsPage() {
           {all !== undefined && <Days notifications={all} />}
           {query.hasNextPage && (
             <Button
-              className={classes.more}
+              className={styleClasses({ mt: 16 })}
               variant="default"
               loading={query.isFetchingNextPage}
               onClick={() => void query.fetchNextPage()}
@@ -74,12 +76,12 @@ export function NotificationsPage() {
               <Trans>Show older</Trans>
             </Button>
           )}
-        </div>
-        <div className={classes.settings}>
+        </Box>
+        <Box shrink>
           <NotificationChoices />
           <PushBrowsers />
           <NotificationPreferences />
-        </div>
+        </Box>
       </div>
     </Page>
   )
@@ -116,9 +118,9 @@ function Days({ notifications }: { notifications: readonly Notification[] }) {
   const days = Map.groupBy(notifications, ({ createdAt }) => f.isoDay(createdAt))
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-labelledby={`day-${day}`}>
-      <h2 id={`day-${day}`} className={classes.day}>
+      <Text as="h2" mt={20} mb={8} color="text2" id={`day-${day}`} className={classes.day}>
         {f.dayName(ofDay[0]?.createdAt ?? day, now)}
-      </h2>
+      </Text>
       <ol className={`${classes.list} ${classes.all}`}>
         {ofDay.map((notification) => (
           <NotificationItem key={notification.id} notification={notification} onOpen={open} />

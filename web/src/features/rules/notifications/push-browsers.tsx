@@ -16,6 +16,7 @@ import { PushObstacleText } from './push-obstacle-text.tsx'
 import { pushKey, pushQuery, thisBrowserQuery } from './push-queries.ts'
 import { removeBrowser } from './push-subscribing.ts'
 import { TurnPushOn } from './turn-push-on.tsx'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 
 /** The browsers that show the user's notifications while Roadbook is closed. */
 export function PushBrowsers() {
@@ -26,7 +27,7 @@ export function PushBrowsers() {
   const subscriptions = data?.subscriptions ?? []
   const isListed = subscriptions.some(({ endpoint }) => endpoint === here?.endpoint)
   return (
-    <section className={classes.browsers} aria-labelledby={id}>
+    <Box as="section" shrink aria-labelledby={id}>
       <h2 id={id} className={classes.heading}>
         <Trans>Push while Roadbook is closed</Trans>
       </h2>
@@ -38,7 +39,7 @@ export function PushBrowsers() {
         />
       )}
       {subscriptions.length > 0 && (
-        <ul className={classes.rows}>
+        <Box as="ul" line="above" mb={12}>
           {subscriptions.map((subscription) => (
             <BrowserRow
               key={subscription.id}
@@ -46,21 +47,21 @@ export function PushBrowsers() {
               isHere={subscription.endpoint === here?.endpoint}
             />
           ))}
-        </ul>
+        </Box>
       )}
       {here?.obstacle && <PushObstacleText obstacle={here.obstacle} />}
       {here?.obstacle === null && data !== undefined && !isListed && (
         <>
-          <p className={classes.note}>
+          <Text as="p" mb={12} size="small" color="muted">
             <Trans>
               This browser notifies you only while Roadbook is open in a tab. Turn push on to be notified
               whenever the browser is running.
             </Trans>
-          </p>
+          </Text>
           <TurnPushOn />
         </>
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -89,7 +90,7 @@ function BrowserRow({ subscription, isHere }: Props) {
   const Icon = phones.has(subscription.system) ? IconDeviceMobile : IconDeviceDesktop
   const ago = lastDeliveredAt === null ? '' : format.ago(lastDeliveredAt, now)
   return (
-    <li className={classes.row}>
+    <Row as="li" gap={8} wrap line="below" py={10} className={classes.row}>
       <Icon size={20} stroke={1.6} aria-hidden="true" />
       <div className={classes.text}>
         <div className={classes.name}>
@@ -100,11 +101,11 @@ function BrowserRow({ subscription, isHere }: Props) {
             </Badge>
           )}
         </div>
-        <div className={classes.about}>
+        <Box size="small" color="muted">
           {ago === '' ? <Trans>Nothing delivered yet</Trans> : <Trans>Last delivered {ago}</Trans>}
-        </div>
+        </Box>
       </div>
-      <div className={classes.actions}>
+      <Row gap={8} ml="auto">
         <Button
           variant="default"
           size="xs"
@@ -123,7 +124,7 @@ function BrowserRow({ subscription, isHere }: Props) {
         >
           <Trans>Remove</Trans>
         </Button>
-      </div>
-    </li>
+      </Row>
+    </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import classes from './push-browsers.module.css'
 import type { PushObstacle } from './push-browser.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 /** Why this browser can't be pushed to, and what to do. */
 export function PushObstacleText({ obstacle }: { obstacle: PushObstacle }) {
@@ -12,8 +12,8 @@ export function PushObstacleText({ obstacle }: { obstacle: PushObstacle }) {
     blocked: t`Notifications of Roadbook are blocked in this browser. Allow them in its settings for this site, then reload the page.`,
   }
   return (
-    <p className={classes.note} role="note">
+    <Text as="p" mb={12} size="small" color="muted" role="note">
       {sentences[obstacle]}
-    </p>
+    </Text>
   )
 }

@@ -8,6 +8,7 @@ import { SavedNote } from './saved-note.tsx'
 import { useQuietText } from './use-quiet-text.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
 import { WeekdayButtons } from '../../../ui/weekday-buttons.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 const weekend = [6, 7]
 
@@ -19,10 +20,10 @@ export function QuietHours({ saved }: { saved: Hours }) {
   const text = useQuietText(hours)
   return (
     <section aria-labelledby={id}>
-      <header className={classes.head}>
-        <h2 id={id} className={classes.heading}>
+      <Row as="header" gap={16} mt={24} mb={8}>
+        <Text as="h2" grow id={id} className={classes.heading}>
           <Trans>Quiet hours</Trans>
-        </h2>
+        </Text>
         <SavedNote saving={draft.saving} />
         <Switch
           size="sm"
@@ -30,7 +31,7 @@ export function QuietHours({ saved }: { saved: Hours }) {
           checked={hours.isOn}
           onChange={(event) => save({ isOn: event.currentTarget.checked })}
         />
-      </header>
+      </Row>
       {hours.isOn && <Fields draft={draft} />}
       <p className={classes.text}>{text}</p>
     </section>
@@ -56,19 +57,19 @@ function Fields({ draft }: { draft: ReturnType<typeof useSavedDraft<'quietHours'
   )
   return (
     <>
-      <div className={classes.hours}>
-        <div className={classes.times}>
+      <Row gap={16} rowGap={12} justify="between" wrap>
+        <Row gap={8} color="text2">
           {time('startTime', t`Quiet from`)}
           <span aria-hidden="true">–</span>
           {time('endTime', t`Quiet until`)}
-        </div>
+        </Row>
         <WeekdayButtons
           label={t`Quiet hours begin on`}
           weekdays={hours.weekdays}
           fixed={hours.allWeekend ? weekend : []}
           onChange={(weekdays) => save({ weekdays })}
         />
-      </div>
+      </Row>
       {problem !== undefined && (
         <p className={classes.error} role="alert">
           {problem}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './saved-note.module.css'
 
 const SHOWN_MS = 2_000
@@ -15,12 +16,12 @@ export function SavedNote({ saving }: { saving: { isSuccess: boolean; reset: () 
     return () => clearTimeout(timer)
   }, [isSuccess, reset])
   return (
-    <output className={classes.saved}>
+    <Row as="output" inline gap={4} minHeight={20} color="text2" className={classes.saved}>
       {isSuccess && (
         <>
           <IconCheck size={16} stroke={1.8} aria-hidden="true" /> <Trans>Saved</Trans>
         </>
       )}
-    </output>
+    </Row>
   )
 }

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showSuccess } from '../../../lib/toasts.ts'
-import classes from './push-browsers.module.css'
 import { pushKey } from './push-queries.ts'
 import { PushServiceError, turnPushOn } from './push-subscribing.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 /** Asks the browser for permission; shows below why it failed. */
 export function TurnPushOn() {
@@ -23,7 +23,7 @@ export function TurnPushOn() {
         <Trans>Turn on in this browser</Trans>
       </Button>
       {turnOn.error && (
-        <p className={classes.problem} role="alert">
+        <Text as="p" mt={8} mb={12} size="small" color="danger" role="alert">
           {turnOn.error instanceof PushServiceError ? (
             <Trans>
               The push service of this browser can’t be reached. Check that neither its settings nor your
@@ -32,7 +32,7 @@ export function TurnPushOn() {
           ) : (
             turnOn.error.message
           )}
-        </p>
+        </Text>
       )}
     </>
   )

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Loader } from '@mantine/core'
-import classes from './preview-notes.module.css'
+import { Row } from '../../../../ui/layout.tsx'
 
 /** Shown while the preview of the form is being calculated. */
 export function Calculating() {
   return (
-    <output className={classes.calculating}>
+    <Row as="output" gap={8} size="small" color="text2">
       <Loader size={14} aria-hidden="true" />
       <Trans>Calculating</Trans>
-    </output>
+    </Row>
   )
 }

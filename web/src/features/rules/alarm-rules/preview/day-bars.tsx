@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useFormat } from '../../../../lib/use-format.ts'
 import classes from './day-bars.module.css'
 import type { DayCount } from './preview-in-parts.ts'
+import { Box, Row } from '../../../../ui/layout.tsx'
 
 type Props = { days: readonly DayCount[] }
 
@@ -20,8 +21,8 @@ export function DayBars({ days }: Props) {
   const text = (count: number | null) => (count === null ? t`Not known` : f.number(count))
   const name = (day: string) => f.shortDayRange(day, day)
   return (
-    <div className={classes.chart}>
-      <div className={classes.bars} aria-hidden="true">
+    <Box mt={14}>
+      <Row align="end" height={40} className={classes.bars} aria-hidden="true">
         {days.map(({ date, count }) => (
           <span
             key={date}
@@ -32,12 +33,12 @@ export function DayBars({ days }: Props) {
             style={count ? { height: Math.max(3, (height * count) / most) } : undefined}
           />
         ))}
-      </div>
-      <div className={classes.axis} aria-hidden="true">
+      </Row>
+      <Row align="stretch" justify="between" mt={4} color="muted" tabular aria-hidden="true">
         {[first, middle, last].map(({ date }) => (
           <span key={date}>{name(date)}</span>
         ))}
-      </div>
+      </Row>
       <VisuallyHidden>
         <table>
           <caption>{t`Alerts by day`}</caption>
@@ -51,6 +52,6 @@ export function DayBars({ days }: Props) {
           </tbody>
         </table>
       </VisuallyHidden>
-    </div>
+    </Box>
   )
 }

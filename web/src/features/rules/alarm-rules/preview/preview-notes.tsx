@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useFormat } from '../../../../lib/use-format.ts'
 import type { PreviewPart } from './preview-in-parts.ts'
-import classes from './preview-notes.module.css'
+import { Box, Row } from '../../../../ui/layout.tsx'
 
 /** More alerts a day than this may be too many. */
 const manyADay = 3
@@ -12,10 +12,10 @@ const manyADay = 3
 export function ManyADayNote({ events, days }: { events: number; days: number }) {
   if (events <= manyADay * Math.max(1, days)) return null
   return (
-    <p className={classes.many}>
+    <Row as="p" gap={6} mt={8} color="idling">
       <IconAlertTriangle size={15} stroke={1.8} aria-hidden="true" />
       <Trans>More than three a day may be too many.</Trans>
-    </p>
+    </Row>
   )
 }
 
@@ -73,8 +73,8 @@ export function PreviewProgress({
   if (next === null) return null
   const [checked, watched] = [f.number(checkedVehicles), f.number(watchedVehicles)]
   return (
-    <div className={classes.progress}>
-      <div className={classes.checked}>
+    <Box mt={4} color="text2">
+      <Row gap={12} justify="between" minHeight={24} tabular>
         <span>
           {error === null ? (
             <Trans>
@@ -91,8 +91,8 @@ export function PreviewProgress({
             <Trans>Continue</Trans>
           </Button>
         )}
-      </div>
+      </Row>
       <Progress size={4} value={(100 * checkedVehicles) / watchedVehicles} aria-label={t`Vehicles checked`} />
-    </div>
+    </Box>
   )
 }

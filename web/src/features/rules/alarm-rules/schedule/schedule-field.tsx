@@ -6,9 +6,9 @@ import { useMemo } from 'react'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { zoneName } from '../../../../lib/zone-name.ts'
 import { type Preset, presetOf, presets, scheduleOf, touchedWeek, weekOf } from './grid.ts'
-import classes from './schedule-field.module.css'
 import { usePresetLabels } from './use-schedule-text.ts'
 import { WeekGrid } from './week-grid.tsx'
+import { Row, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   schedule: Schedule
@@ -31,14 +31,16 @@ export function ScheduleField({ schedule, error, onChange, label, isFolded = fal
   const names = Object.keys(presets) as Preset[] // these keys only: TypeScript loses their type
   return (
     <div>
-      <div className={classes.head}>
-        <span className={classes.label}>{label ?? <Trans>Schedule</Trans>}</span>
+      <Row gap={8} justify="between" mb={8}>
+        <Text size="small" weight={500}>
+          {label ?? <Trans>Schedule</Trans>}
+        </Text>
         <Menu position="bottom-end">
           <Menu.Target>
-            <button type="button" className={classes.presetButton}>
+            <Row as="button" gap={4} size="small" color="text2" type="button">
               {preset === undefined ? t`Custom hours` : labels[preset]}
               <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
-            </button>
+            </Row>
           </Menu.Target>
           <Menu.Dropdown>
             {names.map((name) => (
@@ -48,12 +50,12 @@ export function ScheduleField({ schedule, error, onChange, label, isFolded = fal
             ))}
           </Menu.Dropdown>
         </Menu>
-      </div>
+      </Row>
       {!isHidden && <WeekGrid week={week} onChange={(next) => onChange(scheduleOf(next))} />}
       {error !== undefined && (
-        <p className={classes.error} role="alert">
+        <Text as="p" mt={6} size="small" color="danger" role="alert">
           {error}
-        </p>
+        </Text>
       )}
       {!isHidden && <Hint isExact={exact !== undefined} />}
     </div>
@@ -64,12 +66,12 @@ function Hint({ isExact }: { isExact: boolean }) {
   const { locale, timeZone } = useFormat()
   const zone = useMemo(() => zoneName(locale, timeZone), [locale, timeZone])
   return (
-    <p className={classes.hint}>
+    <Text as="p" mt={6} size="small" color="muted">
       {isExact ? (
         <Trans>{zone}. Drag to change the hours.</Trans>
       ) : (
         <Trans>{zone}. It starts or ends within an hour; a change rounds it to whole hours.</Trans>
       )}
-    </p>
+    </Text>
   )
 }

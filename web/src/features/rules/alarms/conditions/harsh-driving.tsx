@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Group } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { HarshDrivingKind } from '@roadbook/contract/rules/alarm-types'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { harshKindLabels } from '../../../../ui/alarm-types.ts'
 import type { Condition, ControlProps } from './condition.ts'
+import { Row } from '../../../../ui/layout.tsx'
 
 export const harshDriving: Condition<'harshDriving'> = {
   fields: {
@@ -40,11 +41,11 @@ function Kinds({ label, value, error, onChange }: ControlProps) {
   const { t } = useLingui()
   return (
     <Checkbox.Group label={label} error={error} value={value as string[]} onChange={onChange}>
-      <Group gap="md" mt={8}>
+      <Row gap={16} wrap mt={8}>
         {HarshDrivingKind.options.map((kind) => (
           <Checkbox key={kind} size="xs" value={kind} label={t(harshKindLabels[kind])} />
         ))}
-      </Group>
+      </Row>
     </Checkbox.Group>
   )
 }

@@ -1,9 +1,9 @@
-import { Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { AlarmType } from '@roadbook/contract/rules/alarm-types'
 import { useAlarmTypeLabels, shownAlarms } from '../../../../ui/alarm-types.ts'
 import type { AlarmForm } from './use-alarm-form.ts'
 import { Select } from '../../../../ui/select.tsx'
+import { Row } from '../../../../ui/layout.tsx'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -20,11 +20,11 @@ export function TypeField({ form }: { form: AlarmForm }) {
       renderOption={({ option: { value, label }, checked }) => {
         const Icon = shownAlarms[AlarmType.parse(value)].icon
         return (
-          <Group gap={8} wrap="nowrap">
+          <Row gap={8}>
             <Icon {...icon} />
             {label}
             {checked === true && <IconCheck {...icon} />}
-          </Group>
+          </Row>
         )
       }}
       {...form.field('type')}

@@ -9,6 +9,7 @@ import { AlarmSentence } from '../sentence/alarm-sentence.tsx'
 import { ruleOf } from './alarm-values.ts'
 import { coveringAlarm } from './covering-alarm.ts'
 import { type AlarmForm, useUnits } from './use-alarm-form.ts'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './what-it-does.module.css'
 
 /** The alarm in words, and a note if another one does the same. */
@@ -19,9 +20,9 @@ export function WhatItDoes({ form }: { form: AlarmForm }) {
   const isComplete = condition.success && rule.alarmRuleTargets.length > 0
   return (
     <div className={classes.box}>
-      <h3 className={classes.title}>
+      <Text as="h3" mb={2} size="small" color="accent">
         <Trans>What this alarm does</Trans>
-      </h3>
+      </Text>
       <p className={classes.sentence} aria-live="polite">
         {isComplete ? (
           <AlarmSentence
@@ -43,13 +44,13 @@ function Covered({ rule }: { rule: Parameters<typeof coveringAlarm>[2] }) {
   if (other === undefined) return null
   const { id, name } = other
   return (
-    <p className={classes.note}>
+    <Text as="p" mt={8} size="small" className={classes.note}>
       <Trans>
         <Link to="/alarms" search={{ edit: id }} target="_blank">
           {name}
         </Link>{' '}
         already watches these vehicles for the same.
       </Trans>
-    </p>
+    </Text>
   )
 }

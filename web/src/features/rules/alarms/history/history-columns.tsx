@@ -13,6 +13,7 @@ import { useEventValueText } from '../event-value-text.ts'
 import { useEventName } from '../use-event-name.ts'
 import classes from './history.module.css'
 import { isUnderWay, secondsOf } from './under-way.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 
 export function useHistoryColumns(now: number, onShow: (event: AlarmEvent) => void): Column<AlarmEvent>[] {
   return [...useWhatColumns(now), ...useDetailColumns(), useMapColumn(onShow)]
@@ -47,7 +48,7 @@ function useWhatColumns(now: number): Column<AlarmEvent>[] {
       width: 110,
       narrow: 'first',
       exported: [textValue(({ registration }) => registration)],
-      cell: ({ registration }) => <span className={classes.plate}>{registration}</span>,
+      cell: ({ registration }) => <Text weight={600}>{registration}</Text>,
     },
     {
       id: 'type',
@@ -59,10 +60,10 @@ function useWhatColumns(now: number): Column<AlarmEvent>[] {
         const { type, message } = event
         const Icon = shownAlarms[type].icon
         return (
-          <span className={classes.type} title={message}>
+          <Row as="span" inline gap={8} className={classes.type} title={message}>
             <Icon size={16} stroke={1.6} aria-hidden="true" />
             {nameOf(event)}
-          </span>
+          </Row>
         )
       },
     },
@@ -73,9 +74,9 @@ function useWhatColumns(now: number): Column<AlarmEvent>[] {
       exported: [textValue(({ alarmName }) => alarmName)],
       cell: ({ alarmName }) =>
         alarmName ?? (
-          <span className={classes.quiet}>
+          <Text color="muted">
             <Trans>Reported by the tracker</Trans>
-          </span>
+          </Text>
         ),
     },
   ]
@@ -133,9 +134,9 @@ function Lasted({ event }: { event: AlarmEvent }) {
   const lengthText = useLengthText()
   if (isUnderWay(event)) {
     return (
-      <span className={classes.underWay}>
+      <Text weight={600} color="danger">
         <Trans>Under way</Trans>
-      </span>
+      </Text>
     )
   }
   const seconds = secondsOf(event)

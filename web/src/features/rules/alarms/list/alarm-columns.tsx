@@ -13,6 +13,7 @@ import { AlarmMenu } from './alarm-menu.tsx'
 import classes from './alarms.module.css'
 import { Sparkline } from './sparkline.tsx'
 import { useWatchedText } from './use-watched-text.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 
 const sumOf = ({ last7Days }: Alarm) => last7Days.reduce((sum, count) => sum + count, 0)
 
@@ -59,10 +60,10 @@ function useRuleColumns(): Column<Alarm>[] {
       cell: ({ type }) => {
         const Icon = shownAlarms[type].icon
         return (
-          <span className={classes.type}>
+          <Row as="span" inline gap={8} color="text2" className={classes.type}>
             <Icon size={16} stroke={1.6} aria-hidden="true" />
             {types[type]}
-          </span>
+          </Row>
         )
       },
     },
@@ -77,7 +78,12 @@ function useRuleColumns(): Column<Alarm>[] {
         const { text, count } = watched(alarmRuleTargets)
         return (
           <span className={active ? undefined : classes.off} title={text}>
-            {text} {count !== undefined && <span className={classes.count}>{f.number(count)}</span>}
+            {text}{' '}
+            {count !== undefined && (
+              <Text color="muted" tabular>
+                {f.number(count)}
+              </Text>
+            )}
           </span>
         )
       },
@@ -144,9 +150,9 @@ function useFiredColumns(all: readonly Alarm[], now: number): Column<Alarm>[] {
       exported: [instantValue(({ lastFiredAt }) => lastFiredAt, { header: t`Last fired (${f.timeZone})` })],
       cell: ({ lastFiredAt, active }) =>
         lastFiredAt === null ? (
-          <span className={classes.quiet}>
+          <Text color="muted">
             <Trans>Never</Trans>
-          </span>
+          </Text>
         ) : (
           <time
             dateTime={lastFiredAt}

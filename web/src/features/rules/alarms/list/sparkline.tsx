@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useFormat } from '../../../../lib/use-format.ts'
+import { Row } from '../../../../ui/layout.tsx'
 import classes from './alarms.module.css'
 
 const height = 18
@@ -18,8 +19,16 @@ export function Sparkline({ days, most }: Props) {
   const f = useFormat()
   const sum = days.reduce((total, count) => total + count, 0)
   return (
-    <span className={classes.week} data-none={sum === 0 || undefined}>
-      <span className={classes.bars} aria-hidden="true">
+    <Row
+      as="span"
+      inline
+      gap={12}
+      align="end"
+      tabular
+      className={classes.week}
+      data-none={sum === 0 || undefined}
+    >
+      <Row as="span" gap={2} align="end" height={18} aria-hidden="true">
         {days.map((count, day) => (
           <span
             // The days have no other name than their place.
@@ -30,11 +39,11 @@ export function Sparkline({ days, most }: Props) {
             style={count === 0 ? undefined : { height: Math.max(3, (height * count) / Math.max(1, most)) }}
           />
         ))}
-      </span>
+      </Row>
       <span aria-hidden="true">{f.number(sum)}</span>
       <VisuallyHidden>
         {t`${f.number(sum)}, by day ${new Intl.ListFormat(f.locale, { type: 'unit' }).format(days.map(f.number))}`}
       </VisuallyHidden>
-    </span>
+    </Row>
   )
 }

@@ -17,6 +17,7 @@ import { useEventLink } from '../../alarm-rules/event-link.ts'
 import { useEventValueText } from '../event-value-text.ts'
 import classes from './alarm-preview.module.css'
 import type { useAlarmPreview } from './use-alarm-preview.ts'
+import { Box, Row, Text } from '../../../../ui/layout.tsx'
 
 const latestShown = 3
 
@@ -26,7 +27,7 @@ export function AlarmPreview({ preview }: { preview: ReturnType<typeof useAlarmP
   const { data, error, hasRule, isOutdated, refetch } = preview
   if (data !== undefined) {
     return (
-      <section className={classes.preview} aria-label={t`Preview`}>
+      <Box as="section" size="small" aria-label={t`Preview`}>
         <Fired
           preview={data}
           isOutdated={isOutdated}
@@ -34,7 +35,7 @@ export function AlarmPreview({ preview }: { preview: ReturnType<typeof useAlarmP
           error={error}
           onRetry={() => void refetch()}
         />
-      </section>
+      </Box>
     )
   }
   if (error !== null) {
@@ -70,37 +71,41 @@ function Fired({ preview, isOutdated, isCalculating, error, onRetry }: FiredProp
   const shown = isWhole ? latest : latest.slice(0, latestShown)
   return (
     <div className={classes.result} data-outdated={isOutdated || undefined}>
-      <div className={classes.head}>
-        <p className={classes.sentence}>
+      <Row gap={12} align="baseline" justify="between" className={classes.head}>
+        <Text as="p" size="body" className={classes.sentence}>
           <Sentence preview={preview} days={known} />
-        </p>
+        </Text>
         {isCalculating && <Calculating />}
         {!isCalculating && latest.length > latestShown && (
-          <button
+          <Text
+            as="button"
+            noShrink
+            weight={500}
+            color="accent"
             type="button"
-            className={classes.link}
+
             aria-expanded={isWhole}
             aria-controls={listId}
             onClick={() => setWhole(!isWhole)}
           >
             {isWhole ? <Trans>Show fewer</Trans> : <Trans>Show all</Trans>}
-          </button>
+          </Text>
         )}
-      </div>
+      </Row>
       {!isOutdated && <PreviewProgress preview={preview} error={error} onRetry={onRetry} />}
       {preview.watchedVehicles > 0 && <DayBars days={days} />}
       {preview.next === null && <ManyADayNote events={events} days={known} />}
-      <ul className={classes.list} id={listId}>
+      <Box as="ul" mt={12} className={classes.list} id={listId}>
         {shown.map((event) => (
           <li key={`${event.vehicleId} ${event.type} ${event.time}`}>
             <EventRow event={event} />
           </li>
         ))}
-      </ul>
+      </Box>
       {isWhole && latest.length < events && (
-        <p className={classes.more}>
+        <Text as="p" mt={8} color="muted">
           <Trans>The latest {latest.length} are shown.</Trans>
-        </p>
+        </Text>
       )}
     </div>
   )
@@ -153,12 +158,18 @@ function EventRow({ event }: { event: Preview['latest'][number] }) {
   const { registration, address, message, time } = event
   return (
     <Link {...linkOf(event)} target="_blank" className={classes.row} title={message}>
-      <span className={classes.plate}>{registration}</span>
-      <span className={classes.place}>{address}</span>
-      <span className={classes.value}>{valueText(event)}</span>
-      <time className={classes.time} dateTime={time} title={f.full(time)}>
+      <Text weight={600} truncate>
+        {registration}
+      </Text>
+      <Text color="text2" truncate>
+        {address}
+      </Text>
+      <Text weight={600} color="danger" tabular>
+        {valueText(event)}
+      </Text>
+      <Text as="time" color="text2" tabular dateTime={time} title={f.full(time)}>
         {f.shortDay(time)}, {f.time(time)}
-      </time>
+      </Text>
     </Link>
   )
 }

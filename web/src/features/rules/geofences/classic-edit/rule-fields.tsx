@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import classes from '../edit/geofence-editor.module.css'
 import { VehicleChips } from '../../alarm-rules/vehicle-chips.tsx'
 import type { ClassicValues } from './classic-values.ts'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 
 export type ClassicRule = Pick<ClassicValues, 'watched' | 'vehicles' | 'notifyOnEnter' | 'notifyOnExit'>
 
@@ -22,7 +23,7 @@ export function ClassicRuleFields({ values, error, onChange, note = <ToldInPage 
   const { watched, vehicles, notifyOnEnter, notifyOnExit } = values
   return (
     <>
-      <div className={classes.group}>
+      <Stack gap={8}>
         <span className={classes.label} id="classic-watched">
           {t`Vehicles`}
         </span>
@@ -41,14 +42,14 @@ export function ClassicRuleFields({ values, error, onChange, note = <ToldInPage 
           <VehicleChips vehicles={vehicles} onChange={(next) => onChange({ vehicles: next })} />
         )}
         {error !== undefined && (
-          <p className={classes.error} role="alert">
+          <Text as="p" color="danger" role="alert">
             {error}
-          </p>
+          </Text>
         )}
-      </div>
-      <fieldset className={classes.fieldset}>
+      </Stack>
+      <Stack as="fieldset" gap={8} p={0} className={classes.fieldset}>
         <legend className={classes.label}>{t`Alert when a vehicle`}</legend>
-        <div className={classes.channels}>
+        <Row gap={16} rowGap={8} align="stretch" wrap>
           <Checkbox
             size="xs"
             label={t`Enters`}
@@ -61,11 +62,11 @@ export function ClassicRuleFields({ values, error, onChange, note = <ToldInPage 
             checked={notifyOnExit}
             onChange={(event) => onChange({ notifyOnExit: event.currentTarget.checked })}
           />
-        </div>
-        <p className={classes.note}>
+        </Row>
+        <Text as="p" color="muted">
           {notifyOnEnter || notifyOnExit ? note : <Trans>Nobody is alerted. Visits still count.</Trans>}
-        </p>
-      </fieldset>
+        </Text>
+      </Stack>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { VehicleSelect } from '../../../fleet/vehicles/vehicle-select.tsx'
 import detailClasses from '../list/geofence-detail.module.css'
 import { AlertRow } from '../rule/alert-row.tsx'
 import { classicHistoryQuery } from '../classic/queries.ts'
-import classes from './classic-list.module.css'
+import { Box, Grid, Text } from '../../../../ui/layout.tsx'
 
 const wholeDay = /^\d{4}-\d{2}-\d{2}$/
 
@@ -22,10 +22,10 @@ export function AlertHistory({ id }: { id: string }) {
   const { data, error } = useQuery(classicHistoryQuery(id, { page, vehicleId: vehicleId ?? undefined, date }))
   return (
     <section aria-label={t`Alert history`}>
-      <h3 className={detailClasses.head}>
+      <Text as="h3" size="small" weight={500} color="text2">
         <Trans>Alert history</Trans>
-      </h3>
-      <div className={classes.filters}>
+      </Text>
+      <Grid gap={12} columns={2} mt={8}>
         <VehicleSelect
           clearable
           allowDeselect
@@ -44,17 +44,17 @@ export function AlertHistory({ id }: { id: string }) {
             setPage(1)
           }}
         />
-      </div>
-      {data === undefined && error === null && <div className={detailClasses.blank} />}
+      </Grid>
+      {data === undefined && error === null && <Box height={52} />}
       {data === undefined && error !== null && (
-        <p className={detailClasses.quiet} role="alert">
+        <Text as="p" my={6} color="muted" role="alert">
           <Trans>The alerts could not be loaded.</Trans>
-        </p>
+        </Text>
       )}
       {data?.items.length === 0 && (
-        <p className={detailClasses.quiet}>
+        <Text as="p" my={6} color="muted">
           {isFiltered ? <Trans>No alerts match these filters</Trans> : <Trans>No alerts yet</Trans>}
-        </p>
+        </Text>
       )}
       <ul className={detailClasses.list}>
         {data?.items.map((alert) => (

@@ -13,6 +13,7 @@ import { ShapeIcon } from '../shape/shape-icon.tsx'
 import { useSizeText } from '../shape/use-size-text.ts'
 import { useNotifyText, useWatchedText, withGeometry } from '../classic/classic-text.ts'
 import { useSwitchClassicGeofence } from '../classic/queries.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './classic-list.module.css'
 
 export function useClassicColumns(): Column<ClassicGeofence>[] {
@@ -91,11 +92,11 @@ function Name({ geofence }: Props) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const { name, colour, active } = geofence
   return (
-    <span className={classes.name} data-off={!active || undefined}>
+    <Row as="span" gap={8} shrink weight={600} className={classes.name} data-off={!active || undefined}>
       <ShapeIcon kind={kindOf(withGeometry(geofence))} colour={shownColour(colour, scheme)} />
-      <span className={classes.nameText} title={name}>
+      <Text truncate title={name}>
         {name}
-      </span>
-    </span>
+      </Text>
+    </Row>
   )
 }

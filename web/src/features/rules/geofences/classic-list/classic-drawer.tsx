@@ -13,6 +13,7 @@ import { ToldInPage } from '../classic-edit/rule-fields.tsx'
 import { useNotifyText, useWatchedText, withGeometry } from '../classic/classic-text.ts'
 import { useDeleteClassicGeofence } from '../classic/queries.ts'
 import { AlertHistory } from './alert-history.tsx'
+import { Row, Text } from '../../../../ui/layout.tsx'
 
 type Props = { geofence: ClassicGeofence; onClose: () => void }
 
@@ -27,11 +28,15 @@ export function ClassicDrawer({ geofence, onClose }: Props) {
   return (
     <FormDrawer title={name} hasCancel={false} saveLabel={t`Close`} onSave={onClose} onClose={onClose}>
       <div>
-        <p className={detailClasses.rule}>{rule}</p>
-        <p className={detailClasses.rule}>{size(shapeOf(withGeometry(geofence).geometry))}</p>
-        <p className={detailClasses.quiet}>
+        <Text as="p" color="text2">
+          {rule}
+        </Text>
+        <Text as="p" color="text2">
+          {size(shapeOf(withGeometry(geofence).geometry))}
+        </Text>
+        <Text as="p" my={6} color="muted">
           <ToldInPage />
-        </p>
+        </Text>
         <Actions id={id} name={name} onDeleted={onClose} />
       </div>
       <AlertHistory id={id} />
@@ -54,7 +59,7 @@ function Actions({ id, name, onDeleted }: { id: string; name: string; onDeleted:
       onConfirm: () => remove.mutate(id, { onSuccess: onDeleted }),
     })
   return (
-    <div className={detailClasses.actions}>
+    <Row gap={8} wrap mt={14} className={detailClasses.actions}>
       {mayChange && (
         <Button
           leftSection={<IconPencil {...icon} />}
@@ -80,6 +85,6 @@ function Actions({ id, name, onDeleted }: { id: string; name: string; onDeleted:
           <Trans>Delete</Trans>
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

@@ -17,6 +17,7 @@ import panelClasses from '../list/geofence-panel.module.css'
 import pageClasses from '../list/geofences-page.module.css'
 import { ClassicMapRow } from './classic-map-row.tsx'
 import { type ClassicMapView, useClassicMap } from './use-classic-map.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 
 const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 400 }
 const PHONE: MapInsets = { top: 0, right: 0, bottom: 320, left: 0 }
@@ -68,7 +69,7 @@ export function ClassicMapPage() {
 function Head({ view: { all } }: { view: ClassicMapView }) {
   const { t } = useLingui()
   return (
-    <header className={panelClasses.head}>
+    <Row as="header" gap={8} noShrink py={12} pr={12} pl={16}>
       <ActionIcon
         size={28}
         aria-label={t`Back to the geofences`}
@@ -76,14 +77,14 @@ function Head({ view: { all } }: { view: ClassicMapView }) {
       >
         <IconArrowLeft size={18} stroke={1.8} />
       </ActionIcon>
-      <h2 className={panelClasses.title}>
+      <Text as="h2" grow size="small">
         {all === undefined ? (
           <Trans>Geofences classic</Trans>
         ) : (
           <Plural value={all.length} one="# classic geofence" other="# classic geofences" />
         )}
-      </h2>
-    </header>
+      </Text>
+    </Row>
   )
 }
 
@@ -102,7 +103,7 @@ function Body({ view }: { view: ClassicMapView }) {
   if (all.length === 0) return <EmptyState title={t`No classic geofences yet`}>{null}</EmptyState>
   return (
     <div ref={scroll} className={listClasses.scroller}>
-      <ul className={listClasses.list} style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
+      <ul style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
         {rows.items.map((index) => {
           const geofence = all[index]
           if (geofence === undefined) return null

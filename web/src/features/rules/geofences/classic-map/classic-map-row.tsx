@@ -7,6 +7,7 @@ import { shownColour } from '../shape/colours.ts'
 import { kindOf } from '../shape/geometry.ts'
 import { ShapeIcon } from '../shape/shape-icon.tsx'
 import { withGeometry } from '../classic/classic-text.ts'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import listClasses from '../list/geofence-list.module.css'
 import classes from './classic-map.module.css'
 
@@ -37,18 +38,22 @@ export function ClassicMapRow({ geofence, inside, isSelected, isHovered, onSelec
     >
       <div className={classes.main}>
         <ShapeIcon kind={kindOf(withGeometry(geofence))} colour={shownColour(colour, scheme)} />
-        <div className={classes.text}>
-          <button
+        <Stack grow>
+          <Text
+            as="button"
+            weight={600}
+            textAlign="left"
+            truncate
             type="button"
-            className={classes.name}
+
             aria-pressed={isSelected}
             title={name}
             onClick={onSelect}
           >
             {name}
-          </button>
+          </Text>
           <Inside inside={inside} />
-        </div>
+        </Stack>
         <ActionIcon
           size={28}
           aria-label={t`Alerts of ${name}`}
@@ -65,19 +70,19 @@ function Inside({ inside }: Pick<Props, 'inside'>) {
   const more = inside.length - mostNamed
   if (inside.length === 0) {
     return (
-      <span className={classes.inside}>
+      <Row as="span" gap={8} align="stretch" color="muted" nowrap className={classes.inside}>
         <Trans>No vehicles inside</Trans>
-      </span>
+      </Row>
     )
   }
   return (
-    <span className={classes.inside}>
+    <Row as="span" gap={8} align="stretch" color="muted" nowrap className={classes.inside}>
       {inside.slice(0, mostNamed).map(({ vehicleId, registration }) => (
         <Link key={vehicleId} to="/vehicles/detail" search={{ id: vehicleId }} className={classes.vehicle}>
           {registration}
         </Link>
       ))}
       {more > 0 && <Trans>{more} more</Trans>}
-    </span>
+    </Row>
   )
 }

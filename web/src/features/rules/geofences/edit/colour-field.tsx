@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ColorSwatch, useComputedColorScheme } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { shownColour, swatches } from '../shape/colours.ts'
+import { Row } from '../../../../ui/layout.tsx'
 import classes from './geofence-editor.module.css'
 
 type Props = { colour: string; onChange: (colour: string) => void }
@@ -14,7 +15,7 @@ export function ColourField({ colour, onChange }: Props) {
   const offered = swatches.some(isSame) ? swatches : [...swatches, colour]
   const names = [t`Blue`, t`Brown`, t`Dark green`, t`Purple`, t`Olive`, t`Pink`]
   return (
-    <div className={classes.colours} role="radiogroup" aria-label={t`Colour`}>
+    <Row gap={8} className={classes.colours} role="radiogroup" aria-label={t`Colour`}>
       <span className={classes.label} aria-hidden="true">
         {t`Colour`}
       </span>
@@ -34,6 +35,6 @@ export function ColourField({ colour, onChange }: Props) {
           </ColorSwatch>
         </label>
       ))}
-    </div>
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { Position } from '@roadbook/geo/shapes/shape'
 import { useState } from 'react'
 import { PositionField } from './position-field.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './shape-fields.module.css'
 
 type Props = {
@@ -22,12 +23,12 @@ export function CornerList({ corners, fewest, hasShape, onChange }: Props) {
   const [most, setMost] = useState(shownAtOnce)
   const mayRemove = !hasShape || corners.length > fewest
   return (
-    <ol className={classes.corners}>
+    <Stack as="ol" gap={4} fullWidth pb={4} className={classes.corners}>
       {corners.slice(0, most).map((corner, index) => {
         const number = index + 1
         return (
           // Corners have no identity.
-          <li key={index} className={classes.corner}>
+          <Row as="li" gap={4} align="start" key={index}>
             <PositionField
               size="xs"
               className={classes.position ?? ''}
@@ -43,17 +44,23 @@ export function CornerList({ corners, fewest, hasShape, onChange }: Props) {
             >
               <IconTrash size={16} stroke={1.6} />
             </ActionIcon>
-          </li>
+          </Row>
         )
       })}
       {corners.length > most && (
         <li>
-          <button type="button" className={classes.link} onClick={() => setMost(most + shownAtOnce)}>
+          <Text
+            as="button"
+            weight={500}
+            color="accent"
+            type="button"
+            onClick={() => setMost(most + shownAtOnce)}
+          >
             <Trans>Show more points</Trans>
-          </button>
+          </Text>
         </li>
       )}
-      <li className={classes.corner}>
+      <Row as="li" gap={4} align="start">
         <PositionField
           size="xs"
           className={classes.position ?? ''}
@@ -62,7 +69,7 @@ export function CornerList({ corners, fewest, hasShape, onChange }: Props) {
           isForMore
           onChange={(next) => onChange([...corners, next])}
         />
-      </li>
-    </ol>
+      </Row>
+    </Stack>
   )
 }

@@ -20,6 +20,7 @@ import { ShapeFields } from './shape-fields.tsx'
 import { ShapeToolbar } from './shape-toolbar.tsx'
 import { useAreaTaking } from './use-area-taking.ts'
 import type { ShapeDraft } from './use-shape-draft.ts'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 
 type Spot = { latitude: number; longitude: number }
 
@@ -137,7 +138,10 @@ function EditorForm(props: FormProps) {
     submit()
   })
   return (
-    <form
+    <Stack
+      as="form"
+      grow
+      size="small"
       className={classes.form}
       noValidate
       onSubmit={(event) => {
@@ -145,11 +149,13 @@ function EditorForm(props: FormProps) {
         submit()
       }}
     >
-      <header className={classes.head}>
+      <Row as="header" gap={8} noShrink height={52} line="below" pr={16} pl={12}>
         <ActionIcon size={28} aria-label={t`Back to the geofences`} onClick={leave}>
           <IconArrowLeft size={18} stroke={1.8} />
         </ActionIcon>
-        <h1 className={classes.title}>{title}</h1>
+        <Text as="h1" grow size="heading" truncate>
+          {title}
+        </Text>
         <Switch
           size="sm"
           labelPosition="left"
@@ -157,7 +163,7 @@ function EditorForm(props: FormProps) {
           classNames={{ label: classes.active }}
           {...props.active}
         />
-      </header>
+      </Row>
       <div className={classes.body}>
         {props.stale}
         <TextInput required maxLength={100} autoComplete="off" {...props.name} />
@@ -167,7 +173,7 @@ function EditorForm(props: FormProps) {
         {end !== undefined && <div className={previewClasses.inSheet}>{end}</div>}
       </div>
       <Foot isDirty={props.isDirty} reason={mayNotSave} saving={saving} />
-    </form>
+    </Stack>
   )
 }
 
@@ -176,9 +182,16 @@ type FootProps = Pick<FormProps, 'isDirty' | 'saving'> & { reason: string | unde
 function Foot({ isDirty, reason, saving: { leave, isSaving } }: FootProps) {
   return (
     <footer className={classes.foot}>
-      <output className={classes.state} id="geofence-state" data-wrong={reason !== undefined || undefined}>
+      <Text
+        as="output"
+        grow
+        color="muted"
+        className={classes.state}
+        id="geofence-state"
+        data-wrong={reason !== undefined || undefined}
+      >
         {reason ?? (isDirty ? <Trans>Unsaved changes</Trans> : null)}
-      </output>
+      </Text>
       <Button variant="default" onClick={leave}>
         <Trans>Cancel</Trans>
       </Button>

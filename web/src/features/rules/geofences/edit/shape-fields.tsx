@@ -9,6 +9,7 @@ import classes from './shape-fields.module.css'
 import { LengthField } from './length-field.tsx'
 import { PositionField, positionText } from './position-field.tsx'
 import { shapeOfCorners, type ShapeDraft } from './use-shape-draft.ts'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   draft: ShapeDraft
@@ -24,16 +25,20 @@ export function ShapeFields({ draft, error, onShow }: Props) {
   const { shape, shownKind } = draft
   const names = { polygon: t`Polygon`, circle: t`Circle`, corridor: t`Corridor` }
   return (
-    <section className={classes.field} aria-label={t`Shape`}>
-      <div className={classes.head}>
-        <span className={classes.label}>{names[shownKind]}</span>
-        {shape !== null && <span className={classes.size}>{size(draft.live ?? shape)}</span>}
-      </div>
+    <Stack as="section" gap={8} align="start" aria-label={t`Shape`}>
+      <Row gap={8} align="stretch" justify="between" fullWidth>
+        <Text weight={500}>{names[shownKind]}</Text>
+        {shape !== null && (
+          <Text color="text2" tabular>
+            {size(draft.live ?? shape)}
+          </Text>
+        )}
+      </Row>
       <ShapeProblemText draft={draft} onShow={onShow} />
       {error !== undefined && (
-        <p className={classes.error} role="alert">
+        <Text as="p" color="danger" role="alert">
           {error}
-        </p>
+        </Text>
       )}
       {shownKind === 'circle' && <CircleFields draft={draft} />}
       {shownKind === 'corridor' && shape?.type === 'corridor' && (
@@ -45,7 +50,7 @@ export function ShapeFields({ draft, error, onShow }: Props) {
         />
       )}
       {shownKind !== 'circle' && <Corners key={shownKind} draft={draft} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -54,7 +59,7 @@ function ShapeProblemText({ draft, onShow }: Omit<Props, 'error'>) {
   if (problem === undefined) return null
   const place = positionText(problem.at)
   return (
-    <p className={classes.error} role="alert">
+    <Text as="p" color="danger" role="alert">
       {problem.reason === 'selfCrossing' && (
         <Trans>The outline crosses itself at {place}. Move a corner so that its sides don’t cross.</Trans>
       )}
@@ -67,11 +72,11 @@ function ShapeProblemText({ draft, onShow }: Omit<Props, 'error'>) {
       {problem.reason === 'roundPole' && <Trans>The outline must not go round a pole.</Trans>}
       {problem.reason === 'tooShort' && <Trans>The line needs two points in different places.</Trans>}{' '}
       {onShow !== undefined && (
-        <button type="button" className={classes.link} onClick={() => onShow(problem.at)}>
+        <Text as="button" weight={500} color="accent" type="button" onClick={() => onShow(problem.at)}>
           <Trans>Show on map</Trans>
-        </button>
+        </Text>
       )}
-    </p>
+    </Text>
   )
 }
 
@@ -117,18 +122,25 @@ function Corners({ draft }: { draft: ShapeDraft }) {
   }
   if (isComplex) {
     return (
-      <p className={classes.hint}>
+      <Text as="p" color="muted">
         <Trans>
           It has several parts or holes, which can’t be edited here. Draw a new shape to replace it.
         </Trans>
-      </p>
+      </Text>
     )
   }
   return (
     <>
-      <button type="button" className={classes.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Text
+        as="button"
+        weight={500}
+        color="accent"
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {isOpen ? <Trans>Hide coordinates</Trans> : <Trans>Edit coordinates</Trans>}
-      </button>
+      </Text>
       {isOpen && (
         <CornerList
           corners={known ?? pending}

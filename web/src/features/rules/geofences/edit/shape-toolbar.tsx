@@ -9,6 +9,7 @@ import classes from './shape-toolbar.module.css'
 import { TakingHint } from './taking-hint.tsx'
 import type { AreaTaking } from './use-area-taking.ts'
 import type { ShapeDraft } from './use-shape-draft.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   draft: ShapeDraft
@@ -27,7 +28,15 @@ export function ShapeToolbar({ draft, kinds, taking, isNarrow, onFly }: Props) {
   const names: Record<DrawKind, string> = { polygon: t`Polygon`, circle: t`Circle`, corridor: t`Corridor` }
   return (
     <div className={classes.place}>
-      <div className={classes.bar} role="toolbar" aria-label={t`Shape`} data-over-map>
+      <Row
+        gap={2}
+        height={40}
+        px={4}
+        className={classes.bar}
+        role="toolbar"
+        aria-label={t`Shape`}
+        data-over-map
+      >
         {kinds.map((kind) => {
           const Sign = shapeIcons[kind]
           return (
@@ -72,10 +81,12 @@ export function ShapeToolbar({ draft, kinds, taking, isNarrow, onFly }: Props) {
         {!isNarrow && shown !== null && (
           <>
             <span className={classes.line} />
-            <output className={classes.size}>{size(shown)}</output>
+            <Text as="output" pr={8} pl={4} color="text2" truncate tabular>
+              {size(shown)}
+            </Text>
           </>
         )}
-      </div>
+      </Row>
       {draft.isTaking && taking !== undefined ? (
         <TakingHint taking={taking} onDone={draft.stopDrawing} />
       ) : (

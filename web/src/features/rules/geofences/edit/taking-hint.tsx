@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import classes from './shape-toolbar.module.css'
 import type { AreaTaking } from './use-area-taking.ts'
+import { Text } from '../../../../ui/layout.tsx'
 
 type Props = { taking: AreaTaking; onDone: () => void }
 
@@ -15,13 +16,13 @@ export function TakingHint({ taking: { taken, takeMiddle }, onDone }: Props) {
         {taken === 'nothing' && <Trans>The map has no building or area here</Trans>}
         {taken === 'tooFar' && <Trans>Nothing found here. Zoom in until you see buildings</Trans>}
       </output>
-      <button type="button" className={classes.hintAction} onClick={takeMiddle}>
+      <Text as="button" weight={600} type="button" className={classes.hintAction} onClick={takeMiddle}>
         <Trans>Take the middle of the map</Trans>
-      </button>
+      </Text>
       {(taken === 'taken' || taken === 'inside') && (
-        <button type="button" className={classes.hintAction} onClick={onDone}>
+        <Text as="button" weight={600} type="button" className={classes.hintAction} onClick={onDone}>
           <Trans>Edit it</Trans>
-        </button>
+        </Text>
       )}
     </div>
   )

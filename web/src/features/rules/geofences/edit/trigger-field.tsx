@@ -7,6 +7,7 @@ import { useTriggerLabels } from '../rule/use-rule-text.ts'
 import classes from './geofence-editor.module.css'
 import { minuteDecimals, speedDecimals } from './geofence-values.ts'
 import type { GeofenceForm } from './use-geofence-form.ts'
+import { Stack } from '../../../../ui/layout.tsx'
 
 /** What triggers an alert. */
 export function TriggerField({ form }: { form: GeofenceForm }) {
@@ -15,7 +16,7 @@ export function TriggerField({ form }: { form: GeofenceForm }) {
   const { speedUnit } = useFormat()
   const { trigger } = form.values
   return (
-    <div className={classes.group}>
+    <Stack gap={8}>
       <span className={classes.label} id="geofence-trigger">
         {t`Alert when a vehicle`}
       </span>
@@ -39,6 +40,6 @@ export function TriggerField({ form }: { form: GeofenceForm }) {
       {trigger === 'speeding' && (
         <FigureField required unit={speedUnit} decimals={speedDecimals} {...form.field('limit')} />
       )}
-    </div>
+    </Stack>
   )
 }

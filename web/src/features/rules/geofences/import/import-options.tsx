@@ -7,6 +7,7 @@ import { LengthField } from '../edit/length-field.tsx'
 import { ClassicRuleFields } from '../classic-edit/rule-fields.tsx'
 import type { Style } from './chosen-shapes.ts'
 import type { GeofenceImporting } from './use-import.ts'
+import { Stack } from '../../../../ui/layout.tsx'
 
 /** The common fields of all imported geofences. */
 export function ImportOptions({ importing }: { importing: GeofenceImporting }) {
@@ -16,7 +17,7 @@ export function ImportOptions({ importing }: { importing: GeofenceImporting }) {
   const { style } = rule
   return (
     <>
-      <div className={editorClasses.group}>
+      <Stack gap={8}>
         <span className={editorClasses.label} id="import-style">
           {t`Import as`}
         </span>
@@ -31,7 +32,7 @@ export function ImportOptions({ importing }: { importing: GeofenceImporting }) {
             { value: 'standard', label: t`Geofences` },
           ]}
         />
-      </div>
+      </Stack>
       {has('Point') && (
         <LengthField
           label={t`Radius of points`}

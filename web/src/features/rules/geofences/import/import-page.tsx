@@ -18,6 +18,7 @@ import { ImportOptions } from './import-options.tsx'
 import classes from './import.module.css'
 import { ShapeRows } from './shape-rows.tsx'
 import { type GeofenceImporting, useImport } from './use-import.ts'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 
 const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 400 }
 const PHONE: MapInsets = { top: 0, right: 0, bottom: 320, left: 0 }
@@ -37,7 +38,7 @@ function ImportPage() {
   const title = t`Import geofences`
   const content = (
     <>
-      <header className={editorClasses.head}>
+      <Row as="header" gap={8} noShrink height={52} line="below" pr={16} pl={12}>
         <ActionIcon
           size={28}
           aria-label={t`Back to the geofences`}
@@ -45,8 +46,10 @@ function ImportPage() {
         >
           <IconArrowLeft size={18} stroke={1.8} />
         </ActionIcon>
-        <h1 className={editorClasses.title}>{title}</h1>
-      </header>
+        <Text as="h1" grow size="heading" truncate>
+          {title}
+        </Text>
+      </Row>
       <Body importing={importing} />
     </>
   )
@@ -60,11 +63,15 @@ function ImportPage() {
       <title>{`${title} · Roadbook`}</title>
       {isNarrow ? (
         <BottomSheet label={title} height={sheet} onHeight={setSheet}>
-          <div className={editorClasses.form}>{content}</div>
+          <Stack grow size="small" className={editorClasses.form}>
+            {content}
+          </Stack>
         </BottomSheet>
       ) : (
         <section className={editorClasses.panel} data-over-map aria-label={title}>
-          <div className={editorClasses.form}>{content}</div>
+          <Stack grow size="small" className={editorClasses.form}>
+            {content}
+          </Stack>
         </section>
       )}
       <ImportMap
@@ -84,14 +91,14 @@ function Body({ importing }: { importing: GeofenceImporting }) {
   return (
     <>
       <div className={editorClasses.body}>
-        <p className={classes.file}>
-          <span className={classes.fileName} title={step.name}>
+        <Row as="p" gap={12} align="baseline">
+          <Text grow weight={600} truncate title={step.name}>
             {step.name}
-          </span>
-          <button type="button" className={classes.link} onClick={close}>
+          </Text>
+          <Text as="button" noShrink weight={500} color="accent" type="button" onClick={close}>
             <Trans>Choose another file</Trans>
-          </button>
-        </p>
+          </Text>
+        </Row>
         <ShapeRows importing={importing} />
         <ImportOptions importing={importing} />
       </div>
@@ -116,22 +123,22 @@ function Choose({ importing: { step, open } }: { importing: GeofenceImporting })
       {step.kind === 'reading' && (
         <div>
           <Progress size="xs" animated value={100} aria-label={t`Reading ${step.name}`} />
-          <p className={editorClasses.note}>
+          <Text as="p" color="muted">
             <Trans>Reading the file</Trans>
-          </p>
+          </Text>
         </div>
       )}
       {step.kind === 'refused' && (
-        <p className={classes.refused} role="alert">
+        <Row as="p" gap={8} align="stretch" color="danger" className={classes.refused} role="alert">
           <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
           {step.message}
-        </p>
+        </Row>
       )}
-      <p className={editorClasses.note}>
+      <Text as="p" color="muted">
         <Trans>
           Areas become polygons and points become circles. Nothing is added before you have seen it.
         </Trans>
-      </p>
+      </Text>
     </div>
   )
 }
@@ -142,9 +149,9 @@ function Foot({ importing }: { importing: GeofenceImporting }) {
   const reason = useReasonNotToImport(importing)
   return (
     <footer className={editorClasses.foot}>
-      <output className={editorClasses.state} id="import-state">
+      <Text as="output" grow color="muted" className={editorClasses.state} id="import-state">
         {reason}
-      </output>
+      </Text>
       <Button
         loading={isImporting}
         disabled={reason !== undefined}
@@ -183,7 +190,7 @@ function Result({ added: { count, style }, onMore }: ResultProps) {
       <EmptyState
         title={title}
         action={
-          <span className={classes.next}>
+          <Row as="span" gap={8} justify="center" wrap>
             <Button
               renderRoot={(root) =>
                 isClassic ? <Link to="/geofence-old" {...root} /> : <Link to="/geofence" {...root} />
@@ -194,7 +201,7 @@ function Result({ added: { count, style }, onMore }: ResultProps) {
             <Button variant="default" onClick={onMore}>
               <Trans>Import another file</Trans>
             </Button>
-          </span>
+          </Row>
         }
       >
         <Plural value={count} one="# geofence added" other="# geofences added" />

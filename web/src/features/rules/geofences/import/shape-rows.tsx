@@ -13,6 +13,7 @@ import { useSizeText } from '../shape/use-size-text.ts'
 import { geometryOf } from './chosen-shapes.ts'
 import classes from './import.module.css'
 import type { GeofenceImporting } from './use-import.ts'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 
 const ROW_PIXELS = 52
 
@@ -67,7 +68,7 @@ function ShapeRow({ shape, importing }: RowProps) {
   const geometry = geometryOf(shape, rule)
   const isOffered = offered.some((one) => one.number === number)
   return (
-    <li className={classes.row} data-selected={selected === number || undefined}>
+    <Row as="li" height={52} pl={8} className={classes.row} data-selected={selected === number || undefined}>
       <Checkbox
         size="xs"
         aria-label={t`Import ${name}`}
@@ -87,18 +88,18 @@ function ShapeRow({ shape, importing }: RowProps) {
         ) : (
           <ShapeIcon kind={kindOf({ geometry })} colour={shownColour(rule.colour, scheme)} />
         )}
-        <span className={classes.text}>
-          <span className={classes.name} title={name}>
+        <Stack as="span" grow className={classes.text}>
+          <Text weight={600} title={name}>
             {name}
-          </span>
+          </Text>
           {isOffered && geometry !== null ? (
-            <span className={classes.size}>{size(shapeOf(geometry))}</span>
+            <Text color="text2">{size(shapeOf(geometry))}</Text>
           ) : (
             <Reason fault={fault} />
           )}
-        </span>
+        </Stack>
       </button>
-    </li>
+    </Row>
   )
 }
 
@@ -118,14 +119,14 @@ function Reason({ fault }: Pick<FileShape, 'fault'>) {
   }
   if (fault !== null) {
     return (
-      <span className={classes.reason} title={reasons[fault.reason]}>
+      <Text color="danger" title={reasons[fault.reason]}>
         {reasons[fault.reason]}
-      </span>
+      </Text>
     )
   }
   return (
-    <span className={classes.size}>
+    <Text color="text2">
       <Trans>A line can’t be a classic geofence</Trans>
-    </span>
+    </Text>
   )
 }

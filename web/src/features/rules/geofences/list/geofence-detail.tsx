@@ -11,6 +11,7 @@ import { latestAlertsQuery, useDeleteGeofence } from '../queries.ts'
 import { AlertRow } from '../rule/alert-row.tsx'
 import { useRuleText } from '../rule/use-rule-text.ts'
 import { GeofenceVisits } from '../visits/geofence-visits.tsx'
+import { Box, Row, Text } from '../../../../ui/layout.tsx'
 import classes from './geofence-detail.module.css'
 
 type Props = { geofence: Geofence; onClose: () => void }
@@ -25,21 +26,25 @@ export function GeofenceDetail({ geofence, onClose }: Props) {
   const mayChange = useCan('geofences.write')
   return (
     <>
-      <div className={classes.block}>
-        <div className={classes.top}>
-          <h2 className={classes.name}>{geofence.name}</h2>
+      <Box noShrink px={16} pt={12} pb={16}>
+        <Row gap={8} align="start">
+          <Text as="h2" grow my={2} size="heading" breakWords>
+            {geofence.name}
+          </Text>
           <ActionIcon className={classes.close} size={28} aria-label={t`Close`} onClick={onClose}>
             <IconX size={18} stroke={1.8} />
           </ActionIcon>
-        </div>
-        <p className={classes.rule}>{ruleText(geofence)}</p>
-        <p className={classes.rule}>
+        </Row>
+        <Text as="p" color="text2">
+          {ruleText(geofence)}
+        </Text>
+        <Text as="p" color="text2">
           {[geofence.active ? undefined : t`Off`, scheduleText(geofence.schedule)]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Text>
         {mayChange && <Actions geofence={geofence} onDeleted={onClose} />}
-      </div>
+      </Box>
       <GeofenceVisits id={geofence.id} />
       <LatestAlerts id={geofence.id} />
     </>
@@ -58,7 +63,7 @@ function Actions({ geofence: { id, name }, onDeleted }: { geofence: Geofence; on
       onConfirm: () => remove.mutate(id, { onSuccess: onDeleted }),
     })
   return (
-    <div className={classes.actions}>
+    <Row gap={8} wrap mt={14} className={classes.actions}>
       <Button
         leftSection={<IconPencil size={16} stroke={1.8} aria-hidden="true" />}
         renderRoot={(root) => <Link to="/geofence/edit/$id" params={{ id }} {...root} />}
@@ -80,27 +85,27 @@ function Actions({ geofence: { id, name }, onDeleted }: { geofence: Geofence; on
       >
         <Trans>Delete</Trans>
       </Button>
-    </div>
+    </Row>
   )
 }
 
 function LatestAlerts({ id }: { id: string }) {
   const { data, error } = useQuery(latestAlertsQuery(id, latest))
   return (
-    <section className={classes.alerts}>
-      <h3 className={classes.head}>
+    <Box as="section" line="above" px={16} pt={10} pb={8}>
+      <Text as="h3" size="small" weight={500} color="text2">
         <Trans>Latest alerts</Trans>
-      </h3>
-      {data === undefined && error === null && <div className={classes.blank} />}
+      </Text>
+      {data === undefined && error === null && <Box height={52} />}
       {data === undefined && error !== null && (
-        <p className={classes.quiet} role="alert">
+        <Text as="p" my={6} color="muted" role="alert">
           <Trans>The alerts could not be loaded.</Trans>
-        </p>
+        </Text>
       )}
       {data?.items.length === 0 && (
-        <p className={classes.quiet}>
+        <Text as="p" my={6} color="muted">
           <Trans>No alerts yet</Trans>
-        </p>
+        </Text>
       )}
       <ul className={classes.list}>
         {data?.items.map((alert) => (
@@ -109,6 +114,6 @@ function LatestAlerts({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }

@@ -5,6 +5,7 @@ import { FilterPopover } from '../../../../ui/filter-popover.tsx'
 import { useTriggerLabels } from '../rule/use-rule-text.ts'
 import classes from './geofence-panel.module.css'
 import type { GeofencesView } from './use-geofences-view.ts'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 
 type Props = { view: Pick<GeofencesView, 'search' | 'change'> }
 

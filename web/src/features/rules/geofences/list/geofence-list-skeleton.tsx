@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Stack } from '../../../../ui/layout.tsx'
 import classes from './geofence-list.module.css'
 
 /** Widths of a row's two lines in per cent. */
@@ -19,10 +20,10 @@ export function GeofenceListSkeleton() {
       {rows.map(({ first, second }, index) => (
         <span key={index} className={classes.skeletonRow}>
           <span className={classes.blockSign} />
-          <span className={classes.text}>
+          <Stack as="span" grow className={classes.text}>
             <span className={classes.block} style={{ width: `${first}%` }} />
             <span className={classes.block} style={{ width: `${second}%` }} />
-          </span>
+          </Stack>
           <span className={classes.blockSwitch} />
         </span>
       ))}

@@ -12,6 +12,7 @@ import classes from './geofence-list.module.css'
 import { GeofenceListSkeleton } from './geofence-list-skeleton.tsx'
 import { GeofenceRow } from './geofence-row.tsx'
 import type { GeofencesView } from './use-geofences-view.ts'
+import { Box, Text } from '../../../../ui/layout.tsx'
 
 const ROW_PIXELS = 56
 
@@ -28,7 +29,7 @@ export function GeofenceList({ view }: { view: GeofencesView }) {
   if (all.length === 0) return <NoGeofences />
   if (shown.length === 0) {
     return (
-      <div className={classes.none}>
+      <Box p={16} color="text2" className={classes.none}>
         <p>
           <Trans>No geofences match these filters.</Trans>
         </p>
@@ -38,7 +39,7 @@ export function GeofenceList({ view }: { view: GeofencesView }) {
         >
           <Trans>Clear filters</Trans>
         </Button>
-      </div>
+      </Box>
     )
   }
   return <Rows view={view} />
@@ -54,15 +55,15 @@ function Rows({ view }: { view: GeofencesView }) {
   return (
     <>
       <div className={classes.heads} aria-hidden="true">
-        <span className={classes.firedHead}>
+        <Text grow pr={12} textAlign="right">
           <Trans>Fired in the last 7 days</Trans>
-        </span>
+        </Text>
         <span className={classes.onHead}>
           <Trans>On</Trans>
         </span>
       </div>
       <div ref={scroll} className={classes.scroller}>
-        <ul className={classes.list} style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
+        <ul style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
           {rows.items.map((index) => {
             const geofence = shown[index]
             if (geofence === undefined) return null

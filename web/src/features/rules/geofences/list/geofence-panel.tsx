@@ -8,6 +8,7 @@ import { GeofenceFilter } from './geofence-filter.tsx'
 import { focusGeofences, GeofenceList } from './geofence-list.tsx'
 import classes from './geofence-panel.module.css'
 import type { GeofencesView } from './use-geofences-view.ts'
+import { Box, Row, Text } from '../../../../ui/layout.tsx'
 
 type Props = { view: GeofencesView }
 
@@ -16,12 +17,12 @@ export function GeofencePanel({ view }: Props) {
   const { t } = useLingui()
   return (
     <section className={classes.panel} data-over-map aria-label={t`Geofences`}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>
+      <Row as="header" gap={8} noShrink py={12} pr={12} pl={16}>
+        <Text as="h2" grow size="small">
           <GeofenceCount view={view} />
-        </h2>
+        </Text>
         <AddGeofence />
-      </header>
+      </Row>
       <div className={classes.search}>
         <GeofenceSearch view={view} />
         <GeofenceFilter view={view} />
@@ -52,13 +53,13 @@ export function AddGeofence() {
 export function GeofenceSearch({ view }: Props) {
   const { t } = useLingui()
   return (
-    <div className={classes.searchBox}>
+    <Box grow className={classes.searchBox}>
       <FilterSearch
         label={t`Search geofences`}
         value={view.search.q}
         onChange={(q) => view.change({ q })}
         onArrowDown={focusGeofences}
       />
-    </div>
+    </Box>
   )
 }

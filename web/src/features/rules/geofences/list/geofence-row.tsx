@@ -8,6 +8,7 @@ import { useSwitchGeofence } from '../queries.ts'
 import { shownColour } from '../shape/colours.ts'
 import { kindOf } from '../shape/geometry.ts'
 import { ShapeIcon } from '../shape/shape-icon.tsx'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './geofence-list.module.css'
 
 type Props = {
@@ -56,17 +57,23 @@ export function GeofenceRow(props: Props) {
         onBlur={() => onHover(null)}
       >
         <ShapeIcon kind={kindOf(geofence)} colour={shownColour(colour, scheme)} />
-        <span className={classes.text}>
-          <span className={classes.name} title={name}>
+        <Stack as="span" grow className={classes.text}>
+          <Text weight={600} truncate className={classes.name} title={name}>
             {name}
-          </span>
-          <span className={classes.rule} title={text}>
+          </Text>
+          <Text color="text2" truncate className={classes.rule} title={text}>
             {text}
-          </span>
-        </span>
-        <span className={classes.count} data-none={alertsLast7Days === 0 || undefined}>
+          </Text>
+        </Stack>
+        <Text
+          noShrink
+          weight={600}
+          tabular
+          className={classes.count}
+          data-none={alertsLast7Days === 0 || undefined}
+        >
           {f.number(alertsLast7Days)}
-        </span>
+        </Text>
       </button>
       <OnOff
         label={t`Alerts of ${name}`}

@@ -14,6 +14,7 @@ import { GeofenceMap } from './geofence-map.tsx'
 import { AddGeofence, GeofenceCount, GeofencePanel, GeofenceSearch } from './geofence-panel.tsx'
 import classes from './geofences-page.module.css'
 import { type GeofencesView, useGeofencesView } from './use-geofences-view.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 
 // Panels over the map, including the gap to its edge.
 const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 400 }
@@ -84,12 +85,12 @@ function GeofenceSheet({ view, height, onHeight }: SheetProps) {
       >
         {selected === undefined ? (
           <>
-            <div className={classes.sheetHead}>
-              <h2 className={classes.sheetCount}>
+            <Row gap={8} noShrink minHeight={52} px={16} pb={8}>
+              <Text as="h2" grow size="body">
                 <GeofenceCount view={view} />
-              </h2>
+              </Text>
               <AddGeofence />
-            </div>
+            </Row>
             <GeofenceList view={view} />
           </>
         ) : (

@@ -16,6 +16,7 @@ import { AlertRow } from '../rule/alert-row.tsx'
 import classes from './preview-panel.module.css'
 import type { usePreview } from './use-preview.ts'
 import { useTypeCounts } from './use-type-counts.ts'
+import { Box, Row, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   preview: ReturnType<typeof usePreview>
@@ -37,15 +38,15 @@ export function PreviewPanel({ preview, isOnMap, onMap }: Props) {
   return (
     <>
       <header className={classes.head}>
-        <h2 className={classes.title}>
+        <Text as="h2" size="small" color="text">
           <Trans>Last 30 days</Trans>
-        </h2>
+        </Text>
         {data !== undefined && <span>{f.shortDayRange(data.startDate, data.endDate)}</span>}
       </header>
       {!hasRule && data === undefined && (
-        <p className={classes.none}>
+        <Text as="p" px={16} pt={8} pb={16} color="text2">
           <Trans>Draw a shape to see how often it would have fired.</Trans>
-        </p>
+        </Text>
       )}
       {isCalculating && data === undefined && <div className={classes.blank} />}
       {data === undefined && error !== null && (
@@ -84,14 +85,14 @@ function Fired({ preview, error, onRetry }: FiredProps) {
   const known = days.filter(({ count }) => count !== null).length
   const types = counts(preview.byType)
   return (
-    <div className={classes.fired}>
+    <Box px={16} pt={10} pb={12}>
       {alerts === 0 ? (
-        <p className={classes.sentence}>
+        <Text as="p" size="body">
           <NoMatches preview={preview} days={known} />
-        </p>
+        </Text>
       ) : (
         <>
-          <p className={classes.sentence}>
+          <Text as="p" size="body">
             {next !== null && <FiredSoFar count={alerts} />}
             {next === null && (
               <Plural
@@ -108,16 +109,16 @@ function Fired({ preview, error, onRetry }: FiredProps) {
                 }
               />
             )}
-          </p>
-          <p className={classes.types}>
+          </Text>
+          <Text as="p" mt={2} color="text2">
             <Plural value={vehicles} one={`${types} by # vehicle`} other={`${types} by # vehicles`} />
-          </p>
+          </Text>
         </>
       )}
       <PreviewProgress preview={preview} error={error} onRetry={onRetry} />
       {preview.watchedVehicles > 0 && <DayBars days={days} />}
       {next === null && <ManyADayNote events={alerts} days={known} />}
-    </div>
+    </Box>
   )
 }
 
@@ -128,17 +129,17 @@ function Latest({
 }: { preview: GeofencePreview } & Omit<Props, 'preview'>) {
   if (latest.length === 0) return null
   return (
-    <section className={classes.section}>
-      <div className={classes.sectionHead}>
+    <Box as="section" line="above" px={16} py={8}>
+      <Row gap={8} justify="between" className={classes.sectionHead}>
         <h3>
           <Trans>Latest</Trans>
         </h3>
         {isOnMap !== undefined && (
-          <button type="button" className={classes.link} onClick={() => onMap(!isOnMap)}>
+          <Text as="button" weight={500} color="accent" type="button" onClick={() => onMap(!isOnMap)}>
             {isOnMap ? <Trans>Hide on map</Trans> : <Trans>Show on map</Trans>}
-          </button>
+          </Text>
         )}
-      </div>
+      </Row>
       <ul className={classes.list}>
         {latest.slice(0, latestShown).map((alert) => (
           <li key={`${alert.vehicleId} ${alert.time} ${alert.type}`}>
@@ -146,7 +147,7 @@ function Latest({
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }
 
@@ -155,17 +156,17 @@ function Inside({ preview: { inside } }: { preview: GeofencePreview }) {
   const names = inside.slice(0, insideShown).map(({ registration }) => registration)
   const more = inside.length - names.length
   return (
-    <section className={classes.section}>
-      <p className={classes.inside}>
+    <Box as="section" line="above" px={16} py={8}>
+      <Text as="p" weight={500}>
         <Plural
           value={inside.length}
           _0="No vehicles inside now"
           one="# vehicle inside now"
           other="# vehicles inside now"
         />
-      </p>
+      </Text>
       {names.length > 0 && (
-        <p className={classes.types}>
+        <Text as="p" mt={2} color="text2">
           {new Intl.ListFormat(locale, { type: 'unit' }).format(names)}
           {more > 0 && (
             <>
@@ -173,8 +174,8 @@ function Inside({ preview: { inside } }: { preview: GeofencePreview }) {
               <Trans>+{more}</Trans>
             </>
           )}
-        </p>
+        </Text>
       )}
-    </section>
+    </Box>
   )
 }

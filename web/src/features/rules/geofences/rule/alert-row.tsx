@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconClockPause, IconGauge, IconLogin, IconLogout, type Icon } from '@tabler/icons-react'
 import type { GeofenceAlert, GeofenceAlertType } from '@roadbook/contract/rules/geofences'
 import { useFormat } from '../../../../lib/use-format.ts'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './alert-row.module.css'
 
 const alertIcons: Readonly<Record<GeofenceAlertType, Icon>> = {
@@ -24,13 +25,17 @@ export function AlertRow({ alert }: { alert: Shown }) {
   return (
     <div className={classes.row}>
       <Sign size={16} stroke={1.6} aria-hidden="true" />
-      <span className={classes.what}>
+      <Text truncate>
         <AlertText alert={alert} />
-      </span>
-      <time className={classes.time} dateTime={time} title={f.full(time)}>
+      </Text>
+      <Text as="time" color="text2" tabular dateTime={time} title={f.full(time)}>
         {f.shortDay(time)}, {f.time(time)}
-      </time>
-      {driverName !== null && <span className={classes.driver}>{driverName}</span>}
+      </Text>
+      {driverName !== null && (
+        <Text color="text2" truncate className={classes.driver}>
+          {driverName}
+        </Text>
+      )}
     </div>
   )
 }

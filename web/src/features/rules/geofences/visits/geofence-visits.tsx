@@ -7,6 +7,7 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { VisitRow } from './visit-row.tsx'
 import { visitsQuery } from './visit-queries.ts'
+import { Box, Text } from '../../../../ui/layout.tsx'
 import classes from './visits.module.css'
 
 const days = 30
@@ -21,23 +22,23 @@ export function GeofenceVisits({ id }: { id: string }) {
   const startDate = addDays(today, 1 - days)
   const { data, error } = useQuery(visitsQuery(id, startDate, shownVisits))
   return (
-    <section className={classes.section} aria-label={t`Visits`}>
-      <h3 className={classes.head}>
+    <Box as="section" line="above" px={16} pt={10} pb={8} aria-label={t`Visits`}>
+      <Text as="h3" size="small" weight={500} color="text2">
         <Trans>Visits in the last {days} days</Trans>
-      </h3>
-      {data === undefined && error === null && <div className={classes.blank} />}
+      </Text>
+      {data === undefined && error === null && <Box height={120} />}
       {data === undefined && error !== null && (
-        <p className={classes.quiet} role="alert">
+        <Text as="p" my={6} color="muted" className={classes.quiet} role="alert">
           <Trans>The visits could not be loaded.</Trans>
-        </p>
+        </Text>
       )}
       {data?.items.length === 0 && (
-        <p className={classes.quiet}>
+        <Text as="p" my={6} color="muted" className={classes.quiet}>
           <Trans>No visits in this period</Trans>
-        </p>
+        </Text>
       )}
       {data !== undefined && data.items.length > 0 && <Known visits={data} />}
-    </section>
+    </Box>
   )
 }
 
@@ -46,7 +47,7 @@ function Known({ visits: { items, vehicles, totalItems } }: { visits: Visits }) 
   const inside = vehicles.filter(({ isInside }) => isInside).length
   return (
     <>
-      <p className={classes.sum}>
+      <Text as="p" mt={2} mb={6}>
         <Plural value={totalItems} one="# visit" other="# visits" />
         {inside > 0 && (
           <>
@@ -54,11 +55,11 @@ function Known({ visits: { items, vehicles, totalItems } }: { visits: Visits }) 
             <Plural value={inside} one="# vehicle inside now" other="# vehicles inside now" />
           </>
         )}
-      </p>
+      </Text>
       <TimeByVehicle vehicles={vehicles} />
-      <h4 className={classes.head}>
+      <Text as="h4" size="small" weight={500} color="text2">
         <Trans>Latest visits</Trans>
-      </h4>
+      </Text>
       <ul className={classes.list} aria-label={t`Latest visits`}>
         {items.map((visit) => (
           <li key={`${visit.vehicleId} ${visit.enteredAt}`}>
@@ -75,20 +76,22 @@ function TimeByVehicle({ vehicles }: Pick<Visits, 'vehicles'>) {
   const f = useFormat()
   const longest = Math.max(1, ...vehicles.map(({ durationSeconds }) => durationSeconds))
   return (
-    <ul className={classes.bars} aria-label={t`Time by vehicle`}>
+    <Box as="ul" mb={12} aria-label={t`Time by vehicle`}>
       {vehicles.slice(0, shownVehicles).map((sum) => (
         <li key={sum.vehicleId} className={classes.bar}>
           <VehicleLink {...sum} />
           <span className={classes.track} aria-hidden="true">
             <span style={{ width: `${(100 * sum.durationSeconds) / longest}%` }} />
           </span>
-          <span className={classes.length}>{f.duration(sum.durationSeconds)}</span>
-          <span className={classes.count}>
+          <Text nowrap tabular className={classes.length}>
+            {f.duration(sum.durationSeconds)}
+          </Text>
+          <Text color="muted" textAlign="right">
             <Plural value={sum.visits} one="# visit" other="# visits" />
-          </span>
+          </Text>
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { GeofenceVisit } from '@roadbook/contract/rules/geofence-visits'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useLengthText } from '../../../../ui/use-length-text.ts'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './visits.module.css'
 
 type Props = {
@@ -24,13 +25,15 @@ export function VisitRow({ visit, name }: Props) {
   const times = `${f.shortDay(enteredAt)}, ${exitedAt === null ? entered : f.range(entered, left(exitedAt))}`
   return (
     <div className={classes.row}>
-      <span className={classes.name}>{name}</span>
-      <span className={classes.length} data-inside={isInside || undefined}>
+      <Text weight={600} truncate>
+        {name}
+      </Text>
+      <Text nowrap tabular className={classes.length} data-inside={isInside || undefined}>
         {length === null ? '' : wasThereBefore ? t`over ${length}` : length}
-      </span>
-      <span className={classes.quiet} title={f.full(enteredAt)}>
+      </Text>
+      <Text my={6} color="muted" className={classes.quiet} title={f.full(enteredAt)}>
         {[isInside ? t`since ${times}` : times, driverName].filter(Boolean).join(' · ')}
-      </span>
+      </Text>
     </div>
   )
 }
