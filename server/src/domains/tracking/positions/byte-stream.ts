@@ -43,7 +43,7 @@ export class ByteWriter {
     this.#length += encoded.length
   }
 
-  /** One bit each, lowest first; the last byte is padded with 0. */
+  /** Writes one bit for each, lowest first; the last byte is padded with 0. */
   bits(count: number, isSet: (index: number) => boolean): void {
     for (let start = 0; start < count; start += 8) {
       let byte = 0

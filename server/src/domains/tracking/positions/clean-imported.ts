@@ -6,8 +6,8 @@ import { mergeRepeats } from './merge-records.ts'
 export type Refused = Partial<Record<RefusalReason, number>>
 
 /**
- * In order of time, one per instant, of any age that the company keeps. Without a `receivedMs`, a position counts as
- * received at its own time.
+ * Cleaned positions in order of time, one per instant, of any age that the company keeps. Without a `receivedMs`, a position
+ * counts as received at its own time.
  */
 export function cleanImported(
   records: readonly PositionRecord[],

@@ -32,7 +32,7 @@ export function decodePositions(bytes: Buffer): StoredFix[] {
   return fixes
 }
 
-/** These columns alone, oldest fix first: 1 for true, 0 for false, NaN for missing values. */
+/** Decodes only these columns, oldest fix first: 1 for true, 0 for false, NaN for missing values. */
 export function decodeColumns<Name extends NumericName>(
   bytes: Buffer,
   names: readonly Name[],

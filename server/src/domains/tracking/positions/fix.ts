@@ -6,7 +6,7 @@ export type { RefusalReason }
 /** A record that may be stored, with the result of cleaning. */
 export type Fix = {
   record: PositionRecord
-  /** Of two fixes of one instant the higher is kept, see `precedenceOf`. */
+  /** If two fixes have the same instant, the one with the higher value is kept, see `precedenceOf`. */
   precedence: number
   /** Exactly 0,0: not a place. */
   invalid: boolean

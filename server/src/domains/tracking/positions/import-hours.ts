@@ -20,9 +20,9 @@ type HoursImport = {
 }
 
 /**
- * Imports much history of one vehicle directly into the segments of its hours, and as rows where rows are compared with
- * segments (`dropOldDays`). The live state stays as it is, repeats change nothing, and no dirty range is added: the caller
- * rebuilds the trips. `also` runs in the transaction.
+ * Imports a large history of one vehicle directly into the segments of its hours, and also as rows for days on which rows
+ * are still compared with segments (`dropOldDays`). The live state doesn't change, repeats change nothing, and no dirty
+ * range is added: the caller rebuilds the trips. `also` runs in the transaction.
  */
 export async function importHours(
   pool: pg.Pool,

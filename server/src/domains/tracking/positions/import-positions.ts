@@ -10,17 +10,17 @@ const BATCH = 2_000
 type PositionImport = {
   tenantId: string
   vehicleId: string
-  /** From `cleanImported`, in parts that are stored one after the other, each in its own transaction. */
+  /** Positions from `cleanImported`, in parts that are stored one after the other, each in its own transaction. */
   parts: AsyncIterable<readonly Fix[]> | Iterable<readonly Fix[]>
   now: Date
-  /** What else must happen in the transaction of a part. */
+  /** Other work for the transaction of a part. */
   mark?: (client: pg.PoolClient, span: { fromMs: number; toMs: number }) => Promise<void>
 }
 
 /**
  * Stores history from a file, of any age, as late data of the vehicle: it is visible at once, and goes to the segments of
- * its hours. The vehicle's live state stays as it is. Repeats change nothing, so an interrupted import can be repeated.
- * Returns how many there were.
+ * its hours. The vehicle's live state doesn't change. Repeats change nothing, so an interrupted import can be repeated.
+ * Returns the number of positions.
  */
 export async function importPositions(
   pool: pg.Pool,
@@ -42,7 +42,7 @@ export async function importPositions(
 
 type Late = { tenantId: string; vehicleId: string; fixes: readonly Fix[]; nowMs: number }
 
-/** As rows, with dirty marks for ended hours, in the caller's transaction. */
+/** Stores them as rows, with dirty marks for ended hours, in the caller's transaction. */
 export async function insertLate(client: pg.PoolClient, { nowMs, ...late }: Late): Promise<void> {
   for (let start = 0; start < late.fixes.length; start += BATCH) {
     const fixes = late.fixes.slice(start, start + BATCH)

@@ -1,6 +1,6 @@
 /**
  * Since when a company's positions are kept, always a whole hour (UTC). Earlier ones are refused from any source, and trips
- * that began before it stay as they are, since their positions may be gone.
+ * that began before it don't change, since their positions may have been deleted.
  */
 import { sql } from 'kysely'
 import { publishAfterCommit } from '../../../database/after-commit.ts'

@@ -1,8 +1,8 @@
 import type { Fix } from './fix.ts'
 
 /**
- * Of two records of one vehicle at one instant, the one with more values is kept, then content decides; never the order of
- * arrival.
+ * If a vehicle has two records of one instant, the one with more values is kept, otherwise content decides; never the order
+ * of arrival.
  */
 export function mergeRecords(a: Fix, b: Fix): Fix {
   return b.precedence > a.precedence ? b : a

@@ -31,7 +31,10 @@ let scratch = makeScratch(4_096)
 function makeScratch(size: number) {
   return {
     integers: new Float64Array(size),
-    /** Difference of each number from the one before, and how that changes; zigzag. The first number has none. */
+    /**
+     * The difference of each number from the one before, and the change of that difference; zigzag. The first number has
+     * none.
+     */
     first: new Float64Array(size),
     second: new Float64Array(size),
   }

@@ -27,16 +27,16 @@ export class Judge<P extends Place> {
   readonly #parameters: OutlierParameters
   readonly #outliers = new Set<P>()
   readonly #firm = new Set<P>()
-  /** Each reachable from the one before, and still needed to check later fixes. */
+  /** Fixes of which each is reachable from the one before, and which are still needed to check later ones. */
   #kept: P[] = []
   /** Indices in `#kept` where a short run after a jump begins. */
   #jumps: number[] = []
   readonly #notes: Notes<P>
-  /** Fixes after a leap, until it is clear which side of it is true. */
+  /** Fixes after a leap, until it is known which side of it is true. */
   #away: P[] = []
-  /** Dated ahead of their receipt, after one that isn't, until it is clear whether the clock stays ahead. */
+  /** Fixes dated ahead of their receipt, after one that isn't, until it is known whether the clock stays ahead. */
   #ahead: P[] = []
-  /** The first of `#kept` was confirmed by fixes before it. */
+  /** Fixes before the first of `#kept` have confirmed it. */
   #isRooted: boolean
   /** How many fixes were taken in total, and up to the last firm one. */
   #count = 0
@@ -77,7 +77,7 @@ export class Judge<P extends Place> {
     this.#isRooted = true
   }
 
-  /** Decides everything that is still open by what is known now. */
+  /** Decides everything still undecided with what is known now. */
   #settle(fix: P): void {
     if (this.#away.length > 0) this.#judgeAway()
     if (this.#away.length > 0) {
@@ -125,7 +125,7 @@ export class Judge<P extends Place> {
     if (!last) return this.#keep(fix)
     const isSeen = this.#isSeen(last, fix)
     if (isSeen && !this.#isJump(last, fix)) return this.#add(fix)
-    // A place that was repeated for longer than devices do may be true: the fixes around it decide first.
+    // A place repeated for longer than devices usually do may still be true: the fixes around it decide first.
     const isHere = isSeen || (this.#isHeld(last) && this.#isReachable(last, fix))
     const from =
       isHere && !(this.#isJump(last, fix) && this.#isFast(last, fix)) ? undefined : this.#falseFrom(fix)
@@ -160,12 +160,12 @@ export class Judge<P extends Place> {
     return isReachable(a, b, this.#parameters, this.#lastKnownMs(a))
   }
 
-  /** Reachable in the time since the place was last reported, repeated or not. */
+  /** Whether it is reachable in the time since the place was last reported, repeated or not. */
   #isSeen(a: P, b: P): boolean {
     return isReachable(a, b, this.#parameters, a.timeMs)
   }
 
-  /** Notes since when the place of a fix was reported, from the one before it. */
+  /** Stores since when the place of a fix has been reported, taken from the one before it. */
   #noteRepeat(before: P, fix: P): void {
     if (isSamePlace(before, fix)) this.#notes.placeSince.set(fix, this.#placeSinceMs(before))
   }
@@ -173,8 +173,8 @@ export class Judge<P extends Place> {
   #keep(fix: P): void {
     const last = this.#kept.at(-1)
     if (!last) return this.#add(fix)
-    // A place that only repeats of the one before explain is in doubt like a jump, for longer if there were more repeats
-    // than usual.
+    // A place reachable only if the place before was a stale repeat is in doubt like a jump, for longer if there were more
+    // repeats than usual.
     const isSeen = this.#isSeen(last, fix)
     if (!isSeen && !this.#isHeld(last)) this.#notes.thawed.add(fix)
     if (!isSeen || this.#isJump(last, fix)) this.#jumps.push(this.#kept.length)
@@ -252,7 +252,7 @@ export class Judge<P extends Place> {
     })
   }
 
-  /** A large step, after a silence or faster than usual, that the odometer did not count. */
+  /** Whether a step is large, came after a silence or was faster than usual, and the odometer did not count it. */
   #isJump(a: P, b: P): boolean {
     const { jumpMeters, silenceSeconds, maxSpeedKmh } = this.#parameters
     const seconds = (b.timeMs - this.#lastKnownMs(a)) / 1000
@@ -267,7 +267,7 @@ export class Judge<P extends Place> {
     return distanceMeters(a, b) * 3.6 > this.#parameters.usualSpeedKmh * seconds
   }
 
-  /** The run after the jump is too short to prove it. A jump that odometer or ignition contradict needs an hour. */
+  /** Whether the run after the jump is too short to prove it. A jump that contradicts odometer or ignition needs an hour. */
   #isDoubtful(jump: number): boolean {
     const [from, to] = [this.#kept[jump - 1], this.#kept[jump]]
     if (!from || !to) return false
@@ -284,7 +284,7 @@ export class Judge<P extends Place> {
     return length <= runFixes || (length <= manyFixes && spanMs(run, from) <= runSeconds * 1000)
   }
 
-  /** Back near the anchor by one large step or after a silence; only after a short run elsewhere. */
+  /** Whether it returned to the anchor in one large step or after a silence; only after a short run elsewhere. */
   #comesBack(anchor: P, before: P, fix: P): boolean {
     if (!this.#isShort(this.#away)) return false
     const meters = distanceMeters(before, fix)

@@ -15,9 +15,9 @@ export type OutlierParameters = {
   maxSpeedKmh: number
   /** … apart from the noise of places, which makes two fixes close in time look fast. */
   jitterMeters: number
-  /** Fixes elsewhere are false if the way returns within this; after longer the vehicle was there. */
+  /** Fixes elsewhere are false if the vehicle is back within this time; if it takes longer, it was there. */
   awaySeconds: number
-  /** This few fixes in a row, or this short a run of them, prove nothing. */
+  /** A run of this few fixes, or this short, proves nothing. */
   runFixes: number
   runSeconds: number
   /** More than this many are no short run, so that a device with ten fixes a second stays cheap to check. */
@@ -26,7 +26,7 @@ export type OutlierParameters = {
   openFixes: number
   /** A reachable place is doubted only after a step of this many metres … */
   jumpMeters: number
-  /** … that took longer than this, so that it was not seen how the vehicle got there, or was faster than this. */
+  /** … that took longer than this, so that the way there is unknown, or was faster than this. */
   silenceSeconds: number
   usualSpeedKmh: number
   /** A device that repeats a place may have left it this long before the last repeat … */

@@ -69,8 +69,8 @@ test('while a backup reads, days to come and days to go wait, and ingest does no
     housekeeping.isDone = true
   })()
   for (let count = 0; !housekeeping.isDone; count++) {
-    // Behind the backup it would wait for ever. In the future of the device's clock, since a past fix could wait for its
-    // hour.
+    // Otherwise it would wait for the backup for ever. In the future of the device's clock, since a past fix could wait for
+    // its hour.
     expect(await device.report([fixAgo(0, { timeMs: Date.now() + count })])).toBe('00000001')
   }
   await done

@@ -77,7 +77,7 @@ export function mayBeNotified(
     order by g.start_time desc limit 1), ${undetected}))`
 }
 
-/** Like `isPrivate`, for this caller: false for the driver of the trip, or of the time without a trip. */
+/** Like `isPrivate`, but false for the driver of the trip, or of the time without a trip. */
 function isHidden(caller: Caller, time: RawBuilder<unknown>): RawBuilder<boolean> {
   const undrawn = sql`(v.default_trip_category = ${PRIVATE}
     and (v.privacy_mode or ${time} < v.privacy_ended_at or ${caller.role === 'viewer'}) and not ${isDriverAt(caller.userId, 'v', time)})`

@@ -22,7 +22,7 @@ type Measure = {
   max: number
 }
 
-/** A separate function for each, so that the engine knows which field it reads. */
+/** A separate function for each, so that V8 knows which field it reads. */
 const readers: Record<MeasuredField, (record: PositionRecord) => number | undefined> = {
   odometerMeters: (record) => record.odometerMeters,
   fuelUsedLitres: (record) => record.fuelUsedLitres,

@@ -9,7 +9,7 @@ export function isLeap(a: Place, b: Place): boolean {
   return !isReachable(a, b) && distanceMeters(a, b) >= outlierParameters.leapMeters
 }
 
-/** Whether the place before was frozen: the ignition was not off, and a usual speed since its first report is enough. */
+/** Whether the previous place was frozen: the ignition was not off, and a usual speed since its first report is enough. */
 export function isThaw(
   before: Place,
   fix: Place,
@@ -22,7 +22,7 @@ export function isThaw(
   return distanceMeters(before, fix) * 3600 <= parameters.usualSpeedKmh * (fix.timeMs - sinceMs)
 }
 
-/** Whether a vehicle can have come from the one to the other in the time since it was known at the first. */
+/** Whether a vehicle can have come from one to the other in the time since it was last known at the first. */
 export function isReachable(
   a: Place,
   b: Place,
@@ -46,7 +46,7 @@ export function lastKnownMs(
   return Math.max(placeSinceMs, timeMs - held * 1000)
 }
 
-/** Repeats a place, but for no longer than driving devices do. */
+/** Whether it repeats a place, but for no longer than driving devices do. */
 export function isHeld(place: Pick<Place, 'timeMs' | 'placeSinceMs'>): boolean {
   const { timeMs, placeSinceMs = timeMs } = place
   return placeSinceMs < timeMs && timeMs - placeSinceMs <= outlierParameters.heldSeconds * 1000
@@ -61,7 +61,7 @@ export function isCounted(a: Place, b: Place, meters: number): boolean {
   return driven >= meters * 0.75 && driven <= meters * 3
 }
 
-/** The odometer did not move, or the ignition was off at both ends. */
+/** Whether the odometer did not move, or the ignition was off at both ends. */
 export function isContradicted(a: Place, b: Place): boolean {
   if ((a.odometerMeters ?? 0) > 0 && b.odometerMeters === a.odometerMeters) return true
   return a.ignition === false && b.ignition === false

@@ -95,8 +95,8 @@ function ofRow({ record, dongleId, receivedMs, invalid, inaccurate }: StoredFix)
 }
 
 /**
- * Rows of an hour with late data stand beside its segment and mostly repeat it. Undefined if they don't: then columns that
- * aren't read here decide which of the two counts.
+ * An hour with late data has rows as well as a segment, and the rows mostly repeat the segment. Undefined if they don't:
+ * then columns that aren't read here decide which of the two counts.
  */
 function oncePerInstant(fixes: readonly TrackFix[]): TrackFix[] | undefined {
   const once: TrackFix[] = []

@@ -61,7 +61,7 @@ export const LIST = 2
 export const kinds = ['number', 'boolean', 'text'] as const
 export type Kind = (typeof kinds)[number]
 
-/** JSON; a list of its text stands for a number that JSON lacks: -0, NaN and the infinite ones. */
+/** Encodes a value as JSON; a number that JSON lacks (-0, NaN and the infinite ones) as a list of its text. */
 export function encodeText(cell: Cell): string {
   const isKnown = typeof cell !== 'number' || (Number.isFinite(cell) && !Object.is(cell, -0))
   if (isKnown) return JSON.stringify(cell)

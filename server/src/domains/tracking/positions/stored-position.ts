@@ -13,13 +13,13 @@ export type StoredFix = {
 
 /** A stored fix with the flags found from its neighbours; see `flagPositions`. */
 export type StoredPosition = StoredFix & {
-  /** It can be reached from both neighbours only faster than vehicles drive. */
+  /** Its neighbours can only be reached from it faster than vehicles drive. */
   outlier: boolean
   /** The place stays the same while the vehicle reports movement. */
   frozen: boolean
 }
 
-/** Whether its place may be used. A frozen place was true a while ago, and adds no distance. */
+/** Whether its place may be used. A frozen place was true some time ago, and adds no distance. */
 export function isReliable({ invalid, inaccurate, outlier }: StoredPosition): boolean {
   return !invalid && !inaccurate && !outlier
 }

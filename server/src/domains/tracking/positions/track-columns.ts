@@ -1,6 +1,6 @@
 import { epochMs } from '../../../database/epoch-ms.ts'
 
-/** In place of a device number, as the position came from a file. */
+/** Replaces the device number if the position came from a file. */
 export const NO_DEVICE = 0
 
 /** The part of a fix that trips and visits need; null is what the device didn't report. */

@@ -68,7 +68,7 @@ async function writeSome(client: pg.PoolClient, now: Date): Promise<WrittenSegme
     if (!isSame) changed.push(segment)
   }
   await writeChanged(client, changed)
-  // Includes segments that stay as they are: a new version of the program may read more of their fields.
+  // Includes segments that don't change: a new version of the program may read more of their fields.
   await writeFuelHours(client, filled)
   const oldMs = hotSince(now)
   const moved = dirty.flatMap((dirtyHour, index) =>
@@ -182,7 +182,7 @@ function toMovedParameters(rows: readonly (DirtySegment & HotRowWithPrecedence)[
   ]
 }
 
-/** The last step, since ingest waits for it: an hour that was raised meanwhile stays dirty. */
+/** The last step, since ingest waits for it: an hour marked again meanwhile stays dirty. */
 const deleteDirtySegments = `
   delete from dirty_segments s
   using unnest($1::uuid[], $2::uuid[], $3::float8[], $4::bigint[]) as m (tenant_id, vehicle_id, hour_ms, changes)

@@ -12,7 +12,7 @@ type Drive = {
   seconds: number
   everySeconds?: number
   kmh?: number
-  /** By how many seconds the clock is ahead, given the time since the beginning. */
+  /** By how many seconds the clock is ahead, by the time since the beginning. */
   clock?: (atSeconds: number) => number
   /** How many seconds after its record a fix is received. */
   delay?: (atSeconds: number) => number

@@ -13,7 +13,7 @@ import {
 import { speedBetween } from './trusted-speed.ts'
 
 export type ClockStep = {
-  /** How far the clock went back; negative where that was undone. */
+  /** How far the clock went back; negative if it was set forward again. */
   shiftSeconds: number
   /** Times of the last fix before and the first fix after the step, each by the clock at that time. */
   beforeMs: number
@@ -72,8 +72,8 @@ function isStep({ before, after }: Step, backMs: number): boolean {
 }
 
 /**
- * Where the clock repeats times of stored fixes, the repeated ones aren't stored. The next stored fix has a longer delay,
- * and is farther away than a vehicle can have driven by fix time.
+ * If the clock repeats times of stored fixes, the repeated ones aren't stored. The next stored fix has a longer delay, and
+ * is farther away than a vehicle can have driven by fix time.
  */
 function areApart(before: ClockFix, fix: ClockFix): boolean {
   if (delayOf(fix) - delayOf(before) < MIN_STEP_MS - DELAY_SPREAD_MS) return false

@@ -64,7 +64,7 @@ class LastClock {
     return this.#shiftsMs[next] ?? 0
   }
 
-  /** Keeps times ascending where both clocks reported the same ones. */
+  /** Keeps times ascending if both clocks reported the same ones. */
   reported({ trips, stops }: Segments): Segments {
     const reported: Segments = { trips: [], stops: [] }
     let lastMs = Number.NEGATIVE_INFINITY
@@ -133,7 +133,7 @@ class LastClock {
   }
 }
 
-/** All instants in a plain object, except those that aren't of the device's clock. */
+/** Converts all instants in a plain object, except those that don't come from the device's clock. */
 function shifted<T>(value: T, ms: number): T {
   if (ms === 0 || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((element) => shifted(element, ms)) as T

@@ -1,6 +1,6 @@
 import { initialBearingDegrees, turnDegrees } from '@roadbook/geo/bearing'
 
-/** A place as the device reported it; null is what it didn't report or what isn't trusted. */
+/** A place as the device reported it; null for values that it didn't report or that aren't trusted. */
 export type CurveEnd = {
   timeMs: number
   latitude: number
@@ -41,7 +41,7 @@ type Step = {
 
 type Sums = {
   straightMeters: number
-  /** By how much headings, and speeds, make it longer. */
+  /** How much longer headings, and speeds, make it. */
   headingMeters: number
   speedMeters: number
   /** How much longer it would be if each step were an arc between the directions of its neighbouring steps. */
@@ -81,7 +81,7 @@ export class CurvedDistance {
     return copy
   }
 
-  /** In order of time. `straightMeters` from the end before are 0 where it was not driven. */
+  /** Takes places in order of time. `straightMeters` from the place before is 0 if it was not driven. */
   add(end: CurveEnd, straightMeters: number): void {
     const [from, before] = [this.#last, this.#step]
     this.#last = end
@@ -130,7 +130,7 @@ function addStep(sums: Sums, step: Step, bearingAfter: number | undefined): void
   addHeading(sums, step, bearingAfter)
 }
 
-/** By how much the headings of both ends, and their speeds, make a step longer; no arc is longer than the speeds allow. */
+/** How much longer the headings of both ends, and their speeds, make a step; no arc is longer than the speeds allow. */
 function longerBy(
   { from, to, straightMeters, bearing }: Step,
   seconds: number,

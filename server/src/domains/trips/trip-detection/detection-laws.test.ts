@@ -114,7 +114,7 @@ describe('laws', () => {
         const [trip, ...others] = segment(track, parameters, now).trips
         const [same] = segment(bare, parameters, now).trips
         expect.assert(trip && same && others.length === 0)
-        // Within the stay radius of either end nothing is a trip.
+        // Nothing within the stay radius of either end is a trip.
         const little = Math.max(meters * 0.01, parameters.stayRadiusMeters * 2)
         expect(Math.abs(trip.distanceMeters - same.distanceMeters)).toBeLessThan(little)
         expect(trip.distanceMeters).toBeGreaterThan(meters - cutMeters - little)

@@ -8,7 +8,7 @@ import { TripDetector } from './trip-detector.ts'
 
 export type { DetectedStop, DetectedTrip, EndRule, Segments, StartRule } from './segment-collector.ts'
 
-/** The trips and stops of one vehicle. The result depends on the set of positions and on the clock alone. */
+/** The trips and stops of one vehicle. The result depends only on the set of positions and on the clock. */
 export function segment(positions: readonly TripPosition[], parameters: TripParameters, now: Date): Segments {
   const detect = (onOneClock: readonly TripPosition[]): DetectedSoFar =>
     Detection.begin(parameters).advance(onOneClock, now)

@@ -9,7 +9,7 @@ export type DetectorState = {
   version: typeof VERSION
   /** All fixes up to here are processed … */
   untilMs: number
-  /** … and this is when the stop was detected: data from before that may undo the stop. */
+  /** … and when the stop was detected: data from before that may undo the stop. */
   foundMs: number
   /** Start of the parameter span it was detected with; null for the product's defaults. */
   parametersFromMs: number | null

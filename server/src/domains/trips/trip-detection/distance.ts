@@ -13,7 +13,7 @@ export type Measures = {
   distanceMeters: number
   /** The device's odometer if it is plausible, otherwise the track from fix to fix. */
   distanceSource: 'odometer' | 'track'
-  /** Trip time: from start to end, less the time parked between the parts of a merged trip. */
+  /** Trip time: from start to end, without the time parked between the parts of a merged trip. */
   durationSeconds: number
   /** Standing with the ignition on, for two minutes or more at a time. */
   idleSeconds: number

@@ -22,7 +22,7 @@ export type DriveStart = {
   startMs: number
 }
 
-/** When a drive that is seen at `index` left the place where it last stood, not before `since`. */
+/** When a drive detected at `index` left the place where it last stood, not before `since`. */
 export function driveStart(
   samples: SampleWindow,
   { since, stood, index }: { since: number; stood: number; index: number },

@@ -23,13 +23,13 @@ export type Ignition = {
   runAt(index: number): IgnitionRun | undefined
   /** No later position changes this run and those before. */
   isSettledAt(index: number): boolean
-  /** When the clock alone makes the last run count, if ever. */
+  /** When the last run counts if nothing but time passes, if ever. */
   clockMs: number
 }
 
 type Options = { before: IgnitionRun | undefined; parameters: TripParameters; nowMs: number }
 
-/** `before` is the run up to the first position; it is long enough to count. */
+/** `before` is the run up to the first position; it is already long enough to count. */
 export function ignitionOff(
   ordered: readonly TripPosition[],
   { before, parameters, nowMs }: Options,

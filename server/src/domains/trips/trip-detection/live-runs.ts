@@ -15,7 +15,7 @@ const LIVE_MS = 30_000
 
 type Received = { timeMs: number; receivedMs: number | null; doubtful: boolean }
 
-/** Whether fix time and receipt both go forward, as is usual, and no two neighbours are suspicious. */
+/** Whether both fix time and receipt go forward, as usual, and no two neighbours are suspicious. */
 export function comeInOrder<F extends Received>(
   fixes: readonly F[],
   areOdd: (before: F, fix: F) => boolean,

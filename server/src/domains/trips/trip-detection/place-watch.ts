@@ -15,7 +15,7 @@ export type WatchedPlace = {
   readonly firstOdometer: number | null
   readonly odometer: number | null
   readonly roseMs: number | null
-  /** Until when the odometer showed the value of the first fix. */
+  /** Until when the odometer showed the first fix's value. */
   readonly stoodMs?: number
   /** Whether the device repeats the place although it reports driving. */
   readonly isFrozen: boolean

@@ -40,7 +40,7 @@ export type DetectedStop = LatLon & {
   /** With the ignition on, for two minutes or more at a time. */
   idleSeconds: number
   move: Move | null
-  /** Detection can resume from here; null where it can't. */
+  /** Detection can resume from here; null if it can't. */
   state: DetectorState | null
 }
 

@@ -17,7 +17,8 @@ export function hasMoved(place: LatLon, sample: Sample, parameters: TripParamete
 }
 
 /**
- * Away from where it seemed to stand. A short distance is enough if that place was only repeated while the vehicle drove.
+ * Whether it is away from where it seemed to stand. A short distance is enough if that place was only repeated while the
+ * vehicle drove.
  */
 export function hasDrivenOn(
   { stood, before, sample }: { stood: Sample; before: Sample; sample: Sample },
@@ -33,24 +34,24 @@ export function isEngineOff({ isOff, isIgnitionTrusted }: Sample): boolean {
   return isOff && isIgnitionTrusted
 }
 
-/** A jump, unless it follows a frozen place, which explains it. */
+/** Whether it is a jump that no frozen place explains. */
 export function isUnexplained(before: Sample, sample: Sample): boolean {
   return !before.isFrozen && isLeap(before, sample) && !isThawed(before, sample)
 }
 
-/** The place before was repeated while the vehicle drove on. */
+/** Whether the previous place was repeated while the vehicle drove on. */
 export function isThawed(before: Sample, sample: Sample): boolean {
   return isThaw({ ...before, ignition: !before.isOff }, sample)
 }
 
-/** No drive connects them: the vehicle stood during a silence, or its place was frozen elsewhere. */
+/** Whether no drive connects them: the vehicle stood during a silence, or its place was frozen elsewhere. */
 export function isParted(before: Sample, sample: Sample, parameters: TripParameters): boolean {
   if (stoodThrough(before, sample, parameters)) return true
   if (isLeap(before, sample)) return !isThawed(before, sample)
   return before.isFrozen && !isReachable(before, sample)
 }
 
-/** Silent for as long as a stop takes, and too slow in between to have driven. */
+/** Whether it was silent for as long as a stop takes, and too slow in between to have driven. */
 export function stoodThrough(a: Sample, b: Sample, parameters: TripParameters): boolean {
   const { stopDurationSeconds, silentDriveSpeedKmh, noDataGapSeconds } = parameters
   const seconds = (b.timeMs - a.timeMs) / 1000
@@ -90,7 +91,7 @@ export function whenArriving(moved: Sample, stood: Sample, parameters: TripParam
   return Math.min(timeMs, Math.ceil(moved.timeMs + wayMs(moved, stood, moved.speedKmh)))
 }
 
-/** The device slept while the vehicle stood, and woke at departure: it stood throughout the silence. */
+/** Whether the device slept while the vehicle stood, and woke at departure: it stood throughout the silence. */
 export function hasJustLeft(stood: Sample, moved: Sample, parameters: TripParameters): boolean {
   if (isSlow(moved, parameters) || !isSlow(stood, parameters) || stood.isFrozen) return false
   return wayMs(stood, moved, moved.speedKmh) <= leavingMs(parameters)

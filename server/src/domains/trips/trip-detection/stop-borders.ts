@@ -39,7 +39,7 @@ export function firstLongOff(
   return off !== undefined && untilMs >= endMs ? { off, endMs } : undefined
 }
 
-/** A device that reports a change to off reports its time. */
+/** A device that reports a change to off reports the time of the change. */
 export function isSwitchedOff(samples: SampleWindow, index: number): boolean {
   return samples.at(index).isOff && index > samples.first && samples.at(index - 1).isOn
 }

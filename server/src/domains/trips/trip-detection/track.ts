@@ -13,7 +13,7 @@ export type Sample = {
   timeMs: number
   latitude: number
   longitude: number
-  /** As reported, otherwise by its places; a frozen place's speed isn't trusted. */
+  /** As reported, otherwise by its places; the speed at a frozen place isn't trusted. */
   speedKmh: number
   /** Null if the device reports no speed, or none that is trusted. */
   reportedKmh: number | null
@@ -30,7 +30,7 @@ export type Sample = {
   placeSinceMs: number
   /** The device repeats the same place although it reports a speed. */
   isFrozen: boolean
-  /** Reports speed 0 outside the stay radius: it may be driving; later fixes decide. */
+  /** It reports speed 0 outside the stay radius: it may be driving; later fixes decide. */
   mayMove: boolean
   /** The device reports speed 0 while it drives. */
   isSpeedAlwaysZero: boolean
@@ -69,7 +69,7 @@ type PreparedTrack = {
   border: TrackBorder
   /** … and the samples after it, which may still change. */
   open: Sample[]
-  /** When `open` changes by the clock alone, if ever. */
+  /** When `open` changes if nothing but time passes, if ever. */
   clockMs: number
 }
 
@@ -212,7 +212,8 @@ class Making {
 }
 
 /**
- * By time; of two records of one instant the one with more values wins, then content decides, never the order of arrival.
+ * By time; of two records of one instant, the one with more values wins, otherwise content decides, never the order of
+ * arrival.
  */
 function mergeRepeats(positions: readonly TripPosition[]): TripPosition[] {
   const merged: TripPosition[] = []

@@ -94,7 +94,7 @@ export class TripDetector {
     return this.#segments.read(phase.place, this.#parameters)
   }
 
-  /** When the clock alone ends the drive, at the latest; infinite while it stands. */
+  /** When the drive ends at the latest if nothing but time passes; infinite while it stands. */
   get clockMs(): number {
     const phase = this.#phase
     if (phase?.kind !== 'driving') return Number.POSITIVE_INFINITY
