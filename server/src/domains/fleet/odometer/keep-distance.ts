@@ -38,7 +38,7 @@ export async function keepDistance(
   }
 }
 
-/** Their time, divided at each reading, since the distance after a reading is added to it. */
+/** The time of these trips, divided at each reading, since the distance after a reading is added to it. */
 async function partsOf(tx: Tx, { tenantId, vehicleId }: VehicleKey, gone: readonly Span[]) {
   if (gone.length === 0) return []
   const fromMs = Math.min(...gone.map(({ startTime }) => startTime.getTime()))

@@ -43,7 +43,7 @@ export async function fixOdometers(
   return new Map(rows.map(({ tripId, startMeters, endMeters }) => [tripId, { startMeters, endMeters }]))
 }
 
-/** By trip: as recorded for locked ones, as counted now for others. */
+/** By trip: the recorded odometers of locked trips, the current count for others. */
 export async function odometersByTrip(
   context: OfCompany,
   trips: readonly (Tripped & { lockedAt: Date | null })[],
@@ -114,7 +114,7 @@ export async function addOdometerAddenda(
   )
 }
 
-/** In the unit used at the time of the lock: a change of units changes no odometer. */
+/** In the unit at the time of the lock: a change of units changes no odometer. */
 function isTold({ startMeters, endMeters }: TripOdometer, exact: TripOdometer): boolean {
   return DistanceUnit.options.some((unit) => {
     const told = inTenths(exact, unit)
@@ -177,7 +177,7 @@ export async function recordOlderOdometers(tx: Tx, vehicle: VehicleKey, now: Dat
     .execute()
 }
 
-/** Oldest first. If trips were deleted for their age, only their sum is known: trips among them stay as they are. */
+/** Oldest first. If trips were deleted for their age, only their sum is known: trips among them don't change. */
 async function lockedTrips(tx: Tx, { tenantId, vehicleId }: VehicleKey): Promise<Locked[]> {
   const { rows } = await sql<Locked>`
     select t.id, t.vehicle_id, t.driver_id, t.start_time, t.end_time, t.distance_meters from trips t

@@ -21,7 +21,7 @@ export type CountedReading = Reading & { countedMeters: number | null }
 export type BaseReading = Reading & { factor: number }
 
 type OdometerParameters = {
-  /** A dashboard shows whole kilometres, so a difference up to this is none. */
+  /** A dashboard shows whole kilometres, so a difference up to this counts as none. */
   resolutionMeters: number
   /** The largest plausible drift; a larger difference was driven without the device, or was misread. */
   maxDriftShare: number
@@ -144,9 +144,9 @@ function countedAt(bases: readonly BaseReading[], timeMs: number, drivenMeters: 
 export type TripOdometer = { startMeters: number; endMeters: number }
 
 /**
- * At both ends of a trip, which differ by its distance times the factor of that time; the end of one trip is the start of
- * the next. So a correction by a reading lies between two trips, nothing is held below the next reading, and a reading
- * during the trip fixes its end. `drivenMeters` is the distance within `spanAt` of its start.
+ * The odometer at both ends of a trip, which differ by its distance times the factor of that time; the end of one trip is
+ * the start of the next. So a correction by a reading is between two trips, nothing is limited to the next reading, and a
+ * reading during the trip fixes its end. `drivenMeters` is the distance within `spanAt` of its start.
  */
 export function tripOdometer(bases: readonly BaseReading[], trip: Drive, drivenMeters: number): TripOdometer {
   const meters = factoredMeters(bases, trip)
@@ -169,7 +169,7 @@ function factoredMeters(bases: readonly BaseReading[], trip: Drive, fromMs = tri
   }, 0)
 }
 
-/** All of the above: from readings and drives in any order. */
+/** Both readings and drives may be in any order. */
 export type History = {
   readings: readonly Reading[]
   drives: readonly Drive[]

@@ -17,7 +17,7 @@ import {
  * What changed. `moved` is omitted if no locked trip can be concerned, or if another recount follows that adds its addenda.
  */
 type Change = {
-  /** Trips from then on; without it, readings. */
+  /** Trips from this instant on changed; without it, readings did. */
   changedFrom?: Date
   moved?: Moved | undefined
 }

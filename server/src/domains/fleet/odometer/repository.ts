@@ -81,7 +81,7 @@ export async function storeOdometer(tx: Tx, { tenantId, vehicleId, ...figures }:
     .execute()
 }
 
-/** Those that count, oldest first. */
+/** The readings that count, oldest first. */
 export async function readingsInForce(
   tx: Tx,
   tenantId: string,

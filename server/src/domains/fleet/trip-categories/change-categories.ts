@@ -36,7 +36,7 @@ export async function changeCategories(
   await recordChanges(context, changes)
 }
 
-/** An entry without a key is new, unless one of that name exists: so repeating a request adds nothing. */
+/** An entry without a key is new, unless one with that name exists, so that repeating a request adds nothing. */
 function resolve(
   { scope }: Context,
   before: readonly CategoryRow[],

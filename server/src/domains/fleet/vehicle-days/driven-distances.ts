@@ -20,7 +20,7 @@ function firstDayOf({ scope }: Reader): RawBuilder<unknown> {
     order by d.day limit 1`
 }
 
-/** By vehicle the day of its first trip, whoever drove. */
+/** The day of each vehicle's first trip, whoever drove. */
 export async function readFirstDays(
   { scope, tx }: Reader,
   vehicleIds: readonly string[],

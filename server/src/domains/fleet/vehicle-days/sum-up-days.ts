@@ -62,7 +62,7 @@ const key = sql`coalesce(r.driver_id, ${sql.lit(NO_DRIVER)}::uuid), r.category`
 
 const isUnconfirmed = sql`not r.running and r.locked_at is null and not r.touched`
 
-/** From the driver on, in the order of the table's columns. */
+/** The columns from the driver on, in the table's order. */
 const sums: RawBuilder<unknown> = sql`
   coalesce(r.driver_id, ${sql.lit(NO_DRIVER)}::uuid) as driver_id, r.category, count(*) as trips,
   sum(r.distance_meters) as distance_meters, sum(r.duration_seconds) as duration_seconds, sum(r.idle_seconds) as idle_seconds,

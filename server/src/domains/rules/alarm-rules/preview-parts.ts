@@ -6,7 +6,7 @@ import { requireAnyVehicles } from '../../fleet/vehicles/index.ts'
 import { type Fleet, readFleet, requireTargets } from './watched-vehicles.ts'
 
 const DAYS = 30
-/** Then the answer ends, and the next one continues. */
+/** After this time the response ends, and the next one continues. */
 const PART_MS = 1_000
 /** From the first part to the last. */
 const MAX_AGE_MS = 86_400_000

@@ -25,12 +25,12 @@ type PlainEvent = Omit<AlarmEvent, 'address' | 'message' | 'document'> & { detai
 
 const RECENT_DAYS = 7
 
-/** Entries about papers have no place; all others happened where the vehicle was. */
+/** Entries about due dates have no place; all others happened where the vehicle was. */
 function isSeen(context: Context): RawBuilder<boolean> {
   return sql`(a.type = any (${dueAlarms}::text[]) or ${isVisibleAt(context, sql`a.time`)})`
 }
 
-/** The last known place may be from before, from somebody else's time or a private trip. */
+/** The last known place may be older, from somebody else's time or a private trip. */
 function showsPlace(context: Context): RawBuilder<boolean> {
   return sql`(a.place_time is null or ${isVisibleAt(context, sql`a.place_time`)})`
 }

@@ -13,7 +13,7 @@ import { type Due, findDue } from './find-due.ts'
 
 export const DUE_DATES = 'due dates'
 const EVERY_MS = 3_600_000
-/** Nobody is woken at midnight because of a date. */
+/** Late enough that a due date wakes nobody at midnight. */
 const FIRST_HOUR = 6
 /** Older records are never accepted. */
 const CHECKPOINT_DAYS = 91

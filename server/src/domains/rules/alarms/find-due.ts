@@ -1,4 +1,4 @@
-/** Services and papers that are due on one of the company's days, or soon. */
+/** Services and documents that are due on one of the company's days, or soon. */
 import type { ParametersOf } from '@roadbook/contract/rules/alarm-types'
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'

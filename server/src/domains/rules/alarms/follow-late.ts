@@ -151,9 +151,7 @@ function samplesOf(positions: readonly StoredPosition[], { rules, places }: Foll
   )
 }
 
-/**
- * If there is no checkpoint before: from when the first alarm was added, or somewhat earlier, as a report may be repeated.
- */
+/** Without an earlier checkpoint: from when the first alarm was added, or somewhat earlier, as a report may be repeated. */
 function firstMs({ fromMs }: Ranges, rules: AlarmRules | null): number {
   const sinceMs = Math.min(fromMs, ...(rules?.all.map(({ sinceMs: own }) => own) ?? []))
   return sinceMs - HOUR_MS

@@ -27,7 +27,7 @@ const driverThen = driverAt({
   time: sql`p.time`,
 })
 
-/** The last known place may be from before, from somebody else's time or a private trip. */
+/** The last known place may be older, from somebody else's time or a private trip. */
 function showsPlace(reader: Reader): RawBuilder<boolean> {
   return sql`(p.place_time is null or ${isVisibleAt(reader, sql`p.place_time`)})`
 }

@@ -17,7 +17,7 @@ export type VisitCorrections = {
 }
 
 type Followed = {
-  /** Open at the beginning of the span that was followed. */
+  /** Visits that were open at the beginning of the span. */
   open: readonly Visit[]
   events: readonly VisitEvent[]
   alerts: readonly NewAlert[]

@@ -162,7 +162,7 @@ async function fixBefore(tx: Tx, vehicle: VehicleKey, timeMs: number): Promise<F
   return undefined
 }
 
-/** Open at the instant, or begun after it. */
+/** Visits that were open at the instant, or begun after it. */
 async function readVisits(tx: Tx, { tenantId, vehicleId }: VehicleKey, atMs: number): Promise<Visit[]> {
   const { rows } = await sql<{
     geofenceId: string

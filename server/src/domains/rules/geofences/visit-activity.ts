@@ -1,4 +1,4 @@
-/** Statistics of visits: how many, how long, and when they begin, as far as the caller may know of them. */
+/** Statistics of visits: how many, how long, and when they begin, as far as the caller may see them. */
 import { geofenceActivityLimits } from '@roadbook/contract/reporting/geofence-activity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'

@@ -61,7 +61,7 @@ export async function sumVisits(context: Context, filter: VisitFilter): Promise<
   return rows
 }
 
-/** For SQL: the matching visits, with their ends if the caller may know them. */
+/** For SQL: the matching visits, with their ends if the caller may see them. */
 export function visibleVisits(context: Context, filter: VisitFilter): RawBuilder<unknown> {
   return sql`
     select x.tenant_id, x.geofence_id, x.vehicle_id, x.entered_at, x.is_initial, v.registration,

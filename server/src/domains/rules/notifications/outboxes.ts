@@ -22,7 +22,7 @@ import type { NewNotification } from './notifications.ts'
 
 /** A device that was offline sends a whole day's data. */
 const ALERT_NOTIFIED_MS = 15 * 60_000
-/** Where there is no network, a tracker keeps a call for help until there is. */
+/** Without a network, a tracker keeps a call for help until there is one. */
 const EMERGENCY_NOTIFIED_MS = 24 * 3_600_000
 /** As long as there is time until the lock. */
 const REMINDER_NOTIFIED_MS = 48 * 3_600_000

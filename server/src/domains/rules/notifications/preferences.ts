@@ -35,7 +35,7 @@ export async function currentPreferences(context: Context): Promise<CurrentPrefe
   return { ...preferences, quietUntil: until?.toISOString() ?? null }
 }
 
-/** Omitted fields stay. Held alerts may be due now. */
+/** Omitted fields don't change. Held alerts may be due now. */
 export async function changePreferences(
   { scope, tx }: Context,
   {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/client.ts'
 import { publishEvents } from '../../sharing/webhooks/index.ts'
 import type { Outbox, Pending } from './outboxes.ts'
 
-/** The reader with the least access: the owner of a webhook's address is no driver of any trip. */
+/** The reader with the least access: the owner of a webhook's URL is the driver of no trip. */
 const nobody = { userId: NIL, role: 'viewer', reach: 'all' } as const
 
 export async function publishAlerts(

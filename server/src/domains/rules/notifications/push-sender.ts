@@ -41,7 +41,7 @@ const OF_ONE_SERVICE_AT_ONCE = 16
 /** Longer than any attempt takes. */
 const TAKEN_MS = 60_000
 const retries: BackOff = { firstMs: 5_000, longestMs: 30 * 60_000 }
-/** The longest pause that a push service can ask for. */
+/** The longest pause that a push service can request. */
 const MAX_PAUSE_MS = 3_600_000
 
 const gone: readonly number[] = [404, 410]

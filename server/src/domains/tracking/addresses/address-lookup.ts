@@ -5,7 +5,7 @@ import type { LocalStreets } from './local-streets.ts'
 import type { Places } from './places.ts'
 import { cachedStreets } from './geocoding-queue.ts'
 
-/** The street from a map on this machine or from the cache, otherwise the nearest place; doesn't ask the geocoder. */
+/** The street from a map on this machine or from the cache, otherwise the nearest place; doesn't use the geocoder. */
 export function createAddressLookup(places: () => Places, local?: LocalStreets): LookUpAddresses {
   return async (tx, tenantId, located) => {
     const known = located.flatMap(({ latitude, longitude }) =>

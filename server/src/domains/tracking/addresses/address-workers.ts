@@ -30,7 +30,7 @@ type Options = {
 type AddressWorkers = {
   /** Finds the addresses that are missing, and queues geocoding requests for their streets. */
   round(): Promise<void>
-  /** Asks the geocoder for one place. Returns how long to wait before the next, undefined when nothing is due. */
+  /** Looks up one place with the geocoder. Returns how long to wait before the next, undefined if there is none. */
   askOne(): Promise<number | undefined>
   workers: readonly Worker[]
 }

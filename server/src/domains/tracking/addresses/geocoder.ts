@@ -31,7 +31,7 @@ type Options = {
 
 const TIMEOUT_MS = 5_000
 
-/** Asks the configured geocoder. The caller sends one request at a time and keeps its rate limit. */
+/** Uses the configured geocoder. The caller sends one request at a time and keeps its rate limit. */
 export function createGeocoder({ url, publicUrl }: Options): Geocoder {
   const headers = { 'user-agent': `Roadbook (${publicUrl})`, accept: 'application/json' }
   return {

@@ -1,4 +1,4 @@
-/** Which places are never sent to an outside geocoder. */
+/** Which places are never sent to an external geocoder. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import { isPrivate, PRIVATE } from '../positions/index.ts'

@@ -21,7 +21,7 @@ const Photon = z.object({
 
 type Options = { url: string; publicUrl: string; log: { warn(details: object, message: string): void } }
 
-/** Asks the configured geocoder for a postcode: `/search` of Nominatim, `/api` of Photon. One request at a time. */
+/** Looks up a postcode with the configured geocoder: `/search` of Nominatim, `/api` of Photon. One request at a time. */
 export function createPostcodeGeocoder({ url, publicUrl, log }: Options): PostcodeGeocoder {
   const base = url.replace(/\/+$/, '')
   const headers = { 'user-agent': `Roadbook (${publicUrl})`, accept: 'application/json' }

@@ -17,7 +17,7 @@ import { type FollowedVehicle, placeOf, WatchedRule } from './watched-rule.ts'
 
 /** The same report within this time is a repeat. */
 const REPEAT_MS = 60_000
-/** Without a place it does so for longer, as nothing shows that it was heard. */
+/** Without a place it does so for longer, since nothing shows it that the report was received. */
 const PLACELESS_REPEAT_MS = 600_000
 
 const nothingKnown: AlarmState = {

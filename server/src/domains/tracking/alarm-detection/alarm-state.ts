@@ -43,7 +43,7 @@ export type NewAlarmEvent = {
   /** When it was found. */
   foundMs: number
   place: LatLon | null
-  /** When the vehicle was at that place, if not at `atMs`: the last that is known. */
+  /** When the vehicle was at that place, the last known one, if not at `atMs`. */
   placeMs: number | null
   value: number | null
   unit: AlarmEvent['unit']

@@ -35,7 +35,7 @@ export type Moment = AlarmSample & {
   before: PlacedFix | null
   /** Distance from there. */
   stepMeters: number
-  /** As last reported, and since when; null as long as the tracker doesn't report it. */
+  /** The value as last reported, and since when; null as long as the tracker doesn't report it. */
   ignitionNow: { on: boolean; sinceMs: number; hasBeenOn: boolean } | null
 }
 
@@ -70,7 +70,7 @@ export type Detector<Type extends FollowedType, Progress extends object = object
   covers: (parameters: ParametersOf<Type>) => readonly AlertKind[]
   isOpen: (progress: Progress, atMs: number) => boolean
   next(progress: Progress | undefined, moment: Moment, tools: Tools<ParametersOf<Type>>): Progress | undefined
-  /** Ends what silence until then ends. */
+  /** Ends what silence until this time ends. */
   advance?(progress: Progress, untilMs: number, tools: Tools<ParametersOf<Type>>): Progress | undefined
   /** The device sent something; `atMs` is the time of arrival. */
   onContact?(

@@ -1,6 +1,6 @@
 import type { AlarmSample, KnownPlace } from './sample.ts'
 
-/** Goes through samples in order of time, and gives what is reported without a place the last one before it. */
+/** Takes samples in order of time, and gives those without a place the last place before. */
 export class LastKnownPlace {
   #known: KnownPlace | undefined
 

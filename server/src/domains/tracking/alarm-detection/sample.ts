@@ -10,7 +10,7 @@ export type AlarmSample = {
   atMs: number
   /** Undefined if there is no reliable place. */
   place?: LatLon
-  /** Where the vehicle last was, for what is reported without a place. */
+  /** The vehicle's last place, for samples without one. */
   lastKnown?: KnownPlace | undefined
   speedKmh?: number | undefined
   headingDegrees?: number | undefined

@@ -11,7 +11,7 @@ export type FollowedVehicle = {
   tankLitres: number | null
   /** The last reliable fix. */
   before: PlacedFix | null
-  /** That, or what was known before the alarms. */
+  /** The state of the vehicle, including what was known before the alarms. */
   lastKnown: KnownPlace | undefined
   found: FoundEntries
 }
@@ -65,7 +65,7 @@ export class WatchedRule implements Tools<never> {
 
 type Known = { lastKnown: KnownPlace | undefined; placeMs?: number | undefined }
 
-/** Of an entry: its own place, otherwise the last that is known, and since when. */
+/** The place of an entry: its own, otherwise the last known one, and since when. */
 export function placeOf(
   place: LatLon | undefined,
   { lastKnown, placeMs }: Known,

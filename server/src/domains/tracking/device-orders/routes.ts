@@ -45,7 +45,7 @@ type Caller = { now: Date; ip: string }
 async function placeOrder(parts: Parts, placed: PlacedOrder, { now, ip }: Caller): Promise<string> {
   const { proof, website, ...wish } = placed
   const order = { ...wish, number: readableCode(NUMBER_LENGTH), placedAt: now }
-  // A program must not notice that it was recognised.
+  // A bot must not notice that it was recognised.
   if (website !== '') return order.number
   if (!parts.proofs.isValid(proof, now)) throw new AppError('order_proof_refused')
   const stored = await parts.database.asDirectory(async (tx) => {

@@ -59,7 +59,7 @@ export class DeviceDirectory {
     this.#pool = pool
   }
 
-  /** Asks the database, one query at a time: lookups that arrive meanwhile share the next one. */
+  /** Reads from the database, one query at a time: lookups that arrive meanwhile share the next one. */
   async find(dongleId: number): Promise<KnownDevice | undefined> {
     const found = await this.#query.ask(dongleId)
     return found.get(dongleId)

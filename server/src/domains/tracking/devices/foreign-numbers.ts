@@ -13,7 +13,7 @@ const MAX_HITS = 1_000
 const companies = new Map<string, { level: Level | undefined; hits: Set<number> }>()
 
 /**
- * Throws if a company has looked up too many numbers of other companies. Whoever knows a number can report in its name, so
+ * Throws if a company has looked up too many numbers of other companies. Anybody who knows a number can report under it, so
  * the page must not reveal numbers faster than the device ports do (ADR 16). Call it before a number is looked up.
  */
 export function refuseNumberGuessing({ scope, now }: Caller): void {

@@ -20,7 +20,7 @@ export type Part = {
   to: Date
   /** Dirty ranges of older periods remain. */
   hasOlderRanges: boolean
-  /** Ranges that aren't due yet, in which only the clock may end the trip in progress. */
+  /** Ranges that aren't due yet, in which only the passing of time may end the trip in progress. */
   clockRanges: readonly string[]
   /** End of the long or old dirty ranges, whose progress the page shows; null if there are none. */
   longEnd: Date | null

@@ -47,7 +47,7 @@ type DrivingViolation =
 
 /** From the first drive after a daily rest to the last one before the next. */
 export type DrivingDay<Of extends Drive = Drive> = {
-  /** The day on which it begins, by the company's calendar. */
+  /** The day on which it begins, in the company's time zone. */
   date: string
   drives: readonly Of[]
   startMs: number

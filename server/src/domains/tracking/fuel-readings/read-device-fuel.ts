@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
 import { type Days, daysOver } from './days-over.ts'
 
-/** What a gauge shows of a vehicle in a period. */
+/** A vehicle's fuel use in a period, by one gauge. */
 export type GaugedFuel = {
   /** Litres, or per cent of the tank. */
   used: number

@@ -11,7 +11,7 @@ export type ConnectedDevice = {
 
 type LastingField = Exclude<keyof DeviceStatus, 'event' | 'extra'>
 
-/** A heartbeat that says nothing, or something else, takes back nothing of what was said before. */
+/** A heartbeat without a value, or with another one, doesn't clear values reported before. */
 export function noteStatus(device: ConnectedDevice, status: DeviceStatus, receivedMs: number): void {
   const { event: _event, extra: _extra, ...lasting } = status
   device.reported ??= new Map()
@@ -26,9 +26,9 @@ type Sent = Partial<Pick<Extract<Message, { kind: 'positions' }>, 'records'>> &
   Partial<Pick<Extract<Message, { kind: 'status' }>, 'status' | 'timeMs'>>
 
 /**
- * The records of a message. In some protocols, positions lack fields that the heartbeats between them carry: a current position
- * gets those fields; one that the device buffered for longer doesn't, as they belong to another time. A report without a position,
- * such as SOS in a garage, is a record without a place; without a time, it counts when it arrives.
+ * The records of a message. In some protocols, positions lack fields that the heartbeats between them carry: a current
+ * position gets those fields; one that the device buffered for longer doesn't, since they belong to another time. A report
+ * without a position, such as SOS in a garage, is a record without a place; without a time, it gets its time of arrival.
  */
 export function recordsOf(
   { records = [], status, timeMs }: Sent,

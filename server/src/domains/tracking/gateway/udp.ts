@@ -170,7 +170,7 @@ class UdpGateway {
       done: (outcome) => {
         this.#share.end(dongleId, weight)
         if (outcome === 'unknown') deps.admission.noteUnknown(claim)
-        // An alarm that was not stored is new again when the device repeats it.
+        // An alarm that was not stored is treated as new when the device repeats it.
         if (outcome === 'failed') delete device.session?.alarms
         // After this long, the device has already sent it again.
         if (outcome !== 'stored' || performance.now() - arrival > requestTimeoutMs) return

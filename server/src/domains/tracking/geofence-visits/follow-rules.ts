@@ -41,7 +41,7 @@ export type GeofenceRules = { index: AreaIndex<GeofenceRule>; byId: ReadonlyMap<
 
 export type FollowedFix = VisitFix & { speedKmh?: number | undefined }
 
-/** What the rule of an open visit knows. */
+/** The progress of an open visit's rule. */
 type RuleProgress = {
   /** The alert of its dwell was raised, or its time passed while the rule wasn't active. */
   hasDwelt?: true

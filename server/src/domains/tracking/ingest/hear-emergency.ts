@@ -7,8 +7,9 @@ import { cleaning, refusalOf } from '../positions/index.ts'
 const emergencies: ReadonlySet<string> = new Set(emergencyAlarms)
 
 /**
- * Somebody may be hurt: a call is heard whatever clock and receiver say. Where its time is impossible, as after a reset of the
- * clock, it counts when it arrives; where its place is, it has none. What the company no longer keeps stays refused.
+ * Somebody may be hurt, so a call for help counts whatever the device's clock and receiver report. An impossible time, such
+ * as after a reset of the clock, is replaced by that of arrival; an impossible place is removed. Calls from a time that the
+ * company no longer keeps are still refused.
  */
 export function hearEmergency(
   record: PositionRecord,

@@ -65,7 +65,7 @@ function findLateHours(batch: VehicleBatch, nowMs: number): VehicleBatch {
   return lateHours.length > 0 ? { ...batch, lateHours } : batch
 }
 
-/** As far as they are newer than those followed before; a worker handles the rest. */
+/** Only if they are newer than those followed before; a worker handles the rest. */
 function followGeofences(batch: VehicleBatch): VehicleBatch {
   const { geofences: rules, state, vehicleId } = batch
   if (rules === null) {

@@ -35,7 +35,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 export class LocationSnapshots {
   readonly #committed: CommittedStates
   readonly #log: Log | undefined
-  /** By company and by what the caller may see, most recently used last. */
+  /** By company and by the caller's visibility, most recently used last. */
   readonly #snapshots = new Map<string, Snapshot>()
 
   constructor(committed: CommittedStates, log?: Log) {

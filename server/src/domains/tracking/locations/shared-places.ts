@@ -1,4 +1,4 @@
-/** Where a vehicle is and was, as far as whoever opens a share link may know. */
+/** Where a vehicle is and was, as far as visitors of a share link may know. */
 import type { SharedLocation } from '@roadbook/contract/sharing/share-links'
 import type { Tx } from '../../../database/client.ts'
 import { anonymous, type TrackFix } from '../positions/index.ts'

@@ -8,7 +8,7 @@ import type { Context } from '../../../http/scope.ts'
 import { PRIVATE } from '../../tracking/positions/index.ts'
 import { publishEvents } from '../../sharing/webhooks/index.ts'
 
-/** What webhooks receive of a booking: none of its texts. */
+/** The fields of a booking for webhooks: none of its texts. */
 export type ToldBooking = Pick<
   Booking,
   'id' | 'version' | 'status' | 'vehicleId' | 'registration' | 'userId' | 'category' | 'startDate' | 'endDate'

@@ -13,11 +13,11 @@ export type PendingReminder = {
   id: string
   vehicleId: string
   registration: string
-  /** Null if those who run the fleet are reminded. */
+  /** Null if the fleet's managers are reminded. */
   driverId: string | null
   driverName: string | null
   createdAt: Date
-  /** Those that are still incomplete. */
+  /** Trips that are still incomplete. */
   trips: number
   /** When the first of them is locked. */
   locksAtLocalTime: string

@@ -1,10 +1,10 @@
-/** Nobody is woken at midnight by a deadline. */
+/** Late enough that a deadline wakes nobody at midnight. */
 const FIRST_HOUR = 6
 const AHEAD_MS = 48 * 3_600_000
 
 /**
  * Trips that are locked before this instant are in today's reminder. The others are in tomorrow's at six, which is still 48
- * hours before their lock. Undefined before six by the company's clock.
+ * hours before their lock. Undefined before six in the company's time zone.
  */
 export function remindedUntil(now: Date, timeZone: string): Date | undefined {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)

@@ -8,7 +8,7 @@ type Entry = Pick<LogbookEntry, 'changes'> & {
   >
 }
 
-/** Where the odometer at the start of a trip differs from that at the end of the one before; oldest first. */
+/** Trips at whose start the odometer differs from that at the end of the one before; oldest first. */
 export function odometerGaps(entries: readonly Entry[]): Omit<OdometerGap, 'notes'>[] {
   return entries.slice(1).flatMap((next, index) => {
     const before = entries[index]

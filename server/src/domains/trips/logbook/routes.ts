@@ -49,7 +49,7 @@ async function logbookPeriod(context: Context, query: Query): Promise<{ from: Da
     return namedPeriod(query.simplePeriod ?? 'thisMonth', timeZone, context.now)
   }
   if (!from || !until || from >= until) throw new AppError('period_missing')
-  // An hour more, since a year's days may add up to an hour more when clocks change.
+  // One hour more, since clock changes may make a year's days longer.
   if (until.getTime() - from.getTime() > logbookLimits.shownDays * DAY_MS + 3_600_000) {
     throw new AppError('period_too_long', { maxDays: logbookLimits.shownDays })
   }

@@ -1,4 +1,4 @@
-/** What trips would be after a change of their borders. */
+/** The trips after a change of their borders. */
 import type { PlannedTrip } from '@roadbook/contract/trips/trip-borders'
 import type { Context } from '../../../http/scope.ts'
 import type { BorderEdit, DetectedTrip } from '../trip-detection/index.ts'

@@ -19,7 +19,7 @@ import { requireOpen, requirePositions, type TripKey } from './require-editable.
 import { requireOpenExpenses } from './require-open-expenses.ts'
 import { restoreMerged } from './restore-merged.ts'
 
-/** Restores the trips as they were, updated with late positions. */
+/** Restores the earlier trips, updated with late positions. */
 export async function undoBorderEdit(
   context: Context,
   { vehicleId, tripId }: TripKey,

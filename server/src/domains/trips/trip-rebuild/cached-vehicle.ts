@@ -25,7 +25,7 @@ export type CachedVehicle = VehicleKey & {
   segments: Segments
   /** Time of the last position in a dirty range; later ones get a separate range. */
   untilMs: number
-  /** The clock alone changes nothing before this instant. */
+  /** The passing of time alone changes nothing before this instant. */
   clockMs: number
   running: RunningTrip | undefined
   clockRange: ClockRange | undefined

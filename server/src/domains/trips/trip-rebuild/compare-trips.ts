@@ -3,7 +3,7 @@ import type { TripChange } from '@roadbook/contract/company/settings'
 
 type Trip = { startMs: number; endMs: number; distanceMeters: number }
 
-/** Trips of both sides that overlap, directly or through others, and what becomes of those before. */
+/** Trips of both sides that overlap, directly or through others, and what happens to those before. */
 export type ComparedTrips<Of extends Trip> = {
   before: readonly Of[]
   after: readonly Of[]

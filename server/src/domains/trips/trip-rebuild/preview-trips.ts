@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 type Asked = {
   from: Date
   until: Date
-  /** Only this vehicle, with the trips that stay as they are. */
+  /** Only this vehicle, including trips that don't change. */
   vehicleId?: string
   present: TripSettings
   next: TripSettings

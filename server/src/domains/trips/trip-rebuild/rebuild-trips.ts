@@ -38,11 +38,11 @@ export type Rebuilt = {
   live: (Window['live'] & { running: TripRow | undefined; clockRange: ClockRange | undefined }) | undefined
 }
 
-/** A range that becomes due when the clock alone may end the trip in progress. */
+/** A range that becomes due when the passing of time may end the trip in progress. */
 export type ClockRange = { id: string; dueMs: number }
 
 /**
- * Takes the vehicle's newest dirty ranges and rebuilds them in the caller's transaction; undefined when there are none. Of a
+ * Takes the vehicle's newest dirty ranges and rebuilds them in the caller's transaction; undefined if there are none. For a
  * long period only the newest part is rebuilt, and the rest stays dirty.
  */
 export async function rebuildTrips(

@@ -43,7 +43,7 @@ export async function writeGrowth(
   return ours
 }
 
-/** Ranges for the clock stay if they become due early enough. */
+/** Ranges that wait for time to pass stay if they become due early enough. */
 async function moveClockRanges(tx: Tx, tenantId: string, vehicles: readonly CachedVehicle[]): Promise<void> {
   const needed = vehicles.filter(({ running, clockRange, clockMs }) =>
     running ? clockRange === undefined || clockMs < clockRange.dueMs : false,

@@ -3,8 +3,8 @@ const UNTIL_HOUR = 20
 const SATURDAY = 6
 
 /**
- * Monday to Friday from 6:00 to 20:00 by the company's clock: outside of it, a drive home is likelier than a visit to a
- * customer.
+ * Monday to Friday from 6:00 to 20:00 in the company's time zone: outside these hours, a drive home is more likely than a
+ * visit to a customer.
  */
 export function isInWorkingHours(at: Date, timeZone: string): boolean {
   const { dayOfWeek, hour } = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(

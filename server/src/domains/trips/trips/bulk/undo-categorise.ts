@@ -8,7 +8,7 @@ import { writeBulkChanges } from './write-bulk-changes.ts'
 
 /**
  * Undoes a bulk change of the caller: trips that nobody has changed since get their former values back. The rules for every
- * change apply, so some may stay as they are.
+ * change apply, so some may stay unchanged.
  */
 export async function undoCategorise(context: Context, bulkChangeId: string): Promise<BulkChangeUndone> {
   const tripIds = await tripsOfChange(context, bulkChangeId)

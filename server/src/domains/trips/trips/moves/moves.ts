@@ -64,7 +64,7 @@ export type MoveBounds = { from?: Date | undefined; until?: Date | undefined; ve
 
 /**
  * Metres that vehicles moved while their devices were silent, assigned to the trip after them: rows of `trip_id` and
- * `meters`. A move may lie before the period in which that trip starts.
+ * `meters`. A move may be before the period in which that trip starts.
  */
 export function silentMeters(context: Context, { from, until, vehicleIds }: MoveBounds): RawBuilder<unknown> {
   const { tenantId } = context.scope

@@ -24,7 +24,7 @@ export async function countMatching(context: Context, filter: TripFilter): Promi
   return open ? waiting : (await countTrips(context, kept)) - waiting
 }
 
-/** Trips that wait for a person: most have not been confirmed; a few are in a logbook that needs more. */
+/** Incomplete trips: most have not been confirmed; a few are in a logbook that needs more. */
 async function countWaiting(context: Context, filter: TripFilter, kept: CountFilter): Promise<number> {
   const lacking = filtered(context, filter).where(lacksMore(context.scope))
   return (await countUnconfirmedTrips(context, kept)) + (await countOneByOne(lacking))

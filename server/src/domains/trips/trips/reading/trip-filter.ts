@@ -55,7 +55,7 @@ export function readable(scope: Scope, column: string) {
   return sql`case when not ${tripHidden(scope, tripRows)} then ${sql.ref(`trips.${column}`)} end`
 }
 
-/** For a person who may complete it: another driver's private trip is not theirs to complete. */
+/** For a person who may complete it: they can't complete another driver's private trip. */
 function waitsForPerson(scope: Scope) {
   return sql<boolean>`(${isUnlocked(scope)} and (not trips.touched or (trips.locks_at is not null and ${isIncomplete('trips')})))`
 }

@@ -14,7 +14,7 @@ export type TripRow = Omit<Selectable<TripsTable>, 'searchText'>
 /** With the ids of its jobs, as versions store it; left out if it can't have any. */
 export type TripRecord = TripRow & { jobs?: readonly string[] }
 
-/** As versions store it, and as it is written again. */
+/** In the format of versions, which can be written back. */
 export function storedFields<Record extends TripRow>(record: Record): Omit<Record, 'searchText'> {
   const { searchText: _made, ...fields } = record as Record & { searchText?: string }
   return fields
@@ -90,7 +90,7 @@ export function hasSameState(row: StopRow, { state }: DetectedStop): boolean {
   return isDeepStrictEqual(row.detectionState, state && JSON.parse(JSON.stringify(state)))
 }
 
-/** All that can be known of a stop stored by an older version. */
+/** Everything known about a stop stored by an older version. */
 export function stateOf(row: StopRow): DetectorState {
   // JSON as `toStopColumns` wrote it, and a word of the check constraint.
   const state = row.detectionState as DetectorState | null
