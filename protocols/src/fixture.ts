@@ -6,10 +6,10 @@ export type Assertion =
   | { kind: 'attribute'; key: string; value: string | number | boolean | null }
   | { kind: 'attributes-only' | 'no-position' | 'decodes' }
 
-/** A frame from a device, with everything decoded from it, as a protocol's `fixtures.json` has it. */
+/** A frame from a device, with everything decoded from it, in the format of a protocol's `fixtures.json`. */
 export type FrameFixture = {
   name: string
-  /** Why it is there, or what is odd about it. */
+  /** Why it was added, or what is unusual about it. */
   note?: string
   /** In the file, a frame of characters is written as `text`. */
   hex: string

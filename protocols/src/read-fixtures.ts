@@ -9,12 +9,15 @@ type ProtocolFixtures = {
   name: string
   transport: 'tcp' | 'udp'
   protocol: FrameProtocol
-  /** All captured frames of the protocol, of either transport. */
+  /** All captured frames of the protocol, over either transport. */
   fixtures: FrameFixture[]
   splitterStreams: SplitterFixture[]
 }
 
-/** For tests: `fixtures.json` of a protocol. Bytes in messages are written as `{ "hex": "0d0a" }` or `{ "text": "ON" }`. */
+/**
+ * For tests: reads `fixtures.json` of a protocol. Bytes in messages are written as `{ "hex": "0d0a" }` or `{ "text": "ON"
+ * }`.
+ */
 export async function readFixtures<Fixture = FrameFixture>(protocol: string): Promise<Fixtures<Fixture>> {
   const { default: file } = await import(`./${protocol}/fixtures.json`, { with: { type: 'json' } })
   const { fixtures, splitterStreams = [] } = JSON.parse(

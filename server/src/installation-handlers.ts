@@ -7,7 +7,7 @@ import type { PusherApp } from './platform/realtime/pusher-auth.ts'
 
 type Deps = { config: Config; ports: DevicePorts; realtime: PusherApp }
 
-/** What a page needs to know of the installation before anyone is signed in. */
+/** The page's data about the installation before anyone is signed in. */
 export function installationHandlers({ config, ports, realtime }: Deps): Handlers<typeof api.installation> {
   return {
     configuration: async () => ({

@@ -1,4 +1,4 @@
-/** What workbooks of the page and of the server have in common. */
+/** Shared by workbooks of the page and of the server. */
 
 /** A sheet's name has at most 31 characters and none of these. */
 export function sheetName(name: string): string {
@@ -11,7 +11,7 @@ const letters: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
   year: 'yyyy',
 }
 
-/** How spreadsheets show a day, such as `dd.mm.yyyy`: in the order and with the separator of the locale. */
+/** The spreadsheet format of a day, such as `dd.mm.yyyy`: in the order and with the separator of the locale. */
 export function dayPatternOf(locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'short', calendar: 'gregory' }).formatToParts(0)
   const sign = parts.find(({ type }) => type === 'literal')?.value.trim()

@@ -75,10 +75,10 @@ const eventFields = {
   time: Instant,
   /** Null while it lasts, and for types without a duration. */
   endTime: Instant.nullable(),
-  /** Null for what happens nowhere, such as a document that ends, and where no place is known. */
+  /** Null for events without a place, such as an expiring document, and if no place is known. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** When the vehicle was there, where the entry has no place of its own: the last that is known. */
+  /** When the vehicle was at the place, if the entry has the last known one instead of its own. */
   placeTime: Instant.nullable(),
   /**
    * Overspeed: highest km/h. Idling, long driving, device offline: seconds. Movement outside hours, towing: meters. Low

@@ -17,9 +17,9 @@ export const Alert = z.object({
   tripId: idOf('trip').nullable(),
   /** The driver then; null if there was none. */
   driverName: z.string().nullable(),
-  /** The geofence that holds it, or else the address; null if no place is known. */
+  /** The geofence that contains it, or else the address; null if no place is known. */
   address: z.string().nullable(),
-  /** When the vehicle was there, where the alert has no place of its own: the last that is known. */
+  /** When the vehicle was at the place, if the alert has the last known one instead of its own. */
   placeTime: Instant.nullable(),
 })
 export type Alert = z.infer<typeof Alert>

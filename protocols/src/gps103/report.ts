@@ -23,7 +23,7 @@ export function readReport(fields: readonly string[], deviceId: string, received
   const report: Message = place
     ? { kind: 'positions', deviceId, records: [{ ...place, ...status }] }
     : { kind: 'status', deviceId, status }
-  // Without this, the tracker calls again every few minutes.
+  // Without this answer, the tracker calls again every few minutes.
   return status.event === 'panic' ? { ...report, acknowledge: fromAscii(`**,imei:${deviceId},E;`) } : report
 }
 
@@ -42,7 +42,7 @@ function readPlace(fields: readonly string[], receivedMs: number): PositionRecor
   if (knots !== undefined) record.speedKmh = rounded(knots * KMH_PER_KNOT)
   if (course !== undefined) record.headingDegrees = course
   if (altitude !== undefined) record.altitudeMeters = altitude
-  // Some trackers leave the letter out, in Hong Kong as in Chile: nothing says on which side of Greenwich it is.
+  // Some trackers leave the letter out, in Hong Kong as in Chile: nothing shows on which side of Greenwich it is.
   if (fields[VALIDITY] !== 'A' || eastOrWest === '') record.valid = false
   return record
 }

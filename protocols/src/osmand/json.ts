@@ -80,7 +80,7 @@ function decodeLocation(location: unknown, receivedAtMs: number | undefined): Po
   })
 }
 
-/** A call for help is not refused for its place. */
+/** A call for help is not refused because of its place. */
 function placeOf({ latitude, longitude }: JsonObject, isHeard: boolean) {
   const place = { latitude: degreesOf(latitude), longitude: degreesOf(longitude) }
   if (isHeard && (place.latitude === undefined || place.longitude === undefined)) return noPlace

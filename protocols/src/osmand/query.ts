@@ -52,7 +52,7 @@ function joinRepeated(parameters: Iterable<readonly [string, string]>): Map<stri
   return values
 }
 
-/** A call for help is not refused for its place. */
+/** A call for help is not refused because of its place. */
 function possiblePlace(values: Map<string, string>): ReturnType<typeof readPlace> {
   try {
     return readPlace(values)

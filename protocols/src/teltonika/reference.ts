@@ -19,13 +19,13 @@ type ReferenceRecord = {
   speedKmh: number
   eventId: number
   generationType?: number
-  /** IO elements as sent: a number, or hexadecimal digits where the length is any. */
+  /** IO elements as sent: a number, or hexadecimal digits for elements of any length. */
   elements: Record<string, number | string>
 }
 
 export type TeltonikaFixture = FrameFixture & {
   transport: 'tcp' | 'udp'
-  /** What the independent decoder read. */
+  /** The result of the independent decoder. */
   reference?: {
     codec?: string
     isChecksumRight?: boolean

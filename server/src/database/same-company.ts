@@ -9,7 +9,7 @@ export function sameCompany<Tables, Names extends keyof Tables>(
   return join.on(sql<boolean>`${tenantOf(joined)} = ${tenantOf(reference)}`).onRef(joined, '=', reference)
 }
 
-/** Of the table that a column is of. */
+/** The table of a column. */
 function tenantOf(column: string) {
   return sql.ref(`${column.slice(0, column.indexOf('.'))}.tenantId`)
 }

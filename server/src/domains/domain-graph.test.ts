@@ -6,7 +6,7 @@ const folder = import.meta.dirname
 
 type Import = { file: string; domain: string; target: string; other: string }
 
-/** What files of a domain import from other domains, types too; tests aside. */
+/** What the files of a domain import from other domains, including types; without tests. */
 const imports: Import[] = globSync('*/*/**/*.ts', {
   cwd: folder,
   exclude: ['**/*.test.ts', '**/testing*'],
@@ -18,7 +18,7 @@ const imports: Import[] = globSync('*/*/**/*.ts', {
     .filter(({ domain, other }) => domain !== other),
 )
 
-/** Such as `tracking/positions`. */
+/** A domain, such as `tracking/positions`. */
 function domainOf(file: string): string {
   return file.split('/').slice(0, 2).join('/')
 }
@@ -41,7 +41,7 @@ test('a domain sees another only through its index.ts, a thread or process of it
   expect(past.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
 })
 
-/** A `pure.ts` hands on functions that use no domain. */
+/** A `pure.ts` exports functions that use no domain. */
 test('a domain and what it uses never use each other, by types neither', () => {
   const graph = new Map<string, Set<string>>()
   for (const { domain, target, other } of imports) {

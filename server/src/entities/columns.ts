@@ -7,7 +7,7 @@ export function named<Fields extends object>(fields: Fields) {
   }
 }
 
-/** A row with its times as the API writes them. */
+/** A row with its times in the API's format. */
 export function isoTimes<Row extends object>(row: Row) {
   const times = Object.entries(row).flatMap(([name, value]: [string, unknown]) =>
     value instanceof Date ? [[name, value.toISOString()]] : [],

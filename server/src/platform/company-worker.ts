@@ -18,12 +18,12 @@ type Company = {
 type CompanyWork = Pick<Worker, 'name' | 'everyMs' | 'firstAfterMs'> & {
   /** Logged when the work fails for a company: what failed, and what happens next. */
   message: string
-  /** Finds the companies that have something to do. */
+  /** Finds the companies that have work to do. */
   due: (now: Date) => RawBuilder<{ tenantId: string }>
   work: (company: Company) => Promise<unknown>
 }
 
-/** Does background work company by company. One that fails doesn't stop the others. */
+/** Does background work company by company. A failure for one doesn't stop the others. */
 export function createCompanyWorker(
   { database, clock, log }: CompanyWorkerDeps,
   { message, due, work, ...schedule }: CompanyWork,

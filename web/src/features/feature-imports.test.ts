@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const folder = import.meta.dirname
 
-/** What a feature shows of itself to others. */
+/** What a feature exports to others. */
 const shown = /\/(queries\.ts|[\w-]+-(select|badge|section)\.tsx)$/
 /** Parts of pages that several features share. */
 const shared = ['rules/alarm-rules', 'reporting/reports', 'trips/logbook-verify', 'company/settings/form']
@@ -23,7 +23,7 @@ test('a feature sees another only through its queries, selects, badges and secti
   expect(past).toEqual([])
 })
 
-/** Such as `trips/jobs`. */
+/** A feature, such as `trips/jobs`. */
 function featureOf(file: string): string {
   return file.split('/').slice(0, 2).join('/')
 }

@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The day of an instant in the calendar of a time zone, such as `2026-11-20`. */
+/** The day of an instant in a time zone, such as `2026-11-20`. */
 export function isoDayIn(timeZone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   return (at) => format.format(at)

@@ -59,7 +59,7 @@ export function oidcIssuer(): Issuer {
       return tokens
     },
     async renewed() {
-      // Outside what follows: without a connection nobody knows whether the session is over.
+      // Not caught below: offline, nobody knows whether the session has ended.
       const known = await managed()
       try {
         return tokensOf(await known.signinSilent())

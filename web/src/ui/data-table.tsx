@@ -210,7 +210,7 @@ type RowProps<Row> = {
   id: string
   rowIndex: number
   columns: readonly Column<Row>[]
-  /** Undefined where rows are not selectable. */
+  /** Undefined if rows are not selectable. */
   isChosen: boolean | undefined
   choiceLabel: string | undefined
   isMarked: boolean
@@ -220,7 +220,7 @@ type RowProps<Row> = {
   onOpen: (row: Row) => void
 }
 
-/** A list has a hundred: each is rendered again only if it changes itself. */
+/** A list has a hundred rows: each is rendered again only if it changes itself. */
 const TableRow = memo(Row) as typeof Row
 
 function Row<Row>({ row, id, rowIndex, columns, isChosen, choiceLabel, isMarked, ...on }: RowProps<Row>) {

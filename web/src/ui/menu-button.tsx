@@ -11,18 +11,18 @@ import {
 import { flushSync } from 'react-dom'
 
 type Props = Omit<ComponentProps<'button'>, 'ref' | 'id' | 'type' | 'onClick'> & {
-  /** What the menu offers. */
+  /** The items of the menu. */
   items: ReactNode
 }
 
-/** A button with a menu below it, for lists that have one in each row: the menu is made when it is first opened. */
+/** A button with a menu, for lists that have one in each row: the menu is rendered when it is first opened. */
 export function MenuButton({ items, children, ...others }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isMade, setMade] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const toggle = () => {
-    // First there, then open: a menu notes where the focus is while it opens.
+    // Rendered first, then opened: a menu stores where the focus is when it opens.
     if (!isMade) flushSync(() => setMade(true))
     setOpen(!isOpen)
   }
@@ -54,7 +54,7 @@ export function MenuButton({ items, children, ...others }: Props) {
 
 type AnchorProps = { at: { current: HTMLElement | null }; ref?: Ref<HTMLElement> }
 
-/** Where the menu opens: at an element that is there already. */
+/** Where the menu opens: at an existing element. */
 function Anchor({ at, ref }: AnchorProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => at.current, [at])
   return null

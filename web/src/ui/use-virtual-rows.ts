@@ -3,7 +3,7 @@ import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 /** Up to this many rows, all are rendered, so that the browser's own search finds them. */
 const virtualAbove = 100
-/** The first to be rendered fill a screen; the others follow, so many at a time that the page always answers. */
+/** The first rows fill a screen; the others follow in small numbers, so that the page stays responsive. */
 const atFirst = 24
 const atATime = 12
 
@@ -37,10 +37,10 @@ export function useVirtualRows({ count, rowHeight, scroll, margin = 0 }: Options
   return { items, before: first * rowHeight, after: (count - last - 1) * rowHeight }
 }
 
-/** How many of them to render by now. */
+/** How many of them to render so far. */
 function useStepwise(count: number): number {
   const [shown, setShown] = useState(atFirst)
-  // Outside React: what was rendered is painted before the next rows follow.
+  // Outside React: the rendered rows are painted before the next ones follow.
   useEffect(() => {
     if (shown < count) startTransition(() => setShown(shown + atATime))
   }, [shown, count])

@@ -10,10 +10,10 @@ export type FieldText<Values> = {
   label: string
   /** Error message if the API rejects it. */
   message?: string | ((values: Values) => string | undefined)
-  /** What its values are called: of an enumeration, or of records by their ids. */
+  /** The names of its values: of an enumeration, or of records by their ids. */
   labels?: Readonly<Record<string, string>>
   options?: readonly { value: string; label: string }[]
-  /** Formats its value if that takes more. Days, switches and typed text are shown as everywhere. */
+  /** Formats its value in special cases. Days, switches and typed text have the same format everywhere. */
   show?: (values: Values) => string
 }
 export type FieldTexts<Values> = Readonly<Record<keyof Values & string, FieldText<Values>>>
@@ -23,7 +23,7 @@ type Options<Values extends Typed, Body extends object, Row> = {
   texts: FieldTexts<Values>
   /** Initial values of a new record. */
   first?: Values | undefined
-  /** The record as it was last read. */
+  /** The record as it was last loaded. */
   record?: Row | undefined
 }
 

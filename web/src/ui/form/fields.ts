@@ -1,4 +1,4 @@
-/** Fields of a form that are named as in the API, declared once: what is typed, what is sent, and what is saved. */
+/** Fields of a form that have the API's names, declared once: what is typed, what is sent, and what is saved. */
 import type { z } from 'zod'
 import {
   type FigureStyle,
@@ -11,7 +11,7 @@ import {
 import type { FormModel } from './form-model.ts'
 
 export type Field<Typed, Sent, Saved = Sent> = {
-  /** Of a new record. */
+  /** The value of a new record. */
   first: Typed
   read: (saved: Saved) => Typed
   write: (typed: Typed, before: Saved | undefined) => Sent
@@ -23,14 +23,14 @@ export const text: Field<string, string> = {
   write: (typed) => typed.trim(),
 }
 
-/** Also for a day that may be left out. */
+/** Also for an optional day. */
 export const textOrNull: Field<string, string | null> = {
   first: '',
   read: (saved) => saved ?? '',
   write: (typed) => (typed.trim() === '' ? null : typed.trim()),
 }
 
-/** A number without meaning as a quantity, such as a year; it may be typed in groups, and other signs are refused. */
+/** A number that isn't a quantity, such as a year; it may be typed in groups, and other characters are refused. */
 export const digits: Field<string, number | null> = {
   first: '',
   read: (saved) => String(saved ?? ''),
@@ -41,12 +41,12 @@ export const digits: Field<string, number | null> = {
   },
 }
 
-/** Anything that is chosen instead of typed. */
+/** A value that is chosen instead of typed. */
 export function chosen<Value>(first: Value): Field<Value, Value> {
   return { first, read: (saved) => saved, write: (typed) => typed }
 }
 
-/** A record that must be chosen; without one it is refused. */
+/** A record that must be chosen; without one the form is invalid. */
 export const chosenId: Field<string | null, string> = {
   first: null,
   read: (saved) => saved,
@@ -68,7 +68,7 @@ export function distance(style: TypedStyle): Field<string, number> {
   )
 }
 
-/** An untouched figure is sent back as it was, even with more decimals than are shown. */
+/** An unchanged figure is sent back as it was, even with more decimals than are shown. */
 function measured(show: (saved: number) => string, parse: (typed: string) => number): Field<string, number> {
   return {
     first: '',
@@ -77,7 +77,7 @@ function measured(show: (saved: number) => string, parse: (typed: string) => num
   }
 }
 
-/** The same field where it may be empty. */
+/** The same field, but optional. */
 export function orNull<Saved>({ read, write }: Field<string, Saved>): Field<string, Saved | null> {
   return {
     first: '',
@@ -86,7 +86,7 @@ export function orNull<Saved>({ read, write }: Field<string, Saved>): Field<stri
   }
 }
 
-/** Of any types, by the API's names. */
+/** Fields of any types, by the API's names. */
 type Fields = Readonly<
   Record<
     string,
@@ -103,7 +103,7 @@ export function firstOf<Of extends Fields>(fields: Of): ValuesOf<Of> {
   return each(fields, ({ first }) => first) as ValuesOf<Of> // a value for each field
 }
 
-// Each value goes to the field of its name, whose types fit; a loop forgets which one it is.
+// Each value belongs to the field of its name, whose types match; TypeScript loses that in a loop.
 
 export function typedOf<Of extends Fields>(fields: Of, saved: SavedOf<Of>): ValuesOf<Of> {
   return each(fields, (field, name) => field.read(saved[name])) as ValuesOf<Of>
@@ -126,7 +126,7 @@ function each<Of extends Fields>(
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(field, name)]))
 }
 
-/** What a form needs to know, where its fields are those of the record. */
+/** What a form needs to know, if its fields are those of the record. */
 export function fieldsModel<Of extends Fields, Row extends SavedOf<Of>>(
   fields: Of,
   /** The schemas of the body of a new record, and of the record. */

@@ -4,7 +4,7 @@ import type { FormModel, Typed } from './form-model.ts'
 export type AmountValues = { amount: string; currency: string }
 type Amount = { amountMinor: number; currency: string }
 
-/** A form with an amount as typed, which is read in its currency. */
+/** A form with an amount as typed, which is parsed in its currency. */
 export function withAmount<Values extends Typed, Body extends object, Row extends Amount>(
   { saved, ...model }: FormModel<Values, Body, Row>,
   locale: string,

@@ -1,7 +1,7 @@
 import { refusedSpan, type Span, spanOf, type SpanValues, valuesOfSpan } from '../../lib/wall-span.ts'
 import type { FormModel, Typed } from './form-model.ts'
 
-/** A form with `SpanFields`, which are two fields for each of its times. The form knows which of them is wrong. */
+/** A form with `SpanFields`, which are two fields for each of its times. The form knows which of them is invalid. */
 export function withSpan<Values extends Typed, Body extends object, Row extends Span>(
   { saved, ...model }: FormModel<Values, Body, Row>,
   timeZone: string,

@@ -19,7 +19,7 @@ const Bookings = z.array(
   }),
 )
 
-/** For vehicles that are driven by day only: on shifts, a booking would come between the drivers. */
+/** For vehicles that are only driven by day: between shifts, a booking would come between the drivers. */
 export async function createDemoBookings(context: Context, ids: ReadonlyMap<string, string>): Promise<void> {
   const timeZone = await timeZoneOf(context)
   const today = dateIn(timeZone, context.now)

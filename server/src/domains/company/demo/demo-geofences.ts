@@ -23,7 +23,7 @@ const Places = z.object({
         ...fields,
         /** Names of the fleet categories that it watches; all vehicles if omitted. */
         categories: z.array(z.string()).optional(),
-        /** Whether the demo's user is notified. Not of the depot or the airport, where vehicles come and go all day. */
+        /** Whether the demo's user is notified. False for the depot and the airport, where vehicles come and go all day. */
         notifies: z.boolean().optional(),
       }),
       geometry,

@@ -20,7 +20,7 @@ export function inMemory<Input, Asked>({
   })
 }
 
-/** The same, whose rows come from several short transactions. */
+/** The same for rows that come from several short transactions. */
 export function inMemoryByParts<Input, Asked>({
   read,
   ...rest

@@ -11,7 +11,7 @@ const keptAt = (now: Date) => ({
   keptFiles: reportLimits.keptFiles,
 })
 
-/** Removes files that were made long ago, and the oldest where there are too many. */
+/** Removes old files, and the oldest ones if there are too many. */
 export function createOldReportsWorker(deps: CompanyWorkerDeps): Worker {
   return createCompanyWorker(deps, {
     name: 'old reports',

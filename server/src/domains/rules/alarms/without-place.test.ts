@@ -1,4 +1,4 @@
-/** What trackers report in messages without a position: through real sockets of each protocol, as in a garage. */
+/** Trackers' reports in messages without a position: through real sockets of each protocol, as in a garage. */
 import { createSocket } from 'node:dgram'
 import { encodePosition as encodeGps103 } from '@roadbook/protocols/gps103/encode'
 import { encodeFrame } from '@roadbook/protocols/gt06/answers'
@@ -80,7 +80,7 @@ test('SOS without a position is in the history with the last known place once it
   const [entry, ...others] = await history(tenantId)
   expect(others).toEqual([])
   expect(entry).toMatchObject({ type: 'panic', place: [35.9, 14.5], placeMs: fix.timeMs, told: false })
-  // The tracker says no time that is certain.
+  // The tracker sends no certain time.
   expect(entry?.ms).toBeGreaterThanOrEqual(beforeMs)
   expect(await liveState(home, vehicleId)).toMatchObject({ latitude: 35.9, longitude: 14.5, state: 'parked' })
   device.close()

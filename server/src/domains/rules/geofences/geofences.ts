@@ -29,7 +29,7 @@ function ofStyle({ isClassic }: { isClassic: boolean }) {
 
 export type GeofenceRow = InferResult<ReturnType<typeof selection>>[number]
 
-/** What both styles have in common: their rows are in one table. */
+/** Shared by classic and new geofences: their rows are in one table. */
 export const rowsOfStyle = (style: { isClassic: boolean }) => ({
   table: 'geofences' as const,
   thing: 'geofence' as const,
@@ -82,7 +82,7 @@ function toValue(row: GeofenceRow): Omit<Geofence, 'alertsLast7Days'> {
   }
 }
 
-/** The audit log is for people: what kind of shape and how large, not thousands of coordinates. */
+/** The audit log is for people: it has the kind of shape and its size, not thousands of coordinates. */
 export function summaryOf(geometry: GeofenceGeometry): unknown {
   const { type, coordinates } = geometry
   if (type === 'Point')

@@ -22,7 +22,7 @@ export type PendingAlert = {
   time: Date
   dwellSeconds: number | null
   speedKmh: number | null
-  /** Of a geofence of the old style, which names nobody: it is for those who run the fleet. */
+  /** The geofence is a classic one, which names no recipients: the fleet's managers are notified. */
   isClassic: boolean
   recipientIds: string[]
   channels: AlarmChannel[]

@@ -49,7 +49,7 @@ export const geofenceHandlers: Handlers<typeof geofenceRoutes> = {
 
 type One = { params: { id: string } }
 
-/** What can be done with geofences of either style. */
+/** Actions on geofences, classic or new. */
 export function handlersOfStyle<Value extends EntityRecord>(entity: GeofenceEntity<Value>) {
   return {
     list: async (context: Context) => (await entity.list(context, { filter: {} })).items,

@@ -15,7 +15,7 @@ import { removeVisits } from './visits-of.ts'
 /** The first colour offered on the page. */
 export const standardColour = '#5F7FEE'
 
-/** What a body calls the fields that may be refused; `geometry` of the nth of many. */
+/** The names in a request body of the fields that may be refused; `geometry` of the nth of many. */
 export type RuleFieldNames = { geometry: (index: number) => string; targets: string }
 
 const fieldNames: RuleFieldNames = { geometry: () => 'geometry', targets: 'alarmRuleTargets' }
@@ -25,7 +25,7 @@ export async function addGeofence(context: Context, body: GeofenceCreate): Promi
   return added as Geofence // one for each
 }
 
-/** Of either style; the old one can also alert nobody. */
+/** A classic or a new geofence; a classic one can also notify nobody. */
 export type NewRule = Omit<GeofenceCreate, 'trigger'> & { trigger: RuleTrigger; isClassic?: boolean }
 
 export async function addRules<Value extends EntityRecord>(
@@ -49,7 +49,7 @@ export async function addRules<Value extends EntityRecord>(
   return added
 }
 
-/** Without any it watches all vehicles. */
+/** Without targets it watches all vehicles. */
 function targetsIn({ alarmRuleTargets = [{ targetType: 'allVehicles' }] }: NewRule) {
   return alarmRuleTargets
 }
@@ -124,7 +124,7 @@ export async function addTargets(
   return changed
 }
 
-/** Visits go with it; its alerts stay in the history. */
+/** Its visits are deleted with it; its alerts stay in the history. */
 export async function removeRule<Value extends EntityRecord>(
   context: Context,
   entity: GeofenceEntity<Value>,

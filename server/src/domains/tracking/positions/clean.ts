@@ -46,7 +46,7 @@ export function clean(
   }
 }
 
-/** Undefined if its time and place are possible. */
+/** Why it is refused; undefined if its time and place are possible. */
 export function refusalOf(
   { timeMs, latitude, longitude }: PositionRecord,
   receivedMs: number,

@@ -81,10 +81,10 @@ const lastTime = `
     (select fix_time from positions where tenant_id = $1 and vehicle_id = $2 and fix_time <= $3
       order by fix_time desc limit 1))) * 1000)::float8 as ms`
 
-/** A device that has had no place in so many hours with records has been somewhere else since. */
+/** If a device has had no place in this many hours with records, it has been elsewhere since. */
 const MAX_HOURS_WITHOUT_PLACE = 48
 
-/** Where the vehicle last was by then, whatever its neighbours say; for computation only, like `readPositions`. */
+/** The vehicle's last place by then, whatever its neighbours; for computation only, like `readPositions`. */
 export async function findLastPlace(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,

@@ -15,7 +15,7 @@ import {
 } from './xlsx-parts.ts'
 
 type Options = {
-  /** Of its sheets, in their order. */
+  /** The names of its sheets, in order. */
   names: readonly string[]
   language: Language
   own?: OwnPart
@@ -23,7 +23,7 @@ type Options = {
   commentBytes?: number
 }
 
-/** A workbook that is taken away while its sheets are written, row by row and several at a time. */
+/** A workbook that is read while its sheets are written, row by row and several at a time. */
 export class Workbook {
   readonly #zip: StreamedZip
   readonly #sheets: Sheet<never>[] = []

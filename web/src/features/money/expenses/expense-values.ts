@@ -76,6 +76,6 @@ export function expenseModel(style: TypedStyle) {
 }
 
 export type ExpenseBody = ReturnType<ReturnType<typeof expenseModel>['bodyOf']> & {
-  /** Left out while its receipts stay as they are. */
+  /** Left out if its receipts don't change. */
   attachmentFileKeys?: string[]
 }

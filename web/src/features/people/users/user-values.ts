@@ -1,4 +1,4 @@
-/** The form of a person: text as typed, and the day of the licence check in the company's calendar. */
+/** The form of a person: text as typed, and the day of the licence check in the company's time zone. */
 import { type Language, languages } from '@roadbook/contract/languages'
 import { currentRole, type Role } from '@roadbook/contract/core/permissions'
 import { User, UserUpdate } from '@roadbook/contract/people/users'
@@ -13,14 +13,14 @@ const roles: Field<Role, Role[]> = {
   write: (role, before) => (before && currentRole(before) === role ? before : [role]),
 }
 
-/** '' for the company's. */
+/** '' for the company's default. */
 const locale: Field<string, Language | null, string | null> = {
   first: '',
   read: (saved) => saved ?? '',
   write: (typed) => languages.find((language) => language === typed) ?? null,
 }
 
-/** A day; the same day is the same check. */
+/** A day; the same day is no new check. */
 function checkedOn(timeZone: string): Field<string, string | null> {
   const dayOf = (instant: string) => wallClock(timeZone, Date.parse(instant)).slice(0, 10)
   return {
@@ -51,7 +51,7 @@ export function userModel(timeZone: string): FormModel<UserValues, UserBody, Use
   return fieldsModel(fieldsIn(timeZone), { schema, saved: User })
 }
 
-/** Noon, so that it is the same day in the time zones around; '' if there is no such day. */
+/** Noon, so that it is the same day in neighbouring time zones; '' if there is no such day. */
 function instantOf(day: string, timeZone: string): string {
   const at = wallClockInstant(timeZone, `${day}T12:00`)
   return at === undefined ? '' : new Date(at).toISOString()

@@ -8,12 +8,12 @@ import classes from './trips.module.css'
 
 type Props = {
   trip: Trip
-  /** All, archived ones too; lists read them once for all rows. */
+  /** All categories, including archived ones; lists read them once for all rows. */
   categories: readonly TripCategoryChoice[]
   mayChange: boolean
 }
 
-/** A trip's category, editable if the user is allowed to; dashed until somebody has confirmed it. */
+/** A trip's category, editable with permission; dashed until somebody has confirmed it. */
 export function CategoryChoice({ trip, categories, mayChange }: Props) {
   const { t } = useLingui()
   const known = categories.find(({ value }) => value === trip.category)

@@ -52,20 +52,20 @@ export function tripsQuery(filter: TripFilter, { sort, page }: { sort: string; p
 
 export const usualSort = 'startTime:desc'
 
-/** What an address asks for, and in which order. */
+/** The filters and the order in the URL. */
 export function askedTrips(search: TripsSearch, today: string) {
   const { sort = usualSort, page = 1 } = search
   const days = chosenDays(search, { today, usual: usualPeriod })
   return { days, filter: { ...search, ...days } satisfies TripFilter, sort, page }
 }
 
-/** The list as it opens. */
+/** The list in its initial state. */
 export function usualTripsQuery(today: string) {
   const { filter, ...order } = askedTrips({}, today)
   return tripsQuery(filter, order)
 }
 
-/** The list at an address. */
+/** The list at a URL. */
 export async function readTrips(client: QueryClient, { tenant }: CurrentUser, search: TripsSearch) {
   const { filter, ...order } = askedTrips(search, isoDayIn(tenant.timeZone)(Date.now()))
   await client.prefetchQuery(tripsQuery(filter, order))

@@ -24,8 +24,8 @@ type Options = {
 }
 
 /**
- * Columns are named as the API sorts them. They stay the same, and rows are not rendered again, while nothing that their cells show
- * has changed.
+ * The columns have the names that the API sorts by. They stay the same objects, so that rows aren't rendered again while
+ * nothing in their cells has changed.
  */
 export function useTripColumns({ mayChange, hasDay, categories }: Options): Column<Trip>[] {
   const { t } = useLingui()

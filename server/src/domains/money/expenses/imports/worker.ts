@@ -10,7 +10,7 @@ const KEPT_MS = 24 * 3_600_000
 const isOld = (now: Date) =>
   sql<boolean>`status = 'draft' and updated_at < ${new Date(now.getTime() - KEPT_MS)}`
 
-/** Removes imports that were prepared and never confirmed. */
+/** Removes imports that were prepared but never confirmed. */
 export function createImportDraftsWorker(deps: CompanyWorkerDeps): Worker {
   return createCompanyWorker(deps, {
     name: 'import drafts',

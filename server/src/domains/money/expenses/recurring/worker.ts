@@ -12,12 +12,12 @@ export function createRecurringExpensesWorker(deps: CompanyWorkerDeps): Worker {
     name: 'recurring expenses',
     everyMs: EVERY_MS,
     message: 'Recurring expenses of companies could not be entered; they are tried again in five minutes',
-    // With something due somewhere on earth today, or something that found its day locked.
+    // Companies with an expense that is due somewhere on earth today, or whose due day was locked.
     due: (now) => sql`
       select tenant_id from recurring_expenses where next_date <= (${now}::timestamptz at time zone 'UTC')::date + 1
       union select tenant_id from recurring_expense_misses`,
     async work({ tenantId, inTenant, signal }) {
-      // Each part is a transaction of its own, so that a crash loses none that was entered.
+      // Each part has its own transaction, so that a crash loses no entered expense.
       for (let done = 1; done > 0 && !signal.aborted;) {
         done = await inTenant((tx) => enterDue(tx, { tenantId, now: deps.clock.now() }))
       }

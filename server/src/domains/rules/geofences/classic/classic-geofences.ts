@@ -1,4 +1,4 @@
-/** Geofences of the old style: rows of the same table, read and written as the new style is. */
+/** Classic geofences: rows of the same table, read and written like the new ones. */
 import {
   ClassicGeofence,
   type ClassicShape,
@@ -36,7 +36,7 @@ function notifyOf(trigger: RuleTrigger): Omit<ClassicRule, 'vehicles'> {
   return { notifyOnEnter: isBoth || trigger === 'enter', notifyOnExit: isBoth || trigger === 'exit' }
 }
 
-/** The same as the new style has it. */
+/** The same in the format of new geofences. */
 export function ruleOfClassic({ vehicles, notifyOnEnter, notifyOnExit }: ClassicRule) {
   const [all, vehicleIds] = [vehicles === null, vehicles ?? []]
   return {

@@ -45,7 +45,7 @@ const fieldNames: RuleFieldNames = {
 
 type Rule = Omit<GeofenceImport, 'style' | 'shapes'>
 
-/** The new style names its recipients: here the caller, unless that is a program. */
+/** New geofences name their recipients: here the caller, unless that is a program. */
 function standardRule({ scope }: Context, rule: Rule): Omit<NewRule, 'name' | 'geometry'> {
   const { vehicles = null, notifyOnEnter = true, notifyOnExit = true, ...rest } = rule
   const person = personOf(scope)

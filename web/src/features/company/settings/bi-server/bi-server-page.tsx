@@ -15,7 +15,7 @@ import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
 
-/** Empty shows Roadbook's own views. */
+/** If empty, Roadbook's own views are shown. */
 const fields = { siteUrl: textOrNull, fleetHubDashboard: digits, geofenceActivityDashboard: digits }
 /** The key is never sent to the page. */
 type Values = ValuesOf<typeof fields> & { secretKey: string }

@@ -9,7 +9,7 @@ import type { FormModel } from '../../../../ui/form/form-model.ts'
 import { VehicleSelect } from '../../../fleet/vehicles/vehicle-select.tsx'
 import { useAddHold } from './queries.ts'
 
-/** Without a vehicle it is of all, without a last day it has no end. */
+/** Without a vehicle it applies to all; without a last day it has no end. */
 const fields = { vehicleId: chosen<string | null>(null), fromDay: text, untilDay: textOrNull, reason: text }
 
 const model: FormModel<ValuesOf<typeof fields>, LegalHoldCreate> = {

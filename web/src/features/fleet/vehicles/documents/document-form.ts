@@ -19,7 +19,7 @@ type DocumentOfVersion = z.infer<typeof DocumentOfVersion>
 
 type DocumentBody = { fileName: string; kind: DocumentKind; expiresOn: string | null }
 
-/** Added where there is none; one of another kind is refused. */
+/** Added if it is missing; another extension is refused. */
 function withEnding(name: string, ending: string): string {
   return name === '' || attachmentTypeOf(name) !== undefined ? name : `${name}${ending}`
 }
@@ -29,7 +29,7 @@ function fieldsOf(ending: string) {
   return { fileName, kind: chosen<DocumentKind>('other'), expiresOn: textOrNull }
 }
 
-/** A file stays what it is, so its name keeps its ending. */
+/** The file's type can't change, so its name keeps its extension. */
 function modelOf(type: string, ending: string): FormModel<DocumentValues, DocumentBody, DocumentOfVersion> {
   return {
     ...fieldsModel(fieldsOf(ending), { schema: DocumentUpdate, saved: DocumentOfVersion }),

@@ -25,7 +25,7 @@ function valuesOf(text: string, more: Partial<ReadingContext> = {}): Record<stri
   )
 }
 
-/** As they are printed, with invented names and numbers; a field with “check” is to be looked at. */
+/** As printed, with invented names and numbers; a field with "check" needs a look. */
 test.each(receipts)('$name', ({ lines, fields }) => {
   expect(valuesOf(lines.join('\n'))).toEqual(fields)
 })
