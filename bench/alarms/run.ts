@@ -13,7 +13,7 @@ import { manyConditions } from './conditions.ts'
 
 const VEHICLES = 1_000
 const FIXES = 500
-/** As devices send them. */
+/** Fixes per delivery, as usual for devices. */
 const BATCH = 10
 /** For a position in Node and in the database, at full load. */
 const POSITION_MICROSECONDS = 38

@@ -12,7 +12,7 @@ import { type PusherApp, subscriberOf } from './pusher-auth.ts'
 export type PusherServer = {
   /** Takes over the WebSockets of a server. */
   attach(server: Pick<Server, 'on'>): void
-  /** To all subscribed sockets of this process. */
+  /** Sends an event to all subscribed sockets of this process. */
   publish(channel: string, event: string, data: unknown): void
   /** How many sockets of this process are subscribed. */
   audience(channel: string): number

@@ -169,7 +169,7 @@ function factoredMeters(bases: readonly BaseReading[], trip: Drive, fromMs = tri
   }, 0)
 }
 
-/** Both readings and drives may be in any order. */
+/** A vehicle's readings and drives, each in any order. */
 export type History = {
   readings: readonly Reading[]
   drives: readonly Drive[]

@@ -11,7 +11,7 @@ export type FollowedVehicle = {
   tankLitres: number | null
   /** The last reliable fix. */
   before: PlacedFix | null
-  /** The state of the vehicle, including what was known before the alarms. */
+  /** The place of `before`, or the last one known before the alarms. */
   lastKnown: KnownPlace | undefined
   found: FoundEntries
 }
