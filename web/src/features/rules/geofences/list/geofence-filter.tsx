@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Radio, Stack } from '@mantine/core'
+import { Checkbox, Radio } from '@mantine/core'
 import { GeofenceTrigger } from '@roadbook/contract/rules/geofences'
 import { FilterPopover } from '../../../../ui/filter-popover.tsx'
 import { useTriggerLabels } from '../rule/use-rule-text.ts'
@@ -43,13 +43,16 @@ export function GeofenceFilter({ view: { search, change } }: Props) {
         </Stack>
       </Checkbox.Group>
       {isUsed && (
-        <button
+        <Text
+          as="button"
+          mt={14}
+          weight={500}
+          color="accent"
           type="button"
-          className={classes.clear}
           onClick={() => change({ active: undefined, triggers: undefined })}
         >
           <Trans>Clear filters</Trans>
-        </button>
+        </Text>
       )}
     </FilterPopover>
   )
