@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LinkState } from './link-state.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './link-status.module.css'
 
 /** Colour, shape and word for the state. */
 export function LinkStatus({ state }: { state: LinkState }) {
   const labels = useLinkStateLabels()
   return (
-    <span className={classes.status} data-state={state}>
+    <Row as="span" inline gap={8} nowrap className={classes.status} data-state={state}>
       <span className={classes.sign} aria-hidden="true" />
       {labels[state]}
-    </span>
+    </Row>
   )
 }
 

@@ -9,6 +9,7 @@ import { When } from './delivery-columns.tsx'
 import { useReplay } from './queries.ts'
 import { useEventLabel, useFailureAdvice, useOutcomeText } from './webhook-labels.ts'
 import { DeliveryStatus } from './webhook-status.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './webhooks.module.css'
 
 type Props = { webhook: Webhook; delivery: WebhookDelivery; onClose: () => void }
@@ -52,12 +53,23 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
     ...(attemptedAt === null ? [] : [{ label: t`Last attempt`, value: <When at={attemptedAt} /> }]),
     ...(durationMs === null ? [] : [{ label: t`Duration`, value: t`${f.number(durationMs)} ms` }]),
     ...(nextAttemptAt === null ? [] : [{ label: t`Next attempt`, value: <When at={nextAttemptAt} /> }]),
-    { label: t`ID`, value: <code className={classes.id}>{id}</code> },
+    {
+      label: t`ID`,
+      value: (
+        <Text as="code" size="tiny" mono>
+          {id}
+        </Text>
+      ),
+    },
   ]
   return (
     <div>
       <Facts facts={facts} />
-      {(advice ?? failureText) !== null && <p className={classes.text}>{advice ?? failureText}</p>}
+      {(advice ?? failureText) !== null && (
+        <Text as="p" mt={8} size="small" color="text2" breakWords>
+          {advice ?? failureText}
+        </Text>
+      )}
     </div>
   )
 }
@@ -65,7 +77,9 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
 function Body({ title, text }: { title: string; text: string }) {
   return (
     <div>
-      <h3 className={classes.bodyTitle}>{title}</h3>
+      <Text as="h3" mb={6} size="small" weight={500}>
+        {title}
+      </Text>
       <pre className={classes.body}>{text === '' ? <Trans>Empty</Trans> : text}</pre>
     </div>
   )

@@ -23,6 +23,7 @@ import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { deliveriesQuery, useReplayFailed } from './queries.ts'
 import { useDeliveryStateLabels, useEventLabel } from './webhook-labels.ts'
 import { DeliveryStatus } from './webhook-status.tsx'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 import classes from './webhooks.module.css'
 
 /** The deliveries of the last 30 days, and their results. */
@@ -44,12 +45,12 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   }
   return (
     <>
-      <header className={classes.logHead}>
-        <h3 className={classes.label}>
+      <Row as="header" gap={8} wrap mt={32} mb={12} className={classes.logHead}>
+        <Text as="h3" mt={24} mb={8} size="small" className={classes.label}>
           <Trans>Deliveries of the last {webhookLimits.loggedDays} days</Trans>
-        </h3>
+        </Text>
         <ReplayFailed webhook={webhook} />
-      </header>
+      </Row>
       <StateChoice state={state} onChange={(next) => change({ state: next })} />
       <Deliveries deliveries={data?.items} onOpen={({ id }) => setOpenId(id)} markedId={openId} />
       <ListPagination
@@ -118,7 +119,7 @@ function Deliveries({ deliveries, markedId, onOpen }: DeliveriesProps) {
   const { t } = useLingui()
   const label = useEventLabel()
   return (
-    <div className={classes.table}>
+    <Box mt={20}>
       <DataTable
         label={t`Deliveries`}
         columns={useDeliveryColumns()}
@@ -148,7 +149,7 @@ function Deliveries({ deliveries, markedId, onOpen }: DeliveriesProps) {
           </EmptyState>
         }
       />
-    </div>
+    </Box>
   )
 }
 

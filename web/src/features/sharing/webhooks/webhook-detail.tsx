@@ -11,6 +11,7 @@ import { WebhookDrawer } from './webhook-form.tsx'
 import { useEventLabels } from './webhook-labels.ts'
 import { WebhookSecretField } from './webhook-secret.tsx'
 import { WebhookStatus } from './webhook-status.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './webhooks.module.css'
 
 type Props = { webhook: Webhook; onClose: () => void }
@@ -27,10 +28,12 @@ export function WebhookDetail({ webhook, onClose }: Props) {
         <IconChevronLeft size={16} stroke={1.6} aria-hidden="true" />
         <Trans>All webhooks</Trans>
       </button>
-      <header className={classes.head}>
-        <h2 className={classes.url}>{url}</h2>
+      <Row as="header" gap={8} wrap>
+        <Text as="h2" shrink size="heading" breakWords>
+          {url}
+        </Text>
         <WebhookStatus webhook={webhook} />
-        <div className={classes.actions}>
+        <Row gap={8} align="stretch" wrap ml="auto">
           <Button
             variant="default"
             disabled={!active}
@@ -47,20 +50,24 @@ export function WebhookDetail({ webhook, onClose }: Props) {
           >
             <Trans>Edit</Trans>
           </Button>
-        </div>
-      </header>
-      {description !== '' && <p className={classes.text}>{description}</p>}
+        </Row>
+      </Row>
+      {description !== '' && (
+        <Text as="p" mt={8} size="small" color="text2" breakWords>
+          {description}
+        </Text>
+      )}
       <Trouble webhook={webhook} />
-      <h3 className={classes.label}>
+      <Text as="h3" mt={24} mb={8} size="small" className={classes.label}>
         <Trans>Events</Trans>
-      </h3>
-      <ul className={classes.events}>
+      </Text>
+      <Row as="ul" gap={6} align="stretch" wrap className={classes.events}>
         {eventTypes.map((type) => (
           <li key={type} title={type}>
             {labels[type]}
           </li>
         ))}
-      </ul>
+      </Row>
       <WebhookSecretField webhook={webhook} />
       <DeliveryLog webhook={webhook} />
       {isEditing && <WebhookDrawer webhook={webhook} onDeleted={onClose} onClose={() => setEditing(false)} />}

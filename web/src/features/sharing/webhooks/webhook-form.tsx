@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { type WebhookEventType, webhookEventTypes } from '@roadbook/contract/sharing/webhook-events'
 import { type NewWebhook, Webhook, WebhookCreate } from '@roadbook/contract/sharing/webhooks'
 import { useRef } from 'react'
@@ -9,6 +9,7 @@ import { checked, type FieldTexts, useEntityForm } from '../../../ui/form/entity
 import { chosen, fieldsModel, firstOf, text, type ValuesOf } from '../../../ui/form/fields.ts'
 import { useChangeWebhook, useCreateWebhook, useDeleteWebhook } from './queries.ts'
 import { useEventLabels } from './webhook-labels.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import classes from './webhooks.module.css'
 
 const fields = {

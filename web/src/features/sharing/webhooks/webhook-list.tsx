@@ -10,6 +10,7 @@ import type { Column, Sort } from '../../../ui/table-column.ts'
 import { WebhookDrawer } from './webhook-form.tsx'
 import { useEventLabels } from './webhook-labels.ts'
 import { WebhookStatus } from './webhook-status.tsx'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 import classes from './webhooks.module.css'
 
 type Props = {
@@ -26,10 +27,10 @@ export function WebhookList({ webhooks, onOpen }: Props) {
   const add = () => setAdding(true)
   return (
     <section aria-label={t`Webhooks`}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>
+      <Row as="header" gap={8} wrap>
+        <Text as="h2" mr="auto" size="body">
           <Trans>Webhooks</Trans>
-        </h2>
+        </Text>
         <Button
           variant="default"
           disabled={isFull}
@@ -38,21 +39,21 @@ export function WebhookList({ webhooks, onOpen }: Props) {
         >
           <Trans>Add webhook</Trans>
         </Button>
-      </header>
-      <p className={classes.text}>
+      </Row>
+      <Text as="p" mt={8} size="small" color="text2" breakWords>
         <Trans>
           Tell your own programs what happens, as it happens. Requests are signed as in Standard Webhooks, and
           sent again until they are accepted. Private trips are never part of them.
         </Trans>
-      </p>
+      </Text>
       {isFull && (
-        <p className={classes.text}>
+        <Text as="p" mt={8} size="small" color="text2" breakWords>
           <Trans>
             There are already {webhookLimits.ofCompany} webhooks. Delete one that is no longer used.
           </Trans>
-        </p>
+        </Text>
       )}
-      <div className={classes.table}>
+      <Box mt={20}>
         <DataTable
           label={t`Webhooks`}
           columns={useColumns()}
@@ -86,7 +87,7 @@ export function WebhookList({ webhooks, onOpen }: Props) {
             </EmptyState>
           }
         />
-      </div>
+      </Box>
       {isAdding && (
         <WebhookDrawer
           webhook={undefined}
@@ -114,10 +115,14 @@ function useColumns(): Column<Webhook>[] {
       sortValue: ({ url }) => url,
       exported: [],
       cell: ({ url, description }) => (
-        <span className={classes.address} title={url}>
+        <Row as="span" gap={10} align="baseline" shrink className={classes.address} title={url}>
           <strong>{url}</strong>
-          {description !== '' && <span className={classes.description}>{description}</span>}
-        </span>
+          {description !== '' && (
+            <Text color="text2" truncate className={classes.description}>
+              {description}
+            </Text>
+          )}
+        </Row>
       ),
     },
     {

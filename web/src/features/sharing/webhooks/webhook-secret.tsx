@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { secretQuery, useReplaceSecret } from './queries.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './webhooks.module.css'
 
 /** The secret with which the receiver verifies signatures: hidden until requested. */
@@ -31,12 +32,12 @@ export function WebhookSecretField({ webhook: { id, previousSecretUntil } }: { w
   const until = isRotating ? f.momentInSentence(previousSecretUntil, now) : ''
   return (
     <>
-      <h3 className={classes.label}>
+      <Text as="h3" mt={24} mb={8} size="small" className={classes.label}>
         <Trans>Signing secret</Trans>
-      </h3>
+      </Text>
       <div className={classes.secret}>
         <code>{data === undefined ? 'whsec_••••••••••••••••' : data.secret}</code>
-        <div className={classes.actions}>
+        <Row gap={8} align="stretch" wrap ml="auto">
           {data === undefined ? (
             <Button
               size="xs"
@@ -53,12 +54,12 @@ export function WebhookSecretField({ webhook: { id, previousSecretUntil } }: { w
           <Button size="xs" variant="default" loading={replace.isPending} onClick={ask}>
             <Trans>Replace secret</Trans>
           </Button>
-        </div>
+        </Row>
       </div>
       {isRotating && (
-        <p className={classes.text}>
+        <Text as="p" mt={8} size="small" color="text2" breakWords>
           <Trans>Requests also have the signature of the previous secret until {until}.</Trans>
-        </p>
+        </Text>
       )}
     </>
   )

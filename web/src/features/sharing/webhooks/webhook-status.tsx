@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { DeliveryState, Webhook } from '@roadbook/contract/sharing/webhooks'
 import { useDeliveryStateLabels } from './webhook-labels.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './webhook-status.module.css'
 
 export function WebhookStatus({ webhook: { active, disabledFor, failingSince } }: { webhook: Webhook }) {
@@ -34,9 +35,17 @@ type StatusProps = { sign: Icon; label: string; isTrouble?: boolean }
 /** Without the symbols and colours of vehicles, except for errors. */
 function Status({ sign: Sign, label, isTrouble = false }: StatusProps) {
   return (
-    <span className={classes.status} data-trouble={isTrouble || undefined}>
+    <Row
+      as="span"
+      inline
+      gap={6}
+      color="text2"
+      nowrap
+      className={classes.status}
+      data-trouble={isTrouble || undefined}
+    >
       <Sign size={16} stroke={1.8} className={classes.sign ?? ''} aria-hidden="true" />
       {label}
-    </span>
+    </Row>
   )
 }

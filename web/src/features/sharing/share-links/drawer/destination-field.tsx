@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useFormat } from '../../../../lib/use-format.ts'
 import classes from './share.module.css'
 import { useDestinations } from './use-destinations.ts'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   link: ShareLinkDetail
@@ -21,11 +22,14 @@ export function DestinationField({ link, isSaved, onChange }: Props) {
   const { groups, find, note } = useDestinations(link.vehicleId, typed ?? '')
   const { destination } = link
   return (
-    <div className={classes.field}>
+    <Stack gap={4} shrink size="small">
       <Autocomplete
         label={
           <Trans>
-            Destination <span className={classes.optional}>optional</span>
+            Destination{' '}
+            <Text weight={400} color="muted">
+              optional
+            </Text>
           </Trans>
         }
         aria-label={t`Destination`}
@@ -52,7 +56,7 @@ export function DestinationField({ link, isSaved, onChange }: Props) {
         <output>{note}</output>
         {note === undefined && <Note {...{ link, isSaved }} />}
       </p>
-    </div>
+    </Stack>
   )
 }
 

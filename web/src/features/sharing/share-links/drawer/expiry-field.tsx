@@ -9,6 +9,7 @@ import { useExpiryHint } from '../use-end-text.ts'
 import { MomentFields } from './moment-fields.tsx'
 import classes from './share.module.css'
 import type { LinkChanges } from './use-saved-link.ts'
+import { Box, Stack, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   link: ShareLink
@@ -33,10 +34,10 @@ export function ExpiryField({ link, now, onChange }: Props) {
     if (nextMs !== undefined) onChange({ expiresAt: new Date(nextMs).toISOString() })
   }
   return (
-    <div className={classes.field}>
-      <span className={classes.label} id={labelId}>
+    <Stack gap={4} shrink size="small">
+      <Text size="body" weight={500} id={labelId}>
         {t`Expires`}
-      </span>
+      </Text>
       <SegmentedControl<ExpiryChoice>
         fullWidth
         size="xs"
@@ -47,7 +48,7 @@ export function ExpiryField({ link, now, onChange }: Props) {
         data={offered.map((value) => ({ value, label: labels[value] }))}
       />
       {choice === 'custom' && (
-        <div className={classes.custom}>
+        <Box mt={8}>
           <MomentFields
             dayLabel={t`Last day`}
             timeLabel={t`Time`}
@@ -55,10 +56,10 @@ export function ExpiryField({ link, now, onChange }: Props) {
             problemOf={(ms) => endProblem(ms, times)}
             onChange={(ms) => onChange({ expiresAt: new Date(ms).toISOString() }, { isTyped: true })}
           />
-        </div>
+        </Box>
       )}
       <p className={classes.help}>{expiryHint(link.expiresAt, now)}</p>
-    </div>
+    </Stack>
   )
 }
 

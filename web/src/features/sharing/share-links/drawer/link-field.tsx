@@ -4,6 +4,7 @@ import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { showError } from '../../../../lib/toasts.ts'
 import { useCopy } from '../../../../ui/use-copy.ts'
+import { Row } from '../../../../ui/layout.tsx'
 import classes from './share.module.css'
 
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
@@ -20,7 +21,7 @@ export function LinkField({ url, title }: { url: string; title: string }) {
   }, [isFocused])
   const share = deviceShare()
   return (
-    <div className={classes.link}>
+    <Row gap={8} align="end" className={classes.link}>
       <TextInput
         ref={field}
         label={t({ message: 'Link', context: 'address' })}
@@ -52,7 +53,7 @@ export function LinkField({ url, title }: { url: string; title: string }) {
           <IconShare2 {...icon} />
         </ActionIcon>
       )}
-    </div>
+    </Row>
   )
 }
 

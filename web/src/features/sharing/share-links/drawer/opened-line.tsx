@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconEye } from '@tabler/icons-react'
 import type { ShareLink } from '@roadbook/contract/sharing/share-links'
 import { useFormat } from '../../../../lib/use-format.ts'
-import classes from './share.module.css'
+import { Row } from '../../../../ui/layout.tsx'
 
 const JUST_NOW_MS = 60_000
 
@@ -12,7 +12,7 @@ export function OpenedLine({ link, now }: { link: ShareLink; now: number }) {
   const { viewCount, lastViewedAt } = link
   const ago = useOpenedAgo(lastViewedAt, now)
   return (
-    <p className={classes.opened}>
+    <Row as="p" gap={8} size="small" color="muted">
       <IconEye size={16} stroke={1.6} aria-hidden="true" />
       {lastViewedAt === null ? (
         <Trans>Not opened yet</Trans>
@@ -21,7 +21,7 @@ export function OpenedLine({ link, now }: { link: ShareLink; now: number }) {
           <Plural value={viewCount} one={`Opened once, ${ago}`} other={`Opened # times, last time ${ago}`} />
         </span>
       )}
-    </p>
+    </Row>
   )
 }
 

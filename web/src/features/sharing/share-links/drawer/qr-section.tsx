@@ -9,6 +9,7 @@ import { downloadFile } from '../../../../ui/download.ts'
 import { QrCode } from '../../../../ui/qr-code.tsx'
 import { qrFile } from '../../../../ui/qr-image.ts'
 import { currentUserQuery } from '../../../people/users/queries.ts'
+import { Row, Stack } from '../../../../ui/layout.tsx'
 import classes from './share.module.css'
 
 type Props = { url: string; link: ShareLink; title: string; publicName: string }
@@ -32,12 +33,12 @@ export function QrSection({ title, ...props }: Props) {
       <div className={classes.image}>
         <QrCode text={url} label={t`QR code for the link`} />
       </div>
-      <div className={classes.codeText}>
+      <Stack gap={2} size="small">
         <strong>{t`QR code`}</strong>
         <span className={classes.help}>
           <Trans>For a delivery note or a gate. Opens the same page.</Trans>
         </span>
-        <div className={classes.buttons}>
+        <Row gap={8} wrap mt={8}>
           <Button variant="default" leftSection={<IconDownload {...icon} />} onClick={() => void save()}>
             <Trans>PNG</Trans>
           </Button>
@@ -48,8 +49,8 @@ export function QrSection({ title, ...props }: Props) {
           >
             <Trans>Print</Trans>
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
       <PrintSheet {...props} />
     </div>
   )

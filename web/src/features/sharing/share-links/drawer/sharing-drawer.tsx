@@ -18,6 +18,7 @@ import { QrSection } from './qr-section.tsx'
 import classes from './share.module.css'
 import { StartField } from './start-field.tsx'
 import { useSavedLink } from './use-saved-link.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 
 type Props = { link: ShareLinkDetail; now: number; onClose: () => void }
 
@@ -85,10 +86,10 @@ function VehicleLine({ link: { vehicleId, vehicleLabel } }: Pick<Props, 'link'>)
   if (vehicle === undefined) return <div style={{ minHeight: 22 }} />
   const facts = [vehicleLabel, modelOf(vehicle), vehicle.driverName].filter(Boolean)
   return (
-    <p className={classes.vehicle}>
+    <Row as="p" gap={8} shrink size="small" color="muted" className={classes.vehicle}>
       <StateBadge state={vehicle.state} heading={vehicle.lastPosition?.headingDegrees} />
       <span>{facts.join(', ')}</span>
-    </p>
+    </Row>
   )
 }
 
@@ -127,9 +128,9 @@ function Saving({ state, onRetry }: { state: SavingState; onRetry: () => void })
       {state === 'unsent' && (
         <>
           <Trans>Not saved yet</Trans>
-          <button type="button" className={classes.choice} onClick={onRetry}>
+          <Text as="button" weight={500} color="accent" type="button" onClick={onRetry}>
             <Trans>Try again</Trans>
-          </button>
+          </Text>
         </>
       )}
     </output>

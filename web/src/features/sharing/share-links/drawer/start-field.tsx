@@ -6,6 +6,7 @@ import { endForStart, startProblem } from '../expiry.ts'
 import { MomentFields } from './moment-fields.tsx'
 import classes from './share.module.css'
 import type { LinkChanges } from './use-saved-link.ts'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   link: ShareLink
@@ -38,14 +39,14 @@ export function StartField({ link, now, onChange }: Props) {
         ) : (
           <Trans>The vehicle has been visible since {f.short(link.startsAt, now)}.</Trans>
         )}{' '}
-        <button type="button" className={classes.choice} onClick={() => setOpen(true)}>
+        <Text as="button" weight={500} color="accent" type="button" onClick={() => setOpen(true)}>
           <Trans>Start later</Trans>
-        </button>
+        </Text>
       </p>
     )
   }
   return (
-    <div className={classes.field}>
+    <Stack gap={4} shrink size="small">
       <MomentFields
         dayLabel={t`Starts`}
         timeLabel={t`Start time`}
@@ -55,17 +56,20 @@ export function StartField({ link, now, onChange }: Props) {
       />
       <p className={classes.help}>
         <Trans>Until then the page says when it starts.</Trans>{' '}
-        <button
+        <Text
+          as="button"
+          weight={500}
+          color="accent"
           type="button"
-          className={classes.choice}
+
           onClick={() => {
             setOpen(false)
             if (isLater) start(Date.now())
           }}
         >
           <Trans>Start now</Trans>
-        </button>
+        </Text>
       </p>
-    </div>
+    </Stack>
   )
 }

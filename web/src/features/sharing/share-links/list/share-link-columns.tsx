@@ -6,6 +6,7 @@ import type { Column } from '../../../../ui/table-column.ts'
 import { endOf, hasEnded, stateAt } from '../link-state.ts'
 import { LinkStatus, useLinkStateLabels } from '../link-status.tsx'
 import { useEndText } from '../use-end-text.ts'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './share-links.module.css'
 
 export function useShareLinkColumns(now: number): Column<ShareLink>[] {
@@ -95,7 +96,11 @@ export function Vehicle({ link: { registration, vehicleLabel }, isEnded }: CellP
   return (
     <span className={classes.vehicle} data-ended={isEnded || undefined}>
       <span>{registration}</span>
-      {vehicleLabel !== null && <span className={classes.label}>{vehicleLabel}</span>}
+      {vehicleLabel !== null && (
+        <Text weight={400} color="text2" truncate className={classes.label}>
+          {vehicleLabel}
+        </Text>
+      )}
     </span>
   )
 }
@@ -105,9 +110,14 @@ function ForAndDestination({ link: { label, destination }, isEnded }: CellProps)
   const recipient = label || t`Not named`
   const place = destination?.address ?? t`No destination`
   return (
-    <span className={classes.for} data-ended={isEnded || undefined} title={`${recipient}\n${place}`}>
+    <Stack
+      as="span"
+      className={classes.for}
+      data-ended={isEnded || undefined}
+      title={`${recipient}\n${place}`}
+    >
       <strong>{recipient}</strong>
       <span>{place}</span>
-    </span>
+    </Stack>
   )
 }
