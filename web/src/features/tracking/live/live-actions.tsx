@@ -18,6 +18,7 @@ import { useCan } from '../../people/users/queries.ts'
 import classes from './live-detail.module.css'
 import { mainAction, type MainAction } from './main-action.ts'
 import { todayQuery } from './queries.ts'
+import { Row } from '../../../ui/layout.tsx'
 
 type Props = {
   vehicle: VehicleLocation
@@ -45,7 +46,7 @@ export function LiveActions(props: Props) {
   const showsShare = canShare && (isCompact || isMoving)
   const showsHistory = hasHistory && !isCompact
   return (
-    <div className={classes.actions}>
+    <Row gap={4} align="stretch" wrap className={classes.actions}>
       {isMoving || isFollowed ? (
         <FollowButton {...props} />
       ) : (
@@ -74,7 +75,7 @@ export function LiveActions(props: Props) {
           </Menu.Item>
         )}
       </MoreMenu>
-    </div>
+    </Row>
   )
 }
 

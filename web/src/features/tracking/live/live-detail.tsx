@@ -19,6 +19,7 @@ import classes from './live-detail.module.css'
 import { useHeadingText } from './use-heading-text.ts'
 import { VehicleDay } from './vehicle-day.tsx'
 import { VehicleDriver } from './vehicle-driver.tsx'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   vehicle: VehicleLocation
@@ -36,21 +37,23 @@ export function LiveDetail(props: Props) {
   const { t } = useLingui()
   return (
     <section className={classes.panel} data-over-map aria-label={t`Selected vehicle`}>
-      <div className={classes.block}>
-        <div className={classes.top}>
+      <Box px={16} pt={12} pb={16}>
+        <Row gap={8}>
           <StateBadge state={vehicle.state} heading={vehicle.headingDegrees} />
-          <span className={classes.age}>
+          <Text grow color="muted" textAlign="right" tabular>
             <FixAge timestamp={vehicle.timestamp} />
-          </span>
+          </Text>
           <ActionIcon size={24} aria-label={t`Close`} onClick={onClose}>
             <IconX size={18} stroke={1.8} />
           </ActionIcon>
-        </div>
-        <h2 className={classes.plate}>{vehicle.registration}</h2>
+        </Row>
+        <Text as="h2" mt={8} mb={2} size="title" breakWords>
+          {vehicle.registration}
+        </Text>
         <VehicleLine vehicle={vehicle} />
         <NowLine vehicle={vehicle} />
         <LiveActions {...props} />
-      </div>
+      </Box>
       <VehicleDay vehicle={vehicle} />
       <VehicleFacts vehicle={vehicle} />
       <VehicleDriver vehicle={vehicle} />
@@ -64,7 +67,11 @@ function VehicleLine({ vehicle }: Pick<Props, 'vehicle'>) {
   const { data: categories = [] } = useQuery(fleetCategoriesQuery())
   const model = data && modelOf(data)
   const category = categories.find(({ id }) => id === vehicle.fleetCategoryId)?.name
-  return <p className={classes.line}>{[vehicle.label, model, category].filter(Boolean).join(' · ') || ' '}</p>
+  return (
+    <Text as="p" color="text2">
+      {[vehicle.label, model, category].filter(Boolean).join(' · ') || ' '}
+    </Text>
+  )
 }
 
 function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
@@ -79,40 +86,44 @@ function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
   const ignition = vehicle.ignition === null ? undefined : vehicle.ignition ? t`ignition on` : t`ignition off`
   const course = isMoving && vehicle.headingDegrees !== null ? heading(vehicle.headingDegrees) : undefined
   return (
-    <div className={classes.now}>
-      <div className={classes.figure}>
+    <Row gap={16} align="stretch" mt={12} mb={14}>
+      <Stack noShrink pr={16} color="muted" className={classes.figure}>
         {isMoving ? (
           <>
-            <span className={classes.number}>{f.speedFigure(vehicle.speedKmh ?? 0)}</span>
+            <Text weight={600} color="text" tabular className={classes.number}>
+              {f.speedFigure(vehicle.speedKmh ?? 0)}
+            </Text>
             <span>{f.speedUnit}</span>
           </>
         ) : (
           <>
-            <span className={classes.number}>{age(vehicle, now)}</span>
+            <Text weight={600} color="text" tabular className={classes.number}>
+              {age(vehicle, now)}
+            </Text>
             <span>
               {vehicle.state === 'offline' || vehicle.state === 'noDevice' ? t`in this state` : t`stopped`}
             </span>
           </>
         )}
-      </div>
-      <div className={classes.where}>
+      </Stack>
+      <Stack justify="center" shrink className={classes.where}>
         {place !== null && <strong title={vehicle.address ?? undefined}>{place}</strong>}
         <span>{[course, ignition].filter(Boolean).join(' · ')}</span>
-      </div>
-    </div>
+      </Stack>
+    </Row>
   )
 }
 
 function Waiting() {
   return (
-    <div className={classes.where}>
+    <Stack justify="center" shrink className={classes.where}>
       <strong>
         <Trans>Waiting for first signal</Trans>
       </strong>
       <span>
         <Trans>Its device status shows what to check.</Trans>
       </span>
-    </div>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import type { VehicleState } from '@roadbook/contract/tracking/locations'
 import { StateSymbol } from '../../../ui/state-symbol.tsx'
 import { VEHICLE_STATES } from '../../../ui/state-symbols.ts'
 import { useStateLabels } from '../../../ui/state-labels.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './live-filters.module.css'
 import type { LiveFleetView } from './use-live-view.ts'
 
@@ -18,10 +19,22 @@ export function LiveFilters({ view }: { view: LiveFleetView }) {
     view.change({ states: next.length === 0 ? undefined : next })
   }
   return (
-    <fieldset className={classes.filters} aria-label={t`Filter by state`}>
+    <Row
+      as="fieldset"
+      align="stretch"
+      justify="between"
+      p={0}
+      className={classes.filters}
+      aria-label={t`Filter by state`}
+    >
       {VEHICLE_STATES.map((state) => (
         <Tooltip key={state} label={labels[state]}>
-          <button
+          <Row
+            as="button"
+            height={28}
+            weight={600}
+            color="text2"
+            narrow={{ height: 44 }}
             type="button"
             className={classes.filter}
             aria-pressed={chosen.includes(state)}
@@ -30,9 +43,9 @@ export function LiveFilters({ view }: { view: LiveFleetView }) {
           >
             <StateSymbol name={state} size={18} />
             <span className="tabular">{counts?.[state] ?? '–'}</span>
-          </button>
+          </Row>
         </Tooltip>
       ))}
-    </fieldset>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './live-list.module.css'
 
 /** Widths of a row's two lines in per cent, varied like plates and addresses. */
@@ -23,18 +24,18 @@ export function LiveListSkeleton() {
       {rows.map(({ first, second }, index) => (
         <span key={index} className={classes.skeletonRow}>
           <span className={classes.blockSymbol} />
-          <span className={classes.words}>
-            <span className={classes.line}>
+          <span>
+            <Row as="span" height={18}>
               <span className={classes.block} style={{ width: `${first}%` }} />
-            </span>
-            <span className={classes.line}>
+            </Row>
+            <Row as="span" height={18}>
               <span className={classes.block} style={{ width: `${second}%` }} />
-            </span>
+            </Row>
           </span>
           <span className={classes.end}>
-            <span className={classes.line}>
+            <Row as="span" height={18}>
               <span className={classes.block} style={{ width: 44 }} />
-            </span>
+            </Row>
           </span>
         </span>
       ))}

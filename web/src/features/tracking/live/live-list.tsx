@@ -13,6 +13,7 @@ import { LiveRow } from './live-row.tsx'
 import { useEntryRows } from './use-entry-rows.ts'
 import { useListKeys } from './use-list-keys.ts'
 import type { LiveFleetView } from './use-live-view.ts'
+import { Box, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   view: Pick<
@@ -60,9 +61,9 @@ export function LiveList({ view }: Props) {
   if (positions.size === 0) return <NoVehicles />
   if (entries.length === 0) {
     return (
-      <p className={classes.none}>
+      <Text as="p" px={14} py={16} color="text2" className={classes.none}>
         <Trans>No vehicles match these filters.</Trans>
-      </p>
+      </Text>
     )
   }
   return (
@@ -74,7 +75,9 @@ export function LiveList({ view }: Props) {
           return (
             <li key={key} className={classes.item} style={{ transform: `translateY(${start}px)` }}>
               {entry.kind === 'head' ? (
-                <h3 className={classes.head}>{labels[entry.state]}</h3>
+                <Text as="h3" px={14} pt={10} pb={6} size="small" weight={500} color="text2">
+                  {labels[entry.state]}
+                </Text>
               ) : (
                 <LiveRow
                   vehicle={entry.vehicle}
@@ -101,7 +104,7 @@ function NoVehicles() {
   const mayAdd = useCan('vehicles.write')
   const isDriver = useReach('vehicles.read') === 'own'
   return (
-    <div className={classes.none}>
+    <Box px={14} py={16} color="text2" className={classes.none}>
       <p>
         {isDriver ? (
           <Trans>No vehicle is assigned to you right now. It appears here once it is.</Trans>
@@ -114,6 +117,6 @@ function NoVehicles() {
           <Trans>Add vehicle</Trans>
         </Button>
       )}
-    </div>
+    </Box>
   )
 }

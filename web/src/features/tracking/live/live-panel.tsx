@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Radio, Stack } from '@mantine/core'
+import { ActionIcon, Radio } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FilterSearch } from '../../../ui/filter-bar.tsx'
@@ -11,6 +11,7 @@ import classes from './live-panel.module.css'
 import { focusList } from './use-list-keys.ts'
 import { NearList } from './near-list.tsx'
 import type { LiveFleetView } from './use-live-view.ts'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = { view: LiveFleetView; isFolded: boolean; onFold: () => void }
 
@@ -55,21 +56,21 @@ function AllVehicles({ view, onFold }: Pick<Props, 'view' | 'onFold'>) {
   return (
     <>
       <header className={classes.head}>
-        <h2 className={classes.title}>
+        <Text as="h2" grow size="body">
           <VehicleCount view={view} />
-        </h2>
+        </Text>
         <FleetStatus view={view} />
         <ActionIcon size={24} aria-label={t`Hide the list`} onClick={onFold}>
           <IconChevronLeft size={18} stroke={1.8} />
         </ActionIcon>
       </header>
-      <div className={classes.search}>
+      <Row gap={8} align="stretch" noShrink px={12}>
         <LiveSearchBox view={view} />
         <CategoryChoice view={view} />
-      </div>
-      <div className={classes.filters}>
+      </Row>
+      <Box noShrink line="below" mt={10} px={8} pb={14}>
         <LiveFilters view={view} />
-      </div>
+      </Box>
       <LiveList view={view} />
     </>
   )
@@ -82,25 +83,31 @@ export function VehicleCount({ view: { isKnown, fitting } }: { view: LiveFleetVi
 
 /** Shown once for the whole list, so that rows with a fresh fix need no text. */
 export function FleetStatus({ view: { isKnown, status } }: { view: LiveFleetView }) {
-  if (!isKnown) return <span className={classes.status} />
+  if (!isKnown) return <Row as="span" gap={6} color="text2" className={classes.status} />
   return (
-    <output className={classes.status} data-failing={status === 'failing' || undefined}>
+    <Row
+      as="output"
+      gap={6}
+      color="text2"
+      className={classes.status}
+      data-failing={status === 'failing' || undefined}
+    >
       {status === 'failing' ? <Trans>Not up to date</Trans> : <Trans>Up to date</Trans>}
-    </output>
+    </Row>
   )
 }
 
 export function LiveSearchBox({ view }: { view: LiveFleetView }) {
   const { t } = useLingui()
   return (
-    <div className={classes.searchBox}>
+    <Box grow className={classes.searchBox}>
       <FilterSearch
         label={t`Vehicle, driver or address`}
         value={view.search.q}
         onChange={(q) => view.change({ q })}
         onArrowDown={focusList}
       />
-    </div>
+    </Box>
   )
 }
 

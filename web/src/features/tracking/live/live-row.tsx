@@ -8,6 +8,7 @@ import { useStateAge } from '../../../ui/use-state-age.ts'
 import { usePlaceOf } from '../../rules/geofences/queries.ts'
 import { FRESH_MS } from './entries.ts'
 import type { LiveFleetView } from './use-live-view.ts'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import classes from './live-list.module.css'
 
 type Props = {
@@ -55,37 +56,46 @@ export function LiveRow(props: Props) {
       onBlur={leave}
     >
       <StateSymbol name={state} size={20} heading={vehicle.headingDegrees} />
-      <span className={classes.text}>
-        <span className={classes.first}>
-          <span
+      <Stack as="span" grow>
+        <Row as="span" gap={8} align="stretch">
+          <Text
+            noShrink
+            weight={600}
+            truncate
             className={classes.plate}
             title={[vehicle.registration, vehicle.label].filter(Boolean).join(' · ')}
           >
             {vehicle.registration}
-          </span>
+          </Text>
           {vehicle.driverName === null ? (
-            <span className={classes.nobody}>
+            <Text color="muted" truncate className={classes.nobody}>
               <Trans>No driver</Trans>
-            </span>
+            </Text>
           ) : (
-            <span className={classes.driver}>{vehicle.driverName}</span>
+            <Text color="text2" truncate>
+              {vehicle.driverName}
+            </Text>
           )}
-        </span>
-        <span
+        </Row>
+        <Text
+          color="muted"
+          truncate
           className={classes.place}
           data-found={props.isFoundByAddress || undefined}
           title={vehicle.address ?? undefined}
         >
           {place ?? labels[state]}
-        </span>
-      </span>
+        </Text>
+      </Stack>
       <span className={classes.end}>
         {state === 'moving' ? (
-          <span className={classes.speed}>{format.speed(vehicle.speedKmh ?? 0)}</span>
+          <Text weight={600} color="text">
+            {format.speed(vehicle.speedKmh ?? 0)}
+          </Text>
         ) : (
           <span>{age(vehicle, now)}</span>
         )}
-        {isOld && <span className={classes.age}>{format.ago(timestamp, now)}</span>}
+        {isOld && <Text color="muted">{format.ago(timestamp, now)}</Text>}
       </span>
     </button>
   )

@@ -18,6 +18,7 @@ import classes from './live-sheet.module.css'
 import type { LiveFleetView } from './use-live-view.ts'
 import { VehicleDay } from './vehicle-day.tsx'
 import { CallButton } from './vehicle-driver.tsx'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   view: LiveFleetView
@@ -36,10 +37,10 @@ export function LiveSheet(props: Props) {
   return (
     <>
       <div className={classes.top} data-over-map>
-        <div className={classes.search}>
+        <Row gap={4} height={44} pr={6} className={classes.search}>
           <LiveSearchBox view={view} />
           <CategoryChoice view={view} />
-        </div>
+        </Row>
         <div className={classes.filters}>
           <LiveFilters view={view} />
         </div>
@@ -62,12 +63,12 @@ function SheetList({ view }: Props) {
   if (view.near !== undefined) return <NearVehicles view={view} />
   return (
     <>
-      <div className={classes.head} data-list>
-        <h2 className={classes.count}>
+      <Row gap={8} noShrink minHeight={36} px={16} className={classes.head} data-list>
+        <Text as="h2" grow size="body">
           <VehicleCount view={view} />
-        </h2>
+        </Text>
         <FleetStatus view={view} />
-      </div>
+      </Row>
       <LiveList view={view} />
     </>
   )
@@ -78,8 +79,10 @@ function SheetVehicle({ view, vehicle, onFollow, onShare }: Props & { vehicle: V
   const place = usePlaceOf()(vehicle)
   return (
     <>
-      <div className={classes.head}>
-        <h2 className={classes.plate}>{vehicle.registration}</h2>
+      <Row gap={8} noShrink minHeight={36} px={16} className={classes.head}>
+        <Text as="h2" size="title" truncate>
+          {vehicle.registration}
+        </Text>
         <StateBadge state={vehicle.state} heading={vehicle.headingDegrees} />
         <ActionIcon
           className={classes.close}
@@ -89,17 +92,17 @@ function SheetVehicle({ view, vehicle, onFollow, onShare }: Props & { vehicle: V
         >
           <IconX size={18} stroke={1.8} />
         </ActionIcon>
-      </div>
-      <p className={classes.place}>
+      </Row>
+      <Text as="p" noShrink px={16} color="muted" truncate>
         {place === null ? null : `${place} · `}
         <FixAge timestamp={vehicle.timestamp} />
-      </p>
+      </Text>
       <SheetFigures vehicle={vehicle} />
-      <div className={classes.actions}>
+      <Box noShrink px={16} pb={12} className={classes.actions}>
         <LiveActions isFollowed={view.search.follow === true} {...{ vehicle, onFollow, onShare }} isCompact>
           <CallButton vehicle={vehicle} />
         </LiveActions>
-      </div>
+      </Box>
       <VehicleDay vehicle={vehicle} />
       <VehicleFacts vehicle={vehicle} />
     </>

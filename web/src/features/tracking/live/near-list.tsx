@@ -12,6 +12,7 @@ import classes from './live-list.module.css'
 import type { NearPlace } from './near-place.ts'
 import near from './near-list.module.css'
 import { nearestQuery } from './queries.ts'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   place: NearPlace
@@ -26,19 +27,19 @@ export function NearList({ place, selectedId, onSelect, onClose }: Props) {
   const { data, error, refetch } = useQuery(nearestQuery(place))
   return (
     <>
-      <header className={near.head}>
-        <div className={near.text}>
-          <h2 className={near.title}>
+      <Row as="header" gap={8} noShrink line="below" py={10} pr={8} pl={14}>
+        <Box grow>
+          <Text as="h2" size="body">
             <Trans>Nearest vehicles</Trans>
-          </h2>
-          <p className={near.place}>
+          </Text>
+          <Text as="p" color="text2" truncate>
             <Trans>{place.name} · straight line</Trans>
-          </p>
-        </div>
+          </Text>
+        </Box>
         <ActionIcon size={32} aria-label={t`Show all vehicles`} onClick={onClose}>
           <IconX size={18} stroke={1.8} />
         </ActionIcon>
-      </header>
+      </Row>
       {data === undefined && error !== null && (
         <ErrorPanel
           error={error}
@@ -46,14 +47,14 @@ export function NearList({ place, selectedId, onSelect, onClose }: Props) {
           onRetry={() => void refetch()}
         />
       )}
-      {data === undefined && error === null && <output className={classes.blank} aria-label={t`Loading`} />}
+      {data === undefined && error === null && <output aria-label={t`Loading`} />}
       {data?.length === 0 && (
-        <p className={classes.none}>
+        <Text as="p" px={14} py={16} color="text2" className={classes.none}>
           <Trans>No vehicles with a known position</Trans>
-        </p>
+        </Text>
       )}
       {data !== undefined && data.length > 0 && (
-        <ul className={near.list}>
+        <Box as="ul" grow className={near.list}>
           {data.map((vehicle) => (
             <li key={vehicle.vehicleId}>
               <NearRow
@@ -63,7 +64,7 @@ export function NearList({ place, selectedId, onSelect, onClose }: Props) {
               />
             </li>
           ))}
-        </ul>
+        </Box>
       )}
     </>
   )
@@ -81,21 +82,33 @@ function NearRow({ vehicle, isSelected, onSelect }: RowProps) {
   return (
     <button type="button" className={classes.row} aria-pressed={isSelected} onClick={onSelect}>
       <StateSymbol name={state} size={20} heading={headingDegrees} />
-      <span className={classes.text}>
-        <span className={classes.first}>
-          <span className={classes.plate} title={[registration, label].filter(Boolean).join(' · ')}>
+      <Stack as="span" grow>
+        <Row as="span" gap={8} align="stretch">
+          <Text
+            noShrink
+            weight={600}
+            truncate
+            className={classes.plate}
+            title={[registration, label].filter(Boolean).join(' · ')}
+          >
             {registration}
-          </span>
-          {driverName !== null && <span className={classes.driver}>{driverName}</span>}
-        </span>
-        <span className={classes.place}>
+          </Text>
+          {driverName !== null && (
+            <Text color="text2" truncate>
+              {driverName}
+            </Text>
+          )}
+        </Row>
+        <Text color="muted" truncate className={classes.place}>
           <Trans>
             {stateName} since {since}
           </Trans>
-        </span>
-      </span>
+        </Text>
+      </Stack>
       <span className={classes.end}>
-        <span className={classes.speed}>{format.distance(distanceMeters)}</span>
+        <Text weight={600} color="text">
+          {format.distance(distanceMeters)}
+        </Text>
       </span>
     </button>
   )

@@ -13,6 +13,7 @@ import { useCan } from '../../people/users/queries.ts'
 import { dayBand } from './day-band.ts'
 import { placeWithAddress } from './place-with-address.ts'
 import { todayQuery } from './queries.ts'
+import { Box, Row } from '../../../ui/layout.tsx'
 import classes from './vehicle-day.module.css'
 
 type Props = { vehicle: VehicleLocation }
@@ -55,13 +56,13 @@ function LastTrip({ trip, vehicle }: { trip: Trip } & Props) {
   const progress = useTripProgressText()(trip)
   const distance = f.distance(trip.distanceMeters)
   return (
-    <section className={classes.block}>
-      <header className={classes.head}>
+    <Box as="section" line="above" px={16} pt={12} pb={14}>
+      <Row as="header" gap={12} align="baseline" justify="between" mb={6} className={classes.head}>
         <h3>{trip.running ? t`This trip` : t`Last trip`}</h3>
         <Link to="/trips/detail" search={{ id: trip.id }}>
           {trip.running ? <Trans>since {since}</Trans> : when}
         </Link>
-      </header>
+      </Row>
       <TripEnds trip={trip} vehicle={vehicle} isUnderWay={isUnderWay} />
       <p className={classes.quiet}>
         {isUnderWay ? (
@@ -70,7 +71,7 @@ function LastTrip({ trip, vehicle }: { trip: Trip } & Props) {
           [distance, progress].filter((part) => part !== '').join(' · ')
         )}
       </p>
-    </section>
+    </Box>
   )
 }
 
@@ -112,33 +113,33 @@ function Today({ today, vehicleId }: { today: VehicleToday; vehicleId: string })
     ...(standingSeconds === null ? [] : [[f.hours(standingSeconds), t`time stopped`] as const]),
   ] as const
   return (
-    <section className={classes.block}>
-      <header className={classes.head}>
+    <Box as="section" line="above" px={16} pt={12} pb={14}>
+      <Row as="header" gap={12} align="baseline" justify="between" mb={6} className={classes.head}>
         <h3>{t`Today`}</h3>
         {trips > 0 && (
           <Link to="/trips" search={{ vehicles: [vehicleId], period: 'today' }}>
             <Plural value={trips} one="# trip" other="# trips" />
           </Link>
         )}
-      </header>
+      </Row>
       {trips === 0 && today.driven.length === 0 ? (
         <p className={classes.quiet}>
           <Trans>No trips today</Trans>
         </p>
       ) : (
         <>
-          <dl className={classes.figures}>
+          <Row as="dl" gap={12} align="stretch" justify="between" className={classes.figures}>
             {figures.map(([value, name]) => (
               <div key={name}>
                 <dd className="tabular">{value}</dd>
                 <dt>{name}</dt>
               </div>
             ))}
-          </dl>
+          </Row>
           <Band today={today} />
         </>
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -150,7 +151,7 @@ function Band({ today }: { today: VehicleToday }) {
   const times = today.driven.map(({ from, until }) => f.range(f.time(from), f.time(until))).join(', ')
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`
   return (
-    <div className={classes.band}>
+    <Box mt={10}>
       <VisuallyHidden component="p">
         <Trans>Driving times: {times}</Trans>
       </VisuallyHidden>
@@ -174,6 +175,6 @@ function Band({ today }: { today: VehicleToday }) {
           </span>
         ))}
       </div>
-    </div>
+    </Box>
   )
 }

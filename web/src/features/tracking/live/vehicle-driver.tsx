@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { initialsOf } from '../../../lib/initials.ts'
 import { useCan, users } from '../../people/users/queries.ts'
 import { vehicleQuery } from '../../fleet/vehicles/queries.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './live-detail.module.css'
 
 type Props = { vehicle: VehicleLocation }
@@ -17,14 +18,14 @@ export function VehicleDriver({ vehicle }: Props) {
   const name = vehicle.driverName
   if (name === null) return null
   return (
-    <div className={classes.driver}>
+    <Row gap={10} line="above" px={16} py={12} className={classes.driver}>
       <span className={classes.avatar} aria-hidden="true">
         {initialsOf(name)}
       </span>
-      <span className={classes.person}>
+      <Text grow>
         <strong>{name}</strong>
-        <span className={classes.role}>{t`Driver`}</span>
-      </span>
+        <Text color="muted">{t`Driver`}</Text>
+      </Text>
       {phone !== undefined && (
         <ActionIcon
           size={32}
@@ -37,7 +38,7 @@ export function VehicleDriver({ vehicle }: Props) {
           <IconPhone size={18} stroke={1.6} />
         </ActionIcon>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -14,6 +14,7 @@ import { vehicleTripsQuery, tripSumsQuery } from '../../trips/trips/queries.ts'
 import { useTripTimes, useUnderWayFrom } from '../../../ui/use-trip-progress-text.ts'
 import classes from './route-history.module.css'
 import { overnightTrips, rowsByDay, type HistoryRow } from './route-history.ts'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 
 type Props = { vehicleId: string; days: Days }
 
@@ -44,18 +45,18 @@ export function HistoryTrips({ vehicleId, days }: Props) {
     >
       {trips === undefined && <Skeleton height={220} mt={12} animate={false} />}
       {trips?.length === 0 && (
-        <p className={classes.none}>
+        <Text as="p" my={10} size="small" color="muted">
           <Trans>The vehicle didn’t move.</Trans>
-        </p>
+        </Text>
       )}
-      <ol ref={list} className={classes.trips}>
+      <Box as="ol" size="small" ref={list}>
         {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
         {items.map((index) => {
           const row = rows[index]
-          return row && <Row key={row.id} row={row} sums={sums} />
+          return row && <HistoryEntry key={row.id} row={row} sums={sums} />
         })}
         {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
-      </ol>
+      </Box>
     </Section>
   )
 }
@@ -97,7 +98,7 @@ function usePlaceInPage(list: RefObject<HTMLElement | null>) {
   return { scroll, margin }
 }
 
-function Row({ row, sums }: { row: HistoryRow; sums: TripSums | undefined }) {
+function HistoryEntry({ row, sums }: { row: HistoryRow; sums: TripSums | undefined }) {
   const f = useFormat()
   if (row.kind === 'trip') {
     return (
@@ -108,9 +109,9 @@ function Row({ row, sums }: { row: HistoryRow; sums: TripSums | undefined }) {
   }
   if (row.kind === 'move') {
     return (
-      <li className={classes.move}>
+      <Row as="li" height={44} line="below" className={classes.move}>
         <MoveBadge vehicleId={row.vehicleId} move={row.move} />
-      </li>
+      </Row>
     )
   }
   const day = sums?.days.find(({ day: name }) => name === row.id)
@@ -118,9 +119,9 @@ function Row({ row, sums }: { row: HistoryRow; sums: TripSums | undefined }) {
     <li className={classes.day}>
       <strong>{f.longDay(row.first.startTime)}</strong>
       {day !== undefined && (
-        <span className={classes.distance}>
+        <Text noShrink color="muted" tabular>
           <Plural value={day.trips} one="# trip" other="# trips" />, {f.distance(day.distanceMeters)}
-        </span>
+        </Text>
       )}
     </li>
   )
@@ -137,11 +138,15 @@ function TripLink({ trip }: { trip: Trip }) {
   const title = titleOf()
   return (
     <Link to="/trips/detail" search={{ id: trip.id }} className={classes.trip}>
-      <span className={classes.time} title={f.full(trip.startTime)}>
+      <Text noShrink color="muted" tabular className={classes.time} title={f.full(trip.startTime)}>
         {times(trip)}
-      </span>
-      <span className={classes.ends}>{isPrivate ? t`Private` : title}</span>
-      <span className={classes.distance}>{f.distance(trip.distanceMeters)}</span>
+      </Text>
+      <Text grow truncate>
+        {isPrivate ? t`Private` : title}
+      </Text>
+      <Text noShrink color="muted" tabular>
+        {f.distance(trip.distanceMeters)}
+      </Text>
     </Link>
   )
 

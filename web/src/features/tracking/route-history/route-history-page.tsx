@@ -14,6 +14,7 @@ import { VehicleSelect } from '../../fleet/vehicles/vehicle-select.tsx'
 import { RouteHistoryView } from './route-history-view.tsx'
 import classes from './route-history.module.css'
 import type { RouteHistorySearch } from './search.ts'
+import { Row } from '../../../ui/layout.tsx'
 
 type Props = {
   search: RouteHistorySearch
@@ -37,7 +38,7 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
   const vehicle = useAllVehicles().find(({ id }) => id === search.vehicle)
   return (
     <Page title={t`Route history`}>
-      <div className={classes.filters}>
+      <Row gap={8} align="stretch" wrap pt={14} pb={16}>
         <VehicleSelect
           className={classes.vehicle ?? ''}
           value={search.vehicle ?? null}
@@ -54,7 +55,7 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
             onSearch({ period: undefined, from: startDate, to: endDate, at: undefined })
           }
         />
-      </div>
+      </Row>
       {query.isError && query.data === undefined ? (
         <ErrorPanel error={query.error} title={t`The vehicles could not be loaded`} onRetry={query.refetch} />
       ) : hasNoVehicle ? (

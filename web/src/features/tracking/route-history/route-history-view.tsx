@@ -22,6 +22,7 @@ import { HistoryTrips } from './history-trips.tsx'
 import { type Alarm, recordPoints, stopsWithin } from './route-history.ts'
 import classes from './route-history.module.css'
 import { useRoutes } from './use-routes.ts'
+import { Box } from '../../../ui/layout.tsx'
 
 type Props = {
   vehicleId: string
@@ -52,13 +53,13 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
         />
       </div>
       {/* The stops load with the routes, slightly later than the device data. */}
-      <div className={classes.way}>
+      <Box shrink>
         {isHere && basemap !== undefined ? (
           <Player {...{ points, alarms, stops, at }} basemap={basemap} />
         ) : (
           <DrivePlayerSkeleton />
         )}
-      </div>
+      </Box>
       <HistoryTrips vehicleId={vehicleId} days={days} />
     </div>
   )
