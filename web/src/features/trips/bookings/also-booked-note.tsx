@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { AlsoBooked } from '@roadbook/contract/trips/bookings'
 import { useFormat } from '../../../lib/use-format.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './booking-state.module.css'
 
 /** Notes that a person has two vehicles at once, which is allowed but rarely intended. */
@@ -11,13 +12,13 @@ export function AlsoBookedNote({ other }: { other: AlsoBooked | null }) {
   const { registration, startDate, endDate } = other
   const span = f.span(startDate, endDate)
   return (
-    <output className={classes.note}>
+    <Row as="output" gap={8} align="stretch" size="small" color="idling" className={classes.note}>
       <IconAlertTriangleFilled size={16} aria-hidden="true" />
       <span>
         <Trans>
           The same driver has {registration} booked at that time: {span}.
         </Trans>
       </span>
-    </output>
+    </Row>
   )
 }

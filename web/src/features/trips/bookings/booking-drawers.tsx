@@ -16,6 +16,7 @@ import classes from './booking-drawers.module.css'
 import { HandoverDialog } from './handover/handover-dialog.tsx'
 import { bookings, useDeleteBooking, useUpdateBooking } from './queries.ts'
 import type { BookingsSearch } from './search.ts'
+import { Row, Stack } from '../../../ui/layout.tsx'
 
 type Props = {
   search: BookingsSearch
@@ -103,8 +104,8 @@ function Steps({ booking }: { booking: Booking }) {
   const returned = endOdometerMeters === null ? '' : f.distance(endOdometerMeters)
   const step = status === 'confirmed' ? 'start' : 'return'
   return (
-    <div className={classes.steps}>
-      <div className={classes.row}>
+    <Stack gap={8}>
+      <Row gap={8} wrap className={classes.row}>
         <BookingStateBadge state={state} />
         {isAll && (status === 'requested' || status === 'cancelled') && (
           <Button size="xs" loading={update.isPending} onClick={() => setStatus('confirmed')}>
@@ -126,7 +127,7 @@ function Steps({ booking }: { booking: Booking }) {
             <Trans>Cancel booking</Trans>
           </Button>
         )}
-      </div>
+      </Row>
       <Overdue booking={booking} />
       {startOdometerMeters !== null && (
         <p className={classes.facts}>
@@ -146,7 +147,7 @@ function Steps({ booking }: { booking: Booking }) {
         </p>
       )}
       {isOpen && <HandoverDialog booking={booking} step={step} onClose={() => setOpen(false)} />}
-    </div>
+    </Stack>
   )
 }
 

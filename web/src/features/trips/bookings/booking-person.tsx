@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { Booking } from '@roadbook/contract/trips/bookings'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './booking-state.module.css'
 
 /** The driver, marked if they have another vehicle at the same time. */
@@ -11,12 +12,12 @@ export function BookingPerson({ booking: { userName, alsoBooked } }: { booking: 
   const { registration } = alsoBooked
   const label = t`Also has ${registration} booked then`
   return (
-    <span className={classes.who}>
+    <Row as="span" inline gap={6} shrink className={classes.who}>
       <span>{userName}</span>
-      <span title={label} className={classes.also}>
+      <Row as="span" inline align="stretch" noShrink color="idling" title={label}>
         <IconAlertTriangleFilled size={14} aria-hidden="true" />
         <VisuallyHidden>{label}</VisuallyHidden>
-      </span>
-    </span>
+      </Row>
+    </Row>
   )
 }

@@ -9,7 +9,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { VehicleSelect } from '../../fleet/vehicles/vehicle-select.tsx'
 import { bookings } from './queries.ts'
-import classes from './handover/handover-dialog.module.css'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 /** The vehicle of the calendar; without one, the person's own bookings. */
 function feedQuery(vehicleId: string | undefined) {
@@ -52,12 +52,12 @@ function FeedDialog({ isOwn, onClose }: { isOwn: boolean; onClose: () => void })
       title={t`Calendar address`}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <div className={classes.form}>
-        <p className={classes.note}>
+      <Stack gap={16}>
+        <Text as="p" size="small" color="text2">
           <Trans>
             Your calendar app subscribes to this address. Whoever knows it can read these bookings.
           </Trans>
-        </p>
+        </Text>
         {!isOwn && (
           <VehicleSelect
             clearable
@@ -69,7 +69,7 @@ function FeedDialog({ isOwn, onClose }: { isOwn: boolean; onClose: () => void })
           />
         )}
         <Feed key={vehicleId ?? ''} vehicleId={vehicleId} />
-      </div>
+      </Stack>
     </Modal>
   )
 }
@@ -109,11 +109,11 @@ function Feed({ vehicleId }: { vehicleId: string | undefined }) {
         />
       )}
       {address === undefined && feed && (
-        <p className={classes.note}>
+        <Text as="p" size="small" color="text2">
           <Trans>An address was created on {since}. It can’t be shown again; a new one replaces it.</Trans>
-        </p>
+        </Text>
       )}
-      <div className={classes.foot}>
+      <Row gap={8} justify="end">
         {feed && (
           <Button
             variant="default"
@@ -137,7 +137,7 @@ function Feed({ vehicleId }: { vehicleId: string | undefined }) {
             {({ copied, copy }) => <Button onClick={copy}>{copied ? t`Copied` : t`Copy address`}</Button>}
           </CopyButton>
         )}
-      </div>
+      </Row>
     </>
   )
 }

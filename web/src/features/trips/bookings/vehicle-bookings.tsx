@@ -7,8 +7,8 @@ import shortList from '../../../ui/short-list.module.css'
 import { useCan } from '../../people/users/queries.ts'
 import { BookingStateBadge } from './booking-state-badge.tsx'
 import { nextBookingsQuery } from './queries.ts'
-import classes from './vehicle-bookings.module.css'
 import { whenText } from './when-text.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 type Props = { vehicleId: string; now: number }
 
@@ -33,8 +33,12 @@ export function VehicleBookings({ vehicleId, now }: Props) {
               search={{ vehicles: [vehicleId], view: 'list', booking: id }}
               className={shortList.row}
             >
-              <span className={classes.when}>{whenText(startDate, endDate, f, now)}</span>
-              <span className={classes.who}>{[userName, purpose].filter(Boolean).join(' · ')}</span>
+              <Text noShrink tabular>
+                {whenText(startDate, endDate, f, now)}
+              </Text>
+              <Text grow color="text2" truncate>
+                {[userName, purpose].filter(Boolean).join(' · ')}
+              </Text>
               <BookingStateBadge state={state} />
             </Link>
           </li>

@@ -5,6 +5,7 @@ import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import classes from './history-import.module.css'
 import { ImportFileCard } from './import-file-card.tsx'
 import { useHistoryImport } from './use-history-import.ts'
+import { Box, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = { vehicle: { id: string; registration: string }; onClose: () => void }
 
@@ -27,11 +28,11 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
       onClose={onClose}
     >
       {!isOver && (
-        <p className={classes.intro}>
+        <Text as="p" size="body" color="text2">
           <Trans>
             Trips from another system, a logger or a phone. Existing trips of this vehicle are not changed.
           </Trans>
-        </p>
+        </Text>
       )}
       <DropArea
         hint={t`GPX, KML or CSV, up to 20 MB each`}
@@ -43,13 +44,13 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
         <Trans>Drop files here, or choose them</Trans>
       </DropArea>
       {files.length === 0 && <CsvHelp />}
-      <ul className={classes.files} aria-live="polite">
+      <Stack as="ul" gap={12} aria-live="polite">
         {files.map((file) => (
           <li key={file.id}>
             <ImportFileCard vehicleId={vehicle.id} file={file} onRemove={() => remove(file.id)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </FormDrawer>
   )
 }
@@ -60,11 +61,11 @@ function importLabel(count: number): string {
 
 function CsvHelp() {
   return (
-    <div className={classes.help}>
+    <Box size="small" color="text2">
       <Trans>The first line of a CSV file names its columns:</Trans>
       <pre className={classes.example}>
         {'time,latitude,longitude,speed_kmh\n2026-11-20T08:00:00Z,35.8989,14.5146,42'}
       </pre>
-    </div>
+    </Box>
   )
 }

@@ -10,6 +10,7 @@ import classes from './history-import.module.css'
 import { ImportedTripList } from './imported-trip-list.tsx'
 import type { ImportFile, ImportStep } from './use-history-import.ts'
 import { useFindings } from './use-findings.ts'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = { vehicleId: string; file: ImportFile; onRemove: () => void }
 
@@ -20,34 +21,43 @@ export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
   const { name, bytes, step } = file
   const isBusy = step.kind === 'checking' || step.kind === 'sending'
   return (
-    <article className={classes.file} data-refused={step.kind === 'refused' || undefined}>
-      <header className={classes.fileHead}>
-        <span className={classes.fileName} title={name}>
+    <Stack
+      as="article"
+      gap={8}
+      p={12}
+      size="small"
+      className={classes.file}
+      data-refused={step.kind === 'refused' || undefined}
+    >
+      <Row as="header" gap={8} minHeight={24}>
+        <Text grow weight={600} truncate title={name}>
           {name}
-        </span>
-        <span className={classes.quiet}>{f.fileSize(bytes)}</span>
+        </Text>
+        <Text size="small" color="muted">
+          {f.fileSize(bytes)}
+        </Text>
         {!isBusy && step.kind !== 'done' && (
           <CloseButton size="sm" aria-label={t`Remove ${name}`} onClick={onRemove} />
         )}
-      </header>
+      </Row>
       {(step.kind === 'checking' || step.kind === 'sending') && <Sending name={name} step={step} />}
       {step.kind === 'refused' && (
-        <p className={classes.problem} role="alert">
+        <Row as="p" gap={8} align="start" breakWords className={classes.problem} role="alert">
           <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
           {step.message}
-        </p>
+        </Row>
       )}
       {(step.kind === 'ready' || step.kind === 'sending') && <Look preview={step.preview} />}
       {step.kind === 'done' && (
-        <p className={classes.kept}>
+        <Row as="p" gap={8} align="start" breakWords className={classes.kept}>
           <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
           <Trans>{f.number(step.result.stored)} positions imported</Trans>
-        </p>
+        </Row>
       )}
       {step.kind === 'done' && step.preview.from !== null && step.preview.to !== null && (
         <ImportedTripList vehicleId={vehicleId} from={step.preview.from} to={step.preview.to} />
       )}
-    </article>
+    </Stack>
   )
 }
 
@@ -67,7 +77,7 @@ function Sending({ name, step: { kind, sent } }: { name: string; step: Busy }) {
           isOnItsWay ? t`Uploading ${name}` : kind === 'checking' ? t`Reading ${name}` : t`Importing ${name}`
         }
       />
-      <span className={classes.quiet}>
+      <Text size="small" color="muted">
         {isOnItsWay ? (
           <Trans>Uploading</Trans>
         ) : kind === 'checking' ? (
@@ -75,7 +85,7 @@ function Sending({ name, step: { kind, sent } }: { name: string; step: Busy }) {
         ) : (
           <Trans>Importing</Trans>
         )}
-      </span>
+      </Text>
     </>
   )
 }
@@ -88,11 +98,11 @@ function Look({ preview }: { preview: HistoryPreview }) {
   const findings = useFindings(preview)
   const { from, to } = preview
   return (
-    <div className={classes.look}>
+    <Row gap={14} align="stretch">
       <svg className={classes.sketch} width={sketch.width} height={sketch.height} aria-hidden="true">
         <path d={path} />
       </svg>
-      <div className={classes.facts}>
+      <Stack gap={2} shrink tabular>
         <strong>
           {f.distance(preview.distanceMeters)} · <Trans>{f.number(preview.positions)} positions</Trans>
         </strong>
@@ -104,13 +114,13 @@ function Look({ preview }: { preview: HistoryPreview }) {
           </span>
         )}
         {findings.length > 0 && (
-          <ul className={classes.findings}>
+          <Box as="ul" mt={6} pl={16} listStyle="disc" color="text2">
             {findings.map((finding) => (
               <li key={finding}>{finding}</li>
             ))}
-          </ul>
+          </Box>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../../lib/use-format.ts'
 import classes from './history-import.module.css'
 import { ImportedTrips } from './imported-trips.tsx'
+import { Row } from '../../../ui/layout.tsx'
 
 type Props = { vehicleId: string; from: string; to: string }
 
@@ -18,7 +19,7 @@ export function ImportedTripList({ vehicleId, ...times }: Props) {
   return (
     <>
       <ImportedTrips vehicleId={vehicleId} days={days} />
-      <div className={classes.links}>
+      <Row gap={20} rowGap={8} align="stretch" wrap className={classes.links}>
         <Link to="/trips" search={{ vehicles: [vehicleId], from, to }}>
           <Trans>View trips</Trans>
         </Link>
@@ -27,7 +28,7 @@ export function ImportedTripList({ vehicleId, ...times }: Props) {
             <Trans>View route on map</Trans>
           </Link>
         )}
-      </div>
+      </Row>
     </>
   )
 }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Days } from '../../../lib/period.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { donePercent } from '../trips/queries.ts'
-import classes from './history-import.module.css'
 import { importedTripsQuery, isRebuilt } from './queries.ts'
+import { Row } from '../../../ui/layout.tsx'
 
 type Props = { vehicleId: string; days: Days }
 
@@ -17,14 +17,14 @@ export function ImportedTrips({ vehicleId, days }: Props) {
   return (
     <>
       {hasTrips && (
-        <p className={classes.drawing}>
+        <Row as="p" gap={8}>
           <TripsSoFar trips={data.trips} distanceMeters={data.distanceMeters} />
-        </p>
+        </Row>
       )}
       {!hasTrips && data !== undefined && isRebuilt(data) && (
-        <p className={classes.drawing}>
+        <Row as="p" gap={8}>
           <Trans>No trips found in these positions</Trans>
-        </p>
+        </Row>
       )}
       {progress !== null && <StillComputing {...progress} />}
       {progress === null && !hasTrips && (data === undefined || !isRebuilt(data)) && <Computing />}
@@ -51,20 +51,20 @@ function StillComputing({ until, doneShare }: { until: string; doneShare: number
   const day = f.day(f.isoDay(until))
   const percent = f.percent(donePercent(doneShare))
   return (
-    <p className={classes.drawing}>
+    <Row as="p" gap={8}>
       <Loader size={14} aria-hidden="true" />
       <Trans>
         Trips before {day} are still being computed: {percent} done
       </Trans>
-    </p>
+    </Row>
   )
 }
 
 function Computing() {
   return (
-    <p className={classes.drawing}>
+    <Row as="p" gap={8}>
       <Loader size={14} aria-hidden="true" />
       <Trans>Trips are being computed from the positions.</Trans>
-    </p>
+    </Row>
   )
 }

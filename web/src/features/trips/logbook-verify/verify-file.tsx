@@ -12,6 +12,7 @@ import { Section } from '../../../ui/section.tsx'
 import classes from './verify-file.module.css'
 import { faultTexts, verdictTexts } from './verify-texts.ts'
 import { verifyInWorker } from './verify-in-worker.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 const ACCEPTED = '.pdf,.xlsx,.csv'
 
@@ -85,11 +86,13 @@ function Outcome({ name, verification }: { name: string; verification: Verificat
   const Icon = icons[tone]
   return (
     <div className={classes.outcome} data-tone={tone}>
-      <p className={classes.title}>
+      <Row as="p" gap={8} weight={600} className={classes.title}>
         <Icon size={18} stroke={1.8} aria-hidden="true" />
         {t(title)}
-      </p>
-      <p className={classes.name}>{name}</p>
+      </Row>
+      <Text as="p" color="muted" breakWords>
+        {name}
+      </Text>
       <p>{t(text)}</p>
       {verification.vehicles.map((vehicle) => (
         <VehicleOutcome key={vehicle.vehicle.vehicleId} {...vehicle} />

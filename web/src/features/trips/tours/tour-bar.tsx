@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { boxesOf } from './tour-scale.ts'
 import classes from './tour-timeline.module.css'
 import { driversOf, minutesOf, useBarTimes, useTourTimes } from './use-tour-text.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 type Props = {
   tour: Tour
@@ -52,12 +53,12 @@ export function TourBar({ tour, left, width, length, room, isChosen, ...choice }
     >
       <VisuallyHidden>{label}</VisuallyHidden>
       <span className={classes.label} style={{ maxWidth: labelRoom }} aria-hidden="true">
-        {labelRoom >= TIMES_FROM_PIXELS && <span className={classes.times}>{barTimes}</span>}
+        {labelRoom >= TIMES_FROM_PIXELS && <Text weight={500}>{barTimes}</Text>}
         {Math.max(width, room) >= STOPS_FROM_PIXELS && (
-          <span className={classes.stops}>
+          <Text ml={6} color="text2">
             <Plural value={tour.stops} one="# stop" other="# stops" />
             {isChosen && `, ${distance}`}
-          </span>
+          </Text>
         )}
       </span>
       <span className={classes.bar} style={{ width: length }} aria-hidden="true">

@@ -10,6 +10,7 @@ import { PeriodFilter } from '../../../ui/period-filter.tsx'
 import { usePeopleOptions } from '../../people/users/queries.ts'
 import { VehicleSelect } from '../../fleet/vehicles/vehicle-select.tsx'
 import { daysBeside, type ToursSearch } from './search.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './tour-history.module.css'
 
 type Props = {
@@ -33,13 +34,13 @@ export function TourFilters({ search, days, base, onSearch }: Props) {
   const today = f.isoDay(new Date(now).toISOString())
   const change = (next: Partial<ToursSearch>) => onSearch({ ...next, tour: undefined })
   return (
-    <div className={classes.filters}>
+    <Row gap={8} align="stretch" wrap pt={14} pb={8}>
       <VehicleSelect
         className={classes.vehicle ?? ''}
         value={search.vehicle ?? null}
         onChange={(id) => id !== null && change({ vehicle: id })}
       />
-      <div className={classes.period}>
+      <Row gap={4} align="stretch">
         <ActionIcon
           variant="default"
           size={32}
@@ -66,10 +67,10 @@ export function TourFilters({ search, days, base, onSearch }: Props) {
         >
           <IconChevronRight {...icon} />
         </ActionIcon>
-      </div>
+      </Row>
       <DriverFilter chosen={search.drivers ?? []} onChange={(drivers) => change({ drivers })} />
       {base !== undefined && search.vehicle !== undefined && <BaseOf base={base} />}
-    </div>
+    </Row>
   )
 }
 

@@ -23,6 +23,7 @@ import { TourPanel } from './tour-panel.tsx'
 import { TimelineFoot, TourTimeline } from './tour-timeline.tsx'
 import { useTourExport } from './use-tour-export.ts'
 import { toursQuery } from './queries.ts'
+import { Box } from '../../../ui/layout.tsx'
 
 type Props = { search: ToursSearch; onSearch: (change: Partial<ToursSearch>) => void }
 
@@ -69,7 +70,7 @@ export function TourHistoryView({ search, onSearch }: Props) {
   if (isNarrow && panel) return panel
   return (
     <div className={classes.columns} onKeyDown={(event) => stepByKey(event, stepTo)} role="presentation">
-      <div className={classes.list}>
+      <Box grow>
         <Page
           title={t`Tour history`}
           count={query.data && tours.length}
@@ -122,7 +123,7 @@ export function TourHistoryView({ search, onSearch }: Props) {
             </>
           )}
         </Page>
-      </div>
+      </Box>
       {panel}
     </div>
   )

@@ -10,6 +10,7 @@ import { TourMap } from './tour-map.tsx'
 import classes from './tour-panel.module.css'
 import { TourStops } from './tour-stops.tsx'
 import { driversOf, useTourTimes } from './use-tour-text.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   tour: Tour
@@ -47,7 +48,7 @@ export function TourPanel({ tour, registration, marked, onMark, onBefore, onAfte
           <Trans>All tours</Trans>
         </Button>
       )}
-      <header className={classes.head}>
+      <Row as="header" gap={2}>
         <Heading className={classes.title}>{heading}</Heading>
         <ActionIcon
           variant="subtle"
@@ -67,14 +68,16 @@ export function TourPanel({ tour, registration, marked, onMark, onBefore, onAfte
         >
           <IconChevronDown {...arrow} />
         </ActionIcon>
-      </header>
-      <p className={classes.who}>{[driversOf(tour), registration].filter(Boolean).join(', ')}</p>
-      <div className={classes.sums}>
+      </Row>
+      <Text as="p" mt={4} mb={12} color="text2">
+        {[driversOf(tour), registration].filter(Boolean).join(', ')}
+      </Text>
+      <Row gap={12} align="stretch" justify="between">
         <KeyFigure value={f.distance(tour.distanceMeters)} label={t`distance`} />
         <KeyFigure value={f.hours(drivingSeconds)} label={t({ message: 'driving', context: 'sum' })} />
         <KeyFigure value={f.hours(standingSeconds)} label={t`standing`} />
         <KeyFigure value={tour.stops} label={t`stops`} />
-      </div>
+      </Row>
       <TourMap tour={tour} marked={marked} onMark={onMark} />
       <TourStops tour={tour} marked={marked} onMark={onMark} />
       <TourLinks tour={tour} />
@@ -87,7 +90,7 @@ function TourLinks({ tour: { vehicleId, startTime, endTime, trips, legs } }: Pic
   const [from, to] = [f.isoDay(startTime), f.isoDay(endTime)]
   const lastStart = f.isoDay(legs.at(-1)?.startTime ?? startTime)
   return (
-    <div className={classes.links}>
+    <Row gap={8} wrap pt={16}>
       <Button
         variant="default"
         leftSection={<IconHistory size={16} stroke={1.6} aria-hidden="true" />}
@@ -106,6 +109,6 @@ function TourLinks({ tour: { vehicleId, startTime, endTime, trips, legs } }: Pic
       >
         <Plural value={trips} one="Show # trip" other="Show # trips" />
       </Button>
-    </div>
+    </Row>
   )
 }

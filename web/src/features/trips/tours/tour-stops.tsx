@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { MoveBadge } from '../trips/move-badge.tsx'
 import classes from './tour-panel.module.css'
 import { useEndReasonLabels, usePlaceParts } from './use-tour-text.ts'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
 
 type Props = { tour: Tour; marked: string | undefined; onMark: (stop: string | undefined) => void }
 
@@ -14,16 +15,16 @@ export function TourStops({ tour, marked, onMark }: Props) {
   const f = useFormat()
   const { legs, standing, vehicleId } = tour
   return (
-    <section className={classes.stops}>
-      <header className={classes.stopsHead}>
+    <section>
+      <Row as="header" align="stretch" justify="between" pb={8} color="text2" className={classes.stopsHead}>
         <span>
           <Trans>Stops</Trans>
         </span>
         <span>
           <Trans>Standing time</Trans>
         </span>
-      </header>
-      <ol className={classes.list}>
+      </Row>
+      <Box as="ol" py={8}>
         <li className={classes.end} data-base={tour.startsAtBase || undefined}>
           <span>{f.time(tour.startTime)}</span>
           <span className={classes.mark} />
@@ -52,7 +53,7 @@ export function TourStops({ tour, marked, onMark }: Props) {
           )
         })}
         <End tour={tour} />
-      </ol>
+      </Box>
     </section>
   )
 }
@@ -91,7 +92,7 @@ function Stop({ stop, number, isMarked, onMark }: StopProps) {
       <span>{f.time(stop.startTime)}</span>
       <span className={classes.mark}>{number}</span>
       <PlaceName place={stop.place} />
-      <span className={classes.standing}>{f.duration(Math.round(stop.seconds / 60) * 60)}</span>
+      <Text weight={500}>{f.duration(Math.round(stop.seconds / 60) * 60)}</Text>
     </li>
   )
 }
@@ -106,7 +107,7 @@ function End({ tour: { endReason, endTime, legs } }: Pick<Props, 'tour'>) {
       <span>{f.time(endTime)}</span>
       <span className={classes.mark} />
       <PlaceName place={legs.at(-1)?.end ?? null} />
-      {endReason === 'rest' && <span className={classes.reason}>{reason}</span>}
+      {endReason === 'rest' && <Text color="text2">{reason}</Text>}
     </li>
   )
 }
@@ -114,9 +115,9 @@ function End({ tour: { endReason, endTime, legs } }: Pick<Props, 'tour'>) {
 function PlaceName({ place }: { place: TourStop['place'] }) {
   const { first, rest } = usePlaceParts()(place)
   return (
-    <span className={classes.place}>
+    <Text color="text2" truncate className={classes.place}>
       <strong>{first}</strong>
       {rest !== '' && `, ${rest}`}
-    </span>
+    </Text>
   )
 }

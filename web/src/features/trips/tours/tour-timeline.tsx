@@ -11,6 +11,7 @@ import { TourBar } from './tour-bar.tsx'
 import { clockHours, type Hours, hoursOf, placeOf, ticksOf } from './tour-scale.ts'
 import classes from './tour-timeline.module.css'
 import { useWheelZoom } from './use-wheel-zoom.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   history: TourHistory
@@ -98,14 +99,14 @@ function DayRow({ day, isToday, sums, tours, hours, nowAt, width, chosen, ...cho
       aria-label={f.longDay(noonOf(day, f.timeZone))}
     >
       <div className={classes.day}>
-        <span className={classes.dayName}>
+        <Text weight={600} color="text" nowrap className={classes.dayName}>
           {f.weekdayAndDay(day)}
           {isToday && (
-            <span className={classes.today}>
+            <Text ml={8} weight={400} color="text2">
               <Trans>Today</Trans>
-            </span>
+            </Text>
           )}
-        </span>
+        </Text>
         {sums && (
           <span className={classes.daySums}>
             <span>{f.distance(sums.distanceMeters)}</span>
@@ -173,7 +174,7 @@ export function TimelineFoot({ sums }: Pick<TourHistory, 'sums'>) {
           <Trans>Base</Trans>
         </span>
       </span>
-      <span className={classes.total}>
+      <Row as="span" gap={8} align="stretch">
         <strong>{f.distance(sums.distanceMeters)}</strong>
         <span>
           <Plural value={sums.stops} one="# stop" other="# stops" />
@@ -181,7 +182,7 @@ export function TimelineFoot({ sums }: Pick<TourHistory, 'sums'>) {
         <span>
           <Plural value={sums.tours} one="# tour" other="# tours" />
         </span>
-      </span>
+      </Row>
     </footer>
   )
 }

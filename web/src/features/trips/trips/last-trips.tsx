@@ -11,6 +11,7 @@ import { useFromTo } from './trip-place.tsx'
 import { useAllCategories } from './use-categories.ts'
 import { useReach } from '../../people/users/queries.ts'
 import { TripsComputing } from './trips-computing.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import classes from './last-trips.module.css'
 
 /** The driver's last trips, each with its category, editable inline. */
@@ -34,11 +35,11 @@ export function LastTrips({ now }: { now: number }) {
       )}
       <TripsComputing />
       {data?.length === 0 && (
-        <p className={classes.calm}>
+        <Text as="p" py={12} color="muted">
           <Trans>No trips yet</Trans>
-        </p>
+        </Text>
       )}
-      <ul className={classes.trips}>
+      <ul>
         {data?.map((trip) => (
           <LastTrip key={trip.id} trip={trip} now={now} />
         ))}
@@ -52,20 +53,20 @@ function LastTrip({ trip, now }: { trip: Trip; now: number }) {
   const reach = useReach('trips.write')
   const where = useFromTo()(trip)
   return (
-    <li className={classes.trip}>
-      <div className={classes.tripText}>
+    <Row as="li" gap={12} justify="between" className={classes.trip}>
+      <Stack shrink className={classes.tripText}>
         <Link to="/trips/detail" search={{ id: trip.id }} className={classes.tripLink}>
           {where}
         </Link>
-        <span className={classes.quiet}>
+        <Text color="muted">
           {f.moment(trip.startTime, now)} · {f.distance(trip.distanceMeters)} · {trip.registration}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       <CategoryChoice
         trip={trip}
         categories={useAllCategories()}
         mayChange={mayChangeTrip(reach, 'category')}
       />
-    </li>
+    </Row>
   )
 }

@@ -5,6 +5,8 @@ import { useCan } from '../../people/users/queries.ts'
 import classes from './move-badge.module.css'
 import { useAddMove } from './add-move-as-trip.ts'
 import { useMoveText } from './use-move-text.ts'
+import { Row } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Props = { vehicleId: string; move: TripMove }
 
@@ -14,8 +16,8 @@ export function MoveBadge({ vehicleId, move }: Props) {
   const mayAdd = useCan('trips.write') && move.kind !== 'leap'
   const addMove = useAddMove(vehicleId)
   return (
-    <span className={classes.line}>
-      <IconRouteOff size={14} stroke={1.8} aria-hidden="true" className={classes.sign} />
+    <Row as="span" gap={8} minHeight={32} size="small" color="muted" narrow={{ minHeight: 44 }}>
+      <IconRouteOff size={14} stroke={1.8} aria-hidden="true" className={styleClasses({ noShrink: true })} />
       <span className={classes.text}>{text(move)}</span>
       {mayAdd && (
         <button
@@ -27,7 +29,7 @@ export function MoveBadge({ vehicleId, move }: Props) {
           <Trans>Add as trip</Trans>
         </button>
       )}
-    </span>
+    </Row>
   )
 }
 

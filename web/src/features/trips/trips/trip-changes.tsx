@@ -4,6 +4,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import classes from './trip-detail.module.css'
 import { useCategoryLabel } from './use-categories.ts'
+import { Box, Text } from '../../../ui/layout.tsx'
 
 type Change = TripDetail['history'][number]
 type FieldChange = Change['changes'][number]
@@ -29,22 +30,24 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
   }
   if (history.length === 0) {
     return (
-      <p className={classes.noChanges}>
+      <Text as="p" maxWidth={480} py={24} size="small" color="text2">
         <Trans>No changes yet. Edits to this trip appear here with the values before and after.</Trans>
-      </p>
+      </Text>
     )
   }
   return (
-    <ol className={classes.changes} reversed>
+    <Box as="ol" maxWidth={860} pt={16} size="small" className={classes.changes} reversed>
       {history.toReversed().map(({ changedAt, enteredAt, actorName, actorEmail, reason, changes }) => (
         <li key={`${changedAt} ${reason}`}>
-          <time
-            className={classes.quiet}
+          <Text
+            as="time"
+            color="muted"
+
             dateTime={enteredAt ?? changedAt}
             title={f.full(enteredAt ?? changedAt)}
           >
             {f.moment(enteredAt ?? changedAt, now)}
-          </time>
+          </Text>
           <span title={actorEmail ?? undefined}>{actorName ?? actorEmail ?? 'Roadbook'}</span>
           <span>
             {reason !== 'person' && reasons[reason]}
@@ -55,7 +58,7 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
           </span>
         </li>
       ))}
-    </ol>
+    </Box>
   )
 }
 
@@ -64,10 +67,10 @@ function Received({ at, now }: { at: string; now: number }) {
   const f = useFormat()
   const received = f.short(at, now)
   return (
-    <span className={classes.quiet} title={f.full(at)}>
+    <Text color="muted" title={f.full(at)}>
       {' '}
       <Trans>(received {received})</Trans>
-    </span>
+    </Text>
   )
 }
 
@@ -75,10 +78,13 @@ function ChangedField({ change: { field, before, after } }: { change: FieldChang
   const labels = useFieldLabels()
   const textOf = useValueText(field)
   return (
-    <span className={classes.change}>
-      {labels[field] ?? field}: <del className={classes.before}>{textOf(before)}</del>{' '}
+    <Text block>
+      {labels[field] ?? field}:{' '}
+      <Text as="del" color="muted">
+        {textOf(before)}
+      </Text>{' '}
       <span aria-hidden="true">→</span> <ins className={classes.after}>{textOf(after)}</ins>
-    </span>
+    </Text>
   )
 }
 

@@ -14,6 +14,7 @@ import { useTripProgressText, useTripTimes } from '../../../ui/use-trip-progress
 import { Place, placeText } from './trip-place.tsx'
 import { TopSpeed, TripFindingsIcon } from './trip-findings.tsx'
 import { useCategoryLabel } from './use-categories.ts'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './trips.module.css'
 
 type Options = {
@@ -65,7 +66,7 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
         width: 88,
         sortValue: (trip) => trip.registration,
         exported: [textValue((trip) => trip.registration)],
-        cell: (trip) => <span className={classes.plate}>{trip.registration}</span>,
+        cell: (trip) => <Text weight={600}>{trip.registration}</Text>,
       },
       {
         id: 'driverName',
@@ -73,7 +74,7 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
         width: 104,
         sortValue: (trip) => trip.driverName,
         exported: [textValue((trip) => trip.driverName)],
-        cell: (trip) => trip.driverName ?? <span className={classes.quiet}>{t`No driver`}</span>,
+        cell: (trip) => trip.driverName ?? <Text color="muted">{t`No driver`}</Text>,
       },
       {
         id: 'startAddress',
@@ -216,8 +217,8 @@ function Idling({ trip }: { trip: Trip }) {
   const { idlingSeconds, stopIdlingSeconds } = tripTimes(trip)
   const atStop = f.hours(stopIdlingSeconds)
   return (
-    <span className={classes.quiet} title={stopIdlingSeconds > 0 ? t`${atStop} at the next stop` : undefined}>
+    <Text color="muted" title={stopIdlingSeconds > 0 ? t`${atStop} at the next stop` : undefined}>
       {f.hours(idlingSeconds)}
-    </span>
+    </Text>
   )
 }

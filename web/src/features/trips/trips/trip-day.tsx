@@ -5,6 +5,7 @@ import type { TripSums } from '@roadbook/contract/trips/trip-filter'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { Column } from '../../../ui/table-column.ts'
 import type { Trip } from '@roadbook/contract/trips/trips'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './trips.module.css'
 
 type Props = {
@@ -33,9 +34,9 @@ export function TripDay({ name, sums, columns }: Props) {
   return (
     <>
       <td colSpan={named + 1} className={classes.dayCell}>
-        <span className={classes.day}>{name}</span>{' '}
+        <Text weight={600}>{name}</Text>{' '}
         {sums !== undefined && (
-          <span className={classes.quiet}>
+          <Text color="muted">
             {sums.vehicles > 1 ? (
               tripsOfVehicles(sums)
             ) : (
@@ -47,7 +48,7 @@ export function TripDay({ name, sums, columns }: Props) {
                 <Unrecorded meters={sums.unrecordedMeters} />
               </>
             )}
-          </span>
+          </Text>
         )}
       </td>
       {columns.slice(named).map(({ id }) => (
@@ -75,11 +76,13 @@ export function NarrowTripDay({ name, sums }: Omit<Props, 'columns'>) {
   const f = useFormat()
   return (
     <>
-      <strong className={classes.day}>{name}</strong>
+      <Text as="strong" weight={600}>
+        {name}
+      </Text>
       {sums !== undefined && (
-        <span className={classes.narrowSums}>
+        <Text color="muted" tabular>
           <Plural value={sums.trips} one="# trip" other="# trips" /> · {f.distance(sums.distanceMeters)}
-        </span>
+        </Text>
       )}
     </>
   )

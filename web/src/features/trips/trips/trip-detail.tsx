@@ -24,6 +24,7 @@ import { movesAround, TripMoves } from './trip-moves.tsx'
 import { TripRecord } from './trip-record.tsx'
 import { useBorderFacts } from './use-border-text.ts'
 import type { Trip, TripDetail, TripPlace, TripStop } from '@roadbook/contract/trips/trips'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import classes from './trip-detail.module.css'
 
 type TripTrack = { trip: TripDetail; points: readonly DrivePoint[] }
@@ -48,9 +49,14 @@ export function TripOverview({ trip, points, at }: Props) {
   return (
     <div className={classes.columns}>
       {points.length === 0 ? (
-        <p
+        <Text
+          as="p"
+          alignSelf="start"
+          p={24}
+          size="small"
+          color="text2"
           className={classes.noRoute}
-        >{t`The route of this trip is not shown because it is private or too old.`}</p>
+        >{t`The route of this trip is not shown because it is private or too old.`}</Text>
       ) : basemap === undefined ? (
         <DrivePlayerSkeleton />
       ) : (
@@ -67,7 +73,7 @@ export function TripOverview({ trip, points, at }: Props) {
           renderAction={mayChange ? (atMs) => <SplitHere trip={trip} atMs={atMs} /> : undefined}
         />
       )}
-      <div className={classes.side}>
+      <Stack gap={16} shrink>
         <TripRecord key={trip.id} trip={trip} />
         <TripTimeline
           entries={entries}
@@ -78,7 +84,7 @@ export function TripOverview({ trip, points, at }: Props) {
         <TripFacts trip={trip} />
         <TripFindings trip={trip} />
         <TripBorders trip={trip} />
-      </div>
+      </Stack>
     </div>
   )
 }

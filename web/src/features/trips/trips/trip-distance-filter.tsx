@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { distanceDecimals, metersOf, writeDistance } from '../../../lib/typed-figures.ts'
@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { FigureField } from '../../../ui/figure-field.tsx'
 import { FilterPopover } from '../../../ui/filter-bar.tsx'
 import type { TripsSearch } from './search.ts'
+import { Row } from '../../../ui/layout.tsx'
 
 type Range = Pick<TripsSearch, 'minKm' | 'maxKm'>
 type Props = Range & { onChange: (range: Range) => void }
@@ -42,7 +43,7 @@ function RangeForm({ minKm, maxKm, onChange }: Props) {
         if (!isEmpty && !isWrong) onChange({ minKm: chosen(from), maxKm: chosen(to) })
       }}
     >
-      <Group gap={8} align="start" wrap="nowrap">
+      <Row gap={8} align="start">
         <FigureField
           {...field}
           label={t`From`}
@@ -57,7 +58,7 @@ function RangeForm({ minKm, maxKm, onChange }: Props) {
           onChange={(event) => setMost(event.currentTarget.value)}
           error={wrong(most, to) ?? (isEmpty ? t`Lower than “From”` : undefined)}
         />
-      </Group>
+      </Row>
       <Button type="submit" variant="default" fullWidth mt={10}>
         <Trans>Show these trips</Trans>
       </Button>

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { showError } from '../../../lib/toasts.ts'
 import { TypedBeforeInput } from './suggestions/typed-before-input.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './trip-detail.module.css'
 
 /** The field's own error, beside the text that was not saved. */
@@ -64,9 +65,9 @@ function NotSaved({ refusal, onSave }: { refusal: Refusal; onSave: () => void })
       ) : (
         <Trans>Not saved.</Trans>
       )}{' '}
-      <button type="button" className={classes.again} onClick={onSave}>
+      <Text as="button" weight={600} type="button" className={classes.again} onClick={onSave}>
         <Trans>Save again</Trans>
-      </button>
+      </Text>
     </span>
   )
 }

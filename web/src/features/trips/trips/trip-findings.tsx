@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { Section } from '../../../ui/section.tsx'
 import classes from './trip-findings.module.css'
 import { useTripFindings } from './use-trip-findings.ts'
+import { Box, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = { trip: Trip }
 
@@ -16,11 +17,11 @@ export function TripFindings({ trip }: Props) {
   if (findings.length === 0) return null
   return (
     <Section title={t`Data issues`}>
-      <ul className={classes.findings}>
+      <Box as="ul" listStyle="disc" size="small" color="text2" className={classes.findings}>
         {findings.map((finding) => (
           <li key={finding}>{finding}</li>
         ))}
-      </ul>
+      </Box>
     </Section>
   )
 }
@@ -31,7 +32,15 @@ export function TripFindingsIcon({ trip }: Props) {
   if (findings.length === 0) return null
   const lines = findings.map((finding) => <div key={finding}>{finding}</div>)
   return (
-    <Tooltip label={<div className={classes.lines}>{lines}</div>} multiline w={320}>
+    <Tooltip
+      label={
+        <Stack gap={6} py={4} size="small">
+          {lines}
+        </Stack>
+      }
+      multiline
+      w={320}
+    >
       <span className={classes.mark}>
         <IconInfoCircle size={14} stroke={1.8} aria-hidden="true" />
         <VisuallyHidden>{findings.join(' ')}</VisuallyHidden>
@@ -51,9 +60,9 @@ export function TopSpeed({ trip }: Props) {
   if (trip.maxSpeedSource === 'reported') return speed
   return (
     <span title={label}>
-      <span aria-hidden="true" className={classes.computed}>
+      <Text color="muted" aria-hidden="true">
         ≈{' '}
-      </span>
+      </Text>
       {speed} <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   )

@@ -7,6 +7,7 @@ import { Section } from '../../../ui/section.tsx'
 import { useCan } from '../../people/users/queries.ts'
 import { MoveBadge } from './move-badge.tsx'
 import { useRemoveTrip } from './add-move-as-trip.ts'
+import { Box, Text } from '../../../ui/layout.tsx'
 import classes from './trip-moves.module.css'
 
 /** Unrecorded moves just before and after this trip. */
@@ -17,13 +18,13 @@ export function TripMoves({ trip }: { trip: TripDetail }) {
   if (moves.length === 0) return null
   return (
     <Section title={t`Not recorded`}>
-      <ul className={classes.moves}>
+      <Box as="ul" py={4}>
         {moves.map((move) => (
           <li key={move.stopTime}>
             <MoveBadge vehicleId={trip.vehicleId} move={move} />
           </li>
         ))}
-      </ul>
+      </Box>
     </Section>
   )
 }
@@ -58,11 +59,11 @@ function AddedMove({ trip }: { trip: Trip }) {
         )
       }
     >
-      <p className={classes.source}>
+      <Text as="p" size="small" color="text2" className={classes.source}>
         {trip.distanceSource === 'odometer'
           ? t`No positions were recorded on this trip. The distance is from the device’s odometer.`
           : t`No positions were recorded on this trip. The distance is a straight line from start to end.`}
-      </p>
+      </Text>
     </Section>
   )
 }

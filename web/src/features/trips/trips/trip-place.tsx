@@ -3,6 +3,7 @@ import type { Trip, TripPlace } from '@roadbook/contract/trips/trips'
 import { partsOf, placeText, useNearText } from '../../../ui/trip-place-text.ts'
 import classes from './trips.module.css'
 import { useUnderWayFrom } from '../../../ui/use-trip-progress-text.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 export { partsOf, placeText, townOf, useNearText } from '../../../ui/trip-place-text.ts'
 
@@ -16,13 +17,13 @@ type Props = {
 export function Place({ place, progress = '' }: Props) {
   const { t } = useLingui()
   const near = useNearText()
-  if (place === null) return <span className={classes.quiet}>{t`Private`}</span>
-  if (progress !== '') return <span className={classes.quiet}>{progress}</span>
+  if (place === null) return <Text color="muted">{t`Private`}</Text>
+  if (progress !== '') return <Text color="muted">{progress}</Text>
   const { first, rest } = partsOf(place)
   return (
     <span title={placeText(place)} data-named={place.geofenceName === null ? undefined : true}>
       <span className={classes.street}>{near(first)}</span>
-      {rest !== '' && <span className={classes.quiet}>, {rest}</span>}
+      {rest !== '' && <Text color="muted">, {rest}</Text>}
     </span>
   )
 }

@@ -21,6 +21,7 @@ import type { Trip } from '@roadbook/contract/trips/trips'
 import { TripSuggestions } from './suggestions/trip-suggestions.tsx'
 import classes from './trip-detail.module.css'
 import { useCategories } from './use-categories.ts'
+import { Box, Grid, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = { trip: Trip }
 
@@ -53,7 +54,7 @@ export function TripRecord({ trip }: Props) {
         onChoose={(category) => category !== trip.category && update.mutate({ category })}
       />
       {mayWrite('category') && !trip.running && <TripSuggestions trip={trip} onTake={update.mutate} />}
-      <div className={classes.fields}>
+      <Stack gap={12} pt={14}>
         {shown.map((field) =>
           mayWrite(field) ? (
             <TripField
@@ -64,13 +65,13 @@ export function TripRecord({ trip }: Props) {
               onSave={(text) => write.mutateAsync({ [field]: text })}
             />
           ) : (
-            <dl key={field} className={classes.said}>
+            <Box as="dl" size="small" key={field} className={classes.said}>
               <dt>{labels[field]}</dt>
               <dd>{trip[field]}</dd>
-            </dl>
+            </Box>
           ),
         )}
-      </div>
+      </Stack>
       {isPrivate && <PrivateLine />}
       {trip.locked ? (
         <LockLine trip={trip} mayCorrect={reach !== undefined && !isPrivate} />
@@ -110,9 +111,9 @@ function LockLine({ trip, mayCorrect }: { trip: Trip; mayCorrect: boolean }) {
       <span>
         <Trans>This trip is locked and can’t be changed.</Trans>{' '}
         {mayCorrect && (
-          <button type="button" className={classes.again} onClick={dialog.open}>
+          <Text as="button" weight={600} type="button" className={classes.again} onClick={dialog.open}>
             <Trans>Add a correction</Trans>
-          </button>
+          </Text>
         )}
       </span>
       {isOpen && (
@@ -132,7 +133,7 @@ function CategoryTiles({ chosen, isOpen, onChoose }: TileProps) {
   const categories = useCategories()
   useDigits(isOpen ? categories.slice(0, 9).map(({ value }) => value) : [], onChoose)
   return (
-    <div className={classes.tiles}>
+    <Grid gap={6} columns={2}>
       {categories.map(({ value, label }, index) => {
         const Sign = icons[value] ?? IconTag
         return (
@@ -145,7 +146,9 @@ function CategoryTiles({ chosen, isOpen, onChoose }: TileProps) {
             onClick={() => onChoose(value)}
           >
             <Sign size={16} stroke={1.6} aria-hidden="true" />
-            <span className={classes.tileLabel}>{label}</span>
+            <Text grow truncate>
+              {label}
+            </Text>
             {index < 9 && (
               <kbd className={classes.digit} aria-hidden="true">
                 {index + 1}
@@ -154,7 +157,7 @@ function CategoryTiles({ chosen, isOpen, onChoose }: TileProps) {
           </button>
         )
       })}
-    </div>
+    </Grid>
   )
 }
 

@@ -6,6 +6,7 @@ import { ListRow, rowLink } from '../../../ui/list-row.tsx'
 import type { Trip } from '@roadbook/contract/trips/trips'
 import { partsOf, useNearText } from './trip-place.tsx'
 import { useTripProgressText, useTripTimes } from '../../../ui/use-trip-progress-text.ts'
+import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './trips.module.css'
 
 type Props = {
@@ -30,18 +31,20 @@ export function TripRow({ trip, categoryLabel, hasDay }: Props) {
     <ListRow
       first={
         <Link to="/trips/detail" search={{ id: trip.id }} className={rowLink}>
-          <span className={classes.narrowFirst}>
-            <span className={classes.narrowPlate}>{trip.registration}</span>
-            <span className={classes.narrowTime}>
+          <Row as="span" gap={8} align="stretch">
+            <Text truncate className={classes.narrowPlate}>
+              {trip.registration}
+            </Text>
+            <Text noShrink weight={400} color="text2" tabular>
               {day}
               {times}
-            </span>
-          </span>
+            </Text>
+          </Row>
         </Link>
       }
       second={from === null || to === null ? t`Private` : `${from} – ${to}`}
-      firstEnd={<span className={classes.narrowEnd}>{f.distance(trip.distanceMeters)}</span>}
-      secondEnd={<span className={classes.narrowEnd}>{categoryLabel}</span>}
+      firstEnd={<Text color="text2">{f.distance(trip.distanceMeters)}</Text>}
+      secondEnd={<Text color="text2">{categoryLabel}</Text>}
     />
   )
 }

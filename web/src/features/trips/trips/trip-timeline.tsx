@@ -5,6 +5,7 @@ import type { DriveMarker } from '../../../map/drive-marker.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { StateSymbol } from '../../../ui/state-symbol.tsx'
+import { Box, Grid, Text } from '../../../ui/layout.tsx'
 import classes from './trip-detail.module.css'
 
 export type TimelineEntry = DriveMarker & { more: string }
@@ -25,7 +26,7 @@ export function TripTimeline({ entries, soughtMs, onSeek }: Props) {
   const sought = soughtMs === undefined ? undefined : f.time(new Date(soughtMs).toISOString())
   return (
     <Section title={t`Events and stops`}>
-      <ol className={classes.entries}>
+      <Box as="ol" pt={8} size="small" className={classes.entries}>
         {entries.map((point) => (
           <li key={point.id}>
             {onSeek === undefined ? (
@@ -45,7 +46,7 @@ export function TripTimeline({ entries, soughtMs, onSeek }: Props) {
             )}
           </li>
         ))}
-      </ol>
+      </Box>
       <VisuallyHidden id={hint}>{t`Jump to this moment`}</VisuallyHidden>
       <VisuallyHidden component="output">
         {sought !== undefined && <Trans>Replay at {sought}</Trans>}
@@ -59,17 +60,21 @@ function EntryText({ point: { kind, atMs, title, more } }: { point: TimelineEntr
   return (
     <>
       <time>{f.time(new Date(atMs).toISOString())}</time>
-      <span className={classes.sign}>
+      <Grid as="span" height={18} centered>
         {kind === 'start' || kind === 'end' ? (
           <span className={classes.end} data-kind={kind} />
         ) : (
           <StateSymbol name={kind} size={14} />
         )}
-      </span>
-      <span className={classes.what}>
+      </Grid>
+      <Text shrink breakWords className={classes.what}>
         <span data-end={kind === 'start' || kind === 'end' || undefined}>{title}</span>
-        {more !== '' && <span className={classes.more}>{more}</span>}
-      </span>
+        {more !== '' && (
+          <Text block color="muted">
+            {more}
+          </Text>
+        )}
+      </Text>
     </>
   )
 }

@@ -22,6 +22,7 @@ import { vehicleDrivingQuery } from './queries.ts'
 import { useFromTo } from './trip-place.tsx'
 import { usualPeriod } from './trip-period.ts'
 import { TripsComputing, useMissingUntil } from './trips-computing.tsx'
+import { Box, Text } from '../../../ui/layout.tsx'
 import classes from './vehicle-driving.module.css'
 
 /** In the URL's format. */
@@ -53,9 +54,9 @@ export function VehicleDriving({ vehicleId, chosen, now, onChoose }: Props) {
   const missingUntil = useMissingUntil([vehicleId], startDate)
   return (
     <Section title={t`Driven`} link={<AllTrips vehicleId={vehicleId} days={days} />}>
-      <div className={classes.period}>
+      <Box pt={12} pb={4}>
         <Period days={days} onChoose={onChoose} />
-      </div>
+      </Box>
       <TripsComputing vehicleIds={[vehicleId]} />
       {error !== null && data === undefined ? (
         <ErrorPanel error={error} title={t`Driving data could not be loaded`} onRetry={refetch} />
@@ -67,9 +68,9 @@ export function VehicleDriving({ vehicleId, chosen, now, onChoose }: Props) {
               <li key={trip.id}>
                 <TripLine trip={trip} now={now} />
                 {trip.movesBefore.length > 0 && (
-                  <div className={classes.moves}>
+                  <Box line="below">
                     <MoveBadges vehicleId={vehicleId} moves={trip.movesBefore} />
-                  </div>
+                  </Box>
                 )}
               </li>
             ))}
@@ -135,7 +136,7 @@ function Figures({ sums }: { sums: VehicleOverview | undefined }) {
         <div key={label}>
           <dt>
             {label}
-            {part !== undefined && <span className={classes.part}>{part}</span>}
+            {part !== undefined && <Text block>{part}</Text>}
           </dt>
           <dd>{value ?? '\u2007'}</dd>
         </div>
@@ -150,8 +151,12 @@ function TripLine({ trip, now }: { trip: Trip; now: number }) {
   return (
     <Link to="/trips/detail" search={{ id: trip.id }} className={shortList.row}>
       <span className={classes.when}>{f.moment(trip.startTime, now)}</span>
-      <span className={classes.where}>{where}</span>
-      <span className={classes.far}>{f.distance(trip.distanceMeters)}</span>
+      <Text grow truncate>
+        {where}
+      </Text>
+      <Text noShrink color="text2" tabular>
+        {f.distance(trip.distanceMeters)}
+      </Text>
     </Link>
   )
 }

@@ -5,6 +5,7 @@ import type { BookingConflict } from '@roadbook/contract/trips/bookings'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { useAllVehicles } from '../../../fleet/vehicles/queries.ts'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './conflict.module.css'
 
 type Props = {
@@ -26,8 +27,8 @@ export function ConflictOffers({ vehicleId, found, onVehicle, onStart }: Props) 
   const freeRegistration = freeVehicle?.registration ?? ''
   const next = nextStart === null ? '' : shown(nextStart)
   return (
-    <div className={classes.offers} aria-live="polite">
-      <p className={classes.title}>
+    <Stack gap={8} aria-live="polite">
+      <Row as="p" gap={8} size="body" weight={600}>
         <IconAlertTriangleFilled size={18} className={classes.sign ?? ''} aria-hidden="true" />
         {registration === undefined ? (
           <Trans>The vehicle is taken until {until}</Trans>
@@ -36,11 +37,11 @@ export function ConflictOffers({ vehicleId, found, onVehicle, onStart }: Props) 
             {registration} is taken until {until}
           </Trans>
         )}
-      </p>
-      <p className={classes.text}>
+      </Row>
+      <Text as="p" size="small" color="text2">
         <Holder conflict={conflict} from={shown(conflict.startDate)} />{' '}
         <Overlap seconds={conflict.overlapSeconds} />
-      </p>
+      </Text>
       {freeVehicle !== null && (
         <UnstyledButton className={classes.offer ?? ''} onClick={() => onVehicle(freeVehicle.vehicleId)}>
           <IconCar size={18} stroke={1.6} className={classes.icon ?? ''} aria-hidden="true" />
@@ -59,7 +60,7 @@ export function ConflictOffers({ vehicleId, found, onVehicle, onStart }: Props) 
           )}
         </UnstyledButton>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -9,7 +9,7 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { FigureField } from '../../../../ui/figure-field.tsx'
 import { useReach } from '../../../people/users/queries.ts'
 import { handoverQuery, useHandOver, useReturn } from '../queries.ts'
-import classes from './handover-dialog.module.css'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 
 type Props = { booking: Booking; step: 'start' | 'return'; onClose: () => void }
 
@@ -48,7 +48,7 @@ export function HandoverDialog({ booking, step, onClose }: Props) {
       title={step === 'start' ? t`Hand over ${booking.registration}` : t`Return ${booking.registration}`}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <form className={classes.form} noValidate onSubmit={save}>
+      <Stack as="form" gap={16} noValidate onSubmit={save}>
         <FigureField
           data-autofocus
           required
@@ -69,22 +69,22 @@ export function HandoverDialog({ booking, step, onClose }: Props) {
           />
         )}
         {needsLicence && !isAll && (
-          <p className={classes.note}>
+          <Text as="p" size="small" color="text2">
             <Trans>
               Your driving licence hasn’t been checked in the last six months. Show it to your manager, who
               hands the vehicle over.
             </Trans>
-          </p>
+          </Text>
         )}
-        <div className={classes.foot}>
+        <Row gap={8} justify="end">
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" loading={saving.isPending} disabled={needsLicence && !licenceSeen}>
             {step === 'start' ? <Trans>Hand over</Trans> : <Trans>Return vehicle</Trans>}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   )
 }

@@ -6,6 +6,7 @@ import { ConflictOffers } from '../conflict/conflict-offers.tsx'
 import classes from '../conflict/conflict.module.css'
 import { conflictQuery } from '../queries.ts'
 import type { Draft } from './draft.ts'
+import { Row } from '../../../../ui/layout.tsx'
 
 type Props = { draft: Draft; onSolve: (draft: Draft) => void; onDiscard: () => void }
 
@@ -35,7 +36,7 @@ export function ConflictCard({ draft, onSolve, onDiscard }: Props) {
           onStart={(start) => onSolve({ ...draft, startMs: start, endMs: start + endMs - startMs })}
         />
       )}
-      <div className={classes.foot}>
+      <Row justify="between" mt={12}>
         <Button variant="subtle" color="gray" onClick={onDiscard}>
           <Trans>Discard</Trans>
         </Button>
@@ -43,7 +44,7 @@ export function ConflictCard({ draft, onSolve, onDiscard }: Props) {
         <Button variant="default" disabled={data?.conflict !== null} onClick={() => onSolve(draft)}>
           <Trans>Save booking</Trans>
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

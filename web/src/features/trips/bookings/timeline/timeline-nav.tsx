@@ -5,6 +5,7 @@ import { DayField } from '../../../../ui/day-field.tsx'
 import { BookingStateSign, useBookingStateLabels } from '../booking-state-badge.tsx'
 import type { BookingsSearch } from '../search.ts'
 import { dayBeside, type TimelineView, timelineViews } from './time-scale.ts'
+import { Row } from '../../../../ui/layout.tsx'
 import classes from './timeline.module.css'
 
 type Props = {
@@ -27,7 +28,7 @@ export function TimelineNav({ view, day, today, onChange }: Props) {
   const [before, after] = steps[view]
   const arrow = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
   return (
-    <div className={classes.nav}>
+    <Row gap={8} wrap>
       <ActionIcon
         variant="default"
         size={32}
@@ -59,7 +60,7 @@ export function TimelineNav({ view, day, today, onChange }: Props) {
         data={timelineViews.map((value) => ({ value, label: labels[value] }))}
         onChange={(value) => onChange({ view: value === 'day' ? undefined : value })}
       />
-    </div>
+    </Row>
   )
 }
 
@@ -67,13 +68,13 @@ export function TimelineNav({ view, day, today, onChange }: Props) {
 export function TimelineLegend() {
   const labels = useBookingStateLabels()
   return (
-    <span className={classes.legend}>
+    <Row as="span" gap={16} rowGap={4} align="stretch" wrap>
       {(['confirmed', 'active', 'requested', 'completed'] as const).map((state) => (
-        <span key={state} className={classes.legendEntry}>
+        <Row as="span" inline gap={6} key={state}>
           <BookingStateSign state={state} />
           {labels[state]}
-        </span>
+        </Row>
       ))}
-    </span>
+    </Row>
   )
 }

@@ -10,6 +10,7 @@ import { StateSymbol } from '../../../../ui/state-symbol.tsx'
 import { isLate, useBookingStateLabels } from '../booking-state-badge.tsx'
 import { type Draft, inTheWay, isMovable, isResizable, bookingSpan } from './draft.ts'
 import { barOf, gridLines, type Range, shared, type TimelineView, xOf } from './time-scale.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './timeline.module.css'
 
 export type Scale = { view: TimelineView; range: Range; width: number; timeZone: string }
@@ -37,13 +38,13 @@ export function TimelineRow(props: Props) {
   const more = [label, model].filter(Boolean).join(' · ')
   const cursor = cursorMs === undefined ? undefined : xOf(cursorMs, scale.range, scale.width)
   return (
-    <div role="row" aria-rowindex={index + 2} className={classes.row} data-row={id}>
+    <Row align="stretch" height={52} line="below" role="row" aria-rowindex={index + 2} data-row={id}>
       <div role="rowheader" className={classes.name}>
         <StateSymbol name={state} size={16} heading={lastPosition?.headingDegrees ?? null} />
-        <span className={classes.nameText}>
+        <Text shrink size="small" className={classes.nameText}>
           <strong title={registration}>{registration}</strong>
           <span title={more}>{more}</span>
-        </span>
+        </Text>
       </div>
       <div
         role="gridcell"
@@ -63,7 +64,7 @@ export function TimelineRow(props: Props) {
           ))}
         {draft && <DraftBar draft={draft} known={bookings} scale={scale} card={props.card} />}
       </div>
-    </div>
+    </Row>
   )
 }
 

@@ -10,6 +10,7 @@ import { ApiError } from '../../../../lib/api-error.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useCategoryLabel } from '../use-categories.ts'
 import { type BorderChange, borderPlanQuery, type Borders, useChangeBorders } from './border-queries.ts'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './trip-borders.module.css'
 
 type Props = { trip: Borders; change: BorderChange; onDone?: () => void; onClose: () => void }
@@ -43,14 +44,14 @@ export function BorderDialog({ trip, change, onDone, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {error !== null && (
-        <p role="alert" className={classes.text}>
+        <Text as="p" mt={4} mb={16} size="body" color="text2" role="alert">
           {error.message}
-        </p>
+        </Text>
       )}
       {data === undefined && error === null && <Loader size="sm" />}
       {data !== undefined && (
         <>
-          <p className={classes.text}>
+          <Text as="p" mt={4} mb={16} size="body" color="text2">
             {isSplit ? (
               <Trans>
                 The longer part keeps the texts, jobs and expenses. You can undo this until the trips are
@@ -62,15 +63,15 @@ export function BorderDialog({ trip, change, onDone, onClose }: Props) {
                 undo this until the trip is locked.
               </Trans>
             )}
-          </p>
-          <ul className={classes.plan} aria-label={t`Preview`}>
+          </Text>
+          <Stack as="ul" gap={8} mb={20} aria-label={t`Preview`}>
             {data.trips.map((planned) => (
               <Planned key={planned.startTime} trip={planned} />
             ))}
-          </ul>
+          </Stack>
         </>
       )}
-      <div className={classes.actions}>
+      <Row gap={8} justify="end" wrap>
         <Button variant="default" onClick={onClose}>
           {t`Cancel`}
         </Button>
@@ -84,7 +85,7 @@ export function BorderDialog({ trip, change, onDone, onClose }: Props) {
             {isSplit ? t`Split trip` : t`Merge trips`}
           </Button>
         )}
-      </div>
+      </Row>
     </Modal>
   )
 }
@@ -114,7 +115,7 @@ function Planned({ trip }: { trip: PlannedTrip }) {
           </>
         )}
       </span>
-      <span className={classes.quiet}>{[categoryLabel(trip.category), ...texts].join(' · ')}</span>
+      <Text color="text2">{[categoryLabel(trip.category), ...texts].join(' · ')}</Text>
     </li>
   )
 }

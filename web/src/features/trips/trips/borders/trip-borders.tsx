@@ -10,6 +10,7 @@ import { BorderDialog } from './border-dialog.tsx'
 import { useUndoBorders } from './border-queries.ts'
 import classes from './trip-borders.module.css'
 import { useBorderEditText } from './use-border-edit-text.ts'
+import { Box, Row } from '../../../../ui/layout.tsx'
 
 /** People's merges and splits of the trip, and merging it with its neighbours. */
 export function TripBorders({ trip }: { trip: TripDetail }) {
@@ -21,14 +22,14 @@ export function TripBorders({ trip }: { trip: TripDetail }) {
   return (
     <Section title={t`Merge and split`}>
       {borderEdits.length > 0 && (
-        <ul className={classes.edits}>
+        <Box as="ul" pt={8} size="small" className={classes.edits}>
           {borderEdits.map((edit) => (
             <EditLine key={edit.id} trip={trip} edit={edit} isOpen={isOpen} />
           ))}
-        </ul>
+        </Box>
       )}
       {isOpen && (
-        <div className={classes.buttons}>
+        <Row gap={8} align="stretch" wrap pt={10}>
           {previousTripId !== null && (
             <MergeButton onClick={() => setWithTripId(previousTripId)}>
               <Trans>Merge with previous trip</Trans>
@@ -39,7 +40,7 @@ export function TripBorders({ trip }: { trip: TripDetail }) {
               <Trans>Merge with next trip</Trans>
             </MergeButton>
           )}
-        </div>
+        </Row>
       )}
       {withTripId !== undefined && (
         <BorderDialog trip={trip} change={{ withTripId }} onClose={() => setWithTripId(undefined)} />

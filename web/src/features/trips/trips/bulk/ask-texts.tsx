@@ -4,6 +4,7 @@ import type { TripBulkFields } from '@roadbook/contract/trips/trip-filter'
 import { type FormEvent, useState } from 'react'
 import { openDialog } from '../../../../ui/dialogs.ts'
 import { TypedBeforeInput } from '../suggestions/typed-before-input.tsx'
+import { Row, Stack } from '../../../../ui/layout.tsx'
 import classes from './bulk.module.css'
 
 type Question = { count: number; onSet: (fields: TripBulkFields) => void }
@@ -40,7 +41,7 @@ function TextsForm({ count, onSet, onClose }: Question & { onClose: () => void }
     if (!isEmpty) onSet(fields)
   }
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <Stack as="form" gap={14} onSubmit={submit}>
       <Modal.Title className={classes.title}>
         <Plural value={count} one="Purpose of # trip" other="Purpose of # trips" />
       </Modal.Title>
@@ -58,14 +59,14 @@ function TextsForm({ count, onSet, onClose }: Question & { onClose: () => void }
         value={partner}
         onChange={setPartner}
       />
-      <div className={classes.buttons}>
+      <Row gap={8} justify="end">
         <Button variant="default" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" disabled={isEmpty}>
           <Plural value={count} one="Set for # trip" other="Set for # trips" />
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

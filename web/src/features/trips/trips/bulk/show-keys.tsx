@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
 import { Fragment } from 'react'
 import { openDialog } from '../../../../ui/dialogs.ts'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './bulk.module.css'
 
 /** The list of keys. */
@@ -35,7 +36,9 @@ function KeyList() {
               {names.map((name, index) => (
                 <Fragment key={name}>
                   {index > 0 && (names[0] === '1' ? ' – ' : ' ')}
-                  <kbd className={classes.key}>{name}</kbd>
+                  <Text as="kbd" px={6} size="tiny" className={classes.key}>
+                    {name}
+                  </Text>
                 </Fragment>
               ))}
             </dt>

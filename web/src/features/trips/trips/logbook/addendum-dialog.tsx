@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
 import { mayChangeTrip } from '@roadbook/contract/trips/trips'
 import { useState, type FormEvent } from 'react'
@@ -9,7 +9,7 @@ import { useCategories } from '../use-categories.ts'
 import { useReach } from '../../../people/users/queries.ts'
 import { useAddAddendum } from './queries.ts'
 import { useChangeText } from './use-change-text.ts'
-import classes from './dialogs.module.css'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 
 const written = ['purpose', 'destination', 'partner', 'note'] as const
 type Field = 'category' | (typeof written)[number]
@@ -49,7 +49,7 @@ export function AddendumDialog({ vehicleId, correction, onClose }: Props) {
   return (
     <Modal opened centered title={t`Correct a locked trip`} onClose={onClose}>
       <form onSubmit={submit}>
-        <p className={classes.text}>
+        <Text as="p" mb={16} size="body" color="text2">
           {wasTyping ? (
             <Trans>
               The trip of {when} was locked while you were typing. What you typed can be added as a correction
@@ -58,7 +58,7 @@ export function AddendumDialog({ vehicleId, correction, onClose }: Props) {
           ) : (
             <Trans>The record of {when} stays as it is. Your correction is added beside it.</Trans>
           )}
-        </p>
+        </Text>
         <Stack gap={12}>
           <Select
             label={t`Category`}
@@ -89,14 +89,14 @@ export function AddendumDialog({ vehicleId, correction, onClose }: Props) {
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
         </Stack>
-        <div className={classes.actions}>
+        <Row gap={8} justify="end" mt={20}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" loading={add.isPending} disabled={!isReady}>
             <Trans>Add correction</Trans>
           </Button>
-        </div>
+        </Row>
       </form>
     </Modal>
   )

@@ -4,6 +4,7 @@ import type { LogbookChange } from '@roadbook/contract/trips/logbook'
 import { ChangedBy } from './changed-by.tsx'
 import { useCauseText } from './use-cause-text.ts'
 import { useChangeText } from './use-change-text.ts'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 /** A correction after the lock: the record above stays unchanged. */
@@ -14,13 +15,13 @@ export function AddendumRow({ change }: { change: LogbookChange }) {
   return (
     <span className={classes.addendum}>
       <IconCornerDownRight size={16} stroke={1.5} aria-hidden="true" />
-      <span className={classes.addendumText}>
+      <Text truncate>
         <Trans>
           Addendum: {label} <strong>{textOf(change.after)}</strong>{' '}
           <del className={classes.before}>{textOf(change.before)}</del>
         </Trans>
-        {why.length > 0 && <span className={classes.quiet}> · {why.join(', ')}</span>}
-      </span>
+        {why.length > 0 && <Text color="muted"> · {why.join(', ')}</Text>}
+      </Text>
       <ChangedBy change={change} />
     </span>
   )

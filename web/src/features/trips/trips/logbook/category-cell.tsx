@@ -7,6 +7,7 @@ import { useAllCategories, useCategoryLabel } from '../use-categories.ts'
 import { ChangedBy } from './changed-by.tsx'
 import { lastChange } from './entry-changes.ts'
 import { useEditing } from './use-logbook-editing.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 export function CategoryCell({ entry }: { entry: LogbookEntry }) {
@@ -17,7 +18,7 @@ export function CategoryCell({ entry }: { entry: LogbookEntry }) {
   const isChanged = typeof change?.before === 'string'
   return (
     <>
-      <span className={classes.category} data-changed={isChanged || undefined}>
+      <Row as="span" gap={6} className={classes.category} data-changed={isChanged || undefined}>
         <CategoryChoice
           trip={entry.trip}
           categories={useAllCategories()}
@@ -26,12 +27,18 @@ export function CategoryCell({ entry }: { entry: LogbookEntry }) {
         {typeof change?.before === 'string' && (
           <del className={classes.before}>{categoryLabel(change.before)}</del>
         )}
-      </span>
+      </Row>
       {isChanged && <ChangedBy change={change} />}
       {entry.countsAsPrivate && (
-        <span className={classes.who} title={t`It was not complete when it was locked.`}>
+        <Text
+          block
+          color="muted"
+          truncate
+          className={classes.who}
+          title={t`It was not complete when it was locked.`}
+        >
           {t`counts as private`}
-        </span>
+        </Text>
       )}
       {entry.isRecordedLate && <RecordedLate entry={entry} />}
     </>
@@ -46,8 +53,14 @@ function RecordedLate({ entry: { recordedAt } }: { entry: LogbookEntry }) {
   const full = f.full(recordedAt)
   const when = f.short(recordedAt, now)
   return (
-    <span className={classes.who} title={t`First stored on ${full}, after the deadline.`}>
+    <Text
+      block
+      color="muted"
+      truncate
+      className={classes.who}
+      title={t`First stored on ${full}, after the deadline.`}
+    >
       <Trans>recorded late, {when}</Trans>
-    </span>
+    </Text>
   )
 }

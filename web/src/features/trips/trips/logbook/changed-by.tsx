@@ -1,6 +1,7 @@
 import type { LogbookChange } from '@roadbook/contract/trips/logbook'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 /** Who and when; Roadbook itself for values from positions. */
@@ -9,8 +10,14 @@ export function ChangedBy({ change }: { change: LogbookChange }) {
   const now = useNow(60_000)
   const { actorName, actorEmail, changedAt } = change
   return (
-    <span className={classes.who} title={[actorEmail, f.full(changedAt)].filter(Boolean).join(', ')}>
+    <Text
+      block
+      color="muted"
+      truncate
+      className={classes.who}
+      title={[actorEmail, f.full(changedAt)].filter(Boolean).join(', ')}
+    >
       {actorName ?? actorEmail ?? 'Roadbook'}, {f.short(changedAt, now)}
-    </span>
+    </Text>
   )
 }

@@ -14,6 +14,7 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { useReach } from '../../../people/users/queries.ts'
 import { isIncomplete } from './logbook-rows.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 type Check = {
@@ -42,7 +43,12 @@ export function Completeness({ logbook, onShow }: Props) {
     <section aria-label={t`Completeness`}>
       <h2 className={classes.summaryTitle}>
         <Trans>Completeness</Trans>
-        <span className={classes.summaryAside} data-attention={failed > 0 || undefined}>
+        <Text
+          weight={400}
+          color="muted"
+          className={classes.summaryAside}
+          data-attention={failed > 0 || undefined}
+        >
           {failed === 0 ? (
             <Trans>All checks passed</Trans>
           ) : (
@@ -52,9 +58,9 @@ export function Completeness({ logbook, onShow }: Props) {
               other={`# of ${checks.length} checks need attention`}
             />
           )}
-        </span>
+        </Text>
       </h2>
-      <ul className={classes.checks}>
+      <ul>
         {checks.map(({ id, Sign, what, problem }) => (
           <li key={id} className={classes.check} data-failed={problem !== undefined || undefined}>
             {problem === undefined ? (
@@ -62,14 +68,14 @@ export function Completeness({ logbook, onShow }: Props) {
             ) : (
               <Sign size={18} stroke={1.5} aria-hidden="true" />
             )}
-            <span className={classes.checkText}>
+            <Row as="span" gap={8} rowGap={0} align="stretch" wrap grow>
               <span className={classes.checkWhat}>{what}</span>
               {problem?.detail !== undefined && (
                 <span className={classes.checkDetail} data-urgent={problem.isUrgent || undefined}>
                   {problem.detail}
                 </span>
               )}
-            </span>
+            </Row>
             {problem !== undefined && (
               <button type="button" className={classes.link} onClick={problem.onShow}>
                 {problem.link}

@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { useFormat } from '../../../../lib/use-format.ts'
 import type { Conflict } from './use-logbook-editing.ts'
 import { useChangeText } from './use-change-text.ts'
+import { Box, Row, Text } from '../../../../ui/layout.tsx'
 import classes from './dialogs.module.css'
 
 type Props = { conflict: Conflict; onSettle: (isTyped: boolean) => void }
@@ -16,10 +17,10 @@ export function ConflictDialog({ conflict, onSettle }: Props) {
   const trip = f.inZone(entry.timeZone).dayAndTime(Date.parse(entry.trip.startTime))
   return (
     <Modal opened centered title={t`Changed in the meantime`} onClose={() => onSettle(false)}>
-      <p className={classes.text}>
+      <Text as="p" mb={16} size="body" color="text2">
         <Trans>Somebody else has changed the trip of {trip} while you were typing.</Trans>
-      </p>
-      <dl className={classes.values}>
+      </Text>
+      <Box as="dl" size="body" className={classes.values}>
         <dt>
           <Trans>{label}, saved by somebody else</Trans>
         </dt>
@@ -28,15 +29,15 @@ export function ConflictDialog({ conflict, onSettle }: Props) {
           <Trans>{label}, typed by you</Trans>
         </dt>
         <dd>{textOf(typed)}</dd>
-      </dl>
-      <div className={classes.actions}>
+      </Box>
+      <Row gap={8} justify="end" mt={20}>
         <Button variant="default" data-autofocus onClick={() => onSettle(false)}>
           <Trans>Keep theirs</Trans>
         </Button>
         <Button onClick={() => onSettle(true)}>
           <Trans>Save mine</Trans>
         </Button>
-      </div>
+      </Row>
     </Modal>
   )
 }

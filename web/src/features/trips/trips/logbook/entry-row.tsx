@@ -7,6 +7,7 @@ import { lastChange } from './entry-changes.ts'
 import { FieldCell } from './field-cell.tsx'
 import { LockCell } from './lock-cell.tsx'
 import { EndPlace, StartPlace } from './places.tsx'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 /** The cells of a trip: its start above its end, so that each start is below the previous end. */
@@ -21,9 +22,9 @@ export function EntryRow({ entry }: { entry: LogbookEntry }) {
       <td data-figures>
         <OdometerFigure meters={trip.startOdometerMeters} />
         <br />
-        <span className={classes.end}>
+        <Text color="text2">
           <OdometerFigure meters={trip.running ? null : trip.endOdometerMeters} />
-        </span>
+        </Text>
       </td>
       <td>
         <StartPlace entry={entry} />
@@ -35,7 +36,7 @@ export function EntryRow({ entry }: { entry: LogbookEntry }) {
       <td>
         <FieldCell entry={entry} field="partner" />
       </td>
-      <td>{trip.driverName ?? <span className={classes.quiet}>{t`No driver`}</span>}</td>
+      <td>{trip.driverName ?? <Text color="muted">{t`No driver`}</Text>}</td>
       <td>
         <CategoryCell entry={entry} />
       </td>
@@ -70,7 +71,7 @@ function Times({ entry }: { entry: LogbookEntry }) {
     >
       {clock.time(startTime)}
       <br />
-      <span className={classes.end}>{running ? t`now` : clock.time(endTime)}</span>
+      <Text color="text2">{running ? t`now` : clock.time(endTime)}</Text>
     </Link>
   )
 }

@@ -7,6 +7,7 @@ import { FieldEditor } from './field-editor.tsx'
 import type { FillableField } from './missing-fields.ts'
 import { useFieldLabels } from './use-field-labels.ts'
 import { useEditing } from './use-logbook-editing.ts'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 type Props = { entry: LogbookEntry; field: FillableField }
@@ -30,7 +31,7 @@ export function FieldCell({ entry, field }: Props) {
   }
   const isMine = mayChange(entry, field)
   if (entry.missing.includes(field)) {
-    if (!isMine) return <span className={classes.lacking}>{t`Missing`}</span>
+    if (!isMine) return <Text color="idling">{t`Missing`}</Text>
     const time = entry.trip.startTime
     return (
       <button type="button" className={classes.add} data-time={time} onClick={() => open(at)}>
@@ -60,19 +61,19 @@ function Said({ entry, field }: Props) {
   const value = entry.trip[field]
   const change = lastChange(entry, field)
   if (change === undefined) {
-    if (value === null) return <span className={classes.quiet}>–</span>
+    if (value === null) return <Text color="muted">–</Text>
     return (
-      <span className={classes.value} title={value}>
+      <Text block truncate title={value}>
         {value}
-      </span>
+      </Text>
     )
   }
   const before = typeof change.before === 'string' ? change.before : t`empty`
   return (
     <>
-      <span className={classes.changed} title={`${value ?? '–'} (${before})`}>
+      <Text block truncate className={classes.changed} title={`${value ?? '–'} (${before})`}>
         <strong>{value ?? '–'}</strong> <del className={classes.before}>{before}</del>
-      </span>
+      </Text>
       <ChangedBy change={change} />
     </>
   )

@@ -3,7 +3,7 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import type { OdometerGap } from '@roadbook/contract/trips/logbook'
 import { useState, type FormEvent } from 'react'
 import { useAddGapNote } from './queries.ts'
-import classes from './dialogs.module.css'
+import { Row } from '../../../../ui/layout.tsx'
 
 type Props = { gap: OdometerGap; vehicleId: string; onClose: () => void }
 
@@ -30,14 +30,14 @@ export function GapNoteDialog({ gap, vehicleId, onClose }: Props) {
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <div className={classes.actions}>
+        <Row gap={8} justify="end" mt={20}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" loading={add.isPending} disabled={text.trim() === ''}>
             <Trans>Add note</Trans>
           </Button>
-        </div>
+        </Row>
       </form>
     </Modal>
   )

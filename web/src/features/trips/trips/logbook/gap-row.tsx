@@ -13,6 +13,7 @@ import { useAddMove } from '../add-move-as-trip.ts'
 import { useCan } from '../../../people/users/queries.ts'
 import { GapNoteDialog } from './gap-note-dialog.tsx'
 import { useCauseText } from './use-cause-text.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 type Props = { gap: OdometerGap; before: LogbookEntry; vehicleId: string }
@@ -29,26 +30,26 @@ export function GapRow({ gap, before, vehicleId }: Props) {
   return (
     <span className={classes.gap} data-small={!isGap || undefined}>
       <IconGauge size={16} stroke={1.5} aria-hidden="true" />
-      <strong className={classes.gapWhat}>
+      <Text as="strong" noShrink color="idling" className={classes.gapWhat}>
         {gap.meters >= 0 ? (
           <Trans>{meters} not recorded</Trans>
         ) : (
           <Trans>{meters} more recorded than on the odometer</Trans>
         )}
-      </strong>
-      <span className={classes.gapText}>
+      </Text>
+      <Text truncate>
         <Trans>
           {range}, from {when.from} to {when.to}
         </Trans>
-      </span>
+      </Text>
       <Corrections gap={gap} />
       {mayWrite && isGap && (
-        <span className={classes.gapActions}>
+        <Row as="span" align="stretch" noShrink ml="auto" className={classes.gapActions}>
           <AddMove entry={before} vehicleId={vehicleId} />
           <button type="button" className={classes.link} onClick={note.open}>
             <Trans>Add note</Trans>
           </button>
-        </span>
+        </Row>
       )}
       {isNoting && <GapNoteDialog gap={gap} vehicleId={vehicleId} onClose={note.close} />}
     </span>
@@ -62,9 +63,9 @@ function Corrections({ gap: { corrections } }: { gap: OdometerGap }) {
   const causes = corrections.flatMap(({ cause, reason }) => [cause && causeText(cause), reason])
   const why = [...new Set(causes.filter((text) => text !== null))].join(', ')
   return (
-    <span className={classes.gapText} title={why}>
+    <Text truncate title={why}>
       <Trans>explained by an addendum: {why}</Trans>
-    </span>
+    </Text>
   )
 }
 
@@ -98,10 +99,10 @@ export function NoteRow({ note }: { note: GapNote }) {
   return (
     <span className={classes.gapNote} title={note.actorEmail ?? undefined}>
       <IconNote size={16} stroke={1.5} aria-label={t`Note`} />
-      <span className={classes.gapText}>{note.text}</span>
-      <span className={classes.who}>
+      <Text truncate>{note.text}</Text>
+      <Text block color="muted" truncate className={classes.who}>
         {note.actorName ?? note.actorEmail ?? 'Roadbook'}, {f.short(note.createdAt, now)}
-      </span>
+      </Text>
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { usePeriodLabel } from '../../../../ui/period-labels.ts'
 import { daysOfMonthFrom, monthOf } from './logbook-months.ts'
 import { LogbookVehicle } from './logbook-vehicle.tsx'
 import { type LogbookSearch, type LogbookView, logbookViews } from './search.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 type ViewCounts = Record<'all' | LogbookView, number>
@@ -30,7 +31,7 @@ const periods = ['thisMonth', 'lastMonth', 'last30Days', 'thisYear', 'lastYear']
 export function LogbookBar({ vehicle, vehicles, search, days, today, counts, onSearch }: Props) {
   const { t } = useLingui()
   return (
-    <div className={classes.bar}>
+    <Row gap={12} rowGap={8} wrap noShrink pt={14} narrow={{ gap: 8 }}>
       <LogbookVehicle vehicle={vehicle} vehicles={vehicles} onChoose={(id) => onSearch({ vehicle: id })} />
       <PeriodOfLogbook {...{ days, today, onSearch }} />
       {counts !== undefined && (
@@ -47,7 +48,7 @@ export function LogbookBar({ vehicle, vehicles, search, days, today, counts, onS
           ]}
         />
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -55,7 +56,10 @@ function ViewLabel({ word, count }: { word: string; count: number }) {
   const f = useFormat()
   return (
     <>
-      {word} <span className={classes.viewCount}>{f.number(count)}</span>
+      {word}{' '}
+      <Text ml={4} weight={400} color="muted" tabular>
+        {f.number(count)}
+      </Text>
     </>
   )
 }

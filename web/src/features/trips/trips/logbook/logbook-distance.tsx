@@ -3,6 +3,7 @@ import type { Logbook } from '@roadbook/contract/trips/logbook'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useTripCategories } from '../../../../ui/trip-category-labels.ts'
 import { isIncomplete } from './logbook-rows.ts'
+import { Grid, Row, Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 /** Colours of the fixed categories; the company's own ones have their own colours. */
@@ -34,7 +35,7 @@ export function LogbookDistance({ logbook }: { logbook: Logbook }) {
     <section aria-label={t`Distance`}>
       <h2 className={classes.summaryTitle}>
         <Trans>Distance</Trans>
-        <span className={classes.summaryAside}>
+        <Text weight={400} color="muted" className={classes.summaryAside}>
           {onOdometer === undefined ? (
             <Trans>{recorded} recorded</Trans>
           ) : (
@@ -48,18 +49,18 @@ export function LogbookDistance({ logbook }: { logbook: Logbook }) {
               <Trans>{withAddenda} with addenda</Trans>
             </>
           )}
-        </span>
+        </Text>
       </h2>
       <div className={classes.distanceBar} aria-hidden="true">
         {shares.map(({ category, distanceMeters, colour }) => (
           <span key={category} style={{ flexGrow: distanceMeters, background: colour }} />
         ))}
       </div>
-      <ul className={classes.shares}>
+      <Grid as="ul" gap={12} rowGap={8} columns={3} mt={14} size="small" color="text2">
         {shares.map((share) => (
           <ShareFigure key={share.category} share={share} totalMeters={recordedMeters} />
         ))}
-      </ul>
+      </Grid>
     </section>
   )
 }
@@ -73,26 +74,26 @@ function ShareFigure({ share, totalMeters }: { share: Share; totalMeters: number
   const [figure = '', unit = ''] = splitUnit(f.exactDistance(distanceMeters))
   return (
     <li>
-      <span className={classes.shareName}>
+      <Row as="span" gap={8}>
         <span className={classes.shareDot} style={{ background: colour }} />
         {label}
-      </span>
-      <span className={classes.shareFigure}>
+      </Row>
+      <Text block tabular className={classes.shareFigure}>
         <strong>{figure}</strong> {unit}, {percent}
-      </span>
+      </Text>
       {corrected.distanceMeters !== distanceMeters && (
-        <span className={classes.shareTrips}>
+        <Text block color="muted">
           <Trans>{withAddenda} with addenda</Trans>
-        </span>
+        </Text>
       )}
       {lackingMeters > 0 ? (
-        <span className={classes.shareLacking}>
+        <Text block color="idling">
           {lacksPurpose ? <Trans>{lacking} lack a purpose</Trans> : <Trans>{lacking} to complete</Trans>}
-        </span>
+        </Text>
       ) : (
-        <span className={classes.shareTrips}>
+        <Text block color="muted">
           <Plural value={trips} one="# trip" other="# trips" />
-        </span>
+        </Text>
       )}
     </li>
   )

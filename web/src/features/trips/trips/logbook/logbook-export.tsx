@@ -8,6 +8,7 @@ import type { ChosenDays } from '../../../../lib/period.ts'
 import { showError, showSuccess } from '../../../../lib/toasts.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { type ReportProgress, useReportFile } from '../../../reporting/reports/use-report-file.ts'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 type Exported = { vehicleId: string; days: ChosenDays }
@@ -53,7 +54,9 @@ export function LogbookExportState({ state, onCancel }: StateProps) {
   return (
     <span className={classes.making}>
       <Loader size={16} />
-      <output className={classes.percent}>{f.percent(100 * state.progress)}</output>
+      <Text as="output" tabular>
+        {f.percent(100 * state.progress)}
+      </Text>
       <button type="button" className={classes.link} onClick={onCancel}>
         <Trans>Cancel</Trans>
       </button>

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconLink, IconShieldCheck } from '@tabler/icons-react'
 import type { Logbook } from '@roadbook/contract/trips/logbook'
 import { useCopy } from '../../../../ui/use-copy.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 type Chain = Logbook['chain']
@@ -24,10 +25,10 @@ export function LogbookFoot({ chain, onVerify }: { chain: Chain; onVerify: () =>
 function ChainState({ records, isUnchanged }: Chain) {
   if (!isUnchanged) {
     return (
-      <span className={classes.broken} role="alert">
+      <Row as="span" inline gap={8} color="danger" role="alert">
         <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
         <Trans>A stored record was changed. Ask your administrator before you export.</Trans>
-      </span>
+      </Row>
     )
   }
   return (
@@ -55,9 +56,9 @@ function ChainHead({ head }: { head: string }) {
     <>
       <span>
         <Trans>Head</Trans>{' '}
-        <code className={classes.hash} title={head}>
+        <Text as="code" size="tiny" color="text2" nowrap className={classes.hash} title={head}>
           {shortened(head)}
-        </code>
+        </Text>
       </span>
       <button
         type="button"

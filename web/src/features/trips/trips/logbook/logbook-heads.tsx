@@ -4,6 +4,7 @@ import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import type { RunRow } from './logbook-rows.ts'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 type DayProps = { entries: readonly LogbookEntry[]; meters: number }
@@ -14,12 +15,14 @@ export function DayHead({ entries, meters }: DayProps) {
   if (first === undefined) return null
   return (
     <span className={classes.headLine}>
-      <strong className={classes.headDay}>{f.inZone(first.timeZone).longDay(first.trip.startTime)}</strong>
-      <span className={classes.headText}>
+      <strong>{f.inZone(first.timeZone).longDay(first.trip.startTime)}</strong>
+      <Text color="muted" truncate>
         <Plural value={entries.length} one="# trip" other="# trips" />
         <LockDay entries={entries} />
-      </span>
-      <strong className={classes.headMeters}>{f.exactFigure(meters)}</strong>
+      </Text>
+      <Text as="strong" ml="auto" tabular>
+        {f.exactFigure(meters)}
+      </Text>
     </span>
   )
 }
@@ -56,8 +59,8 @@ export function RunHead({ run, onToggle }: { run: RunRow; onToggle: (id: string)
       onClick={() => onToggle(id)}
     >
       <Sign size={16} stroke={1.6} aria-hidden="true" />
-      <strong className={classes.headDay}>{days}</strong>
-      <span className={classes.headText}>
+      <strong>{days}</strong>
+      <Text color="muted" truncate>
         {isLocked ? (
           <Plural
             value={entries.length}
@@ -67,9 +70,11 @@ export function RunHead({ run, onToggle }: { run: RunRow; onToggle: (id: string)
         ) : (
           <Plural value={entries.length} one="# trip, complete" other="# trips, complete" />
         )}
-      </span>
+      </Text>
       <OdometerRange from={first.trip.startOdometerMeters} to={last.trip.endOdometerMeters} />
-      <strong className={classes.headMeters}>{f.exactFigure(meters)}</strong>
+      <Text as="strong" ml="auto" tabular>
+        {f.exactFigure(meters)}
+      </Text>
       {isLocked && (
         <span className={classes.headLock}>
           <IconLock size={16} stroke={1.5} aria-label={t`Locked`} />
@@ -83,8 +88,8 @@ function OdometerRange({ from, to }: { from: number | null; to: number | null })
   const f = useFormat()
   if (from === null || to === null) return null
   return (
-    <span className={classes.headOdometer}>
+    <Text ml={8} color="muted" truncate tabular narrow={{ hide: true }}>
       {f.exactFigure(from)} – {f.exactDistance(to)}
-    </span>
+    </Text>
   )
 }

@@ -4,6 +4,7 @@ import { IconCar, IconChevronDown } from '@tabler/icons-react'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { useState } from 'react'
 import { matches } from '../../../../ui/matches.ts'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 type Props = { vehicle: Vehicle; vehicles: readonly Vehicle[]; onChoose: (id: string) => void }
@@ -75,8 +76,12 @@ export function LogbookVehicle({ vehicle, vehicles, onChoose }: Props) {
 function VehicleName({ registration, label }: Pick<Vehicle, 'registration' | 'label'>) {
   return (
     <>
-      <span className={classes.plate}>{registration}</span>
-      {label !== null && <span className={classes.vehicleLabel}>{label}</span>}
+      <Text weight={600}>{registration}</Text>
+      {label !== null && (
+        <Text ml={8} weight={400} color="muted" truncate>
+          {label}
+        </Text>
+      )}
     </>
   )
 }

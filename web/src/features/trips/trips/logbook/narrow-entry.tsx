@@ -7,6 +7,7 @@ import { CategoryCell } from './category-cell.tsx'
 import { FieldCell } from './field-cell.tsx'
 import { LockCell } from './lock-cell.tsx'
 import { useEditing } from './use-logbook-editing.ts'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 /** A trip on a phone: when and how far, from where to where, then its texts. */
@@ -28,9 +29,9 @@ export function NarrowEntry({ entry }: { entry: LogbookEntry }) {
           {clock.range(clock.time(trip.startTime), trip.running ? t`now` : clock.time(trip.endTime))}
         </Link>
         {from !== null && to !== null && (
-          <span className={classes.quiet}>
+          <Text color="muted">
             {f.exactFigure(from)} – {f.exactFigure(to)}
-          </span>
+          </Text>
         )}
         <strong className={classes.cardMeters}>{f.exactDistance(entry.distanceMeters)}</strong>
         <LockCell entry={entry} />

@@ -4,13 +4,13 @@ import { useTripProgressText } from '../../../../ui/use-trip-progress-text.ts'
 import { Place } from '../trip-place.tsx'
 import { FieldCell } from './field-cell.tsx'
 import { useEditing } from './use-logbook-editing.ts'
-import classes from './logbook.module.css'
+import { Text } from '../../../../ui/layout.tsx'
 
 export function StartPlace({ entry }: { entry: LogbookEntry }) {
   return (
-    <span className={classes.place}>
+    <Text block truncate>
       <Place place={entry.trip.start} />
-    </span>
+    </Text>
   )
 }
 
@@ -25,8 +25,8 @@ export function EndPlace({ entry }: { entry: LogbookEntry }) {
   if (trip.destination !== null || missing.includes('destination') || isEdited)
     return <FieldCell entry={entry} field="destination" />
   return (
-    <span className={classes.place} data-end title={t`Destination`}>
+    <Text block truncate data-end title={t`Destination`}>
       <Place place={trip.end} progress={progressText(trip)} />
-    </span>
+    </Text>
   )
 }

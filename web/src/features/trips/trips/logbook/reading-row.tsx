@@ -3,6 +3,7 @@ import { IconGauge } from '@tabler/icons-react'
 import type { LogbookReading } from '@roadbook/contract/trips/logbook'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 /** A notable dashboard reading: entered late, a correction, or withdrawn. */
@@ -18,7 +19,7 @@ export function ReadingRow({ reading }: { reading: LogbookReading }) {
   return (
     <span className={classes.gapNote}>
       <IconGauge size={16} stroke={1.5} aria-hidden="true" />
-      <span className={classes.gapText}>
+      <Text truncate>
         {isBackdated ? (
           <Trans>
             Dashboard reading of {when}: <strong>{figure}</strong>, entered after later trips were locked
@@ -28,7 +29,7 @@ export function ReadingRow({ reading }: { reading: LogbookReading }) {
             Dashboard reading of {when}: <strong>{figure}</strong>
           </Trans>
         )}
-        {note !== null && <span className={classes.quiet}> · {note}</span>}
+        {note !== null && <Text color="muted"> · {note}</Text>}
         {withdrawn !== null && (
           <span title={[byEmail, f.full(withdrawn.at)].join(', ')}>
             {' · '}
@@ -37,10 +38,10 @@ export function ReadingRow({ reading }: { reading: LogbookReading }) {
             </Trans>
           </span>
         )}
-      </span>
-      <span className={classes.who} title={f.full(enteredAt)}>
+      </Text>
+      <Text block color="muted" truncate className={classes.who} title={f.full(enteredAt)}>
         {actorName ?? t`Roadbook`}, {f.short(enteredAt, now)}
-      </span>
+      </Text>
     </span>
   )
 }

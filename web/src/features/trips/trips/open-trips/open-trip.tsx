@@ -11,6 +11,7 @@ import { useFromTo } from '../trip-place.tsx'
 import { useCategories } from '../use-categories.ts'
 import classes from './open-trips.module.css'
 import type { TripValues } from './trip-outbox.ts'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   /** With the driver's pending changes, and as the server has it. */
@@ -32,20 +33,25 @@ export function OpenTrip({ trip, saved, suggestions, now, isOpen, onOpen, onEdit
   const title = `${where} · ${f.moment(trip.startTime, now)}`
   const edit = (values: TripValues) => onEdit(title, values)
   return (
-    <article className={classes.trip} aria-label={title}>
-      <p className={classes.head}>
+    <Stack as="article" gap={8} py={14} className={classes.trip} aria-label={title}>
+      <Row as="p" gap={12} align="stretch" justify="between">
         <Link to="/trips/detail" search={{ id: trip.id }} className={classes.where}>
           {where}
         </Link>
         {trip.locksAt !== null && (
-          <span className={classes.lock} data-soon={Date.parse(trip.locksAt) - now < SOON_MS || undefined}>
+          <Text
+            noShrink
+            color="muted"
+            className={classes.lock}
+            data-soon={Date.parse(trip.locksAt) - now < SOON_MS || undefined}
+          >
             {t`until ${f.short(trip.locksAt, now)}`}
-          </span>
+          </Text>
         )}
-      </p>
-      <p className={classes.quiet}>
+      </Row>
+      <Text as="p" color="muted">
         {f.moment(trip.startTime, now)} · {f.distance(trip.distanceMeters)} · {trip.registration}
-      </p>
+      </Text>
       <PillChoice
         label={t`Category`}
         pills={categories.map(({ value, label }) => ({
@@ -61,11 +67,20 @@ export function OpenTrip({ trip, saved, suggestions, now, isOpen, onOpen, onEdit
           {trip.category !== 'private' && <Texts trip={trip} onEdit={edit} />}
         </>
       ) : (
-        <button type="button" className={classes.more} onClick={onOpen} aria-label={t`Add details: ${title}`}>
+        <Text
+          as="button"
+          alignSelf="start"
+          weight={500}
+          color="accent"
+          narrow={{ minHeight: 44 }}
+          type="button"
+          onClick={onOpen}
+          aria-label={t`Add details: ${title}`}
+        >
           <Trans>Add details</Trans>
-        </button>
+        </Text>
       )}
-    </article>
+    </Stack>
   )
 }
 
@@ -79,16 +94,16 @@ function Suggested({ trip, suggestions, onEdit }: SuggestedProps) {
   const { valuesOf, reasonOf } = useSuggestionText()
   if (suggestions.length === 0) return null
   return (
-    <ul className={classes.suggestions} aria-label={t`Suggestions`}>
+    <Stack as="ul" gap={6} aria-label={t`Suggestions`}>
       {suggestions.map((suggestion) => (
         <li key={valuesOf(suggestion)}>
           <button type="button" className={classes.suggestion} onClick={() => onEdit(changeOf(suggestion))}>
             <span className={classes.values}>{valuesOf(suggestion)}</span>
-            <span className={classes.quiet}>{reasonOf(trip, suggestion)}</span>
+            <Text color="muted">{reasonOf(trip, suggestion)}</Text>
           </button>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -103,10 +118,10 @@ function Texts({ trip, onEdit }: TextsProps) {
   }
   const fields: readonly RepeatedField[] = ['purpose', 'partner', 'destination']
   return (
-    <div className={classes.texts}>
+    <Stack gap={10}>
       {fields.map((field) => (
         // Restarts with the values that a suggestion has filled in.
-        <Text
+        <TripText
           key={`${field} ${trip[field] ?? ''}`}
           field={field}
           label={labels[field]}
@@ -114,13 +129,13 @@ function Texts({ trip, onEdit }: TextsProps) {
           onEdit={onEdit}
         />
       ))}
-    </div>
+    </Stack>
   )
 }
 
-type TextProps = { field: RepeatedField; label: string; saved: string; onEdit: TextsProps['onEdit'] }
+type TripTextProps = { field: RepeatedField; label: string; saved: string; onEdit: TextsProps['onEdit'] }
 
-function Text({ field, label, saved, onEdit }: TextProps) {
+function TripText({ field, label, saved, onEdit }: TripTextProps) {
   const [typed, type] = useState(saved)
   const save = (text = typed) => {
     const value = text.trim()

@@ -9,6 +9,7 @@ import { openTripsQuery } from './queries.ts'
 import classes from './open-trips.module.css'
 import { TripConflict } from './trip-conflict.tsx'
 import { useTripOutbox } from './use-trip-outbox.ts'
+import { Text } from '../../../../ui/layout.tsx'
 
 /** How many are shown at once; the rest follow as these are completed. */
 const SHOWN = 5
@@ -45,9 +46,9 @@ export function OpenTrips({ now }: { now: number }) {
         </output>
       )}
       {data !== undefined && trips.length === 0 && (
-        <p className={classes.calm}>
+        <Text as="p" py={12} color="muted">
           <Trans>No trips to complete</Trans>
-        </p>
+        </Text>
       )}
       {shown.map((trip) => (
         <OpenTrip
@@ -66,9 +67,9 @@ export function OpenTrips({ now }: { now: number }) {
         />
       ))}
       {rest > 0 && (
-        <p className={classes.calm}>
+        <Text as="p" py={12} color="muted">
           <Plural value={rest} one="# more trip" other="# more trips" />
-        </p>
+        </Text>
       )}
     </Section>
   )

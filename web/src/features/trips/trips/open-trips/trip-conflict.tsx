@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useCategoryLabel } from '../use-categories.ts'
 import classes from './open-trips.module.css'
 import type { TripValues, WaitingTrip } from './trip-outbox.ts'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   change: WaitingTrip
@@ -17,10 +18,18 @@ export function TripConflict({ change: { tripId, title, values, refusal }, insis
   if (refusal === undefined) return null
   const mayInsist = refusal.version !== null
   return (
-    <section className={classes.conflict} role="alert" aria-label={t`Not saved: ${title}`}>
-      <p className={classes.conflictTitle}>
+    <Stack
+      as="section"
+      gap={8}
+      mt={12}
+      p={12}
+      className={classes.conflict}
+      role="alert"
+      aria-label={t`Not saved: ${title}`}
+    >
+      <Text as="p" weight={600}>
         <Trans>Not saved: {title}</Trans>
-      </p>
+      </Text>
       <p>{mayInsist ? <Trans>This trip was changed in the meantime.</Trans> : refusal.message}</p>
       <table>
         <thead>
@@ -46,7 +55,7 @@ export function TripConflict({ change: { tripId, title, values, refusal }, insis
           ))}
         </tbody>
       </table>
-      <div className={classes.choices}>
+      <Row gap={8}>
         {mayInsist && (
           <Button size="sm" onClick={() => insist(tripId)}>
             <Trans>Save yours</Trans>
@@ -55,8 +64,8 @@ export function TripConflict({ change: { tripId, title, values, refusal }, insis
         <Button size="sm" variant="default" onClick={() => dismiss(tripId)}>
           {mayInsist ? <Trans>Keep saved</Trans> : <Trans>OK</Trans>}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }
 

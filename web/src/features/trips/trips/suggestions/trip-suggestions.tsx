@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { suggestionsQuery } from './queries.ts'
 import classes from './trip-suggestions.module.css'
 import { changeOf, useSuggestionText } from './use-suggestion-text.ts'
+import { Stack, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 type Props = { trip: Trip; onTake: (change: TripUpdate) => void }
 
@@ -16,19 +18,23 @@ export function TripSuggestions({ trip, onTake }: Props) {
   const suggestions = data?.get(trip.id) ?? []
   if (suggestions.length === 0) return null
   return (
-    <ul className={classes.suggestions} aria-label={t`Suggestions`}>
+    <Stack as="ul" mt={10} className={classes.suggestions} aria-label={t`Suggestions`}>
       {suggestions.map((suggestion) => {
         const values = valuesOf(suggestion)
         return (
           <li key={values} className={classes.suggestion}>
-            <span className={classes.text}>
-              <span className={classes.values}>{values}</span>
-              <span className={classes.reason}>{reasonOf(trip, suggestion)}</span>
-            </span>
+            <Stack as="span" shrink>
+              <Text size="small" weight={500} breakWords>
+                {values}
+              </Text>
+              <Text size="tiny" color="text2">
+                {reasonOf(trip, suggestion)}
+              </Text>
+            </Stack>
             <Button
               size="xs"
               variant="default"
-              className={classes.take}
+              className={styleClasses({ noShrink: true })}
               aria-label={t`Use ${values}`}
               onClick={() => onTake(changeOf(suggestion))}
             >
@@ -37,6 +43,6 @@ export function TripSuggestions({ trip, onTake }: Props) {
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
