@@ -59,7 +59,7 @@ async function choose(page: Page, drawer: Locator, { field, option }: { field: R
 /** Whether pdf.js has drawn something: the page's pixels aren't all the same. */
 function isDrawn(canvas: Locator): Promise<boolean> {
   return canvas.evaluate((element) => {
-    const canvasOfPage = element as unknown as Canvas // ~ the viewer's canvas
+    const canvasOfPage = element as unknown as Canvas // the viewer's canvas
     const { width, height } = canvasOfPage
     const { data } = canvasOfPage.getContext('2d').getImageData(0, 0, width, height)
     return data.some((value, index) => index % 4 === 0 && value < 128)

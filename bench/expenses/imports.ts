@@ -80,7 +80,7 @@ await withDatabase(async (database) => {
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`)
     console.log(`  ${name.padEnd(36)} ${(performance.now() - start).toFixed(0).padStart(6)} ms`)
-    return JSON.parse(text) as { id: string; draft: { mapping: object; counts: { add: number } } } // ~ the API's responses
+    return JSON.parse(text) as { id: string; draft: { mapping: object; counts: { add: number } } } // the API's responses
   }
 
   async function fill(tenantId: string): Promise<void> {

@@ -29,7 +29,7 @@ function ask<T>(what: string, key?: string): Promise<T> {
   const id = ++asked
   const answer = new Promise<unknown>((done) => waiting.set(id, done))
   server.send({ id, what, key })
-  return answer.finally(() => waiting.delete(id)) as Promise<T> // ~ the server's own responses
+  return answer.finally(() => waiting.delete(id)) as Promise<T> // the server's own responses
 }
 
 try {

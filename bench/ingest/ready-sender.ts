@@ -8,7 +8,7 @@ export async function readySender(load: Load): Promise<() => Promise<LoadResult>
   await once(sender, 'message')
   return async () => {
     sender.send('go')
-    const [result] = (await once(sender, 'message')) as [LoadResult] // ~ the messages of sender.ts
+    const [result] = (await once(sender, 'message')) as [LoadResult] // the messages of sender.ts
     return result
   }
 }

@@ -12,7 +12,7 @@ export type Load = {
   devices: number
   recordsPerFrame: number
   framesPerDevice: number
-  /** Of the times in the records. */
+  /** The interval of the times in the records. */
   secondsApart: number
   /** Time of the last record; by default now. */
   endMs?: number
@@ -37,7 +37,7 @@ const LIGHT_SECONDS = 300
 const RED_SECONDS = 60
 const GREEN_SECONDS = LIGHT_SECONDS - RED_SECONDS
 
-const load = JSON.parse(process.argv[2] ?? '{}') as Load // ~ the arguments from run.ts
+const load = JSON.parse(process.argv[2] ?? '{}') as Load // the arguments from run.ts
 const records = load.framesPerDevice * load.recordsPerFrame
 
 /** Up to now; 45 to 60 km/h to the north, with a minute at a red light every five, each at its own time. */

@@ -99,7 +99,7 @@ async function addGeofences(database: Database, tenantId: string, count: number)
   )
 }
 
-/** Of all types in turn, each for all vehicles, created long ago. */
+/** Alarms of all types in turn, each for all vehicles, created long ago. */
 async function addAlarms(database: Database, tenantId: string, count: number): Promise<void> {
   await database.pools.owner.query(
     `insert into alarms (tenant_id, id, name, type, parameters, watching_since, watches_all)

@@ -36,7 +36,7 @@ async function measure(kind: 'pages' | 'bare'): Promise<Measured> {
   const server = fork(fileURLToPath(new URL('server.ts', import.meta.url)), [kind], {
     execArgv: ['--expose-gc'],
   })
-  const [{ port }] = (await once(server, 'message')) as [{ port: number }] // ~ its first message
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }] // its first message
   const before = await memoryOf(server)
   const heard: (() => void)[] = []
   const sockets: WebSocket[] = []
@@ -88,7 +88,7 @@ async function memoryOf(server: ChildProcess): Promise<number> {
 async function ask(server: ChildProcess, name: Asked['name']): Promise<Told> {
   const answer = once(server, 'message')
   server.send({ name, tenantId } satisfies Asked)
-  return (await answer)[0] as Told // ~ all of its messages
+  return (await answer)[0] as Told // all of its messages
 }
 
 /** Resolves once it is subscribed. */

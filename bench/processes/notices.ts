@@ -156,7 +156,7 @@ async function openPage(publicUrl: string, { email, token }: Person) {
         ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       })
     ).json()
-  const { realtime } = (await call('/configuration')) as { realtime: { key: string } } // ~ as in the contract
+  const { realtime } = (await call('/configuration')) as { realtime: { key: string } } // as in the contract
   const socket = new WebSocket(`${publicUrl.replace('http', 'ws')}/app/${realtime.key}?protocol=7`, {
     headers: { origin: publicUrl },
   })
@@ -167,7 +167,7 @@ async function openPage(publicUrl: string, { email, token }: Person) {
   const read = async (): Promise<void> => {
     do {
       isStale = false
-      const list = (await call('/notifications?limit=100')) as Notification[] // ~ as in the contract
+      const list = (await call('/notifications?limit=100')) as Notification[] // as in the contract
       for (const { id, vehicleId } of list) {
         if (seen.has(id) || vehicleId === null) continue
         seen.add(id)
@@ -179,9 +179,9 @@ async function openPage(publicUrl: string, { email, token }: Person) {
   const channel = await notificationChannel(email)
   const subscribed = new Promise<void>((resolve) => {
     socket.on('message', (raw: Buffer) => {
-      const { event, data } = JSON.parse(raw.toString()) as { event: string; data: string } // ~ the protocol's type
+      const { event, data } = JSON.parse(raw.toString()) as { event: string; data: string } // the protocol's type
       if (event === 'pusher:connection_established') {
-        const { socket_id } = JSON.parse(data) as { socket_id: string } // ~ the protocol's type
+        const { socket_id } = JSON.parse(data) as { socket_id: string } // the protocol's type
         void call('/internal/pusher/authorize', { socket_id, channel_name: channel }).then((auth) =>
           socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...(auth as object) } })),
         )

@@ -19,7 +19,7 @@ const ROUNDS = 12
 const BETWEEN_ROUNDS_MS = 1_200
 
 const server = fork(fileURLToPath(new URL('server.ts', import.meta.url)), { execArgv: ['--expose-gc'] })
-const [{ port, token }] = (await once(server, 'message')) as [{ port: number; token: string }] // ~ its first message
+const [{ port, token }] = (await once(server, 'message')) as [{ port: number; token: string }] // its first message
 let onChanged: () => void = () => undefined
 const pages: IncomingMessage[] = []
 
@@ -113,7 +113,7 @@ async function measure(): Promise<{ cpuMs: number; queries: number }> {
 async function ask(of: ChildProcess, name: Asked['name']): Promise<Figures> {
   const answer = once(of, 'message')
   of.send({ name } satisfies Asked)
-  const [told] = (await answer) as [Told] // ~ all of its messages
+  const [told] = (await answer) as [Told] // all of its messages
   if (!('cpuMs' in told)) throw new Error('The server told something else.')
   return told
 }

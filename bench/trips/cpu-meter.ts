@@ -47,7 +47,7 @@ export class CpuMeter {
       const isPostmaster = Number(name) === postmaster
       if (!isPostmaster && Number(fields[1]) !== postmaster) continue
       ticks += Number(fields[11]) + Number(fields[12])
-      // Of its children that have ended.
+      // Plus the time of its ended children.
       if (isPostmaster) ticks += Number(fields[13]) + Number(fields[14])
     }
     return ticks / TICKS_PER_SECOND

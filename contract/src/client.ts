@@ -17,7 +17,7 @@ type Parts = {
 
 /** Builds a route's path and query. Lists are comma-joined, undefined values left out; a missing path parameter throws. */
 export function prepareCall<R extends Route>(route: R, input: RouteInput<R>): PreparedCall {
-  const parts = input as Parts // ~ RouteInput narrows these optional parts by the route
+  const parts = input as Parts // RouteInput narrows these optional parts by the route
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parts.params?.[name]
     if (value === undefined) throw new Error(`${route.method} ${route.path} needs the parameter ${name}.`)

@@ -6,7 +6,7 @@ const declared = {
 } as const
 
 export type Language = keyof typeof declared
-export const languages = Object.keys(declared) as readonly Language[] // ~ TypeScript widens them to strings
+export const languages = Object.keys(declared) as readonly Language[] // TypeScript widens them to strings
 
 export const defaultLanguage: Language = 'en'
 

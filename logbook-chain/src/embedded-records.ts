@@ -11,7 +11,7 @@ export type EmbeddedVehicle = {
   readonly vehicleId: string
   readonly registration: string
   readonly company: string
-  /** Of the entries shown in the file. */
+  /** The period of the entries in the file. */
   readonly from: string
   readonly until: string
   readonly exportedAt: string

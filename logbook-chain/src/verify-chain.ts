@@ -6,7 +6,7 @@ import { type Anchor, hashOf, type LogbookRecord } from './logbook-record.ts'
  */
 export type ChainFault = {
   readonly fault: 'changed' | 'missing' | 'misplaced' | 'head'
-  /** Of the record concerned: the first missing one, otherwise the wrong one. */
+  /** The record concerned: the first missing one, otherwise the wrong one. */
   readonly sequence: number
   readonly subjectId: string | null
 }

@@ -121,7 +121,7 @@ class RecordReader {
     current.withoutOdometer = this.#withoutOdometer.size
   }
 
-  /** Of the vehicle being read. */
+  /** Ends the vehicle being read. */
   end(): void {
     this.#withoutOdometer.clear()
     const current = this.#vehicles.at(-1)

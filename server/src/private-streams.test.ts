@@ -84,7 +84,7 @@ async function companyWithPeople(): Promise<People> {
     manager: await server.colleague(admin, 'manager'),
     viewer: await server.colleague(admin, 'viewer'),
     driver: await server.colleague(admin, 'driver'),
-    // Of another vehicle.
+    // The driver of another vehicle.
     other: await server.colleague(admin, 'driver'),
   }
 }

@@ -14,7 +14,7 @@ export type Course = {
   pieceDegrees: Float64Array
   /** Along the route at each knot, from 0. */
   meters: Float64Array
-  /** Of the cell that ends at the knot; 0 at the first knot. */
+  /** The limit in the cell that ends at the knot; 0 at the first knot. */
   limitKmh: Float32Array
   /** 1 where the cell that ends at the knot is the first on another road. */
   isOtherRoad: Uint8Array

@@ -169,7 +169,7 @@ test('ignition on and off are reported as events, each once', () => {
 })
 
 test('hard braking is an event, and the speeds around it show it', () => {
-  // Of the worst drivers.
+  // The worst drivers.
   const found = [3, 8, 17]
     .map((seed) => fixesOf({ ...van, kind: 'car', behaviour: 'rounds', aroundTheClock: true, seed }, 4 * DAY))
     .flat()

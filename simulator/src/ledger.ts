@@ -13,7 +13,7 @@ export type Standing = {
   node: number
   /** Metres driven since the ledger was opened. */
   meters: number
-  /** Of the tank or the battery. */
+  /** The level of the tank or the battery. */
   levelPercent: number
   /** The tracker has no power. */
   isSilent: boolean

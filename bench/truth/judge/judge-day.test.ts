@@ -30,7 +30,7 @@ function asDetected({ fromMs, toMs, meters, maxSpeedKmh, idleSeconds }: TrueTrip
     endRule: 'ignitionOff',
     start: place,
     end: place,
-  } as DetectedTrip // ~ only the fields that the judge reads
+  } as DetectedTrip // only the fields that the judge reads
 }
 
 const asTold = (trips: DetectedTrip[]): Segments => ({ trips, stops: [] })

@@ -42,7 +42,7 @@ export class Streets {
     return { drive: jamSeconds > 0 ? withJam(drive, jamSeconds, random) : drive, to: node }
   }
 
-  /** Of some places, the one whose driving time is closest to this. */
+  /** Chooses, among some places, the one whose driving time is closest to this. */
   #near(from: number, seconds: number, random: Random): { route: Route; to: number; seconds: number } {
     const ways = this.#waysFrom(from)
     const found = Array.from(

@@ -13,7 +13,7 @@ export const attachmentTypes = {
   'image/heic': ['heic', 'heif'],
 } as const satisfies Record<string, readonly string[]>
 
-export const AttachmentType = z.enum(Object.keys(attachmentTypes) as [keyof typeof attachmentTypes]) // ~ the keys of a literal object, which TypeScript widens
+export const AttachmentType = z.enum(Object.keys(attachmentTypes) as [keyof typeof attachmentTypes]) // the keys of a literal object, which TypeScript widens
 export type AttachmentType = z.infer<typeof AttachmentType>
 
 /** For one file. */

@@ -459,7 +459,7 @@ export type PlainCode = {
   [Code in ErrorCode]: Table[Code] extends { details: unknown } ? never : Code
 }[ErrorCode]
 
-export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]] // ~ keys of a literal object, which TypeScript widens
+export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]] // keys of a literal object, which TypeScript widens
 
 export const ErrorCode = z.enum(errorCodes)
 

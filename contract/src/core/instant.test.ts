@@ -37,7 +37,7 @@ function* schemasIn(schema: unknown, seen = new Set<unknown>()): Generator<{ def
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return
   seen.add(schema)
   if ('def' in schema && typeof schema.def === 'object' && schema.def !== null) {
-    yield schema as { def: Record<string, unknown> } // ~ just checked
+    yield schema as { def: Record<string, unknown> } // just checked
     const {
       shape,
       element,

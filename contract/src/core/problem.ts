@@ -14,5 +14,5 @@ export function problem<Code extends ErrorCode>(code: Code, ...[details]: Detail
 export function readProblem(message: string): Problem | undefined {
   const [, code = '', details] = /^([a-z_]+)(?: (\{.*\}))?$/s.exec(message) ?? []
   if (!known.has(code)) return undefined
-  return { code, ...(details === undefined ? {} : { details: JSON.parse(details) }) } as Problem // ~ `problem` wrote it
+  return { code, ...(details === undefined ? {} : { details: JSON.parse(details) }) } as Problem // `problem` wrote it
 }

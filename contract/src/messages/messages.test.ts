@@ -24,7 +24,7 @@ function valueOf(schema: z.ZodType): fc.Arbitrary<unknown> {
 
 function shapeOf(code: ErrorCode): Record<string, z.ZodType> {
   const row: object = errorTable[code]
-  return 'details' in row ? (row.details as Record<string, z.ZodType>) : {} // ~ the table is checked to contain shapes
+  return 'details' in row ? (row.details as Record<string, z.ZodType>) : {} // the table is checked to contain shapes
 }
 
 const detailsOf = (code: ErrorCode) =>

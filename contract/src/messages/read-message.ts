@@ -4,7 +4,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 type Token = string | [name: string, kind?: string, cases?: Record<string, unknown>]
 
 function tokensOf(message: unknown): Token[] {
-  return Array.isArray(message) ? (message as Token[]) : [String(message)] // ~ narrower than the library's types
+  return Array.isArray(message) ? (message as Token[]) : [String(message)] // narrower than the library's types
 }
 
 /** The names of a message's values, each once. */

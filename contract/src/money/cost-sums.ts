@@ -60,8 +60,8 @@ export const VehicleCosts = z.object({
   /** By currency, the company's first. */
   sums: z.array(DrivenCostSum),
   /**
-   * Of the trips that started in the period; for a driver, of their own trips, and with a filter by driver, of these
-   * drivers' trips.
+   * The distance of trips that started in the period; for a driver, of their own trips, and with a filter by driver, of
+   * these drivers' trips.
    */
   distanceMeters: z.int(),
   /** The day of the first recorded trip, if the period starts before it: costs per km count from then on. */

@@ -80,7 +80,7 @@ export const tableReportRoutes = routes(
       ]
     }),
   ),
-) as TableReportRoutes // ~ two for each kind, as declared there
+) as TableReportRoutes // two for each kind, as declared there
 
 /** The request of a report: what its page needs to open it again. */
 export const ReportRequest = z.object({ kind: TableReportKind, query: z.record(z.string(), z.string()) })

@@ -252,7 +252,7 @@ export function reportKind(kind: TableReportKind): Declaration {
 export function inputsOf<Kind extends TableReportKind>(kind: Kind): z.ZodObject<InputsOf<Kind>> {
   const { inBody, inputs } = reportKinds[kind]
   const shape: z.ZodRawShape = { ...inBody, ...inputs }
-  return z.object(shape) as z.ZodObject<InputsOf<Kind>> // ~ both of this kind
+  return z.object(shape) as z.ZodObject<InputsOf<Kind>> // both of this kind
 }
 
 /** The name of the call that reads it. */

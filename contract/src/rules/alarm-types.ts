@@ -161,7 +161,7 @@ type Conditions = typeof conditions
 export const AlarmCondition = z.discriminatedUnion(
   'type',
   conditions as [Conditions[number], ...Conditions],
-) as unknown as z.ZodType<AlarmCondition> // ~ each literal belongs to its own parameters
+) as unknown as z.ZodType<AlarmCondition> // each literal belongs to its own parameters
 
 type DeclaredAlert = Declared & {
   /** Somebody may be hurt, or the vehicle stolen: shown before all others. */
@@ -216,7 +216,7 @@ type RecentType = {
 export type RecentAlertKind = AlertKind | RecentType
 export const RecentAlertKind = z.enum([
   ...AlertKind.options,
-  ...(declaredAs('isRecent', alarmTypes) as RecentType[]), // ~ as declared in `RecentType`
+  ...(declaredAs('isRecent', alarmTypes) as RecentType[]), // as declared in `RecentType`
 ])
 
 /** The notification of each, whose text is its sentence. */

@@ -27,7 +27,7 @@ export type HistoryImported = z.infer<typeof HistoryImported>
 export const HistoryPreview = z.object({
   /** Positions to store, one per instant. */
   positions: z.int(),
-  /** Of the first and the last of them; null if there are none. */
+  /** Times of the first and the last of them; null if there are none. */
   from: Instant.nullable(),
   to: Instant.nullable(),
   /** Along the reliable positions. */

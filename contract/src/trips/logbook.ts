@@ -9,7 +9,7 @@ import { Trip } from './trip.ts'
 export const logbookLimits = {
   /** From the end of a trip until its record is locked, in hours. */
   lockAfterHours: 7 * 24,
-  /** Of one page; an export may be longer. */
+  /** The longest period of one page; an export may be longer. */
   shownDays: 366,
   exportedVehicles: 1000,
   /** Ten years, as long as records must be kept. */
@@ -114,7 +114,7 @@ export function correctedMeters({
 
 /** Distance on the odometer between two trips without a trip, or the other way round (negative). */
 export const OdometerGap = z.object({
-  /** Of the trip before it. */
+  /** The trip before it. */
   afterTripId: idOf('trip'),
   beforeTripId: idOf('trip'),
   fromTime: Instant,
@@ -165,7 +165,7 @@ const LogbookCompleteness = z.object({
   firstLocksAt: Instant.nullable(),
   /** Trips locked incomplete, which count as private. */
   lockedIncomplete: z.int(),
-  /** Of a kilometre or more. */
+  /** Gaps of a kilometre or more. */
   odometerGaps: z.int(),
   /** In both directions: positive and negative gaps don't cancel out. */
   odometerGapMeters: z.int(),

@@ -118,7 +118,7 @@ export const moduleAlarms: Alarm[] = [
   { code: 0x23, name: 'tampering' },
 ]
 
-/** Of alarms in frames with a two-byte length (0x33). */
+/** Alarms in frames with a two-byte length (0x33). */
 export const longLocationAlarms: Alarm[] = [
   { code: 0xa0, name: 'armed' },
   { code: 0xa1, name: 'disarmed' },

@@ -7,7 +7,7 @@ type Extra = NonNullable<PositionRecord['extra']>
 /** Set in the country code if the network code has two bytes. */
 const WIDE_NETWORK = 0x8000
 export const CELL_BYTES = 8
-/** Of 4G devices, whose areas and cells are longer. */
+/** The size for 4G devices, whose areas and cells are longer. */
 export const WIDE_CELL_BYTES = 15
 /** All sizes of a cell, from three-byte numbers with a short network code to 4G with a long one. */
 export const CELL_SIZES: readonly number[] = [CELL_BYTES, 9, 10, WIDE_CELL_BYTES, 16]

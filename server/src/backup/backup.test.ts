@@ -131,7 +131,7 @@ function restore(path: string, mayReplace = false) {
   })
 }
 
-/** Of a file in the store of the restored installation; undefined if it has none. */
+/** The content of a file in the restored installation's store; undefined if it has none. */
 async function contentOf(key: string): Promise<Buffer | undefined> {
   const file = await restoredStore.read(key)
   return file && buffer(file.body)

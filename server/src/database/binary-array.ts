@@ -24,7 +24,7 @@ const fixed = {
   float4: { oid: 700, size: 4, write: (view, at, value: number) => view.setFloat32(at, value) },
   float8: { oid: 701, size: 8, write: (view, at, value: number) => view.setFloat64(at, value) },
   uuid: { oid: 2950, size: 16, write: writeUuid },
-  /** Of epoch milliseconds. */
+  /** Written from epoch milliseconds. */
   timestamptz: {
     oid: 1184,
     size: 8,
@@ -111,13 +111,13 @@ function finish(bytes: Buffer, { oid, count, nulls }: { oid: number; count: numb
   return bytes
 }
 
-/** Of a safe integer. */
+/** Writes a safe integer. */
 function writeInt8(view: DataView, offset: number, value: number): void {
   view.setInt32(offset, Math.floor(value / 2 ** 32))
   view.setUint32(offset + 4, value >>> 0)
 }
 
-/** Of the form 00000000-0000-0000-0000-000000000000. */
+/** Writes a UUID of the form 00000000-0000-0000-0000-000000000000. */
 function writeUuid(view: DataView, offset: number, value: string): void {
   let at = offset
   let high = -1

@@ -28,7 +28,7 @@ type Options = {
   database: Database
   clock: Clock
   log: Log
-  /** Of attached files. */
+  /** The store of attached files. */
   store: Pick<ObjectStore, 'read'>
   smtpUrl: string
   from: string

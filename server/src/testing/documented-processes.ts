@@ -15,7 +15,7 @@ type Variables = Record<string, string>
 
 /** The example of several processes in docs/operations.md, behind HAProxy as in docs/haproxy.cfg. */
 export type DocumentedProcesses = {
-  /** Where the page is reached. */
+  /** The page's URL. */
   origin: string
   /** The local port for one in the documentation. */
   port(this: void, documented: number): number

@@ -104,7 +104,7 @@ export function hostileRequests(route: Route, sample: Sample): HostileRequest[] 
 function placesIn(schema: z.core.$ZodType, path: string[]): Place[] {
   const { def } = schema['_zod'] // the documented way into a schema's definition
   if (def.type === 'object') {
-    const { shape } = def as z.core.$ZodObjectDef // ~ by its type
+    const { shape } = def as z.core.$ZodObjectDef // by its type
     return [
       { path, kind: 'object' },
       ...Object.entries(shape).flatMap(([name, field]) => placesIn(field, [...path, name])),

@@ -18,7 +18,7 @@ function placesIn(schema: z.core.$ZodType, path: string[]): IdPlace[] {
   if (typeof resource === 'string') return [{ path, resource: resource as ResourceType }] // set by idOf alone
   const { def } = schema['_zod'] // the documented way into a schema's definition
   if (def.type === 'object') {
-    const { shape } = def as z.core.$ZodObjectDef // ~ by its type
+    const { shape } = def as z.core.$ZodObjectDef // by its type
     return Object.entries(shape).flatMap(([name, field]) => placesIn(field, [...path, name]))
   }
   if (def.type === 'array') return placesIn((def as z.core.$ZodArrayDef).element, [...path, '0'])

@@ -92,7 +92,7 @@ function keyOf({
 const isOfPerson = ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey.join('/') === 'users/me'
 
 const rolesIn = (person: unknown): string =>
-  JSON.stringify((person as Partial<CurrentUser> | undefined)?.roles) // ~ the response of `users/me`
+  JSON.stringify((person as Partial<CurrentUser> | undefined)?.roles) // the response of `users/me`
 
 function isSilence(error: unknown): error is ApiError {
   return error instanceof ApiError && error.statusCode === 0

@@ -43,7 +43,7 @@ function toastOfMutation(error: unknown, meta: Meta): void {
   toast(error, meta)
 }
 
-type Options = { /** ~ For every query; see `last-seen.ts`. */ persister?: QueryPersister }
+type Options = { /** For every query; see `last-seen.ts`. */ persister?: QueryPersister }
 
 export function createQueryClient(options: Options = {}): QueryClient {
   return new QueryClient({

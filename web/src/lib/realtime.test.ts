@@ -34,7 +34,7 @@ function connect() {
     unsubscribe: vi.fn<(name: string) => void>((name) => void channels.delete(name)),
     disconnect: vi.fn<() => void>(),
   }
-  const pusher = Promise.resolve(client as unknown as Pusher) // ~ the part that is used
+  const pusher = Promise.resolve(client as unknown as Pusher) // the part that is used
   const realtime = openRealtime({ place, tenantId: 'a', connect: () => pusher })
   return { realtime, client, channels, connection }
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', resolve)
   await promise
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // ~ it listens on a port
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
 })
 afterAll(() => server.close())
 

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 
 const folder = new URL('../../../contract/src/languages/', import.meta.url)
 const others = languages.filter((language) => language !== defaultLanguage)
-/** Of the app, of a share link's page, and of views in frames. */
+/** The catalogues of the app, of a share link's page, and of views in frames. */
 const catalogues = ['page', 'public-location', 'embed'] as const
 
 /** Each translation by message and context. */

@@ -89,7 +89,7 @@ function showOutlines(map: Watched, areShown: boolean): void {
 type Reloadable = { type: string; url?: string; loaded(): boolean; setUrl?(url: string): unknown }
 
 function askAgain(map: Watched): void {
-  const streets = map.getSource('streets') as Reloadable | undefined // ~ MapLibre's sources have these in addition to their own
+  const streets = map.getSource('streets') as Reloadable | undefined // MapLibre's sources have these in addition to their own
   if (streets?.type !== 'vector') return
   // An archive whose header has not loaded has no tiles to request.
   if (!streets.loaded() && streets.url !== undefined) streets.setUrl?.(streets.url)

@@ -23,7 +23,7 @@ export function anAlarm(parts?: AlarmParts): Alarm {
     updatedAt: '2026-11-01T08:00:00.000Z',
     version: 1,
   }
-  return { ...alarm, ...parts } as Alarm // ~ a test gives type and parameters together
+  return { ...alarm, ...parts } as Alarm // a test gives type and parameters together
 }
 
 /** A van that drove too fast on its trip. */

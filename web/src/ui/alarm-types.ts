@@ -124,7 +124,7 @@ const ofTrackers: Readonly<Record<Exclude<AlertKind, AlarmType>, Shown>> = {
   },
 }
 
-/** Of alarms and of trackers. */
+/** Alarms and trackers' alerts. */
 export const shownAlarms: Readonly<Record<AlarmEventType, Shown>> = { ...ofTypes, ...ofTrackers }
 
 /** A tracker's alert is not the same as an alarm's. */

@@ -36,7 +36,7 @@ export type Times = {
   weekday: (instant: string) => string
   time: (instant: string) => string
   dayAndTime: (instant: string) => string
-  /** Of `2026-11`. */
+  /** The text for `2026-11`. */
   month: (month: string) => string
 }
 

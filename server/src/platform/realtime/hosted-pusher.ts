@@ -17,7 +17,7 @@ export const PUBLISHER = 'real-time messages'
 /** How often to ask which channels have subscribers. */
 const ASK_MS = 3_000
 const TIMEOUT_MS = 5_000
-/** Of the service. */
+/** The service's limit. */
 const EVENTS_PER_REQUEST = 10
 const MAX_DATA_BYTES = 10 * 1024
 const REQUESTS_AT_ONCE = 4

@@ -40,15 +40,15 @@ type Vector = { x: number; y: number }
 
 /** Along the left of a path, and round its end. */
 function leftSide(path: readonly Position[], half: number): Position[] {
-  const ways = path.slice(1).map((end, index) => wayTo(path[index] as Position, end)) // ~ one more than ends
+  const ways = path.slice(1).map((end, index) => wayTo(path[index] as Position, end)) // one more than ends
   return ways.flatMap((way, index) => {
-    const start = path[index] as Position // ~ one for each segment
+    const start = path[index] as Position // one for each segment
     const before = ways[index - 1]
     const corner =
       before === undefined
         ? [offset(start, leftOf(way), half)]
         : cornerOf(start, { before, after: way, half })
-    const end = path[index + 1] as Position // ~ one more than segments
+    const end = path[index + 1] as Position // one more than segments
     return index === ways.length - 1 ? [...corner, ...arc(end, leftOf(way), -Math.PI, half)] : corner
   })
 }

@@ -14,7 +14,7 @@ export function mergeValues<Values extends object>(
   typed: Values,
   latest: Values,
 ): Merged<Values> {
-  const names = Object.keys(before) as (keyof Values & string)[] // ~ its own keys: TypeScript widens them
+  const names = Object.keys(before) as (keyof Values & string)[] // its own keys: TypeScript widens them
   const mine = names.filter((name) => !isSame(typed[name], before[name]))
   const theirs = names.filter((name) => !isSame(latest[name], before[name]))
   return {

@@ -91,7 +91,7 @@ export function chosenChange<Search>(param: Param<Search>, chosen: readonly stri
 }
 
 export function change<Search>(entries: readonly (readonly [Param<Search>, unknown])[]): Partial<Search> {
-  return Object.fromEntries(entries) as Partial<Search> // ~ the route's schema parses it again
+  return Object.fromEntries(entries) as Partial<Search> // the route's schema parses it again
 }
 
 function isSet(value: unknown): boolean {

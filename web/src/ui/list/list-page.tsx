@@ -107,7 +107,7 @@ export function ListPage<Row extends object, Search extends ListSearch>(props: L
     !hasInputs(filters)
   const turn = (change: Readonly<Record<string, unknown>>) => {
     list.choice.turnPage()
-    onChange({ [pageParam]: undefined, ...change } as Partial<Search>) // ~ the parameters of every list's URL
+    onChange({ [pageParam]: undefined, ...change } as Partial<Search>) // the parameters of every list's URL
   }
   return (
     <Page

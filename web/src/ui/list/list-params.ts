@@ -74,7 +74,7 @@ export function askedBy<Params extends ListParams>(
         : `${value as string | true}` // by its schema
     return text === '' ? [] : [[asks, text]]
   })
-  return Object.fromEntries(asked) as QueryOf<Params> // ~ each value has the type of its schema
+  return Object.fromEntries(asked) as QueryOf<Params> // each value has the type of its schema
 }
 
 type Control<Param> = Param extends { kind: 'choice' }
@@ -86,5 +86,5 @@ export function filtersOf<Params extends ListParams, Search extends SearchOf<Par
   return <Name extends keyof Params & keyof Search & string>(
     name: Name,
     control: Control<Params[Name]>,
-  ): Filter<Search> => ({ kind: params[name]?.kind, param: name, ...control }) as Filter<Search> // ~ `Control` depends on its kind
+  ): Filter<Search> => ({ kind: params[name]?.kind, param: name, ...control }) as Filter<Search> // `Control` depends on its kind
 }

@@ -16,7 +16,7 @@ import type { TooOld } from './too-old.ts'
 export type PartSizes = { hours: number; trips: number; documents: number }
 export const partSizes: PartSizes = { hours: 500, trips: 200, documents: 100 }
 
-/** Of a company. Day and limits are those at the start of the run, however long it takes. */
+/** A company's run. Day and limits are those at its start, however long it takes. */
 export type Run = { tenantId: string; startedAt: Date; now: Date; sizes: PartSizes }
 
 /** Returns whether more may be left. */

@@ -11,7 +11,7 @@ import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import { readChainEnd } from './read-records.ts'
 
-/** Of a record; with the seed of its salts, nobody can guess values that were erased. */
+/** The size of a record's seed, from which its salts are derived: too long for anybody to guess erased values. */
 const SEED_BYTES = 16
 /** Limits the size of one query. */
 const AT_ONCE = 200

@@ -27,7 +27,7 @@ export type OdometerAddendum = z.infer<typeof Fields> & {
   actorName: string | null
 }
 
-/** Of these trips, oldest first. */
+/** The addenda of these trips, oldest first. */
 export async function odometerAddenda(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,

@@ -50,7 +50,7 @@ export function keptRows({ scope }: Pick<Reader, 'scope'>, filter: CountFilter):
     from vehicle_days k where ${keptConditions(scope, filter)} and k.day between ${fromDay}::date and ${toDay}::date`
 }
 
-/** Of rows `k` of any day: as far as the caller may see them. */
+/** Conditions for rows `k` of any day: as far as the caller may see them. */
 function keptConditions(scope: Scope, filter: CountFilter): RawBuilder<unknown> {
   const { vehicleIds = [], driverIds = [], categories = [], fleetCategoryIds = [] } = filter
   const conditions = [

@@ -57,7 +57,7 @@ export async function sumUpAllDays(tx: Tx, tenantId: string): Promise<void> {
     from trips r where r.tenant_id = ${tenantId} group by r.tenant_id, r.vehicle_id, day, ${key}`.execute(tx)
 }
 
-/** Of rows `r` of trips. */
+/** The key of rows `r` of trips. */
 const key = sql`coalesce(r.driver_id, ${sql.lit(NO_DRIVER)}::uuid), r.category`
 
 const isUnconfirmed = sql`not r.running and r.locked_at is null and not r.touched`

@@ -28,7 +28,7 @@ export type SignedIn = {
   issuedAt: Date
   /** Ids each of which can end the token; see ended-sessions.ts. */
   sessionKeys: readonly string[]
-  /** Of the embedded issuer. */
+  /** The embedded issuer's session. */
   sessionId?: string | undefined
 }
 export type SessionEnd = {

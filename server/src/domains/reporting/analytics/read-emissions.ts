@@ -33,7 +33,7 @@ export async function readEmissions(
 
 type Driven = { vehicleId: string | null; distanceMeters: number }
 
-/** Of these vehicles in the month; null if nothing is known of any. */
+/** The CO2 of these vehicles in the month; null if nothing is known of any. */
 export function co2Of(emissions: Emissions, month: string, driven: readonly Driven[]): Co2 | null {
   const moved = driven.filter(({ distanceMeters }) => distanceMeters > 0)
   const known = moved.flatMap(({ vehicleId, distanceMeters }) => {

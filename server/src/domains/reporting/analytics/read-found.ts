@@ -18,7 +18,7 @@ export type Wanted = {
 }
 
 type FoundMonths = {
-  /** Of a vehicle; null means all together. */
+  /** The figures of a vehicle; null means all together. */
   of: (month: string, vehicleId: string | null) => Omit<Found, 'vehicles' | 'co2'>
   /** What each vehicle drove. */
   driven: readonly VehicleMonth[]

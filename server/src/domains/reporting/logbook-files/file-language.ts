@@ -32,7 +32,7 @@ export function languageOfFile(facts: FileFacts): FileLanguage {
   return language
 }
 
-/** Of a half-open period. */
+/** The last instant of a half-open period. */
 function lastInstantOf(until: string): string {
   return new Date(Date.parse(until) - 1).toISOString()
 }

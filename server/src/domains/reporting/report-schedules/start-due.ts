@@ -22,7 +22,7 @@ export async function dueSchedules(database: Database, now: Date): Promise<Sched
   return rows
 }
 
-/** Of several periods missed during a downtime, only the last one is sent. */
+/** If several periods were missed during a downtime, only the last one is sent. */
 export async function startDue(tx: Tx, { tenantId, scheduleId }: ScheduleKey, now: Date): Promise<void> {
   const row = await tx
     .selectFrom('reportSchedules')

@@ -71,10 +71,10 @@ function toEvent(vehicleId: string, atMs: number, place: LatLon): NewAlarmEvent 
   }
 }
 
-/** Of an entry `e`: neither an alarm's nor a tracker's. */
+/** Whether an entry `e` is neither an alarm's nor a tracker's. */
 const isFoundTow = sql`(e.type = 'towing' and e.alarm_id is null and e.alarm_name is null and e.reported is null)`
 
-/** Of a stop `s`. */
+/** Whether a stop `s` is a tow. */
 function isTow({ tenantId, vehicleId }: VehicleKey): RawBuilder<boolean> {
   return sql`s.tenant_id = ${tenantId} and s.vehicle_id = ${vehicleId} and s.moved_kind = 'ignitionOff'
     and not exists (

@@ -14,7 +14,7 @@ import { isVisibleAt } from '../../tracking/locations/index.ts'
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 export type Span = { from: Date; until: Date }
 
-/** Of an entry `p`: an alarm for harsh driving has one type for three kinds. */
+/** The kind of an entry `p`: an alarm for harsh driving has one type for three kinds. */
 const kindOfEntry = sql`case when p.type = 'harshDriving' then 'harsh' || initcap(p.details ->> 'kind') else p.type end`
 
 const isGrave = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -151,7 +151,7 @@ export async function listAlerts(
   return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? 0, byKind: rows[0]?.byKind ?? {} }
 }
 
-/** Of one vehicle and kind, not grouped, the newest first; undefined if the company has no such vehicle. */
+/** The alerts of one vehicle and kind, not grouped, the newest first; undefined if the company has no such vehicle. */
 export async function listVehicleAlerts(
   reader: Reader,
   span: Span,

@@ -8,7 +8,7 @@ type Sums = {
   visits: number
   driveBys: number
   insideNow: number
-  /** Of visits with known beginning and end, without drive-bys. */
+  /** The median of visits with known beginning and end, without drive-bys. */
   medianSeconds: number | null
   longestSeconds: number | null
 }
@@ -56,12 +56,12 @@ export async function sumVisits(
 
 const { driveBySeconds } = geofenceActivityLimits
 
-/** Of rows `x`. */
+/** The sums of rows `x`. */
 const sums: RawBuilder<unknown> = sql`jsonb_build_object(
   'visits', count(*), 'driveBys', count(*) filter (where x.seconds < ${driveBySeconds}::int),
   'insideNow', count(*) filter (where x.is_inside),
   'medianSeconds', round(percentile_cont(0.5) within group (order by x.seconds) filter (where x.seconds >= ${driveBySeconds}::int)),
   'longestSeconds', round(max(x.seconds) filter (where x.seconds >= ${driveBySeconds}::int)))`
 
-/** Of a group `g`. */
+/** A group `g` as JSON. */
 const merged: RawBuilder<unknown> = sql`jsonb_build_object('id', g.id, 'name', g.name, 'note', g.note) || g.sums`

@@ -88,7 +88,7 @@ function conditions(
   return sql.join(all, sql` and `)
 }
 
-/** Of a row `p`. The device's clock may be ahead. */
+/** The duration of a row `p`. The device's clock may be ahead. */
 function secondsOf({ now }: Context): RawBuilder<number> {
   const end = sql`case when p.is_inside then greatest(${now}::timestamptz, p.entered_at) else p.exited_at end`
   return sql`round(extract(epoch from (${end}) - p.entered_at))::bigint`

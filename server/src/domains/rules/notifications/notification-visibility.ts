@@ -15,8 +15,8 @@ const driving: readonly NotificationKind[] = [
 ]
 
 /**
- * Of a row of notifications with this alias: whether the person may still be notified of it, by the rule of the outboxes.
- * Uses their reach for vehicles, whichever call reads it.
+ * Whether the person may still be notified of the row of notifications with this alias, by the rule of the outboxes. Uses
+ * their reach for vehicles, whichever call reads it.
  */
 export function isNotificationVisible(
   person: Pick<Caller, 'userId' | 'role'>,

@@ -61,7 +61,7 @@ export async function unsubscribe({ scope, tx }: Context, id: string): Promise<v
   if (numDeletedRows === 0n) throw notFound('pushSubscription')
 }
 
-/** Of people who can no longer sign in. */
+/** Removes the subscriptions of a person who can no longer sign in. */
 export async function removeSubscriptions({ scope, tx }: Context, userId: string): Promise<void> {
   await tx
     .deleteFrom('pushSubscriptions')

@@ -50,7 +50,7 @@ export class AlarmFollower {
     this.#watched = this.#watch(rules, kept)
   }
 
-  /** Of the newest sample; null before the first. */
+  /** The time of the newest sample; null before the first. */
   get lastMs(): number | null {
     return this.#lastMs === nothingKnown.lastMs ? null : this.#lastMs
   }

@@ -55,7 +55,7 @@ export type FindingStart = {
 
 export type Tools<Parameters> = {
   parameters: Parameters
-  /** Of the vehicle. */
+  /** The vehicle's tank. */
   tankLitres: number | null
   /** Returns the id of the new entry. */
   open: (start: FindingStart, foundMs: number) => string

@@ -6,7 +6,7 @@ import type { SentPart } from './unreadable-parts.ts'
 type SampleLimits = {
   /** Per vehicle, reason and day. */
   maxSamplesPerDay: number
-  /** Of a sample, as JSON. */
+  /** The longest sample, as JSON. */
   maxCharacters: number
 }
 

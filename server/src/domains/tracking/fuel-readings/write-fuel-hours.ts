@@ -111,7 +111,7 @@ const upsertHours = `
 type Step = Key & {
   firstMs: number
   firstValue: number
-  /** Of the previous hour with readings; null for the first hour. */
+  /** The last reading of the previous hour with readings; null for the first hour. */
   lastMs: number | null
   lastValue: number | null
   usedBefore: number

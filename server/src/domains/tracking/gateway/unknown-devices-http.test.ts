@@ -16,7 +16,7 @@ import {
 } from '../../../testing/ingest.ts'
 import { portOf } from './ports.ts'
 
-const http = osmand.http as HttpProtocol // ~ checked in the line above its declaration
+const http = osmand.http as HttpProtocol // checked in the line above its declaration
 let decoded = 0
 const counting: HttpProtocol = {
   ...http,

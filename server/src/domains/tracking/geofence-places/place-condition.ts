@@ -14,7 +14,7 @@ import type { Context } from '../../../http/scope.ts'
 import { shapeOf } from './shape-of.ts'
 import { marginOf } from '@roadbook/geo/shapes/smallest-place'
 
-/** Of columns with latitude and longitude. */
+/** A condition on columns with latitude and longitude. */
 export type PlaceCondition = (
   latitude: RawBuilder<number>,
   longitude: RawBuilder<number>,

@@ -138,7 +138,7 @@ class Step {
   readonly #followed: Followed
   readonly #following: Following
   readonly #before: Readonly<Record<string, RuleProgress>>
-  /** Of visits that are still open. */
+  /** The rules' progress of visits that are still open. */
   readonly after: Record<string, RuleProgress> = {}
 
   constructor(followed: Followed, following: Following, before: Readonly<Record<string, RuleProgress>>) {

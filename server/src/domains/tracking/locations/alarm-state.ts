@@ -39,7 +39,7 @@ export async function writeAlarmState(
     .execute()
 }
 
-/** Of all companies: vehicles that have been silent for as long as an alarm asks, the longest due first. */
+/** Vehicles of all companies that have been silent for as long as one of their alarms requires, the longest due first. */
 export async function findDueAlarms(tx: Tx, now: Date, limit: number): Promise<VehicleKey[]> {
   const { rows } = await sql<VehicleKey>`
     select tenant_id, vehicle_id from vehicle_state where alarms_due_at <= ${now}

@@ -39,7 +39,7 @@ export async function writeVisitState(
     .execute()
 }
 
-/** Of all companies: vehicles with a visit that has lasted as long as its rule asks, the longest due first. */
+/** Vehicles of all companies with a visit that has lasted as long as its rule requires, the longest due first. */
 export async function findDueDwells(tx: Tx, now: Date, limit: number): Promise<VehicleKey[]> {
   const { rows } = await sql<VehicleKey>`
     select tenant_id, vehicle_id from vehicle_state where dwell_due_at <= ${now}

@@ -14,7 +14,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = value
   }
 
-  /** Of an integer from 0 to 2^53 - 1. */
+  /** Writes an integer from 0 to 2^53 - 1. */
   varint(value: number): void {
     this.#reserve(8)
     let rest = value

@@ -37,7 +37,7 @@ export const insertPositions = `
 
 export function toPositionParameters(batches: readonly VehicleFixes[]): unknown[] {
   const rows: Fix[] = []
-  /** Beside each row rather than in a copy of it; arrays of PostgreSQL count from 1. */
+  /** The number of each row's vehicle, instead of a copy of its ids; arrays of PostgreSQL start at 1. */
   const vehicles: number[] = []
   for (const [index, { fixes }] of batches.entries()) {
     for (const fix of fixes) {

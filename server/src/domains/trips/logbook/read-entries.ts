@@ -113,10 +113,7 @@ function withoutGeofence(place: TripPlace | null): TripPlace | null {
   return place && { ...place, geofenceName: null }
 }
 
-/**
- * Of a private trip, a logbook shows only kilometres and odometer to everybody, including its driver: the file is for
- * others.
- */
+/** A logbook shows only kilometres and odometer of a private trip, even to its driver: the file is for others. */
 function withoutPlaces(trip: Trip): Trip {
   const texts = { purpose: null, destination: null, partner: null, note: null }
   return { ...trip, ...texts, start: null, end: null, jobs: [], expenses: [], movesBefore: [] }

@@ -84,7 +84,8 @@ function mergeTrips(
 type Times = Pick<Measures, 'durationSeconds' | 'idleSeconds'>
 
 /**
- * Of a merged trip: the times of its parts and of the idling between them, so merging changes no sum of driving or idling.
+ * The times of a merged trip: those of its parts and of the idling between them, so that merging changes no sum of driving
+ * or idling.
  */
 function timesOf(parts: readonly DetectedTrip[], between: readonly DetectedStop[]): Times {
   const sum = (seconds: number[]): number => seconds.reduce((all, one) => all + one, 0)

@@ -35,7 +35,7 @@ type Step = {
   to: CurveEnd
   straightMeters: number
   bearing: number
-  /** Of the step before it, if the vehicle came from there. */
+  /** The bearing of the step before it, if the vehicle came from there. */
   bearingBefore: number | undefined
 }
 
@@ -68,7 +68,7 @@ const none = (): Sums => ({
  * whatever a device reports. Measured in docs/trip-detection.md.
  */
 export class CurvedDistance {
-  /** Of all steps but the last, whose curve depends on the next one. */
+  /** The sums of all steps except the last, whose curve depends on the next one. */
   #sums = none()
   #last: CurveEnd | undefined
   #step: Step | undefined

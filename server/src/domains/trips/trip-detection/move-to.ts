@@ -4,7 +4,7 @@ import type { SampleWindow } from './sample-window.ts'
 import type { Move } from './segment-collector.ts'
 
 type Step = {
-  /** Of the sample that ends the move. */
+  /** The sample that ends the move. */
   index: number
   kind: Move['kind']
   /** Where it started; by default the sample before. */

@@ -69,7 +69,7 @@ function gapless(legs: readonly Leg[], startMs = START_MS): TripPosition[] {
   )
 }
 
-/** Of some three days, which take about ten parts. */
+/** Some three days, which take about ten parts. */
 const history = (): TripPosition[] =>
   gapless(
     Array.from({ length: LEGS }, () => ({ drive: 3_600, speedKmh: 50, stand: 12_000, ignition: false })),

@@ -150,7 +150,7 @@ test('a merge by a person holds by other values too, and one of another time is 
   if (!second || !fourth) throw new Error('eight trips')
   await addBorderEdit({ tenantId, vehicleId }, { from: second.startTime, until: fourth.endTime })
   expect(await preview(present)).toMatchObject({ borderEdits: 1, tripsBefore: 6, tripsAfter: 6, items: [] })
-  // Of four long drives, two are merged.
+  // Two of the four long drives are merged.
   expect(await preview(onlyLong)).toMatchObject({ borderEdits: 1, tripsBefore: 6, tripsAfter: 3 })
   const older = { from: new Date(START_MS - 40 * 86_400_000), until: new Date(START_MS - 39 * 86_400_000) }
   const other = await aCompany()

@@ -31,7 +31,7 @@ type PreviewedTrips = {
   vehiclesRead: number
   tripsBefore: number
   tripsAfter: number
-  /** Of those before. */
+  /** How many of the trips before change. */
   tripsChanged: number
   /** Among those after: drives that are no trips before. */
   tripsNew: number

@@ -16,7 +16,7 @@ type Row = {
   since: Date
 }
 
-/** Of these vehicles, or by default of all that the caller may see. */
+/** The progress of these vehicles, or by default of all that the caller may see. */
 export async function readComputing(
   context: Context,
   vehicleIds: readonly string[],

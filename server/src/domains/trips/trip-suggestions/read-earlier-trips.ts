@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
 import { tripHidden } from '../../tracking/positions/index.ts'
 
-/** Of each vehicle and of each driver. */
+/** For each vehicle and each driver. */
 const MAX_EARLIER_TRIPS = 200
 
 export type EarlierRow = {

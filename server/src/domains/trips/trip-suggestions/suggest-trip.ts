@@ -117,7 +117,7 @@ function weights(
   return sums
 }
 
-/** Of a private trip only the category is used. */
+/** From a private trip only the category is used. */
 function withoutPrivateTexts(other: EarlierTrip): EarlierTrip {
   return other.category === PRIVATE ? { ...other, purpose: null, destination: null, partner: null } : other
 }

@@ -40,7 +40,7 @@ function amount(minor: (row: CostRow) => number | null, header?: string) {
 const rounded = (minor: number | null) => minor && Math.round(minor)
 
 type Options = {
-  /** Of all vehicles; undefined while loading. */
+  /** The sum of all vehicles; undefined while loading. */
   sum: DrivenCostSum | undefined
   /** The first recorded trip of a vehicle is within the period. */
   hasLateBegin: boolean

@@ -115,7 +115,7 @@ test('of a hundred vehicles a page the first is read alone, the others two at a 
 test('costs of the period are listed by vehicle, highest first', async () => {
   openCosts('/costs/overview', { vehicles: [costsOf(1), costsOf(2, { distanceMeters: 0 })] })
   const table = within(await screen.findByRole('table', { name: 'Costs by vehicle' }))
-  // Of the fleet, like the figures above.
+  // The fleet's, like the figures above.
   await table.findByText('9.4')
   const rows = table.getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([

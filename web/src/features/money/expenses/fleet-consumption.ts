@@ -1,7 +1,7 @@
 import type { Compared, CostComparison } from '@roadbook/contract/money/costs'
 import { comparedConsumption, type ConsumptionStyle, type Energy } from '../../../lib/consumption.ts'
 
-/** Of the whole fleet: of its fuel, or of its electricity if it uses nothing else. */
+/** The consumption of the whole fleet: of its fuel, or of its electricity if it uses nothing else. */
 export function fleetConsumption(
   { litresPer100Km, kwhPer100Km }: Pick<CostComparison, 'litresPer100Km' | 'kwhPer100Km'>,
   style: ConsumptionStyle,

@@ -24,7 +24,7 @@ export function OutsideRefused({ error, returnTo }: { error: ApiError; returnTo:
     onSuccess: () => router.history.replace(returnTo),
   })
   const leave = useMutation({ mutationFn: () => session.signOut() })
-  const latest = (again.error ?? error) as ApiError // ~ what the mutation's calls throw
+  const latest = (again.error ?? error) as ApiError // what the mutation's calls throw
   const maySignUp = latest.code === 'no_account' && configuration?.signUp === true
   const titles: Partial<Record<ApiError['code'], string>> = {
     no_account: t`No account yet`,

@@ -9,7 +9,7 @@ import classes from './summary.module.css'
 
 type Lines = {
   vehicle: Pick<VehicleMonths, 'registration' | 'months'>
-  /** Of each month, such as "312 kg". */
+  /** The text of each month, such as "312 kg". */
   lines: readonly { month: string; text: string }[]
 }
 

@@ -28,7 +28,7 @@ export function tableQuery(request: ReportRequest, { sort, page }: Shown) {
     queryKey: [...key, 'table', request.kind, query] as const,
     queryFn: ({ signal }) => {
       const route: Route = api.tableReports[readCallOf(request.kind)]
-      return call(route, { query }, { signal }) as Promise<ReportTable> // ~ each of the reports returns one
+      return call(route, { query }, { signal }) as Promise<ReportTable> // each of the reports returns one
     },
   })
 }
@@ -49,7 +49,7 @@ export function makeReport(
     query: { ...Object.fromEntries(query), format, ...(isMadeAnew ? { forceGenerate: 'true' } : {}) },
     ...(body.length > 0 ? { body: Object.fromEntries(body) } : {}),
   }
-  return call(route, input, { signal }) as Promise<ReportFile> // ~ so does each of these
+  return call(route, input, { signal }) as Promise<ReportFile> // so does each of these
 }
 
 /** The files of the last 30 days, newest first; of one report or of all. */

@@ -7,9 +7,9 @@ type Rule = { id: string; name: string; active: boolean; version: number }
 type Spec<Row extends Rule> = {
   /** First part of the keys of all queries for these rules. */
   key: string
-  /** Of the query that reads all of them. */
+  /** The key of the query that reads all of them. */
   listKey: QueryKey
-  /** Of the query that reads one. */
+  /** The key of the query that reads one. */
   keyOf: (id: string) => QueryKey
   /** Reads them again. */
   changed: () => Promise<void>

@@ -31,7 +31,7 @@ function open(known: Partial<NotificationPreferences> = {}, refused?: Response) 
     answer: (url, init) => {
       if (url.pathname.endsWith('/choices')) return Response.json([])
       if (init.method !== 'PUT') return undefined
-      const body = sentBody(init.body) as Partial<NotificationPreferences> // ~ as the page sends it
+      const body = sentBody(init.body) as Partial<NotificationPreferences> // as the page sends it
       sent.push(body)
       if (refused) return refused
       stored = { ...stored, ...body }

@@ -19,7 +19,7 @@ const [van, truck] = [
 
 test('whoever goes on to another vehicle before the first is shared gets the link of the other', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(currentUserQuery().queryKey, { id: 'b', roles: ['manager'] } as never) // ~ the fields that the hook reads
+  client.setQueryData(currentUserQuery().queryKey, { id: 'b', roles: ['manager'] } as never) // the fields that the hook reads
   const ofVan = Promise.withResolvers<Response>()
   const created: string[] = []
   vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {

@@ -30,7 +30,7 @@ function Rows() {
 
 test('a row that scrolls below a resting pointer doesn’t take the highlight of the focused one', async () => {
   const client = new QueryClient()
-  client.setQueryData(currentUserQuery().queryKey, { id: 'b', roles: ['manager'] } as never) // ~ the fields that permissions read
+  client.setQueryData(currentUserQuery().queryKey, { id: 'b', roles: ['manager'] } as never) // the fields that permissions read
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">

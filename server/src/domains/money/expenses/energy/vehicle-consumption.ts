@@ -114,7 +114,7 @@ export function fleetMethod(methods: readonly ConsumptionMethod[]): FleetConsump
 
 type DrivenPeriod = { days: Days; metersOf: ReadonlyMap<string, number> }
 
-/** Of all vehicles that drove, by period in the requested order. */
+/** The consumption of all vehicles that drove, by period in the requested order. */
 export async function readFleetConsumption(
   context: Context,
   periods: readonly DrivenPeriod[],

@@ -25,7 +25,7 @@ export function readKml(chunks: Iterable<string>, shapes: ShapesInFile): void {
 type Placemark = {
   name: string | undefined
   parts: Part[]
-  /** Of the polygon or track being read. */
+  /** The rings of the polygon or track being read. */
   outer: RawPosition[]
   inner: RawPosition[][]
   track: RawPosition[]

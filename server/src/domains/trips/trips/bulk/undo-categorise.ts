@@ -51,7 +51,7 @@ async function tripsOfChange({ scope, tx }: Context, bulkChangeId: string): Prom
   return rows.map(({ tripId }) => tripId)
 }
 
-/** Of those that no person changed after the bulk change; read with their vehicles locked. */
+/** The former values of trips that no person changed after the bulk change; read with their vehicles locked. */
 async function formerValues({ scope, tx }: Context, bulkChangeId: string) {
   const valuesOf = (record: 'before' | 'after') =>
     sql`jsonb_build_object(${sql.join(

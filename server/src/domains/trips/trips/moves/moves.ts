@@ -6,7 +6,7 @@ import type { Context } from '../../../../http/scope.ts'
 import { moveOdometerOf } from '../../../fleet/odometer/index.ts'
 import { isVisibleAt } from '../../../tracking/locations/index.ts'
 
-/** Of a stop `s`: whether no trip covers its move, as one that a person added does. Trips don't overlap. */
+/** Whether no trip covers the move of a stop `s`, as one that a person added does. Trips don't overlap. */
 export const isInNoTrip = sql<boolean>`(s.moved_kind is not null and coalesce((
   select t.end_time from trips t
   where t.tenant_id = s.tenant_id and t.vehicle_id = s.vehicle_id and t.start_time < s.moved_until

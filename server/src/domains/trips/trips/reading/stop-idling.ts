@@ -22,7 +22,7 @@ export function withStopIdling(
   })
 }
 
-/** Of a row of `withStopIdling`. */
+/** The idling in a row of `withStopIdling`. */
 export const stopIdleSeconds = sql<number>`coalesce(after.idle_seconds, 0)`
 
 /**

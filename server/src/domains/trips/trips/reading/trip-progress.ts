@@ -5,7 +5,7 @@ import type { TripProgress } from '@roadbook/contract/trips/trips'
 type LiveState = {
   state: VehicleState
   stateSince: Date
-  /** Of the last record; null if there is none. */
+  /** The time of the last record; null if there is none. */
   liveTime: Date | null
 }
 

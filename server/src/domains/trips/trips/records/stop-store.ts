@@ -155,7 +155,7 @@ export async function endStop(
     .execute()
 }
 
-/** Of a stop that lasted at least until `sinceMs`. */
+/** Whether a stop that lasted at least until `sinceMs` ends at another time. */
 function endsElsewhere(known: StopRow | undefined, { endMs }: DetectedStop, sinceMs: number): boolean {
   if (!known) return false
   const knownMs = known.endTime?.getTime() ?? null

@@ -110,7 +110,7 @@ async function lastSequences(tx: Tx, trips: readonly TripRow[]): Promise<Map<str
   return new Map(rows.map(({ vehicleId, last }) => [vehicleId, last]))
 }
 
-/** Of newly detected trips of one vehicle; the caller holds `lockTrips`. */
+/** Adds the first versions of newly detected trips of one vehicle; the caller holds `lockTrips`. */
 export async function addFirstVersions(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,

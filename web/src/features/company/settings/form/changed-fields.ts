@@ -11,7 +11,7 @@ export function changedFields<Values extends Typed, Body extends object, Row>({
   const { saved } = model
   if (saved === undefined || record === undefined) return []
   const before = saved.valuesOf(record)
-  const names = Object.keys(before) as (keyof Values & string)[] // ~ its own keys: TypeScript widens them
+  const names = Object.keys(before) as (keyof Values & string)[] // its own keys: TypeScript widens them
   return names.filter((name) => !isSame(before[name], getValues()[name]))
 }
 

@@ -7,7 +7,7 @@ import classes from './alarms.module.css'
 const height = 18
 
 type Props = {
-  /** Of the last seven days; today is the last. */
+  /** The last seven days; today is the last. */
   days: readonly number[]
   /** The highest bar of the whole table, so that all have the same scale. */
   most: number

@@ -41,7 +41,7 @@ test('free people come first, the nearest before the far, those without a known 
     vehicle('N', 'Near', 35.91),
     vehicle('F', 'Far', 36.1),
     vehicle('B', 'Busy', 35.9),
-    vehicle('P', 'Nowhere', null), // ~ on a private trip, or it never sent a position
+    vehicle('P', 'Nowhere', null), // on a private trip, or it never sent a position
   ]
   const jobs = [aJob({ id: 'other', title: 'Roof', assignee: 'Busy', ...during })]
   const ranked = rankCandidates(job, { ...nothing, people, vehicles, jobs })

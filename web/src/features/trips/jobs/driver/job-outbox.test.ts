@@ -227,7 +227,7 @@ test('refused changes survive a sign-out', () => {
     ({
       [outboxKey('maria')]: JSON.stringify(steps),
       getItem: () => JSON.stringify(steps),
-    }) as unknown as Storage // ~ the fields that are read
+    }) as unknown as Storage // the fields that are read
   expect([
     hasUnsentSteps(storageOf(step)),
     hasUnsentSteps(storageOf({ ...step, refusal: 'Changed.' })),

@@ -144,7 +144,7 @@ test('changes of anybody that are on this device count as unsent, conflicts too'
   const storageOf = (...changes: object[]) =>
     Object.assign(Object.create({ getItem: () => JSON.stringify(changes) }), {
       [tripOutboxKey('ben')]: '',
-    }) as Storage // ~ the fields that are read
+    }) as Storage // the fields that are read
   expect([
     hasUnsentTrips(storageOf(change)),
     hasUnsentTrips(storageOf({ ...change, refusal })),

@@ -26,13 +26,13 @@ export type Consumed = {
   per100Km: number | null
   method: ConsumptionMethod | null
   co2Kilograms: number | null
-  /** Of fuel and charging; null without any, and for readers who don't see all expenses. */
+  /** The costs of fuel and charging; null without any, and for readers who don't see all expenses. */
   costsMinor: number | null
 }
 
 type Days = { startDate: string; endDate: string }
 
-/** Of vehicles that drove, the longest distance first. Without a currency, the reader may not see costs. */
+/** Vehicles that drove, the longest distance first. Without a currency, the reader may not see costs. */
 export async function readConsumed(
   context: Context,
   input: FuelConsumptionInput,

@@ -20,12 +20,12 @@ export type Mileage = {
   ownCategories: OwnCategory[]
   byVehicle: (DaySums & { vehicleId: string; category: string })[]
   byDay: (DaySums & { day: string; category: string })[]
-  /** Of the comparison period; null without one. */
+  /** The values of the comparison period; null without one. */
   before: {
     byVehicle: (DaySums & { vehicleId: string; category: string })[]
     byDay: (DaySums & { day: string })[]
   } | null
-  /** Of the vehicles at the first and the last instant of the period, or now if it isn't over. */
+  /** The vehicles' odometers at the first and the last instant of the period, or now if it isn't over. */
   odometers: Map<string, { start: number; end: number }>
 }
 

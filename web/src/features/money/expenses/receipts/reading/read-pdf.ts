@@ -8,7 +8,7 @@ const MAX_PAGES = 5
 /** A page with fewer letters is a scan with a stamp. */
 const FEWEST_LETTERS = 20
 const MAX_WORDS = 20_000
-/** Of the drawn first page, for its QR code or a scan. */
+/** The width of the drawn first page, for its QR code or a scan. */
 const DRAWN_WIDTH = 1600
 const MAX_DRAWN_PIXELS = 16_000_000
 
