@@ -1,5 +1,10 @@
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
-import { asReportDistance, inDistanceUnit, metersPer, odometerFigure } from '@roadbook/contract/core/meters-per'
+import {
+  asReportDistance,
+  inDistanceUnit,
+  metersPer,
+  odometerFigure,
+} from '@roadbook/contract/core/meters-per'
 
 const unitNames = {
   kilometer: { length: 'km', speed: 'km/h' },

@@ -42,7 +42,6 @@ export function TripChanges({ history }: { history: readonly Change[] }) {
           <Text
             as="time"
             color="muted"
-
             dateTime={enteredAt ?? changedAt}
             title={f.full(enteredAt ?? changedAt)}
           >

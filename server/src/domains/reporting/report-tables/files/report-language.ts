@@ -1,7 +1,12 @@
 /** Words and formats of a report's file. */
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import { formatLocales, type Language } from '@roadbook/contract/languages'
-import { asReportDistance, inDistanceUnit, metersPer, odometerFigure } from '@roadbook/contract/core/meters-per'
+import {
+  asReportDistance,
+  inDistanceUnit,
+  metersPer,
+  odometerFigure,
+} from '@roadbook/contract/core/meters-per'
 import type { CellUnit } from '@roadbook/contract/reporting/report-columns'
 import {
   type Cell,

@@ -83,7 +83,6 @@ function Fired({ preview, isOutdated, isCalculating, error, onRetry }: FiredProp
             weight={500}
             color="accent"
             type="button"
-
             aria-expanded={isWhole}
             aria-controls={listId}
             onClick={() => setWhole(!isWhole)}

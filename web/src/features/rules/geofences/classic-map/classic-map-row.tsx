@@ -45,7 +45,6 @@ export function ClassicMapRow({ geofence, inside, isSelected, isHovered, onSelec
             textAlign="left"
             truncate
             type="button"
-
             aria-pressed={isSelected}
             title={name}
             onClick={onSelect}

@@ -61,7 +61,6 @@ export function StartField({ link, now, onChange }: Props) {
           weight={500}
           color="accent"
           type="button"
-
           onClick={() => {
             setOpen(false)
             if (isLater) start(Date.now())
