@@ -22,7 +22,6 @@ import classes from './tour-history.module.css'
 import { TourPanel } from './tour-panel.tsx'
 import { TimelineFoot, TourTimeline } from './tour-timeline.tsx'
 import { useTourExport } from './use-tour-export.ts'
-import { toursQuery } from './queries.ts'
 import { Box } from '../../../ui/layout.tsx'
 
 type Props = { search: ToursSearch; onSearch: (change: Partial<ToursSearch>) => void }
