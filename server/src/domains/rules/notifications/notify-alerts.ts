@@ -3,7 +3,7 @@
  */
 import type { Database, Tx } from '../../../database/client.ts'
 import type { Log } from '../../../database/log.ts'
-import { kindOfFailure } from '../../../database/failure-kind.ts'
+import { failureKind } from '../../../database/failure-kind.ts'
 import { companiesWithPending, nextPending, type Wanted } from '../../../database/pending-rows.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Mail } from '../../../platform/mail.ts'
@@ -58,7 +58,7 @@ async function notifyCompany(
       )
       if (taken < limit) return
     } catch (error) {
-      if (limit > 1 && kindOfFailure(error) !== 'outage') {
+      if (limit > 1 && failureKind(error) !== 'outage') {
         limit = 1
         continue
       }
