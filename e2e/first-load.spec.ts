@@ -53,8 +53,8 @@ test('the texts of each language are files of their own, of which a page loads o
     name,
     code: readFileSync(new URL(name, dist), 'utf8'),
   }))
-  const catalogues = ['page', 'public-location', 'embed'].flatMap((name) =>
-    languages.map((language) => textsOf(`${language}/${name}.po`)),
+  const catalogues = [/src\/(?!public-location|embed)/, /src\/public-location/, /src\/embed/].flatMap((own) =>
+    languages.map((language) => textsOf(language, own)),
   )
   const found = catalogues.map((texts) => {
     const others = catalogues.filter((other) => other !== texts).flat()
@@ -68,9 +68,12 @@ test('the texts of each language are files of their own, of which a page loads o
   expect(new Set(found.flat()).size).toBe(catalogues.length)
 })
 
-function textsOf(catalogue: string): string[] {
-  const file = new URL(`../contract/src/languages/${catalogue}`, import.meta.url)
-  return Array.from(readFileSync(file, 'utf8').matchAll(/^msgstr "(.+)"$/gm), ([, text = '']) => text)
+/** Of the messages that stand in such files. */
+function textsOf(language: string, files: RegExp): string[] {
+  const catalogue = new URL(`../contract/src/languages/${language}/page.po`, import.meta.url)
+  const messages = readFileSync(catalogue, 'utf8').split('\n\n')
+  const own = messages.filter((message) => files.test(message.match(/^#: .*$/gm)?.join('\n') ?? ''))
+  return own.flatMap((message) => /^msgstr "(.+)"$/m.exec(message)?.[1] ?? [])
 }
 
 test('the page of a share link loads nothing of the app', () => {

@@ -13,7 +13,7 @@ const icons = /[\\/]@tabler[\\/]/
 /** A page loads only the modules of these that it uses, not everything that their index files export. */
 const indexed = /[\\/]@(mantine|tabler)[\\/]/
 /** Each language's texts are a separate file, of which a page loads one. */
-const texts = /\.po$/
+const texts = /\.po\?/
 const zod = /[\\/]zod[\\/]/
 const maps = /[\\/](maplibre-gl|pmtiles|terra-draw[\w-]*)[\\/]|[\\/]web[\\/]src[\\/](map|replay)[\\/]/
 

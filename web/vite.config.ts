@@ -10,8 +10,10 @@ import { layoutSheet } from './layout-sheet.ts'
 import { pdfjsFiles } from './pdfjs-files.ts'
 import { ownPages } from './own-pages.ts'
 import { serviceWorkerFile } from './service-worker-file.ts'
+import { textsOfPage } from './texts-of-page.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+const linguiConfig = getConfig({ cwd: root })
 const server = process.env['ROADBOOK_SERVER'] ?? 'http://localhost:3000'
 
 /** Vitest compiles for production too. */
@@ -23,12 +25,7 @@ const isBuild = process.env['NODE_ENV'] === 'production' && process.env['VITEST'
  */
 const macros = {
   preset: () => ({
-    plugins: [
-      [
-        '@lingui/babel-plugin-lingui-macro',
-        { linguiConfig: getConfig({ cwd: root }), stripMessageField: isBuild },
-      ],
-    ],
+    plugins: [['@lingui/babel-plugin-lingui-macro', { linguiConfig, stripMessageField: isBuild }]],
   }),
   rolldown: { filter: { code: /@lingui\/(react|core)\/macro/ } },
 }
@@ -47,6 +44,7 @@ export default defineConfig({
     babel({ presets: [macros] }),
     lingui({ cwd: root }),
     layoutSheet(),
+    textsOfPage(linguiConfig),
     pdfjsFiles(),
     serviceWorkerFile(),
     ownPages(),

@@ -20,3 +20,5 @@ export function asReportDistance(meters: number, unit: DistanceUnit): { figure: 
 export function odometerFigure(meters: number, unit: DistanceUnit): number {
   return Math.floor((meters + (unit === 'mile' ? 1 : 0)) / metersPer[unit])
 }
+
+export const metersPerFoot = 0.3048

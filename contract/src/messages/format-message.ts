@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { DistanceUnit } from '../core/distance-unit.ts'
-import { metersPer } from '../core/meters-per.ts'
+import { metersPer, metersPerFoot } from '../core/meters-per.ts'
 import { formatLocales, type Language } from '../languages.ts'
 
 /**
@@ -59,11 +59,9 @@ function formatValue(locale: string, name: string, value: unknown): unknown {
 function writeDistance(locale: string, meters: number, unit: DistanceUnit): string {
   const isShort = meters > 0 && meters < metersPer[unit]
   if (!isShort) return writeUnit(locale, Math.floor(meters / metersPer[unit]), unit, 'short')
-  if (unit === 'mile') return writeUnit(locale, Math.round(meters / METERS_PER_FOOT), 'foot', 'short')
+  if (unit === 'mile') return writeUnit(locale, Math.round(meters / metersPerFoot), 'foot', 'short')
   return writeUnit(locale, Math.round(meters), 'meter', 'short')
 }
-
-const METERS_PER_FOOT = 0.3048
 
 function writeUnit(locale: string, value: number, unit: string, unitDisplay: 'short' | 'long'): string {
   const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 } as const

@@ -1,8 +1,8 @@
 import { currencyDigits } from '@roadbook/contract/core/countries'
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
+import { ageFormat, calendarFormat, clockFormat } from '@roadbook/contract/formats/times'
 import { languageOf } from '@roadbook/contract/languages'
-import { lengthFormat } from './format-lengths.ts'
-import { ageFormat, calendarFormat, clockFormat } from './format-times.ts'
+import { lengthFormat } from '@roadbook/contract/formats/lengths'
 
 type FormatSettings = {
   /** BCP 47, such as `en-MT`. */

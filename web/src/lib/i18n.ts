@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core'
-import { type Language, languageOf } from '@roadbook/contract/languages'
+import type { Language } from '@roadbook/contract/languages'
+import { activateTexts } from './activate-texts.ts'
 
-/** Loads the catalogue of the first available locale only. */
 export async function activateLanguage(...preferred: (string | null)[]): Promise<void> {
-  const language = languageOf(...preferred)
-  if (i18n.locale === language) return
-  const { messages } = await import(`../../../contract/src/languages/${language}/page.po`)
-  i18n.loadAndActivate({ locale: language, messages })
-  document.documentElement.lang = language
+  await activateTexts(
+    (language) => import(`../../../contract/src/languages/${language}/page.po?app`),
+    ...preferred,
+  )
 }
 
 const CHOSEN_KEY = 'roadbook.language'

@@ -1,6 +1,5 @@
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
-
-const metersPerFoot = 0.3048
+import { metersPerFoot } from '@roadbook/contract/core/meters-per'
 
 /** Lengths such as a radius are typed in metres, or in feet if distances are in miles. */
 export function shortLengthIn(distanceUnit: DistanceUnit) {

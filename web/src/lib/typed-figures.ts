@@ -4,15 +4,10 @@
 import { currencyDigits } from '@roadbook/contract/core/countries'
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import { inDistanceUnit, metersPer } from '@roadbook/contract/core/meters-per'
+import { decimalSign } from '@roadbook/contract/formats/decimal-sign'
 
 /** Complete groups, not starting with a zero: "1,234", "1 234 567", "1,23,456". */
 const grouped = /^[1-9]\d{0,2}(?:([ .,'’\u00a0\u202f])(?:\d{2,3}\1)*\d{3})?$/
-
-/** The locale's decimal separator. */
-export function decimalSign(locale: string): string {
-  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(0.5)
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-}
 
 export type FigureProblem = 'empty' | 'noDigits' | 'unreadable' | 'ambiguous' | 'tooManyDecimals' | 'tooLarge'
 

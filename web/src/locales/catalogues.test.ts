@@ -8,15 +8,10 @@ import { describe, expect, test } from 'vitest'
 
 const folder = new URL('../../../contract/src/languages/', import.meta.url)
 const others = languages.filter((language) => language !== defaultLanguage)
-/** The catalogues of the app, of a share link's page, and of views in frames. */
-const catalogues = ['page', 'public-location', 'embed'] as const
 
 /** Each translation by message and context. */
-function read(
-  language: Language,
-  catalogue: (typeof catalogues)[number],
-): Map<string, { message: string; translation: string }> {
-  const text = readFileSync(new URL(`${language}/${catalogue}.po`, folder), 'utf8')
+function read(language: Language): Map<string, { message: string; translation: string }> {
+  const text = readFileSync(new URL(`${language}/page.po`, folder), 'utf8')
   const { items } = PO.parse(text)
   const current = items.filter(({ obsolete }) => !obsolete)
   return new Map(
@@ -38,16 +33,14 @@ test('each language is one folder with the same files', () => {
   for (const language of others) expect([language, files(language)]).toEqual([language, expected])
 })
 
-const pairs = others.flatMap((language) => catalogues.map((catalogue) => [catalogue, language] as const))
-
-describe.each(pairs)('%s in %s', (catalogue, language) => {
-  const translations = read(language, catalogue)
-  const translated = [...read(defaultLanguage, catalogue)].map(
+describe.each(others)('the page in %s', (language) => {
+  const translations = read(language)
+  const translated = [...read(defaultLanguage)].map(
     ([key, { message }]) => [message, translations.get(key)?.translation ?? ''] as const,
   )
 
   test('says every message', () => {
-    // Missing here: add the translation to contract/src/languages/<language>/<catalogue>.po, with the terms of
+    // Missing here: add the translation to contract/src/languages/<language>/page.po, with the terms of
     // docs/languages.md.
     expect(translated.filter(([, translation]) => translation === '').map(([message]) => message)).toEqual([])
   })
@@ -90,9 +83,7 @@ test('French has unbreakable spaces before two-part punctuation and inside guill
   const ofServer = [errors, notifications, pages, ...Object.values(mails)].flatMap((texts) =>
     Object.values(texts),
   )
-  const ofPage = catalogues.flatMap((name) =>
-    [...read('fr', name).values()].map(({ translation }) => translation),
-  )
+  const ofPage = [...read('fr').values()].map(({ translation }) => translation)
   const broken = /[^\u00A0]:(?=\s|$)|[^\u202F][;!?](?=\s|$)|«(?!\u00A0)|(?<!\u00A0)»/mu
   expect(
     [...ofServer, ...ofPage].filter((text) => broken.test(text.replaceAll('content-type:', ''))),
@@ -100,7 +91,7 @@ test('French has unbreakable spaces before two-part punctuation and inside guill
 })
 
 test('German calls an alert "Warnung" everywhere, and an alarm what watches for it', () => {
-  const named = [...read('de', 'page').values()].filter(
+  const named = [...read('de').values()].filter(
     ({ message }) => /\balerts?\b/i.test(message) && !/\balarm/i.test(message),
   )
   expect(named.length).toBeGreaterThan(20)

@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core'
 import { formatLocales, languageOf } from '@roadbook/contract/languages'
+import { activateTexts } from '../lib/activate-texts.ts'
 
-/** Loads this page's own catalogue in the first available language of the browser. Returns the locale of dates and numbers. */
+/** Returns the locale of dates and numbers. */
 export async function activateVisitorLanguage(preferred: readonly string[]): Promise<string> {
-  const language = languageOf(...preferred)
-  const { messages } = await import(`../../../contract/src/languages/${language}/public-location.po`)
-  i18n.loadAndActivate({ locale: language, messages })
-  document.documentElement.lang = language
+  const language = await activateTexts(
+    (one) => import(`../../../contract/src/languages/${one}/page.po?public-location`),
+    ...preferred,
+  )
   return (
     preferred.find((locale) => languageOf(locale) === language && locale.startsWith(language)) ??
     formatLocales[language]

@@ -1,5 +1,5 @@
-import { ageFormat, clockFormat } from '../lib/format-times.ts'
-import { lengthFormat } from '../lib/format-lengths.ts'
+import { lengthFormat } from '@roadbook/contract/formats/lengths'
+import { ageFormat, clockFormat } from '@roadbook/contract/formats/times'
 
 export type VisitorFormat = ReturnType<typeof createVisitorFormat>
 

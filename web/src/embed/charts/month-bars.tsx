@@ -90,11 +90,10 @@ function MonthAxis({ months }: Pick<Props, 'months'>) {
       </div>
     )
   }
-  const name = new Intl.DateTimeFormat(f.locale, { month: 'short', timeZone: 'UTC' })
   return (
     <div className={classes.monthNames} data-many={months.length > 6 || undefined} aria-hidden="true">
       {months.map((month) => (
-        <span key={month}>{name.format(Date.parse(month))}</span>
+        <span key={month}>{f.monthName(month)}</span>
       ))}
     </div>
   )

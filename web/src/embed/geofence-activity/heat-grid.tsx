@@ -3,12 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import type { GeofenceActivity } from '@roadbook/contract/reporting/geofence-activity'
 import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
+import { weekdayNames } from '../../lib/weekday-names.ts'
 import charts from '../charts/charts.module.css'
 import view from '../view.module.css'
 
-/** 2024-01-01 is a Monday. */
-const mondayMs = Date.UTC(2024, 0, 1)
-const dayMs = 86_400_000
+const hourMs = 3_600_000
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const dayHours = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -19,8 +18,8 @@ export function HeatGrid({ hours }: Pick<GeofenceActivity, 'hours'>) {
   const [shown, setShown] = useState<string>()
   const visitsAt = new Map(hours.map(({ weekday, hour, visits }) => [`${weekday} ${hour}`, visits]))
   const most = Math.max(1, ...hours.map(({ visits }) => visits))
-  const names = weekdayNames(f.locale)
-  const clock = hourNames(f.locale)
+  const names = { long: weekdayNames(f.locale, 'long'), short: weekdayNames(f.locale, 'short') }
+  const clock = (hour: number) => f.inZone('UTC').time(new Date(hour * hourMs).toISOString())
   const textOf = (weekday: number, hour: number, visits: number) => {
     const [day, from, until] = [names.long[weekday - 1] ?? '', clock(hour), clock(hour + 1)]
     const count = plural(visits, { one: '# visit', other: '# visits' })
@@ -78,18 +77,4 @@ export function HeatGrid({ hours }: Pick<GeofenceActivity, 'hours'>) {
       </div>
     </section>
   )
-}
-
-/** Monday first. */
-function weekdayNames(locale: string) {
-  const names = (weekday: 'long' | 'short') => {
-    const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
-    return weekdays.map((_, index) => format.format(mondayMs + index * dayMs))
-  }
-  return { long: names('long'), short: names('short') }
-}
-
-function hourNames(locale: string): (hour: number) => string {
-  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-  return (hour) => format.format(mondayMs + hour * 3_600_000)
 }

@@ -1,4 +1,5 @@
 import { csvField, quoted } from '@roadbook/contract/core/csv-field'
+import { decimalSign } from '@roadbook/contract/formats/decimal-sign'
 import { writeDay } from '../../lib/day-text.ts'
 import { wallClockSeconds } from '../../lib/wall-clock.ts'
 import type { ExportColumn } from './export-column.ts'
@@ -19,13 +20,13 @@ export async function* csvChunks<Row>(
   batches: Batches<Row>,
   { locale, timeZone }: ExportLocale,
 ): AsyncGenerator<string> {
-  const decimalSign = decimalSignOf(locale)
-  const separator = decimalSign === ',' ? ';' : ','
+  const sign = decimalSign(locale)
+  const separator = sign === ',' ? ';' : ','
   const line = (fields: readonly string[]) => `${fields.join(separator)}\r\n`
   const field = (column: ExportColumn<Row>, row: Row) => {
     const value = column.value(row)
     if (value === null) return ''
-    if (column.kind === 'number') return decimalText(value, column.decimals).replace('.', decimalSign)
+    if (column.kind === 'number') return decimalText(value, column.decimals).replace('.', sign)
     const text = String(value)
     if (column.kind === 'day') return quoted(writeDay(locale, text))
     if (column.kind === 'instant') return quoted(writeInstant(text, { locale, timeZone }))
@@ -46,9 +47,4 @@ function decimalText(value: string | number, decimals: number | undefined): stri
 function writeInstant(iso: string, { locale, timeZone }: ExportLocale): string {
   const [day = '', time = ''] = wallClockSeconds(timeZone, Date.parse(iso)).split('T')
   return `${writeDay(locale, day)} ${time}`
-}
-
-function decimalSignOf(locale: string): string {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }

@@ -1,8 +1,17 @@
 import { formatLocales } from '@roadbook/contract/languages'
-import { type Figures, figuresOf } from '../../../platform/documents/figures.ts'
+import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
+import { lengthFormat } from '@roadbook/contract/formats/lengths'
 import type { FileFacts } from './logbook-file.ts'
 import { type Times, timesOf } from '../../../platform/documents/times.ts'
 import { type LogbookWords, wordsOf } from '@roadbook/contract/messages/logbook-words'
+
+type Figures = {
+  unit: string
+  /** With one decimal, without the unit. */
+  distance: (meters: number) => string
+  distanceWithUnit: (meters: number) => string
+  count: (count: number) => string
+}
 
 /** Words and formats of a file. */
 export type FileLanguage = {
@@ -30,6 +39,17 @@ export function languageOfFile(facts: FileFacts): FileLanguage {
       timeZone === facts.timeZone ? language : { ...language, times: timesOf(locale, timeZone) },
   }
   return language
+}
+
+function figuresOf(locale: string, distanceUnit: DistanceUnit): Figures {
+  const { lengthUnit, exactFigure, exactDistance } = lengthFormat(locale, distanceUnit)
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  return {
+    unit: lengthUnit,
+    distance: exactFigure,
+    distanceWithUnit: exactDistance,
+    count: (count) => whole.format(count),
+  }
 }
 
 /** The last instant of a half-open period. */

@@ -1,4 +1,5 @@
 import { csvField, quoted } from '@roadbook/contract/core/csv-field'
+import { decimalSign } from '@roadbook/contract/formats/decimal-sign'
 import { formatLocales, type Language } from '@roadbook/contract/languages'
 import type { Column, Value } from './cells.ts'
 
@@ -11,13 +12,13 @@ export const BYTE_ORDER_MARK = '\uFEFF'
  */
 export function csvRows(language: Language) {
   const locale = formatLocales[language]
-  const decimalSign = new Intl.NumberFormat(locale).format(1.5).charAt(1)
-  const separator = decimalSign === ',' ? ';' : ','
+  const sign = decimalSign(locale)
+  const separator = sign === ',' ? ';' : ','
   const line = (fields: readonly string[]): string => `${fields.join(separator)}\r\n`
   const field = (value: Value): string => {
     if (value === null) return ''
     if (value.kind === 'text') return csvField(value.text)
-    if (value.kind === 'number') return value.number.toFixed(value.decimals).replace('.', decimalSign)
+    if (value.kind === 'number') return value.number.toFixed(value.decimals).replace('.', sign)
     if (value.kind === 'duration') return hoursMinutesSeconds(value.seconds)
     return quoted(value.kind === 'day' ? value.day : value.time.replace('T', ' '))
   }

@@ -35,7 +35,7 @@ export function MonthChart({ costs, filter }: Props) {
   const yOf = (minor: number) => bottom - ((bottom - top) * Math.max(0, minor)) / scale.topMinor
   const { compact, isInThousands } = compactMoney(f.locale, { currency, topMinor: scale.topMinor })
   const sign = currencySign(f.locale, currency)
-  const names = months.map(({ startDate }) => shortMonth(startDate, f.locale))
+  const names = months.map(({ startDate }) => f.monthName(startDate))
   const [before, now] = months.slice(-2).map(({ totalMinor }) => compact(totalMinor))
   const slot = slotWidth(width - left, months.length, now ?? '')
   const isNamed = namedMonths(names, slot)
@@ -229,8 +229,4 @@ function sumOf(amounts: readonly number[]): number {
 function currencySign(locale: string, currency: string): string {
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
-}
-
-function shortMonth(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(day))
 }

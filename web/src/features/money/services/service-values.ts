@@ -1,4 +1,4 @@
-import { metersPer } from '@roadbook/contract/core/meters-per'
+import { odometerFigure } from '@roadbook/contract/core/meters-per'
 import { VehicleService, VehicleServiceCreate, type VehicleServices } from '@roadbook/contract/money/services'
 import { type TypedStyle, writeQuantity } from '../../../lib/typed-figures.ts'
 import {
@@ -33,7 +33,7 @@ export function newService(
   return {
     ...firstOf(fieldsIn(style)),
     date: today,
-    odometerMeters: writeQuantity(Math.floor(odometerMeters / metersPer[style.distanceUnit]), style.locale),
+    odometerMeters: writeQuantity(odometerFigure(odometerMeters, style.distanceUnit), style.locale),
     nextDueDate: isByDate ? aYearLater(today) : '',
   }
 }

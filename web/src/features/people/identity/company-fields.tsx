@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
+import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { CountrySelect, CurrencySelect, TimeZoneSelect } from '../../../ui/country-select.tsx'
 import { AuthTextField, fieldClasses, focusOnMount } from './auth-fields.tsx'
@@ -60,7 +61,8 @@ export function CompanyFields<Values extends CompanyValues>({ form }: Props<Valu
 
 /** Time zone and currency in one line; as fields once the person wants others. */
 function Region<Values extends CompanyValues>({ form }: Props<Values>) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const f = useFormat()
   const now = useNow()
   const [isOpen, setIsOpen] = useState(false)
   const { timeZone, currency } = form.getValues()
@@ -72,13 +74,7 @@ function Region<Values extends CompanyValues>({ form }: Props<Values>) {
       </Grid>
     )
   }
-  const clock = new Intl.DateTimeFormat(i18n.locale, {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  const time = clock.format(now)
+  const time = f.inZone(timeZone).time(new Date(now).toISOString())
   return (
     <p className={classes.region}>
       <span>

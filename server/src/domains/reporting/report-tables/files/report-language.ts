@@ -1,12 +1,9 @@
 /** Words and formats of a report's file. */
+import { currencyDigits } from '@roadbook/contract/core/countries'
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
+import { lengthFormat, lengthUnits } from '@roadbook/contract/formats/lengths'
 import { formatLocales, type Language } from '@roadbook/contract/languages'
-import {
-  asReportDistance,
-  inDistanceUnit,
-  metersPer,
-  odometerFigure,
-} from '@roadbook/contract/core/meters-per'
+import { asReportDistance } from '@roadbook/contract/core/meters-per'
 import type { CellUnit } from '@roadbook/contract/reporting/report-columns'
 import {
   type Cell,
@@ -40,19 +37,17 @@ export type ReportLanguage = {
   period: string
 }
 
-const distanceSigns: Record<DistanceUnit, string> = { kilometer: 'km', mile: 'mi' }
-const speedSigns: Record<DistanceUnit, string> = { kilometer: 'km/h', mile: 'mph' }
-
 export function reportLanguage(facts: ReportFacts): ReportLanguage {
   const { language, timeZone, distanceUnit, head } = facts
   const locale = formatLocales[language]
   const words = wordsOf(language)
   const times = timesOf(locale, timeZone)
   const numbers = numbersOf(locale)
+  const lengths = lengthFormat(locale, distanceUnit)
   const labels = columnLabels(language, 'inFiles')
   const columns: Readonly<Record<string, string>> = { ...labels, vehicle: words.vehicles }
   const values = valueWords(language, words)
-  const value = valueIn(facts, { words, values })
+  const value = valueIn(facts, { words, values, lengths })
   const partName = ({ id, name }: { id: string; name: string | null }): string =>
     name ?? values[id] ?? columns[id] ?? id
   return {
@@ -135,14 +130,14 @@ function valueWords(language: Language, { categories }: ReportWords): Words {
 }
 
 const signs: Partial<Record<CellUnit, (distanceUnit: DistanceUnit) => string>> = {
-  meters: (distanceUnit) => distanceSigns[distanceUnit],
+  meters: (distanceUnit) => lengthUnits[distanceUnit].length,
   percent: () => '%',
   litres: () => 'l',
   kwh: () => 'kWh',
   kgCo2: () => 'kg',
   litresPer100Km: () => 'l',
   kwhPer100Km: () => 'kWh',
-  kmh: (distanceUnit) => speedSigns[distanceUnit],
+  kmh: (distanceUnit) => lengthUnits[distanceUnit].speed,
   degrees: () => '°',
   volts: () => 'V',
 }
@@ -159,9 +154,9 @@ const decimalsOf: Partial<Record<CellUnit, number>> = {
   volts: 1,
 }
 
-type Texts = { words: ReportWords; values: Words }
+type Texts = { words: ReportWords; values: Words; lengths: ReturnType<typeof lengthFormat> }
 
-function valueIn({ timeZone, distanceUnit }: ReportFacts, { words, values }: Texts) {
+function valueIn({ timeZone }: ReportFacts, { words, values, lengths }: Texts) {
   return (cell: Cell, { id, unit, currency }: Told): Value => {
     if (cell === null) return null
     if (typeof cell === 'boolean') return text(cell ? words.yes : words.no)
@@ -172,16 +167,10 @@ function valueIn({ timeZone, distanceUnit }: ReportFacts, { words, values }: Tex
     }
     if (unit === 'seconds') return { kind: 'duration', seconds: cell }
     if (reportColumns[id].isOdometer) {
-      return { kind: 'number', number: odometerFigure(cell, distanceUnit), decimals: 0 }
+      return { kind: 'number', number: lengths.odometerFigure(cell), decimals: 0 }
     }
-    if (unit === 'meters') return { kind: 'number', number: inDistanceUnit(cell, distanceUnit), decimals: 1 }
-    if (unit === 'kmh') {
-      return {
-        kind: 'number',
-        number: Math.round((cell * metersPer.kilometer) / metersPer[distanceUnit]),
-        decimals: 0,
-      }
-    }
+    if (unit === 'meters') return { kind: 'number', number: lengths.distanceFigure(cell), decimals: 1 }
+    if (unit === 'kmh') return { kind: 'number', number: lengths.speedFigure(cell), decimals: 0 }
     if (unit === 'minor') return money(cell, currency)
     return { kind: 'number', number: cell, decimals: decimalsOf[unit] ?? 0 }
   }
@@ -189,10 +178,6 @@ function valueIn({ timeZone, distanceUnit }: ReportFacts, { words, values }: Tex
 
 /** In whole units and decimals of the currency; some have none. */
 function money(minor: number, currency: string | null): Value {
-  const digits =
-    currency === null
-      ? 2
-      : (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-          .maximumFractionDigits ?? 2)
+  const digits = currency === null ? 2 : currencyDigits(currency)
   return { kind: 'number', number: minor / 10 ** digits, decimals: digits }
 }

@@ -74,12 +74,11 @@ function CompanySettings({ company, onReset }: { company: Company; onReset: () =
 
 function CompanyFields({ form }: { form: CompanyForm }) {
   const { t, i18n } = useLingui()
-  const { locale } = useFormat()
+  const f = useFormat()
   const now = useNow()
   const units = useDistanceUnitLabels()
   const { timeZone } = form.getValues()
-  const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' })
-  const time = clock.format(now)
+  const time = f.inZone(timeZone).time(new Date(now).toISOString())
   return (
     <>
       <div className={formClasses.pair}>

@@ -1,14 +1,14 @@
 import { lineLength } from '@roadbook/geo/shapes/square-meters'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { metersPer } from '@roadbook/contract/core/meters-per'
+import { metersPer, metersPerFoot } from '@roadbook/contract/core/meters-per'
 import type { Shape } from '@roadbook/geo/shapes/shape'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { shapeArea, pointsOf } from './measure.ts'
 
 /** Smaller areas are in square metres or feet. */
 const smallArea = 10_000
-const squareMetersPerSquareFoot = 0.3048 ** 2
+const squareMetersPerSquareFoot = metersPerFoot ** 2
 
 /** "12 points, 0.37 km²". */
 export function useSizeText(): (shape: Shape) => string {

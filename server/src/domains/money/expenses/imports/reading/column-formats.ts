@@ -1,3 +1,4 @@
+import { decimalSign } from '@roadbook/contract/formats/decimal-sign'
 import type { ColumnFormat, ImportField, ImportMapping } from '@roadbook/contract/money/expense-imports'
 import type { Cell, TableLine } from '../table/cells.ts'
 import { type DayOrder, findDayOrder } from './days.ts'
@@ -13,11 +14,12 @@ const isNumeric = (field: ImportField | null | undefined): boolean => numeric.in
 
 /** The usual formats of a locale. */
 export function usualOf(locale: string): Usual {
-  const numbers = new Intl.NumberFormat(locale).formatToParts(1.5)
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'short', calendar: 'gregory' }).formatToParts(0)
-  const isComma = numbers.find(({ type }) => type === 'decimal')?.value === ','
   const first = days.find(({ type }) => type === 'day' || type === 'month')?.type
-  return { sign: isComma ? ',' : '.', order: first === 'month' ? 'monthFirst' : 'dayFirst' }
+  return {
+    sign: decimalSign(locale) === ',' ? ',' : '.',
+    order: first === 'month' ? 'monthFirst' : 'dayFirst',
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { currencyDigits } from '@roadbook/contract/core/countries'
+import { wallClock } from '../../../../../../lib/wall-clock.ts'
 import type { ReceiptFields } from '../reading.ts'
 
 /** The certain values in a receipt's code. */
@@ -62,7 +63,6 @@ export function sumOf(amounts: readonly string[]): string | undefined {
 /** An instant as local day and time. */
 export function localTime(instant: Date, timeZone: string): { date: string; time: string } | undefined {
   if (Number.isNaN(instant.getTime())) return undefined
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  const [date = '', time = ''] = format.format(instant).split(' ')
+  const [date = '', time = ''] = wallClock(timeZone, instant.getTime()).split('T')
   return { date, time }
 }

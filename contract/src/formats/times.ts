@@ -1,4 +1,4 @@
-import { daySigns, languageOf } from '@roadbook/contract/languages'
+import { daySigns, languageOf } from '../languages.ts'
 
 // Days, times and durations: each has one format everywhere.
 

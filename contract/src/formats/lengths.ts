@@ -1,17 +1,17 @@
-import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
+import type { DistanceUnit } from '../core/distance-unit.ts'
 import {
   asReportDistance,
   inDistanceUnit,
   metersPer,
+  metersPerFoot,
   odometerFigure,
-} from '@roadbook/contract/core/meters-per'
+} from '../core/meters-per.ts'
 
-const unitNames = {
+/** What stands behind the figures. */
+export const lengthUnits = {
   kilometer: { length: 'km', speed: 'km/h' },
   mile: { length: 'mi', speed: 'mph' },
 } as const
-
-const metersPerFoot = 0.3048
 
 export function lengthFormat(locale: string, unit: DistanceUnit) {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
@@ -19,7 +19,7 @@ export function lengthFormat(locale: string, unit: DistanceUnit) {
   const one = metersPer[unit]
   // Whole miles are stored in whole metres, so they may be a metre short.
   const slack = unit === 'mile' ? 1 : 0
-  const { length, speed } = unitNames[unit]
+  const { length, speed } = lengthUnits[unit]
   const short = (meters: number) =>
     unit === 'mile' ? `${whole.format(meters / metersPerFoot)} ft` : `${whole.format(meters)} m`
   /** From here on not in metres or feet, which would have more than three digits. */
