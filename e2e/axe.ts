@@ -29,12 +29,12 @@ export async function overflow(page: Page): Promise<number> {
 
 /** Errors and warnings of the page from now on. */
 export function listen(page: Page): string[] {
-  const said: string[] = []
+  const problems: string[] = []
   page.on('console', (message) => {
     const isLoud = message.type() === 'error' || message.type() === 'warning'
     // Chromium's own message about software WebGL; nobody with a graphics card sees it.
-    if (isLoud && !/GPU stall|WebGL/.test(message.text())) said.push(`${page.url()}: ${message.text()}`)
+    if (isLoud && !/GPU stall|WebGL/.test(message.text())) problems.push(`${page.url()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
-  return said
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+  return problems
 }

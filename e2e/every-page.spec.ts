@@ -62,7 +62,7 @@ const desk = { width: 1280, height: 900 }
 test('every address leads to its page, which fits a desk and a phone; axe finds nothing on each kind of page in light and dark, the console is clean', async ({
   page,
 }) => {
-  const said = listen(page)
+  const problems = listen(page)
   await page.setViewportSize(desk)
   for (const [path, target] of Object.entries(redirects)) {
     await visit(page, path)
@@ -85,13 +85,13 @@ test('every address leads to its page, which fits a desk and a phone; axe finds 
   // The URL is already the new page's while the list is still shown.
   await expect(page.getByRole('heading', { level: 1, name: /^Trips/ })).toHaveCount(0)
   await inspect(page, '/trips/detail', true)
-  expect(said).toEqual([])
+  expect(problems).toEqual([])
 })
 
 base(
   'pages before sign-in have no navigation, fit a desk and a phone, and are clean; an unknown address shows "Page not found"',
   async ({ page }) => {
-    const said = listen(page)
+    const problems = listen(page)
     await page.setViewportSize(desk)
     await page.goto('/no/such/page')
     await expect(page).toHaveURL(/\/notfound$/)
@@ -103,7 +103,7 @@ base(
       await inspect(page, path, true)
       await expect(page.getByRole('navigation')).toHaveCount(0)
     }
-    expect(said).toEqual([])
+    expect(problems).toEqual([])
   },
 )
 

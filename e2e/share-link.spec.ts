@@ -25,7 +25,7 @@ test('a visitor sees a shared vehicle and its arrival on a phone and on a desk; 
   // The link of a driving vehicle.
   const url = links.find(({ label }) => label === 'Hotel Phoenicia, kitchen')?.url
   const visitor = await openVisitor(browser)
-  const said = listen(visitor)
+  const problems = listen(visitor)
   await visitor.goto(new URL(url ?? '').pathname)
   await expect(visitor.getByText('shares a live location with you')).toBeVisible()
   await expect(visitor.getByText(/^(Arrives at about|Arrived)$/)).toBeVisible()
@@ -51,7 +51,7 @@ test('a visitor sees a shared vehicle and its arrival on a phone and on a desk; 
   await visitor.setViewportSize({ width: 1280, height: 800 })
   await expect.poll(() => overflow(visitor)).toBe(0)
   expect(await visitor.context().storageState()).toEqual({ cookies: [], origins: [] })
-  expect(said).toEqual([])
+  expect(problems).toEqual([])
   await visitor.context().close()
 })
 

@@ -42,15 +42,15 @@ test('a page that needs a session leads to sign-in and back; a wrong password an
   })
 
   await test.step('repeated or cancelled navigation shows no error', async () => {
-    const said: string[] = []
-    page.on('console', (message) => said.push(message.text()))
-    page.on('pageerror', (error) => said.push(error.message))
+    const problems: string[] = []
+    page.on('console', (message) => problems.push(message.text()))
+    page.on('pageerror', (error) => problems.push(error.message))
     const menu = page.getByRole('navigation').first()
     for (const name of ['Vehicles', 'Vehicles', 'Live map', 'Dashboard', 'Vehicles'])
       await menu.getByRole('link', { name }).click({ noWaitAfter: true })
     await expect(page).toHaveURL(/\/vehicles$/)
     await expect(page.getByRole('heading', { name: /^Vehicles/ })).toBeVisible()
-    expect(said).toEqual([])
+    expect(problems).toEqual([])
   })
 
   await test.step('signing out in one tab signs out the other, and nothing stored is left', async () => {

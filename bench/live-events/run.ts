@@ -38,11 +38,11 @@ async function measure(kind: 'pages' | 'bare'): Promise<Measured> {
   })
   const [{ port }] = (await once(server, 'message')) as [{ port: number }] // its first message
   const before = await memoryOf(server)
-  const heard: (() => void)[] = []
+  const onMessage: (() => void)[] = []
   const sockets: WebSocket[] = []
   while (sockets.length < PAGES) {
     const opening = Array.from({ length: Math.min(AT_ONCE, PAGES - sockets.length) }, () =>
-      openPage(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7`, kind, () => heard.at(-1)?.()),
+      openPage(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7`, kind, () => onMessage.at(-1)?.()),
     )
     sockets.push(...(await Promise.all(opening)))
   }
@@ -50,14 +50,14 @@ async function measure(kind: 'pages' | 'bare'): Promise<Measured> {
   const middles: number[] = []
   const lasts: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const taken = await publishOnce(server, heard)
+    const taken = await publishOnce(server, onMessage)
     middles.push(percentile(taken, 0.5))
     lasts.push(Math.max(...taken))
     await new Promise((resolve) => setTimeout(resolve, kind === 'pages' ? BETWEEN_ROUNDS_MS : 100))
   }
   const lastMs = percentile(lasts, 0.5)
   console.log(
-    `  ${kind === 'pages' ? 'our server ' : 'bare server'}: ${(bytesOfPage / 1024).toFixed(1)} KiB a page; heard after ` +
+    `  ${kind === 'pages' ? 'our server ' : 'bare server'}: ${(bytesOfPage / 1024).toFixed(1)} KiB a page; received after ` +
       `${percentile(middles, 0.5).toFixed(0)} ms by half of ${PAGES.toLocaleString('en')} pages, after ${lastMs.toFixed(0)} ms by ` +
       `the last (at worst ${Math.max(...lasts).toFixed(0)})`,
   )
@@ -68,14 +68,14 @@ async function measure(kind: 'pages' | 'bare'): Promise<Measured> {
 }
 
 /** Milliseconds for each page. */
-async function publishOnce(server: ChildProcess, heard: (() => void)[]): Promise<number[]> {
+async function publishOnce(server: ChildProcess, onMessage: (() => void)[]): Promise<number[]> {
   const atMs: number[] = []
   const all = new Promise<void>((resolve) => {
-    heard.push(() => atMs.push(nowMs()) === PAGES && resolve())
+    onMessage.push(() => atMs.push(nowMs()) === PAGES && resolve())
   })
-  const told = ask(server, 'publish')
+  const answered = ask(server, 'publish')
   await all
-  const answer = await told
+  const answer = await answered
   const publishedMs = 'publishedMs' in answer ? answer.publishedMs : Number.NaN
   return atMs.map((ms) => ms - publishedMs)
 }

@@ -60,11 +60,13 @@ await withDatabase(async (database, _dataDir, connectionString) => {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   await background
-  const told = (values: number[]): string =>
+  const describe = (values: number[]): string =>
     `${percentile(values, 0.5).toFixed(0)} ms in the middle, ${percentile(values, 0.99).toFixed(0)} ms for 99 %`
   console.log(`  ${taken.length} positions beside 500 a second of others`)
-  console.log(`    stored and acknowledged by the one after ${told(taken.map(({ storedMs }) => storedMs))}`)
-  console.log(`    seen at the other after ${told(taken.map(({ seenMs }) => seenMs))}`)
+  console.log(
+    `    stored and acknowledged by the one after ${describe(taken.map(({ storedMs }) => storedMs))}`,
+  )
+  console.log(`    seen at the other after ${describe(taken.map(({ seenMs }) => seenMs))}`)
   device.close()
   await ingest.stop()
   await home.close()

@@ -81,15 +81,15 @@ async function measure(): Promise<{ cpuMs: number; queries: number }> {
   const lasts: number[] = []
   for (let round = -2; round < ROUNDS; round++) {
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_ROUNDS_MS))
-    const heardMs: number[] = []
+    const receivedMs: number[] = []
     const all = new Promise<void>((resolve) => {
-      onChanged = () => heardMs.push(nowMs()) === pages.length && resolve()
+      onChanged = () => receivedMs.push(nowMs()) === pages.length && resolve()
     })
     const start = await ask(server, 'move')
     await all
     const end = await ask(server, 'figures')
     if (round < 0) continue
-    const taken = heardMs.map((ms) => ms - start.nowMs)
+    const taken = receivedMs.map((ms) => ms - start.nowMs)
     middles.push(percentile(taken, 0.5))
     lasts.push(Math.max(...taken))
     costs.push({ cpuMs: end.cpuMs - start.cpuMs, queries: end.queries - start.queries })
@@ -103,7 +103,7 @@ async function measure(): Promise<{ cpuMs: number; queries: number }> {
     0.5,
   )
   console.log(
-    `  ${pages.length.toLocaleString('en')} pages: a change costs ${queries} queries and ${cpuMs.toFixed(1)} ms of CPU; heard after ` +
+    `  ${pages.length.toLocaleString('en')} pages: a change costs ${queries} queries and ${cpuMs.toFixed(1)} ms of CPU; received after ` +
       `${percentile(middles, 0.5).toFixed(0)} ms by half of them, after ${percentile(lasts, 0.5).toFixed(0)} ms by the last ` +
       `(at worst ${Math.max(...lasts).toFixed(0)})`,
   )
@@ -113,7 +113,7 @@ async function measure(): Promise<{ cpuMs: number; queries: number }> {
 async function ask(of: ChildProcess, name: Asked['name']): Promise<Figures> {
   const answer = once(of, 'message')
   of.send({ name } satisfies Asked)
-  const [told] = (await answer) as [Told] // all of its messages
-  if (!('cpuMs' in told)) throw new Error('The server told something else.')
-  return told
+  const [result] = (await answer) as [Told] // all of its messages
+  if (!('cpuMs' in result)) throw new Error('The server sent something else.')
+  return result
 }

@@ -61,23 +61,23 @@ export function withhold(record: LogbookRecord, names: readonly string[]): Logbo
   const hidden = names.filter((name) => Object.hasOwn(record.fields, name))
   if (hidden.length === 0) return record
   const commitments = commitmentsOf(record)
-  const told = Object.keys(record.fields).filter((name) => !hidden.includes(name))
+  const shown = Object.keys(record.fields).filter((name) => !hidden.includes(name))
   return {
     ...record,
-    fields: pick(record.fields, told),
+    fields: pick(record.fields, shown),
     seed: null,
-    salts: Object.fromEntries(told.map((name) => [name, saltIn(record, name)])),
+    salts: Object.fromEntries(shown.map((name) => [name, saltIn(record, name)])),
     withheld: { ...record.withheld, ...pick(commitments, hidden) },
   }
 }
 
 function commitmentsOf(record: Omit<LogbookRecord, 'hash'>): Record<string, string> {
-  const told = Object.entries(record.fields).map(([name, value]) => [
+  const shown = Object.entries(record.fields).map(([name, value]) => [
     name,
     commitmentTo(value, saltIn(record, name)),
   ])
   // A disclosed field overrides a commitment of the same name, so that nobody can disclose one value and commit to another.
-  return { ...record.withheld, ...Object.fromEntries(told) }
+  return { ...record.withheld, ...Object.fromEntries(shown) }
 }
 
 function saltIn({ seed, salts }: Pick<LogbookRecord, 'seed' | 'salts'>, name: string): string {

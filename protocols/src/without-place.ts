@@ -1,6 +1,6 @@
 import type { DeviceEvent, DeviceStatus, PositionRecord } from './message.ts'
 
-/** How these are driven is only known with a place, and the ignition is a state; all others are reports that must be heard. */
+/** Driving events mean something only with a place, and the ignition is a state; all other events count without one. */
 const needingPlace: ReadonlySet<DeviceEvent> = new Set([
   'ignitionOn',
   'ignitionOff',
@@ -10,12 +10,12 @@ const needingPlace: ReadonlySet<DeviceEvent> = new Set([
   'harshCornering',
 ])
 
-/** Whether it counts wherever the device is, such as a call for help. */
-export function isHeardWithoutPlace({ event }: { event?: DeviceEvent | undefined }): boolean {
+/** Whether an event counts although the device doesn't know its place, such as a call for help. */
+export function countsWithoutPlace({ event }: { event?: DeviceEvent | undefined }): boolean {
   return event !== undefined && !needingPlace.has(event)
 }
 
-/** A device that doesn't know where it is has none. */
+/** The place of a device that doesn't know it. */
 export const noPlace = { latitude: 0, longitude: 0 } as const
 
 export function withoutPlace(status: DeviceStatus, timeMs: number): PositionRecord {

@@ -170,7 +170,7 @@ test('a device without a server keeps the newest 20 000 fixes', () => {
   expect(device.dropped).toBe(10)
 })
 
-test('a server that has no answer for strangers closes the connection: that is said, and tried again', async () => {
+test('a server that has no answer for unknown devices closes the connection: the simulator reports it, and reconnects', async () => {
   const server = createServer((socket) => socket.once('data', () => socket.destroy()))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   // a server that listens on TCP has an address and a port

@@ -18,10 +18,10 @@ export function awakePeriods(day: VehicleDay, { style, fault }: Habits, random: 
         fromMs: fromMs + random.between(2, 9) * SECOND + late(),
         toMs: toMs + random.between(120, 200) * SECOND,
       }))
-  const unheard = silentPeriods(day.legs)
+  const silences = silentPeriods(day.legs)
   return merged(used)
     .filter(({ fromMs, toMs }) => fromMs < toMs)
-    .flatMap((period) => unheard.reduce((left, gap) => left.flatMap((one) => without(one, gap)), [period]))
+    .flatMap((period) => silences.reduce((left, gap) => left.flatMap((one) => without(one, gap)), [period]))
 }
 
 function silentPeriods(legs: readonly Leg[]): Period[] {
@@ -52,9 +52,9 @@ function without({ fromMs, toMs }: Period, gap: Period): Period[] {
 export function instantsOf(day: VehicleDay, awake: readonly Period[], habits: Habits): number[] {
   const instants: number[] = []
   const look = observe(day)
-  const unheard = silentPeriods(day.legs)
-  const isHeard = (timeMs: number): boolean =>
-    !unheard.some(({ fromMs, toMs }) => timeMs > fromMs && timeMs < toMs)
+  const silences = silentPeriods(day.legs)
+  const isReceived = (timeMs: number): boolean =>
+    !silences.some(({ fromMs, toMs }) => timeMs > fromMs && timeMs < toMs)
   let timeMs = day.legs[0]?.fromMs ?? 0
   for (const { fromMs, toMs } of awake) {
     instants.push(...heartbeatsIn({ fromMs: timeMs, toMs: fromMs }, habits))
@@ -62,7 +62,7 @@ export function instantsOf(day: VehicleDay, awake: readonly Period[], habits: Ha
     timeMs = toMs
   }
   instants.push(...heartbeatsIn({ fromMs: timeMs, toMs: day.legs.at(-1)?.toMs ?? 0 }, habits))
-  const seconds = instants.filter(isHeard).map((instant) => Math.floor(instant / SECOND) * SECOND)
+  const seconds = instants.filter(isReceived).map((instant) => Math.floor(instant / SECOND) * SECOND)
   return [...new Set(seconds)].sort((a, b) => a - b)
 }
 

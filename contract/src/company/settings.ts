@@ -158,7 +158,7 @@ export const settingsRoutes = routes({
     method: 'GET',
     path: '/settings/default-tenant-location',
     access: 'settings.read',
-    summary: 'Where the company is at home; null until somebody has said it.',
+    summary: "The company's default location; null until it is set.",
     response: DefaultLocation.nullable(),
   },
   putDefaultLocation: {

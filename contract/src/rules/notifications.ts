@@ -128,7 +128,7 @@ export const notificationRoutes = routes({
     method: 'GET',
     path: '/notifications/choices',
     access: 'session',
-    summary: 'How the caller wants to be told of each kind.',
+    summary: 'How the caller wants to be notified of each kind.',
     response: z.array(NotificationChoice),
   },
   choose: {

@@ -4,7 +4,7 @@ import { RequestError } from '../request-error.ts'
 import { checkDegrees, checkDeviceId, checkTime, type Extra } from './report.ts'
 import { parseTime } from './time.ts'
 import { KMH_PER_METER_PER_SECOND, rounded } from '../units.ts'
-import { isHeardWithoutPlace, noPlace } from '../without-place.ts'
+import { countsWithoutPlace, noPlace } from '../without-place.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -67,7 +67,7 @@ function decodeLocation(location: unknown, receivedAtMs: number | undefined): Po
   if (Number.isNaN(timeMs)) extra.timestamp = String(location.timestamp)
   return withoutAbsent({
     timeMs,
-    ...placeOf(coords, isHeardWithoutPlace({ event })),
+    ...placeOf(coords, countsWithoutPlace({ event })),
     altitudeMeters: numberOf(coords.altitude),
     speedKmh: scaled(positive(coords.speed), KMH_PER_METER_PER_SECOND),
     headingDegrees: positive(coords.heading),
@@ -81,9 +81,9 @@ function decodeLocation(location: unknown, receivedAtMs: number | undefined): Po
 }
 
 /** A call for help is not refused because of its place. */
-function placeOf({ latitude, longitude }: JsonObject, isHeard: boolean) {
+function placeOf({ latitude, longitude }: JsonObject, needsNoPlace: boolean) {
   const place = { latitude: degreesOf(latitude), longitude: degreesOf(longitude) }
-  if (isHeard && (place.latitude === undefined || place.longitude === undefined)) return noPlace
+  if (needsNoPlace && (place.latitude === undefined || place.longitude === undefined)) return noPlace
   return {
     latitude: checkDegrees(place.latitude, 'latitude (coords.latitude)'),
     longitude: checkDegrees(place.longitude, 'longitude (coords.longitude)'),

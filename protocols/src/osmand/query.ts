@@ -6,7 +6,7 @@ import { booleanParameters, numberParameters } from './parameters.ts'
 import { checkDegrees, checkDeviceId, checkTime, type Extra } from './report.ts'
 import { parseTime } from './time.ts'
 import { rounded } from '../units.ts'
-import { isHeardWithoutPlace, noPlace } from '../without-place.ts'
+import { countsWithoutPlace, noPlace } from '../without-place.ts'
 
 const PLACE_PARAMETERS = ['lat', 'lon', 'location', 'timestamp']
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
@@ -19,16 +19,16 @@ const booleanParameter = new Map(booleanParameters.map((parameter) => [parameter
 
 /**
  * The parameters of a request (URLSearchParams or a Map), from its query or its form.
- * Without a place there are no records, unless an alarm must be heard. A report without a time gets its time of arrival, if that
+ * Without a place there are no records, unless an alarm counts without one. A report without a time gets its time of arrival, if that
  * is given.
  */
 export function decodeQuery(parameters: Iterable<readonly [string, string]>, receivedAtMs?: number): Report {
   const values = joinRepeated(parameters)
   const deviceName = DEVICE_PARAMETERS.find((name) => values.has(name)) ?? 'id'
   const deviceId = checkDeviceId(values.get(deviceName), deviceName)
-  const isHeard = isHeardWithoutPlace({ event: eventOf(values.get('alarm')) })
-  const place = isHeard ? possiblePlace(values) : readPlace(values)
-  if (!place && !isHeard) return { deviceId, records: [] }
+  const needsNoPlace = countsWithoutPlace({ event: eventOf(values.get('alarm')) })
+  const place = needsNoPlace ? possiblePlace(values) : readPlace(values)
+  if (!place && !needsNoPlace) return { deviceId, records: [] }
   const timestamp = values.get('timestamp')
   const timeMs = checkTime(timestamp ? parseTime(timestamp) : receivedAtMs)
   const record: PositionRecord = { timeMs, ...(place ?? noPlace) }

@@ -69,8 +69,8 @@ function eventIdOf(record: PositionRecord, elements: Map<number, WireElement>): 
     return OVERSPEED_ID
   }
   const causes = eventCauses.filter((cause) => cause.event === record.event)
-  const said = causes.find((cause) => elements.get(cause.id)?.value === BigInt(cause.value))
-  const cause = said ?? causes[0]
+  const stated = causes.find((cause) => elements.get(cause.id)?.value === BigInt(cause.value))
+  const cause = stated ?? causes[0]
   if (!cause) throw new RangeError(`Teltonika cannot say ${record.event}`)
   addIfMissing(elements, { id: cause.id, bytes: 1, value: BigInt(cause.value) })
   return cause.id

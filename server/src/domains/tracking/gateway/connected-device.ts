@@ -1,5 +1,5 @@
 import type { DeviceStatus, Message, PositionRecord, Session } from '@roadbook/protocols/message'
-import { isHeardWithoutPlace, withoutPlace } from '@roadbook/protocols/without-place'
+import { countsWithoutPlace, withoutPlace } from '@roadbook/protocols/without-place'
 
 /** A device that reports over a connection or from a UDP address. */
 export type ConnectedDevice = {
@@ -11,7 +11,7 @@ export type ConnectedDevice = {
 
 type LastingField = Exclude<keyof DeviceStatus, 'event' | 'extra'>
 
-/** A heartbeat without a value, or with another one, doesn't clear values reported before. */
+/** A heartbeat that lacks a value doesn't clear the one reported before. */
 export function noteStatus(device: ConnectedDevice, status: DeviceStatus, receivedMs: number): void {
   const { event: _event, extra: _extra, ...lasting } = status
   device.reported ??= new Map()
@@ -35,7 +35,7 @@ export function recordsOf(
   { reported = new Map() }: ConnectedDevice,
   receivedMs: number,
 ): PositionRecord[] {
-  if (status) return isHeardWithoutPlace(status) ? [withoutPlace(status, timeMs ?? receivedMs)] : []
+  if (status) return countsWithoutPlace(status) ? [withoutPlace(status, timeMs ?? receivedMs)] : []
   const recent = [...reported].filter(([, one]) => receivedMs - one.receivedMs <= HEARTBEAT_LASTS_MS)
   if (recent.length === 0) return records
   const lasting = Object.fromEntries(recent.map(([field, { value }]) => [field, value]))

@@ -1,17 +1,17 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
-import { isHeardWithoutPlace } from '@roadbook/protocols/without-place'
+import { countsWithoutPlace } from '@roadbook/protocols/without-place'
 import { measures } from './position-fields.ts'
 
 /** A JavaScript integer has 53 bits: 9 for reports and the number of values, 44 for their hash. */
 const HASH_RANGE = 2 ** 44
 const MAX_RICHNESS = 255
-/** Beyond any richness. */
-const HEARD = 256
+/** Larger than any number of values. */
+const WITHOUT_PLACE = 256
 
 /**
- * Which of two records of one instant wins: the one with a report that must be heard, then the one that reports more values, then the one with the higher hash of all
- * values. Equal content has equal precedence, whatever the order of its extra keys; two different contents with equally
- * many values collide with a probability of 2^-32.
+ * Which of two records of one instant is kept: one with an event that counts without a place, otherwise the one that reports
+ * more values, otherwise the one with the higher hash of all values. Equal content has equal precedence, whatever the order
+ * of its extra keys; two different contents with equally many values collide with a probability of 2^-32.
  */
 export function precedenceOf(record: PositionRecord): number {
   const hash = new ContentHash()
@@ -41,7 +41,7 @@ export function precedenceOf(record: PositionRecord): number {
     richness++
     hash.entry(key, record.extra[key])
   }
-  const rank = Math.min(richness, MAX_RICHNESS) + (isHeardWithoutPlace(record) ? HEARD : 0)
+  const rank = Math.min(richness, MAX_RICHNESS) + (countsWithoutPlace(record) ? WITHOUT_PLACE : 0)
   return rank * HASH_RANGE + hash.digest()
 }
 
