@@ -17,3 +17,13 @@ export function textColumn<Row>({ value, isSorted = false, ...column }: Plain<Ro
     exported: [{ kind: 'text', value }],
   }
 }
+
+type TextField<Row> = { [Name in keyof Row]: Row[Name] extends string | null ? Name : never }[keyof Row] &
+  string
+
+type OfField<Row> = Omit<Plain<Row, string>, 'id' | 'value'> & { id: TextField<Row> }
+
+/** A column of one text of the record, which has its name. */
+export function fieldColumn<Row>({ id, ...column }: OfField<Row>): Column<Row> {
+  return textColumn({ ...column, id, value: (row) => row[id] as string | null }) // a `TextField`
+}

@@ -7,6 +7,7 @@ import { deviceDigits, deviceNumber } from '../../../lib/device-number.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { useStateLabels } from '../../../ui/state-labels.ts'
+import { fieldColumn, textColumn } from '../../../ui/list/columns.ts'
 import { dayValue, instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
 import type { Column } from '../../../ui/table-column.ts'
 import { useIsHistoryComing } from '../../company/demo/queries.ts'
@@ -31,14 +32,13 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
   const states = useStateLabels()
   const category = (vehicle: Vehicle) => categoryNames.get(vehicle.fleetCategoryId ?? '') ?? ''
   return [
-    {
+    fieldColumn({
       id: 'registration',
       header: t`Registration`,
       width: 112,
       isFixed: true,
       pin: 'start',
-      sortValue: (vehicle) => vehicle.registration,
-      exported: [textValue((vehicle) => vehicle.registration)],
+      isSorted: true,
       cell: (vehicle) => (
         <Link
           to="/vehicles/detail/"
@@ -49,7 +49,7 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
           {vehicle.registration}
         </Link>
       ),
-    },
+    }),
     {
       id: 'vehicle',
       header: t`Vehicle`,
@@ -73,23 +73,23 @@ function useMainColumns({ now, categoryNames }: Options): Column<Vehicle>[] {
       exported: [textValue((vehicle) => (pastUntil(vehicle) === null ? states[vehicle.state] : null))],
       cell: (vehicle) => <StateCell vehicle={vehicle} now={now} />,
     },
-    {
+    textColumn({
       id: 'category',
       header: t`Category`,
       width: 108,
-      sortValue: (vehicle) => category(vehicle) || null,
-      exported: [textValue((vehicle) => category(vehicle) || null)],
+      isSorted: true,
+      value: (vehicle) => category(vehicle) || null,
       cell: (vehicle) => <span title={category(vehicle)}>{category(vehicle)}</span>,
-    },
-    {
+    }),
+    textColumn({
       id: 'driver',
       header: t`Driver`,
       width: 136,
-      sortValue: (vehicle) => vehicle.driverName,
-      exported: [textValue((vehicle) => vehicle.driverName)],
+      isSorted: true,
+      value: (vehicle) => vehicle.driverName,
       cell: (vehicle) =>
         vehicle.driverName ?? (pastUntil(vehicle) === null && <Text color="muted">{t`No driver`}</Text>),
-    },
+    }),
   ]
 }
 

@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Expense } from '@roadbook/contract/money/expenses'
 import { useFormat } from '../../../lib/use-format.ts'
+import { fieldColumn } from '../../../ui/list/columns.ts'
 import { dayValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
 import type { Column } from '../../../ui/table-column.ts'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
@@ -38,18 +39,17 @@ export function useExpenseColumns(): Column<Expense>[] {
         </Link>
       ),
     },
-    {
+    fieldColumn({
       id: 'registration',
       header: t`Vehicle`,
       width: 120,
-      sortValue: ({ registration }) => registration,
-      exported: [textValue(({ registration }) => registration)],
+      isSorted: true,
       cell: ({ registration }) => (
         <Text weight={600} title={registration}>
           {registration}
         </Text>
       ),
-    },
+    }),
     {
       id: 'type',
       header: t`Type`,
@@ -63,23 +63,21 @@ export function useExpenseColumns(): Column<Expense>[] {
         </Row>
       ),
     },
-    {
+    fieldColumn({
       id: 'vendor',
       header: t`Vendor`,
-      sortValue: ({ vendor }) => vendor,
-      exported: [textValue(({ vendor }) => vendor)],
+      isSorted: true,
       cell: ({ vendor }) => <span title={vendor ?? undefined}>{vendor}</span>,
-    },
-    {
+    }),
+    fieldColumn({
       id: 'note',
       header: t`Note`,
-      exported: [textValue(({ note }) => note)],
       cell: ({ note }) => (
         <span className={classes.quiet} title={note ?? undefined}>
           {note}
         </span>
       ),
-    },
+    }),
     ...useReceiptColumns(),
     ...useAmountColumns(),
   ]
@@ -130,22 +128,8 @@ function useReceiptColumns(): Column<Expense>[] {
       ],
       cell: ({ odometerMeters }) => odometerMeters !== null && f.odometer(odometerMeters),
     },
-    {
-      id: 'externalNumber',
-      header: t`Receipt number`,
-      width: 140,
-      isHiddenAtFirst: true,
-      exported: [textValue(({ externalNumber }) => externalNumber)],
-      cell: ({ externalNumber }) => externalNumber,
-    },
-    {
-      id: 'createdByName',
-      header: t`Entered by`,
-      width: 140,
-      isHiddenAtFirst: true,
-      exported: [textValue(({ createdByName }) => createdByName)],
-      cell: ({ createdByName }) => createdByName,
-    },
+    fieldColumn({ id: 'externalNumber', header: t`Receipt number`, width: 140, isHiddenAtFirst: true }),
+    fieldColumn({ id: 'createdByName', header: t`Entered by`, width: 140, isHiddenAtFirst: true }),
   ]
 }
 

@@ -9,7 +9,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { textColumn } from '../../../ui/list/columns.ts'
+import { fieldColumn, textColumn } from '../../../ui/list/columns.ts'
 import { instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
 import type { Filter } from '../../../ui/list/filters.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
@@ -250,7 +250,7 @@ function useColumns(): Column<Booking>[] {
         <span className="tabular">{whenText(startDate, endDate, f, now)}</span>
       ),
     },
-    textColumn({
+    fieldColumn({
       id: 'registration',
       header: t`Vehicle`,
       width: 110,
@@ -258,21 +258,17 @@ function useColumns(): Column<Booking>[] {
       opens: true,
       narrow: 'first',
       isSorted: true,
-      value: ({ registration }) => registration,
     }),
-    {
-      ...textColumn<Booking>({
-        id: 'userName',
-        header: t`Driver`,
-        width: 160,
-        narrow: 'secondEnd',
-        isSorted: true,
-        value: ({ userName }) => userName,
-      }),
+    fieldColumn({
+      id: 'userName',
+      header: t`Driver`,
+      width: 160,
+      narrow: 'secondEnd',
+      isSorted: true,
       cell: (booking) => <BookingPerson booking={booking} />,
-    },
-    textColumn({ id: 'purpose', header: t`Purpose`, value: ({ purpose }) => purpose }),
-    textColumn({ id: 'destination', header: t`Destination`, value: ({ destination }) => destination }),
+    }),
+    fieldColumn({ id: 'purpose', header: t`Purpose` }),
+    fieldColumn({ id: 'destination', header: t`Destination` }),
     textColumn({
       id: 'category',
       header: t`Category`,

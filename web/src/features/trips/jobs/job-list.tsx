@@ -7,7 +7,7 @@ import { nameOf } from '../../../lib/person-name.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { textColumn } from '../../../ui/list/columns.ts'
+import { fieldColumn } from '../../../ui/list/columns.ts'
 import { instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
 import type { Filter } from '../../../ui/list/filters.ts'
 import { ListPage } from '../../../ui/list/list-page.tsx'
@@ -210,22 +210,15 @@ function useColumns(): Column<Job>[] {
       ],
       cell: ({ status }) => <JobStatusBadge status={status} />,
     },
-    textColumn({
+    fieldColumn({
       id: 'assigneeName',
       header: t`Driver`,
       width: 136,
       narrow: 'secondEnd',
       isSorted: true,
-      value: ({ assigneeName }) => assigneeName,
       cell: ({ assigneeName }) => assigneeName ?? nobody,
     }),
-    textColumn({
-      id: 'registration',
-      header: t`Vehicle`,
-      width: 92,
-      narrow: 'secondEnd',
-      value: ({ registration }) => registration,
-    }),
+    fieldColumn({ id: 'registration', header: t`Vehicle`, width: 92, narrow: 'secondEnd' }),
     useTripColumn(),
   ]
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { Format } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { fieldColumn } from '../../../ui/list/columns.ts'
 import { instantValue, numberValue, textValue } from '../../../ui/list/export-column.ts'
 import type { Column } from '../../../ui/table-column.ts'
 import type { TripCategoryChoice } from '../../../ui/trip-category-labels.ts'
@@ -60,22 +61,20 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
           </Link>
         ),
       },
-      {
+      fieldColumn<Trip>({
         id: 'registration',
         header: t`Vehicle`,
         width: 88,
-        sortValue: (trip) => trip.registration,
-        exported: [textValue((trip) => trip.registration)],
+        isSorted: true,
         cell: (trip) => <Text weight={600}>{trip.registration}</Text>,
-      },
-      {
+      }),
+      fieldColumn<Trip>({
         id: 'driverName',
         header: t`Driver`,
         width: 104,
-        sortValue: (trip) => trip.driverName,
-        exported: [textValue((trip) => trip.driverName)],
+        isSorted: true,
         cell: (trip) => trip.driverName ?? <Text color="muted">{t`No driver`}</Text>,
-      },
+      }),
       {
         id: 'startAddress',
         header: t({ message: 'From', context: 'place' }),
@@ -99,23 +98,14 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
         exported: [textValue((trip) => categoryLabel(trip.category))],
         cell: (trip) => <CategoryChoice {...{ trip, categories, mayChange }} />,
       },
-      {
+      fieldColumn<Trip>({
         id: 'purpose',
         header: t`Purpose`,
         width: 160,
         isHiddenAtFirst: true,
-        sortValue: (trip) => trip.purpose,
-        exported: [textValue((trip) => trip.purpose)],
-        cell: (trip) => trip.purpose,
-      },
-      {
-        id: 'partner',
-        header: t`Business partner`,
-        width: 160,
-        isHiddenAtFirst: true,
-        exported: [textValue((trip) => trip.partner)],
-        cell: (trip) => trip.partner,
-      },
+        isSorted: true,
+      }),
+      fieldColumn<Trip>({ id: 'partner', header: t`Business partner`, width: 160, isHiddenAtFirst: true }),
     ],
     [t, f, now, progressText, times, drive, categories, categoryLabel, mayChange, hasDay],
   )

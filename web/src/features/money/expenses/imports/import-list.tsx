@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ExpenseImport } from '@roadbook/contract/money/expense-imports'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { fieldColumn, textColumn } from '../../../../ui/list/columns.ts'
 import { instantValue, numberValue, textValue } from '../../../../ui/list/export-column.ts'
 import { ListPage } from '../../../../ui/list/list-page.tsx'
 import { pagedList } from '../../../../ui/list/list-source.ts'
@@ -53,36 +54,34 @@ function useFileColumns(): Column<ExpenseImport>[] {
   const { t } = useLingui()
   const statuses = useStatusLabels()
   return [
-    {
+    fieldColumn({
       id: 'fileName',
       header: t`File`,
       isFixed: true,
       opens: true,
       narrow: 'first',
-      exported: [textValue(({ fileName }) => fileName)],
       cell: ({ fileName }) => (
         <Text weight={600} title={fileName}>
           {fileName}
         </Text>
       ),
-    },
-    {
+    }),
+    fieldColumn({
       id: 'source',
       header: t`Source`,
       width: 180,
-      exported: [textValue(({ source }) => source)],
       cell: ({ source }) => <span title={source}>{source}</span>,
-    },
-    {
+    }),
+    textColumn({
       id: 'status',
       header: t`Status`,
       width: 150,
       narrow: 'second',
-      exported: [textValue(({ status }) => statuses[status])],
+      value: ({ status }) => statuses[status],
       cell: ({ status }) => (
         <span className={status === 'imported' ? undefined : expenseClasses.quiet}>{statuses[status]}</span>
       ),
-    },
+    }),
   ]
 }
 
@@ -99,13 +98,13 @@ function useResultColumns(): Column<ExpenseImport>[] {
       exported: [instantValue(timeOf)],
       cell: (row) => `${f.day(f.isoDay(timeOf(row)))}, ${f.time(timeOf(row))}`,
     },
-    {
+    textColumn({
       id: 'person',
       header: t`Uploaded by`,
       width: 160,
-      exported: [textValue(({ createdByName }) => createdByName)],
+      value: ({ createdByName }) => createdByName,
       cell: ({ createdByName }) => <span title={createdByName ?? undefined}>{createdByName}</span>,
-    },
+    }),
     {
       id: 'rows',
       header: t`Expenses`,

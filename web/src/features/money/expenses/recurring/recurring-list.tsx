@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { RecurringExpense } from '@roadbook/contract/money/recurring-expenses'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { fieldColumn, textColumn } from '../../../../ui/list/columns.ts'
 import { dayValue, textValue } from '../../../../ui/list/export-column.ts'
 import { ListPage } from '../../../../ui/list/list-page.tsx'
 import { wholeList } from '../../../../ui/list/list-source.ts'
@@ -71,38 +72,36 @@ function useColumns(): Column<RecurringExpense>[] {
   const types = useExpenseTypeLabels()
   const intervals = useIntervalLabels()
   return [
-    {
+    fieldColumn({
       id: 'registration',
       header: t`Vehicle`,
       width: 130,
       isFixed: true,
       opens: true,
       narrow: 'first',
-      sortValue: ({ registration }) => registration,
-      exported: [textValue(({ registration }) => registration)],
+      isSorted: true,
       cell: ({ registration }) => <Text weight={600}>{registration}</Text>,
-    },
-    {
+    }),
+    textColumn({
       id: 'type',
       header: t`Type`,
       width: 140,
       narrow: 'second',
-      sortValue: ({ type }) => types[type],
-      exported: [textValue(({ type }) => types[type])],
+      isSorted: true,
+      value: ({ type }) => types[type],
       cell: ({ type }) => (
         <Row as="span" gap={8}>
           <ExpenseTypeIcon type={type} />
           {types[type]}
         </Row>
       ),
-    },
-    {
+    }),
+    fieldColumn({
       id: 'vendor',
       header: t`Vendor`,
-      sortValue: ({ vendor }) => vendor,
-      exported: [textValue(({ vendor }) => vendor)],
+      isSorted: true,
       cell: ({ vendor }) => <span title={vendor ?? undefined}>{vendor}</span>,
-    },
+    }),
     {
       id: 'interval',
       header: t`Due`,

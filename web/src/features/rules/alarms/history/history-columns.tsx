@@ -3,12 +3,12 @@ import { ActionIcon } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { textColumn } from '../../../../ui/list/columns.ts'
+import { usePlaceText } from '../../../../ui/use-place-text.ts'
+import { fieldColumn, textColumn } from '../../../../ui/list/columns.ts'
 import { instantValue, numberValue, textValue } from '../../../../ui/list/export-column.ts'
 import type { Column } from '../../../../ui/table-column.ts'
 import { shownAlarms } from '../../../../ui/alarm-types.ts'
 import { useLengthText } from '../../../../ui/use-length-text.ts'
-import { usePlaceText } from '../../../../ui/use-place-text.ts'
 import { useEventValueText } from '../event-value-text.ts'
 import { useEventName } from '../use-event-name.ts'
 import classes from './history.module.css'
@@ -42,20 +42,19 @@ function useWhatColumns(now: number): Column<AlarmEvent>[] {
         </time>
       ),
     },
-    {
+    fieldColumn({
       id: 'registration',
       header: t`Vehicle`,
       width: 110,
       narrow: 'first',
-      exported: [textValue(({ registration }) => registration)],
       cell: ({ registration }) => <Text weight={600}>{registration}</Text>,
-    },
-    {
+    }),
+    textColumn<AlarmEvent>({
       id: 'type',
       header: t`Type`,
       width: 230,
       narrow: 'first',
-      exported: [textValue(nameOf)],
+      value: nameOf,
       cell: (event) => {
         const { type, message } = event
         const Icon = shownAlarms[type].icon
@@ -66,19 +65,19 @@ function useWhatColumns(now: number): Column<AlarmEvent>[] {
           </Row>
         )
       },
-    },
-    {
+    }),
+    textColumn({
       id: 'alarm',
       header: t`Alarm`,
       minWidth: 140,
-      exported: [textValue(({ alarmName }) => alarmName)],
+      value: ({ alarmName }) => alarmName,
       cell: ({ alarmName }) =>
         alarmName ?? (
           <Text color="muted">
             <Trans>Reported by the tracker</Trans>
           </Text>
         ),
-    },
+    }),
   ]
 }
 

@@ -3,6 +3,7 @@ import { Tooltip } from '@mantine/core'
 import type { Alarm } from '@roadbook/contract/rules/alarms'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useAlarmTypeLabels, shownAlarms } from '../../../../ui/alarm-types.ts'
+import { fieldColumn, textColumn } from '../../../../ui/list/columns.ts'
 import { instantValue, numberValue, textValue } from '../../../../ui/list/export-column.ts'
 import { OnOff } from '../../../../ui/on-off.tsx'
 import type { Column } from '../../../../ui/table-column.ts'
@@ -39,24 +40,23 @@ function useRuleColumns(): Column<Alarm>[] {
       exported: [textValue(({ active }) => (active ? t`On` : t`Off`))],
       cell: (alarm) => <Switching alarm={alarm} />,
     },
-    {
+    fieldColumn({
       id: 'name',
       header: t`Name`,
       minWidth: 160,
       isFixed: true,
       opens: true,
       narrow: 'first',
-      sortValue: ({ name }) => name,
-      exported: [textValue(({ name }) => name)],
+      isSorted: true,
       cell: (alarm) => <Name alarm={alarm} />,
-    },
-    {
+    }),
+    textColumn({
       id: 'type',
       header: t`Type`,
       width: 200,
       narrow: 'second',
-      sortValue: ({ type }) => types[type],
-      exported: [textValue(({ type }) => types[type])],
+      isSorted: true,
+      value: ({ type }) => types[type],
       cell: ({ type }) => {
         const Icon = shownAlarms[type].icon
         return (
@@ -66,14 +66,14 @@ function useRuleColumns(): Column<Alarm>[] {
           </Row>
         )
       },
-    },
-    {
+    }),
+    textColumn({
       id: 'vehicles',
       header: t`Vehicles`,
       minWidth: 120,
       narrow: 'second',
-      sortValue: ({ alarmRuleTargets }) => watched(alarmRuleTargets).text,
-      exported: [textValue(({ alarmRuleTargets }) => watched(alarmRuleTargets).text)],
+      isSorted: true,
+      value: ({ alarmRuleTargets }) => watched(alarmRuleTargets).text,
       cell: ({ alarmRuleTargets, active }) => {
         const { text, count } = watched(alarmRuleTargets)
         return (
@@ -87,7 +87,7 @@ function useRuleColumns(): Column<Alarm>[] {
           </span>
         )
       },
-    },
+    }),
   ]
 }
 

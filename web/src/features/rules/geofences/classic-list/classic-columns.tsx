@@ -3,7 +3,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import type { ClassicGeofence } from '@roadbook/contract/rules/classic-geofences'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { numberValue, textValue } from '../../../../ui/list/export-column.ts'
-import { textColumn } from '../../../../ui/list/columns.ts'
+import { fieldColumn, textColumn } from '../../../../ui/list/columns.ts'
 import { OnOff } from '../../../../ui/on-off.tsx'
 import type { Column } from '../../../../ui/table-column.ts'
 import { useCan } from '../../../people/users/queries.ts'
@@ -33,16 +33,15 @@ export function useClassicColumns(): Column<ClassicGeofence>[] {
       exported: [textValue(({ active }) => (active ? t`On` : t`Off`))],
       cell: (geofence) => <Switching geofence={geofence} />,
     },
-    {
+    fieldColumn({
       id: 'name',
       header: t`Name`,
       isFixed: true,
       opens: true,
       narrow: 'first',
-      sortValue: ({ name }) => name,
-      exported: [textValue(({ name }) => name)],
+      isSorted: true,
       cell: (geofence) => <Name geofence={geofence} />,
-    },
+    }),
     textColumn({ id: 'shape', header: t`Shape`, width: 210, value: sizeOf }),
     textColumn({
       id: 'vehicles',

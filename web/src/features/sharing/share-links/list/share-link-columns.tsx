@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ShareLink } from '@roadbook/contract/sharing/share-links'
 import { useFormat } from '../../../../lib/use-format.ts'
+import { fieldColumn, textColumn } from '../../../../ui/list/columns.ts'
 import { instantValue, numberValue, textValue } from '../../../../ui/list/export-column.ts'
 import type { Column } from '../../../../ui/table-column.ts'
 import { endOf, hasEnded, stateAt } from '../link-state.ts'
@@ -72,21 +73,20 @@ export function useShareLinkColumns(now: number): Column<ShareLink>[] {
         </span>
       ),
     },
-    {
+    textColumn({
       id: 'status',
       header: t`Status`,
       width: 112,
-      sortValue: (link) => states[stateAt(link, now)],
-      exported: [textValue((link) => states[stateAt(link, now)])],
+      isSorted: true,
+      value: (link) => states[stateAt(link, now)],
       cell: (link) => <LinkStatus state={stateAt(link, now)} />,
-    },
-    {
+    }),
+    fieldColumn({
       id: 'createdByName',
       header: t`Shared by`,
-      sortValue: ({ createdByName }) => createdByName,
-      exported: [textValue(({ createdByName }) => createdByName)],
+      isSorted: true,
       cell: (link) => <span className={muted(link)}>{link.createdByName}</span>,
-    },
+    }),
   ]
 }
 
