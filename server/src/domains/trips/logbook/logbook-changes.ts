@@ -89,7 +89,7 @@ export function correctedOf(
   return isDeepStrictEqual(corrected, recorded) ? null : corrected
 }
 
-/** The distance from positions, before the factor and the rounding to the odometer's tenths. */
+/** The distance that positions give, before the factor and the rounding to the odometer's tenths. */
 function scaled(meters: number, { before, after }: LogbookChange): number {
   const share = Number(before) > 0 ? meters / Number(before) : 1
   return Math.round((share * Number(after)) / 100) * 100

@@ -26,7 +26,7 @@ type TakenIn = { startRule: 'takenIn'; endRule: 'takenIn' }
 /** A detected trip, or a move that a person added as one. */
 export type FoundTrip = DetectedTrip | (Omit<DetectedTrip, keyof TakenIn> & TakenIn)
 
-/** The columns of a trip that are detected from positions. */
+/** The columns of a trip that detection fills. */
 export function toTripColumns(trip: FoundTrip) {
   return {
     startTime: new Date(trip.startMs),
