@@ -48,7 +48,7 @@ export function comparedConsumption(energy: Energy, compared: Compared, style: C
   const shown = (per100Km: number | null) => per100Km && consumptionIn(energy, per100Km, style)
   const now = shown(compared.now)
   const before = shown(compared.before)
-  // If it is too little to compare in one unit, so it is in any.
+  // Too little to compare in one unit is too little in any.
   const changePercent = compared.changePercent && now && before && (now / before - 1) * 100
   return { now, before, changePercent }
 }

@@ -10,7 +10,7 @@ export type Judged<P extends Place> = {
 
 /** Notes about fixes. */
 type Notes<P extends Place> = {
-  /** How many fixes were taken up to each. */
+  /** The number of fixes taken up to each of them. */
   number: Map<P, number>
   /** Since when the place of a repeat was reported. */
   placeSince: Map<P, number>

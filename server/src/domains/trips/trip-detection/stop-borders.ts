@@ -30,7 +30,7 @@ export function firstLongOff(
   for (let index = from; index < to; index++) {
     const sample = samples.at(index)
     const { timeMs } = sample
-    // If the ignition was never seen to work, only off after on counts.
+    // An ignition that hasn't been seen to work counts as off only after it was on.
     const isOff = off !== undefined || isEngineOff(sample) ? sample.isOff : isSwitchedOff(samples, index)
     if (off !== undefined && Math.min(timeMs, untilMs) >= endMs) return { off, endMs }
     if (!isOff) off = undefined
