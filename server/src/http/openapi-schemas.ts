@@ -31,7 +31,9 @@ export async function describeSchemas(used: Used) {
 
 async function exportedSchemas(): Promise<Map<z.ZodType, string>> {
   const folder = new URL('.', import.meta.resolve('@roadbook/contract/api'))
-  const files = (await readdir(folder)).filter((file) => /^[\w-]+\.ts$/.test(file)).toSorted()
+  const all = await readdir(folder, { recursive: true })
+  // In the folders of subjects; texts of languages lie deeper.
+  const files = all.filter((file) => /^([\w-]+[\\/])?[\w-]+\.ts$/.test(file)).toSorted()
   const names = new Map<z.ZodType, string>()
   for (const file of files) {
     const module: Record<string, unknown> = await import(new URL(file, folder).href)
