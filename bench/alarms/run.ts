@@ -6,7 +6,7 @@
 import { destination } from '@roadbook/geo/destination'
 import type { AlarmRules, AlarmState } from '../../server/src/domains/tracking/alarm-detection/alarm-state.ts'
 import { ruleOf } from '../../server/src/domains/rules/alarms/alarm-rules.ts'
-import { findAlarms } from '../../server/src/domains/rules/alarms/find-alarms.ts'
+import { findAlarms } from '../../server/src/domains/tracking/alarm-detection/find-alarms.ts'
 import type { Fix } from '../../server/src/domains/tracking/positions/fix.ts'
 import { percentile } from '../machine.ts'
 import { manyConditions } from './conditions.ts'

@@ -4,6 +4,7 @@
  * bench/ingest/hold.ts [minutes]`. Run by hand.
  */
 import { apiBase } from '@roadbook/contract/api'
+import { createRules } from '../../server/src/domains/rules/create-rules.ts'
 import { createTelematics } from '../../server/src/domains/tracking/gateway/create-telematics.ts'
 import { createTripWorker } from '../../server/src/domains/trips/trip-rebuild/trip-worker.ts'
 import { createRunner } from '../../server/src/platform/runner.ts'
@@ -27,7 +28,7 @@ const [minutes = 60] = process.argv.slice(2).map(Number)
 const clock = { now: () => new Date(), set: () => undefined, advance: () => undefined }
 await withDatabase(async (database) => {
   const config = { deviceHost: '127.0.0.1' }
-  const telematics = createTelematics({ database, config, log: quiet, clock })
+  const telematics = createTelematics({ database, config, rules: createRules(database), log: quiet, clock })
   const home = await appOver({ database, clock, committed: telematics.committed })
   const trips = createTripWorker({ database, log: quiet, clock })
   const admin = await home.company()

@@ -3,6 +3,7 @@
  * to the throughput of the bare database in the same run: `node bench/ingest/run.ts`. All data is temporary.
  */
 import type { Database } from '../../server/src/database/client.ts'
+import { createRules } from '../../server/src/domains/rules/create-rules.ts'
 import { createTelematics } from '../../server/src/domains/tracking/gateway/create-telematics.ts'
 import { createTripWorker } from '../../server/src/domains/trips/trip-rebuild/trip-worker.ts'
 import { createRunner } from '../../server/src/platform/runner.ts'
@@ -54,7 +55,7 @@ async function run(plan: Plan, database: Database, dataDir: string): Promise<voi
   const { name, vehiclesPerBatch: _, ...load } = plan
   const clock = { now: () => new Date() }
   const config = { deviceHost: '127.0.0.1' }
-  const telematics = createTelematics({ database, config, log: quiet, clock })
+  const telematics = createTelematics({ database, config, rules: createRules(database), log: quiet, clock })
   const trips = createTripWorker({ database, log: quiet, clock })
   const fleet = await addFleet(database, load.devices)
   const ports = await telematics.start()

@@ -4,6 +4,7 @@
  * the vehicles' route, like customers in a town. The target is at least four fifths of the positions per second without any.
  */
 import type { Database } from '../../server/src/database/client.ts'
+import { createRules } from '../../server/src/domains/rules/create-rules.ts'
 import { createTelematics } from '../../server/src/domains/tracking/gateway/create-telematics.ts'
 import { portOf } from '../../server/src/domains/tracking/gateway/ports.ts'
 import { createRunner } from '../../server/src/platform/runner.ts'
@@ -53,6 +54,7 @@ async function measure(database: Database, dataDir: string, plan: Plan): Promise
   const telematics = createTelematics({
     database,
     config: { deviceHost: '127.0.0.1' },
+    rules: createRules(database),
     log: quiet,
     clock: { now: () => new Date() },
   })

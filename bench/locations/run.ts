@@ -8,6 +8,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { apiBase } from '@roadbook/contract/api'
 import type { Database } from '../../server/src/database/client.ts'
+import { createRules } from '../../server/src/domains/rules/create-rules.ts'
 import { createTelematics } from '../../server/src/domains/tracking/gateway/create-telematics.ts'
 import { createRunner } from '../../server/src/platform/runner.ts'
 import { fixAgo, TestDevice } from '../../server/src/testing/ingest.ts'
@@ -30,7 +31,7 @@ await withDatabase((database) => measure(database, count))
 async function measure(database: Database, vehicles: number): Promise<void> {
   const clock = { now: () => new Date(), set: () => undefined, advance: () => undefined }
   const config = { deviceHost: '127.0.0.1' }
-  const telematics = createTelematics({ database, config, log: quiet, clock })
+  const telematics = createTelematics({ database, config, rules: createRules(database), log: quiet, clock })
   const home = await appOver({ database, clock, committed: telematics.committed })
   const admin = await home.company()
   await addFleet(database, vehicles, admin.tenantId)

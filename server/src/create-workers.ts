@@ -9,8 +9,9 @@ import { createImportDraftsWorker, createRecurringExpensesWorker } from './domai
 import { createDwellWorker, createLateVisitsWorker } from './domains/rules/geofences/index.ts'
 import type { Telematics } from './domains/tracking/gateway/index.ts'
 import { createDomainChecks, createFindRecord, expiredSignIns } from './domains/people/identity/index.ts'
-import { createRemindersWorker } from './domains/trips/logbook-reminders/index.ts'
+import { createRemindersWorker, reminderOutbox } from './domains/trips/logbook-reminders/index.ts'
 import {
+  alertOutboxes,
   createAlertSummariesWorker,
   createNotificationsWorker,
   createOldNotificationsWorker,
@@ -25,6 +26,7 @@ import { createReportSchedulesWorker } from './domains/reporting/report-schedule
 import { createOldReportsWorker, createReportMaker } from './domains/reporting/reports/index.ts'
 import { createRetentionWorker } from './domains/company/retention/index.ts'
 import { createOldLinksWorker } from './domains/sharing/share-links/index.ts'
+import { namedTrips } from './domains/trips/trips/index.ts'
 import { createTripWorker } from './domains/trips/trip-rebuild/index.ts'
 import { createDeliveryCleaner, createWebhookSender } from './domains/sharing/webhooks/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -53,13 +55,14 @@ type Background = {
 /** The background workers of a process with the role `worker`. */
 export function createWorkers({ telematics, places, streets, config, ...parts }: Background): Worker[] {
   const onAddressesChanged = telematics.renamed
-  const addressing = createAddressWorkers({ ...parts, places, ...streets, onAddressesChanged })
+  const addressing = createAddressWorkers({ ...parts, namedTrips, places, ...streets, onAddressesChanged })
   const trips = createTripWorker(parts)
   const days = createDailyRollUp(parts)
   const client = createOutboundClient({ allowsPrivate: config.allowsPrivateAddresses })
   const { smtpUrl, mailFrom: from, publicUrl } = config
   const outbox = createMail({ clock: parts.clock, smtpUrl })
   const domains = createDomainChecks({ ...parts, mail: outbox, publicUrl, find: createFindRecord() })
+  const outboxes = [...alertOutboxes, reminderOutbox]
   const renderers = createReportRenderers(parts.database)
   const mail = smtpUrl === undefined ? [] : [createMailSender({ ...parts, smtpUrl, from })]
   return [
@@ -80,8 +83,8 @@ export function createWorkers({ telematics, places, streets, config, ...parts }:
     expiredSignIns(parts),
     createFileCleaner(parts),
     domains,
-    createNotificationsWorker({ ...parts, mail: outbox, publicUrl }),
-    createAlertSummariesWorker({ ...parts, mail: outbox, publicUrl }),
+    createNotificationsWorker({ ...parts, mail: outbox, publicUrl, outboxes }),
+    createAlertSummariesWorker({ ...parts, mail: outbox, publicUrl, outboxes }),
     createWebhookSender({ ...parts, mail: outbox, publicUrl, client, secrets: parts.webhookSecrets }),
     createDeliveryCleaner(parts),
     createOldNotificationsWorker(parts),

@@ -3,6 +3,7 @@ import { api } from '@roadbook/contract/api'
 import { locationsChannel, recordsChannel } from '@roadbook/contract/core/changes'
 import { protocols } from '@roadbook/protocols/protocols'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createRules } from './domains/rules/create-rules.ts'
 import { createTelematics, type Telematics } from './domains/tracking/gateway/create-telematics.ts'
 import { portOf } from './domains/tracking/gateway/ports.ts'
 import { type Bus, createBus } from './platform/bus.ts'
@@ -39,7 +40,8 @@ beforeAll(async () => {
   )
   const config = { deviceHost: '127.0.0.1', devicePorts }
   const hasOther = () => false
-  telematics = createTelematics({ database, config, log: silent, clock: systemClock, bus, hasOther })
+  const ingest = { database, config, rules: createRules(database) }
+  telematics = createTelematics({ ...ingest, log: silent, clock: systemClock, bus, hasOther })
   devicePort = portOf(await telematics.start(), 'teltonika', 'tcp')
   pages = await startPusherPages(server, bus)
 })

@@ -3,7 +3,9 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createAddressWorkers } from './domains/tracking/addresses/index.ts'
 import { createDailyRollUp } from './domains/reporting/overview/index.ts'
+import { createRules } from './domains/rules/create-rules.ts'
 import { createTelematics } from './domains/tracking/gateway/create-telematics.ts'
+import { namedTrips } from './domains/trips/trips/index.ts'
 import { createTripWorker } from './domains/trips/trip-rebuild/trip-worker.ts'
 import { addTenant, addVehicle, storePositions } from './testing/trip-store.ts'
 import { trackOf } from './testing/tracks.ts'
@@ -38,11 +40,16 @@ function startWorkers(): void {
   const config = { deviceHost: '127.0.0.1' }
   const parts = { database, clock: systemClock, log }
   runner = createRunner({ log, backOff: { firstMs: 5, longestMs: 40 } })
-  const telematics = createTelematics({ ...parts, config, outages: runner.outages })
+  const telematics = createTelematics({
+    ...parts,
+    config,
+    rules: createRules(database),
+    outages: runner.outages,
+  })
   const workers = [
     ...telematics.portWorkers,
     ...telematics.upkeep,
-    ...createAddressWorkers(parts).workers,
+    ...createAddressWorkers({ ...parts, namedTrips }).workers,
     createTripWorker(parts).worker,
     createDailyRollUp(parts).worker,
   ]

@@ -11,9 +11,14 @@ import { destination } from '@roadbook/geo/destination'
 import { decodePolyline } from '@roadbook/geo/polyline'
 import { protocols } from '@roadbook/protocols/protocols'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createRules } from './domains/rules/create-rules.ts'
 import { createTelematics, type Telematics } from './domains/tracking/gateway/create-telematics.ts'
 import { portOf } from './domains/tracking/gateway/ports.ts'
-import { createNotificationsWorker, fireNotifications } from './domains/rules/notifications/index.ts'
+import {
+  alertOutboxes as outboxes,
+  createNotificationsWorker,
+  fireNotifications,
+} from './domains/rules/notifications/index.ts'
 import { createTripWorker } from './domains/trips/trip-rebuild/index.ts'
 import { createWebhookSender, webhookSecrets } from './domains/sharing/webhooks/index.ts'
 import { addWebhook, type Receiver, startReceiver } from './domains/sharing/webhooks/testing.ts'
@@ -55,6 +60,7 @@ beforeAll(async () => {
   telematics = createTelematics({
     database: place.database,
     config: { deviceHost: '127.0.0.1', devicePorts },
+    rules: createRules(place.database),
     log: silent,
     clock,
     bus,
@@ -165,7 +171,7 @@ async function drive(dongleId: number, { isUnderWay }: { isUnderWay: boolean }):
 async function passOn(): Promise<void> {
   const mail = createMail({ clock, smtpUrl: undefined })
   const parts = { database: place.database, clock, mail, log: silent, publicUrl: 'https://fleet.test' }
-  await createNotificationsWorker(parts).run(never)
+  await createNotificationsWorker({ ...parts, outboxes }).run(never)
   const client = createOutboundClient({ allowsPrivate: true })
   const secrets = await webhookSecrets(place.database)
   await createWebhookSender({ ...parts, secrets, client }).run(never)

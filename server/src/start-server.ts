@@ -11,6 +11,7 @@ import { migrate } from './database/migrate.ts'
 import { lazyPlaces, streetSources } from './domains/tracking/addresses/index.ts'
 import { createDrivingDistances, type DrivingDistances } from './domains/sharing/driving-distances/index.ts'
 import { createTelematics, portsOf } from './domains/tracking/gateway/index.ts'
+import { createRules } from './domains/rules/create-rules.ts'
 import { type MapTiles, openMapTiles } from './domains/tracking/map-tiles/index.ts'
 import { pushKeys } from './domains/rules/notifications/index.ts'
 import { shareTokens as readShareTokens } from './domains/sharing/share-links/index.ts'
@@ -96,7 +97,8 @@ async function startOnDatabase(
     onReplaced,
   )
   const forDevices = { database, config, tls, log, clock, metrics, outages: runner.outages }
-  const telematics = createTelematics({ ...forDevices, bus, hasOther: leases.mayHaveOther })
+  const rules = createRules(database)
+  const telematics = createTelematics({ ...forDevices, rules, bus, hasOther: leases.mayHaveOther })
   const ports = roles.includes('ingest') ? await telematics.start() : portsOf(config)
   if (roles.includes('ingest')) runner.start(...telematics.portWorkers)
   const files = await openObjectStore(config, await fileSecret(database))

@@ -135,7 +135,7 @@ const owners: Record<string, Owner> = {
       'logbook-reminders',
       'odometer',
       'overview',
-      'positions',
+      'privacy',
       'report-tables',
       'retention',
       'trip-categories',

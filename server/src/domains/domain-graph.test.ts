@@ -1,13 +1,27 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = import.meta.dirname
 
+/** Each uses only those before it. */
+const subjects = [
+  'core',
+  'tracking',
+  'people',
+  'fleet',
+  'sharing',
+  'money',
+  'rules',
+  'trips',
+  'reporting',
+  'company',
+]
+
 type Import = { file: string; domain: string; target: string; other: string }
 
 /** What the files of a domain import from other domains, including types; without tests. */
-const imports: Import[] = globSync('*/*/**/*.ts', {
+const imports: Import[] = globSync('*/**/*.ts', {
   cwd: folder,
   exclude: ['**/*.test.ts', '**/testing*'],
 }).flatMap((file) =>
@@ -49,4 +63,12 @@ test('a domain and what it uses never use each other, by types neither', () => {
   }
   expect(graph.get('tracking/positions')).toContain('tracking/dirty-ranges')
   expect(inCycles(graph)).toEqual([])
+})
+
+test('a subject uses only those that stand above it', () => {
+  const subjectOf = (path: string): number => subjects.indexOf(path.split('/')[0] ?? '')
+  const up = imports.filter(({ file, target }) => subjectOf(target) > subjectOf(file))
+  expect(up.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name)).toEqual(subjects.toSorted())
 })

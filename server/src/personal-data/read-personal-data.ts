@@ -3,7 +3,7 @@ import type { PersonalRecord } from '@roadbook/contract/people/users'
 import { type RawBuilder, sql } from 'kysely'
 import { readInBatches } from '../database/read-in-batches.ts'
 import { isNotificationVisible } from '../domains/rules/notifications/index.ts'
-import { tripHidden } from '../domains/tracking/positions/index.ts'
+import { tripHidden } from '../domains/core/privacy/index.ts'
 import type { Context } from '../http/scope.ts'
 import { exported, type PersonalTable } from './personal-columns.ts'
 

@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { assignDevice } from '../domains/tracking/devices/assign-device.ts'
 import { openVehicleState } from '../domains/tracking/locations/touch-vehicles.ts'
 import { cleanImported } from '../domains/tracking/positions/clean-imported.ts'
+import { createRules } from '../domains/rules/create-rules.ts'
 import { createTelematics, type Telematics } from '../domains/tracking/gateway/create-telematics.ts'
 import type { HasOther } from '../domains/tracking/gateway/publish-states.ts'
 import type { DeviceTls } from '../domains/tracking/gateway/ports.ts'
@@ -61,6 +62,7 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
     const runner = createRunner({ log })
     const telematics = createTelematics({
       database: home.database,
+      rules: createRules(home.database),
       config: {
         deviceHost: '127.0.0.1',
         devicePorts: freePorts,

@@ -1,7 +1,7 @@
 import type { AuditChange } from '@roadbook/contract/core/audit'
 import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
-import { tripHidden } from '../../tracking/positions/index.ts'
+import { tripHidden } from '../privacy/index.ts'
 import type { EntryRow } from './repository.ts'
 
 /** What an entry shows of a trip that only its driver may see. */

@@ -1,7 +1,7 @@
 import { NONE } from '@roadbook/contract/money/expenses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, Scope } from '../../../http/scope.ts'
-import { tripHidden } from '../../tracking/positions/index.ts'
+import { tripHidden } from '../../core/privacy/index.ts'
 import { NO_DRIVER } from './vehicle-days.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx'>

@@ -3,7 +3,7 @@ import { type InferResult, sql } from 'kysely'
 import { nameOrEmail } from '../../../database/person-name.ts'
 import { sameCompany } from '../../../database/same-company.ts'
 import type { Context } from '../../../http/scope.ts'
-import { privacyHolds } from '../../tracking/positions/index.ts'
+import { privacyHolds } from '../../core/privacy/index.ts'
 import { ownExpenses } from './own-expenses.ts'
 
 /**

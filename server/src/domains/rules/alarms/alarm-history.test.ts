@@ -14,7 +14,7 @@ import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import { asPerson, connectedDevice, fixAgo, storeRecords } from '../../../testing/ingest.ts'
 import { entering } from '../../money/expenses/testing.ts'
 import type { LookUpAddresses } from '../../tracking/locations/index.ts'
-import { createNotificationsWorker } from '../notifications/index.ts'
+import { alertOutboxes as outboxes, createNotificationsWorker } from '../notifications/index.ts'
 import { createDueWorker, DUE_DATES } from './daily-worker.ts'
 import { previewAlarm } from './preview-alarm.ts'
 import { addAlarm } from './write-alarm.ts'
@@ -40,7 +40,7 @@ async function add(owner: Person, alarm: Partial<AlarmCreate> = {}) {
 
 async function tell(): Promise<void> {
   const mail = createMail({ clock, smtpUrl: undefined })
-  const parts = { database: home.database, clock, mail, log, publicUrl: 'https://fleet.test' }
+  const parts = { database: home.database, clock, mail, log, publicUrl: 'https://fleet.test', outboxes }
   await createNotificationsWorker(parts).run(never)
 }
 

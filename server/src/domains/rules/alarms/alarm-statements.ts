@@ -1,9 +1,13 @@
 /** Statements that store what following vehicles found, in the transaction that stores their records. */
 import { arrayOf } from '../../../database/binary-array.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
-import type { AlarmEventProgress, NewAlarmEvent } from '../../tracking/alarm-detection/index.ts'
-import type { FoundByAlarms, LateRecords } from './find-alarms.ts'
-import type { Checkpoint } from './checkpoints.ts'
+import type {
+  AlarmEventProgress,
+  Checkpoint,
+  FoundByAlarms,
+  LateRecords,
+  NewAlarmEvent,
+} from '../../tracking/alarm-detection/index.ts'
 
 type Batch = VehicleKey & {
   found?: Pick<FoundByAlarms, 'events' | 'progress' | 'checkpoints'>

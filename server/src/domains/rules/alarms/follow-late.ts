@@ -11,6 +11,8 @@ import {
   type AlarmRules,
   type AlarmSample,
   type AlarmState,
+  type Checkpoint,
+  checkpointBefore,
   type FoundAlarms,
   LastKnownPlace,
   nextAlarmDueMs,
@@ -19,7 +21,6 @@ import {
 import { readAlarmState, takeRevision, writeAlarmState } from '../../tracking/locations/index.ts'
 import { findLastPlace, type StoredPosition, streamPositions } from '../../tracking/positions/index.ts'
 import { readAlarmRules } from './alarm-rules.ts'
-import { type Checkpoint, checkpointBefore } from './checkpoints.ts'
 import { writeCorrections } from './write-corrections.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,5 @@
-export { type AlarmDirectory, createAlarmDirectory } from './alarm-rules.ts'
+export { createAlarmDirectory } from './alarm-rules.ts'
 export { alarmStatements } from './alarm-statements.ts'
-export { findAlarms, type FoundByAlarms, type LateRecords } from './find-alarms.ts'
 export { createDueWorker } from './daily-worker.ts'
 export { hasSpeedAlarm, sumDrivingEvents } from './driving-events.ts'
 export { followPast } from './follow-late.ts'

@@ -12,7 +12,7 @@ import type { Tx } from '../../../database/client.ts'
 import { driverAt } from '../../../database/driver-times.ts'
 import { managersOf, type Outbox, takePending, type Wanted } from '../../../database/pending-rows.ts'
 import { fullName } from '../../../database/person-name.ts'
-import { type Caller, mayBeSeen, mayBeNotified } from '../../tracking/positions/index.ts'
+import { type Caller, mayBeSeen, mayBeNotified } from '../../core/privacy/index.ts'
 import type { EventDetails } from './event-text.ts'
 
 export const eventOutbox: Outbox = { table: 'alarm_events', time: 'found_at' }

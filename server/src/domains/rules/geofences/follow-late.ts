@@ -14,13 +14,13 @@ import {
   type NewAlert,
   nextDwellMs,
   notFollowed,
+  toFollowed,
   type VisitEvent,
 } from '../../tracking/geofence-visits/index.ts'
 import { readVisitState, takeRevision, writeVisitState } from '../../tracking/locations/index.ts'
 import { DAY_MS, isReliable, readPositions, streamPositions } from '../../tracking/positions/index.ts'
 import { compareVisits, type Visit } from './compare-visits.ts'
 import { readRules, rulesOf } from './geofence-rules.ts'
-import { toFollowed } from './to-followed.ts'
 import { writeCorrections } from './write-corrections.ts'
 
 /** How far back the fix before the late ones is searched. */

@@ -1,4 +1,4 @@
-export { createGeofenceDirectory, type GeofenceDirectory } from './geofence-directory.ts'
+export { createGeofenceDirectory } from './geofence-directory.ts'
 export { createDwellWorker, createLateVisitsWorker } from './workers.ts'
 export { markImported, markStored, readDrawnTimes } from './mark-imported.ts'
 export { addGeofence } from './write-geofence.ts'
@@ -6,12 +6,5 @@ export { geofenceHandlers } from './routes.ts'
 export { createGeofenceImportHandlers } from './import/import-routes.ts'
 export { classicGeofenceHandlers } from './classic/classic-routes.ts'
 export { alertOutbox, takePendingAlerts, type PendingAlert, visibleAlertIds } from './pending-alerts.ts'
-export { toFollowed } from './to-followed.ts'
 export { sumVisits } from './visit-activity.ts'
-export {
-  addGeofenceRanges,
-  type FollowedChanges,
-  type LateRange,
-  toGeofenceRangeParameters,
-  visitStatements,
-} from './visit-statements.ts'
+export { visitStatements } from './visit-statements.ts'

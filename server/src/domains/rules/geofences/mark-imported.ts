@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import type { Tx } from '../../../database/client.ts'
 import type { Scope } from '../../../http/scope.ts'
-import { addGeofenceRanges, type LateRange, toGeofenceRangeParameters } from './visit-statements.ts'
+import { addRanges, rangeColumns } from './visit-statements.ts'
 
 type Span = { fromMs: number; toMs: number }
 
@@ -30,8 +30,8 @@ export async function markImported(
   vehicle: VehicleKey,
   { drawnMs, ...span }: Span & { drawnMs: readonly number[] },
 ): Promise<void> {
-  const ranges = rangesSinceDrawn(span, drawnMs).map((range): LateRange => ({ ...vehicle, ...range }))
-  if (ranges.length > 0) await client.query(addGeofenceRanges, toGeofenceRangeParameters(ranges))
+  const ranges = rangesSinceDrawn(span, drawnMs).map((range) => ({ ...vehicle, ...range }))
+  if (ranges.length > 0) await client.query(addRanges, rangeColumns(ranges))
 }
 
 /** For positions that are already stored. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/client.ts'
 import { driverAt } from '../../../database/driver-times.ts'
 import { managersOf, type Outbox, takePending, type Wanted } from '../../../database/pending-rows.ts'
 import { fullName } from '../../../database/person-name.ts'
-import { type Caller, mayBeNotified } from '../../tracking/positions/index.ts'
+import { type Caller, mayBeNotified } from '../../core/privacy/index.ts'
 import type { GeofenceAlertType } from '@roadbook/contract/rules/geofences'
 import type { AlarmChannel } from '@roadbook/contract/rules/alarm-rules'
 

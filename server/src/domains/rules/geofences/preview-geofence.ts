@@ -13,12 +13,12 @@ import {
   type GeofenceRules,
   type NewAlert,
   notFollowed,
+  trackToFollowed,
 } from '../../tracking/geofence-visits/index.ts'
 import { shapeOf } from '../../tracking/geofence-places/index.ts'
 import { visibleTrack } from '../../tracking/locations/index.ts'
 import { ruleOf, rulesOf } from './geofence-rules.ts'
 import { requireUsable } from './require-usable.ts'
-import { trackToFollowed } from './to-followed.ts'
 import { readVehicles, type Vehicle, vehiclesInside } from './vehicles-inside.ts'
 import { requireComplete } from './write-geofence.ts'
 

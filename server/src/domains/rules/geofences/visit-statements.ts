@@ -1,13 +1,14 @@
 /** Statements that store what following a vehicle changed, in the transaction that stores its fixes. */
 import { arrayOf } from '../../../database/binary-array.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
-import type { AlertProgress, NewAlert, VisitEvent } from '../../tracking/geofence-visits/index.ts'
+import type { AlertProgress, Followed, NewAlert, VisitEvent } from '../../tracking/geofence-visits/index.ts'
 
-export type FollowedChanges = VehicleKey & {
-  events: readonly VisitEvent[]
-  alerts: readonly NewAlert[]
-  progress: readonly AlertProgress[]
+type Batch = VehicleKey & {
+  followed?: Omit<Followed, 'state'>
+  /** Fixes that arrived too late to be followed. */
+  lateRange?: Span
 }
+type Span = { fromMs: number; toMs: number }
 
 type Statement = { name: string; text: string; values: unknown[] }
 
@@ -34,7 +35,8 @@ const updateAlerts = `
   from unnest($1::uuid[], $2::uuid[], $3::float8[], $4::timestamptz[]) as n (tenant_id, id, speed_kmh, end_time)
   where a.tenant_id = n.tenant_id and a.id = n.id`
 
-export function visitStatements(changes: readonly FollowedChanges[]): Statement[] {
+export function visitStatements(batches: readonly Batch[]): Statement[] {
+  const changes = batches.flatMap((batch) => (batch.followed ? [{ ...batch.followed, ...keyOf(batch) }] : []))
   const statements: Statement[] = []
   const events = changes.flatMap(({ events: own, ...key }) =>
     own.map((event) => ({ ...event, ...keyOf(key) })),
@@ -61,6 +63,8 @@ export function visitStatements(changes: readonly FollowedChanges[]): Statement[
       text: updateAlerts,
       values: progressColumns(latest(progress)),
     })
+  const late = batches.flatMap((batch) => (batch.lateRange ? [{ ...batch.lateRange, ...keyOf(batch) }] : []))
+  if (late.length > 0) statements.push({ name: 'visits-late', text: addRanges, values: rangeColumns(late) })
   return statements
 }
 
@@ -111,13 +115,11 @@ function progressColumns(progress: readonly Progress[]): unknown[] {
 }
 
 /** Notes which fixes arrived too late to be followed: a worker follows the vehicle again from the first of them. */
-export const addGeofenceRanges = `
+export const addRanges = `
   insert into geofence_dirty_ranges (tenant_id, vehicle_id, from_time, to_time)
   select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])`
 
-export type LateRange = VehicleKey & { fromMs: number; toMs: number }
-
-export function toGeofenceRangeParameters(ranges: readonly LateRange[]): unknown[] {
+export function rangeColumns(ranges: readonly (VehicleKey & Span)[]): unknown[] {
   return [
     arrayOf('uuid', ranges, ({ tenantId }) => tenantId),
     arrayOf('uuid', ranges, ({ vehicleId }) => vehicleId),

@@ -1,7 +1,7 @@
 import { alarmMessageOf, drivingAlarms, emergencyAlarms } from '@roadbook/contract/rules/alarm-types'
 import type { NotificationKind } from '@roadbook/contract/rules/notifications'
 import { type RawBuilder, sql } from 'kysely'
-import { type Caller, mayBeSeen, mayBeNotified } from '../../tracking/positions/index.ts'
+import { type Caller, mayBeSeen, mayBeNotified } from '../../core/privacy/index.ts'
 import { withReach } from './recipient.ts'
 
 const emergencies = emergencyAlarms.map(alarmMessageOf)

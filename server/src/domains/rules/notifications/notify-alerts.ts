@@ -12,7 +12,7 @@ import { readActivePeople } from '../../people/users/index.ts'
 import { readWants } from './choices.ts'
 import { mailAlerts } from './mail-alerts.ts'
 import { addNotifications } from './notifications.ts'
-import { type Outbox, outboxes, type Pending } from './outboxes.ts'
+import type { Outbox, Pending } from './outboxes.ts'
 import { publishAlerts } from './publish-alerts.ts'
 import { pushNotifications } from './push-messages.ts'
 import { callerOf, type Recipient } from './recipient.ts'
@@ -21,7 +21,14 @@ const AT_ONCE = 200
 /** Ingest wakes the worker; this interval catches missed wake-ups. */
 const EVERY_MS = 5_000
 
-type Parts = { database: Database; clock: Clock; mail: Mail; publicUrl: string; log: Log }
+type Parts = {
+  database: Database
+  clock: Clock
+  mail: Mail
+  publicUrl: string
+  log: Log
+  outboxes: readonly Outbox[]
+}
 
 export function createNotificationsWorker(parts: Parts): Worker {
   return {
@@ -29,7 +36,7 @@ export function createNotificationsWorker(parts: Parts): Worker {
     everyMs: EVERY_MS,
     isSingle: true,
     async run(signal) {
-      for (const outbox of outboxes)
+      for (const outbox of parts.outboxes)
         for (const tenantId of await companiesWith(parts.database, outbox))
           await notifyCompany(parts, { tenantId, outbox }, signal)
     },

@@ -12,20 +12,12 @@ import {
   visibleEventIds,
 } from '../alarms/index.ts'
 import { alertOutbox, takePendingAlerts, type PendingAlert, visibleAlertIds } from '../geofences/index.ts'
-import {
-  reminderOutbox,
-  takePendingReminders,
-  type PendingReminder,
-  visibleReminderIds,
-} from '../../trips/logbook-reminders/index.ts'
 import type { NewNotification } from './notifications.ts'
 
 /** A device that was offline sends a whole day's data. */
 const ALERT_NOTIFIED_MS = 15 * 60_000
 /** Without a network, a tracker keeps a call for help until there is one. */
 const EMERGENCY_NOTIFIED_MS = 24 * 3_600_000
-/** As long as there is time until the lock. */
-const REMINDER_NOTIFIED_MS = 48 * 3_600_000
 
 export type Pending = {
   id: string
@@ -51,7 +43,8 @@ export type Outbox = {
   visible: typeof visibleAlertIds
 }
 
-export const outboxes: readonly Outbox[] = [
+/** Those of rules; others are handed in beside them. */
+export const alertOutboxes: readonly Outbox[] = [
   {
     name: 'geofences',
     rows: alertOutbox,
@@ -63,12 +56,6 @@ export const outboxes: readonly Outbox[] = [
     rows: eventOutbox,
     take: async (tx, wanted) => (await takePendingEvents(tx, wanted)).map(ofAlarm),
     visible: visibleEventIds,
-  },
-  {
-    name: 'logbooks',
-    rows: reminderOutbox,
-    take: async (tx, wanted) => (await takePendingReminders(tx, wanted)).map(ofLogbook),
-    visible: visibleReminderIds,
   },
 ]
 
@@ -116,25 +103,6 @@ function ofAlarm(event: PendingEvent): Pending {
       time,
       data: { eventId: id, alarmId, alarmType: type, vehicleId, registration, driverId, value, unit },
     },
-  }
-}
-
-function ofLogbook(reminder: PendingReminder): Pending {
-  const { vehicleId, registration, driverId, createdAt, trips, locksAtLocalTime } = reminder
-  return {
-    ...reminder,
-    time: createdAt,
-    certainAt: createdAt,
-    notifiedForMs: REMINDER_NOTIFIED_MS,
-    channels: ['push', 'email'],
-    notification: {
-      kind: 'logbookDue',
-      vehicleId,
-      details: { registration, trips, locksAtLocalTime, driverId },
-      link: `/logbook?vehicle=${vehicleId}`,
-      happenedAt: null,
-    },
-    webhookEvent: null,
   }
 }
 

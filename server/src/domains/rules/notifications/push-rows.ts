@@ -1,7 +1,7 @@
 /** The SQL of pending push messages. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
-import type { Caller } from '../../tracking/positions/index.ts'
+import type { Caller } from '../../core/privacy/index.ts'
 import { isNotificationVisible } from './notification-visibility.ts'
 
 export type DueMessage = {

@@ -14,6 +14,7 @@ import { pushContact, pushKeys } from './push-keys.ts'
 import { pushNotifications } from './push-messages.ts'
 import { createPushSender } from './push-sender.ts'
 import { createNotificationsWorker } from './notify-alerts.ts'
+import { alertOutboxes as outboxes } from './outboxes.ts'
 import {
   type Browser,
   createBrowser,
@@ -54,7 +55,7 @@ async function send(client: OutboundClient = anyAddress, signal = never): Promis
 
 async function tell(): Promise<void> {
   const mail = createMail({ clock: server.clock, smtpUrl: undefined })
-  await createNotificationsWorker({ ...server, mail, log, publicUrl: contact }).run(never)
+  await createNotificationsWorker({ ...server, mail, log, publicUrl: contact, outboxes }).run(never)
 }
 
 const chromeOnWindows =

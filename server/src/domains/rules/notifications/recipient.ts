@@ -1,5 +1,5 @@
 import { reachOf, Role } from '@roadbook/contract/core/permissions'
-import type { Caller } from '../../tracking/positions/index.ts'
+import type { Caller } from '../../core/privacy/index.ts'
 
 /** A person who is notified of alerts. */
 export type Recipient = { id: string; email: string; roles: string[] }

@@ -20,7 +20,7 @@ import {
 } from './held-mails.ts'
 import { mailDueAt } from './mail-due.ts'
 import { titleOf } from './notifications.ts'
-import { outboxes } from './outboxes.ts'
+import type { Outbox } from './outboxes.ts'
 import { callerOf, type Recipient } from './recipient.ts'
 import { alertList } from './summary-text.ts'
 import { companiesWithHeld, lockPreferences, peopleWithHeld } from './waiting-people.ts'
@@ -30,7 +30,14 @@ const EVERY_MS = 30_000
 /** Maximum alerts listed in an email; older ones are only counted. */
 const MAX_LISTED = 100
 
-type Parts = { database: Database; clock: Clock; mail: Mail; publicUrl: string; log: Log }
+type Parts = {
+  database: Database
+  clock: Clock
+  mail: Mail
+  publicUrl: string
+  log: Log
+  outboxes: readonly Outbox[]
+}
 
 export function createAlertSummariesWorker(parts: Parts): Worker {
   const { database, log } = parts
@@ -72,13 +79,14 @@ async function mailPerson(parts: Parts, tx: Tx, of: For): Promise<void> {
   const timeZone = await timeZoneOf({ scope: of, tx })
   if (mailDueAt(preferences, since, timeZone) > of.now) return
   const held = await readHeld(tx, of)
-  const seen = await stillWanted(tx, { ...of, person, held })
+  const seen = await stillWanted(parts, tx, { ...of, person, held })
   if (seen.length > 0) await mailSummary(parts, tx, { ...of, person, preferences, timeZone, seen })
   await dropHeld(tx, of, held)
 }
 
 /** Without those that the person may no longer see, or has switched off since. */
 async function stillWanted(
+  { outboxes }: Pick<Parts, 'outboxes'>,
   tx: Tx,
   { tenantId, userId, person, held }: For & { person: Recipient; held: readonly HeldMail[] },
 ): Promise<HeldMail[]> {

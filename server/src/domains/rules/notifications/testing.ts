@@ -2,8 +2,10 @@ import { api } from '@roadbook/contract/api'
 import pino from 'pino'
 import { createMail } from '../../../platform/mail.ts'
 import type { Person, TestApp } from '../../../testing/app.ts'
+import { reminderOutbox } from '../../trips/logbook-reminders/index.ts'
 import { createAlertSummariesWorker } from './send-summaries.ts'
 import { createNotificationsWorker } from './notify-alerts.ts'
+import { alertOutboxes } from './outboxes.ts'
 
 const never = new AbortController().signal
 const circle = {
@@ -14,7 +16,8 @@ const circle = {
 
 function partsOf({ database, clock }: TestApp) {
   const mail = createMail({ clock, smtpUrl: undefined })
-  return { database, clock, mail, log: pino({ level: 'silent' }), publicUrl: 'https://fleet.test' }
+  const outboxes = [...alertOutboxes, reminderOutbox]
+  return { database, clock, mail, log: pino({ level: 'silent' }), publicUrl: 'https://fleet.test', outboxes }
 }
 
 export async function notifyAlerts(server: TestApp): Promise<void> {

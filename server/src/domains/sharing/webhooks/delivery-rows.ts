@@ -2,7 +2,7 @@
 import type { DeliveryFailure } from '@roadbook/contract/sharing/webhooks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
-import { anonymous, mayBeSeen } from '../../tracking/positions/index.ts'
+import { anonymous, mayBeSeen } from '../../core/privacy/index.ts'
 
 export type WebhookKey = { tenantId: string; webhookId: string }
 

@@ -8,12 +8,14 @@ import { readLivePlaces } from '../locations/index.ts'
 import type { LocalStreets } from './local-streets.ts'
 import { updateLiveAddresses, type OnAddressesChanged } from './update-live-addresses.ts'
 import { lazyPlaces, type Places } from './places.ts'
+import type { NamedTrips } from './named-trips.ts'
 import { removeExpiredStreets, MAX_REQUESTS, trimQueue } from './geocoding-queue.ts'
 import type { AddressSources } from './address-sources.ts'
 
 type Options = {
   database: Database
   clock: Clock
+  namedTrips: NamedTrips
   places?: () => Places
   log: { warn(details: object, message: string): void }
   /** Streets from a map on this machine; the geocoder is used for places outside it. */
@@ -48,11 +50,12 @@ const STREETS_LAST_MS = 180 * 86_400_000
  */
 export function createAddressWorkers(options: Options): AddressWorkers {
   const { database, clock, log, geocoder, geocoderPauseMs = 1_000, maxRequests = MAX_REQUESTS } = options
-  const { onAddressesChanged = () => undefined, places = lazyPlaces(), local } = options
+  const { namedTrips, onAddressesChanged = () => undefined, places = lazyPlaces(), local } = options
   const wantsStreets: AddressSources['wantsStreets'] = async (tx, tenantId) =>
     geocoder !== undefined && (await mayAsk(geocoder, tx, tenantId))
   const asker =
-    geocoder && createGeocodingWorker({ database, clock, geocoder, log, pauseMs: geocoderPauseMs })
+    geocoder &&
+    createGeocodingWorker({ database, clock, geocoder, log, pauseMs: geocoderPauseMs, ...namedTrips })
   let lastRoundMs = 0
 
   async function round(): Promise<void> {
@@ -62,7 +65,7 @@ export function createAddressWorkers(options: Options): AddressWorkers {
     await updateLiveAddresses(database, { live, sources, onAddressesChanged })
     // Only now, so that the next round reads again the places that a failed round didn't reach.
     lastRoundMs = now.getTime()
-    await addTripAndStopAddresses(database, sources)
+    await addTripAndStopAddresses(database, { ...sources, ...namedTrips })
     if (geocoder) await holdQueue(now)
   }
 

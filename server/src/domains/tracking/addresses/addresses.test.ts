@@ -5,6 +5,7 @@ import { addStop } from '../../../testing/add-stop.ts'
 import { addTrip } from '../../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { geocoderText, placeText } from './address-text.ts'
+import { namedTrips } from '../../trips/trips/index.ts'
 import { createAddressWorkers } from './address-workers.ts'
 import { lazyPlaces } from './places.ts'
 
@@ -62,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const addressing = () => createAddressWorkers({ ...server, log: silent })
+const addressing = () => createAddressWorkers({ ...server, namedTrips, log: silent })
 
 async function newVehicle(): Promise<string> {
   const { body } = await server.call(owner, api.vehicles.create, {
@@ -142,7 +143,7 @@ test("both ends of a trip get addresses, the end of a trip in progress doesn't, 
     running: true,
     endRule: null,
   })
-  await createAddressWorkers({ ...server, log: silent }).round()
+  await createAddressWorkers({ ...server, namedTrips, log: silent }).round()
   const rows = await server.database.inTenant(owner, (tx) =>
     tx.selectFrom('trips').select(['id', 'startAddress', 'endAddress', 'version']).execute(),
   )

@@ -1,7 +1,7 @@
 /** Which places are never sent to an external geocoder. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
-import { isPrivate, PRIVATE } from '../positions/index.ts'
+import { isPrivate, PRIVATE } from '../../core/privacy/index.ts'
 
 /**
  * `v` is the vehicle's row, `p` the place with its `kind` and `at`. Stricter than what people may see: private trips and

@@ -3,9 +3,9 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
-import { type RecordPlace, renamePlaces } from '../../trips/trips/index.ts'
 import { cellOf } from './cell.ts'
 import { mustStayLocal } from './geocoding-privacy.ts'
+import type { NamedTrips, RecordPlace } from './named-trips.ts'
 
 type PlaceKind = 'vehicle' | 'tripStart' | 'tripEnd' | 'stop'
 
@@ -101,6 +101,8 @@ export async function removeExpiredStreets(tx: Tx, before: Date): Promise<void> 
   await sql`delete from street_addresses where asked_at < ${before}`.execute(tx)
 }
 
+type Answer = Pick<NamedTrips, 'renamePlaces'> & { address: string | null; now: Date }
+
 /** Each may be of another vehicle, whose trips are locked until the commit. */
 const ANSWERED_AT_ONCE = 500
 
@@ -111,7 +113,7 @@ const ANSWERED_AT_ONCE = 500
 export async function storeStreet(
   tx: Tx,
   { tenantId, cell }: GeocodingRequest,
-  { address, now }: { address: string | null; now: Date },
+  { address, now, renamePlaces }: Answer,
 ): Promise<void> {
   await sql`
     insert into street_addresses (tenant_id, cell, address, asked_at)

@@ -10,8 +10,9 @@ import {
   type GeocodingRequest,
 } from './geocoding-queue.ts'
 import { mayBeSent } from './geocoding-privacy.ts'
+import type { NamedTrips } from './named-trips.ts'
 
-type Options = {
+type Options = Pick<NamedTrips, 'renamePlaces'> & {
   database: Database
   clock: Clock
   geocoder: Geocoder
@@ -38,7 +39,8 @@ type GeocodingWorker = {
  * One request at a time, the newest place first. After a failure the pause doubles, because the server is likely to fail
  * for every place; the failed request is tried again later.
  */
-export function createGeocodingWorker({ database, clock, geocoder, log, pauseMs }: Options): GeocodingWorker {
+export function createGeocodingWorker(options: Options): GeocodingWorker {
+  const { database, clock, geocoder, log, pauseMs, renamePlaces } = options
   let failures = 0
 
   async function putOff(request: GeocodingRequest): Promise<void> {
@@ -78,11 +80,12 @@ export function createGeocodingWorker({ database, clock, geocoder, log, pauseMs 
         await database.asIngest((tx) => removeRequest(tx, request))
         return 0
       }
-      if (await isAnswered(database, request, clock.now())) return 0
+      if (await isAnswered(options, request)) return 0
       try {
         const address = await geocoder.addressOf(request.latitude, request.longitude)
         failures = 0
-        await database.inTenant(request, (tx) => storeStreet(tx, request, { address, now: clock.now() }))
+        const answer = { address, now: clock.now(), renamePlaces }
+        await database.inTenant(request, (tx) => storeStreet(tx, request, answer))
         return pauseMs
       } catch (error) {
         if (!(error instanceof GeocoderError)) throw error
@@ -93,12 +96,15 @@ export function createGeocodingWorker({ database, clock, geocoder, log, pauseMs 
 }
 
 /** Another request for the same cell was answered since this one was queued. */
-async function isAnswered(database: Database, request: GeocodingRequest, now: Date): Promise<boolean> {
+async function isAnswered(
+  { database, clock, renamePlaces }: Options,
+  request: GeocodingRequest,
+): Promise<boolean> {
   return database.inTenant(request, async (tx) => {
     const known = await cachedStreets(tx, request.tenantId, [request])
     const address = known.get(request.cell)
     if (address === undefined) return false
-    await storeStreet(tx, request, { address, now })
+    await storeStreet(tx, request, { address, now: clock.now(), renamePlaces })
     return true
   })
 }

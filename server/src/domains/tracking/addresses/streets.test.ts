@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addStop } from '../../../testing/add-stop.ts'
 import { addTrip } from '../../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { namedTrips } from '../../trips/trips/index.ts'
 import { createAddressWorkers } from './address-workers.ts'
 import { cellOf } from './cell.ts'
 import { createGeocoder } from './geocoder.ts'
@@ -33,7 +34,14 @@ afterEach(async () => {
 
 function addressing(more: { maxRequests?: number } = {}) {
   const asked = createGeocoder({ url: geocoder.url, publicUrl: 'https://fleet.example' })
-  return createAddressWorkers({ ...server, log: silent, geocoder: asked, geocoderPauseMs: 1_000, ...more })
+  return createAddressWorkers({
+    ...server,
+    namedTrips,
+    log: silent,
+    geocoder: asked,
+    geocoderPauseMs: 1_000,
+    ...more,
+  })
 }
 
 /** Finds missing addresses, then answers every due request. */

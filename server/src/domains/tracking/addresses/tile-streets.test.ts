@@ -6,6 +6,7 @@ import { addTrip } from '../../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { type MapTiles, openMapTiles } from '../map-tiles/index.ts'
 import { maltaFile, startTestTileServer, type TestTileServer } from '../../../testing/tile-server.ts'
+import { namedTrips } from '../../trips/trips/index.ts'
 import { createAddressWorkers } from './address-workers.ts'
 import { lazyPlaces } from './places.ts'
 import { streetSources } from './street-sources.ts'
@@ -45,7 +46,7 @@ async function addressing(config: { mapTiles?: string; mapTileService?: string }
     mapTiles,
     places: lazyPlaces(),
   })
-  return createAddressWorkers({ ...server, log: silent, geocoderPauseMs: 1_000, ...sources })
+  return createAddressWorkers({ ...server, namedTrips, log: silent, geocoderPauseMs: 1_000, ...sources })
 }
 
 async function newVehicle(fields: object = {}) {
@@ -144,7 +145,7 @@ test('the public service is asked for streets only while the company agrees', as
     mapTiles,
     places: lazyPlaces(),
   })
-  const made = createAddressWorkers({ ...server, log: silent, geocoder, geocoderPauseMs: 1_000 })
+  const made = createAddressWorkers({ ...server, namedTrips, log: silent, geocoder, geocoderPauseMs: 1_000 })
   const first = await newTrip(await newVehicle())
   await made.round()
   expect([await waiting(), tiles.asked]).toEqual([0, []])

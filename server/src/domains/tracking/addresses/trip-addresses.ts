@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
-import { nameStops, nameTrips } from '../../trips/trips/index.ts'
 import { placeText } from './address-text.ts'
 import { cellOf } from './cell.ts'
 import { cachedStreets, type WantedPlace, queueStreets } from './geocoding-queue.ts'
 import type { AddressSources } from './address-sources.ts'
+import type { NamedTrips } from './named-trips.ts'
 
 /** Trips and stops per turn; the remaining ones wait for the next. */
 const AT_MOST = 500
+
+type Naming = AddressSources & NamedTrips
 
 type Named = { latitude: number; longitude: number }
 
@@ -30,23 +32,23 @@ type TripEnds = {
  * Adds addresses to the ends of trips and to stops; null is a missing address. A place gets a cached street, otherwise the
  * nearest place at once, and its street is queued in the same transaction.
  */
-export async function addTripAndStopAddresses(database: Database, sources: AddressSources): Promise<void> {
+export async function addTripAndStopAddresses(database: Database, naming: Naming): Promise<void> {
   const { rows: trips } = await database.asIngest((tx) =>
     sql<TripEnds>`select * from trips_without_address(${AT_MOST})`.execute(tx),
   )
   for (const [tenantId, ofTenant] of Map.groupBy(trips, (trip) => trip.tenantId)) {
-    const wanted = await withLocalNames(ofTenant.flatMap(wantedEnds), sources)
+    const wanted = await withLocalNames(ofTenant.flatMap(wantedEnds), naming)
     await database.inTenant({ tenantId }, (tx) =>
-      addressTrips(tx, { tenantId, trips: ofTenant, wanted }, sources),
+      addressTrips(tx, { tenantId, trips: ofTenant, wanted }, naming),
     )
   }
   const { rows: stops } = await database.asIngest((tx) =>
     sql<StopPlace>`select * from stops_without_address(${AT_MOST})`.execute(tx),
   )
   for (const [tenantId, ofTenant] of Map.groupBy(stops, (stop) => stop.tenantId)) {
-    const wanted = await withLocalNames(ofTenant.map(wantedStop), sources)
+    const wanted = await withLocalNames(ofTenant.map(wantedStop), naming)
     await database.inTenant({ tenantId }, (tx) =>
-      addressStops(tx, { tenantId, stops: ofTenant, wanted }, sources),
+      addressStops(tx, { tenantId, stops: ofTenant, wanted }, naming),
     )
   }
 }
@@ -79,15 +81,15 @@ async function namesFor(tx: Tx, tenantId: string, { places, local }: Wanted, sou
 async function addressTrips(
   tx: Tx,
   { tenantId, trips, wanted }: { tenantId: string; trips: readonly TripEnds[]; wanted: Wanted },
-  sources: AddressSources,
+  naming: Naming,
 ): Promise<void> {
-  const nameOf = await namesFor(tx, tenantId, wanted, sources)
+  const nameOf = await namesFor(tx, tenantId, wanted, naming)
   const named = trips.map((trip) => ({
     ...trip,
     startAddress: nameOf(startOf(trip)),
     endAddress: trip.running ? null : nameOf(endOf(trip)),
   }))
-  await nameTrips(tx, tenantId, named)
+  await naming.nameTrips(tx, tenantId, named)
 }
 
 function startOf({ startLatitude, startLongitude }: TripEnds): Named {
@@ -114,10 +116,10 @@ function wantedStop({ vehicleId, startTime: at, latitude, longitude }: StopPlace
 async function addressStops(
   tx: Tx,
   { tenantId, stops, wanted }: { tenantId: string; stops: readonly StopPlace[]; wanted: Wanted },
-  sources: AddressSources,
+  naming: Naming,
 ): Promise<void> {
-  const nameOf = await namesFor(tx, tenantId, wanted, sources)
-  await nameStops(
+  const nameOf = await namesFor(tx, tenantId, wanted, naming)
+  await naming.nameStops(
     tx,
     tenantId,
     stops.map((stop) => ({ ...stop, address: nameOf(stop) })),

@@ -12,3 +12,5 @@ export { type DailyCondition, type DailyType, type FollowedCondition, isDaily } 
 export { eventId } from './event-id.ts'
 export { LastKnownPlace } from './last-known-place.ts'
 export { type AlarmSample, toSample } from './sample.ts'
+export { findAlarms, type FoundByAlarms, type LateRecords } from './find-alarms.ts'
+export { type Checkpoint, checkpointBefore } from './checkpoints.ts'

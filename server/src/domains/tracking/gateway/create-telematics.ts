@@ -21,8 +21,6 @@ import {
   sweepStates,
   type OnStatesChanged,
 } from '../locations/index.ts'
-import { type AlarmDirectory, createAlarmDirectory } from '../../rules/alarms/index.ts'
-import { createGeofenceDirectory, type GeofenceDirectory } from '../../rules/geofences/index.ts'
 import { Admission } from './admission.ts'
 import { GarbageLog } from './garbage-log.ts'
 import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway-deps.ts'
@@ -35,6 +33,7 @@ import {
   BatchMaker,
   createCounts,
   exposeCounts,
+  type FollowedRules,
   type IngestCounts,
   storeBatches,
   Writer,
@@ -46,6 +45,7 @@ import {
 type TelematicsOptions = {
   database: Database
   config: PortSettings
+  rules: FollowedRules
   /** Defaults to those of the registry. */
   protocols?: Readonly<Record<string, Protocol>>
   tls?: DeviceTls | undefined
@@ -98,11 +98,8 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   const { config, clock, metrics, log, tls, protocols = registered } = options
   const committed = new CommittedStates()
   const { tell, stop: stopTelling } = publishStates(options)
-  const { deps, states, devices, geofences, alarms, limits, notes } = createIngest(options, {
-    committed,
-    tell,
-  })
-  hearOthers(options, { states, devices, geofences, alarms })
+  const { deps, states, devices, limits, notes } = createIngest(options, { committed, tell })
+  hearOthers(options, { states, devices })
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ protocols, deps, limits, settings: config, tls, log })
   let ending: Promise<void> | undefined
@@ -151,13 +148,8 @@ function upkeep(name: string, everyMs: number, run: () => Promise<void>) {
 
 /** Invalidates caches early. A failure is harmless, because the next transaction would detect stale entries. */
 function hearOthers(
-  { bus }: TelematicsOptions,
-  {
-    states,
-    devices,
-    geofences,
-    alarms,
-  }: { states: LiveStates; devices: DeviceDirectory; geofences: GeofenceDirectory; alarms: AlarmDirectory },
+  { bus, rules }: TelematicsOptions,
+  { states, devices }: { states: LiveStates; devices: DeviceDirectory },
 ): void {
   bus?.subscribe('states', ({ tenantId, revision, vehicleIds }) => {
     for (const vehicleId of vehicleIds) states.forgetBefore(vehicleKey(tenantId, vehicleId), revision)
@@ -166,8 +158,8 @@ function hearOthers(
     if (dongleIds) devices.forget(dongleIds)
     else devices.forgetCompany(tenantId)
   })
-  bus?.subscribe('geofences', ({ tenantId }) => geofences.forget(tenantId))
-  bus?.subscribe('alarms', ({ tenantId }) => alarms.forget(tenantId))
+  bus?.subscribe('geofences', ({ tenantId }) => rules.geofences.forget(tenantId))
+  bus?.subscribe('alarms', ({ tenantId }) => rules.alarms.forget(tenantId))
 }
 
 type Kept = { states: LiveStates; committed: CommittedStates; tell: OnStatesChanged }
@@ -210,7 +202,7 @@ function createIngest(
   options: TelematicsOptions,
   { committed, tell }: { committed: CommittedStates; tell: OnStatesChanged },
 ) {
-  const { database, config, log, clock, outages = new Outages(log) } = options
+  const { database, config, rules, log, clock, outages = new Outages(log) } = options
   const trusted = trustedNetworks(config.deviceTrustedNetworks ?? [])
   const pool = database.pools.ingest
   const counts = createCounts()
@@ -218,9 +210,7 @@ function createIngest(
   const limits = { ...gatewayLimits, ...writerLimits, ...options.limits }
   const store: WriterDeps['store'] = (statements, whenSent) => storeBatches(pool, statements, whenSent)
   const states = new LiveStates(pool)
-  const geofences = createGeofenceDirectory(database)
-  const alarms = createAlarmDirectory(database)
-  const maker = new BatchMaker({ devices, states, geofences, alarms, clock })
+  const maker = new BatchMaker({ devices, states, rules, clock })
   const alerted: WriterDeps['alerted'] = (tenantIds) => {
     options.bus?.publish('work', { worker: 'notifications' })
     for (const tenantId of tenantIds) options.bus?.publish('changes', { tenantId, kinds: ['alert'] })
@@ -246,5 +236,5 @@ function createIngest(
   const pending = new PendingConnections(limits, () => counts.connectionsDroppedTotal++)
   const isShared = (): boolean => options.hasOther?.('ingest') === true
   const deps: GatewayDeps = { admission, pending, trusted, writer, counts, garbage, clock, isShared }
-  return { deps, states, devices, geofences, alarms, limits, notes: [attempts, networks, guesses] }
+  return { deps, states, devices, limits, notes: [attempts, networks, guesses] }
 }

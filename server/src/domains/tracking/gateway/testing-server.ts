@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { createDatabase } from '../../../database/client.ts'
 import { systemClock } from '../../../platform/clock.ts'
+import { createRules } from '../../rules/create-rules.ts'
 import { createLateAlarmsWorker } from '../../rules/alarms/index.ts'
 import { createLateVisitsWorker } from '../../rules/geofences/index.ts'
 import { createTripWorker } from '../../trips/trip-rebuild/index.ts'
@@ -19,6 +20,7 @@ const database = createDatabase({ connectionString, log, poolSizes: { owner: 1, 
 const telematics = createTelematics({
   database,
   config: { deviceHost: '127.0.0.1' },
+  rules: createRules(database),
   log,
   clock: systemClock,
 })

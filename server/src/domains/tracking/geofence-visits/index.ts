@@ -13,3 +13,4 @@ export {
   type AlertProgress,
 } from './follow-rules.ts'
 export type { VisitEvent } from './detect-visits.ts'
+export { toFollowed, trackToFollowed } from './to-followed.ts'

@@ -1,10 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { DeviceDirectory, KnownDevice } from '../devices/index.ts'
 import type { AlarmRules } from '../alarm-detection/index.ts'
-import type { AlarmDirectory } from '../../rules/alarms/index.ts'
 import type { GeofenceRules } from '../geofence-visits/index.ts'
-import type { GeofenceDirectory } from '../../rules/geofences/index.ts'
 import { UnusableRecord } from './failure.ts'
+import type { FollowedRules } from './followed-rules.ts'
 import type { KnownState, LiveStates, VehicleState } from '../locations/index.ts'
 import type { processBatch } from './pipeline.ts'
 import { resolveDevices } from './resolve-devices.ts'
@@ -32,8 +31,7 @@ const MAX_AGE_MS = 10_000
 type Deps = {
   devices: DeviceDirectory
   states: LiveStates
-  geofences: GeofenceDirectory
-  alarms: AlarmDirectory
+  rules: FollowedRules
   clock: Clock
 }
 
@@ -47,16 +45,16 @@ export class BatchMaker {
 
   /** Reads what isn't cached. */
   async make(deliveries: readonly Delivery[], process: Process): Promise<ReadyBatch> {
-    const { devices, states, geofences, alarms } = this.#deps
+    const { devices, states, rules } = this.#deps
     const known = await devices.findAll(new Set(deliveries.map(({ dongleId }) => dongleId)))
     const resolved = resolveDevices(deliveries, known)
     const tenantIds = new Set([...resolved.batches.values()].map(({ tenantId }) => tenantId))
-    const [rules, alarmRules] = [await geofences.load(tenantIds), await alarms.load(tenantIds)]
+    const [geofences, alarms] = [await rules.geofences.load(tenantIds), await rules.alarms.load(tenantIds)]
     await states.load(resolved.batches.values())
     const ready = this.#process(resolved, {
       deliveries,
       process,
-      rulesOf: (tenantId) => ({ geofences: rules.get(tenantId), alarms: alarmRules.get(tenantId) }),
+      rulesOf: (tenantId) => ({ geofences: geofences.get(tenantId), alarms: alarms.get(tenantId) }),
     })
     if (!ready) throw new Error('A vehicle has no state')
     return ready
@@ -71,9 +69,10 @@ export class BatchMaker {
     deliveries: readonly Delivery[],
     process: Process,
   ): ReadyBatch | undefined {
+    const { devices, rules } = this.#deps
     const known = new Map<number, KnownDevice>()
     for (const { dongleId } of deliveries) {
-      const device = this.#deps.devices.cached(dongleId)
+      const device = devices.cached(dongleId)
       if (!device) return undefined
       known.set(dongleId, device)
     }
@@ -83,8 +82,8 @@ export class BatchMaker {
       process,
       coming,
       rulesOf: (tenantId) => ({
-        geofences: this.#deps.geofences.cached(tenantId),
-        alarms: this.#deps.alarms.cached(tenantId),
+        geofences: rules.geofences.cached(tenantId),
+        alarms: rules.alarms.cached(tenantId),
       }),
     })
   }
@@ -103,7 +102,7 @@ export class BatchMaker {
     { batches: resolved, unknown }: Resolved,
     { deliveries, process, coming, rulesOf }: Plan,
   ): ReadyBatch | undefined {
-    const { states, clock } = this.#deps
+    const { states, rules, clock } = this.#deps
     const madeMs = clock.now().getTime()
     const batches: VehicleBatch[] = []
     const bases: VehicleState[] = []
@@ -114,7 +113,7 @@ export class BatchMaker {
       batches.push(usable(() => process({ ...batch, ...before, geofences, alarms }, madeMs)))
       bases.push(before.state)
     }
-    const statements = usable(() => toStatements(batches))
+    const statements = usable(() => toStatements(batches, rules))
     return { deliveries, unknown, batches, bases, statements, madeMs }
   }
 }

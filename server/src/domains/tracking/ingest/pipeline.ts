@@ -1,9 +1,8 @@
 import type { DeviceStatus } from '@roadbook/protocols/message'
 import { clean, cleaning, type Fix, lateHoursOf, mergeRepeats } from '../positions/index.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { followRules, nextDwellMs, notFollowed } from '../geofence-visits/index.ts'
-import { findAlarms } from '../../rules/alarms/index.ts'
-import { toFollowed } from '../../rules/geofences/index.ts'
+import { findAlarms } from '../alarm-detection/index.ts'
+import { followRules, nextDwellMs, notFollowed, toFollowed } from '../geofence-visits/index.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 import { nextState, type VehicleState } from '../locations/index.ts'
 

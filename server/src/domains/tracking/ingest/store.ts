@@ -16,8 +16,7 @@ import {
 } from '../positions/index.ts'
 import { REVISIONS, toStateParameters, updateStates } from '../locations/index.ts'
 import { addDirtyRanges, toDirtyRangeParameters } from '../dirty-ranges/index.ts'
-import { alarmStatements } from '../../rules/alarms/index.ts'
-import { addGeofenceRanges, toGeofenceRangeParameters, visitStatements } from '../../rules/geofences/index.ts'
+import type { FollowedRules, Statement } from './followed-rules.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
 /** SQLSTATE raised by `refuse_stale_state`: a vehicle changed since its state was read. */
@@ -28,8 +27,6 @@ const begin = `begin; set local lock_timeout = '200ms'`
 
 export type Revision = { tenantId: string; revision: number }
 
-type Statement = { name: string; text: string; values: unknown[] }
-
 /** The statements of one transaction, in this order. */
 export type StoreStatements = {
   all: readonly Statement[]
@@ -37,7 +34,10 @@ export type StoreStatements = {
   buildOn: (revisions: readonly number[]) => void
 }
 
-export function toStatements(batches: readonly VehicleBatch[]): StoreStatements {
+export function toStatements(
+  batches: readonly VehicleBatch[],
+  { statements }: Pick<FollowedRules, 'statements'>,
+): StoreStatements {
   const all: Statement[] = []
   const add = (name: string, text: string, values: unknown[]): unknown => all.push({ name, text, values })
   if (batches.some(({ fixes }) => fixes.length > 0)) {
@@ -55,18 +55,7 @@ export function toStatements(batches: readonly VehicleBatch[]): StoreStatements 
   if (batches.some(({ lateHours }) => lateHours.length > 0)) {
     add('ingest-dirty-segments', addDirtySegments, toDirtySegmentParameters(batches))
   }
-  all.push(
-    ...visitStatements(
-      batches.flatMap(({ followed, tenantId, vehicleId }) =>
-        followed ? [{ tenantId, vehicleId, ...followed }] : [],
-      ),
-    ),
-  )
-  const late = batches.flatMap(({ lateRange, tenantId, vehicleId }) =>
-    lateRange ? [{ tenantId, vehicleId, ...lateRange }] : [],
-  )
-  if (late.length > 0) add('ingest-geofence-ranges', addGeofenceRanges, toGeofenceRangeParameters(late))
-  all.push(...alarmStatements(batches))
+  all.push(...statements(batches))
   const states = toStateParameters(batches, true)
   add('ingest-states', updateStates, states)
   const buildOn = (revisions: readonly number[]): void => {

@@ -1,10 +1,8 @@
 import type { DeviceStatus, PositionRecord } from '@roadbook/protocols/message'
 import type { DeviceCredentials, DeviceText, RefusedPart, SentPart, SentText } from '../devices/index.ts'
 import type { Fix, RefusedFix } from '../positions/index.ts'
-import type { AlarmRules } from '../alarm-detection/index.ts'
-import type { FoundByAlarms, LateRecords } from '../../rules/alarms/index.ts'
-import type { GeofenceRules } from '../geofence-visits/index.ts'
-import type { FollowedChanges, LateRange } from '../../rules/geofences/index.ts'
+import type { AlarmRules, FoundByAlarms, LateRecords } from '../alarm-detection/index.ts'
+import type { Followed, GeofenceRules } from '../geofence-visits/index.ts'
 import type { VehicleState } from '../locations/index.ts'
 
 /** The outcome of a delivery; only 'stored' may be acknowledged. */
@@ -55,9 +53,9 @@ export type VehicleBatch = {
   /** The company's geofences; null without any. */
   geofences: GeofenceRules | null
   /** Visits and alerts from these fixes. */
-  followed?: Pick<FollowedChanges, 'events' | 'alerts' | 'progress'>
+  followed?: Omit<Followed, 'state'>
   /** Fixes that arrived too late to be followed. */
-  lateRange?: Pick<LateRange, 'fromMs' | 'toMs'>
+  lateRange?: { fromMs: number; toMs: number }
   /** The company's alarms; null without any. */
   alarms: AlarmRules | null
   /** Entries found by alarms and by the tracker itself. */

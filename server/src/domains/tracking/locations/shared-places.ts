@@ -1,7 +1,8 @@
 /** Where a vehicle is and was, as far as visitors of a share link may know. */
 import type { SharedLocation } from '@roadbook/contract/sharing/share-links'
 import type { Tx } from '../../../database/client.ts'
-import { anonymous, type TrackFix } from '../positions/index.ts'
+import { anonymous } from '../../core/privacy/index.ts'
+import { type TrackFix } from '../positions/index.ts'
 import type { Reader } from './reader.ts'
 import { unnamedStates } from './visible-locations.ts'
 import { visibleTracks } from './visible-positions.ts'

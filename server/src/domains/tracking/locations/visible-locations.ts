@@ -12,7 +12,7 @@ import { isoTime } from '../../../database/iso-time.ts'
 import { fullName } from '../../../database/person-name.ts'
 import { bookedNow, driverTimes, isDriverAt } from '../../../database/driver-times.ts'
 import { namePlaces } from '../geofence-places/index.ts'
-import { hidesPrivate, mayBeSeen } from '../positions/index.ts'
+import { hidesPrivate, mayBeSeen } from '../../core/privacy/index.ts'
 import type { Reader } from './reader.ts'
 
 /** A page that was asleep for longer reads everything again. */

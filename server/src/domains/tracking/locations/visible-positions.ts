@@ -2,14 +2,13 @@
 import type { TrailPoint } from '@roadbook/contract/tracking/locations'
 import { type RawBuilder, sql } from 'kysely'
 import { isoTime } from '../../../database/iso-time.ts'
+import { mayBeSeen, visibilityEdges } from '../../core/privacy/index.ts'
 import {
   isReliable,
-  mayBeSeen,
   readTrack,
   type StoredPosition,
   streamPositions,
   type TrackFix,
-  visibilityEdges,
 } from '../positions/index.ts'
 import type { Reader } from './reader.ts'
 

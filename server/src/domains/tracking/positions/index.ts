@@ -6,20 +6,6 @@ export { DAY_MS } from './hours.ts'
 export { importHours } from './import-hours.ts'
 export { importPositions } from './import-positions.ts'
 export { mergeRepeats } from './merge-records.ts'
-export {
-  type Caller,
-  visibilityEdges,
-  hidesPrivate,
-  isPrivate,
-  isProtected,
-  isTripHidden,
-  mayBeSeen,
-  mayBeNotified,
-  privacyHolds,
-  PRIVATE,
-  anonymous,
-  tripHidden,
-} from './place-privacy.ts'
 export { insertPositions, toPositionParameters } from './position-rows.ts'
 export { precedenceOf } from './record-precedence.ts'
 export { findFirstFix, findLastPlace, readPositions, streamPositions } from './read-positions.ts'

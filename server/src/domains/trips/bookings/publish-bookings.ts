@@ -5,7 +5,7 @@ import type { WebhookEvent } from '@roadbook/contract/sharing/webhook-events'
 import type { Tx } from '../../../database/client.ts'
 import type { RecordedChange } from '../../../entities/write-entity.ts'
 import type { Context } from '../../../http/scope.ts'
-import { PRIVATE } from '../../tracking/positions/index.ts'
+import { PRIVATE } from '../../core/privacy/index.ts'
 import { publishEvents } from '../../sharing/webhooks/index.ts'
 
 /** The fields of a booking for webhooks: none of its texts. */

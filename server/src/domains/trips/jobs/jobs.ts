@@ -7,7 +7,7 @@ import { isoTimes, placeOf } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
 import type { Order, Ordering } from '../../../entities/read-list.ts'
 import type { Context, Scope } from '../../../http/scope.ts'
-import { privacyHolds } from '../../tracking/positions/index.ts'
+import { privacyHolds } from '../../core/privacy/index.ts'
 import { publishJobs } from './webhooks/publish-jobs.ts'
 import { hasVisibleTrip, isTripVisible, type JobsQuery, withinReach } from './reach/reach.ts'
 

@@ -1,7 +1,2 @@
 export { createRemindersWorker } from './remind-drivers.ts'
-export {
-  reminderOutbox,
-  takePendingReminders,
-  type PendingReminder,
-  visibleReminderIds,
-} from './pending-reminders.ts'
+export { reminderOutbox } from './pending-reminders.ts'

@@ -1,15 +1,26 @@
-/** Reminders as an outbox. */
+/** The outbox in which reminders wait until people are notified of them. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
-import { managersOf, type Outbox, takePending, type Wanted } from '../../../database/pending-rows.ts'
+import { managersOf, type Outbox as Rows, takePending, type Wanted } from '../../../database/pending-rows.ts'
 import { fullName } from '../../../database/person-name.ts'
 import { localTime, timeZoneOf } from '../../core/companies/index.ts'
-import type { Caller } from '../../tracking/positions/index.ts'
+import type { Caller } from '../../core/privacy/index.ts'
+import type { Outbox, Pending } from '../../rules/notifications/index.ts'
 import { isIncomplete } from '../trips/index.ts'
 
-export const reminderOutbox: Outbox = { table: 'logbook_reminders', time: 'created_at' }
+const rows: Rows = { table: 'logbook_reminders', time: 'created_at' }
 
-export type PendingReminder = {
+/** As long as there is time until the lock. */
+const NOTIFIED_MS = 48 * 3_600_000
+
+export const reminderOutbox: Outbox = {
+  name: 'logbooks',
+  rows,
+  take: async (tx, wanted) => (await takePendingReminders(tx, wanted)).map(toPending),
+  visible: visibleReminderIds,
+}
+
+type PendingReminder = {
   id: string
   vehicleId: string
   registration: string
@@ -25,10 +36,10 @@ export type PendingReminder = {
 }
 
 /** Oldest first; without trips that were completed meanwhile. */
-export async function takePendingReminders(tx: Tx, wanted: Wanted) {
+async function takePendingReminders(tx: Tx, wanted: Wanted) {
   const { tenantId } = wanted
-  const { rows } = await sql<Omit<PendingReminder, 'locksAtLocalTime'> & { firstLocksAt: Date }>`
-    with ${takePending(reminderOutbox, wanted)}, ${managersOf(tenantId)}
+  const { rows: taken } = await sql<Omit<PendingReminder, 'locksAtLocalTime'> & { firstLocksAt: Date }>`
+    with ${takePending(rows, wanted)}, ${managersOf(tenantId)}
     select r.id, r.vehicle_id, v.registration, r.driver_id, ${fullName('d')} as driver_name, r.created_at,
       still.trips, still.first_locks_at,
       case when r.driver_id is null then m.ids else array[r.driver_id] end as recipient_ids
@@ -41,7 +52,7 @@ export async function takePendingReminders(tx: Tx, wanted: Wanted) {
     where still.trips > 0
     order by r.created_at, r.id`.execute(tx)
   const timeZone = await timeZoneOf({ scope: { tenantId }, tx })
-  return rows.map(({ firstLocksAt, ...reminder }): PendingReminder => ({
+  return taken.map(({ firstLocksAt, ...reminder }): PendingReminder => ({
     ...reminder,
     locksAtLocalTime: localTime(firstLocksAt, timeZone),
   }))
@@ -52,16 +63,35 @@ const stillDue = sql`trips t where t.tenant_id = r.tenant_id and t.vehicle_id = 
   and t.locks_at is not null and t.locked_at is null and ${isIncomplete('t')}`
 
 /** Reminders whose trips the person can complete. */
-export async function visibleReminderIds(
+async function visibleReminderIds(
   tx: Tx,
   { tenantId, userId, role }: Caller & { tenantId: string },
   ids: readonly string[],
 ): Promise<Set<string>> {
   const runsFleet = role === 'admin' || role === 'manager'
-  const { rows } = await sql<{ id: string }>`
+  const { rows: visible } = await sql<{ id: string }>`
     select r.id from logbook_reminders r
     where r.tenant_id = ${tenantId} and r.id = any (${[...ids]}::uuid[])
       and (r.driver_id = ${userId} or (r.driver_id is null and ${runsFleet}))
       and exists (select from ${stillDue})`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+  return new Set(visible.map(({ id }) => id))
+}
+
+function toPending(reminder: PendingReminder): Pending {
+  const { vehicleId, registration, driverId, createdAt, trips, locksAtLocalTime } = reminder
+  return {
+    ...reminder,
+    time: createdAt,
+    certainAt: createdAt,
+    notifiedForMs: NOTIFIED_MS,
+    channels: ['push', 'email'],
+    notification: {
+      kind: 'logbookDue',
+      vehicleId,
+      details: { registration, trips, locksAtLocalTime, driverId },
+      link: `/logbook?vehicle=${vehicleId}`,
+      happenedAt: null,
+    },
+    webhookEvent: null,
+  }
 }

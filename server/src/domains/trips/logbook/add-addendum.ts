@@ -2,7 +2,7 @@ import type { LogbookAddendum, LogbookEntry } from '@roadbook/contract/trips/log
 import { AppError, notFound } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 import { recordChange } from '../../core/audit/index.ts'
-import { isProtected, isTripHidden } from '../../tracking/positions/index.ts'
+import { isProtected, isTripHidden } from '../../core/privacy/index.ts'
 import { requireCategory } from '../../fleet/trip-categories/index.ts'
 import { addPersonsAddendum, lockTrips, requireOwnFields, requireTrip } from '../trips/index.ts'
 import { toEntries } from './read-entries.ts'

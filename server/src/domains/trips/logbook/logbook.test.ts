@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTrip } from '../../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { readChainEnd, streamRecords } from '../../core/logbook-records/index.ts'
-import { nameTrips } from '../trips/index.ts'
+import { nameTrips } from '../trips/records/name-places.ts'
 import { keepLogbook } from './keep-logbooks.ts'
 
 let server: TestApp

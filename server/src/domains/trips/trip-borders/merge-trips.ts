@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 import { readTripExpenses } from '../../money/expenses/index.ts'
-import { isProtected, PRIVATE } from '../../tracking/positions/index.ts'
+import { isProtected, PRIVATE } from '../../core/privacy/index.ts'
 import type { DetectedTrip } from '../trip-detection/index.ts'
 import { matchTrips, rebuildEdited } from '../trip-rebuild/index.ts'
 import {

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@roadbook/contract/core/audit'
 import type { Context } from '../../../http/scope.ts'
 import { recordChange } from '../../core/audit/index.ts'
-import { isProtected } from '../../tracking/positions/index.ts'
+import { isProtected } from '../../core/privacy/index.ts'
 import type { KnownTrip } from '../trips/index.ts'
 
 type Borders = {

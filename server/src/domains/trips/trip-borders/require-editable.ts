@@ -1,7 +1,8 @@
 /** Which trips a person may merge or split. */
 import { AppError, notFound, staleVersion } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
-import { isTripHidden, readKeptSince } from '../../tracking/positions/index.ts'
+import { isTripHidden } from '../../core/privacy/index.ts'
+import { readKeptSince } from '../../tracking/positions/index.ts'
 import { findTrip, isMergedTrip, type KnownTrip, readTrip } from '../trips/index.ts'
 
 export type TripKey = { vehicleId: string; tripId: string }

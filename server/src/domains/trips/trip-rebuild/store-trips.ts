@@ -5,7 +5,8 @@
 import type { Tx } from '../../../database/client.ts'
 import { moveExpenses } from '../../money/expenses/index.ts'
 import { moveJobs, unlinkJobs } from '../jobs/index.ts'
-import { PRIVATE, type VehicleKey } from '../../tracking/positions/index.ts'
+import { PRIVATE } from '../../core/privacy/index.ts'
+import { type VehicleKey } from '../../tracking/positions/index.ts'
 import {
   addAddendum,
   removeTrip,

@@ -1,7 +1,7 @@
 /** The trips from which suggestions are made. */
 import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
-import { tripHidden } from '../../tracking/positions/index.ts'
+import { tripHidden } from '../../core/privacy/index.ts'
 
 /** For each vehicle and each driver. */
 const MAX_EARLIER_TRIPS = 200

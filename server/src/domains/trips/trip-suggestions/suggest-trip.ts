@@ -2,7 +2,7 @@
 import type { SuggestionRule, TripSuggestion } from '@roadbook/contract/trips/trip-suggestions'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
-import { PRIVATE } from '../../tracking/positions/index.ts'
+import { PRIVATE } from '../../core/privacy/index.ts'
 
 type Texts = { purpose: string | null; destination: string | null; partner: string | null }
 

@@ -2,7 +2,7 @@ import type { RepeatedField, TypedText } from '@roadbook/contract/trips/trip-sug
 import { sql } from 'kysely'
 import { containsWords } from '../../../database/contains-words.ts'
 import type { Context } from '../../../http/scope.ts'
-import { PRIVATE } from '../../tracking/positions/index.ts'
+import { PRIVATE } from '../../core/privacy/index.ts'
 
 /**
  * Texts are counted over the latest trips that have any: of millions of trips only these are read, by the index

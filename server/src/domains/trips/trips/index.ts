@@ -80,7 +80,7 @@ export {
   readVersions,
   replaceRecord,
 } from './records/restore-records.ts'
-export { nameStops, nameTrips, type RecordPlace, renamePlaces } from './records/name-places.ts'
+export * as namedTrips from './records/name-places.ts'
 export { linkEnded } from './records/link-ended.ts'
 export { publishEnded } from './records/publish-ended.ts'
 export { eventRecords } from './reading/visible-track.ts'

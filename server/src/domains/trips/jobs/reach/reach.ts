@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { driverTimes } from '../../../../database/driver-times.ts'
 import type { Context, Scope } from '../../../../http/scope.ts'
-import { isTripHidden, tripHidden } from '../../../tracking/positions/index.ts'
+import { isTripHidden, tripHidden } from '../../../core/privacy/index.ts'
 import type { JobRow } from '../jobs.ts'
 
 /**

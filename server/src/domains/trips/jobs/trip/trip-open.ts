@@ -1,6 +1,6 @@
 import { notFound } from '../../../../errors.ts'
 import type { Context } from '../../../../http/scope.ts'
-import { isTripHidden, privacyHolds } from '../../../tracking/positions/index.ts'
+import { isTripHidden, privacyHolds } from '../../../core/privacy/index.ts'
 
 /** Whether the caller may see which jobs the trip is linked to. */
 export async function isTripOpen({ scope, tx }: Context, id: string): Promise<boolean> {

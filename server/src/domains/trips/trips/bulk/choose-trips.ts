@@ -2,7 +2,7 @@
 import { maxTripsAtOnce } from '@roadbook/contract/trips/trip-filter'
 import { AppError } from '../../../../errors.ts'
 import type { Context, Scope } from '../../../../http/scope.ts'
-import { isTripHidden, privacyHolds, PRIVATE } from '../../../tracking/positions/index.ts'
+import { isTripHidden, privacyHolds, PRIVATE } from '../../../core/privacy/index.ts'
 import { lockVehicleTrips } from '../records/lock-trips.ts'
 import { filtered, type TripFilter, tripRows } from '../reading/trip-filter.ts'
 

@@ -1,7 +1,7 @@
 /** Writes changes of many trips at once, some hundreds per query. */
 import type { Context } from '../../../../http/scope.ts'
 import { recordChanges } from '../../../core/audit/index.ts'
-import { isProtected, PRIVATE } from '../../../tracking/positions/index.ts'
+import { isProtected, PRIVATE } from '../../../core/privacy/index.ts'
 import { touchEach } from '../../../tracking/locations/index.ts'
 import { type BulkChange, bulkFields, type BulkFields } from './choose-trips.ts'
 import { withJobs } from '../records/jobs-of-records.ts'

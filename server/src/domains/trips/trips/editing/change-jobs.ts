@@ -2,7 +2,7 @@
 import { AppError } from '../../../../errors.ts'
 import type { Context } from '../../../../http/scope.ts'
 import { tripJobIds, linkJobs, readTripJobs } from '../../jobs/index.ts'
-import { isTripHidden } from '../../../tracking/positions/index.ts'
+import { isTripHidden } from '../../../core/privacy/index.ts'
 import type { KnownTrip } from '../reading/repository.ts'
 
 type Said = {

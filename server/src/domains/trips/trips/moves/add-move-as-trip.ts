@@ -9,13 +9,8 @@ import { type Context, personOf } from '../../../../http/scope.ts'
 import { followTows } from '../../../rules/alarms/index.ts'
 import { recordChange } from '../../../core/audit/index.ts'
 import { recountOdometer } from '../../../fleet/odometer/index.ts'
-import {
-  isProtected,
-  isTripHidden,
-  PRIVATE,
-  readTrack,
-  type VehicleKey,
-} from '../../../tracking/positions/index.ts'
+import { isProtected, isTripHidden, PRIVATE } from '../../../core/privacy/index.ts'
+import { readTrack, type VehicleKey } from '../../../tracking/positions/index.ts'
 import { isVisibleAt, touchVehicle } from '../../../tracking/locations/index.ts'
 import { sumUpDays } from '../../../fleet/vehicle-days/index.ts'
 import { requireVehicles } from '../../../fleet/vehicles/index.ts'

@@ -1,6 +1,6 @@
 import type { TripPlace } from '@roadbook/contract/trips/trip'
 import type { Context } from '../../../../http/scope.ts'
-import { PRIVATE } from '../../../tracking/positions/index.ts'
+import { PRIVATE } from '../../../core/privacy/index.ts'
 import { type KnownTrip, periodTrips } from './repository.ts'
 import { endsOf } from './trip-ends.ts'
 

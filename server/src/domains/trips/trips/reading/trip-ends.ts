@@ -1,7 +1,7 @@
 import type { Trip, TripPlace } from '@roadbook/contract/trips/trips'
 import type { Context } from '../../../../http/scope.ts'
 import { namePlaces } from '../../../tracking/geofence-places/index.ts'
-import { isTripHidden } from '../../../tracking/positions/index.ts'
+import { isTripHidden } from '../../../core/privacy/index.ts'
 import type { KnownTrip } from './repository.ts'
 
 type Ends = Pick<Trip, 'start' | 'end'>

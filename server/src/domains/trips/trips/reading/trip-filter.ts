@@ -4,7 +4,7 @@ import { sameCompany } from '../../../../database/same-company.ts'
 import { applyFilters, type FilterOf } from '../../../../entities/filters.ts'
 import type { Context, Scope } from '../../../../http/scope.ts'
 import type { PlaceCondition } from '../../../tracking/geofence-places/index.ts'
-import { tripHidden } from '../../../tracking/positions/index.ts'
+import { tripHidden } from '../../../core/privacy/index.ts'
 import { isIncomplete } from '../records/completeness.ts'
 import type { SearchTerm } from './search-terms.ts'
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Context, Scope } from '../../../../http/scope.ts'
 import { differences } from '../../../core/audit/index.ts'
 import { readJobTitles } from '../../jobs/index.ts'
-import { isTripHidden } from '../../../tracking/positions/index.ts'
+import { isTripHidden } from '../../../core/privacy/index.ts'
 import { type KnownTrip, versionsOf } from './repository.ts'
 
 const shownFields = [

@@ -1,5 +1,6 @@
 /** Keeps private trips private when a rebuild replaces them. */
-import { isProtected, PRIVATE, type VehicleKey } from '../../../tracking/positions/index.ts'
+import { isProtected, PRIVATE } from '../../../core/privacy/index.ts'
+import { type VehicleKey } from '../../../tracking/positions/index.ts'
 import type { Tx } from '../../../../database/client.ts'
 import type { TripRow } from './trip-rows.ts'
 

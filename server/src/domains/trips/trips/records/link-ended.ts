@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../database/client.ts'
 import { linkEndedTrips } from '../../jobs/index.ts'
-import { PRIVATE, type VehicleKey } from '../../../tracking/positions/index.ts'
+import { PRIVATE } from '../../../core/privacy/index.ts'
+import { type VehicleKey } from '../../../tracking/positions/index.ts'
 import type { TripRow } from './trip-rows.ts'
 import { addVersions } from './trip-versions.ts'
 

@@ -1,17 +1,8 @@
 /** Writes addresses of trips and stops, unless the record has moved from the place that was looked up. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../database/client.ts'
+import type { NamedStop, NamedTrip, RecordPlace } from '../../../tracking/addresses/index.ts'
 import { lockVehicleTrips } from './lock-trips.ts'
-
-type NamedTrip = {
-  tripId: string
-  vehicleId: string
-  startLatitude: number
-  endLatitude: number
-  startAddress: string
-  /** Null while the trip is in progress. */
-  endAddress: string | null
-}
 
 /** Fills in missing addresses. A trip that an earlier version locked without them keeps '' for good. */
 export async function nameTrips(tx: Tx, tenantId: string, trips: readonly NamedTrip[]): Promise<void> {
@@ -29,8 +20,6 @@ export async function nameTrips(tx: Tx, tenantId: string, trips: readonly NamedT
       and t.start_latitude = n.start_latitude and t.end_latitude = n.end_latitude`.execute(tx)
 }
 
-type NamedStop = { vehicleId: string; startTime: Date; latitude: number; address: string }
-
 /** Fills in missing addresses. */
 export async function nameStops(tx: Tx, tenantId: string, stops: readonly NamedStop[]): Promise<void> {
   await lockVehicleTrips(tx, tenantId, { vehicleIds: vehiclesOf(stops) })
@@ -41,16 +30,6 @@ export async function nameStops(tx: Tx, tenantId: string, stops: readonly NamedS
       as n (vehicle_id, start_time, latitude, address)
     where s.tenant_id = ${tenantId} and s.vehicle_id = n.vehicle_id and s.start_time = n.start_time
       and s.latitude = n.latitude and s.address is null`.execute(tx)
-}
-
-export type RecordPlace = {
-  kind: 'tripStart' | 'tripEnd' | 'stop'
-  vehicleId: string
-  tripId: string | null
-  /** When the vehicle was there. */
-  at: Date
-  latitude: number
-  longitude: number
 }
 
 /** Replaces the addresses of these places by better ones, except in locked records. */

@@ -10,7 +10,7 @@ import {
   type DrivingDay,
   drivingDays,
 } from '../../../../tracking/driving-times/index.ts'
-import { PRIVATE } from '../../../../tracking/positions/index.ts'
+import { PRIVATE } from '../../../../core/privacy/index.ts'
 import { column, figure, vehicleRow } from '../../columns.ts'
 import { daysDataState } from '../../data-state.ts'
 import { DatedInput, type DatedQuery, ofDays, readDated } from '../../filter.ts'

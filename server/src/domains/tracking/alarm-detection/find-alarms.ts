@@ -1,18 +1,10 @@
 /** Applies the records of a batch to the alarms, as ingest stores it. */
-import {
-  type AlarmEventProgress,
-  AlarmFollower,
-  type AlarmSample,
-  type AlarmState,
-  type FollowingAlarms,
-  LastKnownPlace,
-  type NewAlarmEvent,
-  nextAlarmDueMs,
-  toSample,
-} from '../../tracking/alarm-detection/index.ts'
-import type { VehicleState } from '../../tracking/locations/index.ts'
-import type { Fix } from '../../tracking/positions/index.ts'
+import type { Fix } from '../positions/index.ts'
+import { AlarmFollower, nextAlarmDueMs } from './alarm-follower.ts'
+import type { AlarmEventProgress, AlarmState, FollowingAlarms, NewAlarmEvent } from './alarm-state.ts'
 import { type Checkpoint, checkpointBefore } from './checkpoints.ts'
+import { LastKnownPlace } from './last-known-place.ts'
+import { type AlarmSample, toSample } from './sample.ts'
 
 /** Records that are older than the newest one followed: a worker follows the vehicle again from the first of them. */
 export type LateRecords = { fromMs: number; toMs: number }
@@ -26,7 +18,9 @@ export type FoundByAlarms = {
   late?: LateRecords
 }
 
-type Known = Pick<VehicleState, 'alarms' | 'alarmsDueMs' | 'latitude' | 'longitude' | 'fixMs' | 'liveMs'>
+/** Of the vehicle's live state. */
+type Known = Place & { alarms: AlarmState | null; alarmsDueMs: number | null }
+type Place = Record<'latitude' | 'longitude' | 'fixMs' | 'liveMs', number | null>
 
 /** Undefined if nothing changes: without alarms only trackers' own reports count. */
 export function findAlarms(
@@ -67,7 +61,7 @@ export function findAlarms(
   }
 }
 
-function lastKnownOf({ latitude, longitude, fixMs, liveMs }: Omit<Known, 'alarms' | 'alarmsDueMs'>) {
+function lastKnownOf({ latitude, longitude, fixMs, liveMs }: Place) {
   if (latitude === null || longitude === null || fixMs === null) return new LastKnownPlace()
   // The clock may run ahead.
   return new LastKnownPlace({ latitude, longitude, atMs: Math.min(fixMs, liveMs ?? fixMs) })

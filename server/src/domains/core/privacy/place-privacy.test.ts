@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { costlyRuns } from '../../../../../property-runs.ts'
 import { addTrip } from '../../../testing/add-trip.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { isVisibleAt, streamVisible, visibleTrack } from '../locations/visible-positions.ts'
+import { isVisibleAt, streamVisible, visibleTrack } from '../../tracking/locations/visible-positions.ts'
 import { addTenant, addUser, addVehicle, asPerson } from '../../../testing/ingest.ts'
 
 let home: TestDatabase

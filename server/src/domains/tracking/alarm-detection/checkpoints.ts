@@ -1,4 +1,6 @@
-import type { AlarmFollower, AlarmSample, AlarmState } from '../../tracking/alarm-detection/index.ts'
+import type { AlarmFollower } from './alarm-follower.ts'
+import type { AlarmState } from './alarm-state.ts'
+import type { AlarmSample } from './sample.ts'
 
 /** The state before the first record of a day (UTC); `atMs` is the time of the newest record before it. */
 export type Checkpoint = { atMs: number; state: AlarmState }

@@ -1,5 +1,5 @@
-import type { FollowedFix } from '../../tracking/geofence-visits/index.ts'
-import type { TrackFix } from '../../tracking/positions/index.ts'
+import type { FollowedFix } from './follow-rules.ts'
+import type { TrackFix } from '../positions/index.ts'
 
 type Reported = {
   record: {
