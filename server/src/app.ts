@@ -5,85 +5,39 @@ import type { Logger } from 'pino'
 import type { Registry } from '@prometheus-io/client'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
-import {
-  createPlaceHandlers,
-  createAddressLookup,
-  createPostcodeGeocoder,
-  type LocalStreets,
-  type Places,
-} from './domains/tracking/addresses/index.ts'
-import { createAlarmHandlers } from './domains/rules/alarms/index.ts'
-import { createApiKeyHandlers } from './domains/people/api-keys/index.ts'
-import { createAttachmentHandlers, mountFiles } from './domains/core/attachments/index.ts'
-import { auditHandlers } from './domains/core/audit/index.ts'
-import { cancelBookingsAhead, createBookingHandlers, mountCalendars } from './domains/trips/bookings/index.ts'
-import { demoHandlers } from './domains/company/demo/index.ts'
-import {
-  costHandlers,
-  createExpenseHandlers,
-  createExpenseImportHandlers,
-  expenseReceipts,
-  recurringExpenseHandlers,
-} from './domains/money/expenses/index.ts'
-import {
-  classicGeofenceHandlers,
-  createGeofenceImportHandlers,
-  geofenceHandlers,
-} from './domains/rules/geofences/index.ts'
-import {
-  createNotificationHandlers,
-  type PushKeys,
-  removeSubscriptions,
-} from './domains/rules/notifications/index.ts'
-import {
-  createBiServerHandlers,
-  createFrameHandlers,
-  type FrameTokens,
-  allowSandboxedFrames,
-  mountBiPage,
-} from './domains/reporting/frames/index.ts'
-import type { PusherApp } from './platform/realtime/pusher-auth.ts'
+import { companyHandlers } from './domains/company/handlers.ts'
+import { mountFiles } from './domains/core/attachments/index.ts'
+import { coreHandlers } from './domains/core/handlers.ts'
+import { fleetHandlers } from './domains/fleet/handlers.ts'
+import { requireVehicles, vehicleDocuments } from './domains/fleet/vehicles/index.ts'
+import { expenseReceipts } from './domains/money/expenses/index.ts'
+import { moneyHandlers } from './domains/money/handlers.ts'
+import { peopleHandlers } from './domains/people/handlers.ts'
+import { type Identity, issuerProblemText } from './domains/people/identity/index.ts'
+import { allowSandboxedFrames, type FrameTokens, mountBiPage } from './domains/reporting/frames/index.ts'
+import { reportingHandlers } from './domains/reporting/handlers.ts'
+import { rulesHandlers } from './domains/rules/handlers.ts'
+import { type PushKeys, removeSubscriptions } from './domains/rules/notifications/index.ts'
 import type { DrivingDistances } from './domains/sharing/driving-distances/index.ts'
-import { createHistoryImportHandlers } from './domains/trips/history-import/index.ts'
-import { type Identity, issuerProblemText, securityHandlers } from './domains/people/identity/index.ts'
-import { createJobHandlers } from './domains/trips/jobs/index.ts'
-import { createLogbookHandlers } from './domains/trips/logbook/index.ts'
-import {
-  createMapHandlers,
-  createStreetIndex,
-  type MapTiles,
-  serveTiles,
-} from './domains/tracking/map-tiles/index.ts'
-import { odometerHandlers } from './domains/fleet/odometer/index.ts'
-import { createOverviewHandlers } from './domains/reporting/overview/index.ts'
-import { retentionHandlers } from './domains/company/retention/index.ts'
-import { serviceHandlers, expenseServices } from './domains/money/services/index.ts'
-import { createCompanyHandlers, settingsHandlers } from './domains/company/settings/index.ts'
-import { type CommittedStates, createLocationHandlers } from './domains/tracking/locations/index.ts'
-import { createDeviceOrderHandlers, type OrderProofs } from './domains/tracking/device-orders/index.ts'
-import { createDeviceHandlers } from './domains/tracking/devices/index.ts'
-import type { DevicePorts } from './domains/tracking/gateway/index.ts'
-import { tripBorderHandlers } from './domains/trips/trip-borders/index.ts'
-import { tripCategoryHandlers } from './domains/fleet/trip-categories/index.ts'
-import { tripRebuildHandlers } from './domains/trips/trip-rebuild/index.ts'
-import { tripSuggestionHandlers } from './domains/trips/trip-suggestions/index.ts'
-import { tourHandlers } from './domains/trips/tours/index.ts'
-import { tripHandlers, tripsOfExpenses, tripsOfJobs } from './domains/trips/trips/index.ts'
+import { sharingHandlers } from './domains/sharing/handlers.ts'
 import {
   type AdmitToMap,
   createAdmission,
   createAdmitToMap,
-  createShareLinkHandlers,
   mountLocationEvents,
-  type ShareLinkDeps,
   type ShareTokens,
   stopVehicleLinks,
 } from './domains/sharing/share-links/index.ts'
-import { createUserHandlers } from './domains/people/users/index.ts'
-import { createVehicleHandlers, vehicleDocuments, requireVehicles } from './domains/fleet/vehicles/index.ts'
-import { createWebhookHandlers } from './domains/sharing/webhooks/index.ts'
+import { createAddressLookup, type LocalStreets, type Places } from './domains/tracking/addresses/index.ts'
+import type { OrderProofs } from './domains/tracking/device-orders/index.ts'
+import type { DevicePorts } from './domains/tracking/gateway/index.ts'
+import { trackingHandlers } from './domains/tracking/handlers.ts'
+import type { CommittedStates } from './domains/tracking/locations/index.ts'
+import { type MapTiles, serveTiles } from './domains/tracking/map-tiles/index.ts'
+import { cancelBookingsAhead, mountCalendars } from './domains/trips/bookings/index.ts'
+import { tripsHandlers } from './domains/trips/handlers.ts'
+import { tripsOfExpenses } from './domains/trips/trips/index.ts'
 import { installationHandlers } from './installation-handlers.ts'
-import { reportHandlers } from './report-handlers.ts'
 import { mountApiPage } from './http/api-page.ts'
 import { refuseOtherMethods } from './http/allowed-methods.ts'
 import { answerCompression, fileCompression } from './http/compression.ts'
@@ -96,7 +50,7 @@ import { createSemaphore } from './http/semaphore.ts'
 import { readPersonalData } from './personal-data/read-personal-data.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
-import { createMail } from './platform/mail.ts'
+import type { PusherApp } from './platform/realtime/pusher-auth.ts'
 import type { SecretBox } from './platform/secret-box.ts'
 import type { OpenStore } from './platform/object-store/open-object-store.ts'
 
@@ -136,121 +90,46 @@ export type AppDeps = {
   isEnding?: () => boolean
 }
 
-/** The handlers of each API table, one line per domain; a missing handler doesn't compile. */
-function handlersOf(deps: AppDeps, sharing: ShareLinkDeps): HandlersOfAll<typeof api> {
-  const { config, identity, committed, ports, places, log, files } = deps
-  const { lookUpAddresses: namePlaces } = sharing
+/** The handlers of each API table, one line per subject; a missing handler doesn't compile. */
+function handlersOf(deps: AppDeps, { namePlaces, sharing, frames }: Shared): HandlersOfAll<typeof api> {
+  const owners = { receipt: expenseReceipts, document: vehicleDocuments, requireVehicles }
+  const archiving = { cancelBookings: cancelBookingsAhead, removePushSubscriptions: removeSubscriptions }
   return {
     installation: installationHandlers(deps),
-    deviceOrders: deviceOrderHandlers(deps),
-    apiKeys: createApiKeyHandlers(identity),
-    users: createUserHandlers({
-      ...deps,
-      archiving: { cancelBookings: cancelBookingsAhead, removePushSubscriptions: removeSubscriptions },
-      personalData: readPersonalData,
-    }),
-    account: identity.accountHandlers,
-    locations: createLocationHandlers({ committed, log }),
-    devices: createDeviceHandlers({ offersEncryption: offersEncryption(ports) }),
-    vehicles: createVehicleHandlers({ ...files, stopSharing: stopVehicleLinks }),
-    odometer: odometerHandlers,
-    services: serviceHandlers,
-    tripRebuild: tripRebuildHandlers,
-    tripBorders: tripBorderHandlers,
-    tripSuggestions: tripSuggestionHandlers,
-    trips: tripHandlers,
-    logbook: createLogbookHandlers(deps.database),
-    tours: tourHandlers,
-    ...frameHandlers(deps),
-    ...reportHandlers(deps),
-    jobs: jobHandlers(deps),
-    bookings: createBookingHandlers(config.publicUrl),
-    costs: costHandlers,
-    expenseImports: createExpenseImportHandlers(expenseServices),
-    recurringExpenses: recurringExpenseHandlers,
-    expenses: createExpenseHandlers({ trips: tripsOfExpenses, services: expenseServices, ...files }),
-    attachments: attachmentHandlers(deps),
-    geofences: geofenceHandlers,
-    classicGeofences: classicGeofenceHandlers,
-    geofenceImport: createGeofenceImportHandlers(),
-    alarms: createAlarmHandlers({ namePlaces }),
-    notifications: createNotificationHandlers(deps),
-    webhooks: webhookHandlers(deps),
-    shareLinks: createShareLinkHandlers(sharing),
-    historyImport: createHistoryImportHandlers(deps),
-    overview: createOverviewHandlers({ namePlaces }),
-    company: createCompanyHandlers({ places }),
-    ...ruleHandlers,
-    ...mapHandlers(deps, namePlaces),
-    audit: auditHandlers,
-    demo: demoHandlers,
+    ...coreHandlers({ ...deps, owners }),
+    ...trackingHandlers({ ...deps, namePlaces }),
+    ...peopleHandlers({ ...deps, archiving, personalData: readPersonalData }),
+    ...fleetHandlers({ ...deps, stopSharing: stopVehicleLinks }),
+    ...sharingHandlers({ ...deps, sharing }),
+    ...moneyHandlers({ ...deps, trips: tripsOfExpenses }),
+    ...rulesHandlers({ ...deps, namePlaces }),
+    ...tripsHandlers(deps),
+    ...reportingHandlers({ ...deps, namePlaces, frames }),
+    ...companyHandlers(deps),
   }
 }
 
-/** Settings of a company. */
-const ruleHandlers = {
-  settings: settingsHandlers,
-  security: securityHandlers,
-  retention: retentionHandlers,
-  tripCategories: tripCategoryHandlers,
-}
+/** What several subjects use. */
+type Shared = ReturnType<typeof sharedOf>
 
-function offersEncryption(ports: DevicePorts): boolean {
-  return Object.values(ports).some(({ tls }) => tls !== null)
-}
-
-function mapHandlers(
-  { config, places, mapTiles }: AppDeps,
-  namePlaces: ShareLinkDeps['lookUpAddresses'],
-): Pick<HandlersOfAll<typeof api>, 'map' | 'places'> {
-  const { kind, source } = mapTiles.own
-  const streets = kind === 'address' ? undefined : createStreetIndex(source)
+function sharedOf(deps: AppDeps) {
+  const { database, config, places, localStreets, shareTokens: tokens, drivingDistances, mapTiles } = deps
+  const { frameTokens, biServerSecrets: secrets, clock } = deps
+  const { publicUrl } = config
+  const namePlaces = createAddressLookup(places, localStreets)
+  const shown = { database, drivingDistances, mapTiles, lookUpAddresses: namePlaces }
   return {
-    map: createMapHandlers({ mapTiles, hasOwnStyle: config.mapStyleUrl !== undefined }),
-    places: createPlaceHandlers({ places, namePlaces, streets }),
+    namePlaces,
+    sharing: { ...shown, tokens, admission: createAdmission(tokens), publicUrl },
+    frames: { database, clock, tokens: frameTokens, secrets, publicUrl },
   }
-}
-
-function deviceOrderHandlers({ config, database, clock, log, orderProofs: proofs }: AppDeps) {
-  const { operatorEmail, smtpUrl } = config
-  return createDeviceOrderHandlers({
-    database,
-    log,
-    proofs,
-    operatorEmail,
-    mail: createMail({ clock, smtpUrl }),
-  })
-}
-
-function webhookHandlers({ webhookSecrets: secrets, config }: AppDeps) {
-  return createWebhookHandlers({ secrets, allowsPrivate: config.allowsPrivateAddresses })
-}
-
-function sharingOf({ shareTokens: tokens, config, places, localStreets, ...deps }: AppDeps): ShareLinkDeps {
-  const { database, drivingDistances, mapTiles } = deps
-  const lookUpAddresses = createAddressLookup(places, localStreets)
-  const shown = { database, drivingDistances, mapTiles, lookUpAddresses }
-  return { ...shown, tokens, admission: createAdmission(tokens), publicUrl: config.publicUrl }
-}
-
-function framesOf({ database, clock, config, frameTokens: tokens, biServerSecrets: secrets }: AppDeps) {
-  return { database, clock, tokens, secrets, publicUrl: config.publicUrl }
-}
-
-function frameHandlers(deps: AppDeps) {
-  const frames = framesOf(deps)
-  return { frames: createFrameHandlers(frames), biServer: createBiServerHandlers(frames) }
-}
-
-function attachmentHandlers({ files, config }: AppDeps) {
-  const owners = { receipt: expenseReceipts, document: vehicleDocuments, requireVehicles }
-  return createAttachmentHandlers({ ...files, owners, apiUrl: config.publicUrl + apiBase })
 }
 
 /** The whole server with all its routes, ready to listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, bus, identity, clock, metrics, isEnding = () => false } = deps
-  const sharing = sharingOf(deps)
+  const shared = sharedOf(deps)
+  const { sharing, frames } = shared
   const app = createServer(deps)
   await app.register(identity.plugin)
   await app.register(
@@ -270,7 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         reading: createSemaphore(readingLimits),
         storing: createSemaphore(storingLimits),
       }
-      mount(calls, { database, clock, identify: identity.identify, ...turns }, api, handlersOf(deps, sharing))
+      mount(calls, { database, clock, identify: identity.identify, ...turns }, api, handlersOf(deps, shared))
       mountHealth(calls, {
         database,
         metrics,
@@ -288,15 +167,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { prefix: apiBase },
   )
-  mountBiPage(app, framesOf(deps))
+  mountBiPage(app, frames)
   await mountPage(app, deps, createAdmitToMap({ database, clock, admission: sharing.admission }))
   return app
-}
-
-function jobHandlers({ config, places, log }: AppDeps) {
-  const { geocoderUrl: url, publicUrl } = config
-  const geocoder = url === undefined ? undefined : createPostcodeGeocoder({ url, publicUrl, log })
-  return createJobHandlers({ trips: tripsOfJobs, postcodes: { places, geocoder } })
 }
 
 /** The page, and the files that its maps are drawn from. */

@@ -32,9 +32,9 @@ const imports: Import[] = globSync('*/**/*.ts', {
     .filter(({ domain, other }) => domain !== other),
 )
 
-/** A domain, such as `tracking/positions`. */
+/** Such as `tracking/positions`; what a subject is composed of belongs to none. */
 function domainOf(file: string): string {
-  return file.split('/').slice(0, 2).join('/')
+  return dirname(file).split('/').slice(0, 2).join('/')
 }
 
 /** The domains that are left after repeatedly removing all that import none of the rest. */

@@ -1,0 +1,14 @@
+import type { OpenStore } from '../../platform/object-store/open-object-store.ts'
+import { odometerHandlers } from './odometer/index.ts'
+import { tripCategoryHandlers } from './trip-categories/index.ts'
+import { createVehicleHandlers } from './vehicles/index.ts'
+
+type Deps = Pick<Parameters<typeof createVehicleHandlers>[0], 'stopSharing'> & { files: OpenStore }
+
+export function fleetHandlers({ files, stopSharing }: Deps) {
+  return {
+    odometer: odometerHandlers,
+    tripCategories: tripCategoryHandlers,
+    vehicles: createVehicleHandlers({ ...files, stopSharing }),
+  }
+}

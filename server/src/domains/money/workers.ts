@@ -1,0 +1,6 @@
+import type { Worker } from '../../platform/runner.ts'
+import { createImportDraftsWorker, createRecurringExpensesWorker } from './expenses/index.ts'
+
+export function moneyWorkers(parts: Parameters<typeof createImportDraftsWorker>[0]): Worker[] {
+  return [createRecurringExpensesWorker(parts), createImportDraftsWorker(parts)]
+}

@@ -1,0 +1,33 @@
+import type { Config } from '../../config.ts'
+import type { Worker } from '../../platform/runner.ts'
+import { createDueWorker, createLateAlarmsWorker, createSilenceWorker } from './alarms/index.ts'
+import { createDwellWorker, createLateVisitsWorker } from './geofences/index.ts'
+import {
+  alertOutboxes,
+  createAlertSummariesWorker,
+  createNotificationsWorker,
+  createOldNotificationsWorker,
+  createPushSender,
+  pushContact,
+  type PushKeys,
+} from './notifications/index.ts'
+
+type NotificationParts = Parameters<typeof createNotificationsWorker>[0]
+type Parts = NotificationParts &
+  Pick<Parameters<typeof createPushSender>[0], 'client'> & { config: Config; pushKeys: PushKeys }
+
+/** `outboxes`: those of other subjects. */
+export function rulesWorkers({ outboxes: others, ...parts }: Parts): Worker[] {
+  const outboxes = [...alertOutboxes, ...others]
+  return [
+    createDwellWorker(parts),
+    createLateVisitsWorker(parts),
+    createSilenceWorker(parts),
+    createLateAlarmsWorker(parts),
+    createDueWorker(parts),
+    createNotificationsWorker({ ...parts, outboxes }),
+    createAlertSummariesWorker({ ...parts, outboxes }),
+    createOldNotificationsWorker(parts),
+    createPushSender({ ...parts, keys: parts.pushKeys, contact: pushContact(parts.config) }),
+  ]
+}

@@ -1,0 +1,14 @@
+import type { SecretBox } from '../../platform/secret-box.ts'
+import type { Worker } from '../../platform/runner.ts'
+import { createOldLinksWorker } from './share-links/index.ts'
+import { createDeliveryCleaner, createWebhookSender } from './webhooks/index.ts'
+
+type Parts = Omit<Parameters<typeof createWebhookSender>[0], 'secrets'> & { webhookSecrets: SecretBox }
+
+export function sharingWorkers({ webhookSecrets: secrets, ...parts }: Parts): Worker[] {
+  return [
+    createWebhookSender({ ...parts, secrets }),
+    createDeliveryCleaner(parts),
+    createOldLinksWorker(parts),
+  ]
+}
