@@ -5,7 +5,8 @@
  */
 import { destination } from '@roadbook/geo/destination'
 import { indexAreas } from '@roadbook/geo/shapes/area-index'
-import { areaOf, type Position, type Shape } from '@roadbook/geo/shapes/shape'
+import { areaOf } from '@roadbook/geo/shapes/area-of'
+import type { Position, Shape } from '@roadbook/geo/shapes/shape'
 import type { LatLon } from '@roadbook/geo/types'
 import {
   type Geofence,

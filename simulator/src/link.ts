@@ -11,15 +11,15 @@ type LinkEvents = {
   close(): void
 }
 
-type To = { host: string; port: number }
+export type Address = { host: string; port: number }
 
 export type Transport = 'tcp' | 'udp'
 
-export function openLink(transport: Transport, to: To, events: LinkEvents): Link {
+export function openLink(transport: Transport, to: Address, events: LinkEvents): Link {
   return transport === 'udp' ? openDatagrams(to, events) : openConnection(to, events)
 }
 
-function openConnection({ host, port }: To, events: LinkEvents): Link {
+function openConnection({ host, port }: Address, events: LinkEvents): Link {
   const socket = connect({ host, port, noDelay: true })
   socket.on('connect', () => events.open())
   socket.on('data', (bytes) => events.data(Buffer.from(bytes)))
@@ -33,7 +33,7 @@ function openConnection({ host, port }: To, events: LinkEvents): Link {
 }
 
 /** Bound to the server's address, so that only its datagrams count as answers. */
-function openDatagrams({ host, port }: To, events: LinkEvents): Link {
+function openDatagrams({ host, port }: Address, events: LinkEvents): Link {
   const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')
   let isClosed = false
   const close = (error?: Error): void => {

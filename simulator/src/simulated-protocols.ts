@@ -1,7 +1,6 @@
 import type { DeviceEncoder } from '@roadbook/protocols/frame-encoder'
 import { protocols } from '@roadbook/protocols/protocols'
-import type { Address } from './simulation.ts'
-import type { Transport } from './link.ts'
+import type { Address, Transport } from './link.ts'
 
 export const DEFAULT_PROTOCOL = 'teltonika'
 

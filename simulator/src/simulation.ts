@@ -2,11 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from './actor.ts'
 import type { Delivery } from './delivery.ts'
 import { Device } from './device.ts'
+import type { Address } from './link.ts'
 import { Phone } from './phone.ts'
 import type { Sender, SenderOptions } from './sender.ts'
 import { encoders } from './simulated-protocols.ts'
-
-export type Address = { host: string; port: number }
 
 type SimulationOptions = {
   actors: readonly Actor[]

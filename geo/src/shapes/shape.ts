@@ -1,7 +1,4 @@
 import type { LatLon } from '../types.ts'
-import { circleArea } from './circle.ts'
-import { corridorArea } from './corridor.ts'
-import { polygonArea } from './polygon.ts'
 
 /** As in GeoJSON: longitude, then latitude, in degrees. */
 export type Position = readonly [longitude: number, latitude: number]
@@ -32,10 +29,4 @@ export type Area = {
   side: (point: LatLon, marginMeters: number) => Side
   /** The parts of the segment between two near points that lie inside, in order. */
   partsInside: (from: LatLon, to: LatLon) => Part[]
-}
-
-export function areaOf(shape: Shape): Area {
-  if (shape.type === 'circle') return circleArea(shape)
-  if (shape.type === 'corridor') return corridorArea(shape)
-  return polygonArea(shape)
 }

@@ -5,7 +5,8 @@ import { distanceMeters } from '../distance.ts'
 import { interpolate } from '../line.ts'
 import type { LatLon } from '../types.ts'
 import { indexAreas } from './area-index.ts'
-import { areaOf, type Position, type Shape } from './shape.ts'
+import { areaOf } from './area-of.ts'
+import type { Position, Shape } from './shape.ts'
 
 const valletta: LatLon = { latitude: 35.8989, longitude: 14.5146 }
 const at = ({ longitude, latitude }: LatLon): Position => [longitude, latitude]

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { destination } from '../destination.ts'
-import { areaOf, type Position, type Shape } from './shape.ts'
+import { areaOf } from './area-of.ts'
+import type { Position, Shape } from './shape.ts'
 import { bySize, isSurelyIn, type NamedShape, namesOfPlaces, smallestAround } from './smallest-place.ts'
 import { squareMetersOf } from './square-meters.ts'
 

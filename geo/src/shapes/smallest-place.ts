@@ -1,7 +1,8 @@
 /** Finds which of many named shapes names a place. */
 import type { LatLon } from '../types.ts'
 import { indexAreas } from './area-index.ts'
-import { type Area, areaOf, type Shape } from './shape.ts'
+import { areaOf } from './area-of.ts'
+import type { Area, Shape } from './shape.ts'
 import { squareMetersOf } from './square-meters.ts'
 
 /** Accuracy of a fix whose device reports none. */

@@ -3,7 +3,7 @@
  * rows. A page far down a long list is not reached by walking all rows before it: one of the second half is read from the end,
  * and where many rows share what they are sorted by, groups of rows are skipped.
  */
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PageOfList } from '../database/read-page.ts'
 import type { Context } from '../http/scope.ts'
 import type { FilterOf, Filters } from './filters.ts'
@@ -17,13 +17,6 @@ import {
   ordersOf,
   type RowsQuery,
 } from './read-list.ts'
-
-export type Grouping = {
-  /** The column of the rows that names their group, such as `bookings.userId`. */
-  key: string
-  /** Each group's `id` and the `value` that sorts it, which is never null. */
-  values: (context: Context) => Expression<unknown>
-}
 
 type Slice = { offset: number; limit: number }
 

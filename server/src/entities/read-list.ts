@@ -4,10 +4,16 @@ import { inOrder, type PageOfList } from '../database/read-page.ts'
 import type { Context } from '../http/scope.ts'
 import { toPage } from '../http/page.ts'
 import { applyFilters, type FilterOf, type Filters } from './filters.ts'
-import type { Grouping } from './page-ids.ts'
 import type { EntityTable } from './tables.ts'
 
 export type Order<Field> = { field: Field; isDescending: boolean }
+
+type Grouping = {
+  /** The column of the rows that names their group, such as `bookings.userId`. */
+  key: string
+  /** Each group's `id` and the `value` that sorts it, which is never null. */
+  values: (context: Context) => Expression<unknown>
+}
 
 /** How a list is sorted. Ties are broken by id, so that each row is on exactly one page. */
 export type Ordering<Field extends string, Query = never> = {

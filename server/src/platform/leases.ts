@@ -3,19 +3,13 @@ import { Gauge, type Registry } from '@prometheus-io/client'
 import type { ProcessRole } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import type { Lease } from '../database/fence.ts'
-import type { Worker } from './runner.ts'
+import type { Worker, WorkLeases } from './runner.ts'
 
-export type Leases = {
-  /** The lease if this process holds it; undefined while another does, or if unknown. */
-  held(this: void, name: string): Lease | undefined
-  /** Acquires the lease whenever it is free; gives it up to a worker that has fewer, but not while busy with it. */
-  acquire(name: string, isBusy?: () => boolean): void
+export type Leases = WorkLeases & {
   /** Like `acquire`, for shards that all workers share equally. */
   share(names: readonly string[]): void
   /** Whether another process of that role may be alive. */
   mayHaveOther(this: void, role: ProcessRole): boolean
-  /** Calls back when a lease was won or lost. */
-  onChange(listener: () => void): void
   /** Renews the process's lifetime, and reads which leases it holds. */
   renew(): Promise<void>
   worker: Worker

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from '@prometheus-io/client'
-import { isLeaseLost, whileHolding } from '../database/fence.ts'
+import { isLeaseLost, type Lease, whileHolding } from '../database/fence.ts'
 import type { Log } from '../database/log.ts'
 import { type BackOff, backOffMs } from './back-off.ts'
-import type { Leases } from './leases.ts'
 import { Outages } from './outages.ts'
 
 /** A periodic background task. */
@@ -25,6 +24,16 @@ export type Worker = {
   run(signal: AbortSignal): Promise<unknown>
 }
 
+/** Leases on work that one process at a time does. */
+export type WorkLeases = {
+  /** The lease if this process holds it; undefined while another does, or if unknown. */
+  held(this: void, name: string): Lease | undefined
+  /** Acquires the lease whenever it is free; gives it up to a worker that has fewer, but not while busy with it. */
+  acquire(name: string, isBusy?: () => boolean): void
+  /** Calls back when a lease was won or lost. */
+  onChange(listener: () => void): void
+}
+
 export type Runner = {
   readonly outages: Outages
   /** Runs a worker until the runner stops. */
@@ -41,7 +50,7 @@ type Options = {
   backOff?: BackOff
   stopMs?: number
   /** Without leases this process is the only one. */
-  leases?: Pick<Leases, 'acquire' | 'held' | 'onChange'> | undefined
+  leases?: WorkLeases | undefined
 }
 
 const defaultBackOff: BackOff = { firstMs: 1_000, longestMs: 30_000 }

@@ -4,11 +4,10 @@ import { z } from 'zod'
 import { responseError, silenceError } from './api-error.ts'
 import { safeReturnTo } from './return-to.ts'
 import type { Issuer, Tokens } from './session-core.ts'
+import { STATE_KEY_PREFIX } from './stored-data.ts'
 import { whenIdle } from './when-idle.ts'
 
 export const TOKEN_KEY_PREFIX = 'roadbook.user'
-/** State of a sign-in in progress; oidc-client-ts removes old ones. */
-export const STATE_KEY_PREFIX = 'roadbook.sign-in.'
 
 let configuration: Promise<AuthConfiguration> | undefined
 

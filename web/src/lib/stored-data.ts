@@ -1,5 +1,5 @@
-import { STATE_KEY_PREFIX } from './session-issuer.ts'
-
+/** State of a sign-in in progress; oidc-client-ts removes old ones. */
+export const STATE_KEY_PREFIX = 'roadbook.sign-in.'
 /** A person's entries that the server doesn't have yet; the key ends with their user id. */
 export const UNSENT_KEY_PREFIX = 'roadbook.unsent.'
 /** The server's last responses, for offline use. */

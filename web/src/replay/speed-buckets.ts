@@ -6,6 +6,10 @@ import { aheadMs, wallClockInstant, wallClock } from '../lib/wall-clock.ts'
 export type SpeedBucket = Span & { averageKmh: number; topKmh: number; drivenMs: number }
 
 export type BucketMinutes = 15 | 30 | 60 | 180 | 360 | 1440
+
+/** A long period, in which single seconds are invisible. */
+export type LongSpan = { minutes: BucketMinutes; buckets: SpeedBucket[] }
+
 const lengths: readonly BucketMinutes[] = [15, 30, 60, 180, 360, 1440]
 const minuteMs = 60_000
 

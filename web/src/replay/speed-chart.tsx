@@ -5,7 +5,7 @@ import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
 import { speedAxis, type SpeedAxis } from './speed-axis.ts'
 import { SpeedBars } from './speed-bars.tsx'
-import { bucketMinutes, speedBuckets, type BucketMinutes, type SpeedBucket } from './speed-buckets.ts'
+import { bucketMinutes, type LongSpan, speedBuckets } from './speed-buckets.ts'
 import { SpeedGrid } from './speed-grid.tsx'
 
 export type ChartInput = {
@@ -14,11 +14,8 @@ export type ChartInput = {
   stands: readonly Span[]
   span: Span
   axis: TimeAxis
-  /** A long period, in which single seconds are invisible. */
   long: LongSpan | undefined
 }
-
-type LongSpan = { minutes: BucketMinutes; buckets: SpeedBucket[] }
 
 /** Narrower bars would look like stripes, in pixels. */
 const minBar = 8

@@ -1,20 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { memo } from 'react'
-import { timeTicks } from '../lib/time-axis.ts'
+import { type Span, type TimeAxis, timeTicks } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
 import type { SpeedAxis } from './speed-axis.ts'
-import { wallTicks } from './speed-buckets.ts'
-import type { ChartInput } from './speed-chart.tsx'
+import { type LongSpan, wallTicks } from './speed-buckets.ts'
+
+type Props = {
+  limitKmh: number | null
+  span: Span
+  axis: TimeAxis
+  long: LongSpan | undefined
+  speeds: SpeedAxis
+}
 
 /** Grid lines of speed with labels, and the times below. */
-export const SpeedGrid = memo(function SpeedGrid({
-  limitKmh,
-  span,
-  axis,
-  long,
-  speeds,
-}: Pick<ChartInput, 'limitKmh' | 'span' | 'axis' | 'long'> & { speeds: SpeedAxis }) {
+export const SpeedGrid = memo(function SpeedGrid({ limitKmh, span, axis, long, speeds }: Props) {
   const f = useFormat()
   const { top, bottom, topKmh, stepKmh, yOf } = speeds
   const values = Array.from({ length: Math.floor(topKmh / stepKmh) + 1 }, (_, index) => index * stepKmh)

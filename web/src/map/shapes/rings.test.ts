@@ -1,5 +1,6 @@
 import { distanceMeters } from '@roadbook/geo/distance'
-import { areaOf, type Position } from '@roadbook/geo/shapes/shape'
+import { areaOf } from '@roadbook/geo/shapes/area-of'
+import type { Position } from '@roadbook/geo/shapes/shape'
 import { expect, test } from 'vitest'
 import { circleRing, corridorRing } from './rings.ts'
 

@@ -2,8 +2,10 @@
 import type { ExpenseFilter } from '@roadbook/contract/money/expenses'
 import type { Context } from '../../../http/scope.ts'
 import { requireVehicles } from '../../fleet/vehicles/index.ts'
-import type { Period } from './cost-per-km.ts'
 import { expenses } from './expenses.ts'
+
+/** Both days included. */
+export type Period = { startDate?: string | undefined; endDate?: string | undefined }
 
 type Filter = Parameters<typeof expenses.filtered>[1]
 

@@ -10,10 +10,7 @@ import {
   readAllDistances,
   readDrivenDistances,
 } from '../../fleet/vehicle-days/index.ts'
-import { type CostFilter, costRows } from './cost-filter.ts'
-
-/** Both days included. */
-export type Period = { startDate?: string | undefined; endDate?: string | undefined }
+import { type CostFilter, costRows, type Period } from './cost-filter.ts'
 
 export type Driven = {
   distanceMeters: number

@@ -3,8 +3,8 @@ import type { CostSum, DrivenCostSum, VehicleCosts } from '@roadbook/contract/mo
 import { sql } from 'kysely'
 import type { PageOfList } from '../../../database/read-page.ts'
 import type { Context } from '../../../http/scope.ts'
-import { type CostFilter, costRows } from './cost-filter.ts'
-import { costPerDistance, type Driven, notDriven, type Period, readDriven, sumDriven } from './cost-per-km.ts'
+import { type CostFilter, costRows, type Period } from './cost-filter.ts'
+import { costPerDistance, type Driven, notDriven, readDriven, sumDriven } from './cost-per-km.ts'
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 import { readConsumption } from './energy/vehicle-consumption.ts'
 

@@ -1,10 +1,6 @@
-import type { IssuerProblem } from '@roadbook/contract/people/identity'
 import type { Worker } from '../../../platform/runner.ts'
-import { probeClient } from './issuer-probe.ts'
+import { type IssuerFailure, probeClient } from './issuer-probe.ts'
 import { type OutsideIssuer, WrongIssuer } from './outside-issuer.ts'
-
-/** Why nobody can sign in; `reason` is for administrators, in the log and at startup. */
-export type IssuerFailure = { problem: IssuerProblem; reason: string }
 
 export type IssuerCheck = {
   /** The result of the last check. */

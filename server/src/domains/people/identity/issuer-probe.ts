@@ -1,7 +1,9 @@
-import { OUTSIDE_SCOPE } from '@roadbook/contract/people/identity'
+import { type IssuerProblem, OUTSIDE_SCOPE } from '@roadbook/contract/people/identity'
 import { z } from 'zod'
-import type { IssuerFailure } from './issuer-check.ts'
 import type { Discovered } from './outside-issuer.ts'
+
+/** Why nobody can sign in; `reason` is for administrators, in the log and at startup. */
+export type IssuerFailure = { problem: IssuerProblem; reason: string }
 
 // Two requests without a user show how our client is configured at the issuer. Only clear errors count: an
 // issuer with unusual answers is not reported as a problem.

@@ -1,5 +1,5 @@
 import type { IssuerProblem } from '@roadbook/contract/people/identity'
-import type { IssuerFailure } from './issuer-check.ts'
+import type { IssuerFailure } from './issuer-probe.ts'
 
 const problemText: Record<IssuerProblem, string | undefined> = {
   unreachable: 'sign-in service not reachable',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
-import type { LogbookInput } from './logbook-report.ts'
+import type { LogbookInput } from './logbook-input.ts'
 
 /** Changes whenever the file would change: its layout, the company, people, vehicles, trips, odometers, notes or chains. */
 export async function dataState(

@@ -3,7 +3,7 @@ import { dateIn } from '../../../http/period.ts'
 import { forDisk } from '../../../platform/documents/for-disk.ts'
 import { timeZoneOf } from '../../core/companies/index.ts'
 import type { Look } from '../reports/index.ts'
-import type { LogbookInput } from './logbook-report.ts'
+import type { LogbookInput } from './logbook-input.ts'
 import { wordsOf } from '@roadbook/contract/messages/logbook-words'
 
 /** "Logbook GHS 101 2026-11-01 to 2026-11-30.pdf". */

@@ -1,5 +1,4 @@
 import { logbookLimits } from '@roadbook/contract/trips/logbook'
-import { z } from 'zod'
 import type { Database } from '../../../database/client.ts'
 import type { Context } from '../../../http/scope.ts'
 import { renderInThread } from '../../../platform/render-thread.ts'
@@ -11,17 +10,10 @@ import { nameOfReader } from '../../people/users/index.ts'
 import { dataState } from './data-state.ts'
 import { fileName } from './file-name.ts'
 import type { FileFacts, VehicleLogbook } from './logbook-file.ts'
+import { LogbookInput } from './logbook-input.ts'
 import { readVehicle } from './read-vehicle.ts'
 import { signBytes } from './sign-bytes.ts'
 import { categoryNames } from './names.ts'
-
-/** Half-open. */
-export const LogbookInput = z.object({
-  vehicleIds: z.array(z.uuid()),
-  from: z.iso.datetime(),
-  until: z.iso.datetime(),
-})
-export type LogbookInput = z.infer<typeof LogbookInput>
 
 /** Memory of the thread; a vehicle's part is far smaller. */
 const MEGABYTES = 512

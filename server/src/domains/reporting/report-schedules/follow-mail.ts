@@ -4,20 +4,32 @@ import { reachOf, Role } from '@roadbook/contract/core/permissions'
 import type { ReportRequest } from '@roadbook/contract/reporting/report-calls'
 import { reportKind } from '@roadbook/contract/reporting/report-kinds'
 import type { ReportFormat } from '@roadbook/contract/reporting/reports'
-import type { Tx } from '../../../database/client.ts'
+import type { Database, Tx } from '../../../database/client.ts'
+import type { Log } from '../../../database/log.ts'
 import { AppError } from '../../../errors.ts'
 import type { OutsideContext } from '../../../http/outside-context.ts'
 import { dateIn } from '../../../http/period.ts'
 import type { Scope } from '../../../http/scope.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Mail } from '../../../platform/mail.ts'
 import { readCompany } from '../../core/companies/index.ts'
 import { requestReportFile } from '../report-tables/index.ts'
-import { type MadeFile, readMadeFile } from '../reports/index.ts'
+import { type MadeFile, readMadeFile, type RequestDeps } from '../reports/index.ts'
 import { readActivePeople, userLanguage } from '../../people/users/index.ts'
-import type { Parts } from './follow-run.ts'
 import { mailFile, reportMail } from './mail-text.ts'
 import { changeMail, type OpenMail } from './run-rows.ts'
 import { pageOf, requestFor } from './scheduled-request.ts'
 import type { Period } from './send-days.ts'
+
+export type Parts = {
+  database: Database
+  clock: Clock
+  log: Log
+  mail: Mail
+  publicUrl: string
+  /** What is needed to request a file; the worker of reports makes it. */
+  files: RequestDeps
+}
 
 type Of = { request: ReportRequest; format: ReportFormat; period: Period; timeZone: string }
 type Step = 'making' | 'done' | { failed: ErrorCode }

@@ -1,16 +1,11 @@
 /** Brings the report of one period to the recipients: requests a file for each, and mails it once it is made. */
 import type { ErrorCode } from '@roadbook/contract/core/errors'
 import { reportScheduleLimits } from '@roadbook/contract/reporting/report-schedules'
-import type { Database } from '../../../database/client.ts'
 import { failureKind } from '../../../database/failure-kind.ts'
-import type { Log } from '../../../database/log.ts'
 import { AppError } from '../../../errors.ts'
 import { type BackOff, backOffMs } from '../../../platform/back-off.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Mail } from '../../../platform/mail.ts'
 import { timeZoneOf } from '../../core/companies/index.ts'
-import type { RequestDeps } from '../reports/index.ts'
-import { followMail } from './follow-mail.ts'
+import { followMail, type Parts } from './follow-mail.ts'
 import { readColumns, requestOf } from './report-schedules.ts'
 import {
   changeRun,
@@ -21,16 +16,6 @@ import {
   readOpenRun,
   type RunKey,
 } from './run-rows.ts'
-
-export type Parts = {
-  database: Database
-  clock: Clock
-  log: Log
-  mail: Mail
-  publicUrl: string
-  /** What is needed to request a file; the worker of reports makes it. */
-  files: RequestDeps
-}
 
 const retries: BackOff = { firstMs: 5 * 60_000, longestMs: 6 * 3_600_000 }
 

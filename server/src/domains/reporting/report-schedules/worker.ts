@@ -1,6 +1,7 @@
 import { ItemFailures } from '../../../platform/item-failures.ts'
 import type { Worker } from '../../../platform/runner.ts'
-import { followRun, type Parts } from './follow-run.ts'
+import type { Parts } from './follow-mail.ts'
+import { followRun } from './follow-run.ts'
 import { dueRuns, type RunKey } from './run-rows.ts'
 import { REPORT_SCHEDULES } from './send-now.ts'
 import { dueSchedules, type ScheduleKey, startDue } from './start-due.ts'

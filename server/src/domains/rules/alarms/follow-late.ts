@@ -13,7 +13,6 @@ import {
   type AlarmState,
   type Checkpoint,
   checkpointBefore,
-  type FoundAlarms,
   LastKnownPlace,
   nextAlarmDueMs,
   toSample,
@@ -21,7 +20,7 @@ import {
 import { readAlarmState, takeRevision, writeAlarmState } from '../../tracking/locations/index.ts'
 import { findLastPlace, type StoredPosition, streamPositions } from '../../tracking/positions/index.ts'
 import { readAlarmRules } from './alarm-rules.ts'
-import { writeCorrections } from './write-corrections.ts'
+import { type Again, writeCorrections } from './write-corrections.ts'
 
 const HOUR_MS = 3_600_000
 /** How far a clock may run ahead. */
@@ -93,16 +92,6 @@ type Asked = {
   ranges: Ranges
   rules: AlarmRules | null
   now: Date
-}
-
-export type Again = FoundAlarms & {
-  state: AlarmState
-  checkpoints: readonly Checkpoint[]
-  /** The span that was followed again: records after `from`, up to `to`. */
-  afterMs: number
-  untilMs: number
-  /** No stored record is newer than those followed. */
-  isPresent: boolean
 }
 
 async function followAgain(tx: Tx, { vehicle, ranges, rules, now }: Asked): Promise<Again> {

@@ -2,8 +2,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
-import type { AlarmEventProgress, AlarmRule, NewAlarmEvent } from '../../tracking/alarm-detection/index.ts'
-import type { Again } from './follow-late.ts'
+import type {
+  AlarmEventProgress,
+  AlarmRule,
+  AlarmState,
+  Checkpoint,
+  FoundAlarms,
+  NewAlarmEvent,
+} from '../../tracking/alarm-detection/index.ts'
+
+/** The result of following a vehicle again. */
+export type Again = FoundAlarms & {
+  state: AlarmState
+  checkpoints: readonly Checkpoint[]
+  /** The span that was followed again: records after `from`, up to `to`. */
+  afterMs: number
+  untilMs: number
+  /** No stored record is newer than those followed. */
+  isPresent: boolean
+}
 
 type Corrections = Again & { rules: readonly AlarmRule[] }
 

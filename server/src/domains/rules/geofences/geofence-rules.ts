@@ -2,7 +2,8 @@
 import type { Schedule } from '@roadbook/contract/rules/alarm-rules'
 import type { GeofenceGeometry } from '@roadbook/contract/rules/geofences'
 import { indexAreas } from '@roadbook/geo/shapes/area-index'
-import { type Area, areaOf } from '@roadbook/geo/shapes/shape'
+import { areaOf } from '@roadbook/geo/shapes/area-of'
+import type { Area } from '@roadbook/geo/shapes/shape'
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
 import {

@@ -1,7 +1,4 @@
-import { foldName } from './search-names.ts'
-
-/** One way to split a search into a town and the rest: "Marienplatz 1" of "Marienplatz 1, 80331 München". */
-export type AddressParts = { town: string; typed: string; rest: string }
+import { type AddressParts, foldName } from './search-names.ts'
 
 /** Longer texts are not addresses, and each word costs a comparison. */
 const MAX_WORDS = 12

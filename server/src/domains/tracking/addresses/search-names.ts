@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
-import type { AddressParts } from './address-parts.ts'
 
 /** A name in another language, with all spellings that fold to it. */
 export type OtherName = { folded: string; spellings: readonly string[] }
@@ -65,6 +64,9 @@ function weightOf(spot: NamedSpot, near: LatLon | undefined): number {
 
 /** Names compared before other work gets its turn: about 5 ms. */
 const AT_ONCE = 10_000
+
+/** One way to split a search into a town and the rest: "Marienplatz 1" of "Marienplatz 1, 80331 München". */
+export type AddressParts = { town: string; typed: string; rest: string }
 
 export type Search = { search: string; near: LatLon | undefined; limit: number }
 

@@ -1,27 +1,33 @@
-import type { DeviceConnection } from './connection.ts'
+/** What of a connection matters here. */
+type Connection = {
+  dongleIds(): number[]
+  leave(dongleId: number): void
+  end(): void
+  close(): void
+}
 
 /** The open connections of devices on all ports. If a device has two, the newer one wins. */
 export class DeviceSockets {
-  readonly #open = new Set<DeviceConnection>()
-  readonly #byDevice = new Map<number, DeviceConnection>()
+  readonly #open = new Set<Connection>()
+  readonly #byDevice = new Map<number, Connection>()
 
-  add(connection: DeviceConnection): void {
+  add(connection: Connection): void {
     this.#open.add(connection)
   }
 
   /** Registers the connection for this device. */
-  enter(dongleId: number, connection: DeviceConnection): void {
+  enter(dongleId: number, connection: Connection): void {
     const older = this.#byDevice.get(dongleId)
     this.#byDevice.set(dongleId, connection)
     if (older !== connection) older?.leave(dongleId)
   }
 
   /** Unregisters it. */
-  leave(dongleId: number, connection: DeviceConnection): void {
+  leave(dongleId: number, connection: Connection): void {
     if (this.#byDevice.get(dongleId) === connection) this.#byDevice.delete(dongleId)
   }
 
-  delete(connection: DeviceConnection): void {
+  delete(connection: Connection): void {
     this.#open.delete(connection)
     for (const dongleId of connection.dongleIds()) this.leave(dongleId, connection)
   }

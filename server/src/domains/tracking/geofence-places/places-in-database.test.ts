@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { GeofenceGeometry } from '@roadbook/contract/rules/geofences'
-import { areaOf } from '@roadbook/geo/shapes/shape'
+import { areaOf } from '@roadbook/geo/shapes/area-of'
 import type { LatLon } from '@roadbook/geo/types'
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { destination } from '@roadbook/geo/destination'
 import { distanceMeters } from '@roadbook/geo/distance'
 import { indexAreas } from '@roadbook/geo/shapes/area-index'
-import { areaOf } from '@roadbook/geo/shapes/shape'
+import { areaOf } from '@roadbook/geo/shapes/area-of'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,23 +1,24 @@
 /** Detects trips of a device whose clock was set back, on the timeline of its latest clock. */
 import { type ClockStep, findClockSteps, isAfterStep } from './clock-steps.ts'
-import type { DetectedSoFar, DetectedStop, DetectedTrip, Segments } from './detection.ts'
+import type { DetectedTrip } from './detected.ts'
 import type { DetectorState } from './detector-state.ts'
 import { firstIndex } from './first-index.ts'
+import type { DetectedStop, Segments } from './segment-collector.ts'
 import type { TripPosition } from './trip-position.ts'
 
 /** `onTimeline` converts a time that the device reported. */
-type Detect = (
+type Detect<Found> = (
   positions: readonly TripPosition[],
   from: DetectorState | undefined,
   onTimeline: (reportedMs: number) => number,
-) => DetectedSoFar
+) => Found
 
-/** `segments` have the times that the device reported; `raw` and `next` are on the timeline of its latest clock. */
-export function detectOnOneClock(
+/** `segments` have the times that the device reported; what else is found is on the timeline of its latest clock. */
+export function detectOnOneClock<Found extends { segments: Segments }>(
   positions: readonly TripPosition[],
   from: DetectorState | undefined,
-  detect: Detect,
-): DetectedSoFar {
+  detect: Detect<Found>,
+): Found {
   const steps = findClockSteps(positions)
   if (steps.length === 0) return detect(positions, from, (reportedMs) => reportedMs)
   const clock = new LastClock(steps)

@@ -2,7 +2,7 @@
 import type { LatLon } from '@roadbook/geo/types'
 import type { Meter } from './distance.ts'
 import type { IdleMeter } from './idle-meter.ts'
-import type { EndRule, StartRule } from './segment-collector.ts'
+import type { EndRule, StartRule } from './detected.ts'
 import type { Sample } from './track.ts'
 
 export type Stand = { rule: EndRule | 'firstFix'; anchor: number; startMs: number }

@@ -1,7 +1,7 @@
 /** The state stored with a stop, so that detection can resume there. */
 import type { LatLon } from '@roadbook/geo/types'
 import type { IdleState } from './idle-meter.ts'
-import type { DetectedStop } from './segment-collector.ts'
+import type { BareStop } from './detected.ts'
 import { type Sample, trackBegin, type TrackBorder } from './track.ts'
 
 /** Stored as JSON; a state of another version is ignored. */
@@ -16,7 +16,7 @@ export type DetectorState = {
   /** Where movement is measured from, and the idling since the stop started. */
   place: LatLon
   idle: IdleState
-  stop: Omit<DetectedStop, 'state'>
+  stop: BareStop
   sample: Sample
   border: Omit<TrackBorder, 'timeMs'>
 }
@@ -24,7 +24,7 @@ export type DetectorState = {
 export const VERSION = 1
 
 /** For a stop without a usable state: only that the vehicle stands there is known. */
-export function stopState(stop: Omit<DetectedStop, 'state'>): DetectorState {
+export function stopState(stop: BareStop): DetectorState {
   const { latitude, longitude, startMs, startRule } = stop
   const isOff = startRule === 'ignitionOff'
   const { timeMs: _, ...border } = trackBegin

@@ -1,7 +1,7 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
 import type { SampleWindow } from './sample-window.ts'
-import type { Move } from './segment-collector.ts'
+import type { Move } from './detected.ts'
 
 type Step = {
   /** The sample that ends the move. */

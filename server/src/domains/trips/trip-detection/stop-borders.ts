@@ -3,7 +3,7 @@ import { lastKnownMs } from '../../tracking/positions/pure.ts'
 import type { TripParameters } from './parameters.ts'
 import type { SampleWindow } from './sample-window.ts'
 import { hasJustLeft, isEngineOff, isParted, isSlow, isUnexplained, leavingMs } from './steps.ts'
-import type { StartRule } from './segment-collector.ts'
+import type { StartRule } from './detected.ts'
 
 type Span = { from: number; to: number }
 

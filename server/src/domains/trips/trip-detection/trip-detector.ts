@@ -7,7 +7,8 @@ import { IdleMeter } from './idle-meter.ts'
 import type { TripParameters } from './parameters.ts'
 import { moveTo } from './move-to.ts'
 import { SampleWindow } from './sample-window.ts'
-import { type EndRule, SegmentCollector, type Segments, type StartRule } from './segment-collector.ts'
+import type { EndRule, StartRule } from './detected.ts'
+import { SegmentCollector, type Segments } from './segment-collector.ts'
 import {
   hasDrivenOn,
   hasMoved,

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { driverTimes } from '../../../../database/driver-times.ts'
 import type { Context, Scope } from '../../../../http/scope.ts'
 import { isTripHidden, tripHidden } from '../../../core/privacy/index.ts'
-import type { JobRow } from '../jobs.ts'
 
 /**
  * Jobs that the caller may see. A driver sees their own jobs, and unassigned jobs for a vehicle that is assigned to them, or
@@ -48,8 +47,14 @@ export function hasVisibleTrip(scope: Scope) {
       and ${isOwn} and not ${tripHidden(scope, { trip: 't', vehicle: 'd' })})`
 }
 
+type TripOfJob = {
+  tripCategory: string | null
+  tripPrivacyMode: boolean | null
+  tripDriverId: string | null
+}
+
 /** A job's trip is visible only to those who may see the purpose of that trip. */
-export function isTripVisible(scope: Scope, job: JobRow): boolean {
+export function isTripVisible(scope: Scope, job: TripOfJob): boolean {
   const { tripCategory: category, tripPrivacyMode: privacyMode, tripDriverId: driverId } = job
   if (category === null || privacyMode === null) return false
   if (scope.reach === 'own' && driverId !== scope.userId) return false

@@ -2,9 +2,19 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTripCategoryLabels } from '../../../../ui/trip-category-labels.ts'
-import type { CategoryEntry } from './trip-categories-page.tsx'
 import { Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './trip-categories.module.css'
+
+/** As typed; a new one has no `category`. */
+export type CategoryEntry = {
+  category?: string | undefined
+  name: string
+  colour: string
+  countsAsBusiness: boolean
+  archived: boolean
+  trips: number
+  vehicles: number
+}
 
 export function FixedRow({ category, isBusiness }: { category: string; isBusiness: boolean }) {
   const labels = useTripCategoryLabels()

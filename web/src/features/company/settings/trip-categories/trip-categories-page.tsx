@@ -17,20 +17,10 @@ import type { FormModel } from '../../../../ui/form/form-model.ts'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
-import { CategoryRow, FixedRow } from './category-row.tsx'
+import { type CategoryEntry, CategoryRow, FixedRow } from './category-row.tsx'
 import { Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
 
-/** As typed; a new one has no `category`. */
-export type CategoryEntry = {
-  category?: string | undefined
-  name: string
-  colour: string
-  countsAsBusiness: boolean
-  archived: boolean
-  trips: number
-  vehicles: number
-}
 type Values = { categories: CategoryEntry[] }
 type Body = Omit<TripCategoriesUpdate, 'version'>
 

@@ -8,7 +8,7 @@ import {
 } from '@roadbook/contract/money/expense-imports'
 import { useState } from 'react'
 import { Section } from '../../../../ui/section.tsx'
-import type { OnMapping } from './draft-panel.tsx'
+import type { OnMapping } from './queries.ts'
 import { useFieldLabels, useFormatLabels } from './import-labels.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { Stack, Text } from '../../../../ui/layout.tsx'

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { ExpenseImportDetail, ImportDraft } from '@roadbook/contract/money/expense-imports'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { useFormat } from '../../../../lib/use-format.ts'
-import type { Drafted } from './import-page.tsx'
 import { leftOutRows } from './left-out.ts'
 import { useConfirmImport, useDiscardImport } from './queries.ts'
+
+type Drafted = ExpenseImportDetail & { draft: ImportDraft }
 
 /** Imports the rows of the preview, or discards it. */
 export function DraftActions({ detail: { id, draft, sums } }: { detail: Drafted }) {

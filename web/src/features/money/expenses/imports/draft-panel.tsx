@@ -4,7 +4,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { TypeMapping } from './type-mapping.tsx'
 import classes from './imports.module.css'
 import { SourceName } from './source-name.tsx'
-import { useChangeDraft } from './queries.ts'
+import { type OnMapping, useChangeDraft } from './queries.ts'
 import { VehicleMapping } from './vehicle-mapping.tsx'
 import { Stack } from '../../../../ui/layout.tsx'
 
@@ -35,6 +35,3 @@ export function DraftPanel({ id, source, draft }: Props) {
     </>
   )
 }
-
-/** Changes the mapping as it is when the change runs. */
-export type OnMapping = (change: (before: ImportDraft['mapping']) => ImportDraft['mapping']) => void

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ExpenseImportDetail, ImportDraft } from '@roadbook/contract/money/expense-imports'
+import type { ExpenseImportDetail } from '@roadbook/contract/money/expense-imports'
 import { BackButton, DetailPage } from '../../../../ui/detail/detail-page.tsx'
 import { DetailHead } from '../../../../ui/detail-head.tsx'
 import { KeyFigure } from '../../../../ui/key-figure.tsx'
@@ -76,5 +76,3 @@ function Head({ detail }: { detail: ExpenseImportDetail }) {
     </DetailHead>
   )
 }
-
-export type Drafted = ExpenseImportDetail & { draft: ImportDraft }

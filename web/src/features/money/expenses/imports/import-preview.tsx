@@ -14,7 +14,7 @@ import { useOutcomeLabels } from './import-labels.ts'
 import { MoneySums } from '../money-sums.tsx'
 import classes from './imports.module.css'
 import { importRowsQuery, useChooseRows } from './queries.ts'
-import { RowTable } from './row-table.tsx'
+import { type OnChoose, RowTable } from './row-table.tsx'
 import { Row, Text } from '../../../../ui/layout.tsx'
 
 const route = getRouteApi('/frame/costs/imports/detail')
@@ -70,8 +70,6 @@ export function ImportPreview({ id, draft, isReading }: Props) {
     </Section>
   )
 }
-
-export type OnChoose = (line: number, choice: 'add' | 'skip' | null) => void
 
 function Sums({ draft: { fileSums, statedTotals } }: { draft: ImportDraft }) {
   const f = useFormat()

@@ -15,6 +15,9 @@ import { useExpensesChanged } from '../queries.ts'
 const key = ['expense-imports'] as const
 const pageLength = 50
 
+/** Changes the mapping as it is when the change runs. */
+export type OnMapping = (change: (before: ImportMapping) => ImportMapping) => void
+
 export function importsQuery(page: number) {
   return queryOptions({
     queryKey: [...key, 'list', page],

@@ -6,10 +6,11 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { useExpenseTypeLabels } from '../../../../ui/expense-type-labels.ts'
 import { ExpenseTypeIcon } from '../expense-type-icon.tsx'
 import { quantityText } from '../quantity-text.ts'
-import type { OnChoose } from './import-preview.tsx'
 import { useFieldLabels, useOutcomeLabels, useProblemLabels } from './import-labels.ts'
 import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './imports.module.css'
+
+export type OnChoose = (line: number, choice: 'add' | 'skip' | null) => void
 
 type Props = { rows: readonly ImportRow[] | undefined; onChoose: OnChoose }
 

@@ -4,7 +4,7 @@ import type { ImportDraft, ImportMapping } from '@roadbook/contract/money/expens
 import { useState } from 'react'
 import { useExpenseTypeLabels } from '../../../../ui/expense-type-labels.ts'
 import { Section } from '../../../../ui/section.tsx'
-import type { OnMapping } from './draft-panel.tsx'
+import type { OnMapping } from './queries.ts'
 import classes from './imports.module.css'
 import { MappedText } from './mapped-text.tsx'
 import { Select } from '../../../../ui/select.tsx'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportDraft, ImportMapping } from '@roadbook/contract/money/expense-imports'
 import { Section } from '../../../../ui/section.tsx'
 import { VehicleSelect } from '../../../fleet/vehicles/vehicle-select.tsx'
-import type { OnMapping } from './draft-panel.tsx'
+import type { OnMapping } from './queries.ts'
 import classes from './imports.module.css'
 import { MappedText } from './mapped-text.tsx'
 

@@ -1,4 +1,5 @@
-import { areaOf, type Position, type Shape } from '@roadbook/geo/shapes/shape'
+import { areaOf } from '@roadbook/geo/shapes/area-of'
+import type { Position, Shape } from '@roadbook/geo/shapes/shape'
 import type { LatLon } from '@roadbook/geo/types'
 
 /** A point that represents a shape: its middle, or a point on its border if the middle is outside. */

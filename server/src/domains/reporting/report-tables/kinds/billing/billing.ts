@@ -9,8 +9,8 @@ import { daysOf } from '../../periods.ts'
 import type { ReportHead } from '../../table-report.ts'
 import { type ActiveVehicle, readActive } from './read-active.ts'
 
-export const BillingInput = DatedInput.omit({ driverIds: true })
-export type BillingInput = z.infer<typeof BillingInput>
+const BillingInput = DatedInput.omit({ driverIds: true })
+type BillingInput = z.infer<typeof BillingInput>
 
 export const billingReport = inMemory({
   // Vehicles are billed for the whole month.

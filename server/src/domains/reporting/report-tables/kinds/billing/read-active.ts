@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { isDriverAt } from '../../../../../database/driver-times.ts'
 import type { Context } from '../../../../../http/scope.ts'
 import { timeZoneOf } from '../../../../core/companies/index.ts'
+import type { DatedInput } from '../../filter.ts'
 import { instantsOf } from '../../periods.ts'
-import type { BillingInput } from './billing.ts'
 
 export type ActiveVehicle = {
   vehicleId: string
@@ -22,7 +22,7 @@ export type ActiveVehicle = {
  */
 export async function readActive(
   context: Context,
-  { period, vehicleIds, fleetCategoryId }: BillingInput,
+  { period, vehicleIds, fleetCategoryId }: Omit<DatedInput, 'driverIds'>,
 ): Promise<ActiveVehicle[]> {
   const { scope, tx } = context
   const timeZone = await timeZoneOf(context)

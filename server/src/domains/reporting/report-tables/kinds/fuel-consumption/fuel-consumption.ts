@@ -14,12 +14,12 @@ import { daysOfSpan, periodName, spanOf } from '../../periods.ts'
 import type { ReportHead } from '../../table-report.ts'
 import { type Consumed, readConsumed } from './read-consumed.ts'
 
-export const FuelConsumptionInput = z.object({
+const FuelConsumptionInput = z.object({
   from: z.iso.datetime(),
   until: z.iso.datetime(),
   ...ReportFilter.shape,
 })
-export type FuelConsumptionInput = z.infer<typeof FuelConsumptionInput>
+type FuelConsumptionInput = z.infer<typeof FuelConsumptionInput>
 
 type Asked = FilterQuery & { startDateTime: string; endDateTime: string }
 

@@ -13,7 +13,9 @@ import {
 } from '../../../../money/expenses/index.ts'
 import { readDrivenVehicles } from '../../../../fleet/vehicle-days/index.ts'
 import { toTenths } from '../../columns.ts'
-import type { FuelConsumptionInput } from './fuel-consumption.ts'
+import type { ReportFilter } from '../../filter.ts'
+
+type Asked = ReportFilter & { from: string; until: string }
 
 export type Consumed = {
   vehicleId: string
@@ -35,7 +37,7 @@ type Days = { startDate: string; endDate: string }
 /** Vehicles that drove, the longest distance first. Without a currency, the reader may not see costs. */
 export async function readConsumed(
   context: Context,
-  input: FuelConsumptionInput,
+  input: Asked,
   days: Days,
 ): Promise<{ vehicles: Consumed[]; fleet: FleetConsumption; currency: string | null }> {
   const { from: _from, until: _until, ...filter } = input
@@ -87,7 +89,7 @@ export async function readConsumed(
 /** Of trips that started in the span. */
 async function sumMeters(
   { scope, tx }: Context,
-  { from, until, driverIds }: FuelConsumptionInput,
+  { from, until, driverIds }: Asked,
   vehicleIds: readonly string[],
 ): Promise<Map<string, number>> {
   const own = scope.reach === 'own' ? sql`and driver_id = ${scope.userId}` : sql``

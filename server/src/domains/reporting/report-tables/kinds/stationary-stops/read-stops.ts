@@ -5,9 +5,11 @@ import type { Context } from '../../../../../http/scope.ts'
 import { timeZoneOf } from '../../../../core/companies/index.ts'
 import { namePlaces } from '../../../../tracking/geofence-places/index.ts'
 import { isPrivate, mayBeSeen } from '../../../../core/privacy/index.ts'
+import type { DatedInput } from '../../filter.ts'
 import { instantsOf } from '../../periods.ts'
 import type { RowOrder } from '../../table-report.ts'
-import type { StationaryStopsInput } from './stationary-stops.ts'
+
+type Asked = DatedInput & { minSeconds: number }
 
 export type ToldStop = {
   vehicleId: string
@@ -36,7 +38,7 @@ const standing = (now: Date) =>
   sql<number>`greatest(0, round(extract(epoch from coalesce(s.end_time, ${now}::timestamptz) - s.start_time)))::integer`
 
 /** Rows `s` of stops with their vehicle `v`, and whether the reader may see them. */
-async function stopsOf(context: Context, input: StationaryStopsInput): Promise<RawBuilder<unknown>> {
+async function stopsOf(context: Context, input: Asked): Promise<RawBuilder<unknown>> {
   const { scope, now } = context
   const { period, vehicleIds, fleetCategoryId, driverIds, minSeconds } = input
   const { from, until } = instantsOf(period, await timeZoneOf(context))
@@ -59,7 +61,7 @@ async function stopsOf(context: Context, input: StationaryStopsInput): Promise<R
     where ${sql.join(conditions, sql` and `)}`
 }
 
-export async function sumStops(context: Context, input: StationaryStopsInput): Promise<StopSums> {
+export async function sumStops(context: Context, input: Asked): Promise<StopSums> {
   const timeZone = await timeZoneOf(context)
   const { rows } = await sql<{
     day: string
@@ -93,7 +95,7 @@ type Part = { limit: number; offset: number; order?: RowOrder | undefined }
 /** Stops that the reader may see, in order of time. */
 export async function readStops(
   context: Context,
-  input: StationaryStopsInput,
+  input: Asked,
   { limit, offset, order }: Part,
 ): Promise<ToldStop[]> {
   const { rows } = await sql<Omit<ToldStop, 'geofenceName'> & Place>`

@@ -7,8 +7,8 @@ import { daysOf } from '../../periods.ts'
 import type { ReportHead, TableReport } from '../../table-report.ts'
 import { readStops, type StopSums, sumStops, type ToldStop } from './read-stops.ts'
 
-export const StationaryStopsInput = z.object({ ...DatedInput.shape, minSeconds: z.int() })
-export type StationaryStopsInput = z.infer<typeof StationaryStopsInput>
+const StationaryStopsInput = z.object({ ...DatedInput.shape, minSeconds: z.int() })
+type StationaryStopsInput = z.infer<typeof StationaryStopsInput>
 
 type Asked = DatedQuery & { minSeconds?: number | undefined }
 
