@@ -51,6 +51,15 @@ describe.each(documents)('%s', (document) => {
   })
 })
 
+test('the architecture fits on three pages, and 40 rows say where something is', () => {
+  const text = read('ARCHITECTURE.md')
+  expect(text.match(/\S*\w\S*/g)?.length).toBeLessThanOrEqual(1_500)
+  const [, table = ''] = text.split('## Where is …?')
+  const rows = table.split('\n').filter((line) => /^\| (?!question)/.test(line))
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.length).toBeLessThanOrEqual(40)
+})
+
 test('the example of several processes has addresses of its own for each process, to which its balancer leads', () => {
   const [example = ''] = /^export DATABASE_URL[^`]*/m.exec(read('docs/operations.md')) ?? []
   const processes = example.split('\n').filter((line) => line.includes('api,ingest'))
