@@ -6,7 +6,7 @@
 import { apiBase } from '@roadbook/contract/api'
 import { createRules } from '../../server/src/domains/rules/create-rules.ts'
 import { createTelematics } from '../../server/src/domains/tracking/gateway/create-telematics.ts'
-import { createTripWorker } from '../../server/src/domains/trips/trip-rebuild/trip-worker.ts'
+import { createTripWorker } from '../../server/src/domains/trips/trips/rebuild/trip-worker.ts'
 import { createRunner } from '../../server/src/platform/runner.ts'
 import { appOver } from '../../server/src/testing/app-over.ts'
 import { quiet, withDatabase } from '../machine.ts'

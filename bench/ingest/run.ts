@@ -5,7 +5,7 @@
 import type { Database } from '../../server/src/database/client.ts'
 import { createRules } from '../../server/src/domains/rules/create-rules.ts'
 import { createTelematics } from '../../server/src/domains/tracking/gateway/create-telematics.ts'
-import { createTripWorker } from '../../server/src/domains/trips/trip-rebuild/trip-worker.ts'
+import { createTripWorker } from '../../server/src/domains/trips/trips/rebuild/trip-worker.ts'
 import { createRunner } from '../../server/src/platform/runner.ts'
 import { CpuMeter } from '../trips/cpu-meter.ts'
 import { percentile, quiet, withDatabase } from '../machine.ts'

@@ -2,7 +2,7 @@
  * How long it takes to make the trips of an imported year: `node bench/trips/rebuild.ts [seconds between fixes]`. In the
  * same run: the cost of reading the same positions, and the part of the pure detection.
  */
-import { createTripWorker } from '../../server/src/domains/trips/trip-rebuild/trip-worker.ts'
+import { createTripWorker } from '../../server/src/domains/trips/trips/rebuild/trip-worker.ts'
 import { readTrack } from '../../server/src/domains/tracking/positions/read-track.ts'
 import type { TrackFix } from '../../server/src/domains/tracking/positions/track-columns.ts'
 import { segment } from '../../server/src/domains/trips/trip-detection/detection.ts'

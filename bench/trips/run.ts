@@ -4,7 +4,7 @@
  * trips are rebuilt. All data is temporary.
  */
 import type { Database } from '../../server/src/database/client.ts'
-import { createTripWorker } from '../../server/src/domains/trips/trip-rebuild/trip-worker.ts'
+import { createTripWorker } from '../../server/src/domains/trips/trips/rebuild/trip-worker.ts'
 import { addFleet } from '../ingest/fleet.ts'
 import { quiet, withDatabase } from '../machine.ts'
 import { CpuMeter } from './cpu-meter.ts'

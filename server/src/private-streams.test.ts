@@ -19,7 +19,7 @@ import {
   createNotificationsWorker,
   fireNotifications,
 } from './domains/rules/notifications/index.ts'
-import { createTripWorker } from './domains/trips/trip-rebuild/index.ts'
+import { createTripWorker } from './domains/trips/trips/rebuild/trip-worker.ts'
 import { createWebhookSender, webhookSecrets } from './domains/sharing/webhooks/index.ts'
 import { addWebhook, type Receiver, startReceiver } from './domains/sharing/webhooks/testing.ts'
 import { type Bus, createBus } from './platform/bus.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../database/client.ts'
-import { createTripWorker } from '../domains/trips/trip-rebuild/index.ts'
+import { createTripWorker } from '../domains/trips/trips/rebuild/trip-worker.ts'
 import { silent, storePositions } from './trip-store.ts'
 import { trackOf } from './tracks.ts'
 

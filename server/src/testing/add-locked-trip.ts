@@ -1,5 +1,5 @@
 import { openLogbook } from '../domains/trips/logbook/index.ts'
-import { lockTrips } from '../domains/trips/trips/index.ts'
+import { lockTrips } from '../domains/trips/trips/records/lock-trips.ts'
 import { addTrip } from './add-trip.ts'
 import type { TestApp } from './app.ts'
 

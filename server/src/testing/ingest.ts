@@ -16,9 +16,8 @@ import { cleanImported } from '../domains/tracking/positions/clean-imported.ts'
 import { createRules } from '../domains/rules/create-rules.ts'
 import { createTelematics, type Telematics } from '../domains/tracking/gateway/create-telematics.ts'
 import type { HasOther } from '../domains/tracking/gateway/publish-states.ts'
-import type { DeviceTls } from '../domains/tracking/gateway/ports.ts'
+import { type DeviceTls, portOf } from '../domains/tracking/gateway/ports.ts'
 import { importPositions } from '../domains/tracking/positions/import-positions.ts'
-import { portOf } from '../domains/tracking/gateway/ports.ts'
 
 export const silent = pino({ level: 'silent' })
 

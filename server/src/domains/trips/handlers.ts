@@ -7,10 +7,8 @@ import { createHistoryImportHandlers } from './history-import/index.ts'
 import { createJobHandlers } from './jobs/index.ts'
 import { createLogbookHandlers } from './logbook/index.ts'
 import { tourHandlers } from './tours/index.ts'
-import { tripBorderHandlers } from './trip-borders/index.ts'
-import { tripRebuildHandlers } from './trip-rebuild/index.ts'
+import { tripBorderHandlers, tripRebuildHandlers, tripHandlers, tripsOfJobs } from './trips/index.ts'
 import { tripSuggestionHandlers } from './trip-suggestions/index.ts'
-import { tripHandlers, tripsOfJobs } from './trips/index.ts'
 
 type Deps = {
   config: Pick<Config, 'geocoderUrl' | 'publicUrl'>

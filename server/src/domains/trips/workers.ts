@@ -2,7 +2,7 @@ import type { Worker } from '../../platform/runner.ts'
 import { createBookingWorker } from './bookings/index.ts'
 import { createRemindersWorker } from './logbook-reminders/index.ts'
 import { createLogbookWorker } from './logbook/index.ts'
-import { createTripWorker } from './trip-rebuild/index.ts'
+import { createTripWorker } from './trips/index.ts'
 
 type Parts = Parameters<typeof createTripWorker>[0] & Parameters<typeof createLogbookWorker>[0]
 

@@ -8,7 +8,7 @@ import { markStored } from '../../rules/geofences/index.ts'
 import { rollUpDays } from '../../reporting/overview/index.ts'
 import { importHours } from '../../tracking/positions/index.ts'
 import { addRanges } from '../../tracking/dirty-ranges/index.ts'
-import { rebuildTrips } from '../../trips/trip-rebuild/index.ts'
+import { rebuildTrips } from '../../trips/trips/index.ts'
 import type { HistoryLine } from './history-lines.ts'
 import {
   historyPercent,

@@ -6,7 +6,7 @@ import { trackOf } from '../../../testing/tracks.ts'
 import { tripsAndStopsOf } from '../../../testing/trips-and-stops-of.ts'
 import { addRanges } from '../../tracking/dirty-ranges/index.ts'
 import { importHours } from '../../tracking/positions/index.ts'
-import { createTripWorker } from '../../trips/trip-rebuild/index.ts'
+import { createTripWorker } from '../../trips/trips/rebuild/trip-worker.ts'
 import { partSizes, type PartSizes } from './delete-too-old.ts'
 import { createRetentionWorker } from './retention-worker.ts'
 

@@ -21,8 +21,8 @@ import {
   recomputeTrips,
   saveTripSettings,
   type TripSettings,
-} from '../../trips/trip-rebuild/index.ts'
-import { requireTrip } from '../../trips/trips/index.ts'
+  requireTrip,
+} from '../../trips/trips/index.ts'
 
 const MAX_DAYS = 366
 const DAY_MS = 86_400_000

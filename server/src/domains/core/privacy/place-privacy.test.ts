@@ -154,10 +154,10 @@ const computations = new Map([
   ['domains/tracking/positions/read-tails.ts', 'another of them'],
   ['domains/tracking/positions/read-track.ts', 'another of them'],
   ['domains/tracking/positions/track-columns.ts', 'names their columns'],
-  ['domains/trips/trip-rebuild/detect-window.ts', 'rebuilds trips'],
-  ['domains/trips/trip-rebuild/trip-worker.ts', 'rebuilds trips'],
+  ['domains/trips/trips/rebuild/detect-window.ts', 'rebuilds trips'],
+  ['domains/trips/trips/rebuild/trip-worker.ts', 'rebuilds trips'],
   [
-    'domains/trips/trip-rebuild/preview-trips.ts',
+    'domains/trips/trips/rebuild/preview-trips.ts',
     'compares trips, without those that are hidden from the caller',
   ],
   [

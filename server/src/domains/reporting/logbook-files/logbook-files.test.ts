@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
-import { lockTrips } from '../../trips/trips/index.ts'
+import { lockTrips } from '../../trips/trips/records/lock-trips.ts'
 import { renamePlaces } from '../../trips/trips/records/name-places.ts'
 import { download, drive, exportLogbook, keepingVehicle } from './testing.ts'
 

@@ -9,7 +9,7 @@ import { systemClock } from '../../../platform/clock.ts'
 import { createRules } from '../../rules/create-rules.ts'
 import { createLateAlarmsWorker } from '../../rules/alarms/index.ts'
 import { createLateVisitsWorker } from '../../rules/geofences/index.ts'
-import { createTripWorker } from '../../trips/trip-rebuild/index.ts'
+import { createTripWorker } from '../../trips/trips/rebuild/trip-worker.ts'
 import { createTelematics } from './create-telematics.ts'
 import { portOf } from './ports.ts'
 

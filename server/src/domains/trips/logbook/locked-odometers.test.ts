@@ -11,7 +11,8 @@ import { silent, storePositions } from '../../../testing/trip-store.ts'
 import { download, exportLogbook } from '../../reporting/logbook-files/testing.ts'
 import { recountOdometer } from '../../fleet/odometer/index.ts'
 import { streamRecords } from '../../core/logbook-records/index.ts'
-import { createTripWorker, rebuildTrips } from '../trip-rebuild/index.ts'
+import { createTripWorker } from '../trips/rebuild/trip-worker.ts'
+import { rebuildTrips } from '../trips/rebuild/rebuild-trips.ts'
 import { keepLogbook, openLogbook } from './keep-logbooks.ts'
 
 const HOUR_MS = 3_600_000

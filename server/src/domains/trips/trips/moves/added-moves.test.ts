@@ -6,7 +6,7 @@ import { companyWithDatabase } from '../../../../testing/company-with-database.t
 import { addTrip } from '../../../../testing/add-trip.ts'
 import { tripsAndStopsOf } from '../../../../testing/trips-and-stops-of.ts'
 import type { DetectedStop, DetectedTrip } from '../../trip-detection/detection.ts'
-import { storeTrips } from '../../trip-rebuild/store-trips.ts'
+import { storeTrips } from '../rebuild/store-trips.ts'
 import { tripOfMove } from './added-moves.ts'
 import { addVehicle } from '../../../../testing/trip-store.ts'
 import { toTripColumns } from '../records/trip-rows.ts'

@@ -6,7 +6,7 @@ import { addTrip } from '../../../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
 import { silent, storePositions } from '../../../../testing/trip-store.ts'
 import { trackOf } from '../../../../testing/tracks.ts'
-import { createTripWorker } from '../../trip-rebuild/trip-worker.ts'
+import { createTripWorker } from '../rebuild/trip-worker.ts'
 
 let server: TestApp
 let owner: Person

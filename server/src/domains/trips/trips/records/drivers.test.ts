@@ -4,7 +4,7 @@ import { companyWithDatabase } from '../../../../testing/company-with-database.t
 import { tripsAndStopsOf } from '../../../../testing/trips-and-stops-of.ts'
 import { addVehicle, silent, storePositions } from '../../../../testing/trip-store.ts'
 import { trackOf } from '../../../../testing/tracks.ts'
-import { createTripWorker } from '../../trip-rebuild/trip-worker.ts'
+import { createTripWorker } from '../rebuild/trip-worker.ts'
 
 const START_MS = Date.UTC(2026, 10, 20, 8)
 const at = (seconds: number): Date => new Date(START_MS + seconds * 1000)

@@ -9,7 +9,7 @@ import { inheritPrivacy } from './inherit-privacy.ts'
 import { addTenant, addVehicle, silent, storePositions } from '../../../../testing/trip-store.ts'
 import { trackOf } from '../../../../testing/tracks.ts'
 import type { TripPosition } from '../../trip-detection/trip-position.ts'
-import { createTripWorker } from '../../trip-rebuild/trip-worker.ts'
+import { createTripWorker } from '../rebuild/trip-worker.ts'
 
 const home = { latitude: 35.9, longitude: 14.5 }
 const START_MS = Date.UTC(2026, 10, 20, 8)

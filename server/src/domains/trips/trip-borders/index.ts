@@ -1,1 +1,0 @@
-export { tripBorderHandlers } from './routes.ts'

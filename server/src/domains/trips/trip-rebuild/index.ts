@@ -1,7 +1,0 @@
-export { previewTrips } from './preview-trips.ts'
-export { detectWindow, type Window } from './detect-window.ts'
-export { matchTrips } from './match-trips.ts'
-export { rebuildEdited, rebuildTrips } from './rebuild-trips.ts'
-export { tripRebuildHandlers } from './routes.ts'
-export { findTripSettings, recomputeTrips, saveTripSettings, type TripSettings } from './trip-settings.ts'
-export { createTripWorker } from './trip-worker.ts'
