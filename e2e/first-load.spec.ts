@@ -40,6 +40,14 @@ test('the first load of the page stays below its limit', () => {
   expect(Math.round(bytes / 1000)).toBeLessThanOrEqual(LIMIT_KB)
 })
 
+test('the font is loaded beside the scripts, so that a page is laid out once', () => {
+  const html = readFileSync(new URL('index.html', dist), 'utf8')
+  const preloaded = [...html.matchAll(/<link rel="preload" href="\/(assets\/[^"]+)" as="font"/g)]
+  expect(preloaded.map(([, name = '']) => name.replace(/-[^-]+(?=\.woff2)/, ''))).toEqual([
+    'assets/inter-latin-wght-normal.woff2',
+  ])
+})
+
 test('what no page needs at first is not part of its first load', () => {
   const code = firstLoad('index.html')
     .map((file) => file.code)

@@ -8,6 +8,7 @@ import { chunkGroups } from './chunks.ts'
 import { contractInPage } from './contract-in-page.ts'
 import { layoutSheet } from './layout-sheet.ts'
 import { pdfjsFiles } from './pdfjs-files.ts'
+import { preloadFont } from './preload-font.ts'
 import { ownPages } from './own-pages.ts'
 import { serviceWorkerFile } from './service-worker-file.ts'
 import { textsOfPage } from './texts-of-page.ts'
@@ -48,6 +49,7 @@ export default defineConfig({
     pdfjsFiles(),
     serviceWorkerFile(),
     ownPages(),
+    preloadFont(),
     contractInPage(),
   ],
   // The pre-bundler must not move a dependency that finds its worker by its own URL.
