@@ -7,8 +7,8 @@ import { isMissingScript } from '../lib/missing-script.ts'
 import { markShownInPanel } from '../lib/panel-errors.ts'
 import { reportError } from '../lib/report-error.ts'
 import { useEffect, type ReactNode } from 'react'
-import { Row, Stack, Text } from './layout.tsx'
-import classes from './empty-state.module.css'
+import { Text } from './layout.tsx'
+import { StatePanel, StateSign } from './state-panel.tsx'
 
 type Props = {
   error: unknown
@@ -60,49 +60,38 @@ export function ErrorPanel({
     ? t`The server did not answer, or Roadbook has been updated. Reload the page.`
     : fallback
   const heading = (isMissing ? goneTitle : undefined) ?? title ?? t`This page could not be loaded`
+  const action = (
+    <>
+      {mayRetry && (
+        <Button leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={retry}>
+          {needsReload ? <Trans>Reload the page</Trans> : <Trans>Try again</Trans>}
+        </Button>
+      )}
+      {back}
+    </>
+  )
   return (
-    <Stack
-      align="center"
-      justify="center"
-      grow
-      textAlign="center"
-      className={classes.state}
-      data-page={isPage || undefined}
+    <StatePanel
+      isPage={isPage}
       role="alert"
+      sign={
+        <StateSign isMissing={isMissing}>
+          {isMissing ? <IconSearchOff {...sign} /> : <IconCloudOff {...sign} />}
+        </StateSign>
+      }
+      title={heading}
+      action={mayRetry || back !== undefined ? action : undefined}
+      note={
+        requestId !== undefined && (
+          <Text as="p" mt={12} size="small" color="muted" tabular>
+            <Trans>Request {requestId}</Trans>
+          </Text>
+        )
+      }
     >
-      {isPage && <title>{`${heading} · Roadbook`}</title>}
-      <span className={classes.icon} data-missing={isMissing || undefined}>
-        {isMissing ? <IconSearchOff {...sign} /> : <IconCloudOff {...sign} />}
-      </span>
-      {isPage ? (
-        <Text as="h1" mt={16} mb={4} size="body" weight={600}>
-          {heading}
-        </Text>
-      ) : (
-        <Text as="p" mt={16} mb={4} size="body" weight={600}>
-          {heading}
-        </Text>
-      )}
-      <Text as="p" size="body" color="text2" className={classes.text}>
-        {explanation(error, t`The server did not answer.`, shownFallback) ?? t`Something went wrong here.`}{' '}
-        {note}
-      </Text>
-      {(mayRetry || back !== undefined) && (
-        <Row gap={8} align="stretch" justify="center" wrap mt={16}>
-          {mayRetry && (
-            <Button leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={retry}>
-              {needsReload ? <Trans>Reload the page</Trans> : <Trans>Try again</Trans>}
-            </Button>
-          )}
-          {back}
-        </Row>
-      )}
-      {requestId !== undefined && (
-        <Text as="p" mt={12} size="small" color="muted" tabular>
-          <Trans>Request {requestId}</Trans>
-        </Text>
-      )}
-    </Stack>
+      {explanation(error, t`The server did not answer.`, shownFallback) ?? t`Something went wrong here.`}{' '}
+      {note}
+    </StatePanel>
   )
 }
 
