@@ -5,6 +5,8 @@
 
 const spaces = [0, 2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32] as const
 
+const margins = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32] as const
+
 /** Of rows, controls and pictures. */
 const heights = [18, 20, 24, 28, 32, 36, 40, 44, 52, 60, 64, 72, 120] as const
 
@@ -13,10 +15,6 @@ type Styles<Value extends string | number> = Readonly<Record<Value, string>>
 
 /** In pixels. */
 const distance = (property: string): Styles<Space> => styles(spaces, (space) => `${property}: ${space}px`)
-const distanceOrAuto = (property: string): Styles<Space | 'auto'> => ({
-  ...distance(property),
-  auto: `${property}: auto`,
-})
 const token = (name: string): string => `color: var(--rb-${name})`
 const hairline = '1px solid var(--rb-hairline)'
 const text = (size: number, line: number): string => `font-size: ${size}px; line-height: ${line}px`
@@ -31,9 +29,9 @@ function styles<const Value extends string | number>(
 
 export const layoutStyles = {
   // What it does with its children.
-  direction: { row: 'flex-direction: row', column: 'flex-direction: column' },
+  direction: { column: 'flex-direction: column' },
   gap: distance('gap'),
-  rowGap: distance('row-gap'),
+  rowGap: styles([0, 2, 4, 6, 8, 10, 12], (gap) => `row-gap: ${gap}px`),
   align: {
     start: 'align-items: flex-start',
     center: 'align-items: center',
@@ -42,7 +40,6 @@ export const layoutStyles = {
     stretch: 'align-items: stretch',
   },
   justify: {
-    start: 'justify-content: flex-start',
     center: 'justify-content: center',
     end: 'justify-content: flex-end',
     between: 'justify-content: space-between',
@@ -68,22 +65,20 @@ export const layoutStyles = {
   alignSelf: {
     start: 'align-self: flex-start',
     center: 'align-self: center',
-    end: 'align-self: flex-end',
-    stretch: 'align-self: stretch',
   },
   height: styles(heights, (height) => `height: ${height}px`),
   minHeight: styles(heights, (height) => `min-height: ${height}px`),
   fullWidth: { true: 'width: 100%' },
-  maxWidth: styles([480, 560, 640, 760, 860], (width) => `max-width: ${width}px`),
+  maxWidth: styles([480, 560, 640, 860], (width) => `max-width: ${width}px`),
   /** A hairline that separates it from what is above or below. */
   line: { above: `border-top: ${hairline}`, below: `border-bottom: ${hairline}` },
   // Distances, the more general first.
-  mx: distanceOrAuto('margin-inline'),
-  my: distance('margin-block'),
-  mt: distance('margin-top'),
-  mb: distance('margin-bottom'),
-  ml: distanceOrAuto('margin-left'),
-  mr: distanceOrAuto('margin-right'),
+  mx: { auto: 'margin-inline: auto' },
+  my: styles(margins, (space) => `margin-block: ${space}px`),
+  mt: styles(margins, (space) => `margin-top: ${space}px`),
+  mb: styles(margins, (space) => `margin-bottom: ${space}px`),
+  ml: styles([4, 6, 8, 12, 'auto'], (space) => `margin-left: ${space === 'auto' ? space : `${space}px`}`),
+  mr: styles([4, 6, 8, 12, 'auto'], (space) => `margin-right: ${space === 'auto' ? space : `${space}px`}`),
   p: distance('padding'),
   px: distance('padding-inline'),
   py: distance('padding-block'),
@@ -110,7 +105,6 @@ export const layoutStyles = {
     danger: token('danger'),
     idling: token('idling-text'),
     alarm: token('alarm-text'),
-    inherit: 'color: inherit',
   },
   textAlign: { left: 'text-align: left', center: 'text-align: center', right: 'text-align: right' },
   /** One line that ends with an ellipsis. */
@@ -129,7 +123,6 @@ export const narrowProps = [
   'gap',
   'align',
   'wrap',
-  'columns',
   'hide',
   'height',
   'minHeight',

@@ -9,8 +9,8 @@ const html = (element: React.ReactNode) => render(element).container.innerHTML
 test('each component is an element with its own class and one for each prop', () => {
   expect(html(<Row gap={8}>…</Row>)).toBe('<div class="row gap-8">…</div>')
   expect(html(<Stack as="section" ml="auto" />)).toBe('<section class="stack ml-auto"></section>')
-  expect(html(<Grid columns={2} narrow={{ columns: 1, gap: 4 }} />)).toBe(
-    '<div class="grid columns-2 narrow-columns-1 narrow-gap-4"></div>',
+  expect(html(<Grid columns={2} narrow={{ hide: true, gap: 4 }} />)).toBe(
+    '<div class="grid columns-2 narrow-hide narrow-gap-4"></div>',
   )
   expect(html(<Text color="muted" truncate nowrap={false} />)).toBe(
     '<span class="color-muted truncate"></span>',

@@ -1,9 +1,10 @@
-import { Group, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Place } from '@roadbook/contract/core/entity'
 import { lazy, Suspense, useMemo } from 'react'
 import type { PlaceMap as Map } from '../../../../map/place-map.tsx'
+import { Row } from '../../../../ui/layout.tsx'
 import { currentUserQuery } from '../../../people/users/queries.ts'
 
 /** The map is the heaviest part of the page, so it is loaded lazily; if it fails to load, the job is shown without it. */
@@ -47,8 +48,8 @@ export function JobPlaceMap({ location, height, onChoose }: Props) {
 
 function NotLoaded({ height }: { height: number }) {
   return (
-    <Group h={height} justify="center" fz={13} bg="var(--rb-map-land)" c="var(--rb-text2)">
+    <Row justify="center" size="small" color="text2" style={{ height, background: 'var(--rb-map-land)' }}>
       <Trans>The map could not be loaded</Trans>
-    </Group>
+    </Row>
   )
 }
