@@ -42,7 +42,7 @@ export function DriverDashboard() {
       }
     >
       <div className={classes.panels}>
-        <Stack gap={28} shrink narrow={{ size: 'body' }} className={classes.column}>
+        <Stack gap={28} shrink className={classes.column}>
           {error !== null && vehicles === undefined ? (
             <ErrorPanel error={error} title={t`Your vehicle could not be loaded`} onRetry={refetch} />
           ) : (
@@ -50,7 +50,7 @@ export function DriverDashboard() {
           )}
           <MyJobs now={now} />
         </Stack>
-        <Stack gap={28} shrink narrow={{ size: 'body' }} className={classes.column}>
+        <Stack gap={28} shrink className={classes.column}>
           <OpenTrips now={now} />
           <LastTrips now={now} />
         </Stack>

@@ -126,5 +126,4 @@ export const narrowProps = [
   'hide',
   'height',
   'minHeight',
-  'size',
 ] as const satisfies readonly (keyof typeof layoutStyles)[]
