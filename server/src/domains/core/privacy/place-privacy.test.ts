@@ -200,6 +200,7 @@ const committedPlaces = new Map([
   ['domains/tracking/gateway/create-telematics.ts', 'hands them on'],
   ['domains/tracking/locations/routes.ts', 'hands them on'],
   ['app.ts', 'hands them on'],
+  ['domains/tracking/handlers.ts', 'hands them on'],
   ['testing/app-over.ts', 'hands them on'],
   [
     'domains/tracking/locations/location-snapshots.ts',
