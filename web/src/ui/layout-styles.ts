@@ -3,18 +3,12 @@
  * pair of prop and value is one class, such as `gap-8` or `truncate`; for a narrow window some have another, `narrow-gap-8`.
  */
 
-const spaces = [0, 2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32] as const
-
-const margins = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32] as const
-
-/** Of rows, controls and pictures. */
-const heights = [18, 20, 24, 28, 32, 36, 40, 44, 52, 60, 64, 72, 120] as const
-
-type Space = (typeof spaces)[number]
 type Styles<Value extends string | number> = Readonly<Record<Value, string>>
 
-/** In pixels. */
-const distance = (property: string): Styles<Space> => styles(spaces, (space) => `${property}: ${space}px`)
+/** In pixels; only those in use, since the sheet is part of the first load. */
+function distances<const Space extends number>(property: string, used: readonly Space[]): Styles<Space> {
+  return styles(used, (space) => `${property}: ${space}px`)
+}
 const token = (name: string): string => `color: var(--rb-${name})`
 const hairline = '1px solid var(--rb-hairline)'
 const text = (size: number, line: number): string => `font-size: ${size}px; line-height: ${line}px`
@@ -30,8 +24,8 @@ function styles<const Value extends string | number>(
 export const layoutStyles = {
   // What it does with its children.
   direction: { column: 'flex-direction: column' },
-  gap: distance('gap'),
-  rowGap: styles([0, 2, 4, 6, 8, 10, 12], (gap) => `row-gap: ${gap}px`),
+  gap: distances('gap', [0, 2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28]),
+  rowGap: distances('row-gap', [0, 2, 4, 8, 10, 12]),
   align: {
     start: 'align-items: flex-start',
     center: 'align-items: center',
@@ -62,30 +56,27 @@ export const layoutStyles = {
   shrink: { true: 'min-width: 0' },
   /** Never becomes narrower than its content. */
   noShrink: { true: 'flex: none' },
-  alignSelf: {
-    start: 'align-self: flex-start',
-    center: 'align-self: center',
-  },
-  height: styles(heights, (height) => `height: ${height}px`),
-  minHeight: styles(heights, (height) => `min-height: ${height}px`),
+  alignSelf: { start: 'align-self: flex-start' },
+  height: distances('height', [18, 20, 24, 28, 32, 36, 40, 44, 52, 64, 72, 120]),
+  minHeight: distances('min-height', [20, 24, 28, 32, 36, 40, 44, 52, 60, 64, 72]),
   fullWidth: { true: 'width: 100%' },
-  maxWidth: styles([480, 560, 640, 860], (width) => `max-width: ${width}px`),
+  maxWidth: distances('max-width', [480, 560, 640, 860]),
   /** A hairline that separates it from what is above or below. */
   line: { above: `border-top: ${hairline}`, below: `border-bottom: ${hairline}` },
   // Distances, the more general first.
   mx: { auto: 'margin-inline: auto' },
-  my: styles(margins, (space) => `margin-block: ${space}px`),
-  mt: styles(margins, (space) => `margin-top: ${space}px`),
-  mb: styles(margins, (space) => `margin-bottom: ${space}px`),
+  my: distances('margin-block', [2, 4, 6, 10, 12, 16]),
+  mt: distances('margin-top', [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32]),
+  mb: distances('margin-bottom', [2, 4, 6, 8, 10, 12, 14, 16, 20, 32]),
   ml: styles([4, 6, 8, 12, 'auto'], (space) => `margin-left: ${space === 'auto' ? space : `${space}px`}`),
   mr: styles([4, 6, 8, 12, 'auto'], (space) => `margin-right: ${space === 'auto' ? space : `${space}px`}`),
-  p: distance('padding'),
-  px: distance('padding-inline'),
-  py: distance('padding-block'),
-  pt: distance('padding-top'),
-  pb: distance('padding-bottom'),
-  pl: distance('padding-left'),
-  pr: distance('padding-right'),
+  p: distances('padding', [0, 4, 12, 16, 24]),
+  px: distances('padding-inline', [4, 6, 8, 10, 12, 14, 16, 20]),
+  py: distances('padding-block', [4, 8, 10, 12, 14, 16, 24]),
+  pt: distances('padding-top', [2, 4, 6, 8, 10, 12, 14, 16, 24]),
+  pb: distances('padding-bottom', [4, 6, 8, 10, 12, 14, 16, 20, 32]),
+  pl: distances('padding-left', [4, 8, 10, 12, 14, 16, 20]),
+  pr: distances('padding-right', [4, 6, 8, 12, 16]),
   listStyle: { disc: 'list-style: disc', decimal: 'list-style: decimal' },
   // Its text.
   size: {
