@@ -52,8 +52,8 @@ await mkdir(folder, { recursive: true })
 // The journeys wait most, so they start first and the other steps fill that time.
 const ended = await runSteps([
   ...(wantsJourneys ? [journeys] : []),
-  ...(mode === 'check' || mode === 'all' ? checks : []),
   ...(wantsTests ? [vitest] : []),
+  ...(mode === 'check' || mode === 'all' ? checks : []),
 ])
 const sums = await Promise.all(
   ended.map(async (step) => {
