@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createDatabase } from '../database/client.ts'
-import { baseline, readMigrations } from '../database/migrate.ts'
+import { baseline, migrate, readMigrations } from '../database/migrate.ts'
 import { addExpenses } from '../domains/money/expenses/index.ts'
 import { databaseUrl, query } from '../testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
@@ -336,12 +337,18 @@ describe('a restore', () => {
 })
 
 describe('a backup of another version', () => {
-  /** As if another version had made it, whose last migrations these are. */
+  /** As if another version had made it, with the schema of the baseline, whose last migrations these are. */
   async function backupWith(
     version: string,
     migrations: string[],
   ): Promise<{ path: string; contents: Awaited<ReturnType<typeof dump>> }> {
-    const other = await createTestDatabase()
+    const { connectionString: server } = inject('testServer')
+    const name = `older_${randomBytes(6).toString('hex')}`
+    await query(server, `create database ${name}`, `grant create on database ${name} to roadbook_owner`)
+    const connectionString = databaseUrl(server, name)
+    await migrate({ connectionString, log, only: new Set([baseline.name]) })
+    const database = createDatabase({ connectionString, log, poolSizes: { owner: 1, app: 1, ingest: 1 } })
+    const other = { database, connectionString, drop: async () => undefined }
     try {
       await addTenant(other)
       const rows = migrations.map((name) => `('${name}', 'ab')`).join()
@@ -353,7 +360,8 @@ describe('a backup of another version', () => {
       await writeBackup({ ...other, store, path, product: version, now: new Date() })
       return { path, contents: await dump(other.connectionString) }
     } finally {
-      await other.drop()
+      await database.close()
+      await query(server, `drop database ${name} with (force)`)
     }
   }
 
@@ -362,7 +370,8 @@ describe('a backup of another version', () => {
     await restore(path)
     const { 'migrations.applied': applied, ...restored } = await dump(target.connectionString)
     const { 'migrations.applied': before = [], ...rows } = contents
-    expect(restored).toEqual(rows)
+    const { catalogue } = await dump(source.connectionString)
+    expect(restored).toEqual({ ...rows, catalogue })
     const since = (await readMigrations()).map(({ name }) => expect.stringContaining(name))
     expect(new Set(applied)).toEqual(new Set([...before, ...since]))
   })
