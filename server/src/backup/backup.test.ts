@@ -343,9 +343,9 @@ describe('a backup of another version', () => {
     migrations: string[],
   ): Promise<{ path: string; contents: Awaited<ReturnType<typeof dump>> }> {
     const { connectionString: server } = inject('testServer')
-    const name = `older_${randomBytes(6).toString('hex')}`
-    await query(server, `create database ${name}`, `grant create on database ${name} to roadbook_owner`)
-    const connectionString = databaseUrl(server, name)
+    const older = `older_${randomBytes(6).toString('hex')}`
+    await query(server, `create database ${older}`, `grant create on database ${older} to roadbook_owner`)
+    const connectionString = databaseUrl(server, older)
     await migrate({ connectionString, log, only: new Set([baseline.name]) })
     const database = createDatabase({ connectionString, log, poolSizes: { owner: 1, app: 1, ingest: 1 } })
     const other = { database, connectionString, drop: async () => undefined }
@@ -361,7 +361,7 @@ describe('a backup of another version', () => {
       return { path, contents: await dump(other.connectionString) }
     } finally {
       await database.close()
-      await query(server, `drop database ${name} with (force)`)
+      await query(server, `drop database ${older} with (force)`)
     }
   }
 
