@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@roadbook/contract/api'
 import type { ClassicGeofenceCreate } from '@roadbook/contract/rules/classic-geofences'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -95,6 +96,24 @@ test('notifications, vehicles and shape are changed one by one, and a stale vers
   expect((await update({ colour: '#59147A', trigger: 'dwell' })).body).toMatchObject({
     code: 'unknown_fields',
   })
+})
+
+test('a classic geofence that watches a vehicle that is no longer there can be renamed', async () => {
+  const owner = await server.company('Sold Ltd')
+  const { body } = await add(owner)
+  const gone = randomUUID()
+  await server.database.asOwner((tx) =>
+    tx
+      .updateTable('geofences')
+      .set({ watchesAll: false, watchedVehicleIds: [gone] })
+      .where('id', '=', body.id)
+      .execute(),
+  )
+  const renamed = await server.call(owner, api.classicGeofences.update, {
+    params: { id: body.id },
+    body: { name: 'Yard' },
+  })
+  expect([renamed.status, renamed.body]).toMatchObject([200, { name: 'Yard', vehicles: [gone] }])
 })
 
 test('another company’s geofences and vehicles are not there', async () => {

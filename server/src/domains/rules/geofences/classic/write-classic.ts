@@ -42,9 +42,12 @@ export async function changeClassicGeofence(
   { version, shape, vehicles, notifyOnEnter, notifyOnExit, ...fields }: ClassicGeofenceUpdate,
 ): Promise<ClassicGeofence> {
   const taken = await classicGeofences.take(context, id, version)
+  const rule = ruleOfClassic({ ...taken.value, ...named({ vehicles, notifyOnEnter, notifyOnExit }) })
   const change = {
     ...fields,
-    ...ruleOfClassic({ ...taken.value, ...named({ vehicles, notifyOnEnter, notifyOnExit }) }),
+    trigger: rule.trigger,
+    // Those that stay may include a vehicle that is no longer there.
+    ...(vehicles === undefined ? {} : { alarmRuleTargets: rule.alarmRuleTargets }),
     geometry: shape && classicGeometry(shape),
   }
   return changeRule({ context, entity: classicGeofences, taken }, change, fieldNames)
