@@ -16,7 +16,7 @@ import { usualOf } from './reading/column-formats.ts'
 import { proposeMapping } from './reading/propose.ts'
 import { readFile } from './reading/read-file.ts'
 import { signatureOf, widthOf } from './reading/signature.ts'
-import { sourceName } from './reading/words.ts'
+import { sourceName } from './reading/keywords.ts'
 import { type TableLine, cellText } from './table/cells.ts'
 
 /** More than a company prepares at once; older drafts are discarded. */

@@ -1,5 +1,5 @@
 import type { Cell, TableLine } from '../table/cells.ts'
-import { knownNames, plainWord } from './words.ts'
+import { knownNames, normalizeName } from './keywords.ts'
 
 /** How far down a table may begin. */
 const LOOKED_AT = 60
@@ -16,7 +16,7 @@ export function findHeaderLine(lines: readonly TableLine[]): number {
 }
 
 function countKnown(cells: readonly Cell[]): number {
-  return cells.filter((cell) => typeof cell === 'string' && knownNames.has(plainWord(cell))).length
+  return cells.filter((cell) => typeof cell === 'string' && knownNames.has(normalizeName(cell))).length
 }
 
 function widthOf(cells: readonly Cell[]): number {

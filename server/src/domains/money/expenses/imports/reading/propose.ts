@@ -10,7 +10,7 @@ import { findHeaderLine } from './find-header.ts'
 import { decimalSignIn, parseNumber } from './numbers.ts'
 import { vehicleKey } from './vehicle-key.ts'
 import { widthOf } from './signature.ts'
-import { columnNamesFor, plainWord } from './words.ts'
+import { columnNamesFor, normalizeName } from './keywords.ts'
 
 /** Rows used to identify a column by its values. */
 const SAMPLED = 200
@@ -24,7 +24,7 @@ export function proposeMapping(
   headerLine = findHeaderLine(lines),
 ): ImportMapping {
   const header = lines.find(({ line }) => line === headerLine)?.cells ?? []
-  const names = header.map((cell) => plainWord(cellText(cell)))
+  const names = header.map((cell) => normalizeName(cellText(cell)))
   const values = columnsOf(lines, headerLine)
   const columns: (ImportField | null)[] = values.map(() => null)
   const namesOf = columnNamesFor(names)

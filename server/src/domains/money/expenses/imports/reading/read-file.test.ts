@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Cell, TableLine } from '../table/cells.ts'
 import { proposeMapping } from './propose.ts'
 import { readFile } from './read-file.ts'
-import { isTotalText, plainWord, typeOfText } from './words.ts'
+import { isTotalText, normalizeName, typeOfText } from './keywords.ts'
 
 const usual = { sign: ',', order: 'dayFirst' } as const
 const company = {
@@ -25,9 +25,9 @@ async function read(lines: TableLine[], change: Partial<ImportMapping> = {}) {
 }
 
 test('a column’s name is compared by its beginning, and without what stands in brackets', () => {
-  expect(plainWord('Amount (gross [EUR])')).toBe('amountgross')
-  expect(plainWord(`${'('.repeat(20)}Amount (gross)`)).toBe('amount')
-  expect(plainWord('a'.repeat(500))).toBe('a'.repeat(100))
+  expect(normalizeName('Amount (gross [EUR])')).toBe('amountgross')
+  expect(normalizeName(`${'('.repeat(20)}Amount (gross)`)).toBe('amount')
+  expect(normalizeName('a'.repeat(500))).toBe('a'.repeat(100))
 })
 
 test('a type is found however a program writes its umlauts', () => {

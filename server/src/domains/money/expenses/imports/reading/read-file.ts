@@ -3,7 +3,7 @@ import type { ImportColumn, ImportDraft, ImportMapping } from '@roadbook/contrac
 import { cut, type TableLine, cellText } from '../table/cells.ts'
 import { findFormats, type FoundFormat, type Usual } from './column-formats.ts'
 import { createRowReader, type Reading, type ReadRow } from './read-rows.ts'
-import { typeOfText } from './words.ts'
+import { typeOfText } from './keywords.ts'
 
 /** What was found in a file apart from its rows; stored with its import. */
 export type FileReading = { columns: ImportColumn[] } & Pick<

@@ -11,7 +11,7 @@ import type { FoundFormat } from './column-formats.ts'
 import { clockTime, parseDay } from './days.ts'
 import { parseNumber, toMinor } from './numbers.ts'
 import { vehicleKey } from './vehicle-key.ts'
-import { isTotalText, typeOfText } from './words.ts'
+import { isTotalText, typeOfText } from './keywords.ts'
 
 export type Problem = { problem: RowProblem; field: ImportField; column: number | null; text: string }
 

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { cellText, type TableLine } from '../table/cells.ts'
-import { plainWord } from './words.ts'
+import { normalizeName } from './keywords.ts'
 
 /** Equal for all statements whose columns have the same names. */
 export function signatureOf(lines: readonly TableLine[], headerLine: number): string {
   const cells = lines.find(({ line }) => line === headerLine)?.cells ?? []
   const names =
-    headerLine === 0 ? [`without names ${widthOf(lines)}`] : cells.map((cell) => plainWord(cellText(cell)))
+    headerLine === 0
+      ? [`without names ${widthOf(lines)}`]
+      : cells.map((cell) => normalizeName(cellText(cell)))
   return createHash('sha256').update(names.join('\n')).digest('hex')
 }
 

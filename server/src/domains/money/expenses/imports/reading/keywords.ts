@@ -2,7 +2,7 @@
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 import type { ImportField } from '@roadbook/contract/money/expense-imports'
 import { languages } from '@roadbook/contract/languages'
-import type { ImportWords } from '@roadbook/contract/messages/import-words'
+import type { ImportKeywords } from '@roadbook/contract/messages/import-keywords'
 import { loadTexts } from '@roadbook/contract/messages/load-texts'
 import { cut } from '../table/cells.ts'
 
@@ -10,7 +10,7 @@ import { cut } from '../table/cells.ts'
 const MAX_NAME = 100
 
 /** Normal form for comparing: lower case, without accents, units, spaces and punctuation. */
-export function plainWord(text: string): string {
+export function normalizeName(text: string): string {
   return text
     .slice(0, MAX_NAME)
     .replaceAll(/[([][^()[\]]*[)\]]/g, ' ')
@@ -23,8 +23,8 @@ export function plainWord(text: string): string {
     .replaceAll(/[^a-z0-9%]/g, '')
 }
 
-const texts = await loadTexts<{ importWords: ImportWords }>('import-words')
-const all = languages.map((language) => texts[language].importWords)
+const texts = await loadTexts<{ importKeywords: ImportKeywords }>('import-keywords')
+const all = languages.map((language) => texts[language].importKeywords)
 
 /** By field. */
 type ColumnNames = Readonly<Record<string, readonly string[]>>
@@ -48,7 +48,7 @@ export function columnNamesFor(header: readonly string[]): (field: ImportField) 
 }
 
 /** Names that are the same everywhere. */
-const international: ImportWords['types'] = {
+const international: ImportKeywords['types'] = {
   toll: /vignette|peage|pedaggio/,
   charging: /kwh|\b(?:ac|dc|hpc)\b/,
   fuel: /diesel|super|\be5\b|\be10\b|gasoil|gasol|\bhvo|lpg|cng|lng|autogas|eurosuper|euro 95|b7/,

@@ -1,6 +1,6 @@
-import type { ImportWords } from '../../messages/import-words.ts'
+import type { ImportKeywords } from '../../messages/import-keywords.ts'
 
-export const importWords: ImportWords = {
+export const importKeywords: ImportKeywords = {
   columns: {
     vehicle: `kennzeichen kfzkennzeichen amtlkennzeichen amtlicheskennzeichen polkennzeichen fahrzeugkennzeichen lkwkennzeichen fahrzeug kfz`,
     card: 'kartennummer kartennr karte tankkarte kartenid obunummer ladekarte ladekartennummer',

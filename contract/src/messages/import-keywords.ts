@@ -2,7 +2,7 @@ import type { ImportField } from '../money/expense-imports.ts'
 import type { ExpenseType } from '../money/expense-type.ts'
 
 /** The words of statements by which an import is recognised: lower case, without accents. */
-export type ImportWords = {
+export type ImportKeywords = {
   /** Names of columns, the most telling first, without spaces and signs. */
   columns: Readonly<Record<ImportField, string>>
   /** Parts of the texts of a product or a kind of cost. */

@@ -1,6 +1,6 @@
-import type { ImportWords } from '../../messages/import-words.ts'
+import type { ImportKeywords } from '../../messages/import-keywords.ts'
 
-export const importWords: ImportWords = {
+export const importKeywords: ImportKeywords = {
   columns: {
     vehicle: `registration registrationnumber registrationno regno reg vehicleregistration vehiclereg licenceplate licenseplate licenseplatenumber licenceplatenumber numberplate platenumber plate vrm vehicle`,
     card: 'cardnumber cardno card fuelcard pan obuid rfid',

@@ -1,6 +1,6 @@
-import type { ImportWords } from '../../messages/import-words.ts'
+import type { ImportKeywords } from '../../messages/import-keywords.ts'
 
-export const importWords: ImportWords = {
+export const importKeywords: ImportKeywords = {
   columns: {
     vehicle: `immatriculation numeroimmatriculation numerodimmatriculation ndimmatriculation plaquedimmatriculation plaque immat vehicule`,
     card: `numerodecarte ndecarte numcarte nodecarte ncarte cartecarburant carteessence carte badge numerodebadge cartederecharge`,
