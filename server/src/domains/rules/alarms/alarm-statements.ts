@@ -1,4 +1,5 @@
 /** Statements that store what following vehicles found, in the transaction that stores their records. */
+import type { Statement } from '../../tracking/ingest/index.ts'
 import { arrayOf } from '../../../database/binary-array.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import type {
@@ -14,7 +15,6 @@ type Batch = VehicleKey & {
   lateForAlarms?: LateRecords
 }
 
-type Statement = { name: string; text: string; values: unknown[] }
 type Of<Thing> = Thing & VehicleKey
 
 const addEvents = `

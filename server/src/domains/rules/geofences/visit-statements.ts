@@ -1,4 +1,5 @@
 /** Statements that store what following a vehicle changed, in the transaction that stores its fixes. */
+import type { Statement } from '../../tracking/ingest/index.ts'
 import { arrayOf } from '../../../database/binary-array.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import type { AlertProgress, Followed, NewAlert, VisitEvent } from '../../tracking/geofence-visits/index.ts'
@@ -9,8 +10,6 @@ type Batch = VehicleKey & {
   lateRange?: Span
 }
 type Span = { fromMs: number; toMs: number }
-
-type Statement = { name: string; text: string; values: unknown[] }
 
 const enter = `
   insert into geofence_visits (tenant_id, vehicle_id, geofence_id, entered_at, is_initial)
