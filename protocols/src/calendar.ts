@@ -1,3 +1,5 @@
+import { isDigits } from './numbers.ts'
+
 /** A UTC date and time, as devices send it in parts. */
 export type Calendar = {
   year: number
@@ -21,14 +23,31 @@ export function toTimeMs({ year, month, day, hour, minute, second }: Calendar): 
   return isSame ? timeMs : Number.NaN
 }
 
-/** `hhmmss` and `ddmmyy`; NaN if either is invalid. */
+/** `hhmmss`, also with decimals, and `ddmmyy`; NaN if either is invalid. */
 export function calendarTimeMs(time: string, date: string): number {
-  if (!/^\d{6}$/.test(time) || !/^\d{6}$/.test(date)) return Number.NaN
-  const [hour = 0, minute = 0, second = 0] = pairs(time)
-  const [day = 0, month = 0, year = 0] = pairs(date)
-  return toTimeMs({ year: 2000 + year, month, day, hour, minute, second })
+  if (!isDigits(date) || date.length !== 6) return Number.NaN
+  return dayAt(time, { year: 2000 + pairAt(date, 4), month: pairAt(date, 2), day: pairAt(date, 0) })
 }
 
-function pairs(digits: string): number[] {
-  return [0, 2, 4].map((at) => Number(digits.slice(at, at + 2)))
+/** `yymmddhhmmss`, or with a year of four digits; NaN if it is invalid. */
+export function timeMsOfDigits(digits: string): number {
+  const monthAt = digits.length - 10
+  if (!isDigits(digits) || (monthAt !== 2 && monthAt !== 4)) return Number.NaN
+  const year = monthAt === 2 ? 2000 + pairAt(digits, 0) : Number(digits.slice(0, 4))
+  const [month, day] = [pairAt(digits, monthAt), pairAt(digits, monthAt + 2)]
+  return dayAt(digits.slice(monthAt + 4), { year, month, day })
+}
+
+function dayAt(time: string, date: Pick<Calendar, 'year' | 'month' | 'day'>): number {
+  if (!isDigits(time, 0, 6) || (time.length > 6 && time[6] !== '.')) return Number.NaN
+  return toTimeMs({ ...date, hour: pairAt(time, 0), minute: pairAt(time, 2), second: pairAt(time, 4) })
+}
+
+export function pairAt(digits: string, at: number): number {
+  return (digits.charCodeAt(at) - 48) * 10 + digits.charCodeAt(at + 1) - 48
+}
+
+/** For encoders: `yyyymmddhhmmss`. */
+export function digitsOfTime(timeMs: number): string {
+  return new Date(timeMs).toISOString().replaceAll(/\D/g, '').slice(0, 14)
 }

@@ -62,7 +62,7 @@ const attributes: Record<string, (said: Said) => unknown> = {
   power: ({ externalVolts, batteryVolts }) => externalVolts ?? batteryVolts ?? null,
   battery: ({ batteryVolts }) => batteryVolts,
   batteryLevel: ({ batteryPercent }) => batteryPercent,
-  driverUniqueId: ({ extra }) => extra?.driverCard,
+  driverUniqueId: ({ extra }) => extra?.driverKey,
   tag1Temp: ({ extra }) => extra?.beaconCelsius,
   temp1: ({ extra }) => extra?.celsius,
   networkTechnology: ({ extra }) => extra?.network,

@@ -22,6 +22,13 @@ export function fromAscii(text: string): Uint8Array {
   return bytes
 }
 
+/** One character a byte. */
+export function toAscii(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  let text = ''
+  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!)
+  return text
+}
+
 /** Readable text (ASCII, tabs and line ends) as it is, anything else as 0x and hexadecimal digits. */
 export function toTextOrHex(bytes: Uint8Array): string {
   let text = ''

@@ -5,3 +5,8 @@ export const KMH_PER_METER_PER_SECOND = 3.6
 export function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }
+
+/** Kilometres per hour, for a speed that is known. */
+export function fromKnots(knots: number | undefined): number | undefined {
+  return knots === undefined ? undefined : rounded(knots * KMH_PER_KNOT)
+}

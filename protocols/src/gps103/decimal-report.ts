@@ -1,17 +1,17 @@
 import { calendarTimeMs } from '../calendar.ts'
+import { toLatitude, toLongitude } from '../degrees.ts'
+import { keepExtra, put } from '../extra.ts'
 import type { DeviceStatus, Message, PositionRecord } from '../message.ts'
-import { keepExtra } from './keywords.ts'
-import { toNumber } from './values.ts'
+import { isDigits, toNumber, toPositive, toSwitch } from '../numbers.ts'
 
 const [TIME, DATE, SIGNAL, FIX, LATITUDE, LONGITUDE] = [5, 6, 7, 8, 9, 10]
 const [SPEED, COURSE, ALTITUDE, HDOP, SATELLITES, IGNITION, CHARGING] = [11, 12, 13, 14, 15, 16, 17]
 const EVENT = 2
-const DEGREES = /^-?\d{1,3}\.\d+$/
 const MAX_SIGNAL = 31
 
 /** These trackers send their name in place of a keyword, time and date in UTC, and decimal degrees. */
 export function isDecimalReport(fields: readonly string[]): boolean {
-  return /^\d{6}$/.test(fields[TIME] ?? '') && /^\d{6}$/.test(fields[DATE] ?? '')
+  return [TIME, DATE].every((at) => fields[at]?.length === 6 && isDigits(fields[at]))
 }
 
 export function readDecimalReport(fields: readonly string[], deviceId: string): Message {
@@ -23,30 +23,24 @@ export function readDecimalReport(fields: readonly string[], deviceId: string): 
 }
 
 function readPlace(fields: readonly string[]): PositionRecord | undefined {
-  const [latitude = '', longitude = ''] = [fields[LATITUDE], fields[LONGITUDE]]
-  if (!DEGREES.test(latitude) || !DEGREES.test(longitude)) return undefined
-  if (Math.abs(Number(latitude)) > 90 || Math.abs(Number(longitude)) > 180) return undefined
+  const [latitude, longitude] = [toLatitude(fields[LATITUDE]), toLongitude(fields[LONGITUDE])]
+  if (latitude === undefined || longitude === undefined) return undefined
   const timeMs = calendarTimeMs(fields[TIME] ?? '', fields[DATE] ?? '')
-  const record: PositionRecord = { timeMs, latitude: Number(latitude), longitude: Number(longitude) }
-  const measured = {
-    speedKmh: toNumber(fields[SPEED]),
-    headingDegrees: toNumber(fields[COURSE]),
-    altitudeMeters: toNumber(fields[ALTITUDE]),
-    hdop: toNumber(fields[HDOP]),
-    satellites: toNumber(fields[SATELLITES]),
-  }
-  for (const [key, value] of Object.entries(measured)) {
-    if (value !== undefined) Object.assign(record, { [key]: value })
-  }
+  const record: PositionRecord = { timeMs, latitude, longitude }
+  put(record, 'speedKmh', toPositive(fields[SPEED]))
+  put(record, 'headingDegrees', toPositive(fields[COURSE]))
+  put(record, 'altitudeMeters', toNumber(fields[ALTITUDE]))
+  put(record, 'hdop', toPositive(fields[HDOP]))
+  put(record, 'satellites', toPositive(fields[SATELLITES]))
   if (fields[FIX] !== '1') record.valid = false
   return record
 }
 
 function readStatus(fields: readonly string[]): DeviceStatus {
   const status: DeviceStatus = {}
-  const level = toNumber(fields[SIGNAL])
+  const level = toPositive(fields[SIGNAL])
   if (level !== undefined && level <= MAX_SIGNAL) status.gsmSignal = Math.round((level * 5) / MAX_SIGNAL)
-  if (/^[01]$/.test(fields[IGNITION] ?? '')) status.ignition = fields[IGNITION] === '1'
+  put(status, 'ignition', toSwitch(fields[IGNITION]))
   if (fields[CHARGING] === '1') keepExtra(status, 'charging', true)
   const event = fields[EVENT] ?? ''
   if (/[^-]/.test(event)) keepExtra(status, 'report', event)

@@ -1,8 +1,9 @@
 import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii } from '../text.ts'
+import { isDigit } from '../numbers.ts'
+import { fromAscii, toAscii } from '../text.ts'
 import { isDecimalReport, readDecimalReport } from './decimal-report.ts'
-import { frame, HASH, isDigit, isEnd, MAX_FIRST_FRAME_BYTES, MAX_FRAME_BYTES, numberStart } from './frame.ts'
+import { frame, HASH, isEnd, MAX_FIRST_FRAME_BYTES, MAX_FRAME_BYTES, numberStart } from './frame.ts'
 import { readObd } from './obd.ts'
 import { readReport } from './report.ts'
 
@@ -31,20 +32,14 @@ function numberOf(bytes: Uint8Array): string {
   if (!isWhole || end - start < MIN_DIGITS || end - start > MAX_DIGITS) {
     throw new ProtocolError('a device number that is not digits', start)
   }
-  return asText(bytes, start, end)
-}
-
-function asText(bytes: Uint8Array, start: number, end: number): string {
-  let text = ''
-  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at] ?? 0)
-  return text
+  return toAscii(bytes, start, end)
 }
 
 function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
   const deviceId = numberOf(bytes)
   if (bytes[0] === HASH) return [contact(deviceId, LOGIN_ANSWER)]
   const end = isEnd(bytes.at(-1)) ? bytes.length - 1 : bytes.length
-  const fields = asText(bytes, 0, end).split(',')
+  const fields = toAscii(bytes, 0, end).split(',')
   if (fields.length === 1) return [contact(deviceId, HEARTBEAT_ANSWER)]
   const [, keyword] = fields
   // Parts of photos.

@@ -1,11 +1,10 @@
+import { digitsOfTime } from '../calendar.ts'
+import { toDegreesMinutes } from '../degrees.ts'
 import type { FrameEncoder } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
 import { KMH_PER_KNOT } from '../units.ts'
 import { keywordOf } from './keywords.ts'
-
-const MINUTE_UNITS = 10_000
-const MINUTE_UNITS_PER_DEGREE = 60 * MINUTE_UNITS
 
 export function encodeLogin(number: string): Uint8Array {
   return fromAscii(`##,imei:${number},A;`)
@@ -18,7 +17,7 @@ export function encodeHeartbeat(number: string): Uint8Array {
 /** For a tracker whose time zone is UTC. Values are rounded to the text's resolution. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {
   const { latitude, longitude, speedKmh = 0, headingDegrees = 0, altitudeMeters, fuelPercent } = record
-  const digits = new Date(record.timeMs).toISOString().replace(/\D/g, '')
+  const digits = digitsOfTime(record.timeMs)
   const fields = [
     `imei:${number}`,
     keywordOf(record.event),
@@ -27,9 +26,9 @@ export function encodePosition(number: string, record: PositionRecord): Uint8Arr
     'F',
     `${digits.slice(8, 14)}.000`,
     record.valid === false ? 'V' : 'A',
-    minutesOf(latitude, 2),
+    toDegreesMinutes(latitude, 2),
     latitude < 0 ? 'S' : 'N',
-    minutesOf(longitude, 3),
+    toDegreesMinutes(longitude, 3),
     longitude < 0 ? 'W' : 'E',
     (speedKmh / KMH_PER_KNOT).toFixed(2),
     headingDegrees.toFixed(2),
@@ -40,14 +39,6 @@ export function encodePosition(number: string, record: PositionRecord): Uint8Arr
     '',
   ]
   return fromAscii(`${fields.join(',')};`)
-}
-
-/** Degrees with `degreeDigits` digits, then minutes with four decimals. */
-function minutesOf(degrees: number, degreeDigits: number): string {
-  const units = Math.round(Math.abs(degrees) * MINUTE_UNITS_PER_DEGREE)
-  const whole = Math.floor(units / MINUTE_UNITS_PER_DEGREE)
-  const minutes = String(units % MINUTE_UNITS_PER_DEGREE).padStart(6, '0')
-  return `${String(whole).padStart(degreeDigits, '0')}${minutes.slice(0, 2)}.${minutes.slice(2)}`
 }
 
 const ANSWER = 'ON'

@@ -1,5 +1,6 @@
+import { keepExtra } from '../extra.ts'
 import type { DeviceEvent, DeviceStatus } from '../message.ts'
-import { toNumber } from './values.ts'
+import { toPercent } from '../numbers.ts'
 
 type Keyword = { text: string; alarm?: string; event?: DeviceEvent }
 
@@ -55,13 +56,8 @@ function readValue(text: string, status: DeviceStatus): void {
     return
   }
   keepExtra(status, 'alarm', 'fuelLeak')
-  const percent = toNumber(digits)
-  if (percent !== undefined && percent <= 100) status.fuelPercent ??= percent
-}
-
-export function keepExtra(status: DeviceStatus, key: string, value: string | number | boolean): void {
-  status.extra ??= {}
-  status.extra[key] ??= value
+  const percent = toPercent(digits)
+  if (percent !== undefined) status.fuelPercent ??= percent
 }
 
 /** "tracker" if the protocol has no keyword for the event. */

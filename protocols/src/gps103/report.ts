@@ -1,18 +1,19 @@
+import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../degrees.ts'
+import { keepExtra, put } from '../extra.ts'
 import type { DeviceStatus, Message, PositionRecord } from '../message.ts'
+import { fromHexDigits, toNumber, toPositive, toSwitch } from '../numbers.ts'
 import { fromAscii } from '../text.ts'
-import { KMH_PER_KNOT, rounded } from '../units.ts'
-import { keepExtra, readKeyword } from './keywords.ts'
+import { fromKnots } from '../units.ts'
+import { readKeyword } from './keywords.ts'
 import { fixTimeMs } from './time.ts'
-import { toDegrees, toNumber, toOdometerMeters, toPercent } from './values.ts'
+import { fromPercentSign, toOdometerMeters } from './values.ts'
 
 const [KEYWORD, LOCAL_TIME, PHONE, SIGNAL, UTC_TIME, VALIDITY, PLACE] = [1, 2, 3, 4, 5, 6, 7]
 const [AREA, CELL] = [7, 9]
 const [SPEED, COURSE, ALTITUDE, IGNITION, DOOR, FUEL, SECOND_FUEL, TEMPERATURE] = [
   11, 12, 13, 14, 15, 16, 17, 18,
 ]
-const TEMPERATURE_TEXT = /^(?:T:)?[+-]?\d+(?:\.\d+)?$/
 const FAULT_CODE = /^[PCBU]\d[0-9A-F]{3}$/
-const AREA_OR_CELL = /^[0-9a-f]{2,8}$/i
 
 /** A position and other values, or only these while the tracker has no fix. Fields at the end may be missing. */
 export function readReport(fields: readonly string[], deviceId: string, receivedMs: number): Message {
@@ -29,71 +30,49 @@ export function readReport(fields: readonly string[], deviceId: string, received
 
 /** Latitude and longitude, each with its hemisphere before or after it. */
 function readPlace(fields: readonly string[], receivedMs: number): PositionRecord | undefined {
-  const isHemisphereFirst = isLatitude(fields[PLACE])
+  const isHemisphereFirst = isNorthOrSouth(fields[PLACE])
   const [valueAt, hemisphereAt] = isHemisphereFirst ? [PLACE + 1, PLACE] : [PLACE, PLACE + 1]
   const [northOrSouth, eastOrWest] = [fields[hemisphereAt], fields[hemisphereAt + 2]]
-  if (!isLatitude(northOrSouth) || !isLongitude(eastOrWest)) return undefined
-  const latitude = toDegrees(fields[valueAt], northOrSouth === 'S', 90)
-  const longitude = toDegrees(fields[valueAt + 2], eastOrWest === 'W', 180)
+  if (!isNorthOrSouth(northOrSouth) || !(isEastOrWest(eastOrWest) || eastOrWest === '')) return undefined
+  const latitude = fromDegreesMinutes(fields[valueAt], northOrSouth)
+  const longitude = fromDegreesMinutes(fields[valueAt + 2], eastOrWest || 'E')
   const timeMs = fixTimeMs(fields[LOCAL_TIME], fields[UTC_TIME], receivedMs)
   if (latitude === undefined || longitude === undefined || timeMs === undefined) return undefined
   const record: PositionRecord = { timeMs, latitude, longitude }
-  const [knots, course, altitude] = [SPEED, COURSE, ALTITUDE].map((at) => toNumber(fields[at]))
-  if (knots !== undefined) record.speedKmh = rounded(knots * KMH_PER_KNOT)
-  if (course !== undefined) record.headingDegrees = course
-  if (altitude !== undefined) record.altitudeMeters = altitude
+  put(record, 'speedKmh', fromKnots(toPositive(fields[SPEED])))
+  put(record, 'headingDegrees', toPositive(fields[COURSE]))
+  put(record, 'altitudeMeters', toNumber(fields[ALTITUDE]))
   // Some trackers leave the letter out, in Hong Kong as in Chile: nothing shows on which side of Greenwich it is.
   if (fields[VALIDITY] !== 'A' || eastOrWest === '') record.valid = false
   return record
 }
 
-function isLatitude(text: string | undefined): boolean {
-  return text === 'N' || text === 'S'
-}
-
-function isLongitude(text: string | undefined): boolean {
-  return text === 'E' || text === 'W' || text === ''
-}
-
 function readStatus(fields: readonly string[]): DeviceStatus {
   const status: DeviceStatus = {}
-  const ignition = toSwitch(fields[IGNITION])
-  if (ignition !== undefined) status.ignition = ignition
-  const fuelPercent = toPercent(fields[FUEL])
-  if (fuelPercent !== undefined) status.fuelPercent = fuelPercent
+  put(status, 'ignition', toSwitch(fields[IGNITION]))
+  put(status, 'fuelPercent', fromPercentSign(fields[FUEL]))
   const keyword = fields[KEYWORD]?.trim() ?? ''
   readKeyword(keyword, status)
-  const door = toSwitch(fields[DOOR])
-  if (door !== undefined) keepExtra(status, 'door', door)
-  const phone = fields[PHONE]?.trim()
-  if (keyword === 'rfid' && phone) keepExtra(status, 'driverCard', phone)
+  keepExtra(status, 'door', toSwitch(fields[DOOR]))
+  if (keyword === 'rfid') keepExtra(status, 'driverKey', fields[PHONE]?.trim())
   readSecondFuel(fields[SECOND_FUEL] ?? '', status)
-  const temperature = fields[TEMPERATURE] ?? ''
-  if (TEMPERATURE_TEXT.test(temperature)) keepExtra(status, 'celsius', Number(temperature.replace('T:', '')))
+  keepExtra(status, 'celsius', toNumber(fields[TEMPERATURE]?.replace('T:', '')))
   return status
-}
-
-function toSwitch(text: string | undefined): boolean | undefined {
-  return text === '1' ? true : text === '0' ? false : undefined
 }
 
 /** A second tank; trackers at the diagnostic socket send a fault code or the odometer in kilometres there. */
 function readSecondFuel(text: string, status: DeviceStatus): void {
   if (text === '') return
-  const percent = toPercent(text)
+  const percent = fromPercentSign(text)
   if (percent !== undefined) keepExtra(status, 'secondFuelPercent', percent)
   else if (FAULT_CODE.test(text)) keepExtra(status, 'faultCodes', text)
-  else addOdometer(toOdometerMeters(/^\d+$/.exec(text)?.[0]), status)
-}
-
-function addOdometer(odometerMeters: number | undefined, status: DeviceStatus): void {
-  if (odometerMeters !== undefined) status.odometerMeters = odometerMeters
+  else put(status, 'odometerMeters', toOdometerMeters(/^\d+$/.exec(text)?.[0]))
 }
 
 /** Without a fix, the coordinates' fields contain the area and cell of the mobile network. */
 function readCell(fields: readonly string[], status: DeviceStatus): void {
-  const [area = '', cell = ''] = [fields[AREA], fields[CELL]]
-  if (!AREA_OR_CELL.test(area) || !AREA_OR_CELL.test(cell)) return
-  keepExtra(status, 'gsmArea', Number.parseInt(area, 16))
-  keepExtra(status, 'gsmCell', Number.parseInt(cell, 16))
+  const [area, cell] = [fromHexDigits(fields[AREA]), fromHexDigits(fields[CELL])]
+  if (area === undefined || cell === undefined) return
+  keepExtra(status, 'gsmArea', area)
+  keepExtra(status, 'gsmCell', cell)
 }

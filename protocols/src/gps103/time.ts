@@ -1,4 +1,4 @@
-import { toTimeMs } from '../calendar.ts'
+import { pairAt, timeMsOfDigits } from '../calendar.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -27,22 +27,12 @@ function mod(ms: number): number {
 }
 
 function localTimeMs(text: string): number | undefined {
-  if (!/^\d{10}(?:\d\d)?$/.test(text)) return undefined
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = [0, 2, 4, 6, 8].map((at) => pairAt(text, at))
-  const second = text.length > 10 ? pairAt(text, 10) : 0
-  return defined(toTimeMs({ year: 2000 + year, month, day, hour, minute, second }))
+  const timeMs = timeMsOfDigits(text.length === 10 ? `${text}00` : text)
+  return text.length > 12 || Number.isNaN(timeMs) ? undefined : timeMs
 }
 
 function secondsOfDayMs(text: string): number | undefined {
   if (!/^\d{6}(?:\.\d*)?$/.test(text)) return undefined
   const [hour, minute, second] = [pairAt(text, 0), pairAt(text, 2), pairAt(text, 4)]
   return hour < 24 && minute < 60 && second < 60 ? ((hour * 60 + minute) * 60 + second) * 1000 : undefined
-}
-
-function pairAt(text: string, at: number): number {
-  return (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48
-}
-
-function defined(timeMs: number): number | undefined {
-  return Number.isNaN(timeMs) ? undefined : timeMs
 }

@@ -86,7 +86,7 @@ function cardAndDriving(reader: ByteReader, draft: Draft): void {
   mileage(reader, draft)
   reader.uint8()
   const card = toTextOrHex(reader.slice(cardBytes)).trim()
-  if (/[^0]/.test(card)) keepExtra(draft, 'driverCard', card)
+  if (/[^0]/.test(card)) keepExtra(draft, 'driverKey', card)
   reader.slice(2)
   if (after === MAX_DRIVING_BYTES) keepExtra(draft, 'drivingSeconds', reader.uint16())
 }
@@ -155,7 +155,7 @@ export function locationWithCard(reader: ByteReader, draft: Draft): void {
   fix(reader, draft)
   if (reader.left < CELL_BYTES + DRIVER_BYTES) return
   merge(draft, { extra: readCell(reader, cellSize(reader, CELL_BYTES)) })
-  keepExtra(draft, 'driverCard', toHex(reader.slice(DRIVER_BYTES)))
+  keepExtra(draft, 'driverKey', toHex(reader.slice(DRIVER_BYTES)))
 }
 
 /** 0x36: fix, cell, ignition, mileage, voltages, engine time, card number. */
@@ -165,7 +165,7 @@ export function locationWithVoltageAndCard(reader: ByteReader, draft: Draft): vo
   ignitionAndMileage(reader, draft)
   merge(draft, { externalVolts: reader.uint16() / 100, batteryVolts: reader.uint8() / 10 })
   reader.slice(3)
-  if (reader.left >= DRIVER_BYTES) keepRest(reader, draft, 'driverCard')
+  if (reader.left >= DRIVER_BYTES) keepRest(reader, draft, 'driverKey')
 }
 
 /** Device number, fix, cell, card number. */
@@ -175,7 +175,7 @@ export function numberedLocationWithCard(reader: ByteReader, draft: Draft): void
   merge(draft, { extra: readCell(reader, LONG_CELL_BYTES) })
   reader.slice(reader.left - 4)
   const card = reader.uint32()
-  if (card !== 0) keepExtra(draft, 'driverCard', String(card))
+  if (card !== 0) keepExtra(draft, 'driverKey', String(card))
 }
 
 /** 0x34: data and alarm bits, fix, terminal bits, mileage, cell, driver, voltages; the others list cells. */
@@ -187,7 +187,7 @@ export function locationWithDriver(reader: ByteReader, draft: Draft): void {
   mileage(reader, draft)
   merge(draft, { extra: readCell(reader, LONG_CELL_BYTES) })
   const driver = reader.uint32()
-  if (driver !== 0) keepExtra(draft, 'driverCard', String(driver))
+  if (driver !== 0) keepExtra(draft, 'driverKey', String(driver))
   merge(draft, { externalVolts: reader.uint16() / 100, batteryVolts: reader.uint16() / 100 })
 }
 

@@ -184,7 +184,7 @@ const information: Record<number, (reader: ByteReader, draft: Draft) => void> = 
   0x1b: (reader, draft) => {
     if (isLetter(reader.peek())) return keepExtra(draft, 'serialDevice', textOf(reader.slice(reader.left)))
     reader.slice(2)
-    keepExtra(draft, 'driverCard', toHex(reader.slice(4)))
+    keepExtra(draft, 'driverKey', toHex(reader.slice(4)))
   },
   0x1e: (reader, draft) => {
     keepExtra(draft, 'celsius', reader.int32() / 10)

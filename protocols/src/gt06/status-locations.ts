@@ -40,7 +40,7 @@ function withStatus({ bytes, hasLongAlarm = false }: StatusTail): Layout {
     if (reader.left === CELL_BYTES + VOLTAGE_TERMINAL_BYTES) return cellAndVoltage(reader, draft)
     if (!takeCell(reader, draft, bytes)) return keepUnread(reader, draft)
     merge(draft, readStatus(reader, hasLongAlarm))
-    if (reader.left === DRIVER_BYTES) keepRest(reader, draft, 'driverCard')
+    if (reader.left === DRIVER_BYTES) keepRest(reader, draft, 'driverKey')
     if (reader.left === 2) merge(draft, { altitudeMeters: reader.int16() })
   }
 }
@@ -150,7 +150,7 @@ function fullReport(reader: ByteReader, draft: Draft, hasCard: boolean): void {
   keepExtra(draft, 'engineMinutes', reader.uint24())
   if (reader.left <= 2) return
   reader.slice(2)
-  keepRest(reader, draft, 'driverCard')
+  keepRest(reader, draft, 'driverKey')
 }
 
 /** 0x32 and 0x33 with a two-byte length: time, fix, cells and access points, each with its length; 0 without a fix. */

@@ -119,7 +119,7 @@ test('values that are cut off are no place, and no card', () => {
     }
   }
   const located = decodeFix({ type: 0x61, before: NUMBER, minTail: 0, isLong: false }, fromHex(''))
-  expect(located?.kind === 'positions' && located.records[0]).not.toHaveProperty('driverCard')
+  expect(located?.kind === 'positions' && located.records[0]).not.toHaveProperty('driverKey')
 })
 
 test('a status whose place is not certain raises nothing, and its bytes are kept', () => {

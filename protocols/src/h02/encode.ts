@@ -1,3 +1,5 @@
+import { digitsOfTime } from '../calendar.ts'
+import { toDegreesMinutes } from '../degrees.ts'
 import type { FrameEncoder } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii, fromHex } from '../text.ts'
@@ -6,9 +8,6 @@ import { KMH_PER_KNOT } from '../units.ts'
 import { EAST, NORTH, POSITIONED } from './binary.ts'
 import { isSayable, statusBitsOf } from './status.ts'
 
-const MINUTE_UNITS = 10_000
-const MINUTE_UNITS_PER_DEGREE = 60 * MINUTE_UNITS
-
 /** A position as text (V1). Values are rounded to its resolution; an unsupported event throws RangeError. */
 export function encodeText(deviceId: string, record: PositionRecord): Uint8Array {
   const { latitude, longitude, valid } = record
@@ -16,9 +15,9 @@ export function encodeText(deviceId: string, record: PositionRecord): Uint8Array
   const parts = [
     time,
     valid === false ? 'V' : 'A',
-    inText(latitude, 2),
+    toDegreesMinutes(latitude, 2),
     latitude < 0 ? 'S' : 'N',
-    inText(longitude, 3),
+    toDegreesMinutes(longitude, 3),
     longitude < 0 ? 'W' : 'E',
     knotsOf(record).toFixed(2),
     String(Math.round(record.headingDegrees ?? 0)).padStart(3, '0'),
@@ -35,9 +34,9 @@ export function encodeBinary(deviceId: string, record: PositionRecord): Uint8Arr
   const flags = (valid === false ? 0 : POSITIONED) | (latitude >= 0 ? NORTH : 0) | (longitude >= 0 ? EAST : 0)
   const number = deviceId.length > 10 ? deviceId.padEnd(16, '0') : deviceId.padStart(10, '0')
   const body =
-    digitsOf(latitude, 2) +
+    toDegreesMinutes(latitude, 2).replace('.', '') +
     batteryByte(record.batteryPercent).toString(16).padStart(2, '0') +
-    digitsOf(longitude, 3) +
+    toDegreesMinutes(longitude, 3).replace('.', '') +
     flags.toString(16) +
     String(Math.round(knotsOf(record))).padStart(3, '0') +
     String(Math.round(record.headingDegrees ?? 0)).padStart(3, '0') +
@@ -68,22 +67,8 @@ function hexOf(bits: number): string {
 }
 
 function clockOf(timeMs: number): { time: string; date: string } {
-  const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] =
-    /^\d\d(\d\d)-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)/.exec(new Date(timeMs).toISOString()) ?? []
-  return { time: hour + minute + second, date: day + month + year }
-}
-
-/** Degrees with `degreeDigits` digits, then minutes with four decimals, without a point. */
-function digitsOf(degrees: number, degreeDigits: number): string {
-  const units = Math.round(Math.abs(degrees) * MINUTE_UNITS_PER_DEGREE)
-  const whole = Math.floor(units / MINUTE_UNITS_PER_DEGREE)
-  const minutes = units % MINUTE_UNITS_PER_DEGREE
-  return String(whole).padStart(degreeDigits, '0') + String(minutes).padStart(6, '0')
-}
-
-function inText(degrees: number, degreeDigits: number): string {
-  const digits = digitsOf(degrees, degreeDigits)
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
+  const digits = digitsOfTime(timeMs)
+  return { time: digits.slice(8), date: digits.slice(6, 8) + digits.slice(4, 6) + digits.slice(2, 4) }
 }
 
 const HASH = 0x23

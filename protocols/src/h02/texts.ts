@@ -1,8 +1,17 @@
+import { calendarTimeMs, digitsOfTime } from '../calendar.ts'
+import {
+  fromDegreesMinutes,
+  type Hemisphere,
+  isEastOrWest,
+  isNorthOrSouth,
+  onHemisphere,
+} from '../degrees.ts'
+import { put } from '../extra.ts'
 import type { DecodeContext, DeviceStatus, Message, PositionRecord } from '../message.ts'
+import { toPercent, toPositive } from '../numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii } from '../text.ts'
-import { calendarTimeMs } from '../calendar.ts'
-import { KMH_PER_KNOT, rounded } from '../units.ts'
+import { fromAscii, toAscii } from '../text.ts'
+import { fromKnots } from '../units.ts'
 import { readStatusBits } from './status.ts'
 
 const NUMBER = /^\d{5,16}$/
@@ -16,21 +25,15 @@ export type Text = { maker: string; deviceId: string; type: string; fields: stri
 /** Reads only the number, before the rest is decoded. */
 export function textNumber(bytes: Uint8Array): string {
   const end = bytes.indexOf(0x2c, BEFORE_NUMBER)
-  const number = asText(bytes.subarray(BEFORE_NUMBER, end < 0 ? bytes.length - 1 : end)).trim()
+  const number = toAscii(bytes, BEFORE_NUMBER, end < 0 ? bytes.length - 1 : end).trim()
   if (!NUMBER.test(number)) throw new ProtocolError('a device number that is not digits', BEFORE_NUMBER)
   return number
-}
-
-function asText(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return text
 }
 
 /** The parts between the commas, without star and hash. */
 export function splitText(bytes: Uint8Array): Text {
   const deviceId = textNumber(bytes)
-  const content = asText(bytes.subarray(1, -1))
+  const content = toAscii(bytes, 1, bytes.length - 1)
   const [maker = '', , type = '', ...fields] = content.split(',')
   return { maker, deviceId, type, fields, content }
 }
@@ -76,25 +79,20 @@ function hasDateBefore(fields: readonly string[], index: number): boolean {
  * the device adds its own fields after the heading.
  */
 function readPlace(fields: readonly string[], type: string, receivedMs: number): PositionRecord | undefined {
-  const at = fields.findIndex(
-    (field, index) => /^[NS]$/.test(field) && /^[EW]$/.test(fields[index + 2] ?? ''),
-  )
-  if (at < 0) return undefined
-  const [validity, latitudeText, , longitudeText, , speed = '', heading = ''] = fields.slice(at - 2)
+  const at = fields.findIndex((field, index) => isNorthOrSouth(field) && isEastOrWest(fields[index + 2]))
+  const [northOrSouth, eastOrWest] = [fields[at], fields[at + 2]]
+  if (!isNorthOrSouth(northOrSouth) || !isEastOrWest(eastOrWest)) return undefined
+  const [validity, latitudeText, , longitudeText, , speed, heading] = fields.slice(at - 2)
   const date = dateFrom(fields, at + DATE_AFTER)
-  const latitude = toDegrees(latitudeText ?? '', { degreeDigits: 2, max: 90, isNegative: fields[at] === 'S' })
-  const longitude = toDegrees(longitudeText ?? '', {
-    degreeDigits: 3,
-    max: 180,
-    isNegative: fields[at + 2] === 'W',
-  })
+  const latitude = toDegrees(latitudeText ?? '', northOrSouth)
+  const longitude = toDegrees(longitudeText ?? '', eastOrWest)
   // A device that never had a fix sends neither date nor time; the position is invalid.
   if (type !== 'VP1' && date === '' && (fields[at - 3] ?? '') === '') return undefined
   const timeMs = type === 'VP1' ? timeOnDay(date, receivedMs) : calendarTimeMs(fields[at - 3] ?? '', date)
   if (latitude === undefined || longitude === undefined || timeMs === undefined) return undefined
   const record: PositionRecord = { timeMs, latitude, longitude }
-  if (isNumber(speed)) record.speedKmh = rounded(Number(speed) * KMH_PER_KNOT)
-  if (isNumber(heading)) record.headingDegrees = Number(heading)
+  put(record, 'speedKmh', fromKnots(toPositive(speed)))
+  put(record, 'headingDegrees', toPositive(heading))
   if (validity !== 'A') record.valid = false
   return record
 }
@@ -116,17 +114,10 @@ function timeOnDay(date: string, receivedMs: number): number | undefined {
 }
 
 /** ddmm.mmmm, ddmmmmmm without its point, or -dd-mm.mmmm. */
-type Coordinate = { degreeDigits: number; max: number; isNegative: boolean }
-
-function toDegrees(text: string, { degreeDigits, max, isNegative }: Coordinate): number | undefined {
-  const [, degrees, minutes] =
-    /^-?(\d{1,3})-(\d{1,2}(?:\.\d+)?)$/.exec(text) ??
-    /^(\d{0,3}?)(\d{1,2}(?:\.\d+)?)$/.exec(withPoint(text, degreeDigits + 2)) ??
-    []
-  if (degrees === undefined || minutes === undefined) return undefined
-  const value = rounded(Number(degrees) + Number(minutes) / 60)
-  if (value > max) return undefined
-  return isNegative && value !== 0 ? -value : value
+function toDegrees(text: string, hemisphere: Hemisphere): number | undefined {
+  const [, degrees, minutes] = /^-?(\d{1,3})-(\d{1,2}(?:\.\d+)?)$/.exec(text) ?? []
+  if (degrees !== undefined) return onHemisphere(Number(degrees) + Number(minutes) / 60, hemisphere)
+  return fromDegreesMinutes(withPoint(text, isNorthOrSouth(hemisphere) ? 4 : 5), hemisphere)
 }
 
 /** With more digits than degrees and minutes have, the rest are decimals. */
@@ -135,21 +126,16 @@ function withPoint(text: string, digits: number): string {
   return isPointless ? `${text.slice(0, digits)}.${text.slice(digits)}` : text
 }
 
-function isNumber(text: string): boolean {
-  return /^\d+(?:\.\d+)?$/.test(text)
-}
-
 /** HTBT has the battery percentage in its first field, LINK in its fourth. */
 function batteryOf(type: string, fields: readonly string[]): DeviceStatus {
   const percent = type === 'HTBT' ? fields[0] : type === 'LINK' ? fields[3] : undefined
-  if (percent === undefined || !/^\d{1,3}$/.test(percent) || Number(percent) > 100) return {}
-  return { batteryPercent: Number(percent) }
+  const batteryPercent = toPercent(percent)
+  return batteryPercent === undefined ? {} : { batteryPercent }
 }
 
 /** A heartbeat is echoed, a position confirmed with the server's time; other messages need no answer. */
 function answerTo({ maker, deviceId, type }: Text, receivedMs: number): Uint8Array | undefined {
   if (type === 'HTBT' || type === 'V0') return fromAscii(`*${maker},${deviceId},${type}#`)
   if (type !== 'V1') return undefined
-  const time = new Date(receivedMs).toISOString().replace(/\D/g, '').slice(0, 14)
-  return fromAscii(`*${maker},${deviceId},V4,V1,${time}#`)
+  return fromAscii(`*${maker},${deviceId},V4,V1,${digitsOfTime(receivedMs)}#`)
 }

@@ -51,8 +51,8 @@ describe('IO elements', () => {
   })
 
   test('8 bytes keep all their digits', () => {
-    expect(decoded({ iButton: '18446744073709551615' })).toEqual([
-      { ...FIX, extra: { iButton: '18446744073709551615' } },
+    expect(decoded({ driverKey: '18446744073709551615' })).toEqual([
+      { ...FIX, extra: { driverKey: '18446744073709551615' } },
     ])
   })
 })

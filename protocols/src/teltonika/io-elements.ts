@@ -85,7 +85,7 @@ const rows: Row[] = [
   { id: 41, bytes: 1, name: 'throttlePercent' },
   { id: 68, bytes: 2, name: 'batteryAmperes', divisor: 1000 },
   { id: 69, bytes: 1, name: 'gnssStatus' },
-  { id: 78, bytes: 8, name: 'iButton' },
+  { id: 78, bytes: 8, name: 'driverKey' },
   { id: 80, bytes: 1, name: 'dataMode' },
   { id: 175, bytes: 1, name: 'autoGeofence' },
   { id: 181, bytes: 2, name: 'pdop', divisor: 10 },

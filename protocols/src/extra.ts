@@ -1,0 +1,21 @@
+import type { DeviceStatus, PositionRecord } from './message.ts'
+
+/** Values without a field of their own; the first one counts, an unknown one is left out. */
+export function keepExtra(
+  status: DeviceStatus,
+  key: string,
+  value: string | number | boolean | undefined,
+): void {
+  if (value === undefined || value === '') return
+  status.extra ??= {}
+  status.extra[key] ??= value
+}
+
+/** Sets a field unless its value is unknown: an absent field says so. */
+export function put<Key extends keyof PositionRecord>(
+  target: Partial<PositionRecord>,
+  key: Key,
+  value: PositionRecord[Key] | undefined,
+): void {
+  if (value !== undefined) target[key] = value
+}

@@ -1,0 +1,50 @@
+const [ZERO, NINE, POINT, MINUS, PLUS] = [0x30, 0x39, 0x2e, 0x2d, 0x2b]
+
+export function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE
+}
+
+/** Only digits, and at least one. */
+export function isDigits(text: string, start = 0, end = text.length): boolean {
+  for (let at = start; at < end; at++) if (!isDigit(text.charCodeAt(at))) return false
+  return end > start
+}
+
+/** Decimal digits with or without sign and point; undefined for anything else, such as an empty field or `1e5`. */
+export function toNumber(text: string | undefined): number | undefined {
+  return text !== undefined && isDecimal(text) ? Number(text) : undefined
+}
+
+function isDecimal(text: string): boolean {
+  const first = text.charCodeAt(0)
+  let [digits, points] = [0, 0]
+  for (let at = first === MINUS || first === PLUS ? 1 : 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (isDigit(code)) digits++
+    else if (code !== POINT || ++points > 1) return false
+  }
+  return digits > 0
+}
+
+/** Undefined for a number below zero. */
+export function toPositive(text: string | undefined): number | undefined {
+  const value = toNumber(text)
+  return value !== undefined && value >= 0 ? value : undefined
+}
+
+/** Undefined for a number that is none from 0 to 100. */
+export function toPercent(text: string | undefined): number | undefined {
+  const value = toPositive(text)
+  return value !== undefined && value <= 100 ? value : undefined
+}
+
+/** Hexadecimal digits, undefined for anything else or more than 13 of them. */
+export function fromHexDigits(text: string | undefined): number | undefined {
+  if (text === undefined || !/^[0-9a-f]{1,13}$/i.test(text)) return undefined
+  return Number.parseInt(text, 16)
+}
+
+/** `1` or `0`. */
+export function toSwitch(text: string | undefined): boolean | undefined {
+  return text === '1' ? true : text === '0' ? false : undefined
+}
