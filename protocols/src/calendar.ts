@@ -12,15 +12,20 @@ export type Calendar = {
 
 /** NaN for 31 February, which `Date.UTC` would turn into a day in March: whether a time is possible is checked later. */
 export function toTimeMs({ year, month, day, hour, minute, second }: Calendar): number {
-  const timeMs = Date.UTC(year, month - 1, day, hour, minute, second)
-  const date = new Date(timeMs)
-  const isSame =
-    date.getUTCMonth() === month - 1 &&
-    date.getUTCDate() === day &&
-    date.getUTCHours() === hour &&
-    date.getUTCMinutes() === minute &&
-    date.getUTCSeconds() === second
-  return isSame ? timeMs : Number.NaN
+  const isPossible =
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysOf(month, year) &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60
+  return isPossible ? Date.UTC(year, month - 1, day, hour, minute, second) : Number.NaN
+}
+
+function daysOf(month: number, year: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
 /** `hhmmss`, also with decimals, and `ddmmyy`; NaN if either is invalid. */

@@ -64,13 +64,19 @@ const attributes: Record<string, (said: Said) => unknown> = {
   batteryLevel: ({ batteryPercent }) => batteryPercent,
   driverUniqueId: ({ extra }) => extra?.driverKey,
   tag1Temp: ({ extra }) => extra?.beaconCelsius,
-  temp1: ({ extra }) => extra?.celsius,
+  temp1: ({ extra }) => extra?.temperature1Celsius ?? extra?.celsius,
   networkTechnology: ({ extra }) => extra?.network,
   humidity: ({ extra }) => extra?.humidityPercent,
   altitude: ({ altitudeMeters }) => altitudeMeters,
   course: ({ headingDegrees }) => headingDegrees,
   odometer: ({ odometerMeters }) => odometerMeters,
-  fuel: ({ fuelPercent }) => fuelPercent,
+  fuel: ({ fuelPercent, fuelLitres, extra }) => fuelPercent ?? fuelLitres ?? extra?.fuelSensor,
+  motion: ({ movement }) => movement,
+  charge: ({ extra }) => extra?.charging,
+  coolantTemp: ({ extra }) => extra?.coolantCelsius,
+  throttle: ({ extra }) => extra?.throttlePercent,
+  obdSpeed: ({ extra }) => extra?.obdSpeedKmh,
+  tripOdometer: ({ extra }) => extra?.tripOdometerMeters,
   rpm: ({ engineRpm }) => engineRpm,
   sat: ({ satellites }) => satellites,
   hdop: ({ hdop }) => hdop,
@@ -81,6 +87,24 @@ const attributes: Record<string, (said: Said) => unknown> = {
   result: ({ text }) => text?.replace(/^0x/, ''),
   // All bits are set: ignition on, no alarm.
   status: ({ ignition, extra }) => (ignition === true && extra === undefined ? 0xffffffff : undefined),
+}
+
+/** The source numbers inputs and outputs. */
+const numbered: [RegExp, (at: string) => string][] = [
+  [/^in(\d)$/, (at) => `digitalInput${at}`],
+  [/^out(\d)$/, (at) => `digitalOutput${at}`],
+  [/^adc(\d)$/, (at) => `analogInput${at}Volts`],
+  [/^temp(\d)$/, (at) => `temperature${at}Celsius`],
+]
+
+function attributeOf(said: Said, key: string): unknown {
+  const ofSource = attributes[key]
+  if (ofSource) return ofSource(said)
+  for (const [pattern, nameOf] of numbered) {
+    const at = pattern.exec(key)?.[1]
+    if (at !== undefined) return said.extra?.[nameOf(at)]
+  }
+  return said.extra?.[key]
 }
 
 function saidBy(messages: readonly Message[]): Said {
@@ -96,9 +120,7 @@ function holds(assertion: Assertion, messages: readonly Message[]): boolean {
   if (assertion.kind === 'decodes' || assertion.kind === 'attributes-only') return messages.length > 0
   if (assertion.kind === 'no-position') return records.length === 0
   if (assertion.kind === 'attribute') {
-    const ofSource = attributes[assertion.key]
-    const value = ofSource ? ofSource(said) : said.extra?.[assertion.key]
-    return value === (alarmNames[String(assertion.value)] ?? assertion.value)
+    return attributeOf(said, assertion.key) === (alarmNames[String(assertion.value)] ?? assertion.value)
   }
   const [record] = records
   const position = assertion.kind === 'position' ? assertion.position : undefined

@@ -1,4 +1,9 @@
-const [ZERO, NINE, POINT, MINUS, PLUS] = [0x30, 0x39, 0x2e, 0x2d, 0x2b]
+const ZERO = 0x30
+const NINE = 0x39
+const POINT = 0x2e
+const MINUS = 0x2d
+const PLUS = 0x2b
+const LETTER_A = 0x61
 
 export function isDigit(code: number): boolean {
   return code >= ZERO && code <= NINE
@@ -38,10 +43,24 @@ export function toPercent(text: string | undefined): number | undefined {
   return value !== undefined && value <= 100 ? value : undefined
 }
 
+const MAX_HEX_DIGITS = 13
+
 /** Hexadecimal digits, undefined for anything else or more than 13 of them. */
 export function fromHexDigits(text: string | undefined): number | undefined {
-  if (text === undefined || !/^[0-9a-f]{1,13}$/i.test(text)) return undefined
-  return Number.parseInt(text, 16)
+  if (text === undefined || text.length === 0 || text.length > MAX_HEX_DIGITS) return undefined
+  let value = 0
+  for (let at = 0; at < text.length; at++) {
+    const digit = hexDigit(text.charCodeAt(at))
+    if (digit === undefined) return undefined
+    value = value * 16 + digit
+  }
+  return value
+}
+
+function hexDigit(code: number): number | undefined {
+  if (isDigit(code)) return code - ZERO
+  const letter = (code | 0x20) - LETTER_A
+  return letter >= 0 && letter < 6 ? letter + 10 : undefined
 }
 
 /** `1` or `0`. */

@@ -22,8 +22,13 @@ export function fromAscii(text: string): Uint8Array {
   return bytes
 }
 
+/** Below it, the decoder costs more than it saves. */
+const MIN_DECODED_BYTES = 32
+const latin1 = new TextDecoder('latin1')
+
 /** One character a byte. */
 export function toAscii(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  if (end - start >= MIN_DECODED_BYTES) return latin1.decode(bytes.subarray(start, end))
   let text = ''
   for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!)
   return text

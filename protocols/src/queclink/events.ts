@@ -1,0 +1,116 @@
+import { keepExtra, put } from '../extra.ts'
+import type { DeviceEvent, DeviceStatus } from '../message.ts'
+import { fromHexDigits, toPercent, toSwitch } from '../numbers.ts'
+import { type Locations, toMeters } from './locations.ts'
+import { batteryAtEnd, readMotion, reportTypeOf, tailOf } from './tails.ts'
+
+type Meaning = { alarm?: string; event?: DeviceEvent }
+
+/** Lookup table by the type of the report. Only SOS is a call for help. */
+const meanings: Record<string, Meaning> = {
+  SOS: { alarm: 'sos', event: 'panic' },
+  SPD: { alarm: 'overspeed' },
+  TOW: { alarm: 'towing', event: 'towing' },
+  IDL: { alarm: 'idle' },
+  CRA: { alarm: 'crash', event: 'crash' },
+  PNA: { alarm: 'powerOn' },
+  PFA: { alarm: 'powerOff' },
+  EPN: { alarm: 'powerRestored' },
+  MPN: { alarm: 'powerRestored' },
+  EPF: { alarm: 'powerCut', event: 'powerCut' },
+  MPF: { alarm: 'powerCut', event: 'powerCut' },
+  BPL: { alarm: 'lowBattery', event: 'lowBattery' },
+  STT: { alarm: 'movement' },
+  SWG: { alarm: 'geofence' },
+  TMP: { alarm: 'temperature' },
+  TEM: { alarm: 'temperature' },
+  JDR: { alarm: 'jamming', event: 'jamming' },
+  JDS: { alarm: 'jamming' },
+}
+
+/** Types with a layout of their own: what ends them is no battery, and no odometer. */
+const withOwnTail = new Set([
+  ...['FRI', 'GEO', 'RTL', 'DOG', 'STR', 'CTN', 'ERI', 'IGN', 'IGF', 'VGN', 'VGF'],
+  ...['CAN', 'OBD', 'INF', 'BAA', 'BID', 'DAR', 'LSA', 'GSM', 'WIF', 'LBS', 'DTT'],
+])
+
+/** Alarms and states that the type says, and the digits before the location. */
+export function readEvent(
+  fields: readonly string[],
+  located: Locations,
+  status: DeviceStatus,
+  type: string,
+): void {
+  const { alarm, event } = meanings[type] ?? {}
+  keepExtra(status, 'alarm', alarm)
+  put(status, 'event', event)
+  details[type]?.(fields, located, status)
+  if (withOwnTail.has(type)) return
+  const tail = tailOf(fields, located)
+  put(
+    status,
+    'odometerMeters',
+    tail.map(toMeters).find((meters) => meters !== undefined),
+  )
+  if (located.records.length > 0) put(status, 'batteryPercent', batteryAtEnd(tail))
+}
+
+type Detail = (fields: readonly string[], located: Locations, status: DeviceStatus) => void
+
+const [AFTER_NAME, AFTER_NAME_NEXT, LIGHT_LEVEL_BATTERY, CELL_BATTERY] = [4, 5, 3, 6]
+const FATIGUE = '1'
+const ENTERS_JAMMING = '2'
+
+/** Lookup table: what a type has besides. */
+const details: Record<string, Detail> = {
+  STT: (fields, _located, status) => readMotion(fromHexDigits(fields[AFTER_NAME]) ?? 0, status),
+  NMR: (fields, _located, status) => {
+    status.movement = fields[AFTER_NAME_NEXT] === '1'
+  },
+  /** The first digit is the input, the second its state. */
+  DIS: (fields, located, status) => {
+    const type = reportTypeOf(fields, located) ?? 0
+    if (type >> 4) keepExtra(status, `digitalInput${type >> 4}`, (type & 0xf) === 1)
+  },
+  IGL: (fields, located, status) => {
+    const type = reportTypeOf(fields, located)
+    if (type !== undefined) status.ignition = (type & 0xf) === 1
+  },
+  HBM: (fields, located, status) => readManoeuvre((reportTypeOf(fields, located) ?? NONE) & 0xf, status),
+  /** The second digit is 1 when it is within the range again. */
+  SPD: (fields, located, status) => {
+    if (((reportTypeOf(fields, located) ?? 0) & 0xf) === 0) status.event = 'overspeed'
+  },
+  GEO: (fields, located, status) => {
+    const isInside = ((reportTypeOf(fields, located) ?? 0) & 0xf) === 1
+    keepExtra(status, 'alarm', isInside ? 'geofenceEnter' : 'geofenceExit')
+  },
+  JDS: (fields, _located, status) => {
+    if (fields[AFTER_NAME] === ENTERS_JAMMING) status.event = 'jamming'
+  },
+  LSW: (fields, _located, status) => keepExtra(status, 'digitalInput1', toSwitch(fields[AFTER_NAME_NEXT])),
+  TSW: (fields, _located, status) => keepExtra(status, 'digitalInput2', toSwitch(fields[AFTER_NAME_NEXT])),
+  IDA: (fields, _located, status) => keepExtra(status, 'driverKey', fields[AFTER_NAME_NEXT]),
+  DAR: (fields, _located, status) => {
+    if (fields[AFTER_NAME] === FATIGUE) keepExtra(status, 'alarm', 'fatigueDriving')
+  },
+  LSA: (fields, located, status) =>
+    put(status, 'batteryPercent', toPercent(tailOf(fields, located)[LIGHT_LEVEL_BATTERY])),
+  LBS: (fields, _located, status) => put(status, 'batteryPercent', toPercent(fields[CELL_BATTERY])),
+  WIF: (fields, _located, status) => put(status, 'batteryPercent', toPercent(fields.at(-3))),
+}
+
+const NONE = 0xf
+const [BRAKING, ACCELERATION, CORNERING] = [[0, 3], [1, 4], [2]]
+
+function readManoeuvre(code: number, status: DeviceStatus): void {
+  const event = BRAKING.includes(code)
+    ? 'harshBraking'
+    : ACCELERATION.includes(code)
+      ? 'harshAcceleration'
+      : CORNERING.includes(code)
+        ? 'harshCornering'
+        : undefined
+  put(status, 'event', event)
+  keepExtra(status, 'alarm', event)
+}

@@ -1,0 +1,69 @@
+import { timeMsOfDigits } from '../calendar.ts'
+import { keepExtra } from '../extra.ts'
+import type { DeviceStatus, Message } from '../message.ts'
+import { readAccessory } from './accessories.ts'
+import { readCan } from './can.ts'
+import { readEvent } from './events.ts'
+import { readInformation, readOldInformation } from './information.ts'
+import { findLocations, type Locations, type Reader } from './locations.ts'
+import { readObd } from './obd.ts'
+import { readExtendedTail, readIgnitionTail, readTail } from './tails.ts'
+
+type Head = { type: string; deviceId: string; isBuffered: boolean }
+const VIN_DIGITS = 17
+
+/** Lookup table by type: others are events with at most one location. */
+const readers: Record<string, Reader> = {
+  FRI: readTail,
+  GEO: readTail,
+  RTL: readTail,
+  DOG: readTail,
+  STR: readTail,
+  CTN: readTail,
+  ERI: readExtendedTail,
+  IGN: readIgnitionTail,
+  IGF: readIgnitionTail,
+  VGN: readIgnitionTail,
+  VGF: readIgnitionTail,
+  CAN: readCan,
+  OBD: readObd,
+  INF: readInformation,
+  BAA: readAccessory,
+  BID: readAccessory,
+}
+
+/** Any report with coordinates is a position, whatever its type; of several, the last has what the device knows now. */
+export function readReport(fields: readonly string[], { type, deviceId, isBuffered }: Head): Message {
+  // Before the version was added, the number was in its place.
+  const isOld = (fields[1]?.length ?? 0) > 10
+  const status: DeviceStatus = {}
+  if (isOld && type === 'INF') readOldInformation(fields, status)
+  if (isOld) return { kind: 'status', deviceId, status }
+  const located = type === 'INF' || type === 'GSM' ? nowhere : findLocations(fields, status)
+  readEvent(fields, located, status, type)
+  readers[type]?.(fields, located, status, type)
+  const text = type === 'DTT' ? readData(fields) : undefined
+  if (text !== undefined && located.records.length === 0) return { kind: 'text', deviceId, text }
+  keepExtra(status, 'data', text)
+  if (fields[3]?.length === VIN_DIGITS) keepExtra(status, 'vin', fields[3])
+  const { records } = located
+  const last = records.at(-1)
+  if (last) return { kind: 'positions', deviceId, records: [...records.slice(0, -1), { ...last, ...status }] }
+  const sentMs = timeMsOfDigits(fields.at(-2) ?? '')
+  const isTimed = isBuffered && !Number.isNaN(sentMs)
+  return { kind: 'status', deviceId, ...(isTimed ? { timeMs: sentMs } : {}), status }
+}
+
+const nowhere: Locations = { records: [], start: 0, end: 0 }
+
+const DATA = 8
+
+/** What a device at the serial port has sent, as hexadecimal digits; line ends become spaces. */
+function readData(fields: readonly string[]): string | undefined {
+  const digits = fields[DATA] ?? ''
+  if (!/^(?:[0-9a-f]{2})+$/i.test(digits)) return undefined
+  return digits
+    .replaceAll(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)))
+    .replaceAll(/[^\x20-\x7e]+/g, ' ')
+    .trim()
+}
