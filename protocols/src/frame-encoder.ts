@@ -14,8 +14,11 @@ export type FrameEncoder = {
    * `serial` counts the messages of a connection from 1. Fields that the protocol can't express are left out.
    */
   encode(number: string, records: readonly PositionRecord[], serial: number): Uint8Array
-  /** Undefined while the answer is incomplete. `records` is absent if the answer is for another message. */
-  readAnswer(received: Uint8Array, serial: number): { length: number; records?: number } | undefined
+  /**
+   * Undefined while the answer is incomplete. `records` is absent if the answer is for another message. The function is
+   * absent if the server answers no positions: the device then goes on at once, and what it has sent counts as received.
+   */
+  readAnswer?(received: Uint8Array, serial: number): { length: number; records?: number } | undefined
 }
 
 /** The device's side of a protocol. */

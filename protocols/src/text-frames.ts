@@ -11,7 +11,7 @@ type TextMarks = {
   ends: string
   /** Instead of `ends`: the offset after the end of the text that begins at `start`, undefined until it has arrived. */
   endAfter?: (buffer: Uint8Array, start: number, limit: number) => number | undefined
-  /** More characters that may come between two texts; ends, line ends, spaces and zeros may in any case. */
+  /** More characters that may come between two texts; ends, line ends and spaces may in any case. */
   between?: string
 }
 
@@ -21,7 +21,7 @@ type TextMarks = {
  */
 export function textFrames(marks: TextMarks): FrameProtocol['frame'] {
   const starts = (marks.starts ?? []).map(fromAscii)
-  const isBetween = flagsOf(`${marks.ends}${marks.between ?? ''}\r\n \0`)
+  const isBetween = flagsOf(`${marks.ends}${marks.between ?? ''}\r\n `)
   const endAfter = marks.endAfter ?? endAfterOneOf(marks.ends)
   return (buffer) => {
     const frames: Uint8Array[] = []

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { h02Encoder } from '@roadbook/protocols/h02/encode'
 import type { PositionRecord } from '@roadbook/protocols/message'
+import { suntechEncoder } from '@roadbook/protocols/suntech/encode'
 import fc from 'fast-check'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { tcpEncoder as encoder } from '@roadbook/protocols/teltonika/encode'
@@ -186,4 +187,21 @@ test('a server that has no answer for unknown devices closes the connection: the
     `${IMEI}: the server does not know this device, or closed the connection before an answer`,
   ])
   expect([device.acknowledged, device.waiting]).toEqual([0, 1])
+})
+
+test('a device whose server answers nothing sends one message after the other, and disconnects at the end', async () => {
+  const chunks: Buffer[] = []
+  const server = createServer((socket) =>
+    socket.on('data', (bytes) => chunks.push(bytes)).on('end', () => socket.end()),
+  )
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  // a server that listens on TCP has an address and a port
+  const { port } = server.address() as AddressInfo
+  onTestFinished(() => void server.close())
+  const device = startDevice(port, { encoder: suntechEncoder })
+  for (let i = 0; i < 3; i++) device.send(record(i))
+  device.finish()
+  await vi.waitFor(() => expect(device.acknowledged).toBe(3), { timeout: 30_000, interval: 2 })
+  const expected = [0, 1, 2].map((i) => Buffer.from(suntechEncoder.encode(IMEI, [record(i)], i + 1)))
+  await vi.waitFor(() => expect(Buffer.concat(chunks)).toEqual(Buffer.concat(expected)), { timeout: 30_000 })
 })

@@ -121,7 +121,7 @@ export class Device implements Sender {
       }
     }
     while (this.#phase === 'answer') {
-      const answer = encoder.readAnswer(this.#received, this.#serial)
+      const answer = encoder.readAnswer?.(this.#received, this.#serial)
       if (!answer) return
       this.#take(answer.length)
       if (answer.records !== undefined) this.#onAcknowledged(answer.records)
@@ -173,6 +173,15 @@ export class Device implements Sender {
     this.#received = Buffer.alloc(0)
     this.#link?.write(encoder.encode(imei, records, this.#serial))
     this.#expectAnswer()
+    if (!encoder.readAnswer) this.#goOnWithoutAnswer()
+  }
+
+  /** Once the message is on its way: the link may close meanwhile, and then it is sent again. */
+  #goOnWithoutAnswer(): void {
+    const { serial, count } = { serial: this.#serial, count: this.#inFlight }
+    setImmediate(() => {
+      if (this.#phase === 'answer' && this.#serial === serial) this.#onAcknowledged(count)
+    })
   }
 
   #expectAnswer(): void {
