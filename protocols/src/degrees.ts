@@ -11,12 +11,16 @@ export function isEastOrWest(text: string | undefined): text is 'E' | 'W' {
   return text === 'E' || text === 'W'
 }
 
-/** NMEA's `ddmm.mmmm`: whole degrees before the two digits of the minutes. Undefined if it isn't on that hemisphere. */
+/**
+ * NMEA's `ddmm.mmmm`: whole degrees, which may be missing, before the two digits of the minutes. Undefined if it isn't on that
+ * hemisphere.
+ */
 export function fromDegreesMinutes(text: string | undefined, hemisphere: Hemisphere): number | undefined {
   if (text === undefined) return undefined
   const point = text.indexOf('.')
   const minutesAt = (point < 0 ? text.length : point) - 2
-  if (!isDigits(text, 0, minutesAt) || !isDigits(text, minutesAt, minutesAt + 2)) return undefined
+  const hasDegrees = minutesAt === 0 || isDigits(text, 0, minutesAt)
+  if (minutesAt < 0 || !hasDegrees || !isDigits(text, minutesAt, minutesAt + 2)) return undefined
   const minutes = toNumber(text.slice(minutesAt))
   return minutes === undefined
     ? undefined

@@ -1,3 +1,4 @@
+import { alarmEvents } from './alarm-events.ts'
 import type { DeviceStatus, PositionRecord } from './message.ts'
 
 /** Values without a field of their own; the first one counts, an unknown one is left out. */
@@ -18,4 +19,14 @@ export function put<Key extends keyof PositionRecord>(
   value: PositionRecord[Key] | undefined,
 ): void {
   if (value !== undefined) target[key] = value
+}
+
+/** An alarm by its name, and its event if it is one. No other hides an SOS. */
+export function raise(status: DeviceStatus, alarm: string | undefined): void {
+  if (alarm === undefined) return
+  const event = alarmEvents[alarm]
+  if (status.event === 'panic') return
+  if (event) status.event = event
+  if (event === 'panic' && status.extra) status.extra['alarm'] = alarm
+  keepExtra(status, 'alarm', alarm)
 }

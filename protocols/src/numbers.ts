@@ -67,3 +67,10 @@ function hexDigit(code: number): number | undefined {
 export function toSwitch(text: string | undefined): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined
 }
+
+const MAX_SIGNAL = 31
+
+/** Modems measure from 0 to 31, and 99 if they don't know; our scale is that of phones, 0 to 5. */
+export function toGsmSignal(level: number | undefined): number | undefined {
+  return level !== undefined && level <= MAX_SIGNAL ? Math.round((level * 5) / MAX_SIGNAL) : undefined
+}

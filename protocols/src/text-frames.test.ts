@@ -28,6 +28,14 @@ describe('a stream of texts', () => {
     expect(() => split('GET /')).toThrow('no text of this protocol at byte 0')
   })
 
+  test('may come after some garbage, if the protocol allows it, but not after more', () => {
+    const lenient = textFrames({ maxBytes: 12, starts: ['('], ends: ')', maxGarbageBytes: 4 })
+    const read = (text: string) => lenient(fromAscii(text)).frames.map((one) => toAscii(one))
+    expect(read('abc)(1)x)(2)')).toEqual(['(1)', '(2)'])
+    expect(read('abc')).toEqual([])
+    expect(() => read('abcde(1)')).toThrow('no text of this protocol at byte 0')
+  })
+
   test('without an end is refused at the maximum length, not before', () => {
     expect(split('*0123456789')).toEqual({ frames: [], rest: '*0123456789' })
     expect(() => split('*0123456789a')).toThrow('12 bytes without an end')

@@ -9,8 +9,13 @@ type TextMarks = {
   starts?: readonly string[]
   /** The characters that end a text. */
   ends: string
-  /** Instead of `ends`: the offset after the end of the text that begins at `start`, undefined until it has arrived. */
-  endAfter?: (buffer: Uint8Array, start: number, limit: number) => number | undefined
+  /**
+   * Instead of `ends`: the offset after the end of the text that begins at `start`, undefined until it has arrived, or what is
+   * wrong with it.
+   */
+  endAfter?: (buffer: Uint8Array, start: number, limit: number) => number | ProtocolError | undefined
+  /** How many bytes that begin no text may come before one; none unless given. */
+  maxGarbageBytes?: number
   /** More characters that may come between two texts; ends, line ends and spaces may in any case. */
   between?: string
 }
@@ -21,30 +26,42 @@ type TextMarks = {
  */
 export function textFrames(marks: TextMarks): FrameProtocol['frame'] {
   const starts = (marks.starts ?? []).map(fromAscii)
+  const { maxGarbageBytes = 0 } = marks
   const isBetween = flagsOf(`${marks.ends}${marks.between ?? ''}\r\n `)
   const endAfter = marks.endAfter ?? endAfterOneOf(marks.ends)
+  const nextStart = (buffer: Uint8Array, from: number): number => {
+    const start = skip(buffer, from, isBetween)
+    const limit = Math.min(buffer.length, start + maxGarbageBytes)
+    for (let at = start; at < limit; at++) if (mayBegin(buffer, at, starts)) return at
+    return maxGarbageBytes > 0 && limit === buffer.length ? limit : start
+  }
+  /** Undefined while the text is incomplete. */
+  const endOrMistake = (buffer: Uint8Array, start: number): number | ProtocolError | undefined => {
+    if (!mayBegin(buffer, start, starts)) return new ProtocolError('no text of this protocol', start)
+    const end = endAfter(buffer, start, Math.min(buffer.length, start + marks.maxBytes))
+    if (end !== undefined || buffer.length - start < marks.maxBytes) return end
+    return new ProtocolError(`${marks.maxBytes} bytes without an end`, start)
+  }
   return (buffer) => {
     const frames: Uint8Array[] = []
-    let start = skip(buffer, 0, isBetween)
+    let start = nextStart(buffer, 0)
     while (start < buffer.length) {
-      const isStart = mayBegin(buffer, start, starts)
-      const limit = Math.min(buffer.length, start + marks.maxBytes)
-      const end = isStart ? endAfter(buffer, start, limit) : undefined
-      if (end === undefined) {
-        const isEndless = isStart && buffer.length - start >= marks.maxBytes
-        if (frames.length > 0 || (isStart && !isEndless)) break
-        const mistake = isEndless ? `${marks.maxBytes} bytes without an end` : 'no text of this protocol'
-        throw new ProtocolError(mistake, start)
+      const end = endOrMistake(buffer, start)
+      if (typeof end !== 'number') {
+        if (end === undefined || frames.length > 0) break
+        throw end
       }
       frames.push(buffer.subarray(start, end))
-      start = skip(buffer, end, isBetween)
+      start = nextStart(buffer, end)
     }
     return { frames, rest: buffer.subarray(start) }
   }
 }
 
 /** Finds the first of these characters. */
-export function endAfterOneOf(ends: string): NonNullable<TextMarks['endAfter']> {
+export function endAfterOneOf(
+  ends: string,
+): (buffer: Uint8Array, start: number, limit: number) => number | undefined {
   const isEnd = flagsOf(ends)
   return (buffer, start, limit) => {
     for (let at = start; at < limit; at++) if (isEnd[buffer[at]!]) return at + 1

@@ -51,7 +51,8 @@ test('degrees and minutes, on their hemisphere', () => {
   expect(fromDegreesMinutes('2234.4026', 'N')).toBe(22.573377)
   expect(fromDegreesMinutes('11354.3277', 'W')).toBe(-113.905462)
   expect(fromDegreesMinutes('0000.0000', 'S')).toBe(0)
-  for (const text of ['9000.0001', '12a4.5', '34.5', '', undefined]) {
+  expect(fromDegreesMinutes('45.78950', 'E')).toBe(0.763158)
+  for (const text of ['9000.0001', '12a4.5', '4.5', '', undefined]) {
     expect(fromDegreesMinutes(text, 'S')).toBe(undefined)
   }
 })

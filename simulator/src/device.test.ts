@@ -192,7 +192,7 @@ test('a server that has no answer for unknown devices closes the connection: the
 test('a device whose server answers nothing sends one message after the other, and disconnects at the end', async () => {
   const chunks: Buffer[] = []
   const server = createServer((socket) =>
-    socket.on('data', (bytes) => chunks.push(bytes)).on('end', () => socket.end()),
+    socket.on('data', (bytes) => chunks.push(Buffer.from(bytes))).on('end', () => socket.end()),
   )
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   // a server that listens on TCP has an address and a port

@@ -2,12 +2,11 @@ import { calendarTimeMs } from '../calendar.ts'
 import { toLatitude, toLongitude } from '../degrees.ts'
 import { keepExtra, put } from '../extra.ts'
 import type { DeviceStatus, Message, PositionRecord } from '../message.ts'
-import { isDigits, toNumber, toPositive, toSwitch } from '../numbers.ts'
+import { isDigits, toGsmSignal, toNumber, toPositive, toSwitch } from '../numbers.ts'
 
 const [TIME, DATE, SIGNAL, FIX, LATITUDE, LONGITUDE] = [5, 6, 7, 8, 9, 10]
 const [SPEED, COURSE, ALTITUDE, HDOP, SATELLITES, IGNITION, CHARGING] = [11, 12, 13, 14, 15, 16, 17]
 const EVENT = 2
-const MAX_SIGNAL = 31
 
 /** These trackers send their name in place of a keyword, time and date in UTC, and decimal degrees. */
 export function isDecimalReport(fields: readonly string[]): boolean {
@@ -38,8 +37,7 @@ function readPlace(fields: readonly string[]): PositionRecord | undefined {
 
 function readStatus(fields: readonly string[]): DeviceStatus {
   const status: DeviceStatus = {}
-  const level = toPositive(fields[SIGNAL])
-  if (level !== undefined && level <= MAX_SIGNAL) status.gsmSignal = Math.round((level * 5) / MAX_SIGNAL)
+  put(status, 'gsmSignal', toGsmSignal(toPositive(fields[SIGNAL])))
   put(status, 'ignition', toSwitch(fields[IGNITION]))
   if (fields[CHARGING] === '1') keepExtra(status, 'charging', true)
   const event = fields[EVENT] ?? ''

@@ -304,9 +304,9 @@ describe("a tracker's side", () => {
   test('the end of an alarm is no answer to the position', () => {
     const alarmEnd = `**,imei:${NUMBER},E;`
     const answers = fromAscii(`${alarmEnd}ON`)
-    expect(gps103Encoder.readAnswer(answers.subarray(0, 10), 1)).toBe(undefined)
-    expect(gps103Encoder.readAnswer(answers, 1)).toEqual({ length: alarmEnd.length })
-    expect(gps103Encoder.readAnswer(answers.subarray(alarmEnd.length), 1)).toEqual({ length: 2, records: 1 })
+    expect(gps103Encoder.readAnswer(answers.subarray(0, 10))).toBe(undefined)
+    expect(gps103Encoder.readAnswer(answers)).toEqual({ length: alarmEnd.length })
+    expect(gps103Encoder.readAnswer(answers.subarray(alarmEnd.length))).toEqual({ length: 2, records: 1 })
   })
 
   test('a heartbeat is the number alone', () => {

@@ -46,17 +46,17 @@ const SEMICOLON = 0x3b
 const STAR = 0x2a
 
 /** A heartbeat follows each position, since the server answers only heartbeats, once everything before them is stored. */
-export const gps103Encoder: FrameEncoder = {
+export const gps103Encoder = {
   maxRecords: 1,
-  encode(number, records) {
+  encode(number: string, records: readonly PositionRecord[]) {
     const texts = [...records.map((record) => encodePosition(number, record)), encodeHeartbeat(number)]
     return fromAscii(texts.map((text) => String.fromCharCode(...text)).join(''))
   },
-  readAnswer(received) {
+  readAnswer(received: Uint8Array) {
     if (received[0] !== STAR) {
       return received.length < ANSWER.length ? undefined : { length: ANSWER.length, records: 1 }
     }
     const end = received.indexOf(SEMICOLON)
     return end < 0 ? undefined : { length: end + 1 }
   },
-}
+} satisfies FrameEncoder

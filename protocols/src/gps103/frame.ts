@@ -22,7 +22,7 @@ const afterEnd = endAfterOneOf(`${ENDS}*`)
  */
 export const frame = textFrames({
   maxBytes: MAX_FRAME_BYTES,
-  starts: [LOGIN_HEAD, REPORT_HEAD, ...'0123456789'],
+  starts: [LOGIN_HEAD, REPORT_HEAD, ...'0123456789'.split('')],
   ends: ENDS,
   endAfter(buffer, start, limit) {
     let end = afterEnd(buffer, start, limit)

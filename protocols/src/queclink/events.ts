@@ -1,38 +1,33 @@
-import { keepExtra, put } from '../extra.ts'
-import type { DeviceEvent, DeviceStatus } from '../message.ts'
+import { keepExtra, put, raise } from '../extra.ts'
+import type { DeviceStatus } from '../message.ts'
 import { fromHexDigits, toPercent, toSwitch } from '../numbers.ts'
 import { type Locations, toMeters } from './locations.ts'
 import { batteryAtEnd, readMotion, reportTypeOf, tailOf } from './tails.ts'
 
-type Meaning = { alarm?: string; event?: DeviceEvent }
-
-/** Lookup table by the type of the report. Only SOS is a call for help. */
-const meanings: Record<string, Meaning> = {
-  SOS: { alarm: 'sos', event: 'panic' },
-  SPD: { alarm: 'overspeed' },
-  TOW: { alarm: 'towing', event: 'towing' },
-  IDL: { alarm: 'idle' },
-  CRA: { alarm: 'crash', event: 'crash' },
-  PNA: { alarm: 'powerOn' },
-  PFA: { alarm: 'powerOff' },
-  EPN: { alarm: 'powerRestored' },
-  MPN: { alarm: 'powerRestored' },
-  EPF: { alarm: 'powerCut', event: 'powerCut' },
-  MPF: { alarm: 'powerCut', event: 'powerCut' },
-  BPL: { alarm: 'lowBattery', event: 'lowBattery' },
-  STT: { alarm: 'movement' },
-  SWG: { alarm: 'geofence' },
-  TMP: { alarm: 'temperature' },
-  TEM: { alarm: 'temperature' },
-  JDR: { alarm: 'jamming', event: 'jamming' },
-  JDS: { alarm: 'jamming' },
+/** Lookup table: alarms by the type of the report. Only SOS is a call for help. */
+const alarms: Record<string, string> = {
+  SOS: 'sos',
+  TOW: 'towing',
+  IDL: 'idle',
+  CRA: 'crash',
+  PNA: 'powerOn',
+  PFA: 'powerOff',
+  EPN: 'powerRestored',
+  MPN: 'powerRestored',
+  EPF: 'powerCut',
+  MPF: 'powerCut',
+  BPL: 'lowBattery',
+  STT: 'movement',
+  SWG: 'geofence',
+  TMP: 'temperature',
+  TEM: 'temperature',
+  JDR: 'jamming',
 }
 
 /** Types with a layout of their own: what ends them is no battery, and no odometer. */
-const withOwnTail = new Set([
-  ...['FRI', 'GEO', 'RTL', 'DOG', 'STR', 'CTN', 'ERI', 'IGN', 'IGF', 'VGN', 'VGF'],
-  ...['CAN', 'OBD', 'INF', 'BAA', 'BID', 'DAR', 'LSA', 'GSM', 'WIF', 'LBS', 'DTT'],
-])
+const withOwnTail = new Set(
+  'FRI GEO RTL DOG STR CTN ERI IGN IGF VGN VGF CAN OBD INF BAA BID DAR LSA GSM WIF LBS DTT'.split(' '),
+)
 
 /** Alarms and states that the type says, and the digits before the location. */
 export function readEvent(
@@ -41,9 +36,7 @@ export function readEvent(
   status: DeviceStatus,
   type: string,
 ): void {
-  const { alarm, event } = meanings[type] ?? {}
-  keepExtra(status, 'alarm', alarm)
-  put(status, 'event', event)
+  raise(status, alarms[type])
   details[type]?.(fields, located, status)
   if (withOwnTail.has(type)) return
   const tail = tailOf(fields, located)
@@ -79,14 +72,16 @@ const details: Record<string, Detail> = {
   HBM: (fields, located, status) => readManoeuvre((reportTypeOf(fields, located) ?? NONE) & 0xf, status),
   /** The second digit is 1 when it is within the range again. */
   SPD: (fields, located, status) => {
-    if (((reportTypeOf(fields, located) ?? 0) & 0xf) === 0) status.event = 'overspeed'
+    if (((reportTypeOf(fields, located) ?? 0) & 0xf) === 0) raise(status, 'overspeed')
+    else keepExtra(status, 'alarm', 'overspeed')
   },
   GEO: (fields, located, status) => {
     const isInside = ((reportTypeOf(fields, located) ?? 0) & 0xf) === 1
     keepExtra(status, 'alarm', isInside ? 'geofenceEnter' : 'geofenceExit')
   },
   JDS: (fields, _located, status) => {
-    if (fields[AFTER_NAME] === ENTERS_JAMMING) status.event = 'jamming'
+    if (fields[AFTER_NAME] === ENTERS_JAMMING) raise(status, 'jamming')
+    else keepExtra(status, 'alarm', 'jamming')
   },
   LSW: (fields, _located, status) => keepExtra(status, 'digitalInput1', toSwitch(fields[AFTER_NAME_NEXT])),
   TSW: (fields, _located, status) => keepExtra(status, 'digitalInput2', toSwitch(fields[AFTER_NAME_NEXT])),
@@ -101,16 +96,15 @@ const details: Record<string, Detail> = {
 }
 
 const NONE = 0xf
-const [BRAKING, ACCELERATION, CORNERING] = [[0, 3], [1, 4], [2]]
+/** By the second digit; those from 3 on are of devices that name the speed. */
+const manoeuvres = [
+  'harshBraking',
+  'harshAcceleration',
+  'harshCornering',
+  'harshBraking',
+  'harshAcceleration',
+]
 
 function readManoeuvre(code: number, status: DeviceStatus): void {
-  const event = BRAKING.includes(code)
-    ? 'harshBraking'
-    : ACCELERATION.includes(code)
-      ? 'harshAcceleration'
-      : CORNERING.includes(code)
-        ? 'harshCornering'
-        : undefined
-  put(status, 'event', event)
-  keepExtra(status, 'alarm', event)
+  raise(status, manoeuvres[code])
 }

@@ -1,11 +1,10 @@
 import { keepExtra, put } from '../extra.ts'
 import type { DeviceStatus } from '../message.ts'
-import { fromHexDigits, toPercent, toPositive } from '../numbers.ts'
+import { fromHexDigits, toGsmSignal, toPercent, toPositive } from '../numbers.ts'
 import { type Reader, toMeters } from './locations.ts'
 import { readMotion } from './tails.ts'
 
 const [STATE, CARD, SIGNAL, EXTERNAL, BATTERY, CHARGING] = [4, 5, 6, 9, 11, 12]
-const MAX_SIGNAL = 31
 const TIME_DIGITS = 14
 /** A Bluetooth sensor's address, before its temperature and humidity. */
 const ADDRESS_DIGITS = 12
@@ -14,7 +13,7 @@ const ADDRESS_DIGITS = 12
 export const readInformation: Reader = (fields, _located, status) => {
   readMotion(fromHexDigits(fields[STATE]) ?? 0, status)
   keepExtra(status, 'iccid', fields[CARD])
-  put(status, 'gsmSignal', toSignal(fields[SIGNAL]))
+  put(status, 'gsmSignal', toGsmSignal(toPositive(fields[SIGNAL])))
   const hasSensor = (fields[EXTERNAL + 1]?.length ?? 0) >= ADDRESS_DIGITS
   const shift = hasSensor ? 3 : 0
   const external = fields[EXTERNAL + shift]
@@ -34,16 +33,11 @@ function batteryAfterFix(fields: readonly string[]): number | undefined {
   return at < 0 ? undefined : toPercent(fields[at + 1])
 }
 
-function toSignal(text: string | undefined): number | undefined {
-  const level = toPositive(text)
-  return level !== undefined && level <= MAX_SIGNAL ? Math.round((level * 5) / MAX_SIGNAL) : undefined
-}
-
 const [OLD_CARD, OLD_SIGNAL, OLD_BATTERY] = [2, 3, 5]
 
 /** GT300, which sends neither version nor state. */
 export function readOldInformation(fields: readonly string[], status: DeviceStatus): void {
   keepExtra(status, 'iccid', fields[OLD_CARD])
-  put(status, 'gsmSignal', toSignal(fields[OLD_SIGNAL]))
+  put(status, 'gsmSignal', toGsmSignal(toPositive(fields[OLD_SIGNAL])))
   put(status, 'batteryPercent', toPercent(fields[OLD_BATTERY]))
 }

@@ -1,6 +1,7 @@
 import { timeMsOfDigits } from '../calendar.ts'
+import { keepCell } from '../cells.ts'
 import { toLatitude, toLongitude } from '../degrees.ts'
-import { keepExtra, put } from '../extra.ts'
+import { put } from '../extra.ts'
 import type { DeviceStatus, PositionRecord } from '../message.ts'
 import { fromHexDigits, isDigits, toNumber, toPositive } from '../numbers.ts'
 import { rounded } from '../units.ts'
@@ -86,10 +87,7 @@ function cellAfter(fields: readonly string[], start: number): number {
 function readCell(fields: readonly string[], at: number, status: DeviceStatus): void {
   const [country, network] = [toPositive(fields[at]), toPositive(fields[at + 1])]
   const [area, cell] = [fromHexDigits(fields[at + 2]), fromHexDigits(fields[at + 3])]
-  if (!country || network === undefined || area === undefined || cell === undefined) return
-  keepExtra(status, 'gsmOperator', country * (network < 100 ? 100 : 1000) + network)
-  keepExtra(status, 'gsmArea', area)
-  keepExtra(status, 'gsmCell', cell)
+  keepCell(status, { country, network, area, cell })
 }
 
 const FEWEST_EMPTY = TIME - SPEED + 1

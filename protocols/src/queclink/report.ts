@@ -1,6 +1,6 @@
 import { timeMsOfDigits } from '../calendar.ts'
 import { keepExtra } from '../extra.ts'
-import type { DeviceStatus, Message } from '../message.ts'
+import type { DeviceStatus, Reported } from '../message.ts'
 import { readAccessory } from './accessories.ts'
 import { readCan } from './can.ts'
 import { readEvent } from './events.ts'
@@ -33,7 +33,7 @@ const readers: Record<string, Reader> = {
 }
 
 /** Any report with coordinates is a position, whatever its type; of several, the last has what the device knows now. */
-export function readReport(fields: readonly string[], { type, deviceId, isBuffered }: Head): Message {
+export function readReport(fields: readonly string[], { type, deviceId, isBuffered }: Head): Reported {
   // Before the version was added, the number was in its place.
   const isOld = (fields[1]?.length ?? 0) > 10
   const status: DeviceStatus = {}

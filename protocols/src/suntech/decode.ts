@@ -1,4 +1,4 @@
-import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
+import type { DecodeContext, FrameProtocol, Message, Reported } from '../message.ts'
 import { isDigits } from '../numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text.ts'
@@ -58,7 +58,7 @@ function decode(bytes: Uint8Array, _context: DecodeContext): Message[] {
 
 export type Head = { series: string; type: string; deviceId: string }
 
-function readReport(fields: readonly string[], head: Head): Message {
+function readReport(fields: readonly string[], head: Head): Reported {
   if (head.series.startsWith('ST9') || fields[0]?.startsWith('ST9')) return readAsset(fields, head)
   if (head.series.startsWith('ST4')) return readCells(fields, head)
   if (head.series !== '') return readOld(fields, head)

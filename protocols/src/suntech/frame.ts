@@ -15,7 +15,7 @@ const LONGEST_HEAD = 8
  */
 export const frame = textFrames({
   maxBytes: MAX_FRAME_BYTES,
-  starts: [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
+  starts: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split(''),
   ends: '\r',
   endAfter(buffer, start, limit) {
     const from = hasSerialData(buffer, start) ? afterSerialData(buffer, start, limit) : start

@@ -1,5 +1,5 @@
 import { keepExtra, put } from '../extra.ts'
-import type { DeviceStatus, Message } from '../message.ts'
+import type { DeviceStatus, Reported } from '../message.ts'
 import { toPositive } from '../numbers.ts'
 import { readAlert, readEmergency } from './alarms.ts'
 import type { Head } from './decode.ts'
@@ -16,7 +16,7 @@ const STATE_DIGITS = 6
 const KEY_DIGITS = 14
 
 /** SA200, ST200, ST300, ST500, ST600 and their kin: the head names the series and the type. */
-export function readOld(fields: readonly string[], { series, type, deviceId }: Head): Message {
+export function readOld(fields: readonly string[], { series, type, deviceId }: Head): Reported {
   const status: DeviceStatus = {}
   if (type === 'HTE') keepExtra(status, 'driverKey', fields.at(-1))
   const dateAt = findDate(fields, 2)

@@ -1,11 +1,11 @@
 import { keepExtra, put } from '../extra.ts'
-import type { DeviceStatus, Message } from '../message.ts'
+import type { DeviceStatus, Reported } from '../message.ts'
 import { toNumber, toPercent, toPositive } from '../numbers.ts'
 import type { Head } from './decode.ts'
 import { findDate, findLatitude, placeAt, report, timeAt } from './place.ts'
 
 /** ST910, for things without a supply: fix, then battery, or odometer and battery. */
-export function readAsset(fields: readonly string[], { deviceId }: Head): Message {
+export function readAsset(fields: readonly string[], { deviceId }: Head): Reported {
   const status: DeviceStatus = {}
   const kind = fields[1]
   if (kind === 'Emergency') {
@@ -33,7 +33,7 @@ const WITH_MOVEMENT = '41'
 const MOVES = '2'
 
 /** ST400 series, which reports seven cells, then battery, state and a place if there is one. */
-export function readCells(fields: readonly string[], { deviceId }: Head): Message {
+export function readCells(fields: readonly string[], { deviceId }: Head): Reported {
   const status: DeviceStatus = {}
   const isNewer = fields[3] === WITH_MOVEMENT
   const batteryAt = CELLS_FROM + CELL_FIELDS + Number(isNewer)
@@ -52,7 +52,7 @@ export function readCells(fields: readonly string[], { deviceId }: Head): Messag
 }
 
 /** Beacons around the device and types to come: with a date and coordinates, they are positions. */
-export function readUnknown(fields: readonly string[], { deviceId }: Head): Message {
+export function readUnknown(fields: readonly string[], { deviceId }: Head): Reported {
   const dateAt = findDate(fields, 2)
   const at = dateAt === undefined ? undefined : findLatitude(fields, dateAt + 2)
   const place =

@@ -1,7 +1,7 @@
 import { timeMsOfDigits } from '../calendar.ts'
 import { toLatitude, toLongitude } from '../degrees.ts'
 import { put } from '../extra.ts'
-import type { DeviceStatus, Message, PositionRecord } from '../message.ts'
+import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
 import { toPositive } from '../numbers.ts'
 
 const [DATE_DIGITS, CLOCK_DIGITS] = [8, 8]
@@ -45,7 +45,7 @@ export function placeAt(fields: readonly string[], at: number, timeMs: number): 
   return record
 }
 
-export function report(deviceId: string, record: PositionRecord | undefined, status: DeviceStatus): Message {
+export function report(deviceId: string, record: PositionRecord | undefined, status: DeviceStatus): Reported {
   return record
     ? { kind: 'positions', deviceId, records: [{ ...record, ...status }] }
     : { kind: 'status', deviceId, status }

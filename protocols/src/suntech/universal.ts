@@ -1,5 +1,6 @@
+import { keepCell } from '../cells.ts'
 import { keepExtra, put } from '../extra.ts'
-import type { DeviceStatus, Message } from '../message.ts'
+import type { DeviceStatus, Reported } from '../message.ts'
 import { fromHexDigits, isDigits, toPositive } from '../numbers.ts'
 import { DRIVER_ALERT, readAlert } from './alarms.ts'
 import type { Head } from './decode.ts'
@@ -14,7 +15,7 @@ const MASK = 2
 const TYPES = new Set(['STT', 'ALT', 'EMG', 'EVT', 'UEX'])
 
 /** ST4000 and newer: three letters, and a mask that says which fields follow. Undefined for types without such a mask. */
-export function readUniversal(fields: readonly string[], { type, deviceId }: Head): Message | undefined {
+export function readUniversal(fields: readonly string[], { type, deviceId }: Head): Reported | undefined {
   const mask = fromHexDigits(fields[MASK])
   if (!TYPES.has(type) || mask === undefined) return undefined
   const has = (bit: number) => (mask & (1 << bit)) !== 0
@@ -22,7 +23,8 @@ export function readUniversal(fields: readonly string[], { type, deviceId }: Hea
   const at = (bit: number) => MASK + bitCount(mask & ((1 << bit) - 1) & ~1) + 1
   const text = (bit: number) => (has(bit) ? fields[at(bit)] : undefined)
   const status: DeviceStatus = {}
-  readCell([text(OPERATOR), text(NETWORK), text(AREA), text(CELL)], status)
+  const [country, network] = [toPositive(text(OPERATOR)), toPositive(text(NETWORK))]
+  keepCell(status, { country, network, area: fromHexDigits(text(AREA)), cell: fromHexDigits(text(CELL)) })
   put(status, 'satellites', toPositive(text(SATELLITES)))
   readInputs(text(INPUTS), text(OUTPUTS), status)
   if (type === 'UEX') readSerialData(fields, at(OUTPUTS) + 1, status)
@@ -41,15 +43,6 @@ function bitCount(bits: number): number {
   let count = 0
   for (let left = bits; left !== 0; left &= left - 1) count++
   return count
-}
-
-function readCell(texts: readonly (string | undefined)[], status: DeviceStatus): void {
-  const [country, network] = texts.map(toPositive)
-  const [area, cell] = texts.slice(2).map(fromHexDigits)
-  if (!country || network === undefined || area === undefined || cell === undefined) return
-  keepExtra(status, 'gsmOperator', country * (network < 100 ? 100 : 1000) + network)
-  keepExtra(status, 'gsmArea', area)
-  keepExtra(status, 'gsmCell', cell)
 }
 
 /** Binary digits, the last for the ignition and for the first output. */

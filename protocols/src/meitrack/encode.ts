@@ -1,0 +1,59 @@
+import { digitsOfTime } from '../calendar.ts'
+import { checksumText, sumOf } from '../checksum.ts'
+import type { FrameEncoder } from '../frame-encoder.ts'
+import type { PositionRecord } from '../message.ts'
+import { fromAscii } from '../text.ts'
+import { ByteWriter } from '../writer.ts'
+import { codeOf } from './events.ts'
+
+/** From A to z, one after another. */
+const [FIRST_IDENTIFIER, IDENTIFIERS] = [0x41, 0x3a]
+
+/** A position as text, of a model that sends volts as hundredths. */
+export function encodePosition(number: string, record: PositionRecord, serial: number): Uint8Array {
+  const { speedKmh = 0, headingDegrees = 0, satellites = 0, hdop = 1, altitudeMeters = 0 } = record
+  const { odometerMeters = 0, batteryVolts = 4, externalVolts = 0 } = record
+  const hundredths = (volts: number) =>
+    Math.round(volts * 100)
+      .toString(16)
+      .toUpperCase()
+      .padStart(4, '0')
+  const fields = [
+    '',
+    number,
+    'AAA',
+    codeOf(record.event),
+    record.latitude.toFixed(6),
+    record.longitude.toFixed(6),
+    digitsOfTime(record.timeMs).slice(2),
+    record.valid === false ? 'V' : 'A',
+    satellites,
+    20,
+    Math.round(speedKmh),
+    Math.round(headingDegrees),
+    hdop,
+    Math.round(altitudeMeters),
+    Math.round(odometerMeters),
+    0,
+    '278|1|0000|0000',
+    '0000',
+    `0000|0000|0000|${hundredths(batteryVolts)}|${hundredths(externalVolts)}`,
+    '00000001',
+    '',
+    '3',
+  ]
+  const body = `${fields.join(',')}*`
+  const identifier = String.fromCharCode(FIRST_IDENTIFIER + (serial % IDENTIFIERS))
+  const text = `$$${identifier}${body.length + 4}${body}`
+  return fromAscii(`${text}${checksumText(sumOf(fromAscii(text)))}\r\n`)
+}
+
+/** The server answers no texts. */
+export const meitrackEncoder: FrameEncoder = {
+  maxRecords: 1,
+  encode(number, records, serial) {
+    const writer = new ByteWriter()
+    for (const record of records) writer.put(encodePosition(number, record, serial))
+    return writer.finish()
+  },
+}

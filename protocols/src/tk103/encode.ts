@@ -1,0 +1,51 @@
+import { digitsOfTime } from '../calendar.ts'
+import { toDegreesMinutes } from '../degrees.ts'
+import type { FrameEncoder } from '../frame-encoder.ts'
+import type { PositionRecord } from '../message.ts'
+import { fromAscii } from '../text.ts'
+import { ByteWriter } from '../writer.ts'
+
+/** A position, or an alarm if it is a call for help; the kilometers per hour have a decimal. */
+export function encodePosition(number: string, record: PositionRecord): Uint8Array {
+  const { latitude, longitude, speedKmh = 0, headingDegrees = 0, odometerMeters = 0 } = record
+  const digits = digitsOfTime(record.timeMs)
+  const text = [
+    record.event === 'panic' ? 'BO012' : 'BR00',
+    digits.slice(2, 8),
+    record.valid === false ? 'V' : 'A',
+    toDegreesMinutes(latitude, 2),
+    latitude < 0 ? 'S' : 'N',
+    toDegreesMinutes(longitude, 3),
+    longitude < 0 ? 'W' : 'E',
+    speedKmh.toFixed(1).padStart(5, '0'),
+    digits.slice(8),
+    headingDegrees.toFixed(2).padStart(6, '0'),
+    `0${record.ignition ? 1 : 0}000000`,
+    `L${Math.round(odometerMeters).toString(16).toUpperCase().padStart(8, '0')}`,
+  ]
+  return fromAscii(`(${number}${text.join('')})`)
+}
+
+export function encodeGreeting(number: string): Uint8Array {
+  return fromAscii(`(${number}BP00HSO)`)
+}
+
+const END = 0x29
+const GREETED = 'AP01HSO)'
+
+/** A greeting follows each position, since the server answers only greetings, once everything before them is stored. */
+export const tk103Encoder: FrameEncoder = {
+  maxRecords: 1,
+  encode(number, records) {
+    const writer = new ByteWriter()
+    for (const record of records) writer.put(encodePosition(number, record))
+    writer.put(encodeGreeting(number))
+    return writer.finish()
+  },
+  readAnswer(received) {
+    const end = received.indexOf(END)
+    if (end < 0) return undefined
+    const isGreeted = String.fromCharCode(...received.subarray(0, end + 1)).endsWith(GREETED)
+    return isGreeted ? { length: end + 1, records: 1 } : { length: end + 1 }
+  },
+}
