@@ -1,12 +1,12 @@
 /** What texts of all protocols are made of: numbers, degrees, times, checksums. */
 import { expect, test } from 'vitest'
 import { calendarTimeMs, digitsOfTime, timeMsOfDigits } from './calendar.ts'
-import { checksumText, sumOf, xorOf } from './checksum.ts'
+import { checksumText, hasRightChecksum, sentenceOf, sumOf, xorOf } from './checksum.ts'
 import { fromDegreesMinutes, toDegreesMinutes, toLatitude, toLongitude } from './degrees.ts'
 import { keepExtra, put } from './extra.ts'
 import type { DeviceStatus } from './message.ts'
 import { fromHexDigits, toNumber, toPercent, toPositive, toSwitch } from './numbers.ts'
-import { fromAscii } from './text.ts'
+import { fromAscii, toAscii } from './text.ts'
 import { fromKnots } from './units.ts'
 
 const TIME_MS = Date.UTC(2026, 1, 28, 23, 59, 58)
@@ -90,6 +90,11 @@ test('checksums', () => {
   const bytes = fromAscii('$GPGGA*')
   expect(checksumText(xorOf(bytes, 1, 6))).toBe('56')
   expect(sumOf(Uint8Array.of(0xff, 0x03))).toBe(2)
+  const sentence = sentenceOf('ECHK,99999999,0')
+  expect(toAscii(sentence)).toBe('$ECHK,99999999,0*35\r\n')
+  expect(hasRightChecksum(sentence)).toBe(true)
+  expect(hasRightChecksum(fromAscii('$ECHK,99999999,1*35'))).toBe(false)
+  expect(hasRightChecksum(fromAscii('$ECHK'))).toBe(undefined)
 })
 
 test('knots', () => {

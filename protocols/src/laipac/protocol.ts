@@ -1,0 +1,13 @@
+import type { Protocol } from '../protocol.ts'
+import { laipacFrames } from './decode.ts'
+import { laipacEncoder } from './encode.ts'
+
+export const laipac: Protocol = {
+  label: 'Laipac',
+  device: 'tracker',
+  defaultPort: 5052,
+  numbers: /^\d{8}$|^\d{15}$/,
+  tcp: laipacFrames,
+  udp: laipacFrames,
+  encode: { tcp: laipacEncoder, udp: laipacEncoder },
+}
