@@ -1,0 +1,58 @@
+import { digitsOfTime } from '../calendar.ts'
+import { toDegreesMinutes } from '../degrees.ts'
+import type { FrameEncoder } from '../frame-encoder.ts'
+import type { PositionRecord } from '../message.ts'
+import { fromAscii } from '../text.ts'
+import { ByteWriter } from '../writer.ts'
+
+export function encodeLogin(number: string): Uint8Array {
+  return fromAscii(`TRVAP00${number}#`)
+}
+
+export function encodePosition(record: PositionRecord): Uint8Array {
+  const { latitude, longitude, speedKmh = 0, headingDegrees = 0, satellites = 8, ignition } = record
+  const digits = digitsOfTime(record.timeMs)
+  const state = [
+    '080',
+    String(satellites).padStart(3, '0'),
+    String(Math.round(record.batteryPercent ?? 100)).padStart(3, '0'),
+    ignition === undefined ? '0' : ignition ? '1' : '2',
+    '0201',
+  ]
+  const text = [
+    digits.slice(2, 8),
+    record.valid === false ? 'V' : 'A',
+    toDegreesMinutes(latitude, 2),
+    latitude < 0 ? 'S' : 'N',
+    toDegreesMinutes(longitude, 3),
+    longitude < 0 ? 'W' : 'E',
+    speedKmh.toFixed(1).padStart(5, '0'),
+    digits.slice(8),
+    headingDegrees.toFixed(2).padStart(6, '0'),
+    ...state,
+  ]
+  const alarm = record.event === 'panic' ? '01' : '00'
+  return fromAscii(`TRVAP10${text.join('')},278,1,1,1,${alarm}#`)
+}
+
+const HASH = 0x23
+
+export const trvEncoder: FrameEncoder = {
+  maxRecords: 1,
+  login: {
+    encode: encodeLogin,
+    readAnswer(received) {
+      const end = received.indexOf(HASH)
+      return end < 0 ? undefined : { length: end + 1, isAccepted: true }
+    },
+  },
+  encode(_number, records) {
+    const writer = new ByteWriter()
+    for (const record of records) writer.put(encodePosition(record))
+    return writer.finish()
+  },
+  readAnswer(received) {
+    const end = received.indexOf(HASH)
+    return end < 0 ? undefined : { length: end + 1, records: 1 }
+  },
+}
