@@ -71,6 +71,8 @@ const attributes: Record<string, (said: Said) => unknown> = {
   course: ({ headingDegrees }) => headingDegrees,
   odometer: ({ odometerMeters }) => odometerMeters,
   fuel: ({ fuelPercent, fuelLitres, extra }) => fuelPercent ?? fuelLitres ?? extra?.fuelSensor,
+  fuelLevel: ({ fuelPercent }) => fuelPercent,
+  fuelUsed: ({ fuelUsedLitres }) => fuelUsedLitres,
   motion: ({ movement }) => movement,
   charge: ({ extra }) => extra?.charging,
   coolantTemp: ({ extra }) => extra?.coolantCelsius,

@@ -5,7 +5,7 @@ import { laipacEncoder } from './encode.ts'
 export const laipac: Protocol = {
   label: 'Laipac',
   device: 'tracker',
-  defaultPort: 5052,
+  defaultPort: 5048,
   numbers: /^\d{8}$|^\d{15}$/,
   tcp: laipacFrames,
   udp: laipacFrames,

@@ -46,7 +46,7 @@ function findDate(data: string): number | undefined {
   return undefined
 }
 
-type Found = { record?: PositionRecord | undefined; state?: { session: Session } }
+type Found = { record?: PositionRecord | undefined; state?: { session?: Session } }
 
 function readFrom(data: string, dateAt: number, status: DeviceStatus, before: Session | undefined): Found {
   const validAt = dateAt + DATE_DIGITS
@@ -115,7 +115,7 @@ function readState(
   odometerAt: number,
   status: DeviceStatus,
   before: Session | undefined,
-): { session: Session } | Record<string, never> {
+): { session?: Session } {
   const digits = data.slice(odometerAt - STATE_DIGITS, odometerAt)
   const [first, second] = [fromHexDigits(digits[FIRST_MASK_AT]), fromHexDigits(digits[SECOND_MASK_AT])]
   put(status, 'odometerMeters', fromHexDigits(/^[0-9A-F]*/i.exec(data.slice(odometerAt + 1))?.[0]))

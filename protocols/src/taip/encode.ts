@@ -1,0 +1,54 @@
+import { checksumText, xorOf } from '../checksum.ts'
+import { digitsOfTime } from '../calendar.ts'
+import type { FrameEncoder } from '../frame-encoder.ts'
+import type { PositionRecord } from '../message.ts'
+import { fromAscii } from '../text.ts'
+import { ByteWriter } from '../writer.ts'
+
+const KMH_PER_MPH = 1.609344
+const NUMBERS = 0x10000
+const [VALID, INVALID] = ['3', '0']
+
+/** A position with the state and a number, which the answer repeats. */
+export function encodePosition(number: string, record: PositionRecord, serial: number): Uint8Array {
+  const { latitude, longitude, speedKmh = 0, headingDegrees = 0, ignition } = record
+  const digits = digitsOfTime(record.timeMs)
+  const text = [
+    `>RGP${digits.slice(6, 8)}${digits.slice(4, 6)}${digits.slice(2, 4)}${digits.slice(8)}`,
+    degreesOf(latitude, 7),
+    degreesOf(longitude, 8),
+    String(Math.round(speedKmh / KMH_PER_MPH)).padStart(3, '0'),
+    String(Math.round(headingDegrees) % 360).padStart(3, '0'),
+    record.valid === false ? INVALID : VALID,
+    `00${ignition ? 'FF' : '7F'}`,
+    record.event === 'panic' ? '01' : '00',
+    `01;ID=${number};#${numberOf(serial)};*`,
+  ].join('')
+  return fromAscii(`${text}${checksumText(xorOf(fromAscii(text)))}<`)
+}
+
+function degreesOf(degrees: number, digits: number): string {
+  const units = Math.round(Math.abs(degrees) * 100_000)
+  return (degrees < 0 ? '-' : '+') + String(units).padStart(digits, '0')
+}
+
+function numberOf(serial: number): string {
+  return (serial % NUMBERS).toString(16).toUpperCase().padStart(4, '0')
+}
+
+const END = 0x3c
+
+export const taipEncoder: FrameEncoder = {
+  maxRecords: 1,
+  encode(number, records, serial) {
+    const writer = new ByteWriter()
+    for (const record of records) writer.put(encodePosition(number, record, serial))
+    return writer.finish()
+  },
+  readAnswer(received, serial) {
+    const end = received.indexOf(END)
+    if (end < 0) return undefined
+    const isFor = String.fromCharCode(...received.subarray(0, end)).includes(`;#${numberOf(serial)};`)
+    return isFor ? { length: end + 1, records: 1 } : { length: end + 1 }
+  },
+}
