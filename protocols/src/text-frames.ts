@@ -31,9 +31,9 @@ export function textFrames(marks: TextMarks): FrameProtocol['frame'] {
   const endAfter = marks.endAfter ?? endAfterOneOf(marks.ends)
   const nextStart = (buffer: Uint8Array, from: number): number => {
     const start = skip(buffer, from, isBetween)
-    const limit = Math.min(buffer.length, start + maxGarbageBytes)
+    const limit = Math.min(buffer.length, start + maxGarbageBytes + 1)
     for (let at = start; at < limit; at++) if (mayBegin(buffer, at, starts)) return at
-    return maxGarbageBytes > 0 && limit === buffer.length ? limit : start
+    return limit <= start + maxGarbageBytes ? limit : start
   }
   /** Undefined while the text is incomplete. */
   const endOrMistake = (buffer: Uint8Array, start: number): number | ProtocolError | undefined => {

@@ -47,7 +47,7 @@ function readPlace(text: string, type: string, receivedMs: number, status: Devic
   const latitude = toDegrees(found[1] ?? found[5], 90)
   const longitude = toDegrees(found[2] ?? found[6], 180)
   if (latitude === undefined || longitude === undefined || Number.isNaN(timeMs)) return {}
-  if (latitude === 0 && longitude === 0) return {}
+  if (isValid.valid === false && latitude === 0 && longitude === 0) return {}
   const speed = Number(found[3] ?? found[7])
   const record: PositionRecord = { timeMs, latitude, longitude }
   record.speedKmh = isAkroz ? speed : rounded(speed * KMH_PER_MPH)

@@ -100,7 +100,7 @@ test('fewer than three satellites know no place', () => {
 })
 
 test('the bytes of a photo are no lines', () => {
-  const text = `#I#8;0;1;281126;112003;a.jpg\r\n#P#\r\n\n\n#SD#${PLACE}\r\n`
+  const text = `#I#7;0;1;281126;112003;a.jpg\r\n#P#\r\n\n\n#SD#${PLACE}\r\n`
   expect(readAll(text)).toMatchObject([{ kind: 'positions' }])
 })
 

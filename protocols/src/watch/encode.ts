@@ -1,0 +1,63 @@
+import { digitsOfTime } from '../calendar.ts'
+import type { FrameEncoder } from '../frame-encoder.ts'
+import type { PositionRecord } from '../message.ts'
+import { fromAscii } from '../text.ts'
+import { ByteWriter } from '../writer.ts'
+
+const MAKER = '3G'
+const SOS = '00010000'
+const NO_ALARM = '00000000'
+
+function messageOf(number: string, content: string): Uint8Array {
+  const length = content.length.toString(16).toUpperCase().padStart(4, '0')
+  return fromAscii(`[${MAKER}*${number}*${length}*${content}]`)
+}
+
+export function encodePosition(number: string, record: PositionRecord): Uint8Array {
+  const { latitude, longitude, speedKmh = 0, headingDegrees = 0, altitudeMeters = 0 } = record
+  const digits = digitsOfTime(record.timeMs)
+  const isPanic = record.event === 'panic'
+  const fields = [
+    isPanic ? 'AL' : 'UD',
+    digits.slice(6, 8) + digits.slice(4, 6) + digits.slice(2, 4),
+    digits.slice(8),
+    record.valid === false ? 'V' : 'A',
+    Math.abs(latitude).toFixed(6),
+    latitude < 0 ? 'S' : 'N',
+    Math.abs(longitude).toFixed(6),
+    longitude < 0 ? 'W' : 'E',
+    speedKmh.toFixed(2),
+    headingDegrees.toFixed(1),
+    altitudeMeters.toFixed(1),
+    record.satellites ?? 0,
+    100,
+    Math.round(record.batteryPercent ?? 100),
+    '0,0',
+    isPanic ? SOS : NO_ALARM,
+    '0,0',
+  ]
+  return messageOf(number, fields.join(','))
+}
+
+export function encodeSignOfLife(number: string): Uint8Array {
+  return messageOf(number, 'LK')
+}
+
+const CLOSE = 0x5d
+
+/** A sign of life follows each position, since the server answers only those, once everything before them is stored. */
+export const watchEncoder: FrameEncoder = {
+  maxRecords: 1,
+  encode(number, records) {
+    const writer = new ByteWriter()
+    for (const record of records) writer.put(encodePosition(number, record))
+    writer.put(encodeSignOfLife(number))
+    return writer.finish()
+  },
+  readAnswer(received) {
+    const end = received.indexOf(CLOSE)
+    if (end < 0) return undefined
+    const isForSign = String.fromCharCode(...received.subarray(0, end)).endsWith('*LK')
+    return isForSign ? { length: end + 1, records: 1 } : { length: end + 1 }
+  },
+}
