@@ -217,8 +217,9 @@ describe.each(requests)('requests of $name', ({ http }) => {
     )
     fc.assert(
       fc.property(bodies, (body) => {
-        expectOnlyRequestError(() => http.numberInJson(JSON.stringify(body)))
+        expectOnlyRequestError(() => http.numbersInJson(JSON.stringify(body)))
         expectOnlyRequestError(() => http.decodeJson(body, RECEIVED_MS))
+        expectOnlyRequestError(() => http.decodeJson(body, RECEIVED_MS, '1'))
       }),
     )
   })

@@ -118,7 +118,7 @@ export type FrameProtocol = {
   decode(frame: Uint8Array, context: DecodeContext): Message[]
 }
 
-/** The content of one request from a device or app. */
+/** What one device says in a request. */
 export type Report = {
   deviceId: string
   records: PositionRecord[]
@@ -134,8 +134,13 @@ export type Report = {
 export type HttpProtocol = {
   /** Undefined if the parameters of the URL, or of a form, do not contain the device number. */
   numberInQuery(parameters: Iterable<readonly [string, string]>): string | undefined
-  /** Like `numberInQuery`, for the text of a JSON body or its beginning. */
-  numberInJson(text: string): string | undefined
+  /** The numbers in the text of a JSON body or its beginning, each once; the first ones of many. */
+  numbersInJson(text: string): string[]
+  /** One request may be about several devices, as those of a platform are: it is read if one of them is known. */
+  hasManyDevices?: true
   decodeQuery(parameters: Iterable<readonly [string, string]>, receivedMs?: number): Report
-  decodeJson(body: unknown, receivedMs?: number): Report
+  /** One report for each device. `number` is that of the URL, which counts for all of the body. */
+  decodeJson(body: unknown, receivedMs: number, number?: string): Report[]
+  /** What the sender waits for besides the status 200. */
+  answer?: { type: string; text: string }
 }

@@ -20,12 +20,17 @@ export type Protocol = {
   }
   /** The SMS command that sets a device up to report here, if makers agree on one. */
   setUpBySms?: SmsCommand[]
+  /** What to enter in the app or platform that reports here; `{url}` and `{number}` are replaced by the server's and the device's. */
+  setUp?: SetUpEntry[]
   tcp?: FrameProtocol
   udp?: FrameProtocol
   http?: HttpProtocol
   /** The device's side, used by the simulator and the benchmarks. */
   encode?: DeviceEncoder
 }
+
+/** `place` is as the app or platform names it, in its English version. */
+type SetUpEntry = { place: string; text: string }
 
 /** `{host}` and `{port}` are replaced by the server's. */
 type SmsCommand = {

@@ -28,6 +28,8 @@ export const DeviceProtocol = z.object({
       byAddress: z.string().nullable(),
     }),
   ),
+  /** What to enter in the app or platform; `{url}` and `{number}` are replaced by the server's and the device's. */
+  setUp: z.array(z.object({ place: z.string(), text: z.string() })),
 })
 export type DeviceProtocol = z.infer<typeof DeviceProtocol>
 

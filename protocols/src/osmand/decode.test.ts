@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeJson, decodeQuery, numberInJson, numberInQuery } from './decode.ts'
+import { decodeJson as decodeReports, decodeQuery, numberInQuery, numbersInJson } from './decode.ts'
 import { RequestError } from '../request-error.ts'
 import type { Report } from '../message.ts'
 import { readFixtures } from '../read-fixtures.ts'
@@ -23,6 +23,14 @@ const RECEIVED_AT_MS = 1_750_000_000_000
 const { fixtures: reports } = await readFixtures<ReportFixture>('osmand')
 
 const PLACE = 'id=1&lat=35.9&lon=14.5'
+
+const numberInJson = (text: string) => numbersInJson(text)[0]
+
+/** All its bodies are about one device. */
+function decodeJson(body: unknown, receivedMs?: number): Report {
+  const [report] = decodeReports(body, receivedMs)
+  return report ?? { deviceId: '', records: [] }
+}
 
 function decode({ query, body }: Pick<ReportFixture, 'query' | 'body'>) {
   if (body !== undefined) return decodeJson(JSON.parse(body), RECEIVED_AT_MS)
@@ -183,7 +191,7 @@ describe('a query', () => {
     ).toEqual({
       ...HERE,
       extra: {
-        driverUniqueId: '0042',
+        driverKey: '0042',
         charge: true,
         temp: 21.5,
         note: 'a b',

@@ -12,7 +12,7 @@ type JsonObject = Record<string, unknown>
  * The body that newer clients post: the device number with one location or a list of them; or a list of such
  * bodies, all from one device.
  */
-export function decodeJson(body: unknown, receivedAtMs?: number): Report {
+export function decodeJson(body: unknown, receivedAtMs?: number): Report[] {
   const parts = Array.isArray(body) ? body : [body]
   const reports = parts.map(readPart)
   const [first] = reports
@@ -20,10 +20,13 @@ export function decodeJson(body: unknown, receivedAtMs?: number): Report {
   if (reports.some((report) => report.deviceId !== first.deviceId)) {
     throw new RequestError('The reports are of more than one device.')
   }
-  return toReport(
-    first.deviceId,
-    reports.flatMap(({ locations }) => locations.map((location) => tryLocation(location, receivedAtMs))),
-  )
+  const locations = reports.flatMap((report) => report.locations)
+  return [
+    toReport(
+      first.deviceId,
+      locations.map((location) => tryLocation(location, receivedAtMs)),
+    ),
+  ]
 }
 
 type Tried = { record: PositionRecord } | { location: unknown; error: RequestError }

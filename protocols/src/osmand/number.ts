@@ -17,7 +17,7 @@ export function numberInQuery(parameters: Iterable<readonly [string, string]>): 
 const MEMBER = /"device_id"\s*:\s*(?:"([^"\\]*)"|(\d+)(?=\D))/
 
 /** The same for a JSON body or its beginning. Apps put the number before or after the locations. */
-export function numberInJson(text: string): string | undefined {
+export function numbersInJson(text: string): string[] {
   const [found, quoted, digits] = MEMBER.exec(text) ?? []
-  return found === undefined ? undefined : checkDeviceId(quoted ?? digits, 'device_id')
+  return found === undefined ? [] : [checkDeviceId(quoted ?? digits, 'device_id')]
 }

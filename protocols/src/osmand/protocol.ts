@@ -1,5 +1,5 @@
 import type { Protocol } from '../protocol.ts'
-import { decodeJson, decodeQuery, numberInJson, numberInQuery } from './decode.ts'
+import { decodeJson, decodeQuery, numbersInJson, numberInQuery } from './decode.ts'
 import { encodeQuery } from './encode.ts'
 
 export const osmand: Protocol = {
@@ -8,6 +8,6 @@ export const osmand: Protocol = {
   device: 'phone',
   defaultPort: 5055,
   tls: { clientCertificates: false },
-  http: { numberInQuery, numberInJson, decodeQuery, decodeJson },
+  http: { numberInQuery, numbersInJson, decodeQuery, decodeJson },
   encode: { http: { query: encodeQuery } },
 }

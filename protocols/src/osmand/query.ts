@@ -35,7 +35,8 @@ export function decodeQuery(parameters: Iterable<readonly [string, string]>, rec
   const extra: [string, Extra[string]][] = []
   for (const [name, value] of values) {
     if (value === '' || DEVICE_PARAMETERS.includes(name) || PLACE_PARAMETERS.includes(name)) continue
-    if (!fillField(record, name, value)) extra.push([name, toExtra(value)])
+    if (!fillField(record, name, value))
+      extra.push(name === 'driverUniqueId' ? ['driverKey', value] : [name, toExtra(value)])
   }
   if (timestamp && Number.isNaN(timeMs)) extra.push(['timestamp', timestamp])
   if (extra.length > 0) record.extra = Object.fromEntries(extra)

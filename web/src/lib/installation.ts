@@ -24,13 +24,36 @@ export function hasEncryptedPort(devices: DeviceAddress, device: DeviceProtocol[
   return protocolsOf(devices, device).some(({ ports }) => ports.tls !== null)
 }
 
-/** The URL that an app reports to, encrypted if available. */
-export function phonePortOf(devices: DeviceAddress): { scheme: 'http' | 'https'; port: number } | undefined {
-  const [protocol] = protocolsOf(devices, 'phone')
-  if (!protocol) return undefined
-  const { http, tls } = protocol.ports
+/** Where the app reports to that is set up by a QR code. */
+export function phonePortOf({ protocols }: DeviceAddress): HttpPort | undefined {
+  const protocol = protocols.find(({ name }) => name === QR_PROTOCOL)
+  return protocol && httpPortOf(protocol)
+}
+
+/** Other apps, which are set up by hand. */
+export function otherApps(devices: DeviceAddress): DeviceProtocol[] {
+  return protocolsOf(devices, 'phone').filter(({ name }) => name !== QR_PROTOCOL)
+}
+
+const QR_PROTOCOL = 'osmand'
+
+type HttpPort = { scheme: 'http' | 'https'; port: number }
+
+/** Encrypted if available. */
+function httpPortOf({ ports: { http, tls } }: DeviceProtocol): HttpPort | undefined {
   if (tls !== null) return { scheme: 'https', port: tls }
   return http === null ? undefined : { scheme: 'http', port: http }
+}
+
+/** What to enter in the app or platform so that it reports to this host, as this device. */
+export function setUpOf(protocol: DeviceProtocol, host: string, number: string) {
+  const to = httpPortOf(protocol)
+  if (to === undefined) return []
+  const url = `${to.scheme}://${host}:${to.port}`
+  return protocol.setUp.map(({ place, text }) => ({
+    place,
+    text: text.replace('{url}', url).replace('{number}', number),
+  }))
 }
 
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/

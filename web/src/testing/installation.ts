@@ -16,6 +16,7 @@ export function anInstallation({
     device: 'tracker' as const,
     ports: { tcp: port, udp: port, http: null, tls: null },
     smsCommands: [],
+    setUp: [],
     ...part,
   })
   const byName = 'SERVER,1,{host},{port},0#'
@@ -31,6 +32,10 @@ export function anInstallation({
       makers: 'Traccar Client',
       device: 'phone',
       ports: { tcp: null, udp: null, http: 6055, tls: osmandTlsPort },
+    }),
+    tracker('traccar', 'Traccar', 6265, {
+      ports: { tcp: null, udp: null, http: 6265, tls: null },
+      setUp: [{ place: 'traccar.xml', text: "<entry key='forward.url'>{url}</entry>" }],
     }),
   ]
   return {

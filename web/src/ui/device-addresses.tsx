@@ -5,7 +5,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceAddress, DeviceProtocol } from '@roadbook/contract/company/installation'
 import { useEffect } from 'react'
-import { installationQuery, smsCommandsOf } from '../lib/installation.ts'
+import { installationQuery, setUpOf, smsCommandsOf } from '../lib/installation.ts'
 import { showError } from '../lib/toasts.ts'
 import { Box } from './layout.tsx'
 import classes from './device-addresses.module.css'
@@ -34,6 +34,21 @@ export function SmsCommands({ protocol }: { protocol: DeviceProtocol }) {
     </>
   )
 }
+
+/** What to enter in an app or platform; nothing for trackers. */
+export function SetUpEntries({ protocol, host, number }: SetUpProps) {
+  const entries = setUpOf(protocol, host, number)
+  if (entries.length === 0) return null
+  return (
+    <Box as="dl" line="above" mt={12}>
+      {entries.map(({ place, text }) => (
+        <Address key={text} label={place} value={text} />
+      ))}
+    </Box>
+  )
+}
+
+type SetUpProps = { protocol: DeviceProtocol; host: string; number: string }
 
 /** What has to be set up before a device can reach this server. */
 export function DeviceNotes({ devices }: { devices: DeviceAddress }) {
@@ -68,7 +83,7 @@ export function hostOf({ host }: DeviceAddress): string | undefined {
   return loopback.test(hostname) ? undefined : hostname
 }
 
-export function TrackerPorts({ ports: { tcp, udp, tls } }: DeviceProtocol) {
+export function TrackerPorts({ ports: { tcp, udp, http, tls } }: DeviceProtocol) {
   const { t } = useLingui()
   return (
     <>
@@ -80,6 +95,7 @@ export function TrackerPorts({ ports: { tcp, udp, tls } }: DeviceProtocol) {
           {udp !== null && <Address label={t`Port (UDP)`} value={String(udp)} />}
         </>
       )}
+      {http !== null && <Address label={t`Port (HTTP)`} value={String(http)} />}
       {tls !== null && <Address label={t`Port (TLS)`} value={String(tls)} />}
     </>
   )

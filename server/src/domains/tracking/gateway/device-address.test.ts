@@ -28,6 +28,7 @@ test('trackers are sent to the name that people use, and to the ports that liste
         device: 'tracker',
         ports: ports.teltonika,
         smsCommands: [],
+        setUp: [],
       },
       {
         name: 'osmand',
@@ -36,6 +37,7 @@ test('trackers are sent to the name that people use, and to the ports that liste
         device: 'phone',
         ports: ports.osmand,
         smsCommands: [],
+        setUp: [],
       },
     ],
   })

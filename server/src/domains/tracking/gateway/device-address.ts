@@ -24,16 +24,16 @@ export function deviceAddress(config: Settings, listening: DevicePorts): DeviceA
     host: isLoopback(host) ? null : host,
     isLocal: isLoopback(deviceHost) && Object.keys(devicePublicPorts).length === 0,
     protocols: Object.entries(protocols).flatMap(
-      ([name, { label, makers = null, device, setUpBySms = [] }]) => {
+      ([name, { label, makers = null, device, setUpBySms = [], setUp = [] }]) => {
         const open = listening[name]
         if (!open) return []
-        const setUp = setUpBySms.map(({ devices, byName = null, byAddress = null }) => ({
+        const smsCommands = setUpBySms.map(({ devices, byName = null, byAddress = null }) => ({
           devices,
           byName,
           byAddress,
         }))
         const ports = publicPortsOf(name, open, devicePublicPorts)
-        const protocol: DeviceProtocol = { name, label, makers, device, ports, smsCommands: setUp }
+        const protocol: DeviceProtocol = { name, label, makers, device, ports, smsCommands, setUp }
         return [protocol]
       },
     ),

@@ -17,7 +17,7 @@ import { RequestBody } from './request-body.ts'
 import { readRequestKey } from './request-key.ts'
 import { socketPeer } from './tcp.ts'
 
-type Answer = { status: number; text: string }
+type Answer = { status: number; text: string; type?: string }
 type Options = { name: string; protocol: HttpProtocol; deps: GatewayDeps; limits: GatewayLimits }
 type Sent = Omit<Report, 'deviceId'>
 type Sender = Omit<Claim, 'deviceId'>
@@ -42,7 +42,7 @@ function answerWith(options: Options, isEncrypted: boolean): RequestListener {
   return (request, response) => {
     gateway
       .answer(request)
-      .then(({ status, text }) => end(response, status, text))
+      .then((answer) => end(response, answer))
       .catch(() => response.destroy())
   }
 }
@@ -90,18 +90,35 @@ class HttpGateway {
     }
   }
 
-  /** The report is read only after its device has been admitted. */
+  /** The body is read only after a device has been admitted. */
   async #take(sender: Sender, { request, parameters }: Received): Promise<Answer> {
     const { protocol } = this.#options
     const body = new RequestBody(request)
-    const number = protocol.numberInQuery(parameters) ?? (await body.number(protocol))
-    const admitted = await this.#admit({ ...sender, deviceId: number })
-    if ('status' in admitted) return admitted
-    const { deviceId, ...report } = await this.#decode(body, parameters)
-    if (deviceId === number) return this.#deliver(admitted, report)
-    // The number that was found first was inside the report, such as in its extras.
-    const other = await this.#admit({ ...sender, deviceId })
-    return 'status' in other ? other : this.#deliver(other, report)
+    const number = protocol.numberInQuery(parameters)
+    const first = await this.#admitFirst(sender, number === undefined ? body.numbers(protocol) : [number])
+    if ('status' in first) return first
+    const reports = await this.#decode(body, parameters, number)
+    const answers = await Promise.all(reports.map((report) => this.#takeReport(sender, first, report)))
+    const failed = answers.find(({ status }) => status === 503)
+    const isTaken = answers.length === 0 || answers.some(({ status }) => status === 200)
+    // Reports of unknown devices must not hold up those of the others.
+    return failed ?? (isTaken ? { status: 200, text: '', ...protocol.answer } : answers[0]!)
+  }
+
+  /** The first device that is known, or the refusal of the last one. */
+  async #admitFirst(sender: Sender, numbers: AsyncIterable<string> | string[]): Promise<Known | Answer> {
+    let admitted: Known | Answer = unknown
+    for await (const deviceId of numbers) {
+      admitted = await this.#admit({ ...sender, deviceId })
+      if (!('status' in admitted)) break
+    }
+    return admitted
+  }
+
+  /** The number that was found first may have been inside the report, such as in its extras. */
+  async #takeReport(sender: Sender, first: Known, { deviceId, ...report }: Report): Promise<Answer> {
+    const known = deviceId === first.claim.deviceId ? first : await this.#admit({ ...sender, deviceId })
+    return 'status' in known ? known : this.#deliver(known, report)
   }
 
   async #admit(claim: Claim): Promise<Known | Answer> {
@@ -111,12 +128,12 @@ class HttpGateway {
     return { claim, dongleId: admitted.device.dongleId }
   }
 
-  async #decode(body: RequestBody, parameters: URLSearchParams): Promise<Report> {
+  async #decode(body: RequestBody, parameters: URLSearchParams, number?: string): Promise<Report[]> {
     const { protocol, deps } = this.#options
     const receivedMs = deps.clock.now().getTime()
     const text = await body.text()
-    if (body.isJson) return protocol.decodeJson(parseJson(text), receivedMs)
-    return protocol.decodeQuery([...parameters, ...new URLSearchParams(text)], receivedMs)
+    if (body.isJson) return protocol.decodeJson(parseJson(text), receivedMs, number)
+    return [protocol.decodeQuery([...parameters, ...new URLSearchParams(text)], receivedMs)]
   }
 
   async #deliver({ claim, dongleId }: Known, report: Sent): Promise<Answer> {
@@ -186,9 +203,9 @@ function parseJson(body: string): unknown {
   }
 }
 
-function end(response: ServerResponse, status: number, text: string): void {
+function end(response: ServerResponse, { status, text, type = 'text/plain; charset=utf-8' }: Answer): void {
   response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
+    'content-type': type,
     'content-length': Buffer.byteLength(text),
     ...(status === 200 ? {} : { connection: 'close' }),
   })

@@ -9,7 +9,7 @@ const MAX_BODY_BYTES = 262_144
  */
 const HEAD_BYTES = [4_096, 65_536]
 
-type Numbers = Pick<HttpProtocol, 'numberInQuery' | 'numberInJson'>
+type Numbers = Pick<HttpProtocol, 'numberInQuery' | 'numbersInJson' | 'hasManyDevices'>
 
 /** The body of a device's POST, read only as far as needed: up to the number until the device is known. */
 export class RequestBody {
@@ -28,17 +28,25 @@ export class RequestBody {
     refuseLong(Number(request.headers['content-length'] ?? 0))
   }
 
-  /** Throws RequestError if there is no number in the first 64 KiB. */
-  async number(protocol: Numbers): Promise<string> {
+  /**
+   * The numbers, each once, read no further than the next one is asked for. Throws RequestError if there is none in the first
+   * 64 KiB.
+   */
+  async *numbers(protocol: Numbers): AsyncGenerator<string> {
+    const found = new Set<string>()
     for (const bytes of HEAD_BYTES) {
       if (this.#isWhole && this.#length === 0) break
       const head = await this.#read(bytes)
       const isAll = this.#isWhole && this.#length <= bytes
-      const number = this.isJson ? protocol.numberInJson(head) : protocol.numberInQuery(toPairs(head, isAll))
-      if (number !== undefined) return number
-      if (isAll) break
+      const inForm = this.isJson ? undefined : protocol.numberInQuery(toPairs(head, isAll))
+      const numbers = this.isJson ? protocol.numbersInJson(head) : inForm === undefined ? [] : [inForm]
+      for (const number of numbers) {
+        if (!found.has(number)) yield number
+        found.add(number)
+      }
+      if (isAll || (found.size > 0 && !protocol.hasManyDevices)) break
     }
-    throw new RequestError('The id of the device is missing.')
+    if (found.size === 0) throw new RequestError('The id of the device is missing.')
   }
 
   text(): Promise<string> {

@@ -3,8 +3,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeviceAddress } from '@roadbook/contract/company/installation'
-import { installationQuery, phonePortOf } from '../../../lib/installation.ts'
-import { Address, DeviceNotes, hostOf } from '../../../ui/device-addresses.tsx'
+import { installationQuery, otherApps, phonePortOf } from '../../../lib/installation.ts'
+import { Address, DeviceNotes, hostOf, SetUpEntries } from '../../../ui/device-addresses.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import classes from './phone-setup.module.css'
@@ -87,6 +87,14 @@ function PhoneWays({ host, devices, dongleId, deviceKey }: Props & { host: strin
           <Address label={t`Device identifier`} value={String(dongleId)} />
         </Box>
         <DeviceNotes devices={devices} />
+        {otherApps(devices).map((app) => (
+          <Box as="section" key={app.name} mt={16}>
+            <Text as="h4" size="small" color="text2">
+              <Trans>Or with {app.label}</Trans>
+            </Text>
+            <SetUpEntries protocol={app} host={host} number={String(dongleId)} />
+          </Box>
+        ))}
       </div>
     </div>
   )

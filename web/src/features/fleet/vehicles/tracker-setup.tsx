@@ -2,7 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { installationQuery, protocolsOf } from '../../../lib/installation.ts'
-import { Address, DeviceNotes, hostOf, SmsCommands, TrackerPorts } from '../../../ui/device-addresses.tsx'
+import {
+  Address,
+  DeviceNotes,
+  hostOf,
+  SetUpEntries,
+  SmsCommands,
+  TrackerPorts,
+} from '../../../ui/device-addresses.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Box } from '../../../ui/layout.tsx'
 import classes from './tracker-setup.module.css'
@@ -30,6 +37,7 @@ export function TrackerSetup() {
       <Select
         label={t`Tracker`}
         allowDeselect={false}
+        searchable
         data={protocols.map(({ name, label, makers }) => ({
           value: name,
           label: makers === null ? label : t`${label} (${makers} and compatible)`,
@@ -41,6 +49,7 @@ export function TrackerSetup() {
         {host !== undefined && <Address label={t`Server`} value={host} />}
         <TrackerPorts {...protocol} />
       </Box>
+      {host !== undefined && <SetUpEntries protocol={protocol} host={host} number="" />}
       <DeviceNotes devices={devices} />
       <SmsCommands protocol={protocol} />
     </Box>

@@ -1,0 +1,91 @@
+/** Reports that another platform or app passes on, over real sockets. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addTenant,
+  addVehicle,
+  fixAgo,
+  liveState,
+  newDongleId,
+  startIngest,
+  storedPositions,
+  type TestIngest,
+} from '../../../testing/ingest.ts'
+import { portOf } from './ports.ts'
+
+let home: TestIngest
+let tenantId: string
+beforeAll(async () => {
+  home = await startIngest()
+  tenantId = await addTenant(home)
+})
+afterAll(() => home.close())
+
+async function aVehicle() {
+  const dongleId = newDongleId()
+  return { dongleId, vehicleId: await addVehicle(home, { tenantId, dongleId }) }
+}
+
+async function post(protocol: string, body: object, query = '') {
+  const response = await fetch(`http://127.0.0.1:${portOf(home.ports, protocol, 'http')}/${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+}
+
+test('what Traccar forwards is on the map', async () => {
+  const { dongleId, vehicleId } = await aVehicle()
+  const { timeMs, latitude, longitude } = fixAgo(10)
+  const position = {
+    fixTime: new Date(timeMs).toISOString(),
+    latitude,
+    longitude,
+    speed: 10,
+    attributes: { ignition: true },
+  }
+  expect(await post('traccar', { position, device: { uniqueId: String(dongleId) } })).toMatchObject({
+    status: 200,
+  })
+  expect(await liveState(home, vehicleId)).toMatchObject({ protocol: 'traccar', dongleId })
+  expect(await storedPositions(home, vehicleId)).toMatchObject([{ fixTime: new Date(timeMs), latitude }])
+})
+
+test('a phone with OwnTracks is on the map, known by its URL or its topic, and hears an empty list', async () => {
+  const { dongleId, vehicleId } = await aVehicle()
+  const { timeMs, latitude, longitude } = fixAgo(20)
+  const body = { _type: 'location', tid: 'JJ', tst: timeMs / 1000, lat: latitude, lon: longitude, vel: 61 }
+  const heard = { status: 200, type: 'application/json', text: '[]' }
+  expect(await post('owntracks', body, `?id=${dongleId}`)).toEqual(heard)
+  const later = { ...body, tst: timeMs / 1000 + 5, topic: `owntracks/ann/${dongleId}` }
+  expect(await post('owntracks', later)).toEqual(heard)
+  expect(await post('owntracks', { _type: 'lwt', tst: 1 }, `?id=${dongleId}`)).toEqual(heard)
+  expect(await storedPositions(home, vehicleId)).toHaveLength(2)
+})
+
+test('Overland hears that its places are stored', async () => {
+  const { dongleId, vehicleId } = await aVehicle()
+  const { timeMs, latitude, longitude } = fixAgo(30)
+  const feature = {
+    geometry: { coordinates: [longitude, latitude] },
+    properties: { timestamp: new Date(timeMs).toISOString() },
+  }
+  const heard = { status: 200, type: 'application/json', text: '{"result":"ok"}' }
+  expect(await post('overland', { locations: [feature] }, `?id=${dongleId}`)).toEqual(heard)
+  expect(await storedPositions(home, vehicleId)).toHaveLength(1)
+})
+
+test('of a list by flespi the known devices are stored, whichever stands first', async () => {
+  const [a, b] = [await aVehicle(), await aVehicle()]
+  const { timeMs, latitude, longitude } = fixAgo(40)
+  const message = (ident: number) => ({
+    ident: String(ident),
+    timestamp: timeMs / 1000,
+    'position.latitude': latitude,
+    'position.longitude': longitude,
+  })
+  const list = [newDongleId(), a.dongleId, b.dongleId].map(message)
+  expect(await post('flespi', list)).toMatchObject({ status: 200 })
+  for (const { vehicleId } of [a, b]) expect(await storedPositions(home, vehicleId)).toHaveLength(1)
+  expect(await post('flespi', [message(newDongleId())])).toMatchObject({ status: 404 })
+})
