@@ -56,6 +56,47 @@ export class ByteReader {
     return this.view.getInt32(this.advance(4))
   }
 
+  int8(): number {
+    return this.view.getInt8(this.advance(1))
+  }
+
+  /** Little-endian, as are the next four. */
+  uint16Le(): number {
+    return this.view.getUint16(this.advance(2), true)
+  }
+
+  uint32Le(): number {
+    return this.view.getUint32(this.advance(4), true)
+  }
+
+  int16Le(): number {
+    return this.view.getInt16(this.advance(2), true)
+  }
+
+  int32Le(): number {
+    return this.view.getInt32(this.advance(4), true)
+  }
+
+  float32Le(): number {
+    return this.view.getFloat32(this.advance(4), true)
+  }
+
+  /** The same for all bytes that are left, without skipping them. */
+  peekRest(): Uint8Array {
+    return this.bytes.subarray(this.position, this.end)
+  }
+
+  /** Another reader of the bytes that are left. */
+  copy(): ByteReader {
+    return new ByteReader(this.bytes, this.position, this.end)
+  }
+
+  /** A reader of the next bytes alone, which this one skips. */
+  part(length: number): ByteReader {
+    const at = this.advance(length)
+    return new ByteReader(this.bytes, at, at + length)
+  }
+
   /** A decimal string if a number would lose digits. */
   uint64(): number | string {
     const at = this.advance(8)

@@ -31,6 +31,26 @@ export class ByteWriter {
     this.view.setInt32(at, value)
   }
 
+  uint16Le(value: number): void {
+    const at = this.reserve(2)
+    this.view.setUint16(at, value, true)
+  }
+
+  uint32Le(value: number): void {
+    const at = this.reserve(4)
+    this.view.setUint32(at, value, true)
+  }
+
+  int32Le(value: number): void {
+    const at = this.reserve(4)
+    this.view.setInt32(at, value, true)
+  }
+
+  float32Le(value: number): void {
+    const at = this.reserve(4)
+    this.view.setFloat32(at, value, true)
+  }
+
   uint64(value: bigint): void {
     const at = this.reserve(8)
     this.view.setBigUint64(at, value)
