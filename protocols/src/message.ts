@@ -66,6 +66,8 @@ export type Session = {
   utcOffsetMinutes?: number
   /** Alarms that were active in its last status, as the protocol encodes them: only a new one is an event. */
   alarms?: number
+  /** Parts of a message that did not fit into one, by their place in it: the others are awaited. */
+  parts?: { key: string; received: readonly (Uint8Array | undefined)[] }
 }
 
 export type Message =
@@ -94,7 +96,7 @@ export type Message =
   | { kind: 'text'; deviceId?: string; text: string; timeMs?: number; acknowledge?: Uint8Array }
   /** The checksum is wrong, or the text has an unknown type; `answer` is sent at once. */
   | { kind: 'refused'; reason: string; answer?: Uint8Array }
-  | { kind: 'keepAlive'; answer?: Uint8Array }
+  | { kind: 'keepAlive'; answer?: Uint8Array; session?: Session }
 
 /** What a device reports, acknowledged once it is stored. */
 export type Reported = Extract<Message, { kind: 'positions' | 'status' | 'text' }>
@@ -112,8 +114,11 @@ export type FrameProtocol = {
    * frame.
    */
   frame(buffer: Uint8Array): { frames: Uint8Array[]; rest: Uint8Array }
-  /** The device number in this frame, read without its body; absent if a login identifies the device. */
-  numberOf?(frame: Uint8Array): string
+  /**
+   * The device number in this frame, read without its body; undefined if the frame has none and comes from the device that was
+   * named last. Absent if a login identifies the device.
+   */
+  numberOf?(frame: Uint8Array): string | undefined
   /** Always an array, possibly empty. Throws ProtocolError with the offset of what is wrong. */
   decode(frame: Uint8Array, context: DecodeContext): Message[]
 }

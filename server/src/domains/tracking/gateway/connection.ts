@@ -41,6 +41,8 @@ export class DeviceConnection {
   #rest: Uint8Array = nothing
   readonly #frames = new FrameQueue()
   readonly #devices = new ConnectedDevices()
+  /** Of the last message that had one. */
+  #lastNumber = ''
   #isLookingUp = false
   #waitsForRoom = false
   readonly #oldFromMs: number
@@ -129,7 +131,7 @@ export class DeviceConnection {
     const { frame, rest } = first
     if (protocol.numberOf) {
       this.#frames.add([frame])
-      void this.#lookUp(protocol.numberOf(frame))
+      void this.#lookUp(this.#numberOf(frame))
       return rest
     }
     const [message] = protocol.decode(frame, this.#context())
@@ -178,7 +180,7 @@ export class DeviceConnection {
   /** Handles the frame, unless its number must be looked up first. */
   #workOn(frame: Uint8Array): void {
     const { protocol, name, deps } = this.#options
-    const number = protocol.numberOf?.(frame) ?? ''
+    const number = this.#numberOf(frame)
     const device = this.#devices.get(number)
     if (!device && !this.#devices.isRefused(number)) {
       void this.#lookUp(number)
@@ -188,6 +190,16 @@ export class DeviceConnection {
     countFrame(deps.counts, name)
     if (!device) return
     for (const message of protocol.decode(frame, this.#context(device.session))) this.#handle(message, device)
+  }
+
+  /** A frame without a number belongs to the device of the frame before it. */
+  #numberOf(frame: Uint8Array): string {
+    const { protocol } = this.#options
+    if (!protocol.numberOf) return ''
+    const number = protocol.numberOf(frame) ?? this.#lastNumber
+    if (number === '') throw new Error('no device number at the beginning')
+    this.#lastNumber = number
+    return number
   }
 
   #context(session?: Session) {

@@ -25,7 +25,7 @@ import {
 import { readUnknownDevices } from '../devices/read-attempts.ts'
 import { portOf } from './ports.ts'
 
-/** `number latitude longitude`, one per line, answered with OK. */
+/** `number latitude longitude`, one per line, answered with OK; an equals sign stands for the number before. */
 const linesFrames: FrameProtocol = {
   maxFirstFrameBytes: 64,
   maxFrameBytes: 64,
@@ -38,7 +38,10 @@ const linesFrames: FrameProtocol = {
     }
     return { frames, rest: buffer.subarray(start) }
   },
-  numberOf: (frame) => Buffer.from(frame).toString('latin1').split(' ')[0] ?? '',
+  numberOf(frame) {
+    const [number = ''] = Buffer.from(frame).toString('latin1').split(' ')
+    return number === '=' ? undefined : number
+  },
   decode(frame, { receivedMs }) {
     const [deviceId, latitude, longitude] = Buffer.from(frame).toString('latin1').trim().split(' ')
     if (!deviceId) throw new ProtocolError('no number', 0)
@@ -282,4 +285,26 @@ test('a protocol that the registry gets in one line has ports, numbers and answe
   expect(await liveState(home, vehicleId)).toMatchObject({ protocol: 'lines', dongleId: number })
   expect(home.telematics.counts.frames.get('lines')).toBe(2)
   device.close()
+})
+
+test('a message without a number belongs to the device named before it, and is refused before any', async () => {
+  const number = newNumber()
+  const vehicleId = await addVehicle(home, { tenantId, dongleId: number })
+  const nameless = connectTo('lines')
+  nameless.send(fromAscii('= 35.9 14.5\n'))
+  expect(await nameless.closed()).toBe(true)
+  const device = connectTo('lines')
+  for (const line of [`${number} 35.9 14.5\n`, '= 35.8 14.4\n']) {
+    device.send(fromAscii(line))
+    expect(await device.read(2)).toBe('4f4b')
+  }
+  device.close()
+  const socket = createSocket('udp4')
+  socket.bind()
+  await once(socket, 'listening')
+  expect(await askFrom(socket, 'lines', fromAscii('= 35.7 14.3\n'), 200)).toBe('silence')
+  expect(await askFrom(socket, 'lines', fromAscii(`${number} 35.7 14.3\n`), 5_000)).toBe('4f4b')
+  expect(await askFrom(socket, 'lines', fromAscii('= 35.6 14.2\n'), 5_000)).toBe('4f4b')
+  socket.close()
+  expect(await storedPositions(home, vehicleId)).toHaveLength(4)
 })

@@ -67,7 +67,7 @@ class UdpGateway {
   /** Throws if the frame names no number. */
   #take(frame: Uint8Array, from: RemoteInfo): void {
     const { protocol, deps } = this.#options
-    const number = protocol.numberOf?.(frame)
+    const number = protocol.numberOf && this.#numberOf(frame, from)
     if (deps.writer.isFull || this.#lookups >= MAX_LOOKUPS) {
       deps.counts.datagramsDroppedTotal++
       return
@@ -79,6 +79,13 @@ class UdpGateway {
     taken.catch(() => undefined).finally(() => this.#lookups--)
   }
 
+  /** A datagram without a number comes from the device that was named last from its address. */
+  #numberOf(frame: Uint8Array, from: RemoteInfo): string {
+    const number = this.#options.protocol.numberOf?.(frame) ?? this.#sessions.get(addressOf(from))?.deviceId
+    if (number === undefined) throw new Error('a datagram that names no device')
+    return number
+  }
+
   /** A datagram that names its device; only the number is read if the device is unknown. */
   async #takeNumbered(frame: Uint8Array, number: string, from: RemoteInfo): Promise<void> {
     const admitted = await this.#admit(number, from)
@@ -87,6 +94,7 @@ class UdpGateway {
     const device = this.#sessions.get(key)?.device ?? { dongleId: admitted.dongleId }
     device.dongleId = admitted.dongleId
     this.#sessions.set(key, { deviceId: number, device })
+    this.#sessions.set(addressOf(from), { deviceId: number, device })
     this.#read(frame, { claim: admitted.claim, device, from })
   }
 
