@@ -1,0 +1,94 @@
+import { xorOf } from '../checksum.ts'
+import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { ByteReader } from '../reader.ts'
+import { fromAscii, toTextOrHex } from '../text.ts'
+import { generalAnswer, lockAnswer } from './answers.ts'
+import { frame, isText, MAX_FRAME_BYTES, unescape } from './frame.ts'
+import { deviceIdOf, type Header, isLock, readHeader } from './header.ts'
+import { addPart } from './parts.ts'
+import { readReport, UNANSWERED } from './reports.ts'
+
+const nothing = new Uint8Array(0)
+
+/** JT/T 808 over TCP and UDP: each message names its device, and is answered with its serial number. */
+export const jt808Frames = {
+  maxFirstFrameBytes: MAX_FRAME_BYTES,
+  maxFrameBytes: MAX_FRAME_BYTES,
+  frame,
+  numberOf,
+  decode,
+} satisfies FrameProtocol
+
+function numberOf(bytes: Uint8Array): string {
+  if (isText(bytes)) return textNumber(toTextOrHex(bytes))
+  return deviceIdOf(readHeader(unescape(bytes), bytes[0] ?? 0).header.number)
+}
+
+function textNumber(text: string): string {
+  const [, number] = /^\((\d+),/.exec(text) ?? []
+  if (number === undefined) throw new ProtocolError('a text without a device number', 1)
+  return number
+}
+
+function decode(bytes: Uint8Array, context: DecodeContext): Message[] {
+  if (isText(bytes)) return [decodeText(toTextOrHex(bytes), context)]
+  const content = unescape(bytes)
+  const { header, body } = readHeader(content, bytes[0] ?? 0)
+  const deviceId = deviceIdOf(header.number)
+  const sent = content.at(-1) ?? 0
+  const checksum = xorOf(content, 0, content.length - 1)
+  if (sent !== checksum) {
+    const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${checksum.toString(16)} is right`
+    return [{ kind: 'refused', reason }]
+  }
+  if (!header.part) return decodeBody({ header, deviceId, context, body, acknowledge: answerTo(header) })
+  const added = addPart({ ...header, part: header.part }, body.slice(body.left), context.session)
+  if (!added) return [{ kind: 'keepAlive', answer: generalAnswer(header) }]
+  if ('session' in added) return [{ kind: 'keepAlive', ...added }]
+  const whole = new ByteReader(added.body)
+  return decodeBody({ header, deviceId, context, body: whole, acknowledge: added.acknowledge })
+}
+
+/** Padlocks also send texts; one asks for the time. */
+function decodeText(text: string, { receivedMs }: DecodeContext): Message {
+  const deviceId = textNumber(text)
+  if (!text.includes('BASE,2')) return { kind: 'text', deviceId, text }
+  const time = new Date(receivedMs).toISOString().replace(/\D/g, '').slice(0, 14)
+  return { kind: 'keepAlive', answer: fromAscii(text.replace('TIME', time)) }
+}
+
+type Received = {
+  header: Header
+  deviceId: string
+  context: DecodeContext
+  body: ByteReader
+  acknowledge: Uint8Array
+}
+
+/** The message arrived intact, so sending it again would not help: it is answered even if it can't be read. */
+function decodeBody({ header, deviceId, context, body, acknowledge }: Received): Message[] {
+  const bytes = body.peekRest()
+  const answered = acknowledge.length > 0 ? { acknowledge } : {}
+  const refused = (reason: 'unreadable' | 'unsupportedFormat', detail: string): Message => ({
+    kind: 'positions',
+    deviceId,
+    records: [],
+    unreadable: [{ reason, detail, bytes, records: 1 }],
+    ...answered,
+  })
+  try {
+    const message = readReport(header, body, context)
+    if (message === undefined) return [refused('unsupportedFormat', `type 0x${header.type.toString(16)}`)]
+    if (message.kind === 'keepAlive') return [{ kind: 'keepAlive', answer: message.answer ?? acknowledge }]
+    return [{ ...message, deviceId, ...answered }]
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error
+    return [refused('unreadable', error.message)]
+  }
+}
+
+function answerTo(header: Header): Uint8Array {
+  if (UNANSWERED.has(header.type) || !header.isAnswered) return nothing
+  return isLock(header.type) ? lockAnswer(header) : generalAnswer(header)
+}
