@@ -1,0 +1,65 @@
+import { answerLast, type Entry, toMessages } from '../entries.ts'
+import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import type { ByteReader } from '../reader.ts'
+import { answerTo } from './answers.ts'
+import { checksumsOf, deviceIdOf, frame, type Head, MAX_FRAME_BYTES, readHead } from './frame.ts'
+import { oldReports, trackerReports } from './other-reports.ts'
+import { HEARTBEAT, type Read, reports } from './reports.ts'
+
+/** Devices for the OBD port. */
+const OBD_VERSIONS = new Set([3, 4])
+
+/** Castel over TCP and UDP: each message names its device; those that are answered have an answer of their own. */
+export const castelFrames = {
+  maxFirstFrameBytes: MAX_FRAME_BYTES,
+  maxFrameBytes: MAX_FRAME_BYTES,
+  frame,
+  numberOf: (bytes: Uint8Array) => deviceIdOf(readHead(bytes).head.number),
+  decode,
+} satisfies FrameProtocol
+
+function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
+  const { head, reader } = readHead(bytes)
+  const deviceId = deviceIdOf(head.number)
+  const [sent, right] = checksumsOf(bytes)
+  // The oldest devices have no checksum that is documented.
+  if (head.version !== undefined && sent !== right) {
+    const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${right.toString(16)} is right`
+    return [{ kind: 'refused', reason }]
+  }
+  const isOfObd = isObd(head)
+  const answer = answerTo({ head, isOfObd, content: reader.peekRest(), receivedMs })
+  if (isOfObd && head.type === HEARTBEAT) return [{ kind: 'keepAlive', ...(answer ? { answer } : {}) }]
+  const messages = readMessages(head, reader).map((message) => ({ ...message, deviceId }))
+  return answer ? answerLast(messages, { acknowledge: answer }) : messages
+}
+
+function isObd({ version }: Head): boolean {
+  return version !== undefined && OBD_VERSIONS.has(version)
+}
+
+function readOf(head: Head): Read | undefined {
+  if (head.version === undefined) return oldReports[head.type]
+  return isObd(head) ? reports[head.type] : trackerReports[head.type]
+}
+
+type Reported = Extract<Message, { kind: 'positions' | 'status' | 'text' }>
+
+/** The message arrived intact, so sending it again would not help: what can't be read is kept as it came. */
+function readMessages(head: Head, reader: ByteReader): Reported[] {
+  const bytes = reader.peekRest()
+  const read = readOf(head)
+  if (!read) return [unreadable('unsupportedFormat', `type 0x${head.type.toString(16)}`, bytes)]
+  try {
+    const said: Entry[] | string = read(reader)
+    return typeof said === 'string' ? [{ kind: 'text', text: said }] : toMessages(said)
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error
+    return [unreadable('unreadable', error.message, bytes)]
+  }
+}
+
+function unreadable(reason: 'unreadable' | 'unsupportedFormat', detail: string, bytes: Uint8Array): Reported {
+  return { kind: 'positions', records: [], unreadable: [{ reason, detail, bytes, records: 1 }] }
+}
