@@ -1,0 +1,115 @@
+import { readBcdTime } from '../bcd.ts'
+import { answerLast, type Entry, toMessages } from '../entries.ts'
+import type { FrameProtocol, Message } from '../message.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import type { ByteReader } from '../reader.ts'
+import { toAscii, toHex } from '../text.ts'
+import { readBeacons } from './beacons.ts'
+import { readAcceleration, readSpeedChange } from './driving.ts'
+import {
+  BATTERY_FAMILY,
+  encodeFrame,
+  FIRST_FAMILY,
+  frame,
+  type Head,
+  isText,
+  MAX_FRAME_BYTES,
+  OBD_FAMILY,
+  readHead,
+} from './frame.ts'
+import { ALARM, LOCATION, LONG_ALARM, LONG_LOCATION, readLocation } from './locations.ts'
+import { readText, textNumber } from './text.ts'
+
+const LOGIN = 0x01
+const HEARTBEAT = 0x03
+const SPEED_CHANGE = 0x05
+const ACCELERATION = 0x06
+const BEACONS = 0x10
+const NETWORK = 0x11
+const ANSWER = 0x81
+const LOCATIONS = new Set([LOCATION, ALARM, LONG_LOCATION, LONG_ALARM])
+const FIRST_SERIAL = 1
+const nothing = new Uint8Array(0)
+
+/** TopFlyTech over TCP and UDP: each message names its device and is answered with its type and serial number. */
+export const topflytechFrames = {
+  maxFirstFrameBytes: MAX_FRAME_BYTES,
+  maxFrameBytes: MAX_FRAME_BYTES,
+  frame,
+  numberOf,
+  decode,
+} satisfies FrameProtocol
+
+function numberOf(bytes: Uint8Array): string {
+  return isText(bytes) ? textNumber(bytes) : deviceIdOf(readHead(bytes).head)
+}
+
+function deviceIdOf({ number }: Head): string {
+  const digits = toHex(number)
+  if (!/^\d+$/.test(digits)) throw new ProtocolError('a device number that is not digits', 7)
+  return digits.replace(/^0+/, '')
+}
+
+function decode(bytes: Uint8Array): Message[] {
+  if (isText(bytes)) return [readText(bytes)]
+  const { head, reader } = readHead(bytes)
+  const deviceId = deviceIdOf(head)
+  if (head.type === LOGIN || head.type === HEARTBEAT) return [{ kind: 'keepAlive', answer: answerTo(head) }]
+  const { messages, alarm } = readMessages(head, reader)
+  const named = messages.map((message) => ({ ...message, deviceId }))
+  return answerLast(named, { acknowledge: answerTo(head, alarm) })
+}
+
+/** The first family knows no serial numbers. An alarm is answered with its number. */
+function answerTo(head: Head, alarm = 0): Uint8Array {
+  const serial = head.family === FIRST_FAMILY ? FIRST_SERIAL : head.serial
+  return encodeFrame({ ...head, serial }, alarm > 0 ? Uint8Array.of(alarm) : nothing)
+}
+
+type Reported = Extract<Message, { kind: 'positions' | 'status' | 'text' }>
+
+/** The message arrived intact, so sending it again would not help: it is answered even if it can't be read. */
+function readMessages(head: Head, reader: ByteReader): { messages: Reported[]; alarm?: number } {
+  const bytes = reader.peekRest()
+  try {
+    if (LOCATIONS.has(head.type)) {
+      const { entry, alarm } = readLocation(head, reader)
+      return { messages: toMessages([entry]), alarm }
+    }
+    if (head.type === ANSWER) return { messages: [{ kind: 'text', text: readAnswer(reader) }] }
+    const entries = readEntries(head, reader)
+    if (entries && entries.length > 0) return { messages: toMessages(entries) }
+    return { messages: [unreadable('unsupportedFormat', `type 0x${head.type.toString(16)}`, bytes)] }
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error
+    return { messages: [unreadable('unreadable', error.message, bytes)] }
+  }
+}
+
+function readEntries({ family, type }: Head, reader: ByteReader): Entry[] | undefined {
+  if (type === BEACONS) return readBeacons(reader)
+  if (type === NETWORK || (type === SPEED_CHANGE && family === BATTERY_FAMILY)) return [readNetwork(reader)]
+  if (family !== OBD_FAMILY) return undefined
+  if (type === SPEED_CHANGE) return readSpeedChange(reader)
+  return type === ACCELERATION ? readAcceleration(reader) : undefined
+}
+
+/** Operator, technology, band, number of the SIM, its card, each after its length. */
+function readNetwork(reader: ByteReader): Entry {
+  const timeMs = readBcdTime(reader)
+  reader.slice(reader.uint8())
+  const network = toAscii(reader.slice(reader.uint8()))
+  reader.slice(reader.uint8())
+  const imsi = toAscii(reader.slice(reader.uint8()))
+  const iccid = toAscii(reader.slice(reader.uint8()))
+  return { timeMs, status: { extra: { network, imsi, iccid } } }
+}
+
+function readAnswer(reader: ByteReader): string {
+  reader.uint8()
+  return new TextDecoder('utf-16le').decode(reader.slice(reader.left)).replaceAll('\0', '').trim()
+}
+
+function unreadable(reason: 'unreadable' | 'unsupportedFormat', detail: string, bytes: Uint8Array): Reported {
+  return { kind: 'positions', records: [], unreadable: [{ reason, detail, bytes, records: 1 }] }
+}
