@@ -1,0 +1,50 @@
+import { digitsOfTime } from '../calendar.ts'
+import type { FrameEncoder } from '../frame-encoder.ts'
+import type { PositionRecord } from '../message.ts'
+import { fromAscii } from '../text.ts'
+
+const KMH_PER_MPH = 1.609344
+const ANSWER = '(S39)'
+
+/** A text of a tracker (U01), which has no ignition and no event. */
+export function encodePosition(number: string, record: PositionRecord, serial: number): Uint8Array {
+  const {
+    latitude,
+    longitude,
+    speedKmh = 0,
+    headingDegrees = 0,
+    batteryPercent = 0,
+    odometerMeters = 0,
+  } = record
+  const digits = digitsOfTime(record.timeMs)
+  const fields = [
+    number,
+    'U01',
+    `${digits.slice(6, 8)}${digits.slice(4, 6)}${digits.slice(2, 4)}`,
+    digits.slice(8),
+    record.valid === false ? 'F' : 'T',
+    Math.abs(latitude).toFixed(6),
+    latitude < 0 ? 'S' : 'N',
+    Math.abs(longitude).toFixed(6),
+    longitude < 0 ? 'W' : 'E',
+    (speedKmh / KMH_PER_MPH).toFixed(2),
+    Math.round(headingDegrees),
+    record.satellites ?? 0,
+    `${Math.round(batteryPercent)}%`,
+    '00000000000000',
+    0,
+    0,
+    22,
+    Math.round(odometerMeters / 1000),
+    serial & 0xff,
+  ]
+  return fromAscii(`(${fields.join(',')})`)
+}
+
+/** The answer is always the same. */
+export const jointechEncoder: FrameEncoder = {
+  maxRecords: 1,
+  encode: (number, [record], serial) => (record ? encodePosition(number, record, serial) : new Uint8Array(0)),
+  readAnswer: (received) =>
+    received.length < ANSWER.length ? undefined : { length: ANSWER.length, records: 1 },
+}
