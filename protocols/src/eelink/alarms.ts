@@ -1,0 +1,15 @@
+export const alarms: Readonly<Record<number, string>> = {
+  0x01: 'powerCut',
+  0x02: 'sos',
+  0x03: 'lowBattery',
+  0x04: 'vibration',
+  0x08: 'gnssAntennaCut',
+  0x09: 'gnssAntennaCut',
+  0x25: 'tampering',
+  0x81: 'lowSpeed',
+  0x82: 'overspeed',
+  0x83: 'geofenceEnter',
+  0x84: 'geofenceExit',
+  0x85: 'crash',
+  0x86: 'fall',
+}

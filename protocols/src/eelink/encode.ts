@@ -1,0 +1,82 @@
+import { alarmEvents } from '../alarm-events.ts'
+import type { FrameEncoder } from '../frame-encoder.ts'
+import type { PositionRecord } from '../message.ts'
+import { fromHex } from '../text.ts'
+import { ByteWriter } from '../writer.ts'
+import { alarms } from './alarms.ts'
+import { LOGIN } from './decode.ts'
+import { datagramFrame, encodeDatagram, encodePackage, frame, packagesOf, readPackage } from './frame.ts'
+import { HAS_FIX, UNITS_PER_DEGREE } from './place.ts'
+import { NORMAL, WARNING } from './second-version.ts'
+import { IGNITION, KNOWS_IGNITION, POSITIONED } from './states.ts'
+
+const LOGIN_SERIAL = 1
+
+function numberBytes(number: string): Uint8Array {
+  return fromHex(number.padStart(16, '0'))
+}
+
+/** A report with ignition and odometer, or a warning if it has an event that Eelink knows. */
+export function encodePosition(record: PositionRecord, serial: number): Uint8Array {
+  const { latitude, longitude, ignition, event } = record
+  const [alarm] = Object.entries(alarms).find(([, name]) => event && alarmEvents[name] === event) ?? []
+  const writer = new ByteWriter()
+  writer.uint32(Math.floor(record.timeMs / 1000))
+  writer.uint8(HAS_FIX)
+  writer.int32(Math.round(latitude * UNITS_PER_DEGREE))
+  writer.int32(Math.round(longitude * UNITS_PER_DEGREE))
+  writer.int16(Math.round(record.altitudeMeters ?? 0))
+  writer.uint16(Math.round(record.speedKmh ?? 0))
+  writer.uint16(Math.round(record.headingDegrees ?? 0))
+  writer.uint8(record.satellites ?? 0)
+  if (alarm !== undefined) writer.uint8(Number(alarm))
+  const known = ignition === undefined ? 0 : KNOWS_IGNITION | (ignition ? IGNITION : 0)
+  writer.uint16(known | (record.valid === false ? 0 : POSITIONED))
+  if (alarm !== undefined) return encodePackage(WARNING, serial, writer.finish())
+  writer.uint16(Math.round((record.batteryVolts ?? 0) * 1000))
+  writer.uint32(0)
+  writer.uint32(Math.round(record.odometerMeters ?? 0))
+  return encodePackage(NORMAL, serial, writer.finish())
+}
+
+/** After a login, each package is answered with its serial number. */
+export const tcpEncoder: FrameEncoder = {
+  maxRecords: 1,
+  login: {
+    encode: (number) => encodePackage(LOGIN, LOGIN_SERIAL, Uint8Array.of(...numberBytes(number), 1, 0)),
+    readAnswer(received) {
+      const [answer] = frame(received).frames
+      return answer && { length: answer.length, isAccepted: readPackage(answer).type === LOGIN }
+    },
+  },
+  encode: (_number, records, serial) => encodeAll(records, serial),
+  readAnswer(received, serial) {
+    const [answer] = frame(received).frames
+    return answer && readSerial(answer, serial, answer.length)
+  },
+}
+
+/** The same in datagrams, which name the device. */
+export const udpEncoder: FrameEncoder = {
+  maxRecords: 1,
+  encode: (number, records, serial) => encodeDatagram(numberBytes(number), encodeAll(records, serial)),
+  readAnswer(received, serial) {
+    const [datagram] = datagramFrame(received).frames
+    const [answer] = datagram ? packagesOf(datagram) : []
+    return datagram && answer && readSerial(answer, serial, datagram.length)
+  },
+}
+
+function encodeAll(records: readonly PositionRecord[], serial: number): Uint8Array {
+  const writer = new ByteWriter()
+  for (const record of records) writer.put(encodePosition(record, serial & 0xffff))
+  return writer.finish()
+}
+
+function readSerial(
+  answer: Uint8Array,
+  serial: number,
+  length: number,
+): { length: number; records?: number } {
+  return readPackage(answer).serial === (serial & 0xffff) ? { length, records: 1 } : { length }
+}
