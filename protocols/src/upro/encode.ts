@@ -1,0 +1,60 @@
+import { digitsOfTime } from '../calendar.ts'
+import { toDegreesMinutes } from '../degrees.ts'
+import type { FrameEncoder } from '../frame-encoder.ts'
+import type { PositionRecord } from '../message.ts'
+import { fromAscii } from '../text.ts'
+import { KMH_PER_KNOT } from '../units.ts'
+import { ByteWriter } from '../writer.ts'
+
+const HASH = 0x23
+/** Of HQ, with an answer. */
+const HEAD = '*HQ201'
+const ODOMETER_DIGITS = 8
+const METERS_PER_UNIT = (2 * KMH_PER_KNOT) / 3.6
+
+/** One position that asks for an answer; only an SOS can be said of the events. */
+export function encodePosition(number: string, record: PositionRecord): Uint8Array {
+  const { ignition = false, odometerMeters, batteryPercent, speedKmh = 0, altitudeMeters = 0 } = record
+  const parts = [
+    `A${placeOf(record)}`,
+    `B0${ignition ? 1 : 0}000${record.event === 'panic' ? 1 : 0}0000`,
+    `F${padded((speedKmh / KMH_PER_KNOT) * 10, 4)}`,
+    `G${padded(Math.max(0, altitudeMeters) * 10, 6)}`,
+  ]
+  if (odometerMeters !== undefined) parts.push(`C${shifted(odometerMeters / METERS_PER_UNIT)}`)
+  if (batteryPercent !== undefined) parts.push(`T${padded(Math.min(99, batteryPercent), 2)}`)
+  return fromAscii(`${HEAD}${number},BA&${parts.join('&')}#`)
+}
+
+function placeOf({ timeMs, latitude, longitude, headingDegrees = 0, valid }: PositionRecord): string {
+  const digits = digitsOfTime(timeMs)
+  const flags = (valid === false ? 1 : 0) | (latitude < 0 ? 0 : 2) | (longitude < 0 ? 0 : 4)
+  const degrees = `${toDegreesMinutes(latitude, 2)}${toDegreesMinutes(longitude, 3)}`.replaceAll('.', '')
+  const course = padded(Math.round(headingDegrees / 10) % 36, 2)
+  const date = `${digits.slice(6, 8)}${digits.slice(4, 6)}${digits.slice(2, 4)}`
+  return `${digits.slice(8)}${degrees}${flags}00${course}${date}`
+}
+
+function padded(value: number, digits: number): string {
+  return String(Math.round(value)).padStart(digits, '0')
+}
+
+/** Hexadecimal digits from 0 to ? in the order of ASCII. */
+function shifted(value: number): string {
+  const hex = Math.round(value).toString(16).padStart(ODOMETER_DIGITS, '0')
+  return hex.replaceAll(/[a-f]/g, (digit) => String.fromCharCode(0x30 + Number.parseInt(digit, 16)))
+}
+
+/** The server names the type that it has received. */
+export const uproEncoder: FrameEncoder = {
+  maxRecords: 1,
+  encode(number, records) {
+    const writer = new ByteWriter()
+    for (const record of records) writer.put(encodePosition(number, record))
+    return writer.finish()
+  },
+  readAnswer(received) {
+    const end = received.indexOf(HASH)
+    return end < 0 ? undefined : { length: end + 1, records: 1 }
+  },
+}
