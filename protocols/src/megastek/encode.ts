@@ -1,0 +1,53 @@
+import { digitsOfTime } from '../calendar.ts'
+import { toDegreesMinutes } from '../degrees.ts'
+import type { FrameEncoder } from '../frame-encoder.ts'
+import type { DeviceEvent, PositionRecord } from '../message.ts'
+import { fromAscii } from '../text.ts'
+import { KMH_PER_KNOT } from '../units.ts'
+import { ByteWriter } from '../writer.ts'
+
+const texts: Partial<Record<DeviceEvent, string>> = {
+  panic: 'SOS',
+  overspeed: 'Over Speed',
+  lowBattery: 'Low Battery',
+  powerCut: 'PSD',
+  harshCornering: 'Corner',
+}
+
+/** One position; events that the protocol can't express are regular reports. */
+export function encodePosition(number: string, record: PositionRecord): Uint8Array {
+  const { latitude, longitude, event, speedKmh = 0, headingDegrees = 0, altitudeMeters = 0 } = record
+  const digits = digitsOfTime(record.timeMs)
+  const fields = [
+    `$MGV002,${number},,R`,
+    `${digits.slice(6, 8)}${digits.slice(4, 6)}${digits.slice(2, 4)}`,
+    digits.slice(8),
+    record.valid === false ? 'V' : 'A',
+    toDegreesMinutes(latitude, 2),
+    latitude < 0 ? 'S' : 'N',
+    toDegreesMinutes(longitude, 3),
+    longitude < 0 ? 'W' : 'E',
+    '00',
+    String(record.satellites ?? 0).padStart(2, '0'),
+    '00',
+    (record.hdop ?? 1).toFixed(2),
+    (speedKmh / KMH_PER_KNOT).toFixed(3),
+    headingDegrees.toFixed(2),
+    altitudeMeters.toFixed(1),
+    record.odometerMeters === undefined ? '' : (record.odometerMeters / 1000).toFixed(3),
+    ',,,,,0000,0000,0,0,0,,,,',
+    record.batteryPercent === undefined ? '' : String(Math.round(record.batteryPercent)),
+    `${(event && texts[event]) ?? 'Timer'};!`,
+  ]
+  return fromAscii(fields.join(','))
+}
+
+/** The server answers nothing. */
+export const megastekEncoder: FrameEncoder = {
+  maxRecords: 1,
+  encode(number, records) {
+    const writer = new ByteWriter()
+    for (const record of records) writer.put(encodePosition(number, record))
+    return writer.finish()
+  },
+}

@@ -1,0 +1,81 @@
+import { calendarTimeMs } from '../calendar.ts'
+import { keepCell } from '../cells.ts'
+import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../degrees.ts'
+import { keepExtra, put } from '../extra.ts'
+import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
+import { fromHexDigits, toGsmSignal, toNumber, toPercent, toPositive, toSwitch } from '../numbers.ts'
+import { fromKnots, rounded } from '../units.ts'
+import { readAlarm } from './alarms.ts'
+
+const [DATE, TIME, VALIDITY, LATITUDE, LONGITUDE, SATELLITES] = [4, 5, 6, 7, 9, 12]
+const [HDOP, SPEED, COURSE, ALTITUDE, ODOMETER] = [14, 15, 16, 17, 18]
+const [COUNTRY, NETWORK, AREA, CELL, SIGNAL] = [19, 20, 21, 22, 23]
+/** From the inputs on; the three after the outputs are analog inputs, or what a wristband counts. */
+const [INPUTS, OUTPUTS, TEMPERATURE, CARD, CHARGER, BATTERY, ALARM] = [24, 25, 29, 31, 32, 33, 34]
+const PINS = /^[01]{4}$/
+
+/** What a device sends since 2012; without a fix, what it knows besides. */
+export function readReport(text: string): Reported {
+  const fields = text.split(',')
+  const status = readStatus(fields)
+  const timeMs = calendarTimeMs(fields[TIME] ?? '', fields[DATE] ?? '')
+  const place = readPlace(fields)
+  if (place) return { kind: 'positions', records: [{ timeMs, ...place, ...status }] }
+  return { kind: 'status', ...(Number.isNaN(timeMs) ? {} : { timeMs }), status }
+}
+
+function readPlace(fields: readonly string[]): Omit<PositionRecord, 'timeMs'> | undefined {
+  const [northOrSouth, eastOrWest] = [fields[LATITUDE + 1], fields[LONGITUDE + 1]]
+  if (!isNorthOrSouth(northOrSouth) || !isEastOrWest(eastOrWest)) return undefined
+  const latitude = fromDegreesMinutes(fields[LATITUDE], northOrSouth)
+  const longitude = fromDegreesMinutes(fields[LONGITUDE], eastOrWest)
+  if (latitude === undefined || longitude === undefined) return undefined
+  const place: Omit<PositionRecord, 'timeMs'> = { latitude, longitude }
+  put(place, 'speedKmh', fromKnots(toPositive(fields[SPEED])))
+  put(place, 'headingDegrees', toPositive(fields[COURSE]))
+  put(place, 'altitudeMeters', toNumber(fields[ALTITUDE]))
+  put(place, 'hdop', toPositive(fields[HDOP]))
+  if (fields[VALIDITY] !== 'A') place.valid = false
+  return place
+}
+
+function readStatus(fields: readonly string[]): DeviceStatus {
+  const status: DeviceStatus = {}
+  put(status, 'satellites', toPositive(fields[SATELLITES]))
+  const kilometers = toPositive(fields[ODOMETER])
+  if (kilometers !== undefined) status.odometerMeters = rounded(kilometers * 1000)
+  put(status, 'gsmSignal', toGsmSignal(toPositive(fields[SIGNAL])))
+  keepCell(status, {
+    country: toPositive(fields[COUNTRY]),
+    network: toPositive(fields[NETWORK]),
+    area: fromHexDigits(fields[AREA]),
+    cell: fromHexDigits(fields[CELL]),
+  })
+  // A wristband has its wearer's pulse before the inputs.
+  const shift = fields[INPUTS]?.length === 3 && PINS.test(fields[INPUTS + 1] ?? '') ? 1 : 0
+  if (shift) keepExtra(status, 'heartRate', toPositive(fields[INPUTS]))
+  readPins(fields[INPUTS + shift], 'digitalInput', status)
+  readPins(fields[OUTPUTS + shift], 'digitalOutput', status)
+  keepExtra(status, 'temperature1Celsius', toNumber(fields[TEMPERATURE + shift]))
+  keepExtra(status, 'temperature2Celsius', toNumber(fields[TEMPERATURE + shift + 1]))
+  keepExtra(status, 'driverKey', fields[CARD + shift]?.trim())
+  readEnd(fields, shift, status)
+  return status
+}
+
+/** Four digits, the last is the first pin. */
+function readPins(text: string | undefined, name: string, status: DeviceStatus): void {
+  if (text === undefined || !PINS.test(text)) return
+  for (let pin = 1; pin <= text.length; pin++) keepExtra(status, `${name}${pin}`, text.at(-pin) === '1')
+}
+
+/** The charger, with a wristband's belt as a second digit; old devices don't have that field. */
+function readEnd(fields: readonly string[], shift: number, status: DeviceStatus): void {
+  const isOld = /[A-Za-z]/.test(fields[BATTERY + shift] ?? '')
+  const at = isOld ? shift - 1 : shift
+  const charger = isOld ? '' : (fields[CHARGER + shift] ?? '')
+  keepExtra(status, 'charging', toSwitch(charger[0]))
+  if (toSwitch(charger[0]) !== undefined) keepExtra(status, 'belt', toPositive(charger[1]))
+  put(status, 'batteryPercent', toPercent(fields[BATTERY + at]))
+  readAlarm(fields[ALARM + at]?.split(';', 1)[0], status)
+}
