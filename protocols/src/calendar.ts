@@ -48,6 +48,19 @@ function dayAt(time: string, date: Pick<Calendar, 'year' | 'month' | 'day'>): nu
   return toTimeMs({ ...date, hour: pairAt(time, 0), minute: pairAt(time, 2), second: pairAt(time, 4) })
 }
 
+const DAY_MS = 86_400_000
+
+/** How far a device's clock may be ahead. */
+const MAX_AHEAD_MS = 3_600_000
+
+/** Seconds of a day without its date: the last day on which that time has come. */
+export function timeOfDayMs(seconds: number, receivedMs: number): number {
+  if (seconds * 1000 >= DAY_MS) return Number.NaN
+  const onDay = Math.floor(receivedMs / DAY_MS) * DAY_MS + seconds * 1000
+  if (onDay - receivedMs > MAX_AHEAD_MS) return onDay - DAY_MS
+  return onDay + DAY_MS - receivedMs <= MAX_AHEAD_MS ? onDay + DAY_MS : onDay
+}
+
 export function pairAt(digits: string, at: number): number {
   return (digits.charCodeAt(at) - 48) * 10 + digits.charCodeAt(at + 1) - 48
 }

@@ -1,6 +1,6 @@
 /** What texts of all protocols are made of: numbers, degrees, times, checksums. */
 import { expect, test } from 'vitest'
-import { calendarTimeMs, digitsOfTime, timeMsOfDigits } from './calendar.ts'
+import { calendarTimeMs, digitsOfTime, timeMsOfDigits, timeOfDayMs } from './calendar.ts'
 import { checksumText, hasRightChecksum, sentenceOf, sumOf, xorOf } from './checksum.ts'
 import { fromDegreesMinutes, toDegreesMinutes, toLatitude, toLongitude } from './degrees.ts'
 import { keepExtra, put } from './extra.ts'
@@ -84,6 +84,18 @@ test('times in the orders of the field', () => {
     expect(timeMsOfDigits(digits)).toBe(Number.NaN)
   }
   expect(digitsOfTime(TIME_MS)).toBe('20260228235958')
+})
+
+test('seconds of a day are of the last day on which that time has come, or comes within the hour', () => {
+  const day = Date.UTC(2026, 10, 28)
+  const hour = 3_600_000
+  expect([
+    timeOfDayMs(86_399, day),
+    timeOfDayMs(1, day + 24 * hour - 1000),
+    timeOfDayMs(0, day + 18 * hour),
+    timeOfDayMs(19 * 3600, day + 18 * hour),
+    timeOfDayMs(19 * 3600 + 1, day + 18 * hour),
+  ]).toEqual([day - 1000, day + 24 * hour + 1000, day, day + 19 * hour, day - 5 * hour + 1000])
 })
 
 test('checksums', () => {

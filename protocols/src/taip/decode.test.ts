@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { timeOfDayMs } from '../calendar.ts'
 import { RECEIVED_MS } from '../fixture.ts'
 import type { DeviceEvent, Message, PositionRecord } from '../message.ts'
 import { fromAscii, toAscii } from '../text.ts'
 import { taipFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
-import { timeOfDayMs } from './time.ts'
 
 const NUMBER = '356612022463055'
 const PLACE = '281126110028+3589890+01451460030271'
@@ -121,14 +121,6 @@ describe('a text is answered', () => {
       '>ACK;ID=0005;#0002;*58<',
     )
   })
-})
-
-test('seconds of a day are of the day that is nearest', () => {
-  const noon = Date.UTC(2026, 10, 28, 12)
-  const hour = 3_600_000
-  expect(timeOfDayMs(86_399, noon - 12 * hour) - (noon - 12 * hour)).toBe(-1000)
-  expect(timeOfDayMs(1, noon + 12 * hour - 1000) - (noon + 12 * hour)).toBe(1000)
-  expect(timeOfDayMs(43_200, noon)).toBe(noon)
 })
 
 test('what a device says is read as it was said', () => {

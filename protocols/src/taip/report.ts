@@ -1,4 +1,4 @@
-import { calendarTimeMs } from '../calendar.ts'
+import { calendarTimeMs, timeOfDayMs } from '../calendar.ts'
 import { onHemisphere } from '../degrees.ts'
 import { put } from '../extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
@@ -7,7 +7,7 @@ import { rounded } from '../units.ts'
 import { readAkroz } from './akroz.ts'
 import { readAlarm } from './alarms.ts'
 import { readAttributes } from './attributes.ts'
-import { gpsTimeMs, timeOfDayMs } from './time.ts'
+import { gpsTimeMs } from './time.ts'
 import { readState, readUserState, readVehicleState } from './states.ts'
 
 const KMH_PER_MPH = 1.609344
