@@ -83,24 +83,28 @@ type EntryProps = Omit<GroupProps, 'group'> & { entry: NavigationEntry }
 
 function Entry({ entry, isFolded, onNavigate }: EntryProps) {
   const { icon: Icon, Aside } = entry
+  const link = (
+    <Link
+      to={entry.to}
+      className={classes.entry}
+      onClick={onNavigate}
+      activeProps={{ 'data-active': true }}
+      activeOptions={{ exact: false, includeSearch: false }}
+      aria-label={isFolded ? entry.label : undefined}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      {!isFolded && <Text truncate>{entry.label}</Text>}
+      {!isFolded && Aside !== undefined && (
+        <span className={classes.aside}>
+          <Aside />
+        </span>
+      )}
+    </Link>
+  )
+  if (!isFolded) return link
   return (
-    <Tooltip label={entry.label} position="right" disabled={!isFolded}>
-      <Link
-        to={entry.to}
-        className={classes.entry}
-        onClick={onNavigate}
-        activeProps={{ 'data-active': true }}
-        activeOptions={{ exact: false, includeSearch: false }}
-        aria-label={isFolded ? entry.label : undefined}
-      >
-        <Icon size={18} stroke={1.6} aria-hidden="true" />
-        {!isFolded && <Text truncate>{entry.label}</Text>}
-        {!isFolded && Aside !== undefined && (
-          <span className={classes.aside}>
-            <Aside />
-          </span>
-        )}
-      </Link>
+    <Tooltip label={entry.label} position="right">
+      {link}
     </Tooltip>
   )
 }

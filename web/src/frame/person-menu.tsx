@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
   Divider,
-  Popover,
   SegmentedControl,
   UnstyledButton,
   useMantineColorScheme,
@@ -9,10 +8,10 @@ import {
 } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { currentRole } from '@roadbook/contract/core/permissions'
 import type { CurrentUser } from '@roadbook/contract/people/users'
 import { nameOf } from '../lib/person-name.ts'
+import { PopoverButton } from '../ui/popover-button.tsx'
 import { useRoleLabels } from '../ui/role-labels.ts'
 import { initialsOf } from '../lib/initials.ts'
 import { LanguageChoice } from './language-choice.tsx'
@@ -25,42 +24,43 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
   const roles = useRoleLabels()
   const name = nameOf(user)
   const signOut = useSignOut()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover position="bottom-end" width={260} trapFocus opened={isOpen} onChange={setOpen}>
-      <Popover.Target>
-        <UnstyledButton
-          className={classes.personButton}
-          aria-label={t`Account of ${name}`}
-          onClick={() => setOpen(!isOpen)}
-        >
+    <PopoverButton
+      position="bottom-end"
+      width={260}
+      p={4}
+      button={
+        <UnstyledButton className={classes.personButton} aria-label={t`Account of ${name}`}>
           <span className={classes.avatar} data-initials={initialsOf(name)} />
         </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown p={4} aria-label={t`Account`}>
-        <Box px={12} pt={8} pb={10} size="small" className={classes.person}>
-          <Box size="body" weight={600} breakWords>
-            {name}
+      }
+    >
+      {(close) => (
+        <>
+          <Box px={12} pt={8} pb={10} size="small" className={classes.person}>
+            <Box size="body" weight={600} breakWords>
+              {name}
+            </Box>
+            <Box color="muted" breakWords>
+              {user.email}
+            </Box>
+            <Box color="text2">{roles[currentRole(user.roles)]}</Box>
           </Box>
-          <Box color="muted" breakWords>
-            {user.email}
-          </Box>
-          <Box color="text2">{roles[currentRole(user.roles)]}</Box>
-        </Box>
-        <Divider my={4} />
-        <Link to="/account" className={classes.item} onClick={() => setOpen(false)}>
-          <IconUserCircle size={16} stroke={1.6} aria-hidden="true" />
-          <Trans>Your account</Trans>
-        </Link>
-        <LanguageChoice user={user} />
-        <SchemeChoice />
-        <Divider my={4} />
-        <UnstyledButton className={classes.item} onClick={signOut}>
-          <IconLogout size={16} stroke={1.6} aria-hidden="true" />
-          <Trans>Sign out</Trans>
-        </UnstyledButton>
-      </Popover.Dropdown>
-    </Popover>
+          <Divider my={4} />
+          <Link to="/account" className={classes.item} onClick={close}>
+            <IconUserCircle size={16} stroke={1.6} aria-hidden="true" />
+            <Trans>Your account</Trans>
+          </Link>
+          <LanguageChoice user={user} />
+          <SchemeChoice />
+          <Divider my={4} />
+          <UnstyledButton className={classes.item} onClick={signOut}>
+            <IconLogout size={16} stroke={1.6} aria-hidden="true" />
+            <Trans>Sign out</Trans>
+          </UnstyledButton>
+        </>
+      )}
+    </PopoverButton>
   )
 }
 

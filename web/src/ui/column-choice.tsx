@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Popover } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Button, Checkbox } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Column } from './table-column.ts'
 import { Stack } from './layout.tsx'
+import { PopoverButton } from './popover-button.tsx'
 
 /** The columns that the person has hidden in this table, stored on this device. */
 export function useHiddenColumns<Row>(tableId: string, columns: readonly Column<Row>[]) {
@@ -32,29 +33,28 @@ type Props<Row> = {
 }
 
 export function ColumnChoice<Row>({ columns, hidden, onToggle }: Props<Row>) {
-  const { t } = useLingui()
   return (
-    <Popover position="bottom-end" trapFocus>
-      <Popover.Target>
+    <PopoverButton
+      position="bottom-end"
+      button={
         <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.6} />}>
           <Trans>Columns</Trans>
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t`Columns`}>
-        <Stack gap={10}>
-          {columns
-            .filter(({ isFixed }) => !isFixed)
-            .map(({ id, header }) => (
-              <Checkbox
-                key={id}
-                size="xs"
-                label={header}
-                checked={!hidden.has(id)}
-                onChange={() => onToggle(id)}
-              />
-            ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Stack gap={10}>
+        {columns
+          .filter(({ isFixed }) => !isFixed)
+          .map(({ id, header }) => (
+            <Checkbox
+              key={id}
+              size="xs"
+              label={header}
+              checked={!hidden.has(id)}
+              onChange={() => onToggle(id)}
+            />
+          ))}
+      </Stack>
+    </PopoverButton>
   )
 }

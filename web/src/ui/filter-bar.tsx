@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, CloseButton, Popover, TextInput } from '@mantine/core'
+import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import classes from './filter-bar.module.css'
 import { FilterOptions, type FilterOption } from './filter-options.tsx'
 import { Row, Stack, Text } from './layout.tsx'
+import { PopoverButton } from './popover-button.tsx'
 
 type BarProps = { children: ReactNode; chips: readonly Chip[]; onClear: () => void }
 export type Chip = { id: string; name: string; value: string; onRemove: () => void }
@@ -122,15 +123,15 @@ type PopoverProps = { label: string; icon: ReactNode; children: ReactNode }
 /** A filter that opens from its button. */
 export function FilterPopover({ label, icon, children }: PopoverProps) {
   return (
-    <Popover position="bottom-start" trapFocus>
-      <Popover.Target>
+    <PopoverButton
+      className={classes.dropdown}
+      button={
         <Button variant="default" className={classes.choice} leftSection={icon}>
           {label}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label} className={classes.dropdown}>
-        {children}
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {children}
+    </PopoverButton>
   )
 }

@@ -1,14 +1,16 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { PopoverButton } from './popover-button.tsx'
 
 type Props = { label: string; isUsed: boolean; className?: string | undefined; children: ReactNode }
 
 /** A button beside a search that opens its filters. */
 export function FilterPopover({ label, isUsed, className = '', children }: Props) {
   return (
-    <Popover position="bottom-end" trapFocus>
-      <Popover.Target>
+    <PopoverButton
+      position="bottom-end"
+      button={
         <ActionIcon
           className={className}
           size={32}
@@ -18,8 +20,9 @@ export function FilterPopover({ label, isUsed, className = '', children }: Props
         >
           <IconAdjustmentsHorizontal size={18} stroke={1.6} />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {children}
+    </PopoverButton>
   )
 }

@@ -1,8 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
-import { Button, Popover } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { PopoverButton } from './popover-button.tsx'
 
 type Props = {
   /** On the button: "Today, 20 Nov". */
@@ -13,22 +12,16 @@ type Props = {
 
 /** A button that names a period and opens what changes it. */
 export function PeriodPopover({ label, width, children }: Props) {
-  const { t } = useLingui()
-  const [isOpen, { toggle, close }] = useDisclosure()
   return (
-    <Popover opened={isOpen} onChange={close} position="bottom-start" trapFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={toggle}
-        >
+    <PopoverButton
+      width={width}
+      button={
+        <Button variant="default" leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden="true" />}>
           {label}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t`Period`} {...(width !== undefined && { w: width })}>
-        {children(close)}
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {children}
+    </PopoverButton>
   )
 }

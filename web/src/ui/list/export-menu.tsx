@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import { MenuButton } from '../menu-button.tsx'
+import type { Opener } from '../use-opener.tsx'
 import type { ExportFormat } from './use-list-export.ts'
 
 type Props = {
@@ -36,32 +37,24 @@ export function ExportMenu({ isEmpty, isExporting, onExport }: Props) {
       </Tooltip>
     )
   }
-  return (
-    <ExportChoice position="bottom-end" onExport={onExport}>
-      {button}
-    </ExportChoice>
-  )
+  return <ExportChoice position="bottom-end" onExport={onExport} button={button} />
 }
 
 type ChoiceProps = Pick<Props, 'onExport'> & {
   position: 'bottom-end' | 'top'
-  /** The button that opens it. */
-  children: ReactElement
+  button: Opener
 }
 
 /** The choice of format. */
-export function ExportChoice({ position, onExport, children }: ChoiceProps) {
+export function ExportChoice({ position, onExport, button }: ChoiceProps) {
   return (
-    <Menu position={position}>
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onExport('xlsx')}>
-          <Trans>Excel (XLSX)</Trans>
-        </Menu.Item>
-        <Menu.Item onClick={() => onExport('csv')}>
-          <Trans>Text (CSV)</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton position={position} button={button}>
+      <Menu.Item onClick={() => onExport('xlsx')}>
+        <Trans>Excel (XLSX)</Trans>
+      </Menu.Item>
+      <Menu.Item onClick={() => onExport('csv')}>
+        <Trans>Text (CSV)</Trans>
+      </Menu.Item>
+    </MenuButton>
   )
 }

@@ -51,11 +51,15 @@ export function ListBulkBar<Row>({ bulk, choice, total, mayChooseAll, onExport }
       )}
       {bulk.actions(chosen, clear)}
       {keys}
-      <ExportChoice position="top" onExport={(format) => onExport(format, chosen)}>
-        <BulkAction icon={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}>
-          <Trans>Export</Trans>
-        </BulkAction>
-      </ExportChoice>
+      <ExportChoice
+        position="top"
+        onExport={(format) => onExport(format, chosen)}
+        button={
+          <BulkAction icon={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}>
+            <Trans>Export</Trans>
+          </BulkAction>
+        }
+      />
     </BulkBar>
   )
 }

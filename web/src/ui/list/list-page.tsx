@@ -263,7 +263,7 @@ function ListBody<Row extends object, Search extends ListSearch>(props: BodyProp
   return (
     <DataTable
       label={props.tableLabel ?? props.title}
-      columns={columns.map((column) => (column.opens === true ? opening(column, link) : column))}
+      columns={linked(columns, link)}
       rows={list.sorted}
       rowId={props.rowId}
       sort={list.sort}
@@ -289,14 +289,17 @@ function ListBody<Row extends object, Search extends ListSearch>(props: BodyProp
   )
 }
 
-/** The cell with the row's name links to it. */
-function opening<Row>(column: Column<Row>, link: (row: Row) => LinkProps): Column<Row> {
-  return {
+/** The cell with the row's name links to it. Without such a cell the columns stay the same, and rows aren't rendered again. */
+function linked<Row>(columns: readonly Column<Row>[], link: (row: Row) => LinkProps): readonly Column<Row>[] {
+  if (!columns.some(({ opens }) => opens)) return columns
+  return columns.map((column) => ({
     ...column,
-    cell: (row) => (
-      <Link {...link(row)} className={classes.opens}>
-        {column.cell(row)}
-      </Link>
-    ),
-  }
+    ...(column.opens && {
+      cell: (row: Row) => (
+        <Link {...link(row)} className={classes.opens}>
+          {column.cell(row)}
+        </Link>
+      ),
+    }),
+  }))
 }

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
-  IconDots,
   IconFileImport,
   IconHistory,
   IconMap2,
@@ -18,6 +17,8 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { DetailHead } from '../../../ui/detail-head.tsx'
 import { KeyFigure } from '../../../ui/key-figure.tsx'
+import { MenuButton } from '../../../ui/menu-button.tsx'
+import { MoreButton } from '../../../ui/more-button.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import { isWaiting } from '../../../ui/use-state-age.ts'
@@ -171,14 +172,9 @@ function drivesOf(id: string) {
 function MoreActions({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" aria-label={t`More actions`}>
-          <IconDots size={16} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+    <MenuButton button={<MoreButton size={32} variant="default" label={t`More actions`} />}>
+      {children}
+    </MenuButton>
   )
 }
 

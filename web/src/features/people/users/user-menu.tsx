@@ -6,7 +6,8 @@ import type { User } from '@roadbook/contract/people/users'
 import { useWithdraw } from './pending-invitations.tsx'
 import { useArchive, useResendInvitation } from './queries.ts'
 import { nameOf } from '../../../lib/person-name.ts'
-import { RowMenu } from '../../../ui/row-menu.tsx'
+import { MenuButton } from '../../../ui/menu-button.tsx'
+import { MoreButton } from '../../../ui/more-button.tsx'
 import classes from './users.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -20,7 +21,10 @@ export function UserMenu({ user }: { user: User }) {
   const { id, archived, status } = user
   const isPending = status === 'invited' && !archived
   return (
-    <RowMenu label={t`Actions for ${nameOf(user)}`} className={classes.menu}>
+    <MenuButton
+      width={200}
+      button={<MoreButton label={t`Actions for ${nameOf(user)}`} className={classes.menu} />}
+    >
       <Menu.Item
         leftSection={<IconPencil {...icon} />}
         renderRoot={(props) => (
@@ -49,6 +53,6 @@ export function UserMenu({ user }: { user: User }) {
       >
         {archived ? <Trans>Restore</Trans> : <Trans>Archive</Trans>}
       </Menu.Item>
-    </RowMenu>
+    </MenuButton>
   )
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Popover } from '@mantine/core'
 import type { VehicleMonths } from '@roadbook/contract/reporting/analytics'
 import { useConsumptionMethods } from '../../../lib/use-consumption-methods.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { PartsTable } from './parts-table.tsx'
 import { Text } from '../../../ui/layout.tsx'
+import { PopoverButton } from '../../../ui/popover-button.tsx'
 import classes from './summary.module.css'
 
 type Lines = {
@@ -18,8 +18,10 @@ export function Co2Method({ vehicle, text, lines }: Lines & { text: string }) {
   const { t } = useLingui()
   const { registration } = vehicle
   return (
-    <Popover position="bottom-end" withArrow shadow="md" trapFocus>
-      <Popover.Target>
+    <PopoverButton
+      position="bottom-end"
+      withArrow
+      button={
         <Text
           as="button"
           weight={500}
@@ -30,11 +32,10 @@ export function Co2Method({ vehicle, text, lines }: Lines & { text: string }) {
         >
           {text}
         </Text>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Co2Table vehicle={vehicle} lines={lines} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Co2Table vehicle={vehicle} lines={lines} />
+    </PopoverButton>
   )
 }
 

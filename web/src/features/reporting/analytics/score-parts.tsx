@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Popover } from '@mantine/core'
 import type { MonthFigures, VehicleMonths } from '@roadbook/contract/reporting/analytics'
 import { useFormat } from '../../../lib/use-format.ts'
 import { PartsTable } from './parts-table.tsx'
 import { Text } from '../../../ui/layout.tsx'
+import { PopoverButton } from '../../../ui/popover-button.tsx'
 import classes from './summary.module.css'
 
 type Props = { vehicle: Pick<VehicleMonths, 'registration' | 'months'> }
@@ -20,8 +20,10 @@ export function ScoreParts({ vehicle: { registration, months } }: Props) {
       </Text>
     )
   return (
-    <Popover position="bottom-end" withArrow shadow="md" trapFocus>
-      <Popover.Target>
+    <PopoverButton
+      position="bottom-end"
+      withArrow
+      button={
         <Text
           as="button"
           weight={500}
@@ -32,11 +34,10 @@ export function ScoreParts({ vehicle: { registration, months } }: Props) {
         >
           {score}
         </Text>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <ScoreTable months={months} label={t`${registration}, driving score`} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <ScoreTable months={months} label={t`${registration}, driving score`} />
+    </PopoverButton>
   )
 }
 

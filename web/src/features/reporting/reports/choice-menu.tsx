@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { MenuButton } from '../../../ui/menu-button.tsx'
 
 type Option<Value extends string> = { value: Value; label: string }
 type Props<Value extends string> = {
@@ -14,8 +15,9 @@ type Props<Value extends string> = {
 export function ChoiceMenu<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const chosen = options.find((option) => option.value === value)
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <MenuButton
+      position="bottom-start"
+      button={
         <Button
           variant="default"
           aria-label={`${label}: ${chosen?.label ?? ''}`}
@@ -23,19 +25,18 @@ export function ChoiceMenu<Value extends string>({ label, options, value, onChan
         >
           {chosen?.label}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {options.map((option) => (
-          <Menu.Item
-            key={option.value}
-            aria-current={option.value === value || undefined}
-            rightSection={option.value === value && <IconCheck size={16} aria-hidden="true" />}
-            onClick={() => onChange(option.value)}
-          >
-            {option.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {options.map((option) => (
+        <Menu.Item
+          key={option.value}
+          aria-current={option.value === value || undefined}
+          rightSection={option.value === value && <IconCheck size={16} aria-hidden="true" />}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </Menu.Item>
+      ))}
+    </MenuButton>
   )
 }

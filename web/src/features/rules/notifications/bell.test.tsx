@@ -30,7 +30,7 @@ const entered: Notification = {
 test('the bell counts what is unread, and lists the newest with who drove and how long ago', async () => {
   openApp('/notifications', { notifications: [left, entered], answer: () => Response.json([]) })
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
-  const list = within(await screen.findByLabelText('Notifications', { selector: '[role="dialog"]' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Notifications, 1 unread' }))
   const items = (await list.findAllByRole('link', { name: /LNA 730/ })).map(({ textContent }) => textContent)
   expect(items).toEqual([
     'LNA 730 left Depot MarsaJoseph Camilleri30 min agoUnread',
@@ -45,7 +45,7 @@ test('the bell lists the latest 30', async () => {
   }))
   openApp('/notifications', { notifications, answer: () => Response.json([]) })
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
-  const list = within(await screen.findByLabelText('Notifications', { selector: '[role="dialog"]' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Notifications' }))
   expect(await list.findAllByRole('link', { name: /LNA 730/ })).toHaveLength(30)
 })
 

@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Notification } from '@roadbook/contract/rules/notifications'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { latestQuery, unreadQuery, useMarkRead } from './queries.ts'
 import { Box, Text } from '../../../ui/layout.tsx'
+import { PopoverButton } from '../../../ui/popover-button.tsx'
 
 /** Larger numbers are shown as "99+". */
 const MAX_COUNTED = 99
@@ -17,24 +17,25 @@ const MAX_COUNTED = 99
 export function Bell() {
   const { t } = useLingui()
   const router = useRouter()
-  const [isOpen, setOpen] = useState(false)
   const { data: { unread = 0 } = {} } = useQuery(unreadQuery())
   const markRead = useMarkRead()
   const open = ({ id, link, readAt }: Notification) => {
-    setOpen(false)
     if (readAt === null) markRead.mutate([id])
     router.history.push(link)
   }
   return (
-    <Popover position="bottom-end" width={416} opened={isOpen} onChange={setOpen} trapFocus>
-      <Popover.Target>
+    <PopoverButton
+      position="bottom-end"
+      width={416}
+      p={0}
+      className={classes.dropdown}
+      button={
         <ActionIcon
           className={classes.bell}
           size={36}
           variant="subtle"
           color="gray"
           aria-label={unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
-          onClick={() => setOpen(!isOpen)}
         >
           <IconBell size={20} stroke={1.6} />
           {unread > 0 && (
@@ -43,31 +44,39 @@ export function Bell() {
             </span>
           )}
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={0} className={classes.dropdown} aria-label={t`Notifications`}>
-        <header className={classes.head}>
-          <Text as="h2" size="body">
-            <Trans>Notifications</Trans>
-          </Text>
-          {unread > 0 && (
-            <>
-              <Text color="muted">
-                <Plural value={unread} one="# unread" other="# unread" />
-              </Text>
-              <button type="button" className={classes.action} onClick={() => markRead.mutate(undefined)}>
-                <Trans>Mark all as read</Trans>
-              </button>
-            </>
-          )}
-        </header>
-        <Latest onOpen={open} />
-        <Box as="footer" line="above" px={16} py={10}>
-          <Link to="/notifications" className={classes.action} onClick={() => setOpen(false)}>
-            <Trans>All notifications</Trans>
-          </Link>
-        </Box>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {(close) => (
+        <>
+          <header className={classes.head}>
+            <Text as="h2" size="body">
+              <Trans>Notifications</Trans>
+            </Text>
+            {unread > 0 && (
+              <>
+                <Text color="muted">
+                  <Plural value={unread} one="# unread" other="# unread" />
+                </Text>
+                <button type="button" className={classes.action} onClick={() => markRead.mutate(undefined)}>
+                  <Trans>Mark all as read</Trans>
+                </button>
+              </>
+            )}
+          </header>
+          <Latest
+            onOpen={(notification) => {
+              close()
+              open(notification)
+            }}
+          />
+          <Box as="footer" line="above" px={16} py={10}>
+            <Link to="/notifications" className={classes.action} onClick={close}>
+              <Trans>All notifications</Trans>
+            </Link>
+          </Box>
+        </>
+      )}
+    </PopoverButton>
   )
 }
 

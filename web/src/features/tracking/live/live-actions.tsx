@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import {
   IconCar,
   IconCurrentLocation,
-  IconDots,
   IconHistory,
   IconPlugConnected,
   IconRoute,
@@ -19,6 +18,8 @@ import classes from './live-detail.module.css'
 import { mainAction, type MainAction } from './main-action.ts'
 import { todayQuery } from './queries.ts'
 import { Row } from '../../../ui/layout.tsx'
+import { MenuButton } from '../../../ui/menu-button.tsx'
+import { MoreButton } from '../../../ui/more-button.tsx'
 
 type Props = {
   vehicle: VehicleLocation
@@ -148,18 +149,11 @@ function MoreMenu({ vehicleId, hasHistory, children }: MoreProps) {
     </Menu.Item>
   )
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon className={classes.more} size={32} variant="default" aria-label={t`More`}>
-          <IconDots size={18} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {children}
-        {hasHistory && item('history', t`Route history`)}
-        {item('details', t`Vehicle details`)}
-        {mayReadDevices && item('checkDevice', t`Device status`)}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton button={<MoreButton className={classes.more} size={32} variant="default" label={t`More`} />}>
+      {children}
+      {hasHistory && item('history', t`Route history`)}
+      {item('details', t`Vehicle details`)}
+      {mayReadDevices && item('checkDevice', t`Device status`)}
+    </MenuButton>
   )
 }

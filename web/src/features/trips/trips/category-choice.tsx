@@ -30,12 +30,19 @@ export function CategoryChoice({ trip, categories, mayChange }: Props) {
     return <span className={classes.category}>{word}</span>
   return (
     <MenuButton
-      className={classes.category}
-      data-open={isOpen || undefined}
-      title={isOpen ? t`Confirm or change category` : t`Change category`}
-      items={<Items trip={trip} categories={categories} />}
+      position="bottom-start"
+      button={
+        <button
+          type="button"
+          className={classes.category}
+          data-open={isOpen || undefined}
+          title={isOpen ? t`Confirm or change category` : t`Change category`}
+        >
+          {word}
+        </button>
+      }
     >
-      {word}
+      <Items trip={trip} categories={categories} />
     </MenuButton>
   )
 }

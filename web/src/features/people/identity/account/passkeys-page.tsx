@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
+import { Button, Menu, TextInput } from '@mantine/core'
 import { mostPasskeys, type Passkey } from '@roadbook/contract/people/account'
-import { IconDots, IconKey } from '@tabler/icons-react'
+import { IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { showError, showSuccess } from '../../../../lib/toasts.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { openDialog } from '../../../../ui/dialogs.ts'
+import { MenuButton } from '../../../../ui/menu-button.tsx'
+import { MoreButton } from '../../../../ui/more-button.tsx'
 import { SettingsBlock } from '../../../company/settings/form/settings-block.tsx'
 import { SettingsRecord } from '../../../company/settings/form/settings-record.tsx'
 import { Problem } from '../auth-fields.tsx'
@@ -96,21 +98,14 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           {facts.join(' · ')}
         </Box>
       </Box>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t`Actions for ${name}`}>
-            <IconDots size={18} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={rename}>
-            <Trans>Rename</Trans>
-          </Menu.Item>
-          <Menu.Item color="red" onClick={remove}>
-            <Trans>Remove</Trans>
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MenuButton button={<MoreButton label={t`Actions for ${name}`} />}>
+        <Menu.Item onClick={rename}>
+          <Trans>Rename</Trans>
+        </Menu.Item>
+        <Menu.Item color="red" onClick={remove}>
+          <Trans>Remove</Trans>
+        </Menu.Item>
+      </MenuButton>
     </Row>
   )
 }

@@ -3,7 +3,8 @@ import { Menu } from '@mantine/core'
 import { IconCar, IconHistory, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Alarm } from '@roadbook/contract/rules/alarms'
-import { RowMenu } from '../../../../ui/row-menu.tsx'
+import { MenuButton } from '../../../../ui/menu-button.tsx'
+import { MoreButton } from '../../../../ui/more-button.tsx'
 import { useCan } from '../../../people/users/queries.ts'
 import classes from './alarms.module.css'
 
@@ -14,7 +15,10 @@ export function AlarmMenu({ alarm: { id, name } }: { alarm: Alarm }) {
   const { t } = useLingui()
   const mayChange = useCan('alarms.write')
   return (
-    <RowMenu label={t`Actions for ${name}`} className={classes.control}>
+    <MenuButton
+      width={200}
+      button={<MoreButton label={t`Actions for ${name}`} className={classes.control} />}
+    >
       {mayChange && (
         <>
           <Menu.Item
@@ -51,6 +55,6 @@ export function AlarmMenu({ alarm: { id, name } }: { alarm: Alarm }) {
       >
         <Trans>History</Trans>
       </Menu.Item>
-    </RowMenu>
+    </MenuButton>
   )
 }
