@@ -101,9 +101,6 @@ export type Message =
 /** What a device reports, acknowledged once it is stored. */
 export type Reported = Extract<Message, { kind: 'positions' | 'status' | 'text' }>
 
-/** What a device reports, acknowledged once it is stored. */
-export type Reported = Extract<Message, { kind: 'positions' | 'status' | 'text' }>
-
 export type DecodeContext = { receivedMs: number; session?: Session }
 
 /** A protocol of frames, over TCP or UDP: pure functions, the gateway owns the socket. */
