@@ -8,37 +8,64 @@ import { RequestError } from './request-error.ts'
 import { rounded } from './units.ts'
 import { countsWithoutPlace, noPlace } from './without-place.ts'
 
-type Field = Exclude<keyof PositionRecord, 'timeMs' | 'latitude' | 'longitude' | 'extra' | 'event'>
-
 /** Names joined by dots, such as `position.speed`; a number is the place in a list. */
 type Path = string
 /** Where a value is. A number is multiplied by `factor`; `values` says what the source's words mean. */
-type Source = Path | { path: Path; factor?: number; values?: Record<string, string | number | boolean> }
+type Source =
+  | Path
+  | {
+      path: Path
+      factor?: number | undefined
+      values?: Record<string, string | number | boolean> | undefined
+    }
 
 /** Where the reports of another platform or app have what Roadbook reads: data, so that a source needs no code. */
 export type JsonMapping = {
   /** The list of reports. Without it, the body is one report or a list of them. */
-  reports?: Path
+  reports?: Path | undefined
   /** A report is read only with this value, such as `location` in `_type`. */
-  only?: { path: Path; value: string | number | boolean }
+  only?: { path: Path; value: string | number | boolean } | undefined
   /** The device's number; of a text with slashes, such as a topic, the last part. Unless the URL has it: `?id=…`. */
   number: Path
   /** ISO 8601, or seconds or milliseconds since 1970. */
   time: Path
   latitude: Path
   longitude: Path
-  fields?: Partial<Record<Field, Source>>
+  fields?: Partial<Record<Field, Source>> | undefined
   /** The name of an alarm, or several joined by commas. */
-  alarm?: Path
+  alarm?: Path | undefined
   /** The source's names of alarms; by default, those of Traccar. */
-  alarms?: Record<string, DeviceEvent>
+  alarms?: Record<string, DeviceEvent> | undefined
   /** Further values, by the name that they get. */
-  extra?: Record<string, Source>
+  extra?: Record<string, Source> | undefined
   /** An object whose other plain values are kept by their names. */
-  others?: Path
+  others?: Path | undefined
 }
 
 type JsonObject = Record<string, unknown>
+
+/** The fields that a mapping may fill. */
+export const mappedFields = [
+  'speedKmh',
+  'headingDegrees',
+  'altitudeMeters',
+  'accuracyMeters',
+  'satellites',
+  'hdop',
+  'valid',
+  'ignition',
+  'movement',
+  'odometerMeters',
+  'fuelLitres',
+  'fuelPercent',
+  'fuelUsedLitres',
+  'engineRpm',
+  'batteryPercent',
+  'batteryVolts',
+  'externalVolts',
+  'gsmSignal',
+] as const satisfies (keyof PositionRecord)[]
+type Field = (typeof mappedFields)[number]
 
 const booleans: ReadonlySet<string> = new Set<Field>(['ignition', 'movement', 'valid'])
 /** Every other number below zero stands for an unknown one. */

@@ -32,20 +32,22 @@ export type PositionRecord = {
   extra?: Record<string, number | string | boolean>
 }
 
-export type DeviceEvent =
-  | 'ignitionOn'
-  | 'ignitionOff'
-  | 'harshAcceleration'
-  | 'harshBraking'
-  | 'harshCornering'
-  | 'overspeed'
-  | 'towing'
-  | 'crash'
-  | 'powerCut'
-  | 'lowBattery'
-  | 'unplugged'
-  | 'panic'
-  | 'jamming'
+export const deviceEvents = [
+  'ignitionOn',
+  'ignitionOff',
+  'harshAcceleration',
+  'harshBraking',
+  'harshCornering',
+  'overspeed',
+  'towing',
+  'crash',
+  'powerCut',
+  'lowBattery',
+  'unplugged',
+  'panic',
+  'jamming',
+] as const
+export type DeviceEvent = (typeof deviceEvents)[number]
 
 /** A part of a message that arrived intact but cannot be read. It is acknowledged, or the device would send it forever. */
 export type UnreadablePart = {

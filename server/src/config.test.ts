@@ -37,6 +37,8 @@ test('every default works', () => {
     devicePublicHost: undefined,
     devicePublicPorts: {},
     deviceTrustedNetworks: [],
+    sources: { ports: {}, protocols: {}, topics: [] },
+    mqttUrl: undefined,
     logLevel: 'info',
   })
 })

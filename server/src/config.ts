@@ -8,6 +8,7 @@ import {
   type PublicPort,
   readDeviceSettings,
 } from './device-settings.ts'
+import { type DeviceSources, noSources, sourcesFile } from './device-sources.ts'
 import { pusherProblems, type PusherSettings, pusherSettings, readPusher } from './pusher-settings.ts'
 import { readS3, s3Problems, type S3Settings, s3Settings } from './s3-settings.ts'
 import { webUrl } from './web-url.ts'
@@ -137,6 +138,15 @@ export const Environment = z.object({
   DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. Default: HOST.'),
   ...deviceSettings,
   ...publicDeviceSettings,
+  SOURCES_FILE: sourcesFile
+    .optional()
+    .describe(
+      'File (JSON) that says how Roadbook reads the JSON of a platform it does not know, and which topics of MQTT_URL it takes; see docs/bridges.md.',
+    ),
+  MQTT_URL: z
+    .url({ protocol: /^(?:mqtts?|wss?)$/ })
+    .optional()
+    .describe('MQTT broker, with user and password if it asks for them, whose topics SOURCES_FILE names.'),
   DEVICE_TRUSTED_NETWORKS: networks
     .default('')
     .describe(
@@ -181,7 +191,7 @@ export type Config = {
   geocoderUrl: string | undefined
   deviceHost: string
   /** By protocol. */
-  devicePorts: Record<string, DevicePortSettings>
+  devicePorts: Record<string, Partial<DevicePortSettings> & { port: number }>
   /** Undefined if it is the host of `publicUrl`. */
   devicePublicHost: string | undefined
   /**
@@ -190,6 +200,9 @@ export type Config = {
    */
   devicePublicPorts: Record<string, PublicPort>
   deviceTrustedNetworks: string[]
+  sources: DeviceSources
+  /** Undefined if nothing comes over MQTT. */
+  mqttUrl: string | undefined
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -238,10 +251,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     mapTileService: env.MAP_TILE_SERVICE === 'off' ? undefined : env.MAP_TILE_SERVICE,
     geocoderUrl: env.GEOCODER_URL,
     deviceHost: env.DEVICE_HOST ?? env.HOST,
-    devicePorts: readDeviceSettings(env),
+    devicePorts: { ...readDeviceSettings(env), ...env.SOURCES_FILE?.ports },
     devicePublicHost: env.DEVICE_PUBLIC_HOST,
     devicePublicPorts: env.DEVICE_PUBLIC_PORTS ?? {},
     deviceTrustedNetworks: listOf(env.DEVICE_TRUSTED_NETWORKS),
+    sources: env.SOURCES_FILE ?? noSources,
+    mqttUrl: env.MQTT_URL,
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -255,6 +270,8 @@ function pairProblems(env: z.infer<typeof Environment>): string[] {
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY))
     problems.push('TLS_CERT and TLS_KEY go together: set both, or neither.')
   problems.push(...deviceSettingProblems(readDeviceSettings(env), Boolean(env.TLS_CERT)))
+  if (Boolean(env.MQTT_URL) !== Boolean(env.SOURCES_FILE?.topics.length))
+    problems.push('MQTT_URL needs topics in SOURCES_FILE, and topics need MQTT_URL: set both, or neither.')
   if (Boolean(env.OIDC_ISSUER) !== Boolean(env.OIDC_CLIENT_ID))
     problems.push('OIDC_ISSUER and OIDC_CLIENT_ID go together: set both, or neither.')
   problems.push(...s3Problems(env))

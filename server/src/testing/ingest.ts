@@ -43,6 +43,8 @@ type Options = {
   tls?: DeviceTls
   /** Defaults to those of the registry. */
   protocols?: Parameters<typeof createTelematics>[0]['protocols']
+  /** A broker and the topics taken from it. */
+  config?: Partial<Parameters<typeof createTelematics>[0]['config']>
 }
 
 export async function startIngest(options: Options = {}): Promise<TestIngest> {
@@ -54,6 +56,7 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
     trusted = [],
     tls,
     protocols: registry = protocols,
+    config = {},
   } = options
   const home = await createTestDatabase()
   const running: (() => Promise<void>)[] = []
@@ -66,6 +69,7 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
         deviceHost: '127.0.0.1',
         devicePorts: freePorts,
         deviceTrustedNetworks: trusted,
+        ...config,
       },
       tls,
       protocols: registry,

@@ -1,12 +1,14 @@
 import type { DeviceAddress, DeviceProtocol } from '@roadbook/contract/company/installation'
-import { protocols } from '@roadbook/protocols/protocols'
+import { protocols as registered } from '@roadbook/protocols/protocols'
 import { type Config, isLoopback } from '../../../config.ts'
 import type { DevicePorts, ProtocolPorts } from './ports.ts'
 
+type Sources = Partial<Pick<Config, 'sources'>>
+
 /** As configured, for ports that another process listens on. */
-export function portsOf({ devicePorts }: Pick<Config, 'devicePorts'>): DevicePorts {
+export function portsOf({ devicePorts, sources }: Pick<Config, 'devicePorts'> & Sources): DevicePorts {
   return Object.fromEntries(
-    Object.entries(protocols).map(([name, { tcp, udp, http }]) => {
+    Object.entries({ ...registered, ...sources?.protocols }).map(([name, { tcp, udp, http }]) => {
       const { port = 0, tlsPort = null } = devicePorts[name] ?? {}
       const open = { tcp: tcp ? port : null, udp: udp ? port : null, http: http ? port : null, tls: tlsPort }
       return [name, open]
@@ -14,16 +16,19 @@ export function portsOf({ devicePorts }: Pick<Config, 'devicePorts'>): DevicePor
   )
 }
 
-type Settings = Pick<Config, 'publicUrl' | 'deviceHost' | 'devicePublicHost' | 'devicePublicPorts'>
+type Settings = Pick<
+  Config,
+  'publicUrl' | 'deviceHost' | 'devicePublicHost' | 'devicePublicPorts' | 'sources'
+>
 
 /** The address to configure on trackers: the listening address may be private, behind a router or a load balancer. */
 export function deviceAddress(config: Settings, listening: DevicePorts): DeviceAddress {
-  const { publicUrl, deviceHost, devicePublicHost, devicePublicPorts } = config
+  const { publicUrl, deviceHost, devicePublicHost, devicePublicPorts, sources } = config
   const host = devicePublicHost ?? new URL(publicUrl).hostname
   return {
     host: isLoopback(host) ? null : host,
     isLocal: isLoopback(deviceHost) && Object.keys(devicePublicPorts).length === 0,
-    protocols: Object.entries(protocols).flatMap(
+    protocols: Object.entries({ ...registered, ...sources?.protocols }).flatMap(
       ([name, { label, makers = null, device, setUpBySms = [], setUp = [] }]) => {
         const open = listening[name]
         if (!open) return []

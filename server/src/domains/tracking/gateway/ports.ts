@@ -11,6 +11,7 @@ import { endInTime } from '../../../http/end-connections.ts'
 import { DeviceSockets } from './device-sockets.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import { createHttpGateway, createHttpsGateway } from './http.ts'
+import { connectMqtt, type Mqtt, type MqttTopics } from './mqtt.ts'
 import { createTcpGateway, createTlsGateway } from './tcp.ts'
 import { createUdpGateway } from './udp.ts'
 
@@ -19,6 +20,9 @@ export type PortSettings = {
   /** By protocol; 0 or none picks any free port. */
   devicePorts?: Readonly<Record<string, ProtocolSettings>>
   deviceTrustedNetworks?: readonly string[]
+  /** Sources that the registry does not know, and the topics of the broker. */
+  sources?: { protocols: Readonly<Record<string, Protocol>>; topics: readonly MqttTopics[] }
+  mqttUrl?: string | undefined
 }
 
 /** Nothing is encrypted without both a certificate and a port for it. */
@@ -56,9 +60,11 @@ type Place = { port: number; host: string; key: string }
 /** All listeners for devices. */
 export function createGateways(options: Options) {
   const sockets = new DeviceSockets()
-  const doors = Object.entries(options.protocols).flatMap(([name, protocol]) =>
+  const { sources, mqttUrl } = options.settings
+  const doors = Object.entries({ ...options.protocols, ...sources?.protocols }).flatMap(([name, protocol]) =>
     doorsOf(name, protocol, { ...options, sockets }),
   )
+  let mqtt: Mqtt | undefined
   return {
     async listen(): Promise<DevicePorts> {
       const open: Record<string, ProtocolPorts> = {}
@@ -69,6 +75,8 @@ export function createGateways(options: Options) {
       // For example when no more files can be opened: existing connections continue.
       const goOn = (err: Error): void => options.log.error({ err }, 'A device port failed')
       for (const door of doors) ('socket' in door ? door.socket : door.server).on('error', goOn)
+      if (mqttUrl !== undefined)
+        mqtt = connectMqtt({ ...options, url: mqttUrl, sources: sources?.topics ?? [] })
       return open
     },
     /**
@@ -76,7 +84,7 @@ export function createGateways(options: Options) {
      */
     async end(): Promise<void> {
       const { endingMs } = options.limits
-      const ended = doors.map((door) => endDoor(door, endingMs))
+      const ended = [...doors.map((door) => endDoor(door, endingMs)), ...(mqtt ? [mqtt.end()] : [])]
       sockets.endAll()
       await Promise.race([Promise.all(ended), sleep(endingMs, undefined, { ref: false })])
     },

@@ -1,0 +1,174 @@
+/** Reports that are published to a real Mosquitto. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mappedHttp } from '@roadbook/protocols/json-mapping'
+import { protocols } from '@roadbook/protocols/protocols'
+import mqtt, { type MqttClient } from 'mqtt'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  addTenant,
+  addVehicle,
+  fixAgo,
+  newDongleId,
+  startIngest,
+  storedPositions,
+  type TestIngest,
+} from '../../../testing/ingest.ts'
+import type { MqttTopics } from './mqtt.ts'
+
+const broker = installed()
+
+function installed(): string | undefined {
+  try {
+    return execFileSync('sh', ['-c', 'PATH=$PATH:/usr/sbin command -v mosquitto']).toString().trim()
+  } catch {
+    return undefined
+  }
+}
+
+const acme = mappedHttp({
+  number: 'imei',
+  time: 'at',
+  latitude: 'pos.lat',
+  longitude: 'pos.lon',
+  fields: { speedKmh: { path: 'mps', factor: 3.6 } },
+})
+const topics: MqttTopics[] = [
+  { name: 'owntracks', protocol: protocols['owntracks']?.http ?? acme, topics: ['owntracks/+/{number}'] },
+  { name: 'acme', protocol: acme, topics: ['acme/#'] },
+]
+
+let folder: string
+let port: number
+let mosquitto: ChildProcess
+let home: TestIngest
+let tenantId: string
+let client: MqttClient
+const patience = { timeout: 60_000 }
+const url = () => `mqtt://127.0.0.1:${port}`
+
+beforeAll(async () => {
+  if (!broker) return
+  folder = await mkdtemp(join(tmpdir(), 'mosquitto-'))
+  port = await freePort()
+  await writeFile(
+    join(folder, 'conf'),
+    `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence true\npersistence_location ${folder}/\n`,
+  )
+  mosquitto = await startBroker()
+  home = await startIngest({
+    limits: { requestTimeoutMs: 300 },
+    config: { mqttUrl: url(), sources: { protocols: {}, topics } },
+  })
+  tenantId = await addTenant(home)
+  client = await mqtt.connectAsync(url(), { protocolVersion: 5 })
+  // Until the server has subscribed, what is published is for nobody.
+  const { vehicleId, dongleId } = await aVehicle()
+  await vi.waitUntil(async () => {
+    await client.publishAsync(`owntracks/ann/${dongleId}`, location(60), { qos: 1 })
+    return (await storedPositions(home, vehicleId)).length > 0
+  }, patience)
+})
+
+afterAll(async () => {
+  if (!broker) return
+  await client.endAsync()
+  await home.close()
+  await stop(mosquitto)
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function startBroker(): Promise<ChildProcess> {
+  const child = spawn(broker ?? '', ['-c', join(folder, 'conf'), '-v'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await new Promise<void>((resolve) => {
+    child.stderr?.on('data', (text) => {
+      if (String(text).includes('running')) resolve()
+    })
+  })
+  return child
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill()
+  await once(child, 'exit')
+}
+
+async function aVehicle() {
+  const dongleId = newDongleId()
+  return { dongleId, vehicleId: await addVehicle(home, { tenantId, dongleId }) }
+}
+
+function location(secondsAgo: number): string {
+  const { timeMs, latitude, longitude } = fixAgo(secondsAgo)
+  return JSON.stringify({ _type: 'location', tst: Math.floor(timeMs / 1000), lat: latitude, lon: longitude })
+}
+
+const positions = (vehicleId: string) => storedPositions(home, vehicleId)
+
+test.skipIf(!broker)('a vehicle is on the map by the number in its topic', async () => {
+  const { vehicleId, dongleId } = await aVehicle()
+  await client.publishAsync(`owntracks/bob/${dongleId}`, location(10), { qos: 1 })
+  await vi.waitUntil(async () => (await positions(vehicleId)).length === 1, patience)
+})
+
+test.skipIf(!broker)(
+  'a source that Roadbook does not know is read by its mapping, also without acknowledgements',
+  async () => {
+    const { vehicleId, dongleId } = await aVehicle()
+    const { timeMs, latitude, longitude } = fixAgo(20)
+    const body = { imei: dongleId, at: timeMs, pos: { lat: latitude, lon: longitude }, mps: 10 }
+    await client.publishAsync('acme/a/b', JSON.stringify(body), { qos: 0 })
+    await vi.waitUntil(async () => (await positions(vehicleId)).length === 1, patience)
+    expect(await positions(vehicleId)).toMatchObject([{ fixTime: new Date(timeMs), speedKmh: 36 }])
+  },
+)
+
+test.skipIf(!broker)('unknown numbers and what is no report hold up nothing', async () => {
+  const { vehicleId, dongleId } = await aVehicle()
+  await client.publishAsync(`owntracks/eve/${newDongleId()}`, location(10), { qos: 1 })
+  for (const text of ['', 'no JSON', '[]', '{"imei":1}', 'x'.repeat(40_000)]) {
+    await client.publishAsync('acme/x', text, { qos: 1 })
+    await client.publishAsync(`owntracks/eve/${dongleId}`, text, { qos: 1 })
+  }
+  await client.publishAsync(`owntracks/bob/${dongleId}`, location(10), { qos: 1 })
+  await vi.waitUntil(async () => (await positions(vehicleId)).length === 1, patience)
+})
+
+test.skipIf(!broker)('what cannot be stored is not acknowledged, and stored once it can be', async () => {
+  const { vehicleId, dongleId } = await aVehicle()
+  const attempts = () => home.telematics.counts.frames.get('owntracks') ?? 0
+  const before = attempts()
+  await home.database.asOwner(async (tx) => {
+    const row = tx.selectFrom('vehicleState').select('revision').where('vehicleId', '=', vehicleId)
+    await row.forUpdate().execute()
+    await client.publishAsync(`owntracks/bob/${dongleId}`, location(10), { qos: 1 })
+    await vi.waitUntil(() => attempts() >= before + 2, patience)
+  })
+  await vi.waitUntil(async () => (await positions(vehicleId)).length === 1, patience)
+})
+
+test.skipIf(!broker)('a broker that was away is subscribed to again', async () => {
+  const { vehicleId, dongleId } = await aVehicle()
+  await stop(mosquitto)
+  mosquitto = await startBroker()
+  await vi.waitUntil(() => client.connected, patience)
+  await vi.waitUntil(async () => {
+    await client.publishAsync(`owntracks/bob/${dongleId}`, location(10), { qos: 1 })
+    return (await positions(vehicleId)).length > 0
+  }, patience)
+})

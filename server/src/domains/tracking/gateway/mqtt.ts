@@ -1,0 +1,152 @@
+/** Devices and platforms that publish their reports to an MQTT broker, from which Roadbook takes them. */
+import { createHash } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HttpProtocol } from '@roadbook/protocols/message'
+import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt'
+import type { Log } from '../../../database/log.ts'
+import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
+import { parseJson, ReportTaker } from './report-taker.ts'
+
+/** What is published to these topics is JSON of that protocol. `{number}` in a topic is the device's number. */
+export type MqttTopics = { name: string; protocol: HttpProtocol; topics: readonly string[] }
+
+type Options = {
+  /** Of the broker, with user and password if it asks for them. */
+  url: string
+  sources: readonly MqttTopics[]
+  deps: GatewayDeps
+  limits: GatewayLimits
+  log: Log
+  /** Before a message is tried again that could not be stored. */
+  retryMs?: number
+}
+
+const RECONNECT_MS = 5_000
+const RETRY_MS = 1_000
+/** How long the broker keeps what this process has not acknowledged. */
+const SESSION_SECONDS = 3_600
+/** Several processes share the messages. */
+const SHARED = '$share/roadbook/'
+
+/** Subscribes at once, and again whenever the broker is back. A message is acknowledged after the commit, never before. */
+export function connectMqtt(options: Options) {
+  const { url, log } = options
+  const readers = readersOf(options)
+  const client = mqtt.connect(url, {
+    protocolVersion: 5,
+    clientId: clientId(),
+    clean: false,
+    properties: { sessionExpiryInterval: SESSION_SECONDS },
+    reconnectPeriod: RECONNECT_MS,
+  })
+  const ending = new AbortController()
+  // The library takes the next message once this one is done, and acknowledges it then.
+  client.handleMessage = (packet, done) => {
+    void takeUntilStored(options, readers, { packet, isEnding: ending.signal }).then((isStored) => {
+      // What is not acknowledged, the broker gives to another process, or to this one once it is back.
+      // oxlint-disable-next-line promise/no-callback-in-promise
+      if (isStored) done()
+      return isStored
+    })
+  }
+  tellOutages(client, log, ending.signal)
+  const topics = readers.map(({ filter }) => `${SHARED}${filter}`)
+  client.subscribe(topics, { qos: 1 }, (err) => {
+    if (err) log.error({ err }, 'The MQTT broker refused a topic')
+  })
+  return {
+    async end(): Promise<void> {
+      ending.abort()
+      await client.endAsync(true)
+    },
+  }
+}
+
+export type Mqtt = ReturnType<typeof connectMqtt>
+
+type Reader = {
+  name: string
+  protocol: HttpProtocol
+  reports: ReportTaker
+  filter: string
+  pattern: RegExp
+}
+
+function readersOf({ sources, deps, limits }: Options): Reader[] {
+  return sources.flatMap(({ name, protocol, topics }) => {
+    const reports = new ReportTaker({ name, protocol, deps, limits })
+    return topics.map((topic) => {
+      return { name, protocol, reports, filter: filterOf(topic), pattern: patternOf(topic) }
+    })
+  })
+}
+
+/** One line when the broker stops answering, and one when it is back. */
+function tellOutages(client: MqttClient, log: Log, isEnding: AbortSignal): void {
+  const broker = { broker: withoutPassword(client.options) }
+  let isAway = false
+  client.on('connect', () => {
+    if (isAway) log.info(broker, 'The MQTT broker answers again')
+    isAway = false
+  })
+  client.on('close', () => {
+    if (!isAway && !isEnding.aborted) log.warn(broker, 'The MQTT broker does not answer')
+    isAway = true
+  })
+  client.on('error', (err) => log.debug({ err }, 'MQTT'))
+}
+
+type Arrived = { packet: IPublishPacket; isEnding: AbortSignal }
+
+/** False if this process ended before the message could be stored. */
+async function takeUntilStored(
+  { url, retryMs = RETRY_MS }: Options,
+  readers: readonly Reader[],
+  { packet: { topic, payload }, isEnding }: Arrived,
+): Promise<boolean> {
+  const found = readers
+    .map((reader) => ({ ...reader, match: reader.pattern.exec(topic) }))
+    .find(({ match }) => match)
+  if (!found) return true
+  const { name, protocol, reports, match } = found
+  const number = match?.groups?.['number']
+  const text = payload.toString()
+  const peer = { address: new URL(url).host, network: 'mqtt', isTrusted: true }
+  const proof = { isEncrypted: /^(?:mqtts|wss):/.test(url), keyHash: null }
+  const open = () => ({
+    numbers: number === undefined ? protocol.numbersInJson(text) : [number],
+    read: (receivedMs: number) => protocol.decodeJson(parseJson(text), receivedMs, number),
+    logged: Buffer.from(topic),
+  })
+  for (;;) {
+    const { status } = await reports.take({ protocol: name, peer, proof }, open)
+    if (status !== 503) return true
+    await sleep(retryMs, undefined, { signal: isEnding }).catch(() => undefined)
+    if (isEnding.aborted) return false
+  }
+}
+
+/** The broker keeps messages for this process by it. */
+function clientId(): string {
+  return `roadbook-${createHash('sha256').update(`${hostname()} ${process.pid}`).digest('hex').slice(0, 16)}`
+}
+
+const NUMBER = '{number}'
+
+function filterOf(topic: string): string {
+  return topic.replace(NUMBER, '+')
+}
+
+function patternOf(topic: string): RegExp {
+  const levels = topic.split('/').map((level) => {
+    if (level === NUMBER) return '(?<number>[^/]+)'
+    if (level === '+') return '[^/]+'
+    return level === '#' ? '.*' : RegExp.escape(level)
+  })
+  return new RegExp(`^${levels.join('/')}$`)
+}
+
+function withoutPassword({ host, port }: MqttClient['options']): string {
+  return `${host}:${port}`
+}
