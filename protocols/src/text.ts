@@ -44,6 +44,14 @@ export function toTextOrHex(bytes: Uint8Array): string {
   return text
 }
 
+/** Words for people: what isn't readable ASCII becomes a space, and too much is cut off. */
+export function toReadable(text: string, maxLength = 500): string {
+  return text
+    .slice(0, maxLength)
+    .replaceAll(/[^\x20-\x7e]+/g, ' ')
+    .trim()
+}
+
 function isReadable(byte: number): boolean {
   return (byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d
 }

@@ -2,8 +2,10 @@ import { keepCell } from '../cells.ts'
 import { keepExtra, put } from '../extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
 import { toGsmSignal } from '../numbers.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { ByteReader } from '../reader.ts'
+import { DEGREE_UNITS, since2000 } from './binary-values.ts'
 import { readEventCode } from './events.ts'
-import { DEGREE_UNITS, LittleEndianReader, since2000 } from './little-endian.ts'
 import { readInputs } from './supply.ts'
 
 /** What is read of one position. */
@@ -14,7 +16,7 @@ type Draft = {
   inputs?: number
   outputs?: number
 }
-type Read = (reader: LittleEndianReader, draft: Draft) => void
+type Read = (reader: ByteReader, draft: Draft) => void
 
 /** The first byte of a two-byte number. */
 const EXTENDED = 0xfe
@@ -34,38 +36,38 @@ const ofOneByte: Record<number, Read> = {
   0xfe69: (reader, { status }) => (status.batteryPercent = reader.uint8()),
 }
 const ofTwoBytes: Record<number, Read> = {
-  0x08: (reader, { record }) => (record.speedKmh = reader.uint16()),
-  0x09: (reader, { record }) => (record.headingDegrees = reader.uint16()),
-  0x0a: (reader, { record }) => (record.hdop = reader.uint16() / 10),
-  0x0b: (reader, { record }) => (record.altitudeMeters = reader.int16()),
-  0x16: (reader, { status }) => keepExtra(status, 'analogInput1Volts', reader.uint16() / 100),
-  0x17: (reader, { status }) => keepExtra(status, 'analogInput2Volts', reader.uint16() / 100),
-  0x19: (reader, { status }) => (status.batteryVolts = reader.uint16() / 100),
-  0x1a: (reader, { status }) => (status.externalVolts = reader.uint16() / 100),
-  0x29: (reader, { status }) => (status.fuelPercent = reader.uint16() / 100),
-  0x40: (reader, draft) => (draft.event = reader.uint16()),
-  0x91: (reader, { status }) => keepExtra(status, 'obdSpeedKmh', reader.uint16()),
-  0x99: (reader, { status }) => (status.engineRpm = reader.uint16()),
-  0x9c: (reader, { status }) => keepExtra(status, 'coolantCelsius', reader.int16()),
+  0x08: (reader, { record }) => (record.speedKmh = reader.uint16Le()),
+  0x09: (reader, { record }) => (record.headingDegrees = reader.uint16Le()),
+  0x0a: (reader, { record }) => (record.hdop = reader.uint16Le() / 10),
+  0x0b: (reader, { record }) => (record.altitudeMeters = reader.int16Le()),
+  0x16: (reader, { status }) => keepExtra(status, 'analogInput1Volts', reader.uint16Le() / 100),
+  0x17: (reader, { status }) => keepExtra(status, 'analogInput2Volts', reader.uint16Le() / 100),
+  0x19: (reader, { status }) => (status.batteryVolts = reader.uint16Le() / 100),
+  0x1a: (reader, { status }) => (status.externalVolts = reader.uint16Le() / 100),
+  0x29: (reader, { status }) => (status.fuelPercent = reader.uint16Le() / 100),
+  0x40: (reader, draft) => (draft.event = reader.uint16Le()),
+  0x91: (reader, { status }) => keepExtra(status, 'obdSpeedKmh', reader.uint16Le()),
+  0x99: (reader, { status }) => (status.engineRpm = reader.uint16Le()),
+  0x9c: (reader, { status }) => keepExtra(status, 'coolantCelsius', reader.int16Le()),
 }
 const ofFourBytes: Record<number, Read> = {
-  0x02: (reader, { record }) => (record.latitude = reader.int32() / DEGREE_UNITS),
-  0x03: (reader, { record }) => (record.longitude = reader.int32() / DEGREE_UNITS),
-  0x04: (reader, { record }) => (record.timeMs = since2000(reader.uint32())),
-  0x0c: (reader, { status }) => (status.odometerMeters = reader.uint32()),
-  0x25: (reader, { status }) => keepExtra(status, 'driverKey', String(reader.uint32())),
-  0x9b: (reader, { status }) => keepExtra(status, 'obdMileageMeters', reader.uint32()),
-  0xa0: (reader, { status }) => (status.fuelUsedLitres = reader.uint32() / 1000),
-  0xfef4: (reader, { status }) => keepExtra(status, 'engineMinutes', reader.uint32()),
+  0x02: (reader, { record }) => (record.latitude = reader.int32Le() / DEGREE_UNITS),
+  0x03: (reader, { record }) => (record.longitude = reader.int32Le() / DEGREE_UNITS),
+  0x04: (reader, { record }) => (record.timeMs = since2000(reader.uint32Le())),
+  0x0c: (reader, { status }) => (status.odometerMeters = reader.uint32Le()),
+  0x25: (reader, { status }) => keepExtra(status, 'driverKey', String(reader.uint32Le())),
+  0x9b: (reader, { status }) => keepExtra(status, 'obdMileageMeters', reader.uint32Le()),
+  0xa0: (reader, { status }) => (status.fuelUsedLitres = reader.uint32Le() / 1000),
+  0xfef4: (reader, { status }) => keepExtra(status, 'engineMinutes', reader.uint32Le()),
 }
 const FIRST_THERMOMETER = 0x2a
 const ofAnyLength: Record<number, Read> = {
   0x0e: (reader, { status }) => {
     const [country, network, area, cell] = [
-      reader.uint16(),
-      reader.uint16(),
-      reader.uint16(),
-      reader.uint32(),
+      reader.uint16Le(),
+      reader.uint16Le(),
+      reader.uint16Le(),
+      reader.uint32Le(),
     ]
     keepCell(status, { country, network, area, cell })
   },
@@ -76,8 +78,8 @@ const ofAnyLength: Record<number, Read> = {
 }
 for (let sensor = 0; sensor < 8; sensor++) {
   ofAnyLength[FIRST_THERMOMETER + sensor] = (reader, { status }) => {
-    reader.skip(1)
-    keepExtra(status, `temperature${sensor + 1}Celsius`, reader.int16() / 100)
+    reader.slice(1)
+    keepExtra(status, `temperature${sensor + 1}Celsius`, reader.int16Le() / 100)
   }
 }
 
@@ -85,11 +87,11 @@ const BEACON_ADDRESS_AND_BATTERY_BYTES = 7
 const BEACON_UNITS = 256
 
 /** A Bluetooth thermometer: version, name, address, battery, then temperature and humidity. */
-function readBeacon(reader: LittleEndianReader, { status }: Draft): void {
-  reader.skip(1)
-  reader.skip(reader.uint8() + BEACON_ADDRESS_AND_BATTERY_BYTES)
-  keepExtra(status, 'celsius', toTenths(reader.int16() / BEACON_UNITS))
-  keepExtra(status, 'humidityPercent', toTenths(reader.int16() / BEACON_UNITS))
+function readBeacon(reader: ByteReader, { status }: Draft): void {
+  reader.slice(1)
+  reader.slice(reader.uint8() + BEACON_ADDRESS_AND_BATTERY_BYTES)
+  keepExtra(status, 'celsius', toTenths(reader.int16Le() / BEACON_UNITS))
+  keepExtra(status, 'humidityPercent', toTenths(reader.int16Le() / BEACON_UNITS))
 }
 
 function toTenths(value: number): number {
@@ -105,38 +107,40 @@ const GROUPS: { table: Record<number, Read>; bytes?: number }[] = [
 
 /** Positions as lists of numbered parameters (CCE), grouped by their length; unknown ones are skipped. */
 export function readParameters(bytes: Uint8Array, start: number, end: number): Reported[] {
-  const reader = new LittleEndianReader(bytes, start, end)
-  reader.skip(4)
+  const reader = new ByteReader(bytes, start, end)
+  reader.slice(4)
   const records: PositionRecord[] = []
   const messages: Reported[] = []
-  for (let left = reader.uint16(); left > 0; left--) {
-    const length = reader.uint16()
-    const next = reader.offset + length
-    if (length > reader.left) reader.skip(length)
-    const draft = readDraft(bytes, reader.offset, next)
+  for (let left = reader.uint16Le(); left > 0; left--) {
+    const draft = readDraft(reader.part(reader.uint16Le()))
     const { timeMs, latitude, longitude } = draft.record
     if (timeMs !== undefined && latitude !== undefined && longitude !== undefined) {
       records.push({ ...draft.record, timeMs, latitude, longitude, ...draft.status })
     } else
       messages.push({ kind: 'status', ...(timeMs === undefined ? {} : { timeMs }), status: draft.status })
-    reader.offset = next
   }
   return records.length > 0 ? [{ kind: 'positions', records }, ...messages] : messages
 }
 
-function readDraft(bytes: Uint8Array, start: number, end: number): Draft {
-  const reader = new LittleEndianReader(bytes, start, end)
+/** One of another length than is known here is skipped. */
+function readPart(read: Read | undefined, part: ByteReader, draft: Draft): void {
+  try {
+    read?.(part, draft)
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error
+  }
+}
+
+function readDraft(reader: ByteReader): Draft {
   const draft: Draft = { record: {}, status: {} }
-  reader.skip(2)
-  for (const { table, bytes: size } of GROUPS) {
+  reader.slice(2)
+  for (const { table, bytes } of GROUPS) {
     for (let left = reader.uint8(); left > 0; left--) {
       const first = reader.uint8()
-      const id = first === EXTENDED ? (first << 8) | reader.uint8() : first
-      const length = size ?? reader.uint8()
-      const next = reader.offset + length
-      if (length > reader.left) reader.skip(length)
-      table[id]?.(reader, draft)
-      reader.offset = next
+      const read = table[first === EXTENDED ? (first << 8) | reader.uint8() : first]
+      if (bytes === undefined) readPart(read, reader.part(reader.uint8()), draft)
+      else if (read) read(reader, draft)
+      else reader.slice(bytes)
     }
   }
   if (draft.event !== undefined) readEventCode(draft.event, draft.status)

@@ -112,6 +112,11 @@ describe('the server answers', () => {
   })
 })
 
+test('what a report of an unknown type says without a place is a text', () => {
+  const [message] = readAll(`+RESP:GTATI,060228,${NUMBER},,GV300,0205,0109,20261128093254,11F0$`)
+  expect(message).toMatchObject({ kind: 'text', text: 'GTATI GV300 0205 0109' })
+})
+
 test('a text ends with a dollar sign or a zero', () => {
   expect(recordsOf(report('FRI').replace('$', '\0') + report('SOS'))).toHaveLength(2)
 })

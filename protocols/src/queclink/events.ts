@@ -29,6 +29,11 @@ const withOwnTail = new Set(
   'FRI GEO RTL DOG STR CTN ERI IGN IGF VGN VGF CAN OBD INF BAA BID DAR LSA GSM WIF LBS DTT'.split(' '),
 )
 
+/** Whether something is read of a report of this type besides its place. */
+export function isKnownType(type: string): boolean {
+  return type in alarms || type in details || withOwnTail.has(type)
+}
+
 /** Alarms and states that the type says, and the digits before the location. */
 export function readEvent(
   fields: readonly string[],

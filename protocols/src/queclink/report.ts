@@ -1,9 +1,10 @@
 import { timeMsOfDigits } from '../calendar.ts'
 import { keepExtra } from '../extra.ts'
 import type { DeviceStatus, Reported } from '../message.ts'
+import { toReadable } from '../text.ts'
 import { readAccessory } from './accessories.ts'
 import { readCan } from './can.ts'
-import { readEvent } from './events.ts'
+import { isKnownType, readEvent } from './events.ts'
 import { readInformation, readOldInformation } from './information.ts'
 import { findLocations, type Locations, type Reader } from './locations.ts'
 import { readObd } from './obd.ts'
@@ -11,6 +12,8 @@ import { readExtendedTail, readIgnitionTail, readTail } from './tails.ts'
 
 type Head = { type: string; deviceId: string; isBuffered: boolean }
 const VIN_DIGITS = 17
+/** Head, version, number and name; time and count. */
+const [HEAD_FIELDS, END_FIELDS] = [4, 2]
 
 /** Lookup table by type: others are events with at most one location. */
 const readers: Record<string, Reader> = {
@@ -49,6 +52,8 @@ export function readReport(fields: readonly string[], { type, deviceId, isBuffer
   const { records } = located
   const last = records.at(-1)
   if (last) return { kind: 'positions', deviceId, records: [...records.slice(0, -1), { ...last, ...status }] }
+  const rest = isKnownType(type) ? [] : fields.slice(HEAD_FIELDS, -END_FIELDS).filter((field) => field !== '')
+  if (rest.length > 0) return { kind: 'text', deviceId, text: [`GT${type}`, ...rest].join(' ') }
   const sentMs = timeMsOfDigits(fields.at(-2) ?? '')
   const isTimed = isBuffered && !Number.isNaN(sentMs)
   return { kind: 'status', deviceId, ...(isTimed ? { timeMs: sentMs } : {}), status }
@@ -62,8 +67,5 @@ const DATA = 8
 function readData(fields: readonly string[]): string | undefined {
   const digits = fields[DATA] ?? ''
   if (!/^(?:[0-9a-f]{2})+$/i.test(digits)) return undefined
-  return digits
-    .replaceAll(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)))
-    .replaceAll(/[^\x20-\x7e]+/g, ' ')
-    .trim()
+  return toReadable(digits.replaceAll(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))))
 }

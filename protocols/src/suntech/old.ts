@@ -3,6 +3,7 @@ import type { DeviceStatus, Reported } from '../message.ts'
 import { toPositive } from '../numbers.ts'
 import { readAlert, readEmergency } from './alarms.ts'
 import type { Head } from './decode.ts'
+import { asText } from './others.ts'
 import { findDate, findLatitude, placeAt, report, timeAt } from './place.ts'
 import { readSerialData } from './serial-data.ts'
 
@@ -21,7 +22,9 @@ export function readOld(fields: readonly string[], { series, type, deviceId }: H
   if (type === 'HTE') keepExtra(status, 'driverKey', fields.at(-1))
   const dateAt = findDate(fields, 2)
   const at = dateAt === undefined ? undefined : findLatitude(fields, dateAt + 2)
-  if (dateAt === undefined || at === undefined) return { kind: 'status', deviceId, status }
+  if (dateAt === undefined || at === undefined) {
+    return status.extra ? { kind: 'status', deviceId, status } : asText(fields, deviceId)
+  }
   put(status, 'satellites', toPositive(fields[at + SATELLITES]))
   if (fields[at + STATE] !== undefined) {
     put(status, 'odometerMeters', toPositive(fields[at + ODOMETER]))

@@ -1,6 +1,7 @@
 import { keepExtra, put } from '../extra.ts'
 import type { DeviceStatus, Reported } from '../message.ts'
 import { toNumber, toPercent, toPositive } from '../numbers.ts'
+import { toReadable } from '../text.ts'
 import type { Head } from './decode.ts'
 import { findDate, findLatitude, placeAt, report, timeAt } from './place.ts'
 
@@ -57,8 +58,14 @@ export function readUnknown(fields: readonly string[], { deviceId }: Head): Repo
   const at = dateAt === undefined ? undefined : findLatitude(fields, dateAt + 2)
   const place =
     dateAt === undefined || at === undefined ? undefined : placeAt(fields, at, timeAt(fields, dateAt))
-  if (!place) return { kind: 'status', deviceId, status: {} }
+  if (!place) return asText(fields, deviceId)
   // What follows is not the speed.
   const { timeMs, latitude, longitude } = place
   return { kind: 'positions', deviceId, records: [{ timeMs, latitude, longitude }] }
+}
+
+/** What is said without a place, such as the settings. */
+export function asText(fields: readonly string[], deviceId: string): Reported {
+  const text = toReadable(fields.slice(2).join(';'))
+  return text === '' ? { kind: 'status', deviceId, status: {} } : { kind: 'text', deviceId, text }
 }

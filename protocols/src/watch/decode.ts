@@ -1,7 +1,7 @@
 import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
 import { fromHexDigits, isDigits } from '../numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii, toReadable } from '../text.ts'
 import { frame, MAX_FIRST_FRAME_BYTES, MAX_FRAME_BYTES } from './frame.ts'
 import { readHealth } from './health.ts'
 import { readPosition } from './position.ts'
@@ -13,7 +13,6 @@ const [MIN_DIGITS, MAX_DIGITS] = [5, 16]
 const LENGTH_DIGITS = 4
 /** Sounds and pictures, which aren't kept; not being answered, they stay on the watch. */
 const MEDIA = new Set(['TK', 'TK2', 'JXTK', 'img'])
-const MAX_TEXT = 500
 
 /** Watches over TCP: messages, each with its device's number. */
 export const watchFrames = {
@@ -82,9 +81,6 @@ function read({ type, deviceId, fields, context, answer }: Read): Message {
   return {
     kind: 'text',
     deviceId,
-    text: [type, ...fields]
-      .join(',')
-      .replaceAll(/[^\x20-\x7e]/g, ' ')
-      .slice(0, MAX_TEXT),
+    text: toReadable([type, ...fields].join(',')),
   }
 }

@@ -18,6 +18,7 @@ export function readPosition(
   const status: DeviceStatus = {}
   const signal = toPercent(fields[SIGNAL])
   put(status, 'gsmSignal', signal === undefined ? undefined : Math.round(signal / 20))
+  put(status, 'satellites', toPositive(fields[SATELLITES]))
   put(status, 'batteryPercent', toPercent(fields[BATTERY]))
   const alarms = fromHexDigits(fields[STATE]) ?? 0
   readState(alarms, isAlarm ? 0 : (before?.alarms ?? 0), status)
@@ -41,7 +42,6 @@ function readPlace(fields: readonly string[], timeMs: number): PositionRecord | 
   put(record, 'altitudeMeters', toNumber(fields[ALTITUDE]))
   put(record, 'speedKmh', toPositive(fields[SPEED]))
   put(record, 'headingDegrees', toPositive(fields[HEADING]))
-  put(record, 'satellites', toPositive(fields[SATELLITES]))
   if (!isValid) record.valid = false
   return record
 }
