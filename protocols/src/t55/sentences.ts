@@ -4,6 +4,7 @@ import { keepExtra, put } from '../extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
 import { isDigits, toNumber, toPercent, toPositive, toSwitch } from '../numbers.ts'
 import { fromKnots } from '../units.ts'
+import { recordOf, report } from './fix.ts'
 import { readTagged } from './tagged.ts'
 
 type Read = (fields: readonly string[], receivedMs: number, line: string) => Reported
@@ -31,10 +32,6 @@ export function readSentence(line: string, receivedMs: number): Reported | undef
   return read?.(fields, receivedMs, line)
 }
 
-export function report(record: PositionRecord | undefined, status: DeviceStatus): Reported {
-  return record ? { kind: 'positions', records: [{ ...record, ...status }] } : { kind: 'status', status }
-}
-
 /** Latitude, its letter, longitude, its letter, from a field on. Zeros that are invalid are no place. */
 function placeAt(
   fields: readonly string[],
@@ -46,14 +43,6 @@ function placeAt(
   const latitude = fromDegreesMinutes(latitudeText, northOrSouth)
   const longitude = fromDegreesMinutes(longitudeText, eastOrWest)
   return recordOf({ latitude, longitude, timeMs, isValid })
-}
-
-type Fix = { latitude: number | undefined; longitude: number | undefined; timeMs: number; isValid: boolean }
-
-export function recordOf({ latitude, longitude, timeMs, isValid }: Fix): PositionRecord | undefined {
-  if (latitude === undefined || longitude === undefined || Number.isNaN(timeMs)) return undefined
-  if (!isValid && latitude === 0 && longitude === 0) return undefined
-  return isValid ? { timeMs, latitude, longitude } : { timeMs, latitude, longitude, valid: false }
 }
 
 /** `hhmmss.ss` without a date. */

@@ -3,7 +3,7 @@ import { isEastOrWest, isNorthOrSouth, onHemisphere } from '../degrees.ts'
 import { keepExtra, put } from '../extra.ts'
 import type { DeviceStatus, Reported } from '../message.ts'
 import { toPositive } from '../numbers.ts'
-import { recordOf, report } from './sentences.ts'
+import { recordOf, report } from './fix.ts'
 
 const FIX = 'GPSE'
 const ALARM = 'ALARM'
