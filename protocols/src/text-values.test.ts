@@ -4,6 +4,7 @@ import { calendarTimeMs, digitsOfTime, timeMsOfDigits, timeOfDayMs } from './cal
 import { checksumText, hasRightChecksum, sentenceOf, sumOf, xorOf } from './checksum.ts'
 import { fromDegreesMinutes, toDegreesMinutes, toLatitude, toLongitude } from './degrees.ts'
 import { keepExtra, put } from './extra.ts'
+import { lookup } from './lookup.ts'
 import type { DeviceStatus } from './message.ts'
 import { fromHexDigits, toNumber, toPercent, toPositive, toSwitch } from './numbers.ts'
 import { fromAscii, toAscii } from './text.ts'
@@ -107,6 +108,14 @@ test('checksums', () => {
   expect(hasRightChecksum(sentence)).toBe(true)
   expect(hasRightChecksum(fromAscii('$ECHK,99999999,1*35'))).toBe(false)
   expect(hasRightChecksum(fromAscii('$ECHK'))).toBe(undefined)
+})
+
+test('a word that every object knows is in no table', () => {
+  expect([lookup({ a: 1 }, 'a'), lookup({ a: 1 }, 'constructor'), lookup({ a: 1 }, undefined)]).toEqual([
+    1,
+    undefined,
+    undefined,
+  ])
 })
 
 test('knots', () => {

@@ -1,5 +1,6 @@
 import { sentenceOf } from '../checksum.ts'
 import { keepExtra, raise } from '../extra.ts'
+import { lookup } from '../lookup.ts'
 import type { DeviceStatus } from '../message.ts'
 
 /** Lookup table: event codes that are alarms. Only 3 is a call for help. */
@@ -21,7 +22,7 @@ const alarms: Record<string, string> = {
 const FIRST_LETTERS = ['A', 'O']
 
 export function readEvent(event: string, status: DeviceStatus): void {
-  raise(status, alarms[event])
+  raise(status, lookup(alarms, event))
   for (const letter of FIRST_LETTERS) {
     const inputs = event.charCodeAt(0) - letter.charCodeAt(0)
     if (event.length !== 1 || !(inputs >= 0 && inputs < 4)) continue
@@ -41,7 +42,7 @@ type Sentence = { event: string; validity: string; checksum: string }
 export function answersTo({ event, validity, checksum }: Sentence): Uint8Array | undefined {
   const texts: string[] = []
   if (validity !== validity.toUpperCase()) texts.push(`EAVACK,${event},${checksum}`)
-  const ending = endings[event]
+  const ending = lookup(endings, event)
   if (ending !== undefined) texts.push(`AVCFG,${PASSWORD},${ending}`)
   return texts.length === 0 ? undefined : Uint8Array.from(texts.flatMap((text) => [...sentenceOf(text)]))
 }

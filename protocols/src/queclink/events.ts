@@ -1,4 +1,5 @@
 import { keepExtra, put, raise } from '../extra.ts'
+import { lookup } from '../lookup.ts'
 import type { DeviceStatus } from '../message.ts'
 import { fromHexDigits, toPercent, toSwitch } from '../numbers.ts'
 import { type Locations, toMeters } from './locations.ts'
@@ -31,7 +32,7 @@ const withOwnTail = new Set(
 
 /** Whether something is read of a report of this type besides its place. */
 export function isKnownType(type: string): boolean {
-  return type in alarms || type in details || withOwnTail.has(type)
+  return Object.hasOwn(alarms, type) || Object.hasOwn(details, type) || withOwnTail.has(type)
 }
 
 /** Alarms and states that the type says, and the digits before the location. */
@@ -41,8 +42,8 @@ export function readEvent(
   status: DeviceStatus,
   type: string,
 ): void {
-  raise(status, alarms[type])
-  details[type]?.(fields, located, status)
+  raise(status, lookup(alarms, type))
+  lookup(details, type)?.(fields, located, status)
   if (withOwnTail.has(type)) return
   const tail = tailOf(fields, located)
   put(

@@ -1,5 +1,6 @@
 import { timeMsOfDigits } from '../calendar.ts'
 import { keepExtra } from '../extra.ts'
+import { lookup } from '../lookup.ts'
 import type { DeviceStatus, Reported } from '../message.ts'
 import { toReadable } from '../text.ts'
 import { readAccessory } from './accessories.ts'
@@ -44,7 +45,7 @@ export function readReport(fields: readonly string[], { type, deviceId, isBuffer
   if (isOld) return { kind: 'status', deviceId, status }
   const located = type === 'INF' || type === 'GSM' ? nowhere : findLocations(fields, status)
   readEvent(fields, located, status, type)
-  readers[type]?.(fields, located, status, type)
+  lookup(readers, type)?.(fields, located, status, type)
   const text = type === 'DTT' ? readData(fields) : undefined
   if (text !== undefined && located.records.length === 0) return { kind: 'text', deviceId, text }
   keepExtra(status, 'data', text)

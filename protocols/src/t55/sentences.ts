@@ -1,6 +1,7 @@
 import { calendarTimeMs, timeMsOfDigits, timeOfDayMs } from '../calendar.ts'
 import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth, toLatitude, toLongitude } from '../degrees.ts'
 import { keepExtra, put } from '../extra.ts'
+import { lookup } from '../lookup.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
 import { isDigits, toNumber, toPercent, toPositive, toSwitch } from '../numbers.ts'
 import { fromKnots } from '../units.ts'
@@ -28,7 +29,7 @@ export function readSentence(line: string, receivedMs: number): Reported | undef
   const star = line.indexOf('*')
   const fields = (star < 0 ? line : line.slice(0, star)).split(',')
   const [name = ''] = fields
-  const read = readers[name] ?? (/^\$G[A-Z]/.test(name) ? readers[name.slice(3)] : undefined)
+  const read = lookup(readers, name) ?? (/^\$G[A-Z]/.test(name) ? lookup(readers, name.slice(3)) : undefined)
   return read?.(fields, receivedMs, line)
 }
 

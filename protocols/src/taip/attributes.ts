@@ -1,4 +1,5 @@
 import { keepExtra, put } from '../extra.ts'
+import { lookup } from '../lookup.ts'
 import type { DeviceStatus } from '../message.ts'
 import { toPositive } from '../numbers.ts'
 
@@ -7,7 +8,7 @@ export function readAttributes(attributes: readonly string[], status: DeviceStat
   for (const attribute of attributes) {
     const at = attribute.indexOf('=')
     const value = attribute.slice(at + 1)
-    readers[attribute.slice(0, Math.max(0, at)).toUpperCase()]?.(value, status)
+    lookup(readers, attribute.slice(0, Math.max(0, at)).toUpperCase())?.(value, status)
   }
 }
 

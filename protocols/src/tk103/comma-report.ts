@@ -2,6 +2,7 @@ import { calendarTimeMs } from '../calendar.ts'
 import { keepCell } from '../cells.ts'
 import { fromDegreesMinutes, type Hemisphere } from '../degrees.ts'
 import { put } from '../extra.ts'
+import { lookup } from '../lookup.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
 import { toPositive } from '../numbers.ts'
 import { readCommand } from './alarms.ts'
@@ -28,7 +29,7 @@ export function readCommaReport(data: string, { command, deviceId }: Head): Repo
     }
   readCommand(command, status)
   if (command === 'ZC20') {
-    put(status, 'batteryPercent', LEVEL_PERCENT[fields[2] ?? ''])
+    put(status, 'batteryPercent', lookup(LEVEL_PERCENT, fields[2]))
     put(status, 'batteryVolts', toVolts(fields[3], 100))
     put(status, 'externalVolts', toVolts(fields[4], 10))
   }

@@ -2,6 +2,7 @@ import { timeMsOfDigits } from '../calendar.ts'
 import { keepCell } from '../cells.ts'
 import { fromDegreesMinutes, type Hemisphere } from '../degrees.ts'
 import { keepExtra, put, raise } from '../extra.ts'
+import { lookup } from '../lookup.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
 import { toNumber, toPercent, toPositive } from '../numbers.ts'
 
@@ -60,8 +61,9 @@ function toDegrees(text: string): number | undefined {
 const alarms: Record<string, string> = { '01': 'sos', '05': 'fallDown', '06': 'fallDown' }
 
 function readAlarm(number: string, status: DeviceStatus): void {
-  raise(status, alarms[number])
-  if (/^\d\d$/.test(number) && alarms[number] === undefined && number !== '00') {
+  const alarm = lookup(alarms, number)
+  raise(status, alarm)
+  if (/^\d\d$/.test(number) && alarm === undefined && number !== '00') {
     keepExtra(status, 'eventId', Number(number))
   }
 }

@@ -1,4 +1,5 @@
 import { keepExtra, put } from '../extra.ts'
+import { lookup } from '../lookup.ts'
 import type { DeviceStatus } from '../message.ts'
 import { toNumber, toPercent, toPositive } from '../numbers.ts'
 
@@ -23,9 +24,9 @@ const readers: Record<string, Read> = {
 
 /** Undefined for other types. */
 export function readHealth(type: string, fields: readonly string[]): DeviceStatus | undefined {
-  const key = type.toLowerCase()
-  if (!Object.hasOwn(readers, key)) return undefined
+  const read = lookup(readers, type.toLowerCase())
+  if (!read) return undefined
   const status: DeviceStatus = {}
-  readers[key]?.(fields, status)
+  read(fields, status)
   return status
 }

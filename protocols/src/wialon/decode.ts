@@ -1,4 +1,5 @@
 import { crc16Ibm } from '../crc.ts'
+import { lookup } from '../lookup.ts'
 import type { DecodeContext, FrameProtocol, Message, PositionRecord, Reported } from '../message.ts'
 import { fromHexDigits, isDigits } from '../numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
@@ -54,7 +55,7 @@ function decode(bytes: Uint8Array, context: DecodeContext): Message[] {
   let end = bytes.length
   while (end > next + 1 && (bytes[end - 1] === 0x0a || bytes[end - 1] === 0x0d)) end--
   const line: Line = { type, bytes, start: next + 1, end, context }
-  const messages = (readers[type] ?? readUnknown)(line)
+  const messages = (lookup(readers, type) ?? readUnknown)(line)
   if (hash === 0) return messages
   const deviceId = numberOf(bytes)
   return messages.map((message) => (isReported(message) ? { ...message, deviceId } : message))

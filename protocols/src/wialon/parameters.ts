@@ -1,5 +1,6 @@
 import { keepCell } from '../cells.ts'
 import { keepExtra, put, raise } from '../extra.ts'
+import { lookup } from '../lookup.ts'
 import type { DeviceStatus } from '../message.ts'
 import { toNumber, toPercent, toPositive } from '../numbers.ts'
 
@@ -44,7 +45,7 @@ export function readParameters(text: string, status: DeviceStatus): void {
     const value = parameter.slice(name.length + type.length + 2)
     const key = name.toLowerCase()
     if (name === '' || value === '' || name.length > MAX_NAME_LENGTH) continue
-    const read = Object.hasOwn(readers, key) ? readers[key] : undefined
+    const read = lookup(readers, key)
     if (read) read(value, status)
     else if (CELL.includes(key)) cell[key] = toPositive(value)
     else keepExtra(status, name, type === '3' ? value : (toNumber(value) ?? value))
