@@ -1,6 +1,9 @@
 import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text.ts'
+import { binaryNumber, readBinary } from './binary.ts'
+import { compactNumber, readCompact } from './binary-compact.ts'
+import { isBinary, isCompact } from './binary-frame.ts'
 import { frame, MAX_FIRST_FRAME_BYTES, MAX_FRAME_BYTES } from './frame.ts'
 import { readReport } from './report.ts'
 
@@ -10,7 +13,7 @@ const DOLLAR = 0x24
 const NUMBER = /^(?:\d{15}|[0-9A-F]{14})$/
 const HEARTBEAT = 'HBD'
 
-/** Queclink over TCP and UDP: texts, each with its device's number. */
+/** Queclink over TCP and UDP: texts or messages in bytes, each with its device's number. */
 export const queclinkFrames = {
   maxFirstFrameBytes: MAX_FIRST_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
@@ -20,7 +23,9 @@ export const queclinkFrames = {
 } satisfies FrameProtocol
 
 /** Reads only the number, before the rest is decoded. The oldest devices send no version before it. */
-function numberOf(bytes: Uint8Array): string {
+function numberOf(bytes: Uint8Array): string | undefined {
+  if (isCompact(bytes)) return compactNumber(bytes)
+  if (isBinary(bytes)) return binaryNumber(bytes)
   const first = fieldAfter(bytes, bytes.indexOf(COMMA))
   const number = NUMBER.test(first.text) ? first.text : fieldAfter(bytes, first.end).text
   if (!NUMBER.test(number)) throw new ProtocolError('no device number', first.end)
@@ -35,6 +40,8 @@ function fieldAfter(bytes: Uint8Array, comma: number): { text: string; end: numb
 }
 
 function decode(bytes: Uint8Array, _context: DecodeContext): Message[] {
+  if (isCompact(bytes)) return readCompact(bytes)
+  if (isBinary(bytes)) return readBinary(bytes)
   const last = bytes.at(-1)
   const text = toAscii(bytes, 0, last === DOLLAR || last === 0 ? bytes.length - 1 : bytes.length)
   const fields = text.split(',')

@@ -1,13 +1,34 @@
-import { textFrames } from '../text-frames.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { toAscii } from '../text.ts'
+import { endAfterOneOf, textFrames } from '../text-frames.ts'
+import { binaryEnd, isBinary } from './binary-frame.ts'
 
 /** A report of fifteen positions, or of all values of a vehicle's CAN bus. */
 export const MAX_FRAME_BYTES = 4096
 /** Nothing that a device sends first is longer than one position with its accessories. */
 export const MAX_FIRST_FRAME_BYTES = 2048
 
-/** Texts begin with `+RESP:GT`, `+BUFF:GT` or `+ACK:GT`; they end with a dollar sign, on old devices with a zero. */
+const STARTS = ['+RESP:GT', '+BUFF:GT', '+ACK:GT']
+const MAX_START_BYTES = 8
+const ENDS = '$\0'
+const textEnd = endAfterOneOf(ENDS)
+
+/**
+ * Texts begin with `+RESP:GT`, `+BUFF:GT` or `+ACK:GT`; they end with a dollar sign, on old devices with a zero. Devices that are
+ * set to send bytes have other beginnings, and a length.
+ */
 export const frame = textFrames({
   maxBytes: MAX_FRAME_BYTES,
-  starts: ['+RESP:GT', '+BUFF:GT', '+ACK:GT'],
-  ends: '$\0',
+  ends: ENDS,
+  endAfter(buffer, start, limit) {
+    if (isBinary(buffer, start)) return binaryEnd(buffer, start, limit)
+    const begin = toAscii(buffer, start, Math.min(limit, start + MAX_START_BYTES))
+    if (STARTS.some((one) => one.startsWith(begin.slice(0, one.length)))) return textEnd(buffer, start, limit)
+    return mayBecomeBinary(begin) ? undefined : new ProtocolError('no text of this protocol', start)
+  },
 })
+
+/** The beginnings of messages in bytes are shorter than those of texts. */
+function mayBecomeBinary(begin: string): boolean {
+  return begin.length < 4
+}
