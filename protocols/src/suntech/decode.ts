@@ -2,6 +2,7 @@ import type { DecodeContext, FrameProtocol, Message, Reported } from '../message
 import { isDigits } from '../numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text.ts'
+import { binaryNumber, isBinary, readBinary } from './binary.ts'
 import { frame, MAX_FIRST_FRAME_BYTES, MAX_FRAME_BYTES } from './frame.ts'
 import { readOld } from './old.ts'
 import { readAsset, readCells, readUnknown } from './others.ts'
@@ -16,7 +17,7 @@ const ANSWERS = new Set(['CMD', 'RES'])
 const ALIVE = 'ALV'
 const EMERGENCY = 'EMG'
 
-/** Suntech over TCP and UDP: texts, each with its device's number. */
+/** Suntech over TCP and UDP: texts or messages in bytes, each with its device's number. */
 export const suntechFrames = {
   maxFirstFrameBytes: MAX_FIRST_FRAME_BYTES,
   maxFrameBytes: MAX_FRAME_BYTES,
@@ -27,6 +28,7 @@ export const suntechFrames = {
 
 /** Reads only the number, before the rest is decoded: the first field of digits. */
 function numberOf(bytes: Uint8Array): string {
+  if (isBinary(bytes)) return binaryNumber(bytes)
   let at = bytes.indexOf(SEMICOLON)
   for (let field = 1; at >= 0 && field <= 2; field++) {
     const next = bytes.indexOf(SEMICOLON, at + 1)
@@ -41,6 +43,7 @@ function numberOf(bytes: Uint8Array): string {
 }
 
 function decode(bytes: Uint8Array, _context: DecodeContext): Message[] {
+  if (isBinary(bytes)) return [readBinary(bytes)]
   const deviceId = numberOf(bytes)
   const text = toAscii(bytes, 0, bytes.length - Number(bytes.at(-1) === CARRIAGE_RETURN))
   const fields = text.split(';')

@@ -1,4 +1,5 @@
 import { textFrames } from '../text-frames.ts'
+import { binaryEnd, isBinary } from './binary.ts'
 
 /** Data of a device at the serial port has up to 500 bytes, the answer to a question for all settings a little more. */
 export const MAX_FRAME_BYTES = 2048
@@ -11,13 +12,14 @@ const LONGEST_HEAD = 8
 
 /**
  * Texts end with a carriage return; data of a serial device, in the middle of a text, may have some of its own. They begin
- * with `S` (`SA200STT`, `ST300STT`), new ones with three letters.
+ * with `S` (`SA200STT`, `ST300STT`), new ones with three letters. Messages in bytes have a length.
  */
 export const frame = textFrames({
   maxBytes: MAX_FRAME_BYTES,
-  starts: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split(''),
+  starts: ['\u0002', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ\u0080\u0081\u0082\u0083\u0084'.split('')],
   ends: '\r',
   endAfter(buffer, start, limit) {
+    if (isBinary(buffer, start)) return binaryEnd(buffer, start, limit)
     const from = hasSerialData(buffer, start) ? afterSerialData(buffer, start, limit) : start
     if (from === undefined) return undefined
     const end = buffer.subarray(0, limit).indexOf(CARRIAGE_RETURN, from)
