@@ -11,9 +11,14 @@ export class ByteReader {
   private readonly view: DataView
   private position: number
 
-  constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
+  constructor(
+    bytes: Uint8Array,
+    start = 0,
+    end = bytes.length,
+    view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length),
+  ) {
     this.bytes = bytes
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    this.view = view
     this.position = start
     this.end = end
   }
@@ -88,13 +93,13 @@ export class ByteReader {
 
   /** Another reader of the bytes that are left. */
   copy(): ByteReader {
-    return new ByteReader(this.bytes, this.position, this.end)
+    return new ByteReader(this.bytes, this.position, this.end, this.view)
   }
 
   /** A reader of the next bytes alone, which this one skips. */
   part(length: number): ByteReader {
     const at = this.advance(length)
-    return new ByteReader(this.bytes, at, at + length)
+    return new ByteReader(this.bytes, at, at + length, this.view)
   }
 
   /** A decimal string if a number would lose digits. */

@@ -7,10 +7,11 @@ const REGISTRATION_ANSWER = 0x8100
 const TIME_ANSWER = 0x8109
 const SEND_PARTS_AGAIN = 0x8003
 const OK = 0
+const ANSWER_BYTES = 32
 
 /** 0x8001: the serial number and type of the device's message, and that it is fine. */
 export function generalAnswer(header: Header): Uint8Array {
-  const writer = new ByteWriter()
+  const writer = new ByteWriter(ANSWER_BYTES)
   writer.uint16(header.serial)
   writer.uint16(header.type)
   writer.uint8(OK)
@@ -19,7 +20,7 @@ export function generalAnswer(header: Header): Uint8Array {
 
 /** Any key does, since a device is known by its number: it sends it back with each connection. */
 export function registrationAnswer(header: Header): Uint8Array {
-  const writer = new ByteWriter()
+  const writer = new ByteWriter(ANSWER_BYTES)
   writer.uint16(header.serial)
   writer.uint8(OK)
   writer.put(fromAscii(deviceIdOf(header.number)))
@@ -29,7 +30,7 @@ export function registrationAnswer(header: Header): Uint8Array {
 /** UTC, as the device asked. */
 export function timeAnswer(header: Header, timeMs: number): Uint8Array {
   const time = new Date(timeMs)
-  const writer = new ByteWriter()
+  const writer = new ByteWriter(ANSWER_BYTES)
   writer.uint16(time.getUTCFullYear())
   writer.uint8(time.getUTCMonth() + 1)
   writer.uint8(time.getUTCDate())
@@ -41,7 +42,7 @@ export function timeAnswer(header: Header, timeMs: number): Uint8Array {
 }
 
 export function lockAnswer(header: Header): Uint8Array {
-  const writer = new ByteWriter()
+  const writer = new ByteWriter(ANSWER_BYTES)
   writer.uint16(header.type)
   writer.uint8(OK)
   return encodeMessage({ ...header, type: LOCK_ANSWER }, writer.finish())
@@ -49,7 +50,7 @@ export function lockAnswer(header: Header): Uint8Array {
 
 /** Asks for the parts of a message that did not arrive. */
 export function askForParts(header: Header, firstSerial: number, missing: readonly number[]): Uint8Array {
-  const writer = new ByteWriter()
+  const writer = new ByteWriter(ANSWER_BYTES)
   writer.uint16(firstSerial)
   writer.uint8(missing.length)
   for (const index of missing) writer.uint16(index)

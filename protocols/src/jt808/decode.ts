@@ -34,7 +34,7 @@ function textNumber(text: string): string {
 function decode(bytes: Uint8Array, context: DecodeContext): Message[] {
   if (isText(bytes)) return [decodeText(toTextOrHex(bytes), context)]
   const content = unescape(bytes)
-  const { header, body } = readHeader(content, bytes[0] ?? 0)
+  const { header, body: sentBody } = readHeader(content, bytes[0] ?? 0)
   const deviceId = deviceIdOf(header.number)
   const sent = content.at(-1) ?? 0
   const checksum = xorOf(content, 0, content.length - 1)
@@ -42,12 +42,20 @@ function decode(bytes: Uint8Array, context: DecodeContext): Message[] {
     const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${checksum.toString(16)} is right`
     return [{ kind: 'refused', reason }]
   }
-  if (!header.part) return decodeBody({ header, deviceId, context, body, acknowledge: answerTo(header) })
-  const added = addPart({ ...header, part: header.part }, body.slice(body.left), context.session)
+  if (!header.part)
+    return decodeBody({ header, deviceId, context, body: sentBody, acknowledge: answerTo(header) })
+  const added = addPart({ ...header, part: header.part }, sentBody.slice(sentBody.left), context.session)
   if (!added) return [{ kind: 'keepAlive', answer: generalAnswer(header) }]
   if ('session' in added) return [{ kind: 'keepAlive', ...added }]
-  const whole = new ByteReader(added.body)
-  return decodeBody({ header, deviceId, context, body: whole, acknowledge: added.acknowledge })
+  const { parts: _parts, ...session } = context.session ?? {}
+  const body = new ByteReader(added.body)
+  return decodeBody({
+    header,
+    deviceId,
+    context: { ...context, session },
+    body,
+    acknowledge: added.acknowledge,
+  })
 }
 
 /** Padlocks also send texts; one asks for the time. */

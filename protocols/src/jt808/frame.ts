@@ -51,49 +51,70 @@ export function isText(bytes: Uint8Array): boolean {
   return bytes[0] === TEXT_BEGIN
 }
 
-/** What is escaped, by the byte after the escape. */
-type Escapes = { escapes: Readonly<Record<number, Readonly<Record<number, number>>>> }
+/** The bytes that begin an escape, and what each of their codes stands for. */
+type Escapes = { marks: readonly number[]; meanings: Uint8Array; codes: Uint16Array }
 
-const usual: Escapes['escapes'] = { 0x7d: { 1: 0x7d, 2: 0x7e } }
-const other: Escapes['escapes'] = { 0xe6: { 1: 0xe6, 2: 0xe7 }, 0x3e: { 1: 0x3e, 2: 0x3d } }
+/** The index of a meaning is the mark, and in its upper byte the code, 1 or 2, which keeps 0 for nothing. */
+function escapesOf(rows: readonly (readonly [mark: number, code: number, meaning: number])[]): Escapes {
+  const meanings = new Uint8Array(3 * 256)
+  const codes = new Uint16Array(256)
+  for (const [mark, code, meaning] of rows) {
+    meanings[code * 256 + mark] = meaning
+    codes[meaning] = mark * 256 + code
+  }
+  return { marks: [...new Set(rows.map(([mark]) => mark))], meanings, codes }
+}
+
+const usual = escapesOf([
+  [0x7d, 1, 0x7d],
+  [0x7d, 2, 0x7e],
+])
+const other = escapesOf([
+  [0xe6, 1, 0xe6],
+  [0xe6, 2, 0xe7],
+  [0x3e, 1, 0x3e],
+  [0x3e, 2, 0x3d],
+])
+const MAX_CODE = 2
 
 /** What is between the marks, without escapes: a view of `bytes` if nothing is escaped. */
 export function unescape(bytes: Uint8Array): Uint8Array {
   const content = bytes.subarray(1, -1)
   const escapes = bytes[0] === OTHER_MARK ? other : usual
-  const isEscaped = Object.keys(escapes).some((mark) => content.includes(Number(mark)))
-  return isEscaped ? withoutEscapes(content, escapes) : content
+  return escapes.marks.some((mark) => content.includes(mark)) ? withoutEscapes(content, escapes) : content
 }
 
-function withoutEscapes(content: Uint8Array, escapes: Escapes['escapes']): Uint8Array {
+function withoutEscapes(content: Uint8Array, { marks, meanings }: Escapes): Uint8Array {
   const plain = new Uint8Array(content.length)
   let length = 0
   for (let at = 0; at < content.length; at++) {
     const byte = content[at] ?? 0
-    const escaped = escapes[byte]
-    if (!escaped) {
+    if (!marks.includes(byte)) {
       plain[length++] = byte
       continue
     }
-    const meant = escaped[content[++at] ?? 0]
-    if (meant === undefined) throw new ProtocolError('an escape that stands for nothing', at)
-    plain[length++] = meant
+    const code = content[++at] ?? 0
+    const meaning = code > MAX_CODE ? 0 : meanings[code * 256 + byte]
+    if (!meaning) throw new ProtocolError('an escape that stands for nothing', at)
+    plain[length++] = meaning
   }
   return plain.subarray(0, length)
 }
 
 /** The inverse of `unescape`: marks around the content. */
 export function escape(content: Uint8Array, mark: number = MARK): Uint8Array {
-  const escapes = mark === OTHER_MARK ? other : usual
-  const escaped: number[] = [mark]
-  for (const byte of content) escaped.push(...escapeOf(byte, escapes))
-  escaped.push(mark)
-  return Uint8Array.from(escaped)
-}
-
-function escapeOf(byte: number, escapes: Escapes['escapes']): number[] {
-  for (const [mark, meant] of Object.entries(escapes)) {
-    for (const [code, value] of Object.entries(meant)) if (value === byte) return [Number(mark), Number(code)]
+  const { codes } = mark === OTHER_MARK ? other : usual
+  const escaped = new Uint8Array(content.length * 2 + 2)
+  let length = 0
+  escaped[length++] = mark
+  for (const byte of content) {
+    const code = codes[byte] ?? 0
+    if (code === 0) escaped[length++] = byte
+    else {
+      escaped[length++] = code >> 8
+      escaped[length++] = code & 0xff
+    }
   }
-  return [byte]
+  escaped[length++] = mark
+  return escaped.slice(0, length)
 }

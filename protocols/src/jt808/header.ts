@@ -14,6 +14,8 @@ const HAS_PARTS = 0x2000
 const HAS_VERSION = 0x4000
 const NUMBER_BYTES = 6
 const OTHER_NUMBER_BYTES = 7
+/** The longest, with a checksum. */
+const HEADER_BYTES = 18
 /** Since 2019. */
 const LONG_NUMBER_BYTES = 10
 
@@ -87,7 +89,7 @@ export function encodeMessage(
   { mark, version, number, serial, type }: Envelope,
   body: Uint8Array,
 ): Uint8Array {
-  const writer = new ByteWriter()
+  const writer = new ByteWriter(body.length + HEADER_BYTES)
   writer.uint16(type)
   writer.uint16(body.length | (version === undefined ? 0 : HAS_VERSION))
   if (version !== undefined) writer.uint8(version)

@@ -5,6 +5,8 @@ import type { Header } from './header.ts'
 
 /** Longer messages are photographs and recordings, of which nothing is kept. */
 const MAX_PARTS = 64
+/** What the ten bits of a length can say. */
+const MAX_PART_BYTES = 1023
 
 export type Whole = { body: Uint8Array; acknowledge: Uint8Array }
 export type Waiting = { session: Session; answer?: Uint8Array }
@@ -20,6 +22,7 @@ export function addPart(
 ): Whole | Waiting | undefined {
   const { part, serial } = header
   if (part.total > MAX_PARTS || part.index < 1 || part.index > part.total) return undefined
+  if (body.length > MAX_PART_BYTES) return undefined
   const first = (serial - part.index + 1) & 0xffff
   const key = `${header.type} ${first} ${part.total}`
   const before = session?.parts?.key === key ? session.parts.received : []
