@@ -1,4 +1,5 @@
 import type { DecodeContext, FrameProtocol, Message, Reported } from '../message.ts'
+import type { Head } from './head.ts'
 import { isDigits } from '../numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text.ts'
@@ -58,8 +59,6 @@ function decode(bytes: Uint8Array, _context: DecodeContext): Message[] {
     return [{ ...message, acknowledge: fromAscii(`${series}CMD;${deviceId};02;AckEmerg\r`) }]
   return [message]
 }
-
-export type Head = { series: string; type: string; deviceId: string }
 
 function readReport(fields: readonly string[], head: Head): Reported {
   if (head.series.startsWith('ST9') || fields[0]?.startsWith('ST9')) return readAsset(fields, head)

@@ -2,7 +2,7 @@ import { keepExtra, put } from '../extra.ts'
 import type { DeviceStatus, Reported } from '../message.ts'
 import { toNumber, toPercent, toPositive } from '../numbers.ts'
 import { toReadable } from '../text.ts'
-import type { Head } from './decode.ts'
+import type { Head } from './head.ts'
 import { findDate, findLatitude, placeAt, report, timeAt } from './place.ts'
 
 /** ST910, for things without a supply: fix, then battery, or odometer and battery. */

@@ -3,7 +3,7 @@ import { keepExtra, put } from '../extra.ts'
 import type { DeviceStatus, Reported } from '../message.ts'
 import { fromHexDigits, isDigits, toPositive } from '../numbers.ts'
 import { DRIVER_ALERT, readAlert } from './alarms.ts'
-import type { Head } from './decode.ts'
+import type { Head } from './head.ts'
 import { placeAt, report, timeAt } from './place.ts'
 import { readSerialData } from './serial-data.ts'
 

@@ -6,7 +6,7 @@ import { lookup } from '../lookup.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
 import { toPositive } from '../numbers.ts'
 import { readCommand } from './alarms.ts'
-import type { Head } from './decode.ts'
+import type { Head } from './head.ts'
 
 /** Fields after the command. */
 const [DATE, VALIDITY, LATITUDE, LONGITUDE, SPEED, CLOCK, HEADING] = [0, 1, 2, 3, 4, 5, 6]

@@ -1,4 +1,5 @@
-import type { DecodeContext, FrameProtocol, Message, Reported } from '../message.ts'
+import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
+import type { Head } from './head.ts'
 import { isDigit } from '../numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text.ts'
@@ -44,9 +45,6 @@ function decode(bytes: Uint8Array, context: DecodeContext): Message[] {
       : { ...message, acknowledge: fromAscii(`(${deviceId}${acknowledge})`) },
   ]
 }
-
-export type Head = { command: string; deviceId: string }
-export type ReadReport = (data: string, head: Head, context: DecodeContext) => Reported
 
 /** A greeting, a login and an alarm are answered. */
 function answerTo({ command }: Head, data: string): string | undefined {

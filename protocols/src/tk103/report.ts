@@ -6,7 +6,7 @@ import type { DecodeContext, DeviceStatus, PositionRecord, Reported, Session } f
 import { fromHexDigits, isDigits, toNumber, toPositive } from '../numbers.ts'
 import { readAlarmDigit, readAlarmNumber, readCommand } from './alarms.ts'
 import { readBattery } from './battery.ts'
-import type { Head } from './decode.ts'
+import type { Head } from './head.ts'
 
 const DATE_DIGITS = 6
 const CLOCK_DIGITS = 6

@@ -1,0 +1,1 @@
+export type Head = { series: string; type: string; deviceId: string }
