@@ -140,3 +140,12 @@ test('each protocol has its port, and TLS where its devices can', () => {
   expect(parseConfig({ H02_PORT: '6013' }).devicePorts['h02']?.port).toBe(6013)
   expect(() => parseConfig({ GT06_PORT: 'five' })).toThrow('GT06_PORT')
 })
+
+test('DEVICE_PROTOCOLS opens the ports that it names and no others', () => {
+  const { devicePorts } = parseConfig({ DEVICE_PROTOCOLS: 'gt06, teltonika', GT06_PORT: '6023' })
+  expect(Object.entries(devicePorts).map(([name, { port }]) => [name, port])).toEqual([
+    ['gt06', 6023],
+    ['teltonika', 5027],
+  ])
+  expect(() => parseConfig({ DEVICE_PROTOCOLS: 'gt06,gt07' })).toThrow('DEVICE_PROTOCOLS: Names such as')
+})

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import {
   type DevicePortSettings,
+  deviceProtocols,
   deviceSettings,
   deviceSettingProblems,
   publicDeviceSettings,
@@ -136,6 +137,11 @@ export const Environment = z.object({
       'Nominatim or Photon server for street addresses. It receives the coordinates of stops and of trip starts and ends, one request a second. Without it, the nearest street of the map tiles, or the nearest town.',
     ),
   DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. Default: HOST.'),
+  DEVICE_PROTOCOLS: deviceProtocols
+    .optional()
+    .describe(
+      'Protocols whose ports are open, separated by commas, such as teltonika,gt06,osmand. Default: all, each on the port below.',
+    ),
   ...deviceSettings,
   ...publicDeviceSettings,
   SOURCES_FILE: sourcesFile
@@ -251,7 +257,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     mapTileService: env.MAP_TILE_SERVICE === 'off' ? undefined : env.MAP_TILE_SERVICE,
     geocoderUrl: env.GEOCODER_URL,
     deviceHost: env.DEVICE_HOST ?? env.HOST,
-    devicePorts: { ...readDeviceSettings(env), ...env.SOURCES_FILE?.ports },
+    devicePorts: { ...readDeviceSettings(env, env.DEVICE_PROTOCOLS), ...env.SOURCES_FILE?.ports },
     devicePublicHost: env.DEVICE_PUBLIC_HOST,
     devicePublicPorts: env.DEVICE_PUBLIC_PORTS ?? {},
     deviceTrustedNetworks: listOf(env.DEVICE_TRUSTED_NETWORKS),
@@ -269,7 +275,9 @@ function pairProblems(env: z.infer<typeof Environment>): string[] {
     )
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY))
     problems.push('TLS_CERT and TLS_KEY go together: set both, or neither.')
-  problems.push(...deviceSettingProblems(readDeviceSettings(env), Boolean(env.TLS_CERT)))
+  problems.push(
+    ...deviceSettingProblems(readDeviceSettings(env, env.DEVICE_PROTOCOLS), Boolean(env.TLS_CERT)),
+  )
   if (Boolean(env.MQTT_URL) !== Boolean(env.SOURCES_FILE?.topics.length))
     problems.push('MQTT_URL needs topics in SOURCES_FILE, and topics need MQTT_URL: set both, or neither.')
   if (Boolean(env.OIDC_ISSUER) !== Boolean(env.OIDC_CLIENT_ID))

@@ -82,6 +82,15 @@ export function transportsOf({ tcp, udp, http }: Protocol): string {
   return [tcp && 'TCP', udp && 'UDP', http && 'HTTP'].filter(Boolean).join(' and ')
 }
 
+/** The names in the registry, of which it is a selection. */
+export const deviceProtocols = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+  .refine(
+    (names) => names.every((name) => Object.hasOwn(protocols, name)),
+    `Names such as teltonika,gt06: of ${Object.keys(protocols).join(', ')}.`,
+  )
+
 /** Where devices connect to, if that differs from where this process listens. */
 export const publicDeviceSettings = {
   DEVICE_PUBLIC_HOST: z
@@ -97,10 +106,13 @@ export const publicDeviceSettings = {
     ),
 }
 
-/** By protocol, from a validated environment. */
-export function readDeviceSettings(environment: Record<string, unknown>): Record<string, DevicePortSettings> {
+/** Of the given protocols, from a validated environment. */
+export function readDeviceSettings(
+  environment: Record<string, unknown>,
+  names: readonly string[] = Object.keys(protocols),
+): Record<string, DevicePortSettings> {
   return Object.fromEntries(
-    Object.keys(protocols).map((name) => {
+    names.map((name) => {
       const read = (suffix: string): unknown => environment[`${prefixed(name)}_${suffix}`]
       return [
         name,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { titleOf } from '@roadbook/protocols/protocol'
 import { protocols } from '@roadbook/protocols/protocols'
 import { type AppDeps, buildApp } from './app.ts'
 import { isForThisMachine } from './config.ts'
@@ -109,14 +108,19 @@ async function greeting({ config, isDemo, ports, operatorCode, identity }: Facts
   return lines.join('\n')
 }
 
-/** A line for each protocol, with the address for its devices. */
+const LINE_CHARACTERS = 76
+
+/** The host and the port of each protocol, in lines of that length. */
 function deviceLines(host: string, ports: DevicePorts): string[] {
-  return Object.entries(protocols).flatMap(([name, protocol], index) => {
-    const open = ports[name]
-    if (!open) return []
-    const ways = [open.tcp !== null && 'TCP', open.udp !== null && 'UDP'].filter(Boolean).join(', ')
-    const where =
-      open.http === null ? `${host}:${open.tcp ?? open.udp} (${ways})` : `http://${host}:${open.http}`
-    return [`  ${(index === 0 ? 'Devices' : '').padEnd(15)}${titleOf(protocol)}  ${where}`]
-  })
+  const lines = [host]
+  for (const [name, { label }] of Object.entries(protocols)) {
+    const { tcp = null, udp = null, http = null } = ports[name] ?? {}
+    const port = tcp ?? udp ?? http
+    if (port === null) continue
+    const last = lines.at(-1) ?? ''
+    const word = `${label} ${port}`
+    if (last.length + word.length > LINE_CHARACTERS) lines.push(word)
+    else lines[lines.length - 1] = `${last}${lines.length === 1 && last === host ? ':' : ','} ${word}`
+  }
+  return lines.map((line, index) => `  ${(index === 0 ? 'Devices' : '').padEnd(15)}${line}`)
 }

@@ -8,10 +8,11 @@ type Sources = Partial<Pick<Config, 'sources'>>
 /** As configured, for ports that another process listens on. */
 export function portsOf({ devicePorts, sources }: Pick<Config, 'devicePorts'> & Sources): DevicePorts {
   return Object.fromEntries(
-    Object.entries({ ...registered, ...sources?.protocols }).map(([name, { tcp, udp, http }]) => {
-      const { port = 0, tlsPort = null } = devicePorts[name] ?? {}
+    Object.entries({ ...registered, ...sources?.protocols }).flatMap(([name, { tcp, udp, http }]) => {
+      const { port, tlsPort = null } = devicePorts[name] ?? {}
+      if (port === undefined) return []
       const open = { tcp: tcp ? port : null, udp: udp ? port : null, http: http ? port : null, tls: tlsPort }
-      return [name, open]
+      return [[name, open]]
     }),
   )
 }

@@ -17,7 +17,7 @@ import { createUdpGateway } from './udp.ts'
 
 export type PortSettings = {
   deviceHost: string
-  /** By protocol; 0 or none picks any free port. */
+  /** By protocol; 0 picks any free port. A protocol that is not named has none. */
   devicePorts?: Readonly<Record<string, ProtocolSettings>>
   deviceTrustedNetworks?: readonly string[]
   /** Sources that the registry does not know, and the topics of the broker. */
@@ -125,8 +125,10 @@ export function settingName(name: string): string {
 function doorsOf(name: string, protocol: Protocol, options: Options & { sockets: DeviceSockets }): Door[] {
   const { deps, limits, sockets, settings } = options
   const { deviceHost: host, devicePorts = {} } = settings
+  const { port, tlsPort } = devicePorts[name] ?? {}
+  if (port === undefined) return []
   const common = { name, deps, limits, sockets }
-  const place = { port: devicePorts[name]?.port ?? 0, host, key: `${settingName(name)}_PORT` }
+  const place = { port, host, key: `${settingName(name)}_PORT` }
   const doors: Door[] = []
   if (protocol.tcp) {
     const server = createTcpGateway({ ...common, protocol: protocol.tcp })
@@ -142,7 +144,6 @@ function doorsOf(name: string, protocol: Protocol, options: Options & { sockets:
     doors.push({ name, transport: 'http', server, place })
   }
   const server = encryptedServer(name, protocol, options)
-  const tlsPort = devicePorts[name]?.tlsPort
   if (!server || tlsPort === undefined) return doors
   const tlsPlace = { port: tlsPort, host, key: `${settingName(name)}_TLS_PORT` }
   return [...doors, { name, transport: 'tls', server, place: tlsPlace }]
