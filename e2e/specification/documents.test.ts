@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -24,11 +24,23 @@ function namedPaths(text: string): string[] {
   return paths.flatMap(([, path = '']) => expand(path)).filter((path) => !/\bx\b|NNNN|^\//.test(path))
 }
 
+/** Names of source files in backticks without their folder; `.ts` alone is a kind of file. */
+function namedFiles(text: string): string[] {
+  return [...text.matchAll(/`([\w-][\w.-]*\.(?:tsx?|css|html|json|po|sql))`/g)].map(([, name = '']) => name)
+}
+
 /** Targets of links inside the repository, without their headings. */
 function linkedPaths(text: string): string[] {
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
   return targets.filter((target) => !/^(https?:|#)/.test(target)).map((target) => target.replace(/#.*/, ''))
 }
+
+const sources = '**/*.{ts,tsx,css,html,json,po,sql}'
+const fileNames = new Set(
+  globSync(sources, { cwd: root, exclude: (path) => /node_modules$|\.data$|dist$/.test(path) }).map((path) =>
+    basename(path),
+  ),
+)
 
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
 
@@ -38,6 +50,10 @@ describe.each(documents)('%s', (document) => {
   test('names files that exist', () => {
     const isThere = (path: string) => bases.some((base) => existsSync(join(root, base, path)))
     expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([])
+  })
+
+  test('names files without their folder that exist', () => {
+    expect(namedFiles(text).filter((name) => !fileNames.has(name) && name !== 'x.ts')).toEqual([])
   })
 
   test('links to files that exist', () => {

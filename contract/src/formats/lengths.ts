@@ -17,8 +17,6 @@ export function lengthFormat(locale: string, unit: DistanceUnit) {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const tenth = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const one = metersPer[unit]
-  // Whole miles are stored in whole metres, so they may be a metre short.
-  const slack = unit === 'mile' ? 1 : 0
   const { length, speed } = lengthUnits[unit]
   const short = (meters: number) =>
     unit === 'mile' ? `${whole.format(meters / metersPerFoot)} ft` : `${whole.format(meters)} m`
@@ -40,7 +38,7 @@ export function lengthFormat(locale: string, unit: DistanceUnit) {
     /** What is left to a reading, or how far it is exceeded, so that it adds up with the odometer shown beside it. */
     remaining(meters: number): string {
       if (Math.abs(meters) < shortest) return short(Math.abs(meters))
-      return `${whole.format(Math.abs(Math.ceil((meters - slack) / one)))} ${length}`
+      return `${whole.format(Math.abs(odometerFigure(-meters, unit)))} ${length}`
     },
     /** "728 km": whole kilometres or miles from ten on, for sums. */
     sumDistance: (meters: number) =>
