@@ -45,6 +45,9 @@ export type EntityForm<
     setFields: (fields: Partial<Values>) => void
   }
 
+/** What inputs of some fields need of their form, whatever else it has. */
+export type FormPart<Values extends Typed> = Pick<EntityForm<Values>, 'field' | 'getValues' | 'setFields'>
+
 type FieldProps = ReturnType<UseFormReturnType<Typed>['getInputProps']> & { label: string }
 
 /**

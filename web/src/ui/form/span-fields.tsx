@@ -2,17 +2,13 @@ import { type SpanValues, withStart } from '../../lib/wall-span.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { DayField, TimeField } from '../day-field.tsx'
 import { FieldPair } from '../form-drawer.tsx'
-import type { EntityForm } from './entity-form.ts'
-
-type Props = {
-  form: Pick<EntityForm<SpanValues>, 'field' | 'getValues'> & { setValues: (values: SpanValues) => void }
-}
+import type { FormPart } from './entity-form.ts'
 
 /** A start and an end. Moving the start also moves the end. */
-export function SpanFields({ form }: Props) {
+export function SpanFields({ form }: { form: FormPart<SpanValues> }) {
   const { timeZone } = useFormat()
   const { field } = form
-  const start = (change: Partial<SpanValues>) => form.setValues(withStart(form.getValues(), change, timeZone))
+  const start = (change: Partial<SpanValues>) => form.setFields(withStart(form.getValues(), change, timeZone))
   return (
     <>
       <FieldPair>

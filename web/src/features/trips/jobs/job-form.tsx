@@ -1,33 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Place } from '@roadbook/contract/core/entity'
 import { Job, JobCreate } from '@roadbook/contract/trips/jobs'
 import { useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
-import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
-import { chosen, fieldsModel, firstOf, text, textOrNull, type ValuesOf } from '../../../ui/form/fields.ts'
+import { type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
+import { fieldsModel, firstOf, text, type ValuesOf } from '../../../ui/form/fields.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 import { SpanFields } from '../../../ui/form/span-fields.tsx'
 import { useSpanTexts } from '../../../ui/form/span-texts.ts'
 import { withSpan } from '../../../ui/form/with-span.ts'
 import { usePeopleOptions } from '../../people/users/queries.ts'
 import { useVehicleOptions } from '../../fleet/vehicles/vehicle-select.tsx'
-import { WhoFields } from './assign/who-fields.tsx'
-import { PlaceFields } from './place/place-fields.tsx'
+import { whoFields, WhoFields } from './assign/who-fields.tsx'
+import { placeFields, PlaceFields } from './place/place-fields.tsx'
 import { jobs, useJobCalls } from './queries.ts'
 import { nextHour, type SpanValues } from '../../../lib/wall-span.ts'
 
-const fields = {
-  title: text,
-  description: text,
-  postcode: text,
-  address: textOrNull,
-  location: chosen<Place | null>(null),
-  assignee: chosen<string | null>(null),
-  vehicleId: chosen<string | null>(null),
-}
+const fields = { title: text, description: text, ...placeFields, ...whoFields }
 export type JobValues = ValuesOf<typeof fields> & SpanValues
 
 export function newJob(nowMs: number, timeZone: string): JobValues {
@@ -38,8 +29,6 @@ export function jobModel(timeZone: string): FormModel<JobValues, JobCreate, Job>
   const schema = JobCreate.omit({ startDate: true, endDate: true })
   return withSpan(fieldsModel(fields, { schema, saved: Job }), timeZone)
 }
-
-export type JobForm = EntityForm<JobValues, JobCreate, Job>
 
 /** A job by its id, once it is loaded. */
 export function EditJobDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -58,7 +47,7 @@ export function JobFormDrawer({ job, onClose }: Props) {
   const { timeZone } = useFormat()
   const calls = useJobCalls()
   const [first] = useState(() => newJob(Date.now(), timeZone))
-  const form: JobForm = useEntityForm({ model: jobModel(timeZone), texts: useJobTexts(), first, record: job })
+  const form = useEntityForm({ model: jobModel(timeZone), texts: useJobTexts(), first, record: job })
   return (
     <EntityDrawer
       title={job ? t`Edit job` : t`Add job`}

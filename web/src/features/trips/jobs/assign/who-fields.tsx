@@ -1,16 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Place } from '@roadbook/contract/core/entity'
+import type { Job } from '@roadbook/contract/trips/jobs'
 import { useFormat } from '../../../../lib/use-format.ts'
+import type { FormPart } from '../../../../ui/form/entity-form.ts'
+import { chosen, type ValuesOf } from '../../../../ui/form/fields.ts'
 import { FieldGroup } from '../../../../ui/form-drawer.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { VehicleSelect } from '../../../fleet/vehicles/vehicle-select.tsx'
-import type { JobForm } from '../job-form.tsx'
 import classes from './who-fields.module.css'
-import { spanOf } from '../../../../lib/wall-span.ts'
+import { spanOf, type SpanValues } from '../../../../lib/wall-span.ts'
 import { BusyNote, DistanceNote } from './assign-dialog.tsx'
 import { useFreePeople } from './use-free-people.ts'
 
+export const whoFields = { assignee: chosen<string | null>(null), vehicleId: chosen<string | null>(null) }
+
+/** People are sorted by whether they are free at the job's time and how far they are from its place. */
+type Values = ValuesOf<typeof whoFields> & SpanValues & { location: Place | null }
+
 /** Free and nearby people come first; a vehicle that is taken at that time shows by what. */
-export function WhoFields({ form }: { form: JobForm }) {
+export function WhoFields({ form }: { form: FormPart<Values> & { record: Job | undefined } }) {
   const { t } = useLingui()
   const { timeZone } = useFormat()
   const { record: job } = form
@@ -21,14 +29,13 @@ export function WhoFields({ form }: { form: JobForm }) {
   )
   const known = new Map(candidates.map((person) => [person.id, person]))
   const gone = job !== undefined && job.assignee !== null && !known.has(job.assignee) ? job : undefined
-  const chosen = known.get(values.assignee ?? '')
+  const driver = known.get(values.assignee ?? '')
   const [taken] = values.vehicleId === null ? [] : jobsOfVehicle(values.vehicleId)
   const { vehicleId: before = null, registration = null } = job ?? {}
   const ofJob = before === null || registration === null ? undefined : { id: before, registration }
   const choose = (id: string | null) => {
     const vehicle = known.get(id ?? '')?.vehicle
-    const vehicleId = values.vehicleId ?? vehicle?.id ?? null
-    form.setValues({ ...form.getValues(), assignee: id, vehicleId })
+    form.setFields({ assignee: id, vehicleId: values.vehicleId ?? vehicle?.id ?? null })
   }
   return (
     <FieldGroup title={t`Driver and vehicle`}>
@@ -56,7 +63,7 @@ export function WhoFields({ form }: { form: JobForm }) {
           )
         }}
         description={
-          chosen !== undefined && chosen.busyWith.length > 0 && <BusyNote person={chosen} isKnown={isKnown} />
+          driver !== undefined && driver.busyWith.length > 0 && <BusyNote person={driver} isKnown={isKnown} />
         }
         {...form.field('assignee')}
         onChange={choose}

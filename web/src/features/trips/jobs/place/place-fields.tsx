@@ -3,17 +3,23 @@ import { Autocomplete, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
+import type { Place } from '@roadbook/contract/core/entity'
 import type { PostcodePlace } from '@roadbook/contract/trips/jobs'
 import { useState } from 'react'
 import { call } from '../../../../lib/api.ts'
+import type { FormPart } from '../../../../ui/form/entity-form.ts'
+import { chosen, text, textOrNull, type ValuesOf } from '../../../../ui/form/fields.ts'
 import { FieldGroup } from '../../../../ui/form-drawer.tsx'
 import { useKnownPlaces } from '../../../rules/geofences/queries.ts'
-import type { JobForm } from '../job-form.tsx'
 import classes from './place-fields.module.css'
 import { JobPlaceMap } from './job-place-map.tsx'
 
+export const placeFields = { postcode: text, address: textOrNull, location: chosen<Place | null>(null) }
+
+type Form = FormPart<ValuesOf<typeof placeFields>>
+
 /** A postcode finds its place, an address its geofence, street or town; the pin sets the exact position. */
-export function PlaceFields({ form }: { form: JobForm }) {
+export function PlaceFields({ form }: { form: Form }) {
   const { t } = useLingui()
   const { postcode, address, location } = form.getValues()
   // The address that the pin was set for.
@@ -27,15 +33,15 @@ export function PlaceFields({ form }: { form: JobForm }) {
         postcode={postcode}
         onTake={(found) => {
           const shown = address.trim() === '' ? (found.address ?? '') : address
-          form.setValues({ ...form.getValues(), location: found.location, address: shown })
+          form.setFields({ location: found.location, address: shown })
           setPinned(shown)
         }}
       />
       <JobPlaceMap
         location={location}
         height={180}
-        onChoose={(chosen) => {
-          form.setValues({ ...form.getValues(), location: chosen })
+        onChoose={(place) => {
+          form.setFields({ location: place })
           setPinned(address)
         }}
       />
@@ -55,7 +61,7 @@ export function PlaceFields({ form }: { form: JobForm }) {
             <button
               type="button"
               className={classes.linkButton}
-              onClick={() => form.setValues({ ...form.getValues(), location: null })}
+              onClick={() => form.setFields({ location: null })}
             >
               <Trans>Remove the pin</Trans>
             </button>
@@ -112,7 +118,7 @@ function PlaceOfPostcode({ postcode, onTake }: PostcodeProps) {
 }
 
 type AddressProps = {
-  form: JobForm
+  form: Form
   /** It already has its place. */
   known: string
   onPin: (address: string) => void
@@ -141,7 +147,7 @@ function AddressField({ form, known, onPin }: AddressProps) {
         const place = find(label)
         if (place === undefined) return
         const { latitude, longitude } = place
-        form.setValues({ ...form.getValues(), address: label, location: { latitude, longitude } })
+        form.setFields({ address: label, location: { latitude, longitude } })
         onPin(label)
         setChosenNote(note)
       }}
