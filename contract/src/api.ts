@@ -6,6 +6,7 @@ import { attachmentRoutes } from './core/attachments.ts'
 import { auditRoutes } from './core/audit.ts'
 import { biServerRoutes } from './reporting/bi-server.ts'
 import { bookingRoutes } from './trips/bookings.ts'
+import { calendarFeedRoutes } from './trips/calendar-feeds.ts'
 import { classicGeofenceRoutes } from './rules/classic-geofences.ts'
 import { companyRoutes } from './company/company.ts'
 import { costRoutes } from './money/costs.ts'
@@ -14,6 +15,7 @@ import { deviceOrderRoutes } from './tracking/device-orders.ts'
 import { deviceRoutes } from './tracking/devices.ts'
 import { expenseImportRoutes } from './money/expense-imports.ts'
 import { expenseRoutes } from './money/expenses.ts'
+import { expensesLockRoutes } from './money/expenses-lock.ts'
 import { frameRoutes } from './reporting/frames.ts'
 import { geofenceImportRoutes } from './rules/geofence-import.ts'
 import { geofenceRoutes } from './rules/geofences.ts'
@@ -72,10 +74,10 @@ export const api = {
   reports: { ...reportListRoutes, ...reportRoutes },
   reportSchedules: reportScheduleRoutes,
   jobs: jobRoutes,
-  bookings: bookingRoutes,
+  bookings: { ...calendarFeedRoutes, ...bookingRoutes },
   costs: costRoutes,
   attachments: attachmentRoutes,
-  expenses: expenseRoutes,
+  expenses: { ...expenseRoutes, ...expensesLockRoutes },
   expenseImports: expenseImportRoutes,
   recurringExpenses: recurringExpenseRoutes,
   classicGeofences: classicGeofenceRoutes,

@@ -5,7 +5,6 @@ import { Currency } from '../core/countries.ts'
 import { hasDecimals } from '../core/decimals.ts'
 import { entityFields, expectedVersion, idOf, trimmedText } from '../core/entity.ts'
 import { Day, EnteredDay, Instant } from '../core/instant.ts'
-import { ExpensesLockConfig, ExpensesLockConfigUpdate, ExpensesLockPreview } from './expenses-lock.ts'
 import { OdometerMeters } from '../fleet/odometer.ts'
 import { pageOf, pageQuery, queryList, sortBy } from '../core/paging.ts'
 import { CostSum, DrivenCostSum, VehicleCosts } from './cost-sums.ts'
@@ -79,17 +78,10 @@ const Amount = z
 /** In litres or kilowatt-hours. */
 export const MAX_QUANTITY = 100_000
 
-const Quantity = z
-  .number()
-  .positive()
-  .max(MAX_QUANTITY)
-  .refine((quantity) => hasDecimals(quantity, 3), problem('too_many_decimals', { decimals: 3 }))
-
-const VatPercent = z
-  .number()
-  .min(0)
-  .max(100)
-  .refine((percent) => hasDecimals(percent, 2), problem('too_many_decimals', { decimals: 2 }))
+const withDecimals = (number: z.ZodNumber, decimals: number) =>
+  number.refine((value) => hasDecimals(value, decimals), problem('too_many_decimals', { decimals }))
+const Quantity = withDecimals(z.number().positive().max(MAX_QUANTITY), 3)
+const VatPercent = withDecimals(z.number().min(0).max(100), 2)
 
 /** A receipt may be dated a day before or after its trip; if an expense is moved further away, the link is removed. */
 export const MAX_DAYS_FROM_TRIP = 1
@@ -304,32 +296,5 @@ export const expenseRoutes = routes({
       vendor: z.string().trim().max(200).optional(),
     }),
     response: SuggestedTrip.nullable(),
-  },
-  getLockConfig: {
-    method: 'GET',
-    path: '/settings/expenses-lock-config',
-    access: 'settings.read',
-    summary: 'Returns the age from which, or the day until which, expenses are locked.',
-    response: ExpensesLockConfig,
-  },
-  previewLockConfig: {
-    method: 'GET',
-    path: '/settings/expenses-lock-config/preview',
-    access: 'settings.write',
-    summary:
-      'Returns how many expenses other lock settings would lock and unlock. A missing field counts as null.',
-    query: z.object({
-      lockAfterDays: z.coerce.number().int().min(0).max(3650).optional(),
-      lockedUntil: EnteredDay.optional(),
-    }),
-    response: ExpensesLockPreview,
-  },
-  putLockConfig: {
-    method: 'PUT',
-    path: '/settings/expenses-lock-config',
-    access: 'settings.write',
-    summary: 'Changes the given fields. Null unlocks.',
-    body: ExpensesLockConfigUpdate,
-    response: ExpensesLockConfig,
   },
 })

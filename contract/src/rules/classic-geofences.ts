@@ -4,15 +4,8 @@
  */
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, Place, trimmedText } from '../core/entity.ts'
-import {
-  GeofenceAlert,
-  GeofenceAlertQuery,
-  type GeofenceGeometry,
-  positionsOf,
-  RadiusMeters,
-  Rings,
-  tooManyPositions,
-} from './geofences.ts'
+import { GeofenceAlert, GeofenceAlertQuery } from './geofence-alerts.ts'
+import { type GeofenceGeometry, positionsOf, RadiusMeters, Rings, tooManyPositions } from './geofences.ts'
 import { geofenceLimits } from './geofence-limits.ts'
 import { pageOf } from '../core/paging.ts'
 import { routes } from '../core/route.ts'

@@ -8,9 +8,10 @@ import {
   Schedule,
 } from './alarm-rules.ts'
 import { entityFields, expectedVersion, idOf, Latitude, Longitude, trimmedText } from '../core/entity.ts'
+import { alertFields, GeofenceAlert, GeofenceAlertQuery, GeofenceAlertType } from './geofence-alerts.ts'
 import { geofenceLimits } from './geofence-limits.ts'
 import { GeofenceVisit, GeofenceVisits, geofenceVisitQuery } from './geofence-visits.ts'
-import { Day, Instant } from '../core/instant.ts'
+import { Day } from '../core/instant.ts'
 import { pageOf, pageQuery } from '../core/paging.ts'
 import { problem } from '../core/problem.ts'
 import { routes } from '../core/route.ts'
@@ -129,43 +130,6 @@ export type GeofenceCreate = z.infer<typeof GeofenceCreate>
 
 export const GeofenceUpdate = z.object(fields).partial().extend({ version: expectedVersion })
 export type GeofenceUpdate = z.infer<typeof GeofenceUpdate>
-
-export const GeofenceAlertType = z.enum(['enter', 'exit', 'dwell', 'speeding'])
-export type GeofenceAlertType = z.infer<typeof GeofenceAlertType>
-
-const alertFields = {
-  vehicleId: idOf('vehicle'),
-  registration: z.string(),
-  /** The driver at that time. */
-  driverName: z.string().nullable(),
-  type: GeofenceAlertType,
-  time: Instant,
-  latitude: z.number(),
-  longitude: z.number(),
-  /** For a dwell: how long the vehicle had stayed. */
-  dwellSeconds: z.int().nullable(),
-  /** For speeding: the highest speed. */
-  speedKmh: z.number().nullable(),
-}
-
-/** One entry of the history. */
-export const GeofenceAlert = z.object({
-  id: z.uuid(),
-  /** Null once the geofence is deleted; its name is kept. */
-  geofenceId: idOf('geofence').nullable(),
-  geofenceName: z.string(),
-  ...alertFields,
-  /** For speeding; null while it lasts, and for all others. */
-  endTime: Instant.nullable(),
-})
-export type GeofenceAlert = z.infer<typeof GeofenceAlert>
-
-/** For one vehicle, on one of the company's days. */
-export const GeofenceAlertQuery = z.object({
-  ...pageQuery,
-  vehicleId: idOf('vehicle').optional(),
-  date: Day.optional(),
-})
 
 /** What a rule would have found, for some vehicles, and which are inside. */
 export const GeofencePreview = z.object({

@@ -1,4 +1,5 @@
-import type { Geofence, GeofenceAlert, GeofencePreview } from '@roadbook/contract/rules/geofences'
+import type { GeofenceAlert } from '@roadbook/contract/rules/geofence-alerts'
+import type { Geofence, GeofencePreview } from '@roadbook/contract/rules/geofences'
 import type { GeofenceVisit, GeofenceVisits } from '@roadbook/contract/rules/geofence-visits'
 
 /** A square around the depot that watches all vehicles; tests override what they need. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idPlaces } from '../../testing/id-places.ts'
 import { guarded, openCompany, type TestCompany } from './open-company.ts'
-import { type Ids, makeRecords, sampleOf } from './samples.ts'
+import { makeRecords, sampleOf } from './samples.ts'
+import type { Ids } from './samples/ids.ts'
 
 let company: TestCompany
 let theirs: Ids

@@ -6,7 +6,8 @@ import type { Logger } from 'pino'
 import { type Answer, appOver, createTestClock, type Person, type TestApp } from '../../testing/app-over.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { type Undoable, undoable } from '../../testing/undo.ts'
-import { type Ids, makeRecords, type Sample } from './samples.ts'
+import { makeRecords } from './samples.ts'
+import type { Ids, Sample } from './samples/ids.ts'
 
 /** `vehicles.get` and its declaration in the contract. */
 export type Call = ReturnType<typeof allRoutes>[number]

@@ -2,7 +2,8 @@ import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSecondFactor } from '../../testing/second-factor.ts'
 import { type Call, guarded, openCompany, type TestCompany } from './open-company.ts'
-import { type Sample, sampleOf } from './samples.ts'
+import { sampleOf } from './samples.ts'
+import type { Sample } from './samples/ids.ts'
 
 let company: TestCompany
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 /** The server side of the Pusher protocol, version 7, for private channels that only the server writes to. */
-import { randomInt } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Gauge, type Registry } from '@prometheus-io/client'
@@ -8,6 +7,7 @@ import { z } from 'zod'
 import { networkOf } from '../network-of.ts'
 import { ConnectionCounts } from './connection-counts.ts'
 import { type PusherApp, subscriberOf } from './pusher-auth.ts'
+import { Client, OVER_CAPACITY, refuse } from './pusher-client.ts'
 
 export type PusherServer = {
   /** Takes over the WebSockets of a server. */
@@ -51,8 +51,6 @@ const pusherLimits: PusherLimits = {
 /** Close codes of the protocol: 4000 to 4099 mean that reconnecting is pointless. */
 const NO_SUCH_APP = 4001
 const OVER_QUOTA = 4004
-const OVER_CAPACITY = 4100
-const NOT_THERE = 4201
 /** Close codes of WebSockets. */
 const GOING_AWAY = 1001
 
@@ -205,76 +203,6 @@ class PusherSockets implements PusherServer {
     members?.delete(client)
     if (members?.size === 0) this.#channels.delete(channel)
   }
-}
-
-/** One connection, which counts as unsubscribed until its first subscription. */
-class Client {
-  readonly socketId = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
-  readonly channels = new Set<string>()
-  readonly webSocket: WebSocket
-  /** The user, by the name of their own channel. */
-  person: string | undefined
-  readonly #silentMs: number
-  readonly #known: () => void
-  #isUnsubscribed = true
-  #deadline: NodeJS.Timeout
-  #silence: NodeJS.Timeout
-
-  constructor(webSocket: WebSocket, { subscribeMs, silentMs }: PusherLimits, known: () => void) {
-    this.webSocket = webSocket
-    this.#silentMs = silentMs
-    this.#known = known
-    this.#deadline = setTimeout(
-      () => refuse(webSocket, OVER_CAPACITY, 'Subscribe to a channel.'),
-      subscribeMs,
-    )
-    this.#silence = this.#waitForSilence()
-  }
-
-  send(event: string, data: object, channel?: string): void {
-    this.webSocket.send(
-      JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data: JSON.stringify(data) }),
-    )
-  }
-
-  join(channel: string): void {
-    this.channels.add(channel)
-    this.#endStrangeness()
-  }
-
-  isThere(): void {
-    clearTimeout(this.#silence)
-    this.#silence = this.#waitForSilence()
-  }
-
-  stop(): void {
-    clearTimeout(this.#silence)
-    this.#endStrangeness()
-  }
-
-  #endStrangeness(): void {
-    clearTimeout(this.#deadline)
-    if (this.#isUnsubscribed) this.#known()
-    this.#isUnsubscribed = false
-  }
-
-  #waitForSilence(): NodeJS.Timeout {
-    return setTimeout(() => {
-      this.send('pusher:ping', {})
-      this.#silence = setTimeout(
-        () => refuse(this.webSocket, NOT_THERE, 'There was no answer to a ping.'),
-        PONG_MS,
-      )
-    }, this.#silentMs)
-  }
-}
-
-/** As long as the protocol's clients themselves wait. */
-const PONG_MS = 30_000
-
-function refuse(webSocket: WebSocket, code: number, message: string): void {
-  webSocket.send(JSON.stringify({ event: 'pusher:error', data: JSON.stringify({ code, message }) }))
-  webSocket.close(code, message)
 }
 
 /** Limit of a single frame; larger messages in several frames are too large anyway. */

@@ -180,11 +180,8 @@ function useList<Row extends object, Search extends ListSearch>(props: ListPageP
     hidden: noneHidden,
   })
   const name = days === undefined ? id : `${id}-${daysName(days).replace(' ', '-')}`
-  const exporting = useListExport({
-    name,
-    title,
-    columns: [...exportColumns(columns), ...(props.alsoExported ?? [])],
-  })
+  const exported = [...exportColumns(columns), ...(props.alsoExported ?? [])]
+  const exporting = useListExport({ name, title, columns: exported })
   const isStale = source.pages?.isPlaceholderData === true
   return {
     days,

@@ -1,4 +1,5 @@
 import type { expenseRoutes } from '@roadbook/contract/money/expenses'
+import type { expensesLockRoutes } from '@roadbook/contract/money/expenses-lock'
 import type { RouteRequest } from '@roadbook/contract/core/route'
 import { type Handlers, withBefore } from '../../../http/mount.ts'
 import { toPage } from '../../../http/page.ts'
@@ -29,8 +30,9 @@ import {
 } from './write-expense.ts'
 
 type Deps = KnownByOthers & { store: ObjectStore }
+type ExpenseHandlers = Handlers<typeof expenseRoutes & typeof expensesLockRoutes>
 
-export function createExpenseHandlers({ trips, services, store }: Deps): Handlers<typeof expenseRoutes> {
+export function createExpenseHandlers({ trips, services, store }: Deps): ExpenseHandlers {
   return {
     async ofVehicle(context, { params: { id: vehicleId }, query: { tripId } }) {
       await requireVehicles(context, [vehicleId])

@@ -1,5 +1,5 @@
 /** Alerts of geofences, as far as the caller may see where the vehicle was. */
-import type { GeofenceAlert } from '@roadbook/contract/rules/geofences'
+import type { GeofenceAlert } from '@roadbook/contract/rules/geofence-alerts'
 import { type RawBuilder, sql } from 'kysely'
 import { driverAt } from '../../../database/driver-times.ts'
 import { fullName } from '../../../database/person-name.ts'

@@ -1,4 +1,4 @@
-import type { GeofenceAlertQuery } from '@roadbook/contract/rules/geofences'
+import type { GeofenceAlertQuery } from '@roadbook/contract/rules/geofence-alerts'
 import type { z } from 'zod'
 import { toPage } from '../../../http/page.ts'
 import { periodOf } from '../../../http/period.ts'

@@ -5,7 +5,7 @@ import { driverAt } from '../../../database/driver-times.ts'
 import { managersOf, type Outbox, takePending, type Wanted } from '../../../database/pending-rows.ts'
 import { fullName } from '../../../database/person-name.ts'
 import { type Caller, mayBeNotified } from '../../core/privacy/index.ts'
-import type { GeofenceAlertType } from '@roadbook/contract/rules/geofences'
+import type { GeofenceAlertType } from '@roadbook/contract/rules/geofence-alerts'
 import type { AlarmChannel } from '@roadbook/contract/rules/alarm-rules'
 
 export const alertOutbox: Outbox = { table: 'geofence_alerts', time: 'time' }

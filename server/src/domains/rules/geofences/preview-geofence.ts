@@ -1,6 +1,7 @@
 /** What a rule would have found, before it is saved: uses ingest's functions on what the caller may see. */
 import { MAX_PREVIEWED, type PreviewCursor } from '@roadbook/contract/rules/alarm-rules'
-import type { GeofenceAlertType, GeofenceCreate, GeofencePreview } from '@roadbook/contract/rules/geofences'
+import type { GeofenceAlertType } from '@roadbook/contract/rules/geofence-alerts'
+import type { GeofenceCreate, GeofencePreview } from '@roadbook/contract/rules/geofences'
 import { areaOf } from '@roadbook/geo/shapes/area-of'
 import { sql } from 'kysely'
 import { driverAt } from '../../../database/driver-times.ts'

@@ -1,4 +1,5 @@
-import type { GeofenceAlertQuery, geofenceRoutes } from '@roadbook/contract/rules/geofences'
+import type { GeofenceAlertQuery } from '@roadbook/contract/rules/geofence-alerts'
+import type { geofenceRoutes } from '@roadbook/contract/rules/geofences'
 import type { z } from 'zod'
 import type { EntityRecord } from '../../../entities/write-entity.ts'
 import type { Handlers } from '../../../http/mount.ts'

@@ -2,7 +2,8 @@
  * Turns a vehicle's fixes into visits of geofences and alerts of their rules. Pure: ingest follows fixes as they arrive, the
  * sweep follows the clock, and late data is followed again from an earlier state; the same fixes give the same alerts.
  */
-import type { GeofenceAlertType, GeofenceTrigger } from '@roadbook/contract/rules/geofences'
+import type { GeofenceAlertType } from '@roadbook/contract/rules/geofence-alerts'
+import type { GeofenceTrigger } from '@roadbook/contract/rules/geofences'
 import type { LatLon } from '@roadbook/geo/types'
 import { isReachable } from '../positions/pure.ts'
 import type { AreaIndex } from '@roadbook/geo/shapes/area-index'

@@ -134,8 +134,8 @@ export class Judge<P extends Place> {
       this.#jumps = this.#jumps.filter((jump) => jump < from)
       return this.#keep(fix)
     }
-    const isPossible =
-      isHere || this.#isReachable(last, fix) || isThaw(this.#withPlaceSince(last), fix, this.#parameters)
+    const stale = { ...last, placeSinceMs: this.#placeSinceMs(last) }
+    const isPossible = isHere || this.#isReachable(last, fix) || isThaw(stale, fix, this.#parameters)
     if (isPossible) this.#keep(fix)
     else this.#away.push(fix)
   }
@@ -146,10 +146,6 @@ export class Judge<P extends Place> {
 
   #isHeld(fix: P): boolean {
     return isHeld({ timeMs: fix.timeMs, placeSinceMs: this.#placeSinceMs(fix) })
-  }
-
-  #withPlaceSince(fix: P): Place {
-    return { ...fix, placeSinceMs: this.#placeSinceMs(fix) }
   }
 
   #lastKnownMs(fix: P): number {

@@ -1,4 +1,5 @@
 import type { bookingRoutes } from '@roadbook/contract/trips/bookings'
+import type { calendarFeedRoutes } from '@roadbook/contract/trips/calendar-feeds'
 import type { RouteRequest } from '@roadbook/contract/core/route'
 import type { Handlers } from '../../../http/mount.ts'
 import { toPage } from '../../../http/page.ts'
@@ -17,7 +18,9 @@ import { changeBooking, createBooking, removeBooking } from './write-booking.ts'
 
 const requireFleetCategories = createReference({ table: 'fleetCategories', thing: 'fleetCategory' })
 
-export function createBookingHandlers(publicUrl: string): Handlers<typeof bookingRoutes> {
+type BookingHandlers = Handlers<typeof bookingRoutes & typeof calendarFeedRoutes>
+
+export function createBookingHandlers(publicUrl: string): BookingHandlers {
   return {
     ...bookingHandlers,
     feed: (context, { query }) => readFeed(context, query.vehicleId),
@@ -28,7 +31,7 @@ export function createBookingHandlers(publicUrl: string): Handlers<typeof bookin
   }
 }
 
-const bookingHandlers: Omit<Handlers<typeof bookingRoutes>, 'feed' | 'createFeed' | 'removeFeed'> = {
+const bookingHandlers: Handlers<typeof bookingRoutes> = {
   async list(context, { query }) {
     const { page, limit, sort } = query
     const filter = await filterOf(context, query)

@@ -153,15 +153,8 @@ export class TripDetector {
     const first = { ...this.#samples.at(from), timeMs: startMs }
     const meter = new Meter()
     meter.add(first, this.#parameters)
-    this.#phase = {
-      kind: 'driving',
-      first,
-      rule,
-      meter,
-      measured: from,
-      stand: isStand ? index : undefined,
-      linger: index,
-    }
+    const stand = isStand ? index : undefined
+    this.#phase = { kind: 'driving', first, rule, meter, measured: from, stand, linger: index }
   }
 
   #drive(drive: Driving, index: number): void {
@@ -252,9 +245,8 @@ export class TripDetector {
   #carry(standing: Standing, index: number): void {
     const { latitude, longitude } = this.#samples.at(index)
     const isLeap = isUnexplained(this.#samples.at(index - 1), this.#samples.at(index))
-    this.#segments.addMove(
-      moveTo(this.#samples, { index, kind: isLeap ? 'leap' : 'ignitionOff', place: standing.place }),
-    )
+    const kind = isLeap ? 'leap' : 'ignitionOff'
+    this.#segments.addMove(moveTo(this.#samples, { index, kind, place: standing.place }))
     standing.place = { latitude, longitude }
     standing.since = index
   }
@@ -264,15 +256,11 @@ export class TripDetector {
     const [stood, rule] = departure(this.#samples, { since, index }, this.#parameters)
     const isUnreported = rule === 'afterSilence' || rule === 'afterLeap'
     if (isUnreported && stood > this.#samples.first) {
-      this.#segments.addMove(
-        moveTo(this.#samples, { index: stood, kind: rule === 'afterLeap' ? 'leap' : 'silent' }),
-      )
+      const kind = rule === 'afterLeap' ? 'leap' : 'silent'
+      this.#segments.addMove(moveTo(this.#samples, { index: stood, kind }))
     }
-    const start = driveStart(
-      this.#samples,
-      { since, stood, index: isUnreported ? stood : index },
-      this.#parameters,
-    )
+    const span = { since, stood, index: isUnreported ? stood : index }
+    const start = driveStart(this.#samples, span, this.#parameters)
     this.#endIdle(standing, start.from)
     this.#startDrive(start, index, rule)
   }

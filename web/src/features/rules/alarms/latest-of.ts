@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
-import type { GeofenceAlert } from '@roadbook/contract/rules/geofences'
+import type { GeofenceAlert } from '@roadbook/contract/rules/geofence-alerts'
 
 export type VehicleAlert =
   | { id: string; kind: 'geofence'; alert: GeofenceAlert }

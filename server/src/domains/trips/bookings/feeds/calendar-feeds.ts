@@ -1,6 +1,6 @@
 /** A person's calendar addresses: one for their own bookings, and one for each vehicle. */
 import type { AuditAction } from '@roadbook/contract/core/audit'
-import type { CalendarFeed } from '@roadbook/contract/trips/bookings'
+import type { CalendarFeed } from '@roadbook/contract/trips/calendar-feeds'
 import { apiBase } from '@roadbook/contract/api'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../../../errors.ts'

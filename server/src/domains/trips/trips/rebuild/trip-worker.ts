@@ -235,8 +235,7 @@ class TripRebuilder {
         vehicle.rangeIds.clear()
         this.#cached.set(vehicle.vehicleId, vehicle)
       }
-      const rebuiltByOthers = vehicles.filter((vehicle) => !ours.includes(vehicle))
-      for (const vehicle of rebuiltByOthers) this.#queue(vehicle, false)
+      for (const vehicle of vehicles) if (!ours.includes(vehicle)) this.#queue(vehicle, false)
       return ours.length
     } catch (err) {
       for (const vehicle of vehicles) this.#queue(vehicle, false)
@@ -272,12 +271,12 @@ class TripRebuilder {
   }
 
   async #rebuild(vehicle: VehicleKey, now: Date): Promise<boolean> {
-    const { database } = this.#options
+    const { database, parts } = this.#options
     const { vehicleId } = vehicle
     this.#cached.delete(vehicleId)
     try {
       const rebuilt = await this.#write([vehicle], () =>
-        database.inTenant(vehicle, (tx) => rebuildTrips(tx, vehicle, now, this.#options.parts)),
+        database.inTenant(vehicle, (tx) => rebuildTrips(tx, vehicle, now, parts)),
       )
       const known = rebuilt && cacheRebuilt(vehicle, rebuilt, now.getTime())
       if (known) this.#cached.set(vehicleId, known)

@@ -1,4 +1,5 @@
-import { GeofenceAlertType, type GeofencePreview } from '@roadbook/contract/rules/geofences'
+import { GeofenceAlertType } from '@roadbook/contract/rules/geofence-alerts'
+import type { GeofencePreview } from '@roadbook/contract/rules/geofences'
 import { addCounts, joinParts } from '../../alarm-rules/preview/preview-in-parts.ts'
 
 /** The first part contains the vehicles that are inside. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconClockPause, IconGauge, IconLogin, IconLogout, type Icon } from '@tabler/icons-react'
-import type { GeofenceAlert, GeofenceAlertType } from '@roadbook/contract/rules/geofences'
+import type { GeofenceAlert, GeofenceAlertType } from '@roadbook/contract/rules/geofence-alerts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { Text } from '../../../../ui/layout.tsx'
 import classes from './alert-row.module.css'

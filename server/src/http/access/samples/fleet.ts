@@ -1,0 +1,52 @@
+import { api } from '@roadbook/contract/api'
+import type { Person, TestApp } from '../../../testing/app-over.ts'
+import type { SampleTable } from './ids.ts'
+
+let lastDongleId = 400_000_000_000
+
+export const fleetSamples: SampleTable = {
+  'vehicles.list': () => ({}),
+  'vehicles.page': () => ({ query: { page: 1, limit: 5 } }),
+  'vehicles.create': ({ user, fleetCategory }) => ({
+    body: {
+      registration: crypto.randomUUID(),
+      fuelType: 'diesel',
+      driverId: user,
+      fleetCategoryId: fleetCategory,
+    },
+  }),
+  'vehicles.get': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'vehicles.update': ({ vehicle, user, fleetCategory }) => ({
+    params: { id: vehicle },
+    body: { driverId: user, fleetCategoryId: fleetCategory },
+  }),
+  'vehicles.updateMany': ({ vehicle, fleetCategory }) => ({
+    body: { changes: [{ id: vehicle, fleetCategoryId: fleetCategory }] },
+  }),
+  'odometer.get': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'odometer.enter': ({ vehicle }) => ({
+    params: { id: vehicle },
+    // From before the locked trip.
+    body: { odometerMeters: 50_000_000, time: '2026-11-01T08:00:00Z', correction: true, note: 'Invoice' },
+  }),
+  'odometer.withdraw': ({ vehicle, odometerReading }) => ({
+    params: { id: vehicle, readingId: odometerReading },
+    query: { reason: 'Read off another vehicle' },
+  }),
+  'tripCategories.get': () => ({}),
+  'tripCategories.update': () => ({ body: { vehicleTripCategories: [{ name: 'Training' }] } }),
+}
+
+export async function makeFleetRecords(server: TestApp, owner: Person) {
+  const fleetCategory = await server.call(owner, api.settings.createFleetCategory, {
+    body: { name: crypto.randomUUID() },
+  })
+  const vehicle = await server.call(owner, api.vehicles.create, {
+    body: { registration: crypto.randomUUID(), fuelType: 'diesel', dongleId: ++lastDongleId },
+  })
+  return {
+    fleetCategory: fleetCategory.body.id,
+    vehicle: vehicle.body.id,
+    registration: vehicle.body.registration,
+  }
+}

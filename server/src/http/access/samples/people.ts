@@ -1,0 +1,66 @@
+import { api } from '@roadbook/contract/api'
+import type { Person, TestApp } from '../../../testing/app-over.ts'
+import type { SampleTable } from './ids.ts'
+
+export const peopleSamples: SampleTable = {
+  'apiKeys.list': () => ({}),
+  'apiKeys.create': () => ({ body: { name: 'Fuel card import', role: 'manager', endsOn: '2027-06-30' } }),
+  'apiKeys.update': ({ apiKey }) => ({ params: { id: apiKey }, body: { name: 'Accounting export' } }),
+  'apiKeys.revoke': ({ apiKey }) => ({ params: { id: apiKey } }),
+  'apiKeys.listPersonal': () => ({}),
+  'apiKeys.revokePersonal': ({ ownApiKey }) => ({ params: { id: ownApiKey } }),
+  'apiKeys.listOwn': () => ({}),
+  'apiKeys.createOwn': () => ({ body: { name: 'Laptop' } }),
+  'apiKeys.updateOwn': ({ ownApiKey }) => ({ params: { id: ownApiKey }, body: { endsOn: null } }),
+  'apiKeys.revokeOwn': ({ ownApiKey }) => ({ params: { id: ownApiKey } }),
+  'users.me': () => ({}),
+  'users.updateMe': () => ({ body: { locale: null } }),
+  'users.list': () => ({ query: { page: 1, limit: 5, archived: 'false' } }),
+  'users.get': ({ user }) => ({ params: { id: user } }),
+  'users.update': ({ user }) => ({ params: { id: user }, body: { firstName: 'Grace' } }),
+  'users.checkEmail': () => ({ params: { email: 'new.person@company.example' } }),
+  'users.invite': () => ({ body: { emails: ['new.person@company.example'], roles: ['driver'] } }),
+  'users.updateMany': ({ user }) => ({ body: { changes: [{ id: user, roles: ['viewer'] }] } }),
+  'users.resendInvitation': ({ invitedUser }) => ({ params: { id: invitedUser } }),
+  'users.ownData': () => ({}),
+  'users.data': ({ user }) => ({ params: { id: user } }),
+  'users.erase': ({ archivedUser, archivedEmail }) => ({
+    params: { id: archivedUser },
+    body: { email: archivedEmail },
+  }),
+  'users.withdrawInvitation': ({ invitedUser }) => ({ params: { id: invitedUser } }),
+  'account.signIn': ({ user }) => ({ params: { id: user } }),
+  'account.resetSecondFactor': ({ user }) => ({ params: { id: user } }),
+  'security.get': () => ({}),
+  'security.put': () => ({ body: { secondFactor: 'admins' } }),
+  'security.listDomains': () => ({}),
+  'security.addDomain': () => ({ body: { domain: `${crypto.randomUUID()}.test` } }),
+  'security.updateDomain': ({ domain }) => ({ params: { id: domain }, body: { role: 'viewer' } }),
+  'security.checkDomain': ({ domain }) => ({ params: { id: domain } }),
+  'security.removeDomain': ({ domain }) => ({ params: { id: domain } }),
+}
+
+export async function makePeopleRecords(server: TestApp, owner: Person) {
+  const key = await server.call(owner, api.apiKeys.create, { body: { name: 'Import', role: 'viewer' } })
+  const ownKey = await server.call(owner, api.apiKeys.createOwn, { body: { name: 'Laptop', role: 'viewer' } })
+  const domain = await server.call(owner, api.security.addDomain, {
+    body: { domain: `${crypto.randomUUID()}.test` },
+  })
+  const people = await makePeople(server, owner)
+  return { ...people, apiKey: key.body.id, ownApiKey: ownKey.body.id, domain: domain.body.id }
+}
+
+async function makePeople(server: TestApp, owner: Person) {
+  const user = await server.colleague(owner, 'driver')
+  const archived = await server.colleague(owner, 'driver')
+  await server.call(owner, api.users.update, { params: { id: archived.userId }, body: { archived: true } })
+  const invited = await server.call(owner, api.users.invite, {
+    body: { emails: [`${crypto.randomUUID()}@company.example`], roles: ['driver'] },
+  })
+  return {
+    user: user.userId,
+    invitedUser: invited.body[0]?.id ?? '',
+    archivedUser: archived.userId,
+    archivedEmail: archived.email,
+  }
+}

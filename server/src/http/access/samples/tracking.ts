@@ -1,0 +1,40 @@
+import { api } from '@roadbook/contract/api'
+import type { TestApp } from '../../../testing/app-over.ts'
+import { solveChallenge } from '../../../testing/solve-challenge.ts'
+import type { SampleTable } from './ids.ts'
+
+export const trackingSamples: SampleTable = {
+  'deviceOrders.challenge': () => ({}),
+  'deviceOrders.place': ({ orderProof }) => ({
+    body: {
+      companyName: 'Grand Harbour Services',
+      contactName: 'Maria Camilleri',
+      email: 'maria@grandharbour.test',
+      numberOfDevices: 12,
+      address: '12 Triq ix-Xatt, Tas-Sliema',
+      proof: orderProof,
+    },
+  }),
+  'locations.locations': () => ({ query: { since: 0 } }),
+  'locations.trail': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'devices.deviceStatus': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'devices.setEncryptedOnly': ({ vehicle }) => ({
+    params: { id: vehicle },
+    body: { encryptedOnly: false },
+  }),
+  'devices.createKey': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'devices.removeKey': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'devices.freeNumber': () => ({}),
+  'devices.attempt': () => ({ params: { dongleId: 352_093_081_452_251 } }),
+  'devices.unknownDevices': () => ({}),
+  'locations.nearest': () => ({ query: { latitude: 35.9, longitude: 14.5, limit: 3 } }),
+  'places.search': () => ({ query: { query: 'mosta' } }),
+  'places.at': () => ({ query: { latitude: 35.9, longitude: 14.45 } }),
+  'map.getSettings': () => ({}),
+  'map.putSettings': () => ({ body: { usesPublicService: true } }),
+}
+
+export async function makeTrackingRecords(server: TestApp) {
+  const challenge = await server.call(undefined, api.deviceOrders.challenge, {})
+  return { orderProof: solveChallenge(challenge.body) }
+}
