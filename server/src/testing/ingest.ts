@@ -40,6 +40,10 @@ type Options = {
   hasOther?: HasOther
   /** The operator's own networks. */
   trusted?: string[]
+  /** False if nothing may run by the clock. */
+  hasWorkers?: boolean
+  /** Open maps hear of changes through it. */
+  bus?: Parameters<typeof createTelematics>[0]['bus']
   tls?: DeviceTls
   /** Defaults to those of the registry. */
   protocols?: Parameters<typeof createTelematics>[0]['protocols']
@@ -55,6 +59,8 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
     hasOther = () => false,
     trusted = [],
     tls,
+    bus,
+    hasWorkers = true,
     protocols: registry = protocols,
     config = {},
   } = options
@@ -76,11 +82,12 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
       log,
       clock,
       limits,
+      bus,
       hasOther,
       outages: runner.outages,
     })
     const ports = await telematics.start()
-    runner.start(...telematics.portWorkers, ...telematics.upkeep)
+    if (hasWorkers) runner.start(...telematics.portWorkers, ...telematics.upkeep)
     running.push(async () => {
       await runner.stop()
       await telematics.stop()

@@ -4,20 +4,18 @@ import { createMap } from './create-map.ts'
 import { FleetCamera } from './fleet-camera.ts'
 import { fleetCore } from './fleet-core.ts'
 import type { FleetMapOptions } from './fleet-map-options.ts'
-import { FleetScene } from './fleet-scene.ts'
+import { FleetScene, panelsOver } from './fleet-scene.ts'
 import { FramePacer } from './frame-pacer.ts'
 import { Glides } from './glide.ts'
 import type { Point } from './hit-test.ts'
 import { listenToPointer } from './listen-to-pointer.ts'
 import { mercatorX, mercatorY } from './mercator.ts'
 import { addLabelBlocker, setLabelBlocker } from './label-blocker.ts'
-import { panelsOver } from './panels-over.ts'
 import { movePlaceMarker } from './place-marker.ts'
 import { mapColours, type Scheme } from './map-colours.ts'
 import { colourSeaLate } from './sea.ts'
 import { buildStyle } from './style.ts'
-import { addTrail } from './trail.ts'
-import { TrailLine, type TrailPoint } from './trail-line.ts'
+import { addTrail, TrailLine, type TrailPoint } from './trail.ts'
 import type { MapShape } from './shapes/map-shape.ts'
 import { addShapes, setShapes, shapeAt } from './shapes/shape-layers.ts'
 import { loadWorldWhenSeen } from './world-outline.ts'
@@ -241,8 +239,9 @@ export class FleetMapView {
   }
 
   #layOut(nowMs: number): void {
-    this.#layer.selectedSlot = this.#slotOf(this.#selectedId)
-    this.#layer.highlightedSlot = this.#slotOf(this.#highlightedId)
+    const { source } = this.#options
+    this.#layer.selectedSlot = source.slotOf(this.#selectedId ?? '') ?? -1
+    this.#layer.highlightedSlot = source.slotOf(this.#highlightedId ?? '') ?? -1
     this.#scene.layOut({
       nowMs,
       isShown: (slot) => this.#isSlotShown(slot),
@@ -296,9 +295,5 @@ export class FleetMapView {
     const { lng, lat } = this.#map.getCenter()
     this.#options.on.place({ longitude: lng, latitude: lat, zoom: this.#map.getZoom() })
     this.#layoutSoon()
-  }
-
-  #slotOf(id: string | null): number {
-    return id === null ? -1 : (this.#options.source.slotOf(id) ?? -1)
   }
 }

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
+import type { SceneHit } from './fleet-scene.ts'
 import type { Point } from './hit-test.ts'
-import type { SceneHit } from './scene-frame.ts'
 
 type Options = {
   hit: (point: Point) => SceneHit | undefined

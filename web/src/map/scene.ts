@@ -1,5 +1,4 @@
-import { clearOf, covers, type Disc } from './clear-of.ts'
-import { clusterSymbols, type Cluster } from './clusters.ts'
+import { clearOf, clusterSymbols, covers, type Cluster, type Disc } from './clusters.ts'
 import type { Glides } from './glide.ts'
 import { isInView, toPage, type Frame, type Point } from './hit-test.ts'
 import type { Box } from '../lib/box.ts'

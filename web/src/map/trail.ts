@@ -1,12 +1,37 @@
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import tokens from '../lib/tokens.json'
+import type { Point } from './hit-test.ts'
 import { BLOCKER_IMAGE, BLOCKER_IMAGE_PIXELS } from './label-blocker.ts'
 import type { Scheme } from './map-colours.ts'
+import { latitudeOf, longitudeOf, mercatorX, mercatorY } from './mercator.ts'
 
 export type TrailPoint = { longitude: number; latitude: number }
 
 const SOURCE = 'roadbook-trail'
 const LAYERS = ['roadbook-trail-casing', 'roadbook-trail-line', 'roadbook-trail-room'] as const
+
+/** How often the end of the trail is moved to the vehicle. */
+const TRAIL_MS = 250
+
+/** The trail of the selected vehicle. It ends at the symbol's current position, not at its target. */
+export class TrailLine {
+  /** Oldest first. */
+  points: readonly TrailPoint[] = []
+  #drawnAtMs = 0
+
+  places(): Point[] {
+    return this.points.map(({ longitude, latitude }) => ({ x: mercatorX(longitude), y: mercatorY(latitude) }))
+  }
+
+  draw(map: MapLibreMap, seen: Point | undefined, isNow: boolean): void {
+    const nowMs = performance.now()
+    const isDue = isNow || (this.points.length > 0 && nowMs > this.#drawnAtMs + TRAIL_MS)
+    if (!isDue) return
+    this.#drawnAtMs = nowMs
+    if (seen === undefined || this.points.length === 0) setTrail(map, [])
+    else setTrail(map, [...this.points, { longitude: longitudeOf(seen.x), latitude: latitudeOf(seen.y) }])
+  }
+}
 
 /** The track of the last minutes: a teal line on a casing, fading towards the past. Labels avoid it. */
 export function addTrail(map: MapLibreMap, scheme: Scheme): void {
@@ -14,7 +39,7 @@ export function addTrail(map: MapLibreMap, scheme: Scheme): void {
   for (const layer of trailLayers(scheme)) map.addLayer(layer)
 }
 
-export function setTrail(map: MapLibreMap, points: readonly TrailPoint[]): void {
+function setTrail(map: MapLibreMap, points: readonly TrailPoint[]): void {
   void map.getSource<GeoJSONSource>(SOURCE)?.setData(lineOf(points))
 }
 

@@ -194,8 +194,7 @@ const ofRows = new Map([
 const committedPlaces = new Map([
   ['domains/tracking/locations/committed-states.ts', 'itself'],
   ['domains/tracking/locations/index.ts', 'names them for the parts that hand them on'],
-  ['domains/tracking/ingest/publish.ts', 'brings them'],
-  ['domains/tracking/ingest/writer.ts', 'hands them on'],
+  ['domains/tracking/ingest/writer.ts', 'brings them'],
   ['start-page.ts', 'hands them on'],
   ['domains/tracking/gateway/create-telematics.ts', 'hands them on'],
   ['domains/tracking/locations/routes.ts', 'hands them on'],

@@ -12,7 +12,6 @@ import {
   type AlarmSample,
   type AlarmState,
   type Checkpoint,
-  checkpointBefore,
   LastKnownPlace,
   nextAlarmDueMs,
   toSample,
@@ -113,7 +112,7 @@ async function followAgain(tx: Tx, { vehicle, ranges, rules, now }: Asked): Prom
   const period = { ...vehicle, from: new Date(afterMs + 1), to: new Date(now.getTime() + AHEAD_MS) }
   for await (const positions of streamPositions(tx, period)) {
     for (const sample of samplesOf(positions, { rules, places })) {
-      const checkpoint = checkpointBefore(follower, sample)
+      const checkpoint = follower.checkpointBefore(sample)
       const stored = checkpoint && later.get(checkpoint.atMs)
       if (checkpoint && stored && isDeepStrictEqual(known(stored, rules), known(checkpoint.state, rules)))
         return again(checkpoint, false)

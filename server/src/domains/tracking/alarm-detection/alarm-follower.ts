@@ -6,19 +6,19 @@
 import type { AlertKind } from '@roadbook/contract/rules/alarm-types'
 import { distanceMeters } from '@roadbook/geo/distance'
 import { isReachable } from '../positions/pure.ts'
-import type { AlarmRules, AlarmState, FollowingAlarms, FoundAlarms, Kept } from './alarm-state.ts'
+import type { AlarmRules, AlarmState, Checkpoint, FollowingAlarms, FoundAlarms, Kept } from './alarm-state.ts'
 import type { Moment, PlacedFix } from './detector.ts'
 import { detectorOf } from './detectors.ts'
-import { eventId } from './event-id.ts'
-import { FoundEntries } from './found-entries.ts'
-import { newerPlace } from './last-known-place.ts'
-import type { AlarmSample } from './sample.ts'
+import { eventId, FoundEntries } from './found-entries.ts'
+import { type AlarmSample, newerPlace } from './sample.ts'
 import { type FollowedVehicle, placeOf, WatchedRule } from './watched-rule.ts'
 
 /** The same report within this time is a repeat. */
 const REPEAT_MS = 60_000
 /** Without a place it does so for longer, since nothing shows it that the report was received. */
 const PLACELESS_REPEAT_MS = 600_000
+
+const DAY_MS = 86_400_000
 
 const nothingKnown: AlarmState = {
   lastMs: Number.MIN_SAFE_INTEGER,
@@ -53,6 +53,13 @@ export class AlarmFollower {
   /** The time of the newest sample; null before the first. */
   get lastMs(): number | null {
     return this.#lastMs === nothingKnown.lastMs ? null : this.#lastMs
+  }
+
+  /** If the sample is the first of a day (UTC), but not the vehicle's very first. */
+  checkpointBefore({ atMs }: AlarmSample): Checkpoint | undefined {
+    const { lastMs } = this
+    if (lastMs === null || Math.floor(atMs / DAY_MS) <= Math.floor(lastMs / DAY_MS)) return undefined
+    return { atMs: lastMs, state: this.state() }
   }
 
   /** Has no effect if it is no newer than the last. */

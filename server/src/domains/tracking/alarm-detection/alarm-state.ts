@@ -32,6 +32,9 @@ export type AlarmState = {
   reports: Readonly<Partial<Record<AlertKind, number>>>
 }
 
+/** The state before the first record of a day (UTC); `atMs` is the time of the newest record before it. */
+export type Checkpoint = { atMs: number; state: AlarmState }
+
 export type NewAlarmEvent = {
   id: string
   /** Both null if the tracker reported it by itself. */

@@ -1,10 +1,14 @@
 /** Applies the records of a batch to the alarms, as ingest stores it. */
 import type { Fix } from '../positions/index.ts'
 import { AlarmFollower, nextAlarmDueMs } from './alarm-follower.ts'
-import type { AlarmEventProgress, AlarmState, FollowingAlarms, NewAlarmEvent } from './alarm-state.ts'
-import { type Checkpoint, checkpointBefore } from './checkpoints.ts'
-import { LastKnownPlace } from './last-known-place.ts'
-import { type AlarmSample, toSample } from './sample.ts'
+import type {
+  AlarmEventProgress,
+  AlarmState,
+  Checkpoint,
+  FollowingAlarms,
+  NewAlarmEvent,
+} from './alarm-state.ts'
+import { type AlarmSample, LastKnownPlace, toSample } from './sample.ts'
 
 /** Records that are older than the newest one followed: a worker follows the vehicle again from the first of them. */
 export type LateRecords = { fromMs: number; toMs: number }
@@ -44,7 +48,7 @@ export function findAlarms(
   const follower = new AlarmFollower(before, following)
   const checkpoints: Checkpoint[] = []
   for (const sample of samples) {
-    const checkpoint = checkpointBefore(follower, sample)
+    const checkpoint = follower.checkpointBefore(sample)
     if (checkpoint && rules !== null) checkpoints.push(checkpoint)
     follower.take(sample)
   }

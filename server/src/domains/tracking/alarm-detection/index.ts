@@ -4,13 +4,12 @@ export type {
   AlarmRule,
   AlarmRules,
   AlarmState,
+  Checkpoint,
   FollowingAlarms,
   FoundAlarms,
   NewAlarmEvent,
 } from './alarm-state.ts'
 export { type DailyCondition, type DailyType, type FollowedCondition, isDaily } from './detector.ts'
-export { eventId } from './event-id.ts'
-export { LastKnownPlace } from './last-known-place.ts'
-export { type AlarmSample, toSample } from './sample.ts'
+export { eventId } from './found-entries.ts'
+export { type AlarmSample, LastKnownPlace, toSample } from './sample.ts'
 export { findAlarms, type FoundByAlarms, type LateRecords } from './find-alarms.ts'
-export { type Checkpoint, checkpointBefore } from './checkpoints.ts'

@@ -2,8 +2,7 @@ import type { LatLon } from '@roadbook/geo/types'
 import type { AlarmRule, Kept, NewAlarmEvent } from './alarm-state.ts'
 import type { FindingStart, Detector, FollowedType, PlacedFix, Tools } from './detector.ts'
 import { detectorOf } from './detectors.ts'
-import { eventId } from './event-id.ts'
-import type { FoundEntries } from './found-entries.ts'
+import { eventId, type FoundEntries } from './found-entries.ts'
 import type { KnownPlace } from './sample.ts'
 
 export type FollowedVehicle = {

@@ -1,4 +1,73 @@
-import type { ConnectedDevice } from './connected-device.ts'
+import type {
+  DeviceStatus,
+  FrameProtocol,
+  Message,
+  PositionRecord,
+  Session,
+  UnreadablePart,
+} from '@roadbook/protocols/message'
+import { countsWithoutPlace, withoutPlace } from '@roadbook/protocols/without-place'
+import type { Delivery } from '../ingest/index.ts'
+
+/** A device that reports over a connection or from a UDP address. */
+export type ConnectedDevice = {
+  dongleId: number
+  session?: Session
+  /** Each value of its statuses without a position, as last reported. */
+  reported?: Map<LastingField, { value: DeviceStatus[LastingField]; receivedMs: number }>
+}
+
+type LastingField = Exclude<keyof DeviceStatus, 'event' | 'extra'>
+
+/** A heartbeat that lacks a value doesn't clear the one reported before. */
+function noteStatus(device: ConnectedDevice, status: DeviceStatus, receivedMs: number): void {
+  const { event: _event, extra: _extra, ...lasting } = status
+  device.reported ??= new Map()
+  for (const [field, value] of Object.entries(lasting))
+    device.reported.set(field as LastingField, { value, receivedMs }) // a key of the status
+}
+
+/** Devices send a heartbeat every few minutes, and at once when the ignition changes. */
+const HEARTBEAT_LASTS_MS = 600_000
+
+/** A message with something to store. */
+export type Reported = Extract<Message, { kind: 'positions' | 'status' | 'text' }>
+
+type Content = Pick<Delivery, 'records' | 'texts' | 'status'> & { unreadable: readonly UnreadablePart[] }
+
+/**
+ * What a message of the device says. Its status is kept for the positions that follow. A report without a position, such as
+ * SOS in a garage, is a record without a place; without a time, it gets its time of arrival.
+ */
+export function contentOf(message: Reported, device: ConnectedDevice, receivedMs: number): Content {
+  const content: Content = { records: [], unreadable: [], texts: [] }
+  if (message.kind === 'text')
+    return { ...content, texts: [{ text: message.text, sentMs: message.timeMs ?? null }] }
+  if (message.kind === 'positions') {
+    const { records, unreadable = [] } = message
+    return { ...content, records: withReported(records, device, receivedMs), unreadable }
+  }
+  const { status, timeMs = receivedMs } = message
+  noteStatus(device, status, receivedMs)
+  return { ...content, status, records: countsWithoutPlace(status) ? [withoutPlace(status, timeMs)] : [] }
+}
+
+/**
+ * In some protocols, positions lack fields that the heartbeats between them carry: a current position gets those fields; one
+ * that the device buffered for longer doesn't, since they belong to another time.
+ */
+function withReported(
+  records: PositionRecord[],
+  { reported = new Map() }: ConnectedDevice,
+  receivedMs: number,
+): PositionRecord[] {
+  const recent = [...reported].filter(([, one]) => receivedMs - one.receivedMs <= HEARTBEAT_LASTS_MS)
+  if (recent.length === 0) return records
+  const lasting = Object.fromEntries(recent.map(([field, { value }]) => [field, value]))
+  return records.map((record) =>
+    Math.abs(receivedMs - record.timeMs) > HEARTBEAT_LASTS_MS ? record : { ...lasting, ...record },
+  )
+}
 
 /** Limit for protocols that name the device in each message, such as a fleet's relay. */
 export const MAX_DEVICES = 1_000
@@ -10,6 +79,9 @@ export class ConnectedDevices {
   readonly #devices = new Map<string, ConnectedDevice>()
   /** Refused numbers, and until when they are skipped. */
   readonly #refused = new Map<string, number>()
+
+  /** Of the last message that had one. */
+  #lastNumber = ''
 
   get size(): number {
     return this.#devices.size
@@ -26,6 +98,15 @@ export class ConnectedDevices {
 
   dongleIds(): number[] {
     return [...this.#devices.values()].map(({ dongleId }) => dongleId)
+  }
+
+  /** A frame without a number belongs to the device of the frame before it. */
+  numberOf(frame: Uint8Array, protocol: FrameProtocol): string {
+    if (!protocol.numberOf) return ''
+    const number = protocol.numberOf(frame) ?? this.#lastNumber
+    if (number === '') throw new Error('no device number at the beginning')
+    this.#lastNumber = number
+    return number
   }
 
   get(number: string): ConnectedDevice | undefined {

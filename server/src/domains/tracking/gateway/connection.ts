@@ -1,32 +1,22 @@
 import type { Socket } from 'node:net'
-import type { FrameProtocol, Message, Session } from '@roadbook/protocols/message'
+import type { Message, Session } from '@roadbook/protocols/message'
 import { type DeviceCredentials, toRefusedPart } from '../devices/index.ts'
-import { countFrame, type Delivery } from '../ingest/index.ts'
+import { countFrame } from '../ingest/index.ts'
 import type { Admitted } from './admission.ts'
-import { type ConnectedDevice, noteStatus, recordsOf } from './connected-device.ts'
-import { ConnectedDevices, MAX_DEVICES } from './connected-devices.ts'
-import type { DeviceSockets } from './device-sockets.ts'
-import { checkFirstBytes, splitFirstFrame } from './first-frame.ts'
-import { FrameQueue } from './frame-queue.ts'
-import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
+import {
+  type ConnectedDevice,
+  ConnectedDevices,
+  contentOf,
+  MAX_DEVICES,
+  type Reported,
+} from './connected-devices.ts'
+import { FrameReader, ReplyLine } from './frames.ts'
+import type { StreamPort } from './gateway-deps.ts'
 import type { Peer } from '../../../platform/peer.ts'
-import { ReplyLine } from './reply-line.ts'
 
-type Options = {
-  socket: Socket
-  peer: Peer
-  proof: DeviceCredentials
-  /** The protocol's name, as stored. */
-  name: string
-  protocol: FrameProtocol
-  deps: GatewayDeps
-  limits: GatewayLimits
-  sockets: DeviceSockets
-}
+type Options = StreamPort & { socket: Socket; peer: Peer; proof: DeviceCredentials }
 
 type Login = Extract<Message, { kind: 'login' }>
-type Sent = Partial<Pick<Extract<Message, { kind: 'positions' }>, 'records' | 'unreadable' | 'acknowledge'>> &
-  Partial<Pick<Extract<Message, { kind: 'status' }>, 'status' | 'timeMs'>>
 
 const nothing = new Uint8Array(0)
 /**
@@ -38,11 +28,8 @@ const nothing = new Uint8Array(0)
 export class DeviceConnection {
   readonly #options: Options
   readonly #replies: ReplyLine
-  #rest: Uint8Array = nothing
-  readonly #frames = new FrameQueue()
+  readonly #frames: FrameReader
   readonly #devices = new ConnectedDevices()
-  /** Of the last message that had one. */
-  #lastNumber = ''
   #isLookingUp = false
   #waitsForRoom = false
   readonly #oldFromMs: number
@@ -53,6 +40,7 @@ export class DeviceConnection {
     const { socket, limits } = options
     const { from, to } = limits.ageMs
     this.#options = options
+    this.#frames = new FrameReader(options.protocol)
     this.#oldFromMs = performance.now() + from + Math.random() * (to - from)
     this.#replies = new ReplyLine((bytes) => this.#send(bytes))
     socket.setNoDelay(true)
@@ -88,67 +76,42 @@ export class DeviceConnection {
   }
 
   /**
-   * After another process restarts, all devices are on the remaining ones; when an old connection ends, the load balancer
-   * chooses again.
-   */
-  get #isOld(): boolean {
-    return performance.now() >= this.#oldFromMs && this.#options.deps.isShared()
-  }
-
-  /**
    * Ends between frames, when all are answered; the device then reconnects. What it sends before it notices is stored but
    * not answered, so a device that waits for answers sends it again.
    */
   #endIfDue(): void {
-    const { socket, limits } = this.#options
-    if (this.#isEnding || !(this.#mustEnd || this.#isOld)) return
-    if (this.#isLookingUp || this.#frames.size + this.#rest.length + this.#replies.length > 0) return
+    const { socket, deps, limits } = this.#options
+    // After another process restarts, all devices are on the remaining ones: the load balancer must choose again.
+    const isOld = performance.now() >= this.#oldFromMs && deps.isShared()
+    if (this.#isEnding || !(this.#mustEnd || isOld)) return
+    if (this.#isLookingUp || this.#frames.hasBacklog || this.#replies.length > 0) return
     this.#isEnding = true
     socket.end()
     setTimeout(() => this.close(), limits.endingMs).unref()
   }
 
   #read(chunk: Uint8Array): void {
-    this.#parse(this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]))
-  }
-
-  #parse(bytes: Uint8Array): void {
+    const bytes = this.#frames.join(chunk)
     try {
-      const rest = this.#devices.size === 0 ? this.#takeFirst(bytes) : this.#takeFrames(bytes)
-      // A copy: thousands of idle connections must not hold on to their read buffers.
-      this.#rest = rest.length === 0 ? nothing : Uint8Array.prototype.slice.call(rest)
+      if (this.#devices.size > 0) this.#frames.read(bytes, () => this.#work())
+      else this.#readFirst(bytes)
     } catch (error) {
       this.#refuseGarbage(bytes, error)
     }
   }
 
-  #takeFirst(bytes: Uint8Array): Uint8Array {
-    const { protocol, deps } = this.#options
-    checkFirstBytes(protocol, bytes)
-    if (this.#isLookingUp) return bytes
-    const first = splitFirstFrame(protocol, bytes)
-    if (!first) return bytes
-    const { frame, rest } = first
+  #readFirst(bytes: Uint8Array): void {
+    const { protocol, deps, name } = this.#options
+    const frame = this.#frames.readFirst(bytes, this.#isLookingUp)
+    if (!frame) return
     if (protocol.numberOf) {
       this.#frames.add([frame])
-      void this.#lookUp(this.#numberOf(frame))
-      return rest
+      return void this.#lookUp(this.#devices.numberOf(frame, protocol))
     }
     const [message] = protocol.decode(frame, this.#context())
     if (message?.kind !== 'login') throw new Error('no login at the beginning')
-    countFrame(deps.counts, this.#options.name)
+    countFrame(deps.counts, name)
     void this.#logIn(message)
-    return rest
-  }
-
-  /** Runs until no complete frame is left. Frames before invalid bytes are handled first; then the bytes cause an error. */
-  #takeFrames(bytes: Uint8Array): Uint8Array {
-    const { protocol } = this.#options
-    const { frames, rest } = protocol.frame(bytes)
-    if (rest.length > protocol.maxFrameBytes) throw new Error('a frame without an end')
-    this.#frames.add(frames)
-    this.#work()
-    return frames.length > 0 && rest.length > 0 ? this.#takeFrames(rest) : rest
   }
 
   get #isBlocked(): boolean {
@@ -162,10 +125,7 @@ export class DeviceConnection {
   #work(): void {
     const { socket, deps } = this.#options
     while (!socket.destroyed && this.#frames.size > 0 && !this.#isBlocked) {
-      if (deps.writer.isFull) {
-        this.#waitForRoom()
-        break
-      }
+      if (deps.writer.isFull) return this.#waitForRoom()
       const frame = this.#frames.peek() ?? nothing
       try {
         this.#workOn(frame)
@@ -180,26 +140,13 @@ export class DeviceConnection {
   /** Handles the frame, unless its number must be looked up first. */
   #workOn(frame: Uint8Array): void {
     const { protocol, name, deps } = this.#options
-    const number = this.#numberOf(frame)
+    const number = this.#devices.numberOf(frame, protocol)
     const device = this.#devices.get(number)
-    if (!device && !this.#devices.isRefused(number)) {
-      void this.#lookUp(number)
-      return
-    }
+    if (!device && !this.#devices.isRefused(number)) return void this.#lookUp(number)
     this.#frames.take()
     countFrame(deps.counts, name)
     if (!device) return
     for (const message of protocol.decode(frame, this.#context(device.session))) this.#handle(message, device)
-  }
-
-  /** A frame without a number belongs to the device of the frame before it. */
-  #numberOf(frame: Uint8Array): string {
-    const { protocol } = this.#options
-    if (!protocol.numberOf) return ''
-    const number = protocol.numberOf(frame) ?? this.#lastNumber
-    if (number === '') throw new Error('no device number at the beginning')
-    this.#lastNumber = number
-    return number
   }
 
   #context(session?: Session) {
@@ -209,6 +156,7 @@ export class DeviceConnection {
 
   #waitForRoom(): void {
     this.#waitsForRoom = true
+    this.#options.socket.pause()
     this.#options.deps.writer.whenRoom(() => {
       this.#waitsForRoom = false
       this.#work()
@@ -221,22 +169,15 @@ export class DeviceConnection {
       case 'login':
         void this.#logIn(message)
         break
-      case 'positions':
-        this.#deliver(device, message)
-        break
-      case 'status':
-        this.#deliver(device, message)
-        noteStatus(device, message.status, this.#context().receivedMs)
-        break
-      case 'text':
-        this.#deliver(device, message, [{ text: message.text, sentMs: message.timeMs ?? null }])
-        break
       case 'refused':
         this.#options.deps.garbage.note(this.#from(nothing, device), message.reason)
         this.#replies.reserve(message.answer)()
         break
       case 'keepAlive':
         this.#replies.reserve(message.answer)()
+        break
+      default:
+        this.#deliver(device, message)
     }
   }
 
@@ -295,14 +236,13 @@ export class DeviceConnection {
   }
 
   #goOn(): void {
-    this.#parse(this.#rest)
+    this.#read(nothing)
     this.#work()
     this.#endIfDue()
   }
 
   #turnAway(reject: Uint8Array): void {
     this.#frames.clear()
-    this.#rest = nothing
     this.#options.socket.end(reject)
     this.#options.socket.destroySoon()
   }
@@ -317,23 +257,21 @@ export class DeviceConnection {
     }
   }
 
-  #deliver(device: ConnectedDevice, sent: Sent, texts: Delivery['texts'] = []): void {
+  #deliver(device: ConnectedDevice, message: Reported): void {
     const { name, proof, deps } = this.#options
-    const { unreadable = [], acknowledge, status } = sent
     const { receivedMs } = this.#context()
-    const records = recordsOf(sent, device, receivedMs)
-    const confirm = this.#replies.reserve(acknowledge)
-    if (records.length + unreadable.length + texts.length === 0 && !status) return confirm()
-    deps.garbage.noteParts(this.#from(nothing, device), unreadable)
+    const { unreadable, ...content } = contentOf(message, device, receivedMs)
+    const confirm = this.#replies.reserve(message.acknowledge)
+    if (content.records.length + unreadable.length + content.texts.length === 0 && !content.status)
+      return confirm()
+    if (unreadable.length > 0) deps.garbage.noteParts(this.#from(nothing, device), unreadable)
     deps.writer.add({
       dongleId: device.dongleId,
       proof,
       protocol: name,
       receivedMs,
-      records,
+      ...content,
       unreadable: unreadable.map(toRefusedPart),
-      texts,
-      status,
       done: (outcome) => {
         if (outcome === 'failed') return this.close()
         // Other devices on the connection continue.

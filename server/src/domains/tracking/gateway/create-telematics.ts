@@ -19,7 +19,7 @@ import {
   LiveStates,
   type AddressChanges,
   sweepStates,
-  type OnStatesChanged,
+  type OnCommitted,
 } from '../locations/index.ts'
 import { Admission } from './admission.ts'
 import { GarbageLog } from './garbage-log.ts'
@@ -35,7 +35,6 @@ import {
   exposeCounts,
   type FollowedRules,
   type IngestCounts,
-  storeBatches,
   Writer,
   type WriterDeps,
   writerLimits,
@@ -96,18 +95,17 @@ const STOP_MS = 5_000
 /** Ingest and live state: device ports, the writer behind them, and changes driven by the clock. */
 export function createTelematics(options: TelematicsOptions): Telematics {
   const { config, clock, metrics, log, tls, protocols = registered } = options
-  const committed = new CommittedStates()
-  const { tell, stop: stopTelling } = publishStates(options)
-  const { deps, states, devices, limits, notes } = createIngest(options, { committed, tell })
+  const { notify, stop: stopNotifying } = publishStates(options)
+  const committed = new CommittedStates(notify)
+  const { deps, states, devices, limits, notes } = createIngest(options, committed)
   hearOthers(options, { states, devices })
   if (metrics) exposeCounts(metrics, deps.counts)
   const gateways = createGateways({ protocols, deps, limits, settings: config, tls, log })
   let ending: Promise<void> | undefined
   const end = (): Promise<void> => (ending ??= gateways.end())
-  const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) => {
-    committed.addUnclear(...changed)
-    tell(...changed)
-  })
+  const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) =>
+    committed.addUnclear(...changed),
+  )
   const flushNotes = async (): Promise<void> => {
     await Promise.all(notes.map((note) => note.flush(clock.now())))
   }
@@ -120,7 +118,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     ],
     counts: deps.counts,
     committed,
-    renamed: createAddressesChanged({ states, committed, tell }),
+    renamed: createAddressesChanged(states, committed),
     sweep,
     writeHours,
     flush: flushNotes,
@@ -134,7 +132,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     async stop() {
       await end()
       await deps.writer.stop(STOP_MS)
-      stopTelling()
+      stopNotifying()
       gateways.close()
       await flushNotes().catch(() => undefined)
     },
@@ -162,23 +160,16 @@ function hearOthers(
   bus?.subscribe('alarms', ({ tenantId }) => rules.alarms.forget(tenantId))
 }
 
-type Kept = { states: LiveStates; committed: CommittedStates; tell: OnStatesChanged }
-
-function createAddressesChanged({ states, committed, tell }: Kept): Telematics['renamed'] {
+function createAddressesChanged(states: LiveStates, committed: CommittedStates): Telematics['renamed'] {
   return ({ tenantId, revision, addresses }) => {
     for (const { vehicleId, before } of addresses) {
       states.raise(vehicleKey(tenantId, vehicleId), before, revision)
     }
     committed.add(tenantId, revision, addresses)
-    tell(
-      tenantId,
-      revision,
-      addresses.map(({ vehicleId }) => vehicleId),
-    )
   }
 }
 
-function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCounts, tell: OnStatesChanged) {
+function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCounts, swept: OnCommitted) {
   const pool = database.pools.ingest
   const keeper = new SegmentCompaction(pool, clock, counts)
   return {
@@ -187,7 +178,7 @@ function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCoun
       try {
         await ensurePartitions(pool, clock.now())
       } finally {
-        await sweepStates(pool, clock.now(), tell)
+        await sweepStates(pool, clock.now(), swept)
       }
     },
     writeHours: (): Promise<void> => keeper.writeDue(),
@@ -198,17 +189,13 @@ function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCoun
   }
 }
 
-function createIngest(
-  options: TelematicsOptions,
-  { committed, tell }: { committed: CommittedStates; tell: OnStatesChanged },
-) {
+function createIngest(options: TelematicsOptions, committed: CommittedStates) {
   const { database, config, rules, log, clock, outages = new Outages(log) } = options
   const trusted = trustedNetworks(config.deviceTrustedNetworks ?? [])
   const pool = database.pools.ingest
   const counts = createCounts()
   const devices = new DeviceDirectory(pool)
   const limits = { ...gatewayLimits, ...writerLimits, ...options.limits }
-  const store: WriterDeps['store'] = (statements, whenSent) => storeBatches(pool, statements, whenSent)
   const states = new LiveStates(pool)
   const maker = new BatchMaker({ devices, states, rules, clock })
   const alerted: WriterDeps['alerted'] = (tenantIds) => {
@@ -219,9 +206,8 @@ function createIngest(
     devices,
     states,
     maker,
-    store,
+    pool,
     committed,
-    tell,
     alerted,
     counts,
     outages,

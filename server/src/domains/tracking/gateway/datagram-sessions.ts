@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ConnectedDevice } from './connected-device.ts'
+import type { ConnectedDevice } from './connected-devices.ts'
 
 type DatagramSession = { deviceId: string; device: ConnectedDevice }
 

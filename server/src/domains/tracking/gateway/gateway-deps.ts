@@ -1,8 +1,10 @@
 import type { BlockList } from 'node:net'
+import type { FrameProtocol } from '@roadbook/protocols/message'
 import type { Clock } from '../../../platform/clock.ts'
 import { MAX_ENDING_MS } from '../../../http/end-connections.ts'
 import type { IngestCounts, Writer } from '../ingest/index.ts'
 import type { Admission } from './admission.ts'
+import type { DeviceSockets } from './device-sockets.ts'
 import type { GarbageLog } from './garbage-log.ts'
 import { guessLimit, type GuessLimit } from '../devices/index.ts'
 import type { PendingConnections, PendingLimits } from './pending-connections.ts'
@@ -50,4 +52,14 @@ export const gatewayLimits: GatewayLimits = {
   maxUnreadBytes: 16_384,
   maxFramesInFlight: 32,
   requestTimeoutMs: 10_000,
+}
+
+/** A port for devices that keep a connection open. */
+export type StreamPort = {
+  /** The protocol's name, as stored. */
+  name: string
+  protocol: FrameProtocol
+  deps: GatewayDeps
+  limits: GatewayLimits
+  sockets: DeviceSockets
 }

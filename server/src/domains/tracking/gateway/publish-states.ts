@@ -1,7 +1,7 @@
 import type { ProcessRole } from '../../../config.ts'
 import type { Bus } from '../../../platform/bus.ts'
 import { Coalescer } from '../../../platform/realtime/coalescer.ts'
-import type { OnStatesChanged } from '../locations/index.ts'
+import type { OnCommitted } from '../locations/index.ts'
 
 /** Whether another process may have this role. */
 export type HasOther = (role: ProcessRole) => boolean
@@ -15,10 +15,10 @@ const MAPS_EVERY_MS = 200
 
 /** Notifies open maps and other ingest processes, which cache states too. Sends nothing if there are no other processes. */
 export function publishStates({ bus, hasOther = () => true }: Options): {
-  tell: OnStatesChanged
+  notify: OnCommitted
   stop: () => void
 } {
-  if (!bus) return { tell: () => undefined, stop: () => undefined }
+  if (!bus) return { notify: () => undefined, stop: () => undefined }
   const maps = new Coalescer<'location'>({
     intervalMs: () => MAPS_EVERY_MS,
     send(tenantId, kinds) {
@@ -27,7 +27,7 @@ export function publishStates({ bus, hasOther = () => true }: Options): {
     },
   })
   return {
-    tell(tenantId, revision, vehicleIds) {
+    notify(tenantId, revision, vehicleIds) {
       maps.add(tenantId, ['location'])
       if (!hasOther('ingest')) return
       for (let start = 0; start < vehicleIds.length; start += MAX_VEHICLES_A_MESSAGE) {

@@ -1,37 +1,27 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
-import type { FrameProtocol } from '@roadbook/protocols/message'
 import { noCredentials } from '../devices/index.ts'
 import { DeviceConnection } from './connection.ts'
-import type { DeviceSockets } from './device-sockets.ts'
-import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
+import type { GatewayDeps, StreamPort } from './gateway-deps.ts'
 import { type Peer, peerOf } from '../../../platform/peer.ts'
-
-type Options = {
-  name: string
-  protocol: FrameProtocol
-  deps: GatewayDeps
-  limits: GatewayLimits
-  sockets: DeviceSockets
-}
 
 const keepAlive = { keepAlive: true, keepAliveInitialDelay: 60_000 }
 
 /** A port for devices that keep a connection open. */
-export function createTcpGateway(options: Options): Server {
+export function createTcpGateway(options: StreamPort): Server {
   const server = createServer(keepAlive, (socket) => serve(socket, options))
   countPending(server, options)
   return server
 }
 
 /** The same with TLS: the login deadline includes the handshake. */
-export function createTlsGateway(options: Options, tls: TlsOptions): Server {
+export function createTlsGateway(options: StreamPort, tls: TlsOptions): Server {
   const server = createTlsServer({ ...keepAlive, ...tls }, (socket) => serve(socket, options, true))
   countPending(server, options)
   return server
 }
 
-function countPending(server: Server, { deps }: Options): void {
+function countPending(server: Server, { deps }: StreamPort): void {
   server.on('connection', (socket: Socket) => {
     // Aborted handshakes are normal; 'close' follows.
     socket.on('error', () => undefined)
@@ -39,7 +29,7 @@ function countPending(server: Server, { deps }: Options): void {
   })
 }
 
-function serve(socket: Socket, options: Options, isEncrypted = false): void {
+function serve(socket: Socket, options: StreamPort, isEncrypted = false): void {
   const { deps, sockets } = options
   const connection = new DeviceConnection({
     ...options,

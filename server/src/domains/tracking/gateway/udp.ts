@@ -2,9 +2,9 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { DecodeContext, FrameProtocol, Message } from '@roadbook/protocols/message'
 import { noCredentials, toRefusedPart } from '../devices/index.ts'
-import { countFrame, type Delivery } from '../ingest/index.ts'
+import { countFrame } from '../ingest/index.ts'
 import type { Claim } from './admission.ts'
-import { type ConnectedDevice, noteStatus, recordsOf } from './connected-device.ts'
+import { type ConnectedDevice, contentOf, type Reported } from './connected-devices.ts'
 import { createDatagramSessions } from './datagram-sessions.ts'
 import { DeviceShare } from './device-share.ts'
 import type { GatewayDeps } from './gateway-deps.ts'
@@ -18,7 +18,6 @@ type Options = {
   requestTimeoutMs: number
 }
 type Login = Extract<Message, { kind: 'login' }>
-type Reported = Exclude<Message, { kind: 'login' | 'refused' | 'keepAlive' }>
 type Reporter = { claim: Claim; device: ConnectedDevice; from: RemoteInfo }
 
 const nothing = new Uint8Array(0)
@@ -157,24 +156,17 @@ class UdpGateway {
     const arrival = performance.now()
     const receivedMs = deps.clock.now().getTime()
     const { dongleId } = device
-    const { acknowledge } = message
-    const { unreadable = [] } = message.kind === 'positions' ? message : {}
-    const records = message.kind === 'text' ? [] : recordsOf(message, device, receivedMs)
-    const status = message.kind === 'status' ? message.status : undefined
-    const texts: Delivery['texts'] =
-      message.kind === 'text' ? [{ text: message.text, sentMs: message.timeMs ?? null }] : []
-    if (status) noteStatus(device, status, receivedMs)
-    deps.garbage.noteParts({ protocol: name, address: claim.peer.address, dongleId }, unreadable)
-    const weight = Math.max(1, records.length + unreadable.length)
+    const { unreadable, ...content } = contentOf(message, device, receivedMs)
+    if (unreadable.length > 0)
+      deps.garbage.noteParts({ protocol: name, address: claim.peer.address, dongleId }, unreadable)
+    const weight = Math.max(1, content.records.length + unreadable.length)
     this.#share.begin(dongleId, weight)
     deps.writer.add({
       dongleId,
       protocol: name,
       receivedMs,
-      records,
+      ...content,
       unreadable: unreadable.map(toRefusedPart),
-      texts,
-      status,
       done: (outcome) => {
         this.#share.end(dongleId, weight)
         if (outcome === 'unknown') deps.admission.noteUnknown(claim)
@@ -182,7 +174,7 @@ class UdpGateway {
         if (outcome === 'failed') delete device.session?.alarms
         // After this long, the device has already sent it again.
         if (outcome !== 'stored' || performance.now() - arrival > requestTimeoutMs) return
-        this.#answer(acknowledge, from)
+        this.#answer(message.acknowledge, from)
       },
     })
   }

@@ -5,7 +5,7 @@
 import type { GeofenceAlertType } from '@roadbook/contract/rules/geofence-alerts'
 import type { GeofenceTrigger } from '@roadbook/contract/rules/geofences'
 import type { LatLon } from '@roadbook/geo/types'
-import { isReachable } from '../positions/pure.ts'
+import { isReachable, type TrackFix } from '../positions/pure.ts'
 import type { AreaIndex } from '@roadbook/geo/shapes/area-index'
 import {
   type Geofence,
@@ -41,6 +41,34 @@ export type GeofenceRule = Geofence & {
 export type GeofenceRules = { index: AreaIndex<GeofenceRule>; byId: ReadonlyMap<string, GeofenceRule> }
 
 export type FollowedFix = VisitFix & { speedKmh?: number | undefined }
+
+type Reported = {
+  record: {
+    timeMs: number
+    latitude: number
+    longitude: number
+    accuracyMeters?: number | undefined
+    speedKmh?: number | undefined
+  }
+  receivedMs: number
+  invalid: boolean
+  inaccurate: boolean
+}
+
+/** Empty for a fix without a reliable place. If the clock runs ahead, the time of arrival counts, as for the live state. */
+export function toFollowed({ record, receivedMs, invalid, inaccurate }: Reported): FollowedFix[] {
+  if (invalid || inaccurate) return []
+  const { latitude, longitude, accuracyMeters, speedKmh } = record
+  return [{ latitude, longitude, accuracyMeters, speedKmh, atMs: Math.min(record.timeMs, receivedMs) }]
+}
+
+/** The same for fixes of a track. */
+export function trackToFollowed(fix: TrackFix): FollowedFix[] {
+  if (fix.doubtful) return []
+  const { latitude, longitude, timeMs, receivedMs, speedKmh, accuracyMeters } = fix
+  const said = { accuracyMeters: accuracyMeters ?? undefined, speedKmh: speedKmh ?? undefined }
+  return [{ latitude, longitude, ...said, atMs: Math.min(timeMs, receivedMs ?? timeMs) }]
+}
 
 /** The progress of an open visit's rule. */
 type RuleProgress = {

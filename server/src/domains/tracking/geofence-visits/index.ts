@@ -11,6 +11,7 @@ export {
   notFollowed,
   type NewAlert,
   type AlertProgress,
+  toFollowed,
+  trackToFollowed,
 } from './follow-rules.ts'
 export type { VisitEvent } from './detect-visits.ts'
-export { toFollowed, trackToFollowed } from './to-followed.ts'

@@ -1,3 +1,4 @@
+import type { Log } from '../../../database/log.ts'
 import type { IngestCounts } from './metrics.ts'
 import type { Delivery, Outcome } from './vehicle-batch.ts'
 
@@ -8,17 +9,19 @@ export type QueueLimits = {
   maxQueuedRecords: number
 }
 
-/** Deliveries waiting for their transaction, in order of arrival. Those taken count until `release`. */
+/** Deliveries waiting for their transaction, in order of arrival. Those taken count until `complete`. */
 export class DeliveryQueue {
   readonly #limits: QueueLimits
   readonly #counts: IngestCounts
+  readonly #log: Log
   #waiting: Delivery[] = []
   #records = 0
   readonly #whenRoom: (() => void)[] = []
 
-  constructor(limits: QueueLimits, counts: IngestCounts) {
+  constructor({ limits, counts, log }: { limits: QueueLimits; counts: IngestCounts; log: Log }) {
     this.#limits = limits
     this.#counts = counts
+    this.#log = log
   }
 
   get length(): number {
@@ -64,10 +67,20 @@ export class DeliveryQueue {
     this.#whenRoom.push(resume)
   }
 
-  /** Completes deliveries, and resumes callers that waited for room. */
-  release(deliveries: readonly Delivery[]): void {
+  /** Tells each sender the outcome, and resumes callers that waited for room. */
+  complete(deliveries: readonly Delivery[], outcomeOf: (delivery: Delivery) => Outcome): void {
+    for (const delivery of deliveries) this.#answer(delivery, outcomeOf(delivery))
     for (const delivery of deliveries) this.#counts.recordsQueued -= weight(delivery)
     while (!this.isFull && this.#whenRoom.length > 0) this.#whenRoom.shift()?.()
+  }
+
+  /** A failing connection must not stop the others. */
+  #answer({ done, dongleId }: Delivery, outcome: Outcome): void {
+    try {
+      done(outcome)
+    } catch (err) {
+      this.#log.error({ err, dongleId }, 'An acknowledgement could not be sent to a device')
+    }
   }
 }
 

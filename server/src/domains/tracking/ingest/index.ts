@@ -1,6 +1,5 @@
 export { BatchMaker } from './make-batch.ts'
 export type { FollowedRules, Statement } from './followed-rules.ts'
 export { countFrame, createCounts, exposeCounts, type IngestCounts } from './metrics.ts'
-export { storeBatches } from './store.ts'
 export type { Delivery, Outcome } from './vehicle-batch.ts'
 export { Writer, type WriterDeps, type WriterLimits, writerLimits } from './writer.ts'

@@ -25,8 +25,8 @@ type Step = (batch: VehicleBatch, nowMs: number) => VehicleBatch
  * | advance the state | below | the vehicle's live state |
  * | make statements | `store.ts` | the SQL of the transaction |
  * | store | `store.ts` | durable |
- * | publish | `publish.ts` | caches and open maps are current |
- * | acknowledge | `acknowledge.ts` | devices are answered |
+ * | publish | `writer.ts` | caches and open maps are current |
+ * | acknowledge | `delivery-queue.ts` | devices are answered |
  *
  * `make-batch.ts` runs the steps from resolve to statements, `writer.ts` all from the queue on.
  */

@@ -1,3 +1,6 @@
+import { emergencyAlarms } from '@roadbook/contract/rules/alarm-types'
+import type { PositionRecord } from '@roadbook/protocols/message'
+import { withoutPlace } from '@roadbook/protocols/without-place'
 import {
   type Belonging,
   currentVehicle,
@@ -6,8 +9,7 @@ import {
   satisfies,
   vehicleAt,
 } from '../devices/index.ts'
-import { precedenceOf } from '../positions/index.ts'
-import { hearEmergency } from './hear-emergency.ts'
+import { cleaning, precedenceOf, refusalOf } from '../positions/index.ts'
 import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
 
 /** A vehicle's part of the deliveries, before its state is known. */
@@ -87,4 +89,22 @@ function openBatch(
   }
   batches.set(key, batch)
   return batch
+}
+
+const emergencies: ReadonlySet<string> = new Set(emergencyAlarms)
+
+/**
+ * Somebody may be hurt, so a call for help counts whatever the device's clock and receiver report. An impossible time, such
+ * as after a reset of the clock, is replaced by that of arrival; an impossible place is removed. Calls from a time that the
+ * company no longer keeps are still refused.
+ */
+function hearEmergency(
+  record: PositionRecord,
+  receivedMs: number,
+  { maxPastDays, keptSinceMs }: KnownDevice,
+): PositionRecord {
+  if (record.event === undefined || !emergencies.has(record.event)) return record
+  const reason = refusalOf(record, receivedMs, { ...cleaning, maxPastDays, keptSinceMs })
+  if (reason === undefined || reason === 'notKept') return record
+  return withoutPlace(record, reason === 'impossiblePlace' ? record.timeMs : receivedMs)
 }

@@ -3,16 +3,15 @@ import type { FailureKind } from '../../../database/failure-kind.ts'
 import type { Log } from '../../../database/log.ts'
 import { type BackOff, backOffMs } from '../../../platform/back-off.ts'
 import type { Outages } from '../../../platform/outages.ts'
-import type { CommittedStates, LiveStates, OnStatesChanged } from '../locations/index.ts'
-import { acknowledge, acknowledgeFailed } from './acknowledge.ts'
+import type pg from 'pg'
+import type { CommittedStates, LiveStates } from '../locations/index.ts'
 import { DeliveryQueue, halves, type QueueLimits } from './delivery-queue.ts'
 import type { DeviceDirectory } from '../devices/index.ts'
 import { ingestFailureKind } from './failure.ts'
 import type { BatchMaker, ReadyBatch } from './make-batch.ts'
 import type { IngestCounts } from './metrics.ts'
 import { processBatch } from './pipeline.ts'
-import { publish } from './publish.ts'
-import type { Revision, StoreStatements } from './store.ts'
+import { type Revision, storeBatches } from './store.ts'
 import type { Delivery, VehicleBatch } from './vehicle-batch.ts'
 
 /** How often a batch is retried, if its vehicles keep changing or it fails for an unknown reason, before it is halved. */
@@ -42,10 +41,8 @@ export type WriterDeps = {
   devices: DeviceDirectory
   states: LiveStates
   maker: BatchMaker
-  store: (statements: StoreStatements, whenSent: () => void) => Promise<Revision[]>
+  pool: pg.Pool
   committed: CommittedStates
-  /** Publishes committed changes to other processes. */
-  tell: OnStatesChanged
   /** Alerts of these companies wait for notification. */
   alerted: (tenantIds: readonly string[]) => void
   counts: IngestCounts
@@ -72,7 +69,7 @@ export class Writer {
   /** Prepared on the assumption that the transaction in progress succeeds. */
   #next: ReadyBatch | undefined
   /** Durable, but not acknowledged yet. */
-  #stored: ReadyBatch[] = []
+  readonly #stored: ReadyBatch[] = []
   #isWriting = false
   #isStopping = false
   #timer: NodeJS.Timeout | undefined
@@ -82,7 +79,7 @@ export class Writer {
 
   constructor(deps: WriterDeps) {
     this.#deps = deps
-    this.#queue = new DeliveryQueue(deps.limits, deps.counts)
+    this.#queue = new DeliveryQueue(deps)
   }
 
   get isFull(): boolean {
@@ -103,13 +100,9 @@ export class Writer {
 
   /** Writes what is waiting; gives up on what the database doesn't accept in time. */
   async stop(timeoutMs: number): Promise<void> {
-    const deadline = setTimeout(() => {
-      this.#isStopping = true
-    }, timeoutMs)
+    const deadline = setTimeout(() => void (this.#isStopping = true), timeoutMs)
     if (this.#isWriting || this.#queue.length > 0) {
-      await new Promise<void>((resolve) => {
-        this.#idle = resolve
-      })
+      await new Promise<void>((resolve) => void (this.#idle = resolve))
     }
     clearTimeout(deadline)
     this.#isStopping = true
@@ -222,17 +215,28 @@ export class Writer {
     process: typeof processBatch,
     ready?: ReadyBatch,
   ): Promise<void> {
-    const { maker, store } = this.#deps
+    const { maker, pool } = this.#deps
     const batch = ready && maker.stillHolds(ready) ? ready : await maker.make(deliveries, process)
     if (batch.batches.length > 0) {
-      const revisions = await store(batch.statements, () => this.#whileTheDatabaseWorks(batch))
+      const revisions = await storeBatches(pool, batch.statements, () => this.#whileTheDatabaseWorks(batch))
       this.#conflicts = 0
-      publish(this.#deps, batch.batches, revisions)
+      this.#publish(batch.batches, revisions)
       this.#count(batch.batches)
       const alerted = batch.batches.filter(isAlert)
       if (alerted.length > 0) this.#deps.alerted([...new Set(alerted.map(({ tenantId }) => tenantId))])
     }
     this.#stored.push(batch)
+  }
+
+  /** Cached states and open maps become current. */
+  #publish(batches: readonly VehicleBatch[], revisions: readonly Revision[]): void {
+    const { states, committed } = this.#deps
+    const companies = Map.groupBy(batches, ({ tenantId }) => tenantId)
+    for (const { tenantId, revision } of revisions) {
+      const changed = companies.get(tenantId) ?? []
+      for (const { key, state } of changed) states.keep(key, { state, revision })
+      committed.add(tenantId, revision, changed)
+    }
   }
 
   #whileTheDatabaseWorks(current: ReadyBatch): void {
@@ -248,17 +252,14 @@ export class Writer {
   }
 
   #acknowledgeStored(): void {
-    const stored = this.#stored
-    this.#stored = []
-    for (const batch of stored) {
-      acknowledge(batch, this.#deps.log)
-      this.#queue.release(batch.deliveries)
+    for (const { deliveries, unknown } of this.#stored.splice(0)) {
+      const unassigned = new Set(unknown)
+      this.#queue.complete(deliveries, (delivery) => (unassigned.has(delivery) ? 'unknown' : 'stored'))
     }
   }
 
   #giveUp(deliveries: readonly Delivery[]): void {
-    acknowledgeFailed(deliveries, this.#deps.log)
-    this.#queue.release(deliveries)
+    this.#queue.complete(deliveries, () => 'failed')
   }
 
   #count(batches: readonly VehicleBatch[]): void {

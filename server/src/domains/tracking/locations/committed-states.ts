@@ -9,6 +9,9 @@ export type CommittedChange = {
   address?: string | null | undefined
 }
 
+/** Vehicles of a company that took a revision in a committed transaction. */
+export type OnCommitted = (tenantId: string, revision: number, vehicleIds: readonly string[]) => void
+
 /** `unclear` are vehicles that must be read from the database. */
 export type CommittedChanges = { upTo: number; changes: CommittedChange[]; unclear: string[] }
 
@@ -28,10 +31,16 @@ const MAX_STATES = 300_000
  */
 export class CommittedStates {
   readonly #stretches = new Map<string, Stretch>()
+  readonly #notify: OnCommitted
   #count = 0
 
+  /** `notify` publishes each of them to open maps and other processes. */
+  constructor(notify: OnCommitted = () => undefined) {
+    this.#notify = notify
+  }
+
   /** Call after the commit that took this revision. */
-  add(tenantId: string, revision: number, changes: Iterable<Omit<CommittedChange, 'revision'>>): void {
+  add(tenantId: string, revision: number, changes: readonly Omit<CommittedChange, 'revision'>[]): void {
     this.#extend(tenantId, revision, (known) => {
       for (const { vehicleId, state, address } of changes) {
         const before = known.get(vehicleId)
@@ -45,16 +54,19 @@ export class CommittedStates {
         })
       }
     })
+    const vehicleIds = changes.map(({ vehicleId }) => vehicleId)
+    this.#notify(tenantId, revision, vehicleIds)
   }
 
   /** Like `add`, for changes whose result isn't known. */
-  addUnclear(tenantId: string, revision: number, vehicleIds: Iterable<string>): void {
+  addUnclear(tenantId: string, revision: number, vehicleIds: readonly string[]): void {
     this.#extend(tenantId, revision, (known) => {
       for (const vehicleId of vehicleIds) {
         known.delete(vehicleId)
         known.set(vehicleId, { vehicleId, revision, unclearAt: revision })
       }
     })
+    this.#notify(tenantId, revision, vehicleIds)
   }
 
   /** All changes after one revision up to at least the other, in order of revisions; undefined if some are unknown. */

@@ -1,9 +1,9 @@
-export { CommittedStates } from './committed-states.ts'
+export { CommittedStates, type OnCommitted } from './committed-states.ts'
 export { type KnownState, LiveStates } from './live-states.ts'
 export { sharedLocation, sharedTracks } from './shared-places.ts'
 export { requireVehicle } from './require-vehicle.ts'
 export { REVISIONS, toStateParameters, updateStates } from './state-rows.ts'
-export { sweepStates, type OnStatesChanged } from './sweep-states.ts'
+export { sweepStates } from './sweep-states.ts'
 export {
   openVehicleState,
   readDongleId,

@@ -8,6 +8,7 @@ import {
   toStateParameters,
   updateStates,
 } from './state-rows.ts'
+import type { OnCommitted } from './committed-states.ts'
 import { stateByClock, stateParameters } from './vehicle-state.ts'
 
 /** Vehicles that silence may change; `stateByClock` decides which. */
@@ -15,11 +16,8 @@ const findSilent = `
   select ${stateColumns} from vehicle_state s
   where s.state in ('moving', 'idling') and s.live_time < $1 or s.state = 'parked' and s.live_time < $2`
 
-/** Vehicles of a company that took a revision in a committed transaction. */
-export type OnStatesChanged = (tenantId: string, revision: number, vehicleIds: readonly string[]) => void
-
 /** Changes by the clock alone: silent vehicles become parked or offline. */
-export async function sweepStates(pool: pg.Pool, now: Date, tell: OnStatesChanged): Promise<void> {
+export async function sweepStates(pool: pg.Pool, now: Date, swept: OnCommitted): Promise<void> {
   const nowMs = now.getTime()
   const { silentStopSeconds, offlineAfterSeconds } = stateParameters
   const { rows } = await pool.query<StateRow>(findSilent, [
@@ -28,13 +26,13 @@ export async function sweepStates(pool: pg.Pool, now: Date, tell: OnStatesChange
   ])
   const changes = rows.flatMap((row) => toChange(row, nowMs))
   if (changes.length === 0) return
-  const swept = await inTransaction(pool, (client) =>
+  const { rows: revisions } = await inTransaction(pool, (client) =>
     client.query<Swept>(updateStates, toStateParameters(changes, false)),
   )
   const companies = Map.groupBy(changes, ({ tenantId }) => tenantId)
-  for (const { tenant_id: tenantId, revision } of swept.rows) {
+  for (const { tenant_id: tenantId, revision } of revisions) {
     const vehicleIds = companies.get(tenantId)?.map(({ vehicleId }) => vehicleId) ?? []
-    tell(tenantId, revision, vehicleIds)
+    swept(tenantId, revision, vehicleIds)
   }
 }
 

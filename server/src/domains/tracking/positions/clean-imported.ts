@@ -1,7 +1,7 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { clean, cleaning } from './clean.ts'
 import type { Fix, RefusalReason } from './fix.ts'
-import { mergeRepeats } from './merge-records.ts'
+import { mergeRepeats } from './record-precedence.ts'
 
 export type Refused = Partial<Record<RefusalReason, number>>
 

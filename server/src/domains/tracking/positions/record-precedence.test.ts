@@ -2,8 +2,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fix } from './fix.ts'
-import { mergeRecords, mergeRepeats } from './merge-records.ts'
-import { precedenceOf } from './record-precedence.ts'
+import { mergeRecords, mergeRepeats, precedenceOf } from './record-precedence.ts'
 
 const record = fc.record<PositionRecord, 'latitude' | 'longitude' | 'timeMs'>(
   {

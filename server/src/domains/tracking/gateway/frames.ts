@@ -1,0 +1,134 @@
+import type { FrameProtocol } from '@roadbook/protocols/message'
+
+/** The most that is read from a socket at once. */
+const CHUNK_BYTES = 65_536
+const nothing = new Uint8Array(0)
+
+/**
+ * Splits what a socket sends into frames, which wait to be handled: first in, first out, at constant cost, as a single packet
+ * can hold 65,000 keep-alives. The bytes of an incomplete frame wait for the rest.
+ */
+export class FrameReader {
+  readonly #protocol: FrameProtocol
+  #rest: Uint8Array = nothing
+  #frames: Uint8Array[] = []
+  #taken = 0
+
+  constructor(protocol: FrameProtocol) {
+    this.#protocol = protocol
+  }
+
+  /** Frames that wait. */
+  get size(): number {
+    return this.#frames.length - this.#taken
+  }
+
+  get hasBacklog(): boolean {
+    return this.size + this.#rest.length > 0
+  }
+
+  /** These bytes behind those of an incomplete frame. */
+  join(chunk: Uint8Array): Uint8Array {
+    return this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
+  }
+
+  /**
+   * Reads all complete frames of joined bytes. Calls `work` for those before invalid bytes, and then throws, as for a frame
+   * without an end.
+   */
+  read(bytes: Uint8Array, work: () => void): void {
+    let unread = bytes
+    for (let hasMore = true; hasMore;) {
+      const { frames, rest } = this.#protocol.frame(unread)
+      if (rest.length > this.#protocol.maxFrameBytes) throw new Error('a frame without an end')
+      this.add(frames)
+      work()
+      hasMore = frames.length > 0 && rest.length > 0
+      unread = rest
+    }
+    this.#keep(unread)
+  }
+
+  /**
+   * The first frame, within the size that the protocol allows then; undefined while it is incomplete, or while its device is
+   * looked up. Throws if the bytes are more than fits before that, or no frame.
+   */
+  readFirst(bytes: Uint8Array, isLookingUp: boolean): Uint8Array | undefined {
+    const { maxFrameBytes, maxFirstFrameBytes } = this.#protocol
+    if (bytes.length > maxFrameBytes + CHUNK_BYTES) throw new Error('more than fits before the login')
+    const head = isLookingUp ? nothing : bytes.subarray(0, maxFirstFrameBytes)
+    const [frame] = head.length > 0 ? this.#protocol.frame(head).frames : []
+    if (!frame && head.length === maxFirstFrameBytes) throw new Error('no message at the beginning')
+    this.#keep(frame ? bytes.subarray(frame.byteOffset - bytes.byteOffset + frame.length) : bytes)
+    return frame
+  }
+
+  add(frames: readonly Uint8Array[]): void {
+    for (const frame of frames) this.#frames.push(frame)
+  }
+
+  /** The next frame, without removing it. */
+  peek(): Uint8Array | undefined {
+    return this.#frames[this.#taken]
+  }
+
+  take(): Uint8Array | undefined {
+    const frame = this.#frames[this.#taken]
+    if (frame === undefined) return undefined
+    this.#taken++
+    // Frees taken frames at once if the queue is empty, otherwise once they are half of the array.
+    if (this.#taken * 2 > this.#frames.length) {
+      this.#frames = this.#frames.slice(this.#taken)
+      this.#taken = 0
+    }
+    return frame
+  }
+
+  clear(): void {
+    this.#rest = nothing
+    this.#frames = []
+    this.#taken = 0
+  }
+
+  /** A copy: thousands of idle connections must not hold on to their read buffers. */
+  #keep(bytes: Uint8Array): void {
+    this.#rest = bytes.length === 0 ? nothing : Uint8Array.prototype.slice.call(bytes)
+  }
+}
+
+type Reply = { bytes: Uint8Array | undefined; isReady: boolean }
+
+/** Sends answers in the order of their frames, even if some are known before others are durable. */
+export class ReplyLine {
+  readonly #waiting: Reply[] = []
+  readonly #send: (bytes: Uint8Array) => void
+
+  constructor(send: (bytes: Uint8Array) => void) {
+    this.#send = send
+  }
+
+  get length(): number {
+    return this.#waiting.length
+  }
+
+  /**
+   * Reserves the next position. Call the returned function when the answer may be sent, or with false if
+   * there is none.
+   */
+  reserve(bytes: Uint8Array | undefined): (isGiven?: boolean) => void {
+    const reply: Reply = { bytes, isReady: false }
+    this.#waiting.push(reply)
+    return (isGiven = true) => {
+      reply.isReady = true
+      if (!isGiven) reply.bytes = undefined
+      this.#flush()
+    }
+  }
+
+  #flush(): void {
+    while (this.#waiting[0]?.isReady) {
+      const { bytes } = this.#waiting.shift() ?? {}
+      if (bytes) this.#send(bytes)
+    }
+  }
+}
