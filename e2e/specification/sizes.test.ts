@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const packages = ['contract', 'geo', 'logbook-chain', 'protocols', 'roads', 'server', 'simulator', 'web']
+const files = globSync(`{${packages.join()},bench,e2e,tools}/**/*.{ts,tsx}`, {
+  cwd: root,
+  exclude: (path) => /node_modules$|dist$/.test(path),
+})
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
+
+/** Looked up rather than read: generated, one entry a line, or the texts of a language. */
+const tables =
+  /^server\/src\/database\/schema\.ts|^contract\/src\/(core\/error-codes\.ts|languages\/)|^e2e\/specification\/coverage\.ts/
+
+test('no file has more than 300 lines', () => {
+  const lines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1
+  const sources = files.filter((file) => !isTest(file) && !tables.test(file))
+  expect(sources.length).toBeGreaterThan(2_500)
+  expect(sources.filter((file) => lines(file) > 300)).toEqual([])
+})
+
+/** How many entries they have now; they may only shrink. */
+const crowded: Record<string, number> = {
+  'server/src/domains/money/expenses': 42,
+  'server/src/domains/people/identity': 57,
+  'server/src/platform': 42,
+  'server/src/testing': 43,
+  'simulator/src': 44,
+  'web/src/features/fleet/vehicles': 43,
+  'web/src/features/money/expenses': 54,
+  'web/src/features/trips/trips': 41,
+  'web/src/features/trips/trips/logbook': 41,
+  'web/src/lib': 76,
+  'web/src/map': 56,
+  'web/src/ui': 93,
+}
+
+test('no other folder has more than 40 entries; a file counts together with its test', () => {
+  const entries = new Map<string, Set<string>>()
+  for (const file of files) {
+    const entry = file.replace(/(\.test|\.spec)?\.tsx?$/, '')
+    for (let path = entry; path.includes('/'); path = dirname(path))
+      entries.set(dirname(path), (entries.get(dirname(path)) ?? new Set()).add(path))
+  }
+  const grown = [...entries].filter(([folder, { size }]) => size > (crowded[folder] ?? 40))
+  expect(grown.map(([folder, { size }]) => `${folder} ${size}`)).toEqual([])
+})
