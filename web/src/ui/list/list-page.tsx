@@ -202,10 +202,7 @@ function useList<Row extends object, Search extends ListSearch>(props: ListPageP
     exportRows: (format: ExportFormat, chosen?: readonly Row[]) =>
       exporting.mutate({
         format,
-        rows:
-          chosen === undefined && source.readAll !== undefined
-            ? source.readAll()
-            : oneBatch(chosen ?? sorted),
+        rows: (chosen === undefined ? source.readAll?.() : undefined) ?? oneBatch(chosen ?? sorted),
       }),
   }
 }
