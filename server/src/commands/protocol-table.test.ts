@@ -5,7 +5,7 @@ import { readProtocolTable } from './protocol-table.ts'
 test('README.md lists every protocol with its port', async () => {
   const { text, expected } = await readProtocolTable()
   expect(text).toBe(expected)
-  const ports = [...text.matchAll(/^ *\|[^|]*\| (\w+) \| (\d+), /gm)].map(([, label, port]) => [
+  const ports = [...text.matchAll(/^ *\|[^|]*\| ([^|]+) \| (\d+), /gm)].map(([, label, port]) => [
     label,
     Number(port),
   ])
