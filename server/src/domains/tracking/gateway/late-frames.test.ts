@@ -147,7 +147,9 @@ describe.each(encodersOver('tcp'))('late messages of $name over TCP', (encoded) 
       interval: 20,
     })
     const { fixTime, latitude, ignition } = await liveState(home, vehicleId)
-    expect([fixTime?.getTime(), ignition]).toEqual([live.timeMs, true])
+    expect(fixTime?.getTime()).toBe(live.timeMs)
+    // Not every protocol can say it.
+    expect(ignition).not.toBe(false)
     expect(latitude).toBeCloseTo(live.latitude, 4)
     device.close()
   })
