@@ -1,0 +1,73 @@
+import { digitsOfTime } from '../calendar.ts'
+import { checksumText, xorOf } from '../checksum.ts'
+import { toDegreesMinutes } from '../degrees.ts'
+import type { FrameEncoder } from '../frame-encoder.ts'
+import type { DeviceEvent, PositionRecord } from '../message.ts'
+import { fromAscii, toAscii } from '../text.ts'
+import { ByteWriter } from '../writer.ts'
+
+const [IGNITION, CHARGING, FIX] = [2 ** 30, 2 ** 28, 2 ** 14]
+const SERIALS = 10_000
+const LENGTH_AND_CHECKSUM = 8
+const ANSWER_LENGTH = 14
+const SERIAL_AT = 8
+
+const types: Partial<Record<DeviceEvent, string>> = {
+  panic: '01',
+  overspeed: '02',
+  towing: '06',
+  powerCut: '10',
+  lowBattery: '13',
+  harshAcceleration: '42',
+  harshBraking: '43',
+}
+
+/** One position of a tracker of the new series. */
+export function encodePosition(number: string, record: PositionRecord, serial: number): Uint8Array {
+  const { latitude, longitude, event, speedKmh = 0, headingDegrees = 0, odometerMeters = 0 } = record
+  const bits = (record.ignition ? IGNITION : 0) + CHARGING + (record.valid === false ? 0 : FIX)
+  const body = [
+    (event && types[event]) ?? 'AA',
+    `${number}|`,
+    bits.toString(16).padStart(8, '0').toUpperCase(),
+    digitsOfTime(record.timeMs).slice(2),
+    padded((record.batteryVolts ?? 4) * 10, 2),
+    padded(record.externalVolts ?? 12, 2),
+    '0000',
+    '00000000',
+    padded(record.satellites ?? 0, 2),
+    '20',
+    padded(headingDegrees % 360, 3),
+    padded(speedKmh, 3),
+    (record.hdop ?? 1).toFixed(1).padStart(4, '0'),
+    padded(odometerMeters / 1000, 7),
+    `${toDegreesMinutes(latitude, 2)}${latitude < 0 ? 'S' : 'N'}`,
+    `${toDegreesMinutes(longitude, 3)}${longitude < 0 ? 'W' : 'E'}`,
+    serialOf(serial),
+  ].join('')
+  const text = `$$${String(body.length + LENGTH_AND_CHECKSUM).padStart(4, '0')}${body}`
+  return fromAscii(text + checksumText(xorOf(fromAscii(text))))
+}
+
+function padded(value: number, digits: number): string {
+  return String(Math.round(value)).padStart(digits, '0')
+}
+
+function serialOf(serial: number): string {
+  return padded(serial % SERIALS, 4)
+}
+
+/** The server repeats the serial number. */
+export const totemEncoder: FrameEncoder = {
+  maxRecords: 1,
+  encode(number, records, serial) {
+    const writer = new ByteWriter()
+    for (const record of records) writer.put(encodePosition(number, record, serial))
+    return writer.finish()
+  },
+  readAnswer(received, serial) {
+    if (received.length < ANSWER_LENGTH) return undefined
+    const isFor = toAscii(received, SERIAL_AT, SERIAL_AT + 4) === serialOf(serial)
+    return isFor ? { length: ANSWER_LENGTH, records: 1 } : { length: ANSWER_LENGTH }
+  },
+}
