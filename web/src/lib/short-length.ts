@@ -7,7 +7,8 @@ export function shortLengthIn(distanceUnit: DistanceUnit) {
   const size = isFeet ? metersPerFoot : 1
   return {
     unit: isFeet ? 'ft' : 'm',
-    meters: (figure: number) => Math.round(figure * size * 10) / 10,
+    /** To the centimetre, so that tenths of a foot come back as they were typed. */
+    meters: (figure: number) => Math.round(figure * size * 100) / 100,
     figure: (meters: number) => Math.round((meters / size) * 10) / 10,
   }
 }

@@ -1,4 +1,4 @@
-import { AlarmCondition } from '@roadbook/contract/rules/alarm-types'
+import { AlarmCondition, AlarmType } from '@roadbook/contract/rules/alarm-types'
 import { expect, test } from 'vitest'
 import { conditionOf, conditionValuesOf, newCondition, refusedCondition } from './condition-values.ts'
 import type { Units } from './units.ts'
@@ -36,10 +36,11 @@ test('what is saved is typed and read back the same, for each type', () => {
 
 test('the usual figures of each type are accepted, in every unit', () => {
   for (const units of [metric, american, british, german]) {
-    for (const { type } of conditions) {
+    for (const type of AlarmType.options) {
       const values = { ...newCondition(units), type }
       expect([type, refusedCondition(values, units)]).toEqual([type, []])
-      expect(AlarmCondition.safeParse(conditionOf(values, units)).success).toBe(true)
+      const condition = AlarmCondition.parse(conditionOf(values, units))
+      expect(conditionValuesOf(condition, units)).toEqual(values)
     }
   }
 })
