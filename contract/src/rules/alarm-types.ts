@@ -19,6 +19,19 @@ export const alarmLimits = {
   metersBefore: { min: 0, max: 100_000_000 },
 }
 
+/** Units of what an entry measures. */
+export const AlarmUnit = z.enum([
+  'kmh',
+  'seconds',
+  'meters',
+  'volts',
+  'percent',
+  'litres',
+  'metersPerSecondSquared',
+  'days',
+])
+export type AlarmUnit = z.infer<typeof AlarmUnit>
+
 export type Limits = { min: number; max: number }
 const within = ({ min, max }: Limits) => z.number().min(min).max(max)
 

@@ -8,7 +8,7 @@ import {
   Recipients,
   Schedule,
 } from './alarm-rules.ts'
-import { AlarmCondition, AlarmEventType, AlarmType } from './alarm-types.ts'
+import { AlarmCondition, AlarmEventType, AlarmType, AlarmUnit } from './alarm-types.ts'
 import { entityFields, expectedVersion, idOf, trimmedText } from '../core/entity.ts'
 import { Day, Instant } from '../core/instant.ts'
 import { pageOf, pageQuery, queryList } from '../core/paging.ts'
@@ -81,14 +81,11 @@ const eventFields = {
   /** When the vehicle was at the place, if the entry has the last known one instead of its own. */
   placeTime: Instant.nullable(),
   /**
-   * Overspeed: highest km/h. Idling, long driving, device offline: seconds. Movement outside hours, towing: meters. Low
-   * battery: volts, or per cent if `unit` is that. Fuel drop: litres. Harsh driving: m/s² if it was computed. Due dates:
-   * days left, or meters; negative once passed.
+   * In `unit`: what each detector says, such as the highest speed or how long it has lasted. Of what is due, the days or
+   * meters left; negative once passed.
    */
   value: z.number().nullable(),
-  unit: z
-    .enum(['kmh', 'seconds', 'meters', 'volts', 'percent', 'litres', 'metersPerSecondSquared', 'days'])
-    .nullable(),
+  unit: AlarmUnit.nullable(),
   /** The trip that it happened on, if the reader may open it. */
   tripId: idOf('trip').nullable(),
 }

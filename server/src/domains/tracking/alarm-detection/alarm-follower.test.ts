@@ -1,27 +1,16 @@
 import { destination } from '@roadbook/geo/destination'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FollowedCondition } from './detector.ts'
 import { AlarmFollower } from './alarm-follower.ts'
 import type { AlarmRule, AlarmState, FollowingAlarms, NewAlarmEvent } from './alarm-state.ts'
 import type { AlarmSample } from './sample.ts'
+import { oneOfEachType } from './testing.ts'
 
 const depot = { latitude: 35.8719, longitude: 14.4969 }
 const startMs = Date.parse('2026-11-20T08:00:00Z')
 
-const conditions: FollowedCondition[] = [
-  { type: 'overspeed', parameters: { limitKmh: 80, minDurationSeconds: 20 } },
-  { type: 'idling', parameters: { idleSeconds: 120 } },
-  {
-    type: 'movementOutsideHours',
-    parameters: { workingHours: [{ weekday: 1, startTime: '08:00', endTime: '17:00' }] },
-  },
-  { type: 'towing', parameters: { minDistanceMeters: 100 } },
-  { type: 'lowBattery', parameters: { minVolts: 11.8, minPercent: 20 } },
-  { type: 'powerCut', parameters: {} },
-  { type: 'harshDriving', parameters: { kinds: ['braking', 'acceleration', 'cornering'] } },
-  { type: 'fuelDrop', parameters: { minLitres: 5 } },
-]
+/** Whether a device was offline depends on when it was heard, not on its records alone. */
+const conditions = oneOfEachType.filter(({ type }) => type !== 'deviceOffline')
 const rules = conditions.map((condition): AlarmRule => ({
   id: condition.type,
   name: condition.type,

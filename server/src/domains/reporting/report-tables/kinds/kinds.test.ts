@@ -1,10 +1,12 @@
 /** The content of each report, compared with the trips, stops and positions of a small company. */
 import { api } from '@roadbook/contract/api'
+import { reportKind, TableReportKind } from '@roadbook/contract/reporting/report-kinds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addStop } from '../../../../testing/add-stop.ts'
 import { addTrip } from '../../../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
+import { reportParts } from '../../../../testing/report-calls.ts'
 import { makeFile } from '../testing.ts'
 
 let server: TestApp
@@ -253,12 +255,12 @@ test('active vehicles: those that sent positions in the month, with first and la
   expect([own.status, own.body.items]).toEqual([200, []])
 })
 
-test.each(['tour-mileage', 'stationary-stops', 'billing-active-vehicles'])(
-  'the file of %s is made',
-  async (path) => {
-    const owner = await server.company()
-    await newVehicle(owner, 'A 1')
-    const { bytes } = await makeFile(server, owner, { path, query: { date: '2026-11' }, format: 'pdf' })
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  },
-)
+test.each(TableReportKind.options)('the PDF and the XLSX file of %s are made', async (kind) => {
+  const owner = await server.company()
+  const vehicleId = await newVehicle(owner, 'A 1')
+  const { path } = reportKind(kind)
+  const { make } = reportParts(kind, { ...day, date: '2026-11', vehicleId, mode: 'segments' })
+  const begins = async (format: 'pdf' | 'xlsx') =>
+    (await makeFile(server, owner, { path, ...make, format })).bytes.subarray(0, 4).toString()
+  expect([await begins('pdf'), await begins('xlsx')]).toEqual(['%PDF', 'PK\x03\x04'])
+})
