@@ -17,10 +17,7 @@ export function portsOf({ devicePorts, sources }: Pick<Config, 'devicePorts'> & 
   )
 }
 
-type Settings = Pick<
-  Config,
-  'publicUrl' | 'deviceHost' | 'devicePublicHost' | 'devicePublicPorts' | 'sources'
->
+type Settings = Sources & Pick<Config, 'publicUrl' | 'deviceHost' | 'devicePublicHost' | 'devicePublicPorts'>
 
 /** The address to configure on trackers: the listening address may be private, behind a router or a load balancer. */
 export function deviceAddress(config: Settings, listening: DevicePorts): DeviceAddress {
