@@ -3,6 +3,11 @@ import type { DeviceStatus, PositionRecord } from './message.ts'
 
 export type Extra = NonNullable<PositionRecord['extra']>
 
+/** Names such as digitalInput1 to digitalInput8, made once: joining strings costs more than anything else in a record. */
+export function numberedNames(count: number, before: string, after = ''): readonly string[] {
+  return Array.from({ length: count }, (_, at) => `${before}${at + 1}${after}`)
+}
+
 /** What a message reports besides its time and place, while it is read. */
 export class Draft {
   readonly fields: Omit<DeviceStatus, 'extra'> = {}
@@ -28,6 +33,11 @@ export class Draft {
     for (const bit in alarms) {
       if ((bits >>> Number(bit)) & 1) this.raise(alarms[bit] ?? '', !((before >>> Number(bit)) & 1))
     }
+  }
+
+  /** The states of inputs or outputs: the lowest bit is that of the first name. */
+  keepSwitches(names: readonly string[], bits: number): void {
+    for (let at = 0; at < names.length; at++) this.keep(names[at]!, ((bits >>> at) & 1) === 1)
   }
 
   signal(rssi: number): void {

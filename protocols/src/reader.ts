@@ -91,6 +91,17 @@ export class ByteReader {
     return this.bytes.subarray(this.position, this.end)
   }
 
+  /** The bytes from an earlier offset to the end. */
+  from(offset: number): Uint8Array {
+    return this.bytes.subarray(offset, this.end)
+  }
+
+  /** How many bytes come before the next one of this value; undefined if there is none. */
+  lengthBefore(byte: number): number | undefined {
+    for (let at = this.position; at < this.end; at++) if (this.bytes[at] === byte) return at - this.position
+    return undefined
+  }
+
   /** Another reader of the bytes that are left. */
   copy(): ByteReader {
     return new ByteReader(this.bytes, this.position, this.end, this.view)

@@ -20,12 +20,17 @@ export const aplicomFrames = {
 function decode(bytes: Uint8Array): Message[] {
   const { head, reader } = readHead(bytes)
   const { deviceId } = head
-  const content = reader.peekRest()
+  const from = reader.offset
   try {
     return toMessages([readEntry(head, reader)]).map((message) => ({ ...message, deviceId }))
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
-    const part = { reason: 'unreadable', detail: error.message, bytes: content, records: 1 } as const
+    const part = {
+      reason: 'unreadable',
+      detail: error.message,
+      bytes: reader.from(from),
+      records: 1,
+    } as const
     return [{ kind: 'positions', deviceId, records: [], unreadable: [part] }]
   }
 }

@@ -1,3 +1,4 @@
+import { withCheckDigit } from '../imei.ts'
 import { lengthFrames } from '../length-frames.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
@@ -62,16 +63,9 @@ function imeiOf(unit: number): string {
   return String(candidates.find(hasCheckDigit) ?? unit)
 }
 
-/** Luhn's. */
 function hasCheckDigit(imei: number): boolean {
-  let sum = 0
   const digits = String(imei)
-  for (let at = 0; at < digits.length; at++) {
-    const digit = Number(digits[digits.length - 1 - at])
-    const counted = at % 2 === 0 ? digit : digit * 2
-    sum += counted > 9 ? counted - 9 : counted
-  }
-  return sum % 10 === 0
+  return withCheckDigit(digits.slice(0, -1)) === digits
 }
 
 export function encodeFrame({ type, deviceId, selector }: Head, content: Uint8Array): Uint8Array {

@@ -1,4 +1,4 @@
-import { Draft } from '../draft.ts'
+import { Draft, numberedNames } from '../draft.ts'
 import type { Entry } from '../entries.ts'
 import type { ByteReader } from '../reader.ts'
 import { readTrailer } from './trailer.ts'
@@ -27,7 +27,9 @@ const PULSES_BYTES = 6
 const STATES_BYTES = 8
 const CELL_BYTES = 11
 const TRAILER_EVENT = 188
-const SWITCHES = 8
+const INPUTS = numberedNames(8, 'digitalInput')
+const OUTPUTS = numberedNames(8, 'digitalOutput')
+const ANALOG_INPUTS = numberedNames(4, 'analogInput', 'Volts')
 
 /** D: the event, and what the selector says. */
 export function readSnapshot(reader: ByteReader, selector: number): Entry {
@@ -38,7 +40,7 @@ export function readSnapshot(reader: ByteReader, selector: number): Entry {
   const { timeMs, place } = readPlace(reader, selector, draft)
   const has = (bit: number) => (selector & bit) !== 0
   const motion = has(HAS_MOTION) ? readMotion(reader) : {}
-  if (has(HAS_SWITCHES)) keepSwitches(draft, 'digitalInput', reader.uint8())
+  if (has(HAS_SWITCHES)) draft.keepSwitches(INPUTS, reader.uint8())
   if (has(HAS_ANALOG_INPUTS)) readAnalogInputs(reader, draft)
   if (has(HAS_VOLTAGES)) {
     draft.fields.externalVolts = reader.uint16() / 1000
@@ -47,7 +49,7 @@ export function readSnapshot(reader: ByteReader, selector: number): Entry {
   for (const bit of HAS_PULSES) if (has(bit)) reader.slice(PULSES_BYTES)
   if (has(HAS_TRIP)) draft.keep('tripOdometerMeters', reader.uint32())
   if (has(HAS_SECOND_TRIP)) reader.uint32()
-  if (has(HAS_SWITCHES)) keepSwitches(draft, 'digitalOutput', reader.uint8())
+  if (has(HAS_SWITCHES)) draft.keepSwitches(OUTPUTS, reader.uint8())
   if (has(HAS_DRIVER)) readDriver(reader, draft)
   if (has(HAS_KEYPAD)) reader.uint8()
   if (has(HAS_ALTITUDE)) motion.altitudeMeters = reader.int16()
@@ -85,12 +87,8 @@ function readMotion(reader: ByteReader): Partial<Place> {
   return { speedKmh, headingDegrees: reader.uint8() * 2 }
 }
 
-function keepSwitches(draft: Draft, name: string, bits: number): void {
-  for (let at = 0; at < SWITCHES; at++) draft.keep(`${name}${at + 1}`, ((bits >> at) & 1) === 1)
-}
-
 function readAnalogInputs(reader: ByteReader, draft: Draft): void {
-  for (let input = 1; input <= 4; input++) draft.keep(`analogInput${input}Volts`, reader.uint16() / 1000)
+  for (const name of ANALOG_INPUTS) draft.keep(name, reader.uint16() / 1000)
 }
 
 /** Six bytes of a key, written as other servers do, so that keys can be taken over from them. */

@@ -53,8 +53,8 @@ function readTime(reader: ByteReader): number {
 
 /** Up to a zero. */
 function readText(reader: ByteReader): string {
-  const end = reader.peekRest().indexOf(0)
-  if (end < 0) throw new ProtocolError('a text without an end', reader.offset)
+  const end = reader.lengthBefore(0)
+  if (end === undefined) throw new ProtocolError('a text without an end', reader.offset)
   const text = toAscii(reader.slice(end)).trim()
   reader.uint8()
   return text

@@ -4,6 +4,7 @@ import type { FrameProtocol, Message, PositionRecord, UnreadablePart } from '../
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
 import { fromAscii, toAscii } from '../text.ts'
+import { wrongChecksum } from '../refusals.ts'
 import { readRecord } from './binary.ts'
 import { answerTo, frame, isKeepAlive, isLine, isText, MAX_FRAME_BYTES } from './frame.ts'
 import { readInformation, readLine } from './text.ts'
@@ -78,8 +79,7 @@ function decodeBinary(bytes: Uint8Array): Message {
   const sent = new ByteReader(bytes, 2).uint16()
   const right = crc16Ibm(bytes, CHECKED_FROM)
   if (sent !== right) {
-    const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${right.toString(16)} is right`
-    return { kind: 'refused', reason }
+    return wrongChecksum(sent, right)
   }
   const acknowledge = answerTo(BigInt(deviceId), new ByteReader(bytes, SERIAL_AT).uint16())
   if (bytes[1] === PHOTOGRAPH) {

@@ -1,10 +1,11 @@
-import { Draft } from '../draft.ts'
+import { Draft, numberedNames } from '../draft.ts'
 import { rounded } from '../units.ts'
 
 export const TRACKING = 2
 const IGNITION = 1
-const INPUTS = 3
-const OUTPUTS = 3
+const INPUTS = numberedNames(3, 'digitalInput')
+const OUTPUTS = numberedNames(3, 'digitalOutput')
+const TEMPERATURES = numberedNames(2, 'temperature', 'Celsius')
 /** Tenths of a degree of a sensor that is not connected. */
 const NO_TEMPERATURE = 2000
 
@@ -29,15 +30,12 @@ export function draftOf(said: Fixed): Draft {
   draft.fields.odometerMeters = Math.round(said.odometer * 100)
   draft.fields.hdop = said.hdop / 10
   draft.fields.ignition = (said.inputs & IGNITION) !== 0
-  for (let input = 1; input <= INPUTS; input++)
-    draft.keep(`digitalInput${input}`, (said.inputs & (1 << input)) !== 0)
-  for (let output = 1; output <= OUTPUTS; output++) {
-    draft.keep(`digitalOutput${output}`, (said.outputs & (1 << (output - 1))) !== 0)
-  }
+  draft.keepSwitches(INPUTS, said.inputs >> 1)
+  draft.keepSwitches(OUTPUTS, said.outputs)
   draft.keep('analogInput1Volts', rounded(said.millivolts / 1000))
   if (/[^0\s]/.test(said.driver)) draft.keep('driverKey', said.driver)
   said.temperatures.forEach((tenths, at) => {
-    if (tenths < NO_TEMPERATURE) draft.keep(`temperature${at + 1}Celsius`, tenths / 10)
+    if (tenths < NO_TEMPERATURE) draft.keep(TEMPERATURES[at] ?? '', tenths / 10)
   })
   return draft
 }

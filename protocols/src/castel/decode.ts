@@ -1,7 +1,8 @@
 import { answerLast, type Entry, toMessages } from '../entries.ts'
-import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
+import type { DecodeContext, FrameProtocol, Message, Reported } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../reader.ts'
+import { unreadable, wrongChecksum } from '../refusals.ts'
 import { answerTo } from './answers.ts'
 import { checksumsOf, deviceIdOf, frame, type Head, MAX_FRAME_BYTES, readHead } from './frame.ts'
 import { oldReports, trackerReports } from './other-reports.ts'
@@ -25,8 +26,7 @@ function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
   const [sent, right] = checksumsOf(bytes)
   // The oldest devices have no checksum that is documented.
   if (head.version !== undefined && sent !== right) {
-    const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${right.toString(16)} is right`
-    return [{ kind: 'refused', reason }]
+    return [wrongChecksum(sent, right)]
   }
   const isOfObd = isObd(head)
   const answer = answerTo({ head, isOfObd, content: reader.peekRest(), receivedMs })
@@ -44,22 +44,16 @@ function readOf(head: Head): Read | undefined {
   return isObd(head) ? reports[head.type] : trackerReports[head.type]
 }
 
-type Reported = Extract<Message, { kind: 'positions' | 'status' | 'text' }>
-
 /** The message arrived intact, so sending it again would not help: what can't be read is kept as it came. */
 function readMessages(head: Head, reader: ByteReader): Reported[] {
-  const bytes = reader.peekRest()
+  const from = reader.offset
   const read = readOf(head)
-  if (!read) return [unreadable('unsupportedFormat', `type 0x${head.type.toString(16)}`, bytes)]
+  if (!read) return [unreadable('unsupportedFormat', `type 0x${head.type.toString(16)}`, reader.from(from))]
   try {
     const said: Entry[] | string = read(reader)
     return typeof said === 'string' ? [{ kind: 'text', text: said }] : toMessages(said)
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
-    return [unreadable('unreadable', error.message, bytes)]
+    return [unreadable('unreadable', error.message, reader.from(from))]
   }
-}
-
-function unreadable(reason: 'unreadable' | 'unsupportedFormat', detail: string, bytes: Uint8Array): Reported {
-  return { kind: 'positions', records: [], unreadable: [{ reason, detail, bytes, records: 1 }] }
 }

@@ -1,9 +1,10 @@
 import { Draft } from '../draft.ts'
 import { answerLast, type Entry, toMessages } from '../entries.ts'
-import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
+import type { DecodeContext, FrameProtocol, Message, Reported } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../reader.ts'
 import { ByteWriter } from '../writer.ts'
+import { unreadable, wrongChecksum } from '../refusals.ts'
 import { ALARM, POSITION, readPosition, STATE } from './first-version.ts'
 import {
   checksumsOf,
@@ -57,8 +58,7 @@ type Wrap = (answer: Uint8Array) => Uint8Array
 function decodeDatagram(bytes: Uint8Array, context: DecodeContext): Message[] {
   const [sent, right] = checksumsOf(bytes)
   if (sent !== right) {
-    const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${right.toString(16)} is right`
-    return [{ kind: 'refused', reason }]
+    return [wrongChecksum(sent, right)]
   }
   const deviceId = datagramNumber(bytes)
   const wrap: Wrap = (answer) => encodeDatagram(bytes.subarray(6, 14), answer)
@@ -95,21 +95,21 @@ function loginAnswer(receivedMs: number): Uint8Array {
   return writer.finish()
 }
 
-type Reported = Extract<Message, { kind: 'positions' | 'status' | 'text' | 'keepAlive' }>
+type Said = Reported | Extract<Message, { kind: 'keepAlive' }>
 
 /** Packages have no end of their own but their length, so one that can't be read is answered, and kept. */
-function readMessages({ type, reader }: Package): Reported[] {
-  const bytes = reader.peekRest()
+function readMessages({ type, reader }: Package): Said[] {
+  const from = reader.offset
   try {
     if (type === COMMAND_ANSWER) return [toAnswer(readAnswer(reader))]
     if (type === HEARTBEAT && reader.left < 2) return [{ kind: 'keepAlive' }]
     const entry = readEntry(type, reader)
     return entry
       ? toMessages([entry])
-      : [unreadable('unsupportedFormat', `type 0x${type.toString(16)}`, bytes)]
+      : [unreadable('unsupportedFormat', `type 0x${type.toString(16)}`, reader.from(from))]
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
-    return [unreadable('unreadable', error.message, bytes)]
+    return [unreadable('unreadable', error.message, reader.from(from))]
   }
 }
 
@@ -126,10 +126,6 @@ function readHeartbeat(reader: ByteReader): Entry {
   return { status: draft.status }
 }
 
-function toAnswer(said: ReturnType<typeof readAnswer>): Reported {
+function toAnswer(said: ReturnType<typeof readAnswer>): Said {
   return typeof said === 'string' ? { kind: 'text', text: said } : { kind: 'positions', records: [said] }
-}
-
-function unreadable(reason: 'unreadable' | 'unsupportedFormat', detail: string, bytes: Uint8Array): Reported {
-  return { kind: 'positions', records: [], unreadable: [{ reason, detail, bytes, records: 1 }] }
 }

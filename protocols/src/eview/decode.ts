@@ -1,9 +1,10 @@
 import { answerLast, toMessages } from '../entries.ts'
-import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
+import type { DecodeContext, FrameProtocol, Message, Reported } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../reader.ts'
 import { toAscii, toTextOrHex } from '../text.ts'
 import { ByteWriter } from '../writer.ts'
+import { unreadable, wrongChecksum } from '../refusals.ts'
 import {
   checksumOf,
   encodeFrame,
@@ -57,32 +58,25 @@ function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
   const { head, reader } = readHead(bytes)
   const checksum = checksumOf(bytes)
   if (head.checksum !== checksum) {
-    const reason = `The checksum is wrong: 0x${head.checksum.toString(16)} was sent, 0x${checksum.toString(16)} is right`
-    return [{ kind: 'refused', reason }]
+    return [wrongChecksum(head.checksum, checksum)]
   }
   const answered = head.properties & WANTS_ANSWER ? { acknowledge: answerTo(head, reader, receivedMs) } : {}
   return answerLast(readMessages(head, reader), answered)
 }
 
-type Reported = Extract<Message, { kind: 'positions' | 'status' | 'text' }>
-
 /** The message arrived intact, so sending it again would not help: it is answered even if it can't be read. */
 function readMessages({ type }: Head, reader: ByteReader): Reported[] {
-  const bytes = reader.peekRest()
+  const from = reader.offset
   try {
     if (type === DATA || type === SERVICES) return toMessages(readEntries(reader))
     if (type === CONFIGURATION) return [{ kind: 'status', status: readConfiguration(reader) }]
     if (type === CONTROL) return textsOf(reader)
     if (type === ANSWER) return [{ kind: 'status', status: {} }]
-    return [unreadable('unsupportedFormat', `type 0x${type.toString(16)}`, bytes)]
+    return [unreadable('unsupportedFormat', `type 0x${type.toString(16)}`, reader.from(from))]
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
-    return [unreadable('unreadable', error.message, bytes)]
+    return [unreadable('unreadable', error.message, reader.from(from))]
   }
-}
-
-function unreadable(reason: 'unreadable' | 'unsupportedFormat', detail: string, bytes: Uint8Array): Reported {
-  return { kind: 'positions', records: [], unreadable: [{ reason, detail, bytes, records: 1 }] }
 }
 
 function textsOf(reader: ByteReader): Reported[] {

@@ -1,8 +1,9 @@
 import { answerLast, type Entry, toMessages } from '../entries.ts'
-import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
+import type { DecodeContext, FrameProtocol, Message, Reported } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
 import { toAscii } from '../text.ts'
+import { unreadable, wrongChecksum } from '../refusals.ts'
 import {
   CHECKSUM_BYTES,
   checksumsOf,
@@ -47,8 +48,7 @@ function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
   if (isFromSatellite(bytes)) return toMessages([readSatellite(new ByteReader(bytes))])
   const [sent, right] = checksumsOf(bytes)
   if (sent !== right) {
-    const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${right.toString(16)} is right`
-    return [{ kind: 'refused', reason }]
+    return [wrongChecksum(sent, right)]
   }
   const type = bytes[0] === PHOTOGRAPH ? PHOTOGRAPH : ANSWER
   const acknowledge = Uint8Array.of(type, sent & 0xff, sent >> 8)
@@ -58,13 +58,11 @@ function decode(bytes: Uint8Array, { receivedMs }: DecodeContext): Message[] {
     : [{ kind: 'keepAlive', answer: acknowledge }]
 }
 
-type Reported = Extract<Message, { kind: 'positions' | 'status' | 'text' }>
-
 /** The checksum is right, so sending it again would not help: it is answered even if some of it can't be read. */
 function readMessages(bytes: Uint8Array, receivedMs: number): Reported[] {
   const reader = new ByteReader(bytes, HEAD_BYTES, bytes.length - CHECKSUM_BYTES)
-  const content = reader.peekRest()
-  if (bytes[0] === PHOTOGRAPH) return [unreadable('unsupportedFormat', 'a photograph', content)]
+  const from = reader.offset
+  if (bytes[0] === PHOTOGRAPH) return [unreadable('unsupportedFormat', 'a photograph', reader.from(from))]
   const entries: Entry[] = []
   const messages: Reported[] = []
   try {
@@ -72,11 +70,7 @@ function readMessages(bytes: Uint8Array, receivedMs: number): Reported[] {
     else messages.push(...readRecords(reader, entries).map((text): Reported => ({ kind: 'text', text })))
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
-    messages.push(unreadable('unreadable', error.message, content))
+    messages.push(unreadable('unreadable', error.message, reader.from(from)))
   }
   return [...messages, ...toMessages(entries)]
-}
-
-function unreadable(reason: 'unreadable' | 'unsupportedFormat', detail: string, bytes: Uint8Array): Reported {
-  return { kind: 'positions', records: [], unreadable: [{ reason, detail, bytes, records: 1 }] }
 }

@@ -1,5 +1,5 @@
 /** Lookup table of tags. Source: Galileosky, "Protocol"; captured frames. */
-import type { Draft } from '../draft.ts'
+import { type Draft, numberedNames } from '../draft.ts'
 import type { PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../reader.ts'
@@ -30,12 +30,14 @@ function skip(bytes: number): Read {
   return (reader) => void reader.slice(bytes)
 }
 
-function switches(name: string): Read {
+function switches(before: string): Read {
+  const usual = numberedNames(USUAL_SWITCHES, before)
+  const others = numberedNames(SWITCHES, before).slice(USUAL_SWITCHES)
   return (reader, { draft }) => {
     const bits = reader.uint16Le()
-    for (let at = 0; at < SWITCHES; at++) {
-      const isOn = ((bits >> at) & 1) !== 0
-      if (isOn || at < USUAL_SWITCHES) draft.keep(`${name}${at + 1}`, isOn)
+    draft.keepSwitches(usual, bits)
+    for (let left = bits >> USUAL_SWITCHES, at = 0; left > 0; left >>= 1, at++) {
+      if (left & 1) draft.keep(others[at] ?? '', true)
     }
   }
 }
@@ -79,8 +81,9 @@ const sizes: readonly { bytes: number; from: number; to?: number }[] = [
 ]
 for (const { bytes, from, to = from } of sizes) define(from, to, () => skip(bytes))
 
+const analogInputs = numberedNames(8, 'analogInput', 'Volts')
 define(0x50, 0x57, (index) => (reader, { draft }) => {
-  draft.keep(`analogInput${index + 1}Volts`, reader.uint16Le() / 1000)
+  draft.keep(analogInputs[index] ?? '', reader.uint16Le() / 1000)
 })
 /** Fuel probes on RS-485, whose unit is that of their calibration. */
 define(

@@ -3,6 +3,7 @@ import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
 import { fromAscii, toTextOrHex } from '../text.ts'
+import { wrongChecksum } from '../refusals.ts'
 import { generalAnswer, lockAnswer } from './answers.ts'
 import { frame, isText, MAX_FRAME_BYTES, unescape } from './frame.ts'
 import { deviceIdOf, type Header, isLock, readHeader } from './header.ts'
@@ -39,8 +40,7 @@ function decode(bytes: Uint8Array, context: DecodeContext): Message[] {
   const sent = content.at(-1) ?? 0
   const checksum = xorOf(content, 0, content.length - 1)
   if (sent !== checksum) {
-    const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${checksum.toString(16)} is right`
-    return [{ kind: 'refused', reason }]
+    return [wrongChecksum(sent, checksum)]
   }
   if (!header.part)
     return decodeBody({ header, deviceId, context, body: sentBody, acknowledge: answerTo(header) })
@@ -76,13 +76,13 @@ type Received = {
 
 /** The message arrived intact, so sending it again would not help: it is answered even if it can't be read. */
 function decodeBody({ header, deviceId, context, body, acknowledge }: Received): Message[] {
-  const bytes = body.peekRest()
+  const from = body.offset
   const answered = acknowledge.length > 0 ? { acknowledge } : {}
   const refused = (reason: 'unreadable' | 'unsupportedFormat', detail: string): Message => ({
     kind: 'positions',
     deviceId,
     records: [],
-    unreadable: [{ reason, detail, bytes, records: 1 }],
+    unreadable: [{ reason, detail, bytes: body.from(from), records: 1 }],
     ...answered,
   })
   try {

@@ -1,4 +1,5 @@
 import { xorOf } from '../checksum.ts'
+import { withCheckDigit } from '../imei.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
 import { toHex } from '../text.ts'
@@ -67,19 +68,7 @@ export function deviceIdOf(number: Uint8Array): string {
   const digits = toHex(number)
   if (/^\d+$/.test(digits)) return digits.replace(/^0+(?=\d)/, '')
   if (number.length !== NUMBER_BYTES) throw new ProtocolError('a device number that is not digits', 4)
-  const imei = String(Number.parseInt(digits, 16))
-  return imei + checkDigitOf(imei)
-}
-
-/** Luhn's. */
-function checkDigitOf(digits: string): number {
-  let sum = 0
-  for (let at = 0; at < digits.length; at++) {
-    const digit = Number(digits[digits.length - 1 - at])
-    const counted = at % 2 === 0 ? digit * 2 : digit
-    sum += counted > 9 ? counted - 9 : counted
-  }
-  return (10 - (sum % 10)) % 10
+  return withCheckDigit(String(Number.parseInt(digits, 16)))
 }
 
 export type Envelope = Pick<Header, 'mark' | 'type' | 'version' | 'number' | 'serial'>

@@ -115,14 +115,14 @@ function readList(reader: ByteReader, session: Session | undefined, lengthOf: ()
   let current = session
   while (reader.left > 2) {
     const one = reader.part(lengthOf())
-    const bytes = one.peekRest()
+    const from = one.offset
     try {
       const located = readLocation(one, current)
       current = located.session
       records.push(located.record)
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error
-      unreadable.push({ reason: 'unreadable', detail: error.message, bytes, records: 1 })
+      unreadable.push({ reason: 'unreadable', detail: error.message, bytes: one.from(from), records: 1 })
     }
   }
   return {

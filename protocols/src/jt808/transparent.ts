@@ -1,5 +1,5 @@
 import { Draft } from '../draft.ts'
-import type { Message, Session } from '../message.ts'
+import type { Reported, Session } from '../message.ts'
 import type { ByteReader } from '../reader.ts'
 import { toTextOrHex } from '../text.ts'
 import { transparentAlarms, transparentEvents } from './alarms.ts'
@@ -9,7 +9,6 @@ import { readMotion, readPlace, readTime } from './place.ts'
 import { readVehicleValue } from './vehicle-values.ts'
 
 type Body = { reader: ByteReader; session: Session | undefined }
-type Reported = Extract<Message, { kind: 'positions' | 'status' | 'text' }>
 
 /** 0x0900: what a device passes through, by its first byte; undefined if it is of another maker. */
 export function readTransparent(reader: ByteReader, session: Session | undefined): Reported | undefined {

@@ -4,6 +4,7 @@ import type { Message, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
 import { fromAscii } from '../text.ts'
+import { wrongChecksum } from '../refusals.ts'
 import { kindOf, TAIL_BYTES } from './binary-frame.ts'
 import { readLocations, readTime } from './binary-place.ts'
 import { readTrack } from './binary-track.ts'
@@ -52,8 +53,7 @@ export function readBinary(bytes: Uint8Array): Message[] {
   const sent = new ByteReader(bytes, bytes.length - CHECKSUM_BYTES).uint16()
   const right = crc16Xmodem(bytes, CHECKED_FROM, bytes.length - CHECKSUM_BYTES, 0xffff)
   if (sent !== right) {
-    const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${right.toString(16)} is right`
-    return [{ kind: 'refused', reason }]
+    return [wrongChecksum(sent, right)]
   }
   const kind = kindOf(bytes)
   const count = new ByteReader(bytes, bytes.length - TAIL_BYTES).uint16()

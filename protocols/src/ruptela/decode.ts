@@ -1,8 +1,9 @@
 import { answerLast, type Entry, toMessages } from '../entries.ts'
-import type { FrameProtocol, Message } from '../message.ts'
+import type { FrameProtocol, Message, Reported } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
 import { toTextOrHex } from '../text.ts'
+import { unreadable, wrongChecksum } from '../refusals.ts'
 import { CHECKSUM_BYTES, checksumOf, encodeFrame, frame, LENGTH_BYTES, MAX_FRAME_BYTES } from './frame.ts'
 import { readFaults, readRecords } from './records.ts'
 
@@ -38,8 +39,7 @@ function decode(bytes: Uint8Array): Message[] {
   const sent = new ByteReader(bytes, bytes.length - CHECKSUM_BYTES).uint16()
   const checksum = checksumOf(bytes)
   if (sent !== checksum) {
-    const reason = `The checksum is wrong: 0x${sent.toString(16)} was sent, 0x${checksum.toString(16)} is right`
-    return [{ kind: 'refused', reason, answer: answerTo(type, 0) }]
+    return [wrongChecksum(sent, checksum, answerTo(type, 0))]
   }
   return readMessages(type, reader).map((message) =>
     message.kind === 'keepAlive' ? message : { ...message, deviceId },
@@ -54,36 +54,32 @@ function isRecords(type: number): boolean {
   return type === RECORDS || type === EXTENDED_RECORDS
 }
 
-type Reported = Extract<Message, { kind: 'positions' | 'status' | 'text' | 'keepAlive' }>
+type Said = Reported | Extract<Message, { kind: 'keepAlive' }>
 
-function readMessages(type: number, reader: ByteReader): Reported[] {
-  const bytes = reader.peekRest()
+function readMessages(type: number, reader: ByteReader): Said[] {
+  const from = reader.offset
   if (type === IDENTIFICATION || type === HEARTBEAT) return [{ kind: 'keepAlive', answer: answerTo(type) }]
-  if (TEXTS.has(type)) return [{ kind: 'text', text: toTextOrHex(bytes).trim() }]
+  if (TEXTS.has(type)) return [{ kind: 'text', text: toTextOrHex(reader.from(from)).trim() }]
   if (type === SWITCHED) return [{ kind: 'text', text: String(reader.uint8()) }]
   if (isRecords(type) || type === FAULTS) return readEntries(type, reader)
-  return [unreadable('unsupportedFormat', `type 0x${type.toString(16)}`, bytes)]
+  return [unreadable('unsupportedFormat', `type 0x${type.toString(16)}`, reader.from(from))]
 }
 
 /** The message arrived intact, so sending it again would not help: it is answered even if some of it can't be read. */
-function readEntries(type: number, reader: ByteReader): Reported[] {
-  const bytes = reader.peekRest()
+function readEntries(type: number, reader: ByteReader): Said[] {
+  const from = reader.offset
   const acknowledge = answerTo(type)
   const entries: Entry[] = []
-  const messages: Reported[] = []
+  const messages: Said[] = []
   try {
     if (type === FAULTS) readFaults(reader, entries)
     else readRecords(reader, { isExtended: type === EXTENDED_RECORDS }, entries)
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
-    messages.push(unreadable('unreadable', error.message, bytes))
+    messages.push(unreadable('unreadable', error.message, reader.from(from)))
   }
   messages.push(...toMessages(entries))
   return messages.length > 0
     ? answerLast(messages, { acknowledge })
     : [{ kind: 'keepAlive', answer: acknowledge }]
-}
-
-function unreadable(reason: 'unreadable' | 'unsupportedFormat', detail: string, bytes: Uint8Array): Reported {
-  return { kind: 'positions', records: [], unreadable: [{ reason, detail, bytes, records: 1 }] }
 }

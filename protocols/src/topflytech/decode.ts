@@ -1,9 +1,10 @@
 import { readBcdTime } from '../bcd.ts'
 import { answerLast, type Entry, toMessages } from '../entries.ts'
-import type { FrameProtocol, Message } from '../message.ts'
+import type { FrameProtocol, Message, Reported } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../reader.ts'
 import { toAscii, toHex } from '../text.ts'
+import { unreadable } from '../refusals.ts'
 import { readBeacons } from './beacons.ts'
 import { readAcceleration, readSpeedChange } from './driving.ts'
 import {
@@ -66,11 +67,9 @@ function answerTo(head: Head, alarm = 0): Uint8Array {
   return encodeFrame({ ...head, serial }, alarm > 0 ? Uint8Array.of(alarm) : nothing)
 }
 
-type Reported = Extract<Message, { kind: 'positions' | 'status' | 'text' }>
-
 /** The message arrived intact, so sending it again would not help: it is answered even if it can't be read. */
 function readMessages(head: Head, reader: ByteReader): { messages: Reported[]; alarm?: number } {
-  const bytes = reader.peekRest()
+  const from = reader.offset
   try {
     if (LOCATIONS.has(head.type)) {
       const { entry, alarm } = readLocation(head, reader)
@@ -79,10 +78,12 @@ function readMessages(head: Head, reader: ByteReader): { messages: Reported[]; a
     if (head.type === ANSWER) return { messages: [{ kind: 'text', text: readAnswer(reader) }] }
     const entries = readEntries(head, reader)
     if (entries && entries.length > 0) return { messages: toMessages(entries) }
-    return { messages: [unreadable('unsupportedFormat', `type 0x${head.type.toString(16)}`, bytes)] }
+    return {
+      messages: [unreadable('unsupportedFormat', `type 0x${head.type.toString(16)}`, reader.from(from))],
+    }
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
-    return { messages: [unreadable('unreadable', error.message, bytes)] }
+    return { messages: [unreadable('unreadable', error.message, reader.from(from))] }
   }
 }
 
@@ -108,8 +109,4 @@ function readNetwork(reader: ByteReader): Entry {
 function readAnswer(reader: ByteReader): string {
   reader.uint8()
   return new TextDecoder('utf-16le').decode(reader.slice(reader.left)).replaceAll('\0', '').trim()
-}
-
-function unreadable(reason: 'unreadable' | 'unsupportedFormat', detail: string, bytes: Uint8Array): Reported {
-  return { kind: 'positions', records: [], unreadable: [{ reason, detail, bytes, records: 1 }] }
 }

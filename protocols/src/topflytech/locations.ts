@@ -1,5 +1,5 @@
 import { readBcd } from '../bcd.ts'
-import { Draft } from '../draft.ts'
+import { Draft, numberedNames } from '../draft.ts'
 import type { Entry } from '../entries.ts'
 import type { ByteReader } from '../reader.ts'
 import { batteryAlarms, vehicleAlarms } from './alarms.ts'
@@ -58,7 +58,8 @@ const IGNITION = 1 << 14
 const AIR_CONDITIONING = 1 << 13
 const INPUT_3 = 1 << 12
 const INPUT_4 = 1 << 11
-const OUTPUTS = 3
+const OUTPUTS = numberedNames(3, 'digitalOutput')
+const ANALOG_INPUTS = numberedNames(5, 'analogInput', 'Volts')
 const FIRST_OUTPUT_BIT = 7
 
 /** Bits of the inputs, and of the outputs, which have a byte of their own in long messages. */
@@ -70,17 +71,15 @@ function readInputs(reader: ByteReader, draft: Draft, isLong: boolean): void {
   draft.keep('digitalInput4', (bits & INPUT_4) !== 0)
   const outputs = isLong ? reader.uint8() : bits >> FIRST_OUTPUT_BIT
   if (isLong) reader.uint8()
-  for (let output = 0; output < OUTPUTS; output++) {
-    draft.keep(`digitalOutput${output + 1}`, (outputs & (1 << output)) !== 0)
-  }
+  draft.keepSwitches(OUTPUTS, outputs)
 }
 
 const NOT_CONNECTED = 0xffff
 
 function readAnalogInputs(reader: ByteReader, draft: Draft, count: number): void {
-  for (let input = 1; input <= count; input++) {
+  for (let input = 0; input < count; input++) {
     const value = reader.uint16()
-    if (value !== NOT_CONNECTED) draft.keep(`analogInput${input}Volts`, value / 100)
+    if (value !== NOT_CONNECTED) draft.keep(ANALOG_INPUTS[input] ?? '', value / 100)
   }
 }
 
