@@ -15,10 +15,14 @@ function entryOf({ draft, timeMs, place, motion }: Reading): Entry {
   return entry
 }
 
+const TAGS = 256
+
 /** A tag that repeats begins the next record. Returns the texts of answers to commands. */
 export function readRecords(reader: ByteReader, entries: Entry[]): string[] {
   const texts: string[] = []
-  const seen = new Set<number>()
+  /** The number of the record in which each tag was last. */
+  const seen = new Uint16Array(TAGS)
+  let number = 1
   let reading = begin()
   const finish = (): void => {
     if (reading.text !== undefined) texts.push(reading.text)
@@ -26,12 +30,12 @@ export function readRecords(reader: ByteReader, entries: Entry[]): string[] {
   }
   while (reader.left > 0) {
     const tag = reader.uint8()
-    if (seen.has(tag)) {
+    if (seen[tag] === number) {
       finish()
-      seen.clear()
+      number++
       reading = begin()
     }
-    seen.add(tag)
+    seen[tag] = number
     readTag(tag, reader, reading)
   }
   finish()

@@ -42,10 +42,10 @@ function switches(before: string): Read {
   }
 }
 
-const tags = new Map<number, Read>()
+const tags: (Read | undefined)[] = []
 
 function define(first: number, last: number, readOf: (index: number) => Read): void {
-  for (let tag = first; tag <= last; tag++) tags.set(tag, readOf(tag - first))
+  for (let tag = first; tag <= last; tag++) tags[tag] = readOf(tag - first)
 }
 
 /** Sizes of tags that nobody is shown. */
@@ -138,7 +138,7 @@ const single: Readonly<Record<number, Read>> = {
   0xea: (reader) => void reader.slice(reader.uint8()),
   0xfe: (reader) => void reader.slice(reader.uint16Le()),
 }
-for (const [tag, read] of Object.entries(single)) tags.set(Number(tag), read)
+for (const [tag, read] of Object.entries(single)) tags[Number(tag)] = read
 
 /** Fuel, coolant and revolutions; zeros without a CAN bus. */
 function engine(reader: ByteReader, { draft }: Reading): void {
@@ -150,7 +150,7 @@ function engine(reader: ByteReader, { draft }: Reading): void {
 }
 
 export function readTag(tag: number, reader: ByteReader, reading: Reading): void {
-  const read = tags.get(tag)
+  const read = tags[tag]
   if (!read) throw new ProtocolError(`a tag 0x${tag.toString(16)}`, reader.offset - 1)
   read(reader, reading)
 }

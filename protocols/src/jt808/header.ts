@@ -65,10 +65,22 @@ function numberBytesOf(mark: number): number {
 
 /** Digits, or the first 14 digits of an IMEI in binary, which lack the check digit. */
 export function deviceIdOf(number: Uint8Array): string {
-  const digits = toHex(number)
-  if (/^\d+$/.test(digits)) return digits.replace(/^0+(?=\d)/, '')
+  const decimal = decimalOf(number)
+  if (decimal !== undefined) return decimal
   if (number.length !== NUMBER_BYTES) throw new ProtocolError('a device number that is not digits', 4)
-  return withCheckDigit(String(Number.parseInt(digits, 16)))
+  return withCheckDigit(String(Number.parseInt(toHex(number), 16)))
+}
+
+/** Without leading zeros; undefined if a half byte is no digit. */
+function decimalOf(number: Uint8Array): string | undefined {
+  let digits = ''
+  for (const byte of number) {
+    const [upper, lower] = [byte >> 4, byte & 0xf]
+    if (upper > 9 || lower > 9) return undefined
+    if (digits !== '' || upper > 0) digits += upper
+    if (digits !== '' || lower > 0) digits += lower
+  }
+  return digits === '' ? '0' : digits
 }
 
 export type Envelope = Pick<Header, 'mark' | 'type' | 'version' | 'number' | 'serial'>
