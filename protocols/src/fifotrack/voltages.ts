@@ -1,0 +1,28 @@
+import { keepExtra, put } from '../extra.ts'
+import type { DeviceStatus } from '../message.ts'
+import { fromHexDigits } from '../numbers.ts'
+
+/** No battery in a tracker has more than 5 V. */
+const MAX_BATTERY_HUNDREDTHS = 500
+/** Older trackers send what their converter measures: 4096 steps of 3.3 V, behind dividers. */
+const [BATTERY_VOLTS, SUPPLY_VOLTS, STEPS] = [3.3 * 2, 3.3 * 16, 4096]
+
+/** Battery, supply and analog inputs in hexadecimal digits: hundredths of a volt. */
+export function readVoltages(text: string, status: DeviceStatus): void {
+  const [battery, supply, ...analogs] = text.split('|').map(fromHexDigits)
+  if (battery === undefined) return
+  if (battery > MAX_BATTERY_HUNDREDTHS) {
+    status.batteryVolts = hundredths((battery * BATTERY_VOLTS) / STEPS)
+    if (supply !== undefined) status.externalVolts = hundredths((supply * SUPPLY_VOLTS) / STEPS)
+    return
+  }
+  status.batteryVolts = battery / 100
+  put(status, 'externalVolts', supply === undefined ? undefined : supply / 100)
+  analogs.forEach((analog, at) =>
+    keepExtra(status, `analogInput${at + 1}Volts`, analog === undefined ? undefined : analog / 100),
+  )
+}
+
+function hundredths(volts: number): number {
+  return Math.round(volts * 100) / 100
+}
