@@ -25,19 +25,20 @@ type TextMarks = {
  * texts come before them.
  */
 export function textFrames(marks: TextMarks): FrameProtocol['frame'] {
-  const starts = (marks.starts ?? []).map(fromAscii)
+  const mayBegin = beginning(marks.starts)
   const { maxGarbageBytes = 0 } = marks
   const isBetween = flagsOf(`${marks.ends}${marks.between ?? ''}\r\n `)
   const endAfter = marks.endAfter ?? endAfterOneOf(marks.ends)
   const nextStart = (buffer: Uint8Array, from: number): number => {
     const start = skip(buffer, from, isBetween)
+    if (maxGarbageBytes === 0) return start
     const limit = Math.min(buffer.length, start + maxGarbageBytes + 1)
-    for (let at = start; at < limit; at++) if (mayBegin(buffer, at, starts)) return at
+    for (let at = start; at < limit; at++) if (mayBegin(buffer, at)) return at
     return limit <= start + maxGarbageBytes ? limit : start
   }
   /** Undefined while the text is incomplete. */
   const endOrMistake = (buffer: Uint8Array, start: number): number | ProtocolError | undefined => {
-    if (!mayBegin(buffer, start, starts)) return new ProtocolError('no text of this protocol', start)
+    if (!mayBegin(buffer, start)) return new ProtocolError('no text of this protocol', start)
     const end = endAfter(buffer, start, Math.min(buffer.length, start + marks.maxBytes))
     if (end !== undefined || buffer.length - start < marks.maxBytes) return end
     return new ProtocolError(`${marks.maxBytes} bytes without an end`, start)
@@ -69,9 +70,12 @@ export function endAfterOneOf(
   }
 }
 
-/** Whether a text begins at `at`, as far as its bytes have arrived. */
-function mayBegin(buffer: Uint8Array, at: number, starts: readonly Uint8Array[]): boolean {
-  return starts.length === 0 || starts.some((start) => agreesWith(buffer, at, start))
+/** Whether a text begins at `at`, as far as its bytes have arrived; the first byte decides most of it. */
+function beginning(starts: readonly string[] = []): (buffer: Uint8Array, at: number) => boolean {
+  if (starts.length === 0) return () => true
+  const single = flagsOf(starts.filter((start) => start.length === 1).join(''))
+  const longer = starts.filter((start) => start.length > 1).map(fromAscii)
+  return (buffer, at) => single[buffer[at]!] === 1 || longer.some((start) => agreesWith(buffer, at, start))
 }
 
 function agreesWith(buffer: Uint8Array, at: number, start: Uint8Array): boolean {

@@ -31,7 +31,17 @@ export function kindOf(bytes: Uint8Array, start = 0): string {
   return toAscii(bytes, start, Math.min(bytes.length, start + KIND_BYTES))
 }
 
-/** A text has a colon after its kind. */
+const [LETTER_A, LETTER_E, LETTER_U] = [0x41, 0x45, 0x55]
+
+/** `+RESP` and `+BUFF` by their second letter, `+ACK` by its colon: decided sooner than what is no text. */
+export function isText(bytes: Uint8Array, start = 0): boolean {
+  const second = bytes[start + 2]
+  if (second === LETTER_E || second === LETTER_U) return true
+  return bytes[start + 1] === LETTER_A && bytes[start + KIND_BYTES] === COLON
+}
+
+/** Others are messages in bytes, if they have one of the kinds. */
+
 export function isBinary(bytes: Uint8Array, start = 0): boolean {
   return (
     isCompact(bytes, start) ||

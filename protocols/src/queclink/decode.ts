@@ -1,16 +1,17 @@
 import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
+import { fromHexDigits, isDigits } from '../numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text.ts'
 import { binaryNumber, readBinary } from './binary.ts'
 import { compactNumber, readCompact } from './binary-compact.ts'
-import { isBinary, isCompact } from './binary-frame.ts'
+import { isBinary, isCompact, isText } from './binary-frame.ts'
 import { frame, MAX_FIRST_FRAME_BYTES, MAX_FRAME_BYTES } from './frame.ts'
 import { readReport } from './report.ts'
 
 const COMMA = 0x2c
 const DOLLAR = 0x24
-/** An IMEI, or the 14 hexadecimal digits of an MEID. */
-const NUMBER = /^(?:\d{15}|[0-9A-F]{14})$/
+/** An MEID is hexadecimal. */
+const [IMEI_DIGITS, MEID_DIGITS] = [15, 14]
 const HEARTBEAT = 'HBD'
 
 /** Queclink over TCP and UDP: texts or messages in bytes, each with its device's number. */
@@ -24,28 +25,35 @@ export const queclinkFrames = {
 
 /** Reads only the number, before the rest is decoded. The oldest devices send no version before it. */
 function numberOf(bytes: Uint8Array): string | undefined {
-  if (isCompact(bytes)) return compactNumber(bytes)
-  if (isBinary(bytes)) return binaryNumber(bytes)
-  const first = fieldAfter(bytes, bytes.indexOf(COMMA))
-  const number = NUMBER.test(first.text) ? first.text : fieldAfter(bytes, first.end).text
-  if (!NUMBER.test(number)) throw new ProtocolError('no device number', first.end)
-  return number
+  if (!isText(bytes) && isCompact(bytes)) return compactNumber(bytes)
+  if (!isText(bytes) && isBinary(bytes)) return binaryNumber(bytes)
+  let at = bytes.indexOf(COMMA)
+  for (let field = 1; at >= 0 && field <= 2; field++) {
+    const next = bytes.indexOf(COMMA, at + 1)
+    const digits = next - at - 1
+    const number = digits === IMEI_DIGITS || digits === MEID_DIGITS ? toAscii(bytes, at + 1, next) : ''
+    if (isNumber(number)) return number
+    at = next
+  }
+  throw new ProtocolError('no device number', 0)
 }
 
-function fieldAfter(bytes: Uint8Array, comma: number): { text: string; end: number } {
-  const next = comma < 0 ? -1 : bytes.indexOf(COMMA, comma + 1)
-  return next < 0 || next - comma > 20
-    ? { text: '', end: Math.max(0, comma) }
-    : { text: toAscii(bytes, comma + 1, next), end: next }
+function isNumber(text: string | undefined): boolean {
+  if (text?.length === IMEI_DIGITS) return isDigits(text)
+  return (
+    text?.length === MEID_DIGITS &&
+    fromHexDigits(text.slice(1)) !== undefined &&
+    fromHexDigits(text[0]) !== undefined
+  )
 }
 
 function decode(bytes: Uint8Array, _context: DecodeContext): Message[] {
-  if (isCompact(bytes)) return readCompact(bytes)
-  if (isBinary(bytes)) return readBinary(bytes)
+  if (!isText(bytes) && isCompact(bytes)) return readCompact(bytes)
+  if (!isText(bytes) && isBinary(bytes)) return readBinary(bytes)
   const last = bytes.at(-1)
   const text = toAscii(bytes, 0, last === DOLLAR || last === 0 ? bytes.length - 1 : bytes.length)
   const fields = text.split(',')
-  const deviceId = [fields[1], fields[2]].find((field) => field !== undefined && NUMBER.test(field))
+  const deviceId = isNumber(fields[1]) ? fields[1] : isNumber(fields[2]) ? fields[2] : undefined
   const [head = ''] = fields
   const typeAt = head.indexOf(':GT') + 3
   if (deviceId === undefined || typeAt < 3) throw new ProtocolError('no text of this protocol', 0)

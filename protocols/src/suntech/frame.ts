@@ -1,3 +1,5 @@
+import { toPositive } from '../numbers.ts'
+import { toAscii } from '../text.ts'
 import { textFrames } from '../text-frames.ts'
 import { binaryEnd, isBinary } from './binary.ts'
 
@@ -29,12 +31,17 @@ export const frame = textFrames({
 
 /** `UEX` before the first semicolon. */
 function hasSerialData(buffer: Uint8Array, start: number): boolean {
-  const end = buffer.subarray(start, start + LONGEST_HEAD + 1).indexOf(SEMICOLON)
-  return end >= SERIAL_DATA.length && SERIAL_DATA.every((byte, at) => buffer[start + end - 3 + at] === byte)
+  for (let at = start; at <= start + LONGEST_HEAD; at++) {
+    if (buffer[at] !== SEMICOLON) continue
+    return (
+      at - start >= SERIAL_DATA.length && SERIAL_DATA.every((byte, index) => buffer[at - 3 + index] === byte)
+    )
+  }
+  return false
 }
 
 /** In old texts the length comes after the state of inputs and outputs, in new ones after two of them. */
-const STATE = /^[01]{6,8}$/
+const [MIN_STATE_DIGITS, MAX_STATE_DIGITS] = [6, 8]
 const FIRST_STATE = 14
 const NEW_HEAD_LETTERS = 3
 
@@ -45,13 +52,19 @@ function afterSerialData(buffer: Uint8Array, start: number, limit: number): numb
   for (let field = 0; at < limit; field++) {
     const end = buffer.subarray(0, limit).indexOf(SEMICOLON, at)
     if (end < 0) return limit - start > MAX_HEAD_BYTES ? start : undefined
-    const text = String.fromCharCode(...buffer.subarray(at, Math.min(end, at + MAX_STATE_BYTES)))
-    if (states === (isNew ? 2 : 1)) return end + 1 + (Number.parseInt(text, 10) || 0)
-    if (field >= FIRST_STATE - 1 && STATE.test(text)) states++
+    if (states === (isNew ? 2 : 1))
+      return end + 1 + (toPositive(toAscii(buffer, at, Math.min(end, at + MAX_DIGITS))) ?? 0)
+    if (field >= FIRST_STATE - 1 && isState(buffer, at, end)) states++
     at = end + 1
   }
   return undefined
 }
 
 const MAX_HEAD_BYTES = 300
-const MAX_STATE_BYTES = 9
+const MAX_DIGITS = 4
+const [ZERO, ONE] = [0x30, 0x31]
+
+function isState(buffer: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (buffer[at] !== ZERO && buffer[at] !== ONE) return false
+  return end - start >= MIN_STATE_DIGITS && end - start <= MAX_STATE_DIGITS
+}
