@@ -19,8 +19,8 @@ const home = { latitude: 35.9, longitude: 14.5 }
 const { place, tenantId } = await companyWithDatabase()
 let now = new Date()
 
-function newWorker(growthSeconds?: number, database = place.database): TripWorker {
-  const options = { database, clock: { now: () => now }, log: silent }
+function newWorker(growthSeconds?: number, more: { database?: Database; readAtOnce?: number } = {}) {
+  const options = { database: place.database, clock: { now: () => now }, log: silent, ...more }
   return createTripWorker(growthSeconds === undefined ? options : { ...options, growthSeconds })
 }
 
@@ -193,7 +193,7 @@ test('positions that could not be read temporarily are not lost', async () => {
   const vehicleId = await addVehicle(place, { tenantId })
   const track = recent(trackOf(0, home).stand(60, true).drive(900, 50).positions)
   const failing = { isFailing: false, delayMs: 0 }
-  const worker = newWorker(undefined, withFailingReads(failing))
+  const worker = newWorker(undefined, { database: withFailingReads(failing) })
   const turns = [track.slice(0, 20), track.slice(20, 40), track.slice(40, 60)]
   for (const [index, fixes] of turns.entries()) {
     now = new Date(fixes.at(-1)?.timeMs ?? 0)
@@ -208,16 +208,17 @@ test('positions that could not be read temporarily are not lost', async () => {
   )
 })
 
-test('each of many vehicles is rebuilt to its own last position', async () => {
-  const vehicles = await Promise.all(Array.from({ length: 103 }, () => addVehicle(place, { tenantId })))
+test('each of more vehicles than one query reads is rebuilt to its own last position', async () => {
+  const vehicles = await Promise.all(Array.from({ length: 7 }, () => addVehicle(place, { tenantId })))
   const tracks = vehicles.map((_, nth) =>
     recent(
       trackOf(0, { ...home, longitude: 14 + nth / 1000 })
         .stand(60, true)
-        .drive(600, 30 + (nth % 50)).positions,
+        .drive(600, 30 + nth).positions,
     ),
   )
-  const worker = newWorker(0)
+  // Two full queries and a last one that is not.
+  const worker = newWorker(0, { readAtOnce: 3 })
   // The third turn is the first that continues from the cache.
   for (const [from, to] of [
     [0, 30],
@@ -240,7 +241,7 @@ test('a vehicle whose rebuild failed is rebuilt in the next turn', async () => {
   let isLost = true
   const inTenant: Database['inTenant'] = (scope, work) =>
     isLost ? Promise.reject(new Error('The connection was lost')) : place.database.inTenant(scope, work)
-  const worker = newWorker(undefined, { ...place.database, inTenant })
+  const worker = newWorker(undefined, { database: { ...place.database, inTenant } })
   now = new Date(track[40]?.timeMs ?? 0)
   await store(failing, track.slice(0, 41))
   // Late enough that its range is not read again.
@@ -257,7 +258,7 @@ test('waiting rebuilds run even if reading new positions takes long', async () =
   const [known, unknown] = [await addVehicle(place, { tenantId }), await addVehicle(place, { tenantId })]
   const track = recent(trackOf(0, home).stand(60, true).drive(1_500, 50).positions)
   const reading = { isFailing: false, delayMs: 0 }
-  const worker = newWorker(undefined, withFailingReads(reading))
+  const worker = newWorker(undefined, { database: withFailingReads(reading) })
   for (const [from, to] of [
     [0, 20],
     [20, 40],

@@ -27,6 +27,8 @@ type Options = {
   log: Log
   /** How long the growth of a trip in progress may wait to be stored. */
   growthSeconds?: number
+  /** Vehicles per query of new positions. */
+  readAtOnce?: number
   /** How much of a long period one rebuild processes. */
   parts?: PartLimits
   /** Without leases this process rebuilds all vehicles. */
@@ -42,7 +44,7 @@ export type TripWorker = {
 
 const TURN_MS = 5_000
 const GROWTH_SECONDS = 45
-/** Vehicles per query of new positions: hundreds or thousands of rows, parsed in a few milliseconds. */
+/** Hundreds or thousands of rows, parsed in a few milliseconds. */
 const READ_AT_ONCE = 100
 /** After each query the worker pauses for as long as it took, up to this, so that devices are answered. */
 const MAX_REST_MS = 50
@@ -123,10 +125,11 @@ class TripRebuilder {
     const ranges = await this.#due.read(now.getTime(), this.#shards.numbers)
     const asked = this.#sort(ranges, now)
     this.#unread = asked
-    for (let start = 0; start < asked.length && !this.#isStopping; start += READ_AT_ONCE) {
+    const { readAtOnce = READ_AT_ONCE } = this.#options
+    for (let start = 0; start < asked.length && !this.#isStopping; start += readAtOnce) {
       const beganMs = performance.now()
-      await this.#advanceOrQueue(asked.slice(start, start + READ_AT_ONCE), now)
-      this.#unread = asked.slice(start + READ_AT_ONCE)
+      await this.#advanceOrQueue(asked.slice(start, start + readAtOnce), now)
+      this.#unread = asked.slice(start + readAtOnce)
       await rest(Math.min(performance.now() - beganMs, MAX_REST_MS))
     }
     const stored = await this.#storeGrowth(now)
