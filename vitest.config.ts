@@ -11,6 +11,8 @@ const patienceMs = isThorough ? 1_200_000 : 120_000
 const shared = {
   maxWorkers: '100%',
   isolate: false,
+  // A worker's memory grows from file to file; collecting it less often takes a tenth less time.
+  execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128', '--initial-old-space-size=1024'],
   unstubGlobals: true,
   restoreMocks: true,
   setupFiles: [properties],
@@ -18,6 +20,9 @@ const shared = {
   hookTimeout: patienceMs,
   expect: { poll: { timeout: 30_000 } },
 }
+
+/** Node loads these packages itself, as in production; compiling them by Vite takes longer. */
+const native = { ...shared, experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 /** Both projects of the page are compiled alike, for React's production build, and share what is compiled. */
 const page = {
@@ -34,7 +39,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...shared,
+          ...native,
           name: 'packages',
           include: [
             '{contract,geo,protocols,logbook-chain,roads,simulator}/src/**/*.test.ts',
@@ -45,7 +50,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...native,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
