@@ -204,7 +204,7 @@ describe('a company of its own', () => {
   beforeEach(newCompany)
 
   test('an interrupted run continues where it stopped, and ends as if it had not been interrupted', async () => {
-    await expect(fill(testSource({ breaksAfter: 17 }))).rejects.toThrow('The simulator died.')
+    await expect(fill(testSource({ breaksAfter: 16 }))).rejects.toThrow('The simulator died.')
     // The first vehicle is done, the second has its first day.
     expect(await percent()).toBe(55)
     const open = await inTenant((tx) => readOpenVehicles(tx, tenantId))
@@ -302,7 +302,7 @@ describe('a company of its own', () => {
     expect((await fill(testSource())).at(-1)).toBe(100)
     const drives = [...testDrives()]
     const reported = await Promise.all(vehicleIds.map(async (id) => (await positionsOf(id)).length))
-    expect(reported).toEqual([drives.length, 2 * 24 * 60])
+    expect(reported).toEqual([drives.length, 2 * (2 * 60 + 22 * 12)])
     const ends = (await kept()).trips.map((line) => JSON.parse(line)).filter(([vehicle]) => vehicle === 1)
     expect(ends.map(([, , end]) => end)).toEqual([
       '2026-11-16T07:12:00.000Z',

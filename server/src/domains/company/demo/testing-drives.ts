@@ -5,16 +5,23 @@ import type { HistorySource } from './fill-history.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+/** Records. */
+const CHUNK = 150
 
 export const testNow = new Date('2026-11-20T09:42:00Z')
 export const testPast = { from: new Date('2026-11-16T00:00:00Z'), until: new Date('2026-11-20T09:00:00Z') }
 
-/** Parked, except for two drives a day: north at 07:00 UTC and back at 15:00, twelve minutes at 60 km/h. */
+/**
+ * Parked, except for two drives a day: north at 07:00 UTC and back at 15:00, twelve minutes at 60 km/h. A record each minute
+ * in these hours, and every five minutes in the others.
+ */
 export function* testDrives(): Generator<PositionRecord, void> {
   let odometerMeters = 50_000_000
   for (let timeMs = testPast.from.getTime(); timeMs < testPast.until.getTime(); timeMs += MINUTE_MS) {
     const minute = Math.floor((timeMs % DAY_MS) / MINUTE_MS)
     const north = upTo12(minute - 7 * 60) - upTo12(minute - 15 * 60)
+    const isInHour = [7, 15].includes(Math.floor(minute / 60))
+    if (!isInHour && minute % 5 !== 0) continue
     const isDriving = (minute >= 420 && minute < 432) || (minute >= 900 && minute < 912)
     yield {
       timeMs,
@@ -46,10 +53,10 @@ export function testSource({ breaksAfter, pauseMs, isRecorded = false }: Manner 
     let chunks = 0
     for (const dongleId of dongleIds) {
       const lines = [...testDrives()].map((record) => ({ dongleId, record, isRecorded }))
-      for (let start = 0; start < lines.length; start += 500) {
+      for (let start = 0; start < lines.length; start += CHUNK) {
         if (chunks++ === breaksAfter) throw new Error('The simulator died.')
         if (pauseMs !== undefined) await pause(pauseMs)
-        yield lines.slice(start, start + 500)
+        yield lines.slice(start, start + CHUNK)
       }
     }
   }
