@@ -32,7 +32,10 @@ process.send?.({ kind: 'ready', port: teltonikaTcp })
 process.on('disconnect', () => process.exit())
 
 async function writeHours(): Promise<never> {
-  for (;;) await telematics.writeHours().catch(() => undefined)
+  for (;;) {
+    await telematics.writeHours().catch(() => undefined)
+    await pause(10)
+  }
 }
 
 /** Alerts and alarm entries from late records. */
