@@ -110,7 +110,7 @@ async function storedIn(database: string, vehicleId: string): Promise<number[]> 
 }
 
 /** Each report keeps busy the server that is being backed up. */
-const REPORT_PAUSE_MS = 20
+const REPORT_PAUSE_MS = 50
 
 /** Reports a fix every few milliseconds until stopped; the fixes are seconds apart. */
 function keepReporting(device: TestDevice) {
