@@ -14,8 +14,8 @@ import { createRunner, type Runner } from './platform/runner.ts'
 import { query } from './testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 
-const VEHICLES = 24
-const FAILING = 8
+const VEHICLES = 8
+const FAILING = 3
 
 const lines: string[] = []
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) })
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterEach(() => runner.stop())
 afterAll(() => place.drop())
 
-/** All workers, at intervals of a few milliseconds, so that an hour of runs takes little time. */
+/** All workers, at intervals of milliseconds, so that an hour of runs takes little time. */
 function startWorkers(): void {
   failures = 0
   lines.length = 0
@@ -60,7 +60,7 @@ function startWorkers(): void {
         throw error
       })
     }
-    runner.start({ name: worker.name, everyMs: 5, run })
+    runner.start({ name: worker.name, everyMs: 20, run })
   }
 }
 
