@@ -15,8 +15,8 @@ import {
 import { fixAgo, newDongleId, TestDevice } from './testing/ingest.ts'
 import type { ServerProcess } from './testing/server-process.ts'
 
-/** Each of ten clients makes some twenty calls while a process ends. */
-const PAUSE_MS = 200
+/** Each of ten clients makes some ten calls while a process ends. */
+const PAUSE_MS = 400
 const admin = { email: 'ada@harbour.test', password: 'Correct-horse-9' }
 
 let home: TestDatabase
