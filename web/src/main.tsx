@@ -43,8 +43,9 @@ showNavigation(router)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root.')
-// The page at this URL is loaded in parallel with the language and the session, not after them.
+// The page at this URL, its data and the session are loaded in parallel with the language, not after it.
 const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
 for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
+void router.load()
 await activateLanguage(...visitorLanguages())
 createRoot(root).render(<App router={router} queryClient={queryClient} />)

@@ -20,6 +20,7 @@ import { costRoutes } from './cost-routes.ts'
 import { embeddedRoutes } from './embedded-routes.ts'
 import { type Context, frameRoute, rootRoute } from './frame-route.tsx'
 import { geofenceRoutes } from './geofence-routes.ts'
+import { readAhead } from './read-ahead.ts'
 import { reportRoutes } from './report-routes.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
 import { RouteError } from './routes/route-error.tsx'
@@ -73,6 +74,11 @@ const dashboardRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/dashboard',
   validateSearch: DashboardSearch,
+  loader: readAhead(async ({ client, user, search }) => {
+    const { readOverview } = await import('./features/reporting/overview/queries.ts')
+    const { attention, alerts } = DashboardSearch.parse(search)
+    if (attention !== true && alerts !== true) await readOverview(client, user)
+  }),
   component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'DashboardPage'),
 })
 
@@ -117,6 +123,10 @@ const tripsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/trips',
   validateSearch: TripsSearch,
+  loader: readAhead(async ({ client, user, search }) => {
+    const { readTrips } = await import('./features/trips/trips/queries.ts')
+    await readTrips(client, user, TripsSearch.parse(search))
+  }),
   component: lazyRouteComponent(() => import('./features/trips/trips/trip-list.tsx'), 'TripList'),
 })
 

@@ -1,5 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
+import { currentRole, reachOf } from '@roadbook/contract/core/permissions'
+import type { CurrentUser } from '@roadbook/contract/people/users'
 import type { AttentionKind } from '@roadbook/contract/reporting/overview'
 import type { RecentAlertKind } from '@roadbook/contract/rules/alarm-types'
 import { call } from '../../../lib/api.ts'
@@ -15,6 +17,11 @@ function overviewQuery() {
     },
     refetchInterval: refreshMs,
   })
+}
+
+/** The data of the dashboard; a driver's is another page. */
+export async function readOverview(client: QueryClient, { roles }: CurrentUser) {
+  if (reachOf(currentRole(roles), 'vehicles.read') !== 'own') await client.prefetchQuery(overviewQuery())
 }
 
 /** A failed call clears the overview, even one that would have refreshed it. */

@@ -51,9 +51,11 @@ async function openTrips(
   { trip = {}, totalItems = 1, suggestions = [], answerChange }: Fleet = {},
 ) {
   const categorised: string[] = []
+  const asked: string[] = []
   openPage(address, {
     queryClient: createQueryClient(),
-    answer: ({ pathname }, { method, body }) => {
+    answer: ({ pathname, searchParams }, { method, body }) => {
+      asked.push([pathname.split('/').at(-1), ...searchParams.getAll('limit')].join(' '))
       if (pathname.endsWith('/trips/sums')) return Response.json({ trips: totalItems, days: [] })
       if (/categories|typed-before|vehicles$/i.test(pathname)) return Response.json([])
       if (pathname.endsWith('/trips/suggestions')) {
@@ -69,7 +71,7 @@ async function openTrips(
     },
   })
   await screen.findByText('GHS 102')
-  return { categorised }
+  return { categorised, asked }
 }
 
 async function exportCsv(): Promise<string[]> {
@@ -78,6 +80,12 @@ async function exportCsv(): Promise<string[]> {
   await waitFor(() => expect(files.length).toBe(1))
   return (await files[0]?.text())?.split('\r\n') ?? []
 }
+
+test('the list is requested first, before what the page shows around it, and once', async () => {
+  const { asked } = await openTrips('/trips?categories=business&sort=distanceMeters:desc')
+  expect(asked[0]).toBe('paginatedTrips 100')
+  expect(asked.filter((call) => call === asked[0]).length).toBe(1)
+})
 
 test('trips sorted by time are grouped by day and show only times', async () => {
   await openTrips('/trips')
