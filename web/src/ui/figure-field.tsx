@@ -26,7 +26,7 @@ export function FigureField({ unit, decimals, value = '', onFocus, onBlur, ...re
       inputMode="decimal"
       autoComplete="off"
       rightSection={<span style={{ fontSize: 13, color: 'var(--rb-muted)' }}>{unit}</span>}
-      rightSectionWidth={Math.max(44, 14 + unit.length * 7)}
+      rightSectionWidth={Math.max(44, 24 + unit.length * 7)}
       rightSectionPointerEvents="none"
       {...rest}
       value={isTyping ? value : shownFigure(value, { decimals, locale })}
