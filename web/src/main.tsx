@@ -9,6 +9,8 @@ import 'virtual:layout.css'
 import { onlineManager } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { currentUserQuery } from './features/people/users/queries.ts'
+import { frameRoute } from './frame-route.tsx'
 import { activateLanguage, visitorLanguages } from './lib/i18n.ts'
 import { lastSeen } from './lib/last-seen.ts'
 import { subjectInToken } from './lib/names-in-token.ts'
@@ -43,9 +45,15 @@ showNavigation(router)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root.')
-// The page at this URL, its data and the session are loaded in parallel with the language, not after it.
+// The page at this URL and the signed-in person are loaded in parallel with the language, not after it.
 const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
-for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
-void router.load()
+for (const route of routes) {
+  router.loadRouteChunk(route)?.catch(() => undefined)
+  if (route.id === frameRoute.id) readUser().catch(() => undefined)
+}
 await activateLanguage(...visitorLanguages())
 createRoot(root).render(<App router={router} queryClient={queryClient} />)
+
+async function readUser(): Promise<void> {
+  if (await session.isCurrent()) await queryClient.prefetchQuery(currentUserQuery())
+}
