@@ -5,6 +5,7 @@ type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
 const source = (path: string): string => fileURLToPath(new URL(`./src/${path}`, import.meta.url))
 
+const app = [source('main.tsx')]
 /** Separate pages, without the app. */
 const ownPages = ['public-location/main.tsx', 'embed/main.tsx'].map(source)
 /** Entries other than the app. */
@@ -24,21 +25,23 @@ const maps = /[\\/](maplibre-gl|pmtiles|terra-draw[\w-]*)[\\/]|[\\/]web[\\/]src[
 export const chunkGroups = [
   // What the separate pages share with the app, so that they load nothing else of it.
   { name: sharedWithOwnPages(), priority: 4 },
-  { name: 'icons', test: icons, minShareCount: 2, priority: 3 },
+  { name: 'icons', tags: ['$initial' as const], test: icons, priority: 3 },
+  { name: 'more-icons', test: icons, minShareCount: 2, priority: 2 },
   { name: 'first', tags: ['$initial' as const], test: (id: string) => !others.test(id), priority: 2 },
   { name: 'shared', test: (id: string) => !maps.test(id), minShareCount: 6, priority: 1 },
 ]
 
 function sharedWithOwnPages(): (id: string, graph: Graph) => string | null {
-  let reached: { atOnce: ReadonlySet<string>; ever: ReadonlySet<string> } | undefined
+  let reached: Record<'app' | 'atOnce' | 'ever', ReadonlySet<string>> | undefined
   return (id, graph) => {
     reached ??= {
+      app: reachedFrom(graph, app, atOnce),
       atOnce: reachedFrom(graph, ownPages, atOnce),
       ever: reachedFrom(graph, ownPages, (info) => [...info.importedIds, ...info.dynamicallyImportedIds]),
     }
     if (!reached.ever.has(id) || others.test(id) || texts.test(id)) return null
     // Only with their map: in a file of the app, it would start the app on their page.
-    if (!reached.atOnce.has(id)) return maps.test(id) ? null : 'with-map'
+    if (!reached.atOnce.has(id) && !reached.app.has(id)) return maps.test(id) ? null : 'with-map'
     return [...reachedFrom(graph, [id], atOnce)].some((other) => zod.test(other)) ? 'schemas' : 'base'
   }
 }

@@ -12,6 +12,7 @@ import { preloadFont } from './preload-font.ts'
 import { ownPages } from './own-pages.ts'
 import { serviceWorkerFile } from './service-worker-file.ts'
 import { textsOfPage } from './texts-of-page.ts'
+import { zodInPage } from './zod-in-page.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const linguiConfig = getConfig({ cwd: root })
@@ -51,6 +52,7 @@ export default defineConfig({
     ownPages(),
     preloadFont(),
     contractInPage(),
+    zodInPage(),
   ],
   // The pre-bundler must not move a dependency that finds its worker by its own URL.
   optimizeDeps: { exclude: ['maplibre-gl', 'tesseract-wasm', 'zxing-wasm'] },
