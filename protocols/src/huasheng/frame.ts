@@ -1,0 +1,45 @@
+import { type Escapes, withEscapes } from '../escapes.ts'
+import { textFrames } from '../text-frames.ts'
+import { ByteWriter } from '../writer.ts'
+
+/** A position with its cells and networks is half as long. */
+export const MAX_FRAME_BYTES = 1024
+/** Before and after a message. */
+export const MARK = 0xc0
+export const escapes: Escapes = { mark: MARK, escape: 0xdb, escapedEscape: 0xdd, escapedMark: 0xdc }
+/** The mark, a flag, a reserved byte and the length. */
+export const TYPE_AT = 5
+export const INDEX_AT = TYPE_AT + 4
+export const CONTENT_AT = INDEX_AT + 4
+/** Of a part of the content: its type and length. */
+export const PART_HEAD_BYTES = 4
+const HEAD_BYTES = CONTENT_AT - 1
+const VERSION = 0x0100
+
+export const frame = textFrames({
+  maxBytes: MAX_FRAME_BYTES,
+  starts: [String.fromCharCode(MARK)],
+  ends: '',
+  endAfter(buffer, start, limit) {
+    const end = buffer.indexOf(MARK, start + 1)
+    return end < 0 || end >= limit ? undefined : end + 1
+  },
+})
+
+type Sent = { version?: number; type: number; index: number; content?: Uint8Array }
+
+export function encodeMessage({
+  version = VERSION,
+  type,
+  index,
+  content = new Uint8Array(),
+}: Sent): Uint8Array {
+  const writer = new ByteWriter()
+  writer.uint16(version)
+  writer.uint16(HEAD_BYTES + content.length)
+  writer.uint16(type)
+  writer.uint16(0)
+  writer.uint32(index)
+  writer.put(content)
+  return Uint8Array.of(MARK, ...withEscapes(writer.finish(), escapes), MARK)
+}
