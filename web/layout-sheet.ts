@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { layoutStyles, narrowProps } from './src/ui/layout-styles.ts'
+import { layoutStyles, narrow, narrowValues } from './src/ui/layout-styles.ts'
 
 /** Not a file: its text is made below. */
 const id = '/virtual/layout.css'
@@ -14,22 +14,29 @@ export function layoutSheet(): Plugin {
 }
 
 export function layoutCss(): string {
-  const narrow = new Set<string>(narrowProps)
+  const narrowOnes = Object.entries<readonly (number | string)[]>(narrowValues)
   return `
-.row { display: flex; align-items: center }
-.stack { display: flex; flex-direction: column }
-.grid { display: grid }
-${rules('', () => true)}
-@media (max-width: 56.24em) {
-${rules('narrow-', (name) => narrow.has(name))}
+${rules('', Object.entries(layoutStyles))}
+${narrow} {
+${rules(
+  'narrow-',
+  narrowOnes.map(([name, values]) => [name, chosen(name, values)]),
+)}
 }`
 }
 
-function rules(prefix: string, isIncluded: (name: string) => boolean): string {
-  return Object.entries(layoutStyles)
-    .filter(([name]) => isIncluded(name))
-    .flatMap(([name, styles]) =>
-      Object.entries(styles).map(
+function chosen(name: string, values: readonly (number | string)[]): Readonly<Record<string, string>> {
+  const all: Table = Object.entries(layoutStyles)
+  const styles = all.find(([other]) => other === name)?.[1] ?? {}
+  return Object.fromEntries(Object.entries(styles).filter(([value]) => values.map(String).includes(value)))
+}
+
+type Table = readonly (readonly [name: string, styles: Readonly<Record<string, string>>])[]
+
+function rules(prefix: string, table: Table): string {
+  return table
+    .flatMap(([name, values]) =>
+      Object.entries(values).map(
         ([value, style]) => `.${prefix}${name}${value === 'true' ? '' : `-${value}`} { ${style} }`,
       ),
     )

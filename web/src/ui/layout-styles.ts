@@ -9,6 +9,16 @@ type Styles<Value extends string | number> = Readonly<Record<Value, string>>
 function distances<const Space extends number>(property: string, used: readonly Space[]): Styles<Space> {
   return styles(used, (space) => `${property}: ${space}px`)
 }
+const words = { auto: 'auto', full: '100%', window: '100dvh' } as const
+
+type Word = keyof typeof words
+
+function sizes<const Size extends number | Word>(property: string, used: readonly Size[]): Styles<Size> {
+  const text = (size: number | Word) => (typeof size === 'number' ? `${size}px` : words[size])
+  return styles(used, (size) => `${property}: ${text(size)}`)
+}
+const tokens = <const Name extends string>(property: string, names: readonly Name[]): Styles<Name> =>
+  styles(names, (name) => `${property}: var(--rb-${name})`)
 const token = (name: string): string => `color: var(--rb-${name})`
 const hairline = '1px solid var(--rb-hairline)'
 const text = (size: number, line: number): string => `font-size: ${size}px; line-height: ${line}px`
@@ -21,11 +31,17 @@ function styles<const Value extends string | number>(
   return Object.fromEntries(values.map((value) => [value, style(value)])) as Styles<Value>
 }
 
+/** Windows in which the navigation is hidden. */
+export const narrow = '@media (max-width: 56.24em)'
+
 export const layoutStyles = {
-  // What it does with its children.
+  // What it does with its children. The first three are components as well.
+  row: { true: 'display: flex; align-items: center' },
+  stack: { true: 'display: flex; flex-direction: column' },
+  grid: { true: 'display: grid' },
   direction: { column: 'flex-direction: column' },
-  gap: distances('gap', [0, 2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28]),
-  rowGap: distances('row-gap', [0, 2, 4, 8, 10, 12]),
+  gap: distances('gap', [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 24, 28, 32, 40]),
+  rowGap: distances('row-gap', [0, 2, 4, 6, 8, 10, 12, 16, 28]),
   align: {
     start: 'align-items: flex-start',
     center: 'align-items: center',
@@ -45,6 +61,8 @@ export const layoutStyles = {
     1: 'grid-template-columns: minmax(0, 1fr)',
     2: 'grid-template-columns: 1fr 1fr',
     3: 'grid-template-columns: repeat(3, 1fr)',
+    /** Of a layout component, which may have a template of its own. */
+    own: 'grid-template-columns: var(--columns)',
   },
   // What it is in its parent.
   inline: { true: 'display: inline-flex' },
@@ -56,32 +74,155 @@ export const layoutStyles = {
   shrink: { true: 'min-width: 0' },
   /** Never becomes narrower than its content. */
   noShrink: { true: 'flex: none' },
-  alignSelf: { start: 'align-self: flex-start' },
-  height: distances('height', [18, 20, 24, 28, 32, 36, 40, 44, 52, 64, 72, 120]),
-  minHeight: distances('min-height', [20, 24, 28, 32, 36, 40, 44, 52, 60, 64, 72]),
+  /** Grows and shrinks from this width. */
+  basis: styles([140, 180, 220, 260], (width) => `flex: 1 1 ${width}px`),
+  alignSelf: { start: 'align-self: flex-start', center: 'align-self: center' },
+  height: distances(
+    'height',
+    [
+      8, 9, 10, 12, 16, 18, 20, 22, 24, 28, 30, 32, 34, 36, 38, 40, 44, 48, 51, 52, 56, 60, 63, 64, 72, 79,
+      82, 102, 112, 120, 150, 208, 220, 222, 228, 240, 260, 262, 280, 285, 304, 320, 400, 432,
+    ],
+  ),
+  minHeight: sizes('min-height', [
+    0,
+    20,
+    24,
+    28,
+    29,
+    30,
+    32,
+    35,
+    36,
+    40,
+    42,
+    44,
+    49,
+    52,
+    53,
+    56,
+    57,
+    60,
+    64,
+    72,
+    113,
+    153,
+    168,
+    220,
+    330,
+    'full',
+    'window',
+  ]),
+  maxHeight: distances('max-height', [160, 240, 280, 312, 320]),
   fullWidth: { true: 'width: 100%' },
-  maxWidth: distances('max-width', [480, 560, 640, 860]),
-  /** A hairline that separates it from what is above or below. */
-  line: { above: `border-top: ${hairline}`, below: `border-bottom: ${hairline}` },
+  fullHeight: { true: 'height: 100%' },
+  maxWidth: sizes('max-width', [
+    104,
+    160,
+    200,
+    220,
+    240,
+    260,
+    280,
+    320,
+    360,
+    368,
+    420,
+    480,
+    560,
+    640,
+    760,
+    860,
+    'full',
+  ]),
+  minWidth: distances('min-width', [24, 84, 104, 150, 160, 200]),
+  /** In a cell of a table. */
+  verticalAlign: { top: 'vertical-align: top', middle: 'vertical-align: middle' },
+  width: distances(
+    'width',
+    [
+      8, 10, 12, 16, 18, 20, 22, 24, 28, 32, 34, 36, 38, 40, 42, 44, 46, 52, 60, 64, 72, 92, 96, 112, 120,
+      128, 136, 148, 160, 168, 170, 200, 240,
+    ],
+  ),
+  relative: { true: 'position: relative' },
+  /** Covers its parent. */
+  cover: { true: 'position: absolute; inset: 0' },
+  /** In a grid, a line of its own. */
+  allColumns: { true: 'grid-column: 1 / -1' },
+  scroll: { x: 'overflow-x: auto', y: 'overflow-y: auto', both: 'overflow: auto' },
+  clip: { true: 'overflow: hidden' },
+  // Its surface.
+  ground: tokens('background', [
+    'canvas',
+    'surface',
+    'raised',
+    'subtle',
+    'hover',
+    'selected',
+    'skeleton',
+    'map-land',
+    'scrim',
+    'c1',
+    'accent',
+    'accent-soft',
+    'idling-soft',
+    'alarm-soft',
+  ]),
+  border: { hairline: `border: ${hairline}`, strong: 'border: 1px solid var(--rb-border)' },
+  shadow: { float: 'box-shadow: var(--rb-shadow-float)', overlay: 'box-shadow: var(--rb-shadow-overlay)' },
+  /** Bars of rows that are loading, of 40 px each. */
+  placeholder: {
+    true: 'background: repeating-linear-gradient(transparent 0 14px, var(--rb-skeleton) 14px 26px, transparent 26px 40px); animation: rb-appear 1ms 200ms both',
+  },
+  /** Appears if it is still there after a while. */
+  late: { true: 'animation: rb-appear 1ms 200ms both' },
+  radius: styles([2, 3, 4, 6, 8, 10, 999], (space) => `border-radius: ${space}px`),
+  /** A hairline that separates it from what is above or below; `between`, from one like it before it. */
+  line: {
+    above: `border-top: ${hairline}`,
+    below: `border-bottom: ${hairline}`,
+    between: `& + & { border-top: ${hairline} }`,
+    both: `border-block: ${hairline}`,
+    left: `border-left: ${hairline}`,
+    right: `border-right: ${hairline}`,
+    strong: 'border-bottom: 1px solid var(--rb-border)',
+  },
+  /** Lights up under the pointer. */
+  highlight: { true: '&:hover { background: var(--rb-hover) }' },
+  /** The outline of its focus doesn't reach beyond it. */
+  focusInside: { true: '&:focus-visible { outline-offset: -2px }' },
+  /** A touch target larger than it looks. */
+  touch: {
+    true: `${narrow} { position: relative; &::after { position: absolute; inset: -13px -8px; content: '' } }`,
+  },
+  /** Buttons in it are as tall as a finger. */
+  touchButtons: { true: `${narrow} { & button { min-height: 44px } }` },
+  underline: {
+    none: 'text-decoration: none',
+    hover: 'text-decoration: none; &:hover { text-decoration: underline }',
+    always: 'text-decoration: underline',
+  },
   // Distances, the more general first.
-  mx: { auto: 'margin-inline: auto' },
-  my: distances('margin-block', [2, 4, 6, 10, 12, 16]),
-  mt: distances('margin-top', [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 32]),
-  mb: distances('margin-bottom', [2, 4, 6, 8, 10, 12, 14, 16, 20, 32]),
-  ml: styles([4, 6, 8, 12, 'auto'], (space) => `margin-left: ${space === 'auto' ? space : `${space}px`}`),
-  mr: styles([4, 6, 8, 12, 'auto'], (space) => `margin-right: ${space === 'auto' ? space : `${space}px`}`),
-  p: distances('padding', [0, 4, 12, 16, 24]),
-  px: distances('padding-inline', [4, 6, 8, 10, 12, 14, 16, 20]),
-  py: distances('padding-block', [4, 8, 10, 12, 14, 16, 24]),
-  pt: distances('padding-top', [2, 4, 6, 8, 10, 12, 14, 16, 24]),
-  pb: distances('padding-bottom', [4, 6, 8, 10, 12, 14, 16, 20, 32]),
-  pl: distances('padding-left', [4, 8, 10, 12, 14, 16, 20]),
-  pr: distances('padding-right', [4, 6, 8, 12, 16]),
+  mx: sizes('margin-inline', [-24, -16, -10, -8, -6, 10, 24, 'auto']),
+  my: distances('margin-block', [2, 4, 6, 10, 12, 16, 18]),
+  mt: distances('margin-top', [-6, -4, 1, 2, 4, 6, 8, 10, 12, 13, 14, 16, 18, 20, 24, 32, 40]),
+  mb: distances('margin-bottom', [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32]),
+  ml: sizes('margin-left', [-8, -6, -4, 4, 6, 8, 12, 36, 'auto']),
+  mr: sizes('margin-right', [2, 4, 6, 8, 12, 22, 'auto']),
+  p: distances('padding', [0, 4, 8, 12, 16, 24]),
+  px: distances('padding-inline', [4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 24]),
+  py: distances('padding-block', [0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 14, 16, 18, 24, 32, 48]),
+  pt: distances('padding-top', [2, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 48]),
+  pb: distances('padding-bottom', [4, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32]),
+  pl: distances('padding-left', [4, 6, 8, 10, 12, 14, 16, 20, 24, 30, 40]),
+  pr: distances('padding-right', [4, 6, 8, 12, 16, 20, 32]),
   listStyle: { disc: 'list-style: disc', decimal: 'list-style: decimal' },
   // Its text.
   size: {
     tiny: text(12, 16),
     small: text(13, 18),
+    paragraph: text(13, 20),
     body: text(14, 20),
     heading: text(16, 24),
     title: text(20, 28),
@@ -96,25 +237,50 @@ export const layoutStyles = {
     danger: token('danger'),
     idling: token('idling-text'),
     alarm: token('alarm-text'),
+    onAccent: token('on-accent'),
+    inherit: 'color: inherit',
   },
   textAlign: { left: 'text-align: left', center: 'text-align: center', right: 'text-align: right' },
   /** One line that ends with an ellipsis. */
   truncate: { true: 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap' },
+  /** At most so many lines. */
+  clamp: styles(
+    [2, 3],
+    (lines) =>
+      `display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: ${lines}`,
+  ),
   nowrap: { true: 'white-space: nowrap' },
+  whiteSpace: { normal: 'white-space: normal', 'pre-line': 'white-space: pre-line' },
   /** Long words break anywhere. */
   breakWords: { true: 'overflow-wrap: anywhere' },
   /** Digits of one width. */
   tabular: { true: 'font-variant-numeric: tabular-nums' },
+  /** Only for screen readers. */
+  unseen: {
+    true: 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap',
+  },
   mono: { true: 'font-family: var(--mantine-font-family-monospace)' },
 } as const
 
-/** Those that may differ in windows under 900 px. */
-export const narrowProps = [
-  'direction',
-  'gap',
-  'align',
-  'wrap',
-  'hide',
-  'height',
-  'minHeight',
-] as const satisfies readonly (keyof typeof layoutStyles)[]
+/** Those that may differ in windows under 900 px, and how. */
+export const narrowValues = {
+  gap: [0, 6, 8, 16, 24],
+  align: ['center', 'stretch'],
+  wrap: ['true'],
+  columns: [1, 2, 3],
+  hide: ['true'],
+  noShrink: ['true'],
+  height: [36, 40, 44, 64, 260, 320],
+  minHeight: [40, 44, 56],
+  fullWidth: ['true'],
+  width: [36, 40, 44],
+  ml: ['auto'],
+  px: [10, 16],
+  py: [8],
+  pt: [4, 6, 8],
+  pb: [8, 32],
+  pl: [16],
+  size: ['body'],
+  weight: [600],
+  truncate: ['true'],
+} as const satisfies { [Name in keyof typeof layoutStyles]?: readonly (keyof (typeof layoutStyles)[Name])[] }

@@ -9,8 +9,8 @@ const html = (element: React.ReactNode) => render(element).container.innerHTML
 test('each component is an element with its own class and one for each prop', () => {
   expect(html(<Row gap={8}>…</Row>)).toBe('<div class="row gap-8">…</div>')
   expect(html(<Stack as="section" ml="auto" />)).toBe('<section class="stack ml-auto"></section>')
-  expect(html(<Grid columns={2} narrow={{ hide: true, gap: 4 }} />)).toBe(
-    '<div class="grid columns-2 narrow-hide narrow-gap-4"></div>',
+  expect(html(<Grid columns={2} narrow={{ hide: true, gap: 8 }} />)).toBe(
+    '<div class="grid columns-2 narrow-hide narrow-gap-8"></div>',
   )
   expect(html(<Text color="muted" truncate nowrap={false} />)).toBe(
     '<span class="color-muted truncate"></span>',
@@ -20,6 +20,12 @@ test('each component is an element with its own class and one for each prop', ()
 test('what is not a style prop reaches the element, and a class of the feature comes last', () => {
   expect(html(<Row as="ul" gap={4} className="chips" aria-label="Filters" data-empty />)).toBe(
     '<ul class="row gap-4 chips" aria-label="Filters" data-empty="true"></ul>',
+  )
+})
+
+test('a template of columns is a variable, so that a narrow window can have another', () => {
+  expect(html(<Grid columns="1fr 344px" narrow={{ columns: 1 }} style={{ order: 2 }} />)).toBe(
+    '<div class="grid narrow-columns-1 columns-own" style="order: 2; --columns: 1fr 344px;"></div>',
   )
 })
 
@@ -39,5 +45,7 @@ test('the stylesheet has a class for each prop and value, wide and narrow', () =
   expect(wide).toContain('.ml-auto { margin-left: auto }')
   expect(wide).toContain('.size-small { font-size: 13px; line-height: 18px }')
   expect(wide).toContain('.truncate { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }')
+  expect(wide).toContain('.underline-hover { text-decoration: none; &:hover { text-decoration: underline } }')
   expect(narrow).toContain('.narrow-gap-8 { gap: 8px }')
+  expect(narrow).not.toContain('.narrow-gap-2 ')
 })

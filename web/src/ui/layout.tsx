@@ -1,4 +1,4 @@
-import { createElement, type ComponentProps, type ReactElement } from 'react'
+import { createElement, type ComponentProps, type CSSProperties, type ReactElement } from 'react'
 import { classOf, isStyleProp, type StyleProps } from './style-classes.ts'
 
 type Tag =
@@ -9,7 +9,18 @@ type Tag =
   | ('pre' | 'strong' | 'summary' | 'time')
   | ('caption' | 'table' | 'td' | 'th')
 
-type Own<E extends Tag> = StyleProps & { as?: E | undefined; className?: string | undefined }
+/** Of a thing that has a size of its own. */
+type Size = `${number}px`
+type Sized = 'width' | 'height' | 'minWidth' | 'minHeight' | 'maxWidth' | 'maxHeight'
+
+type Own<E extends Tag> = Omit<StyleProps, 'columns' | Sized> & {
+  [Name in Sized]?: StyleProps[Name] | Size
+} & {
+  as?: E | undefined
+  className?: string | undefined
+  /** A number, or a template of its own, such as `minmax(0, 1fr) 344px`. */
+  columns?: StyleProps['columns'] | (string & {})
+}
 type Props<E extends Tag> = Own<E> & Omit<ComponentProps<E>, keyof Own<E>>
 
 /** Plain flow, with distances around it. */
@@ -35,14 +46,23 @@ export function Text<E extends Tag = 'span'>(props: Props<E>): ReactElement {
   return layoutElement('', 'span', props)
 }
 
-function layoutElement(component: string, element: Tag, { as: tag = element, ...props }: Own<Tag>) {
+type AnyProps = Own<Tag> & { style?: CSSProperties | undefined }
+
+function layoutElement(component: string, element: Tag, { as: tag = element, style, ...props }: AnyProps) {
   let classes = component
   const rest: Record<string, unknown> = {}
+  const own: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(props)) {
+    if (!isStyleProp(name)) rest[name] = value
+    else if (name === 'columns' && typeof value === 'string') {
+      classes += ' columns-own'
+      // Not the template itself, so that a narrow window can have another.
+      own['--columns'] = value
+    } else if (typeof value === 'string' && value.endsWith('px')) own[name] = value
     // Entries don't tell which value belongs to which name; a style prop's is its own.
-    if (isStyleProp(name)) classes += ` ${classOf(name, value as StyleProps[typeof name])}`
-    else rest[name] = value
+    else classes += ` ${classOf(name, value as StyleProps[typeof name])}`
   }
+  if (style !== undefined || Object.keys(own).length > 0) rest['style'] = { ...style, ...own }
   const all = `${classes} ${props.className ?? ''}`.trim()
   return createElement(tag, { ...rest, className: all === '' ? undefined : all })
 }

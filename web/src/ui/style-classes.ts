@@ -1,15 +1,22 @@
-import type { layoutStyles, narrowProps } from './layout-styles.ts'
+import type { layoutStyles, narrowValues } from './layout-styles.ts'
 
 type Styles = typeof layoutStyles
 type Value<Style> = 'true' extends keyof Style ? boolean : keyof Style
 type Props = { [Name in keyof Styles]?: Value<Styles[Name]> | undefined }
 
 /** What holds in windows under 900 px. */
-type Narrow = Pick<Props, (typeof narrowProps)[number]>
+type Narrow = {
+  [Name in keyof typeof narrowValues]?:
+    | ('true' extends keyof Styles[Name] ? boolean : (typeof narrowValues)[Name][number])
+    | undefined
+}
 export type StyleProps = Props & { narrow?: Narrow | undefined }
 
 /** All of them, so that the page need not load what they mean. */
 const names: Readonly<Record<keyof StyleProps, true>> = {
+  row: true,
+  stack: true,
+  grid: true,
   direction: true,
   gap: true,
   rowGap: true,
@@ -24,12 +31,34 @@ const names: Readonly<Record<keyof StyleProps, true>> = {
   grow: true,
   shrink: true,
   noShrink: true,
+  basis: true,
   alignSelf: true,
   height: true,
   minHeight: true,
+  maxHeight: true,
   fullWidth: true,
+  fullHeight: true,
   maxWidth: true,
+  minWidth: true,
+  verticalAlign: true,
+  width: true,
+  relative: true,
+  cover: true,
+  allColumns: true,
+  scroll: true,
+  clip: true,
+  ground: true,
+  border: true,
+  shadow: true,
+  placeholder: true,
+  late: true,
+  radius: true,
   line: true,
+  highlight: true,
+  focusInside: true,
+  touch: true,
+  touchButtons: true,
+  underline: true,
   mx: true,
   my: true,
   mt: true,
@@ -49,9 +78,12 @@ const names: Readonly<Record<keyof StyleProps, true>> = {
   color: true,
   textAlign: true,
   truncate: true,
+  clamp: true,
   nowrap: true,
+  whiteSpace: true,
   breakWords: true,
   tabular: true,
+  unseen: true,
   mono: true,
   narrow: true,
 }
