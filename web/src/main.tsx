@@ -1,8 +1,6 @@
 import '@fontsource-variable/inter/index.css'
 import './lib/mantine-components.css'
-import '@mantine/notifications/styles.css'
 import '@mantine/nprogress/styles.css'
-import '@mantine/spotlight/styles.css'
 import './lib/page.css'
 import './lib/mantine.css'
 import 'virtual:layout.css'

@@ -1,3 +1,4 @@
+import '@mantine/spotlight/styles.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal, VisuallyHidden } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'

@@ -1,1 +1,2 @@
+import '@mantine/notifications/styles.css'
 export { Notifications as ToastList } from '@mantine/notifications'
