@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/index.css'
 import '../lib/page.css'
+import 'virtual:layout.css'
 import './embed.css'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'

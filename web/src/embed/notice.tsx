@@ -1,3 +1,4 @@
+import { Text } from '../ui/layout.tsx'
 import classes from './notice.module.css'
 
 type Props = { text: string; action?: { label: string; run: () => void } | undefined }
@@ -8,9 +9,21 @@ export function Notice({ text, action }: Props) {
     <div className={classes.notice} role="alert">
       <p>{text}</p>
       {action !== undefined && (
-        <button type="button" className={classes.action} onClick={action.run}>
+        <Text
+          as="button"
+          size="small"
+          height={32}
+          border="strong"
+          radius={6}
+          ground="surface"
+          px={12}
+          weight={600}
+          color="text"
+          type="button"
+          onClick={action.run}
+        >
           {action.label}
-        </button>
+        </Text>
       )}
     </div>
   )

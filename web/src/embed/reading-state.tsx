@@ -4,6 +4,7 @@ import { Notice } from './notice.tsx'
 import { DataError } from './read-data.ts'
 import classes from './view.module.css'
 import type { Reading } from './use-data.ts'
+import { Grid, Box } from '../ui/layout.tsx'
 
 type Props<Data> = { reading: Reading<Data>; children: (data: Data) => ReactNode }
 
@@ -12,17 +13,25 @@ export function ReadingState<Data>({ reading, children }: Props<Data>) {
   const { t } = useLingui()
   const { data, error, isLoading, retry } = reading
   return (
-    <main className={classes.view} aria-busy={isLoading}>
+    <Box
+      as="main"
+      px={24}
+      pt={4}
+      pb={32}
+      narrow={{ px: 16, pt: 4, pb: 32 }}
+      className={classes.view}
+      aria-busy={isLoading}
+    >
       {error !== undefined && <Problem error={error} onRetry={retry} />}
       {data !== undefined && children(data)}
       {data === undefined && error === undefined && (
-        <output className={classes.skeleton} aria-label={t`Loading`}>
-          <span />
-          <span />
-          <span />
-        </output>
+        <Grid as="output" pt={48} gap={16} columns={3} narrow={{ columns: 1 }} aria-label={t`Loading`}>
+          {[1, 2, 3].map((panel) => (
+            <Box key={panel} late height="220px" radius={8} ground="skeleton" />
+          ))}
+        </Grid>
       )}
-    </main>
+    </Box>
   )
 }
 

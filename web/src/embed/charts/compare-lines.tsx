@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
+import { Row, Stack, Grid, Box, Text } from '../../ui/layout.tsx'
 import classes from './charts.module.css'
 
 export type Line = { key: string; name: string; colour: string; values: readonly number[]; total: string }
@@ -19,7 +20,7 @@ export function CompareLines({ label, months, lines, textOf }: Props) {
   const month = shown === undefined ? undefined : months[shown]
   const at = (index: number) => ((index + 0.5) / months.length) * 100
   return (
-    <div className={classes.compare}>
+    <Grid columns="1fr 260px" border="hairline" radius={8} gap={24} p={16} narrow={{ columns: 1 }}>
       <figure className={classes.plot} aria-label={label} onPointerLeave={() => setShown(undefined)}>
         <span className={classes.top} aria-hidden="true">
           {textOf(highest)}
@@ -51,33 +52,40 @@ export function CompareLines({ label, months, lines, textOf }: Props) {
             />
           )),
         )}
-        <div className={classes.zones}>
+        <Row align="stretch" cover>
           {months.map((one, index) => (
-            <span key={one} onPointerEnter={() => setShown(index)} onPointerDown={() => setShown(index)} />
+            <Text
+              grow
+              key={one}
+              onPointerEnter={() => setShown(index)}
+              onPointerDown={() => setShown(index)}
+            />
           ))}
-        </div>
+        </Row>
         <figcaption className={classes.axis} aria-hidden="true">
           <span>{f.shortMonth(months[0] ?? '')}</span>
           {months.length > 1 && <span>{f.shortMonth(months.at(-1) ?? '')}</span>}
         </figcaption>
       </figure>
-      <div className={classes.legend}>
+      <Box narrow={{ pt: 8 }} className={classes.legend}>
         <p className={classes.caption}>
           {month === undefined
             ? `${f.shortMonth(months[0] ?? '')} – ${f.shortMonth(months.at(-1) ?? '')}`
             : f.monthAndYear(month)}
         </p>
-        <ul>
+        <Stack as="ul" gap={8} pt={12}>
           {lines.map(({ key, name, colour, values, total }) => (
-            <li key={key}>
+            <Row as="li" gap={8} key={key}>
               <i style={{ background: colour }} />
-              <span className={classes.legendName}>{name}</span>
-              <b>{shown === undefined ? total : textOf(values[shown] ?? 0)}</b>
-            </li>
+              <Text truncate>{name}</Text>
+              <Text as="b" ml="auto" tabular nowrap>
+                {shown === undefined ? total : textOf(values[shown] ?? 0)}
+              </Text>
+            </Row>
           ))}
-        </ul>
-      </div>
-      <table className="hidden-text">
+        </Stack>
+      </Box>
+      <Text as="table" unseen>
         <caption>{label}</caption>
         <thead>
           <tr>
@@ -99,8 +107,8 @@ export function CompareLines({ label, months, lines, textOf }: Props) {
             </tr>
           ))}
         </tbody>
-      </table>
-    </div>
+      </Text>
+    </Grid>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import classes from './charts.module.css'
 
 type Props = {
@@ -30,9 +31,13 @@ export function MonthBars({ title, total, months, values, textOf, linkOf, linkLa
   const first = months[0] ?? ''
   const last = months.at(-1) ?? ''
   return (
-    <section className={classes.panel}>
-      <h3 className={classes.panelTitle}>{title}</h3>
-      <p className={classes.figure}>{shown === undefined ? total : textOf(values[shown] ?? 0)}</p>
+    <Stack as="section" p={16} border="hairline" radius={8} ground="surface" className={classes.panel}>
+      <Text as="h3" size="small" color="text2">
+        {title}
+      </Text>
+      <Text as="p" mt={4} size="title" weight={600} tabular>
+        {shown === undefined ? total : textOf(values[shown] ?? 0)}
+      </Text>
       <p className={classes.caption} aria-live="polite">
         {month === undefined ? (
           first === last ? (
@@ -44,16 +49,28 @@ export function MonthBars({ title, total, months, values, textOf, linkOf, linkLa
           <>
             {f.monthAndYear(month)}{' '}
             {shown === chosen && (
-              <a href={linkOf(month)} target="_top">
+              <Text as="a" ml={8} weight={600} href={linkOf(month)} target="_top">
                 {linkLabel}
-              </a>
+              </Text>
             )}
           </>
         )}
       </p>
-      <div className={classes.bars} onPointerLeave={() => setPointed(undefined)}>
+      <Row
+        height="112px"
+        align="stretch"
+        line="below"
+        mt={12}
+        className={classes.bars}
+        onPointerLeave={() => setPointed(undefined)}
+      >
         {months.map((one, index) => (
-          <button
+          <Row
+            as="button"
+            focusInside
+            align="end"
+            justify="center"
+            grow
             key={one}
             type="button"
             className={classes.column}
@@ -69,13 +86,17 @@ export function MonthBars({ title, total, months, values, textOf, linkOf, linkLa
               className={classes.bar}
               style={{ height: `${highest > 0 ? ((values[index] ?? 0) / highest) * 100 : 0}%` }}
             />
-          </button>
+          </Row>
         ))}
-      </div>
+      </Row>
       <MonthAxis months={months} />
-      {note !== undefined && <p className={classes.note}>{note}</p>}
+      {note !== undefined && (
+        <Text as="p" pt={8} color="muted">
+          {note}
+        </Text>
+      )}
       <MonthTable label={t`${title} by month`} {...{ months, values, textOf }} />
-    </section>
+    </Stack>
   )
 }
 
@@ -91,11 +112,18 @@ function MonthAxis({ months }: Pick<Props, 'months'>) {
     )
   }
   return (
-    <div className={classes.monthNames} data-many={months.length > 6 || undefined} aria-hidden="true">
+    <Row
+      align="stretch"
+      pt={6}
+      color="muted"
+      className={classes.monthNames}
+      data-many={months.length > 6 || undefined}
+      aria-hidden="true"
+    >
       {months.map((month) => (
         <span key={month}>{f.monthName(month)}</span>
       ))}
-    </div>
+    </Row>
   )
 }
 
@@ -107,7 +135,7 @@ function MonthTable({
 }: { label: string } & Pick<Props, 'months' | 'values' | 'textOf'>) {
   const f = useFormat()
   return (
-    <table className="hidden-text">
+    <Text as="table" unseen>
       <caption>{label}</caption>
       <tbody>
         {months.map((month, index) => (
@@ -117,6 +145,6 @@ function MonthTable({
           </tr>
         ))}
       </tbody>
-    </table>
+    </Text>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FrameChoice } from '@roadbook/contract/reporting/frame-data'
 import { useEffect, useRef, useState } from 'react'
+import { Row, Stack, Box, Text } from '../../ui/layout.tsx'
 import classes from './filters.module.css'
 
 export type Choices = { label: string; options: readonly FrameChoice[]; chosen: readonly string[] }
@@ -26,12 +27,33 @@ export function ChoiceFilter({ label, options, chosen, onChange }: Props) {
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   if (options.length === 0) return null
   return (
-    <details className={classes.filter} ref={element}>
-      <summary className={classes.button} data-chosen={chosen.length > 0 || undefined}>
+    <Box as="details" relative ref={element}>
+      <Text
+        as="summary"
+        highlight
+        height={32}
+        narrow={{ height: 40 }}
+        className={classes.button}
+        data-chosen={chosen.length > 0 || undefined}
+      >
         {label}
-        {chosen.length > 0 && <span className={classes.chosen}>{only ?? chosen.length}</span>}
-      </summary>
-      <fieldset className={classes.dropdown} aria-label={label}>
+        {chosen.length > 0 && (
+          <Text maxWidth="160px" truncate color="accent">
+            {only ?? chosen.length}
+          </Text>
+        )}
+      </Text>
+      <Stack
+        as="fieldset"
+        border="hairline"
+        radius={8}
+        ground="raised"
+        shadow="float"
+        gap={8}
+        p={12}
+        className={classes.dropdown}
+        aria-label={label}
+      >
         {options.length >= searchedFrom && (
           <input
             className={classes.search}
@@ -42,26 +64,49 @@ export function ChoiceFilter({ label, options, chosen, onChange }: Props) {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
-        <div className={classes.options}>
+        <Stack maxHeight="280px" scroll="y">
           {found.slice(0, maxShown).map(({ id, name, note }) => (
-            <label key={id} className={classes.option}>
+            <Row
+              as="label"
+              gap={8}
+              minHeight={30}
+              narrow={{ minHeight: 40 }}
+              key={id}
+              className={classes.option}
+            >
               <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
-              <span className={classes.optionName}>{name}</span>
-              {note !== null && <span className={classes.note}>{note}</span>}
-            </label>
+              <Text truncate>{name}</Text>
+              {note !== null && (
+                <Text truncate color="muted">
+                  {note}
+                </Text>
+              )}
+            </Row>
           ))}
-          {found.length === 0 && <p className={classes.note}>{t`Nothing found.`}</p>}
+          {found.length === 0 && <Text as="p" truncate color="muted">{t`Nothing found.`}</Text>}
           {found.length > maxShown && (
-            <p className={classes.note}>{t`${found.length - maxShown} more. Search to find them.`}</p>
+            <Text
+              as="p"
+              truncate
+              color="muted"
+            >{t`${found.length - maxShown} more. Search to find them.`}</Text>
           )}
-        </div>
+        </Stack>
         {chosen.length > 0 && (
-          <button type="button" className={classes.clear} onClick={() => onChange([])}>
+          <Text
+            as="button"
+            alignSelf="start"
+            py={4}
+            weight={600}
+            color="accent"
+            type="button"
+            onClick={() => onChange([])}
+          >
             {t`Clear`}
-          </button>
+          </Text>
         )}
-      </fieldset>
-    </details>
+      </Stack>
+    </Box>
   )
 }
 

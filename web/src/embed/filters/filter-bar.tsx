@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ViewProps } from '../view-props.ts'
-import view from '../view.module.css'
 import { ChoiceFilter, type Choices } from './choice-filter.tsx'
-import classes from './filters.module.css'
+import { Row } from '../../ui/layout.tsx'
 
 type Props = {
   first: ReactNode
@@ -17,13 +16,13 @@ type Props = {
 export function FilterBar({ first, last, lists, onChange }: Props) {
   const { t } = useLingui()
   return (
-    <fieldset className={view.filters} aria-label={t`Filters`}>
-      <span className={classes.span}>
+    <Row as="fieldset" gap={8} pb={16} wrap aria-label={t`Filters`}>
+      <Row as="span" inline gap={6} color="muted">
         {first}–{last}
-      </span>
+      </Row>
       {lists.map(({ name, ...list }) => (
         <ChoiceFilter key={name} {...list} onChange={(ids) => onChange({ [name]: ids.join(',') })} />
       ))}
-    </fieldset>
+    </Row>
   )
 }

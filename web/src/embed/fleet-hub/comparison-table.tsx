@@ -5,6 +5,7 @@ import table from '../table.module.css'
 import { useShortList } from '../use-short-list.tsx'
 import { type Measure, measureText, valueOf } from './measures.ts'
 import { useMeasureLabels } from './use-measure-labels.ts'
+import { Box, Row, Text } from '../../ui/layout.tsx'
 
 type Row = {
   key: string
@@ -33,9 +34,11 @@ export function ComparisonTable({ label, measures, rows, mayCompareMore, onToggl
   const labels = useMeasureLabels()
   const { shown, more } = useShortList(rows, shownAtFirst)
   return (
-    <div className={table.scroll}>
+    <Box scroll="x">
       <table className={table.table}>
-        <caption className="hidden-text">{label}</caption>
+        <Text as="caption" unseen>
+          {label}
+        </Text>
         <thead>
           <tr>
             <th scope="col">{label}</th>
@@ -50,7 +53,7 @@ export function ComparisonTable({ label, measures, rows, mayCompareMore, onToggl
           {shown.map(({ key, name, note, link, total, colour }) => (
             <tr key={key}>
               <th scope="row">
-                <span className={table.name}>
+                <Row as="span" gap={10}>
                   <input
                     type="checkbox"
                     className={table.box}
@@ -67,8 +70,12 @@ export function ComparisonTable({ label, measures, rows, mayCompareMore, onToggl
                       {name}
                     </a>
                   )}
-                  {note !== null && <span className={table.note}>{note}</span>}
-                </span>
+                  {note !== null && (
+                    <Text weight={400} color="muted">
+                      {note}
+                    </Text>
+                  )}
+                </Row>
               </th>
               {measures.map((measure) => (
                 <td key={measure} className={table.number}>
@@ -80,6 +87,6 @@ export function ComparisonTable({ label, measures, rows, mayCompareMore, onToggl
         </tbody>
       </table>
       {more}
-    </div>
+    </Box>
   )
 }

@@ -6,6 +6,7 @@ import view from '../view.module.css'
 import { detailsLink, type HubFilters, monthSpan } from './hub-filters.ts'
 import { measures, measureText, valueOf } from './measures.ts'
 import { useMeasureLabels } from './use-measure-labels.ts'
+import { Grid } from '../../ui/layout.tsx'
 
 /** The total of everything that matches the filters, by month. */
 export function FigurePanels({ hub, wanted }: { hub: FleetHub; wanted: HubFilters }) {
@@ -14,7 +15,7 @@ export function FigurePanels({ hub, wanted }: { hub: FleetHub; wanted: HubFilter
   const labels = useMeasureLabels()
   const { all, months, total, hasOtherCurrencies } = hub
   return (
-    <div className={view.panels}>
+    <Grid columns="repeat(6, 1fr)" gap={16} className={view.panels}>
       {measures.map((measure, index) => {
         const sum = valueOf(total, measure)
         if (sum === null) return null
@@ -38,6 +39,6 @@ export function FigurePanels({ hub, wanted }: { hub: FleetHub; wanted: HubFilter
           </div>
         )
       })}
-    </div>
+    </Grid>
   )
 }

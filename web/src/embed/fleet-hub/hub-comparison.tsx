@@ -9,6 +9,7 @@ import { ComparisonTable } from './comparison-table.tsx'
 import { comparison, groupLink, type HubFilters, spanOf } from './hub-filters.ts'
 import { type Measure, measures, measureText, valueOf } from './measures.ts'
 import { useMeasureLabels } from './use-measure-labels.ts'
+import { Row, Text } from '../../ui/layout.tsx'
 
 type Props = {
   hub: FleetHub
@@ -44,8 +45,8 @@ export function HubComparison({ hub, wanted, filters, onChange }: Props) {
   }
   return (
     <section>
-      <div className={view.head}>
-        <h2 className={view.title}>{t`Compare`}</h2>
+      <Row pt={28} pb={8} gap={16} rowGap={8} wrap minHeight={32}>
+        <Text as="h2" size="body">{t`Compare`}</Text>
         <Segments
           label={t`What is compared`}
           options={(['vehicle', 'fleetCategory', 'driver'] as const).map((value) => ({
@@ -55,17 +56,17 @@ export function HubComparison({ hub, wanted, filters, onChange }: Props) {
           chosen={by}
           onChange={(side) => onChange({ by: side, compare: '' })}
         />
-        <span className={view.end}>
+        <Text ml="auto" className={view.end}>
           <Segments
             label={t`Figure`}
             options={offered.map((value) => ({ value, label: labels[value] }))}
             chosen={measure}
             onChange={(value) => onChange({ measure: value })}
           />
-        </span>
-      </div>
+        </Text>
+      </Row>
       {groups.length === 0 ? (
-        <p className={view.empty}>{t`Nothing was driven in these months with these filters.`}</p>
+        <Text as="p" py={32} color="muted">{t`Nothing was driven in these months with these filters.`}</Text>
       ) : (
         <>
           <CompareLines

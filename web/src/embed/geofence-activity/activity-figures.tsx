@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { type GeofenceActivity, geofenceActivityLimits } from '@roadbook/contract/reporting/geofence-activity'
 import { useFormat } from '../../lib/use-format.ts'
+import { Grid, Box, Text } from '../../ui/layout.tsx'
 import classes from './activity.module.css'
 
 type Props = Pick<GeofenceActivity, 'total' | 'startDate' | 'endDate' | 'company'>
@@ -20,7 +21,7 @@ export function ActivityFigures({ total, startDate, endDate, company }: Props) {
   const { driveBys } = total
   return (
     <section>
-      <p className={classes.days}>
+      <Text as="p" mb={12} size="body" color="text2">
         <strong>{days}</strong>
         {driveBys > 0 && ' · '}
         {driveBys > 0 && (
@@ -30,15 +31,23 @@ export function ActivityFigures({ total, startDate, endDate, company }: Props) {
             other={`# visits were under ${shortest} (drive-bys) and aren’t counted as stays.`}
           />
         )}
-      </p>
-      <dl className={classes.figures}>
+      </Text>
+      <Grid
+        as="dl"
+        columns="repeat(4, 1fr)"
+        gap={16}
+        narrow={{ gap: 8, columns: 2 }}
+        className={classes.figures}
+      >
         {figures.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <Box as="dt" weight={600} color="text2">
+              {label}
+            </Box>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Grid>
     </section>
   )
 }

@@ -3,13 +3,13 @@ import type { GeofenceActivity } from '@roadbook/contract/reporting/geofence-act
 import { CompanyFormat } from '../company-format.tsx'
 import { ReadingState } from '../reading-state.tsx'
 import { useData } from '../use-data.ts'
-import view from '../view.module.css'
 import type { ViewProps } from '../view-props.ts'
 import { ActivityFilterBar } from './activity-filter-bar.tsx'
 import { activityFilters, geofenceLink, vehicleLink } from './activity-filters.ts'
 import { ActivityFigures } from './activity-figures.tsx'
 import { HeatGrid } from './heat-grid.tsx'
 import { VisitTable } from './visit-table.tsx'
+import { Text } from '../../ui/layout.tsx'
 
 /** Visits of geofences: where, how long, when, and by which vehicles. */
 export function GeofenceActivityView({ token, locale, filters, onChange }: ViewProps) {
@@ -29,7 +29,7 @@ export function GeofenceActivityView({ token, locale, filters, onChange }: ViewP
           <ActivityFilterBar activity={activity} wanted={wanted} onChange={onChange} />
           <ActivityFigures {...activity} />
           {activity.total.visits === 0 ? (
-            <p className={view.empty}>{t`No visits in these days with these filters.`}</p>
+            <Text as="p" py={32} color="muted">{t`No visits in these days with these filters.`}</Text>
           ) : (
             <>
               <VisitTable title={t`By geofence`} groups={activity.geofences} linkOf={geofenceLink} />

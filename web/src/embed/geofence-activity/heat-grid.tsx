@@ -4,8 +4,8 @@ import type { GeofenceActivity } from '@roadbook/contract/reporting/geofence-act
 import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import { weekdayNames } from '../../lib/weekday-names.ts'
+import { Row, Box, Text } from '../../ui/layout.tsx'
 import charts from '../charts/charts.module.css'
-import view from '../view.module.css'
 
 const hourMs = 3_600_000
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
@@ -27,37 +27,41 @@ export function HeatGrid({ hours }: Pick<GeofenceActivity, 'hours'>) {
   }
   return (
     <section>
-      <div className={view.head}>
-        <h2 className={view.title}>{t`When they arrive`}</h2>
-        <p className={view.quiet} aria-live="polite">
+      <Row pt={28} pb={8} gap={16} rowGap={8} wrap minHeight={32}>
+        <Text as="h2" size="body">{t`When they arrive`}</Text>
+        <Text as="p" color="muted" aria-live="polite">
           {shown ?? t`By the company’s clock.`}
-        </p>
-      </div>
-      <div className={charts.heatPanel} onPointerLeave={() => setShown(undefined)}>
+        </Text>
+      </Row>
+      <Box p={16} scroll="x" border="hairline" radius={8} onPointerLeave={() => setShown(undefined)}>
         <table className={charts.heat}>
-          <caption className="hidden-text">{t`Visits by weekday and hour`}</caption>
+          <Text as="caption" unseen>{t`Visits by weekday and hour`}</Text>
           <thead>
             <tr>
-              <th scope="col">
-                <span className="hidden-text">{t`Weekday`}</span>
-              </th>
+              <Box as="th" weight={400} textAlign="left" color="muted" scope="col">
+                <Text unseen>{t`Weekday`}</Text>
+              </Box>
               {dayHours.map((hour) => (
-                <th key={hour} scope="col">
-                  {hour % 3 === 0 ? clock(hour) : <span className="hidden-text">{clock(hour)}</span>}
-                </th>
+                <Box as="th" weight={400} textAlign="left" color="muted" key={hour} scope="col">
+                  {hour % 3 === 0 ? clock(hour) : <Text unseen>{clock(hour)}</Text>}
+                </Box>
               ))}
             </tr>
           </thead>
           <tbody>
             {weekdays.map((weekday) => (
               <tr key={weekday}>
-                <th scope="row">{names.short[weekday - 1]}</th>
+                <Box as="th" weight={400} textAlign="left" color="muted" scope="row">
+                  {names.short[weekday - 1]}
+                </Box>
                 {dayHours.map((hour) => {
                   const visits = visitsAt.get(`${weekday} ${hour}`) ?? 0
                   const text = textOf(weekday, hour, visits)
                   return (
                     <td key={hour}>
-                      <button
+                      <Text
+                        as="button"
+                        block
                         type="button"
                         className={charts.cell}
                         aria-label={text}
@@ -74,7 +78,7 @@ export function HeatGrid({ hours }: Pick<GeofenceActivity, 'hours'>) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
     </section>
   )
 }

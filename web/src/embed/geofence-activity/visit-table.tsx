@@ -3,7 +3,7 @@ import type { VisitGroup } from '@roadbook/contract/reporting/geofence-activity'
 import { useFormat } from '../../lib/use-format.ts'
 import table from '../table.module.css'
 import { useShortList } from '../use-short-list.tsx'
-import view from '../view.module.css'
+import { Row, Box, Text } from '../../ui/layout.tsx'
 import classes from './activity.module.css'
 
 type Props = { title: string; groups: readonly VisitGroup[]; linkOf: (id: string) => string }
@@ -19,16 +19,20 @@ export function VisitTable({ title, groups, linkOf }: Props) {
   const stay = (seconds: number | null) => (seconds === null ? '–' : f.duration(seconds))
   return (
     <section>
-      <div className={view.head}>
-        <h2 className={view.title}>{title}</h2>
-      </div>
-      <div className={table.scroll}>
+      <Row pt={28} pb={8} gap={16} rowGap={8} wrap minHeight={32}>
+        <Text as="h2" size="body">
+          {title}
+        </Text>
+      </Row>
+      <Box scroll="x">
         <table className={table.table}>
-          <caption className="hidden-text">{title}</caption>
+          <Text as="caption" unseen>
+            {title}
+          </Text>
           <thead>
             <tr>
               <th scope="col">{t`Name`}</th>
-              <th className={classes.share} aria-hidden="true" />
+              <Box as="th" narrow={{ hide: true }} className={classes.share} aria-hidden="true" />
               <th scope="col" className={table.number}>{t`Visits`}</th>
               <th scope="col" className={table.number}>{t`Inside now`}</th>
               <th scope="col" className={classes.stay}>{t`Median stay`}</th>
@@ -39,19 +43,29 @@ export function VisitTable({ title, groups, linkOf }: Props) {
             {shown.map(({ id, name, note, visits, insideNow, medianSeconds, longestSeconds }) => (
               <tr key={id}>
                 <th scope="row" className={classes.named}>
-                  <span className={table.name}>
+                  <Row as="span" gap={10}>
                     <a href={linkOf(id)} target="_top">
                       {name}
                     </a>
-                    {note !== null && <span className={table.note}>{note}</span>}
-                  </span>
+                    {note !== null && (
+                      <Text weight={400} color="muted">
+                        {note}
+                      </Text>
+                    )}
+                  </Row>
                   {medianSeconds !== null && (
                     <Stays median={stay(medianSeconds)} longest={stay(longestSeconds)} />
                   )}
                 </th>
-                <td className={classes.share} aria-hidden="true">
-                  <span className={classes.bar} style={{ width: `${(visits / most) * 100}%` }} />
-                </td>
+                <Box as="td" narrow={{ hide: true }} className={classes.share} aria-hidden="true">
+                  <Text
+                    block
+                    height={8}
+                    radius={4}
+                    ground="c1"
+                    style={{ width: `${(visits / most) * 100}%` }}
+                  />
+                </Box>
                 <td className={table.number}>{f.number(visits)}</td>
                 <td className={table.number}>{insideNow === 0 ? '–' : f.number(insideNow)}</td>
                 <td className={classes.stay}>{stay(medianSeconds)}</td>
@@ -61,7 +75,7 @@ export function VisitTable({ title, groups, linkOf }: Props) {
           </tbody>
         </table>
         {more}
-      </div>
+      </Box>
     </section>
   )
 }
@@ -69,5 +83,5 @@ export function VisitTable({ title, groups, linkOf }: Props) {
 /** Shown if there is no room for their columns. */
 function Stays({ median, longest }: { median: string; longest: string }) {
   const { t } = useLingui()
-  return <span className={classes.stays}>{t`Median ${median}, longest ${longest}`}</span>
+  return <Text hide className={classes.stays}>{t`Median ${median}, longest ${longest}`}</Text>
 }
