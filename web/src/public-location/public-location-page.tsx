@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { LinkCard } from './card/link-card.tsx'
 import { useLink } from './link/use-link.ts'
 import { MapArea } from './map/map-area.tsx'
-import classes from './public-location-page.module.css'
+import { Stack } from '../ui/layout.tsx'
 
 /** The page for recipients of a link to a vehicle's location. */
 export function PublicLocationPage({ token }: { token: string }) {
@@ -17,9 +17,15 @@ export function PublicLocationPage({ token }: { token: string }) {
   }, [title])
   const onMap = location?.status === 'active' && location.location !== null ? location : undefined
   return (
-    <main className={classes.page} data-has-map={onMap !== undefined || undefined}>
+    <Stack
+      as="main"
+      relative
+      minHeight="full"
+      ground="map-land"
+      data-has-map={onMap !== undefined || undefined}
+    >
       {onMap !== undefined && <MapArea location={onMap} token={token} />}
       <LinkCard view={view} clockOffsetMs={clockOffsetMs} />
-    </main>
+    </Stack>
   )
 }

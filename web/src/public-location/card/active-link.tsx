@@ -7,6 +7,7 @@ import { CompanyHeader } from './company-header.tsx'
 import classes from './link-card.module.css'
 import { LinkFooter } from './link-footer.tsx'
 import { VehicleFacts } from './vehicle-facts.tsx'
+import { Grid, Text } from '../../ui/layout.tsx'
 
 type Props = { location: ActiveLocation; isConnected: boolean; clockOffsetMs: number }
 
@@ -18,15 +19,15 @@ export function ActiveLink({ location, isConnected, clockOffsetMs }: Props) {
   return (
     <>
       <CompanyHeader companyName={location.companyName} isLive />
-      <div className={classes.body}>
+      <Grid px={20} py={18} gap={16}>
         <ArrivalTime location={location} nowMs={nowMs} />
         <VehicleFacts location={location} nowMs={nowMs} />
         {location.location === null && (
-          <p className={classes.text}>
+          <Text as="p" color="text2" className={classes.text}>
             <Trans>The vehicle’s location isn’t available at the moment.</Trans>
-          </p>
+          </Text>
         )}
-      </div>
+      </Grid>
       <LinkFooter location={location} isConnected={isConnected} clockOffsetMs={clockOffsetMs} />
       <Announcement location={location} nowMs={nowMs} isConnected={isConnected} />
     </>

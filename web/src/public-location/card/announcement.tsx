@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ActiveLocation } from '../link/link-view.ts'
 import { hasArrived } from '../progress.ts'
 import { useVisitorFormat } from '../use-visitor-format.ts'
-import classes from './announcement.module.css'
 import { useStateText } from './use-state-text.ts'
+import { Text } from '../../ui/layout.tsx'
 
 type Props = { location: ActiveLocation; nowMs: number; isConnected: boolean }
 
@@ -23,8 +23,8 @@ export function Announcement({ location, nowMs, isConnected }: Props) {
     isConnected ? '' : t`No connection. The last known location is shown.`,
   ]
   return (
-    <p className={classes.hidden} aria-live="polite">
+    <Text as="p" unseen aria-live="polite">
       {sentences.filter((text) => text !== '').join(' ')}
-    </p>
+    </Text>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { initialsOf } from '../../lib/initials.ts'
-import { Box, Row, Text } from '../../ui/layout.tsx'
+import { Row, Grid, Box, Text } from '../../ui/layout.tsx'
 import classes from './company-header.module.css'
 
 type Props = { companyName: string; isLive?: boolean }
@@ -10,9 +10,19 @@ export function CompanyHeader({ companyName, isLive = false }: Props) {
   const firstWords = companyName.split(/\s+/, 2).join(' ')
   return (
     <Row as="header" gap={10} line="below" px={20} py={14}>
-      <span className={classes.initials} aria-hidden="true">
+      <Grid
+        as="span"
+        noShrink
+        centered
+        weight={600}
+        width={36}
+        height={36}
+        radius={6}
+        ground="hover"
+        aria-hidden="true"
+      >
         {initialsOf(firstWords)}
-      </span>
+      </Grid>
       <Box shrink>
         <h1 className={classes.name}>{companyName}</h1>
         {isLive && (

@@ -5,6 +5,7 @@ import { ActiveLink } from './active-link.tsx'
 import { CompanyHeader } from './company-header.tsx'
 import classes from './link-card.module.css'
 import { StartsAt } from './starts-at.tsx'
+import { Grid, Text } from '../../ui/layout.tsx'
 
 type Props = { view: LinkView; clockOffsetMs: number }
 
@@ -50,10 +51,12 @@ function NothingShown({ view }: { view: Exclude<LinkView, { kind: 'shown' }> }) 
 
 function Message({ title, text }: { title: ReactNode; text: ReactNode }) {
   return (
-    <div className={classes.body} aria-live="polite">
+    <Grid px={20} py={18} gap={16} aria-live="polite">
       <h1 className={classes.title}>{title}</h1>
-      <p className={classes.text}>{text}</p>
-    </div>
+      <Text as="p" color="text2" className={classes.text}>
+        {text}
+      </Text>
+    </Grid>
   )
 }
 
@@ -80,9 +83,9 @@ function QuietLink({ companyName, children }: { companyName: string; children: R
   return (
     <>
       <CompanyHeader companyName={companyName} />
-      <p className={classes.body} aria-live="polite">
+      <Grid as="p" px={20} py={18} gap={16} aria-live="polite">
         {children}
-      </p>
+      </Grid>
     </>
   )
 }

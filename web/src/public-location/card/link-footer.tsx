@@ -14,7 +14,16 @@ export function LinkFooter({ location: { location, expiresAt }, isConnected, clo
   const nowMs = useNow(1_000) + clockOffsetMs
   const Icon = isConnected ? IconClock : IconPlugConnectedX
   return (
-    <Row as="footer" gap={8} align="stretch" line="above" color="muted" className={classes.footer}>
+    <Row
+      as="footer"
+      px={20}
+      py={11}
+      gap={8}
+      align="stretch"
+      line="above"
+      color="muted"
+      className={classes.footer}
+    >
       <Icon size={16} stroke={1.5} aria-hidden="true" />
       <p>
         {!isConnected && (

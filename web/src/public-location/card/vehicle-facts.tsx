@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import type { ActiveLocation } from '../link/link-view.ts'
 import { useVisitorFormat } from '../use-visitor-format.ts'
 import { useStateText } from './use-state-text.ts'
-import { Grid, Row } from '../../ui/layout.tsx'
-import classes from './vehicle-facts.module.css'
+import { Row, Grid, Box } from '../../ui/layout.tsx'
 
 type Props = { location: ActiveLocation; nowMs: number }
 
@@ -36,9 +35,13 @@ export function VehicleFacts({ location: shown, nowMs }: Props) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Row gap={16} align="stretch" justify="between" className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+    <Row gap={16} align="stretch" justify="between">
+      <Box as="dt" noShrink color="muted">
+        {label}
+      </Box>
+      <Box as="dd" shrink textAlign="right" breakWords>
+        {children}
+      </Box>
     </Row>
   )
 }

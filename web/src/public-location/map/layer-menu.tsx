@@ -3,6 +3,7 @@ import { IconStack2 } from '@tabler/icons-react'
 import controls from '../../map/map-controls.module.css'
 import classes from './layer-menu.module.css'
 import type { ShownLayers } from './route-layers.ts'
+import { Grid, Box, Text } from '../../ui/layout.tsx'
 
 type Props = { layers: ShownLayers; onLayers: (layers: ShownLayers) => void }
 
@@ -11,11 +12,29 @@ export function LayerMenu({ layers, onLayers }: Props) {
   const { t } = useLingui()
   const label = t`Layers`
   return (
-    <details className={classes.menu}>
-      <summary className={controls.control} title={label} aria-label={label}>
+    <Box as="details" line="below" relative className={classes.menu}>
+      <Text
+        as="summary"
+        highlight
+        focusInside
+        width={36}
+        height={36}
+        narrow={{ width: 44, height: 44 }}
+        className={controls.control}
+        title={label}
+        aria-label={label}
+      >
         <IconStack2 size={18} stroke={1.6} />
-      </summary>
-      <fieldset className={classes.choices} aria-label={label}>
+      </Text>
+      <Grid
+        as="fieldset"
+        radius={6}
+        ground="raised"
+        shadow="float"
+        color="text"
+        className={classes.choices}
+        aria-label={label}
+      >
         <label>
           <input
             type="checkbox"
@@ -32,7 +51,7 @@ export function LayerMenu({ layers, onLayers }: Props) {
           />
           <Trans>Route ahead</Trans>
         </label>
-      </fieldset>
-    </details>
+      </Grid>
+    </Box>
   )
 }

@@ -4,6 +4,7 @@ import classes from './map-area.module.css'
 import { MapBoundary } from './map-boundary.tsx'
 import { MapUnavailable } from './map-unavailable.tsx'
 import { readBasemap } from './read-basemap.ts'
+import { Box } from '../../ui/layout.tsx'
 
 type Props = { location: ActiveLocation; token: string }
 
@@ -28,12 +29,12 @@ export function MapArea({ location, token }: Props) {
   // The map keeps its initial basemap.
   const [SharedMap] = useState(() => loadMap({ location, token }))
   return (
-    <div className={classes.area}>
+    <Box cover className={classes.area}>
       <MapBoundary fallback={<MapUnavailable />}>
         <Suspense>
           <SharedMap location={location} />
         </Suspense>
       </MapBoundary>
-    </div>
+    </Box>
   )
 }

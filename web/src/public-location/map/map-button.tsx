@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { Text } from '../../ui/layout.tsx'
 import controls from '../../map/map-controls.module.css'
 
 type Props = {
@@ -9,8 +10,20 @@ type Props = {
 
 export function MapButton({ label, icon: Icon, onClick }: Props) {
   return (
-    <button type="button" className={controls.control} title={label} aria-label={label} onClick={onClick}>
+    <Text
+      as="button"
+      highlight
+      focusInside
+      width={36}
+      height={36}
+      narrow={{ width: 44, height: 44 }}
+      type="button"
+      className={controls.control}
+      title={label}
+      aria-label={label}
+      onClick={onClick}
+    >
       <Icon size={18} stroke={1.6} />
-    </button>
+    </Text>
   )
 }

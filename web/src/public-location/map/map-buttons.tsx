@@ -4,6 +4,7 @@ import controls from '../../map/map-controls.module.css'
 import { LayerMenu } from './layer-menu.tsx'
 import { MapButton } from './map-button.tsx'
 import type { ShownLayers } from './route-layers.ts'
+import { Stack, Box } from '../../ui/layout.tsx'
 import classes from './shared-map.module.css'
 
 type Props = {
@@ -20,15 +21,21 @@ export function MapButtons({ isMoved, hasDestination, layers, onLayers, onZoom, 
   const { t } = useLingui()
   const recentre = hasDestination ? t`Show the vehicle and its destination` : t`Show the vehicle`
   return (
-    <div className={classes.controls}>
-      <div className={controls.group} data-zoom>
+    <Stack gap={8} className={classes.controls}>
+      <Box clip radius={6} ground="raised" shadow="float" className={controls.group} data-zoom>
         <MapButton label={t`Zoom in`} icon={IconPlus} onClick={() => onZoom(1)} />
         <MapButton label={t`Zoom out`} icon={IconMinus} onClick={() => onZoom(-1)} />
-      </div>
-      <div className={classes.secondGroup} data-moved={isMoved || undefined}>
+      </Box>
+      <Box
+        radius={6}
+        ground="raised"
+        shadow="float"
+        className={classes.secondGroup}
+        data-moved={isMoved || undefined}
+      >
         <LayerMenu layers={layers} onLayers={onLayers} />
         <MapButton label={recentre} icon={IconFocusCentered} onClick={onRecentre} />
-      </div>
-    </div>
+      </Box>
+    </Stack>
   )
 }

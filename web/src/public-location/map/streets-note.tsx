@@ -3,17 +3,22 @@ import { useSyncExternalStore } from 'react'
 import type { MapInsets } from '../../map/fleet-map-options.ts'
 import classes from '../../map/no-streets.module.css'
 import { streetsOutage } from '../../map/watch-streets.ts'
+import { Text } from '../../ui/layout.tsx'
 
 /** Shown if the streets of the map can't be loaded. */
 export function StreetsNote({ insets: { top, left } }: { insets: MapInsets }) {
   const isFailing = useSyncExternalStore(streetsOutage.subscribe, streetsOutage.isNow)
   if (!isFailing) return null
   return (
-    <output
+    <Text
+      as="output"
+      px={10}
+      py={4}
+      color="text2"
       className={classes.note}
       style={{ top: top + 10, left: left + 12, maxWidth: `calc(100% - ${left + 24}px)` }}
     >
       <Trans>The street map can’t be loaded. Trying again every 30 seconds.</Trans>
-    </output>
+    </Text>
   )
 }
