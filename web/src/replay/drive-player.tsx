@@ -19,7 +19,7 @@ import { SpeedTable } from './speed-table.tsx'
 import { TimeSlider } from './time-slider.tsx'
 import { type Seek, useReplay } from './use-replay.ts'
 import { useHeightBelow } from './use-height-below.ts'
-import { Box } from '../ui/layout.tsx'
+import { Stack, Box } from '../ui/layout.tsx'
 
 /** The map is the heaviest part of the page, so it is loaded on demand. */
 const DriveMap = lazy(async () => ({ default: (await import('../map/drive-map.tsx')).DriveMap }))
@@ -82,15 +82,15 @@ export function DrivePlayer({
   const height = chartHeight(useIsNarrow() ? undefined : room)
   return (
     <Box shrink ref={place} style={playerHeights(room)}>
-      <div className={classes.player}>
-        <div ref={map} className={classes.map}>
+      <Stack shrink className={classes.player}>
+        <Box grow relative minHeight={0} ref={map} className={classes.map}>
           <Suspense fallback={null}>
             <DriveMap
               {...{ label, scheme, points, limitKmh, marks, moves, moment, basemap }}
               onSeek={replay.goTo}
             />
           </Suspense>
-        </div>
+        </Box>
         <ReplayBar
           replay={replay}
           span={span}
@@ -119,7 +119,7 @@ export function DrivePlayer({
             <SpeedBarsTable {...long} />
           </>
         )}
-      </div>
+      </Stack>
     </Box>
   )
 }

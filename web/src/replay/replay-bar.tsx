@@ -32,7 +32,11 @@ export function ReplayBar({ replay, span, speedKmh, alarm, action }: Props) {
   const end = time(span.toMs)
   return (
     <div className={classes.bar}>
-      <button
+      <Text
+        as="button"
+        width={36}
+        height={36}
+        narrow={{ width: 44, height: 44 }}
         type="button"
         className={classes.play}
         aria-label={replay.isPlaying ? t`Pause` : t`Play`}
@@ -40,12 +44,12 @@ export function ReplayBar({ replay, span, speedKmh, alarm, action }: Props) {
         onClick={replay.toggle}
       >
         <Sign size={18} stroke={1.8} aria-hidden="true" />
-      </button>
-      <span className={classes.clock}>
+      </Text>
+      <Text nowrap className={classes.clock}>
         <Trans>
           <strong>{at}</strong> <Text color="muted">of {end}</Text>
         </Trans>
-      </span>
+      </Text>
       {speedKmh !== undefined && (
         <Text color="text2" nowrap className={classes.now}>
           {f.speed(speedKmh)}

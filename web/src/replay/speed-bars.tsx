@@ -6,6 +6,7 @@ import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
 import type { SpeedAxis } from './speed-axis.ts'
 import type { BucketMinutes, SpeedBucket } from './speed-buckets.ts'
+import { Box } from '../ui/layout.tsx'
 
 type Props = {
   buckets: readonly SpeedBucket[]
@@ -85,7 +86,7 @@ export const SpeedBarsTable = memo(function SpeedBarsTable({
   const { t } = useLingui()
   const f = useFormat()
   return (
-    <table className={classes.hidden}>
+    <Box as="table" unseen>
       <caption>{t`Speed over time`}</caption>
       <thead>
         <tr>
@@ -103,6 +104,6 @@ export const SpeedBarsTable = memo(function SpeedBarsTable({
           </tr>
         ))}
       </tbody>
-    </table>
+    </Box>
   )
 })

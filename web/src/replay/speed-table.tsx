@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { memo, useMemo } from 'react'
 import { speedProfile } from '../lib/drive-track.ts'
 import { useFormat } from '../lib/use-format.ts'
-import classes from './drive-player.module.css'
 import type { ChartInput } from './speed-chart.tsx'
+import { Box } from '../ui/layout.tsx'
 
 /** The chart for screen readers: the speed at up to thirty times of the route. */
 export const SpeedTable = memo(function SpeedTable({ points, span }: Pick<ChartInput, 'points' | 'span'>) {
@@ -13,7 +13,7 @@ export const SpeedTable = memo(function SpeedTable({ points, span }: Pick<ChartI
   const step = (span.toMs - span.fromMs) / columns
   const speeds = useMemo(() => speedProfile(points, { ...span, columns }), [points, span])
   return (
-    <table className={classes.hidden}>
+    <Box as="table" unseen>
       <caption>{t`Highest speed over time`}</caption>
       <thead>
         <tr>
@@ -32,6 +32,6 @@ export const SpeedTable = memo(function SpeedTable({ points, span }: Pick<ChartI
           )
         })}
       </tbody>
-    </table>
+    </Box>
   )
 })

@@ -5,6 +5,7 @@ import { useFormat } from '../lib/use-format.ts'
 import type { DriveMarker } from '../map/drive-marker.ts'
 import classes from './drive-player.module.css'
 import type { Replay } from './use-replay.ts'
+import { Box } from '../ui/layout.tsx'
 
 type SliderProps = { replay: Replay; span: Span; axis: TimeAxis; marks: readonly DriveMarker[] }
 
@@ -16,7 +17,7 @@ export function TimeSlider({ replay, span, axis, marks }: SliderProps) {
   // Keyboard steps: three quarters of an hour in a month, seconds in a trip.
   const stepMs = Math.max(1000, Math.round((span.toMs - span.fromMs) / 1_000_000) * 1000)
   return (
-    <div className={classes.slider}>
+    <Box relative height="20px" className={classes.slider}>
       <div className={classes.track} style={inWay} />
       <div className={classes.done} style={{ left: axis.left, width: axis.xOf(replay.atMs) - axis.left }} />
       <SliderMarks marks={marks} axis={axis} />
@@ -35,7 +36,7 @@ export function TimeSlider({ replay, span, axis, marks }: SliderProps) {
         value={replay.atMs}
         onChange={(event) => replay.goTo(Number(event.currentTarget.value))}
       />
-    </div>
+    </Box>
   )
 }
 
