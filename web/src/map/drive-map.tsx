@@ -65,7 +65,7 @@ export function DriveMap(props: Props) {
       {view !== null && moment !== undefined && <Vehicle view={view} moment={moment} />}
       <NoStreets isBare={isBare} />
       <SpeedKey limitKmh={limitKmh} scheme={scheme} />
-      <MapControls map={view} showAllLabel={t`Show the whole route`} className={classes.controls} />
+      <MapControls map={view} showAllLabel={t`Show the whole route`} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { DriveMarker } from './drive-marker.ts'
 import classes from './drive-map.module.css'
 import { groupMarkers } from './marker-groups.ts'
 import { MapElement } from './map-element.tsx'
+import { Text } from '../ui/layout.tsx'
 
 type Props = { view: DriveMapView; marks: readonly DriveMarker[]; onSeek: (atMs: number) => void }
 
@@ -47,7 +48,11 @@ function MarkerGroup({ view, marks, onSeek }: GroupProps) {
     <MapElement view={view} spot={worst}>
       <button type="button" className={classes.mark} title={title} aria-label={title} onClick={open}>
         <MarkerSymbol kind={worst.kind} />
-        {count > 1 && <span className={classes.markCount}>{count}</span>}
+        {count > 1 && (
+          <Text px={4} weight={600} tabular className={classes.markCount}>
+            {count}
+          </Text>
+        )}
       </button>
     </MapElement>
   )

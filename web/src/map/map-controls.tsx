@@ -2,32 +2,39 @@ import { useLingui } from '@lingui/react/macro'
 import { Tooltip } from '@mantine/core'
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import { Box, Stack, Text } from '../ui/layout.tsx'
 import classes from './map-controls.module.css'
 
 type Props = {
   map: { zoomBy(steps: number): void; showAll(): void } | null
   /** Label of the "show all" button. */
   showAllLabel: string
-  /** Positions the controls. */
-  className: string | undefined
+  /** Their distance from the top of a narrow window; without it, for a map of another page, there are none. */
+  narrowTop?: number
   /** Chooses what the map shows. */
   layers?: ReactNode
 }
 
 /** Zoom and "show all" of every map that fills its container. */
-export function MapControls({ map, showAllLabel, className, layers }: Props) {
+export function MapControls({ map, showAllLabel, narrowTop, layers }: Props) {
   const { t } = useLingui()
   return (
-    <div className={className} data-over-map>
-      <div className={classes.group} data-zoom>
+    <Stack
+      gap={8}
+      className={classes.controls}
+      style={{ '--narrow-top': `${narrowTop ?? 0}px` } as object}
+      data-small={narrowTop === undefined || undefined}
+      data-over-map
+    >
+      <Box clip radius={6} ground="raised" shadow="float" className={classes.group} data-zoom>
         <Control label={t`Zoom in`} icon={IconPlus} onClick={() => map?.zoomBy(1)} />
         <Control label={t`Zoom out`} icon={IconMinus} onClick={() => map?.zoomBy(-1)} />
-      </div>
-      <div className={classes.group}>
+      </Box>
+      <Box clip radius={6} ground="raised" shadow="float" className={classes.group}>
         {layers}
         <Control label={showAllLabel} icon={IconFocusCentered} onClick={() => map?.showAll()} />
-      </div>
-    </div>
+      </Box>
+    </Stack>
   )
 }
 
@@ -40,9 +47,20 @@ type ControlProps = {
 function Control({ label, icon: Icon, onClick }: ControlProps) {
   return (
     <Tooltip label={label} position="left">
-      <button type="button" className={classes.control} aria-label={label} onClick={onClick}>
+      <Text
+        as="button"
+        highlight
+        focusInside
+        width={36}
+        height={36}
+        narrow={{ width: 44, height: 44 }}
+        type="button"
+        className={classes.control}
+        aria-label={label}
+        onClick={onClick}
+      >
         <Icon size={18} stroke={1.6} />
-      </button>
+      </Text>
     </Tooltip>
   )
 }

@@ -1,14 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { IconMapOff } from '@tabler/icons-react'
 import { type MapInsets, noInsets } from './fleet-map-options.ts'
-import { Box, Text } from '../ui/layout.tsx'
+import { Grid, Box, Text } from '../ui/layout.tsx'
 import classes from './map-missing.module.css'
 
 /** Shown instead of the map in a browser that can't draw one. */
 export function MapMissing({ insets = noInsets }: { insets?: MapInsets }) {
   const { top, right, bottom, left } = insets
   return (
-    <div className={classes.missing} style={{ padding: `${top}px ${right}px ${bottom}px ${left}px` }}>
+    <Grid
+      centered
+      ground="map-land"
+      className={classes.missing}
+      style={{ padding: `${top}px ${right}px ${bottom}px ${left}px` }}
+    >
       <Box p={16} size="small" color="text2" textAlign="center" className={classes.text}>
         <IconMapOff size={22} stroke={1.6} aria-hidden="true" />
         <Text as="p" mt={8} mb={2} weight={600} color="text">
@@ -21,6 +26,6 @@ export function MapMissing({ insets = noInsets }: { insets?: MapInsets }) {
           </Trans>
         </p>
       </Box>
-    </div>
+    </Grid>
   )
 }

@@ -9,6 +9,7 @@ import { NoStreets } from './no-streets.tsx'
 import classes from './place-map.module.css'
 import { PLACE_ZOOM, PlaceMapView } from './place-map-view.ts'
 import { useMapView } from './use-map-view.ts'
+import { Box } from '../ui/layout.tsx'
 
 type Spot = { latitude: number; longitude: number }
 
@@ -45,16 +46,22 @@ export function PlaceMap({ label, height, place, around, onChoose }: Props) {
 
   if (isMissing) {
     return (
-      <div className={classes.frame} style={{ height: Math.max(height, MISSING_HEIGHT_PX) }}>
+      <Box
+        relative
+        clip
+        radius={10}
+        ground="map-land"
+        style={{ height: Math.max(height, MISSING_HEIGHT_PX) }}
+      >
         <MapMissing />
-      </div>
+      </Box>
     )
   }
   const seen = place === undefined ? around : { ...place, zoom: PLACE_ZOOM }
   return (
-    <div className={classes.frame} style={{ height }}>
+    <Box relative clip radius={10} ground="map-land" style={{ height }}>
       <div ref={container} className={classes.map} />
       <NoStreets isBare={basemap !== undefined && lacksStreets(seen, basemap)} />
-    </div>
+    </Box>
   )
 }

@@ -4,6 +4,7 @@ import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-map.module.css'
 import { speedColour } from './drive-line.ts'
 import type { Scheme } from './map-colours.ts'
+import { Row } from '../ui/layout.tsx'
 
 type Props = { limitKmh: number | null; scheme: Scheme }
 
@@ -16,16 +17,16 @@ export function SpeedKey({ limitKmh, scheme }: Props) {
   return (
     <ul className={classes.key}>
       {([0, 1, 2, 3] as const).map((step) => (
-        <li key={step}>
+        <Row as="li" gap={6} nowrap key={step}>
           <span className={classes.stroke} style={{ background: speedColour(step, scheme) }} />
           {step === last && limitKmh === null ? f.speed(from[step]) : from[step]}
-        </li>
+        </Row>
       ))}
       {limitKmh !== null && (
-        <li>
+        <Row as="li" gap={6} nowrap>
           <span className={classes.stroke} style={{ background: speedColour('over', scheme) }} />
           <Trans>over {f.speed(limitKmh)}</Trans>
-        </li>
+        </Row>
       )}
     </ul>
   )

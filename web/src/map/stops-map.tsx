@@ -85,7 +85,7 @@ export function StopsMap({ label, points, stops, marked, onMark }: Props) {
           </MapElement>
         ))}
       <NoStreets isBare={isBare} />
-      <MapControls map={view} showAllLabel={t`Show the whole route`} className={driveClasses.controls} />
+      <MapControls map={view} showAllLabel={t`Show the whole route`} />
     </div>
   )
 }

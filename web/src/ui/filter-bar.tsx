@@ -5,8 +5,9 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import classes from './filter-bar.module.css'
 import { FilterOptions, type FilterOption } from './filter-options.tsx'
-import { Row, Stack, Text } from './layout.tsx'
+import { Row, Stack, Text, Grid, Box } from './layout.tsx'
 import { PopoverButton } from './popover-button.tsx'
+import { styleClasses } from './style-classes.ts'
 
 type BarProps = { children: ReactNode; chips: readonly Chip[]; onClear: () => void }
 export type Chip = { id: string; name: string; value: string; onRemove: () => void }
@@ -16,26 +17,36 @@ export function FilterBar({ children, chips, onClear }: BarProps) {
   const { t } = useLingui()
   return (
     <Stack gap={10} noShrink pt={14} pb={8}>
-      <div className={classes.filters}>{children}</div>
+      <Row gap={8} align="stretch" wrap className={classes.filters}>
+        {children}
+      </Row>
       {chips.length > 0 && (
         <Row as="ul" gap={8} wrap aria-label={t`Active filters`}>
           {chips.map((chip) => (
-            <li key={chip.id} className={classes.chip}>
+            <Box as="li" height={28} narrow={{ height: 40 }} key={chip.id} className={classes.chip}>
               <Text color="text2" nowrap>
                 {chip.name}
               </Text>
               <Text weight={600} color="accent" truncate>
                 {chip.value}
               </Text>
-              <button
+              <Grid
+                as="button"
+                noShrink
+                centered
+                radius={999}
+                color="accent"
+                width={22}
+                height={22}
+                narrow={{ width: 40, height: 40 }}
                 type="button"
                 className={classes.chipRemove}
                 aria-label={t`Remove filter ${chip.name} ${chip.value}`}
                 onClick={chip.onRemove}
               >
                 <IconX size={14} stroke={2} aria-hidden="true" />
-              </button>
-            </li>
+              </Grid>
+            </Box>
           ))}
           <li>
             <Text
@@ -86,7 +97,7 @@ export function FilterSearch({ label, value, onChange, onArrowDown }: SearchProp
   const clear = <CloseButton size="sm" aria-label={t`Clear search`} onClick={() => change('')} />
   return (
     <TextInput
-      className={classes.search}
+      className={`${classes.field} ${classes.search}`}
       aria-label={label}
       placeholder={label}
       value={typed}
@@ -124,7 +135,7 @@ type PopoverProps = { label: string; icon: ReactNode; children: ReactNode }
 export function FilterPopover({ label, icon, children }: PopoverProps) {
   return (
     <PopoverButton
-      className={classes.dropdown}
+      className={styleClasses({ maxHeight: 320, scroll: 'y', minWidth: 200 })}
       button={
         <Button variant="default" className={classes.choice} leftSection={icon}>
           {label}

@@ -3,6 +3,7 @@ import { Popover } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Row, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './chips.module.css'
 
 export type Chip = {
@@ -30,7 +31,18 @@ export function Chips({ label, chips, addLabel, children }: Props) {
   return (
     <Row as="ul" gap={8} align="stretch" wrap p={4} className={classes.chips} aria-label={label}>
       {chips.map((chip) => (
-        <Row as="li" gap={6} height={28} pr={4} pl={10} key={chip.id} className={classes.chip}>
+        <Row
+          as="li"
+          maxWidth="full"
+          radius={999}
+          ground="hover"
+          gap={6}
+          height={28}
+          pr={4}
+          pl={10}
+          key={chip.id}
+          className={classes.chip}
+        >
           {chip.initials !== undefined && (
             <span className={classes.initials} aria-hidden="true">
               {chip.initials}
@@ -57,19 +69,21 @@ export function Chips({ label, chips, addLabel, children }: Props) {
           <Popover.Target>
             <Row
               as="button"
+              border="strong"
+              radius={999}
+              highlight
               gap={6}
               height={28}
               px={10}
               color="text"
               type="button"
-              className={classes.add}
               aria-label={addLabel}
             >
               <IconPlus size={14} stroke={2} aria-hidden="true" />
               {t`Add`}
             </Row>
           </Popover.Target>
-          <Popover.Dropdown aria-label={addLabel} className={classes.dropdown}>
+          <Popover.Dropdown aria-label={addLabel} className={styleClasses({ maxHeight: 320, scroll: 'y' })}>
             {children}
           </Popover.Dropdown>
         </Popover>

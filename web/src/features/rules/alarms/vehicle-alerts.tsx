@@ -9,6 +9,7 @@ import { useCan } from '../../people/users/queries.ts'
 import { latestOf } from './latest-of.ts'
 import { latestEventsQuery } from './queries.ts'
 import { VehicleAlertRow } from './vehicle-alert-row.tsx'
+import { Box } from '../../../ui/layout.tsx'
 
 const shown = 5
 
@@ -38,7 +39,7 @@ export function VehicleAlerts({ vehicleId, now }: Props) {
           onRetry={() => void failed.refetch()}
         />
       )}
-      {failed === undefined && isLoading && <div className={shortList.blank} />}
+      {failed === undefined && isLoading && <Box placeholder height={240} />}
       {failed === undefined && !isLoading && latest.length === 0 && (
         <p className={shortList.calm}>
           <Trans>No alerts yet</Trans>

@@ -9,6 +9,7 @@ import classes from './notifications.module.css'
 import { latestQuery, unreadQuery, useMarkRead } from './queries.ts'
 import { Box, Text } from '../../../ui/layout.tsx'
 import { PopoverButton } from '../../../ui/popover-button.tsx'
+import { textButton } from '../../../ui/text-button.ts'
 
 /** Larger numbers are shown as "99+". */
 const MAX_COUNTED = 99
@@ -39,9 +40,9 @@ export function Bell() {
         >
           <IconBell size={20} stroke={1.6} />
           {unread > 0 && (
-            <span className={classes.count} aria-hidden="true">
+            <Text px={5} weight={600} textAlign="center" className={classes.count} aria-hidden="true">
               {unread > MAX_COUNTED ? `${MAX_COUNTED}+` : unread}
-            </span>
+            </Text>
           )}
         </ActionIcon>
       }
@@ -57,9 +58,16 @@ export function Bell() {
                 <Text color="muted">
                   <Plural value={unread} one="# unread" other="# unread" />
                 </Text>
-                <button type="button" className={classes.action} onClick={() => markRead.mutate(undefined)}>
+                <Text
+                  as="button"
+                  ml="auto"
+                  py={4}
+                  type="button"
+                  className={textButton}
+                  onClick={() => markRead.mutate(undefined)}
+                >
                   <Trans>Mark all as read</Trans>
-                </button>
+                </Text>
               </>
             )}
           </header>
@@ -70,7 +78,7 @@ export function Bell() {
             }}
           />
           <Box as="footer" line="above" px={16} py={10}>
-            <Link to="/notifications" className={classes.action} onClick={close}>
+            <Link to="/notifications" className={textButton} onClick={close}>
               <Trans>All notifications</Trans>
             </Link>
           </Box>

@@ -7,11 +7,11 @@ import {
 } from '@roadbook/contract/rules/notification-preferences'
 import { writeHour } from '../../../lib/day-text.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import classes from './notification-preferences.module.css'
 import { SavedNote } from './saved-note.tsx'
 import { useSavedDraft } from './use-saved-draft.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -26,7 +26,7 @@ export function EmailSummary({ saved }: { saved: Summary }) {
   return (
     <section aria-labelledby={id}>
       <Row as="header" gap={16} mt={24} mb={8}>
-        <Text as="h2" grow id={id} className={classes.heading}>
+        <Text as="h2" size="paragraph" grow id={id}>
           <Trans>Email summary</Trans>
         </Text>
         <SavedNote saving={saving} />
@@ -41,7 +41,7 @@ export function EmailSummary({ saved }: { saved: Summary }) {
         />
         {summary.frequency === 'daily' && (
           <Select
-            className={classes.time ?? ''}
+            className={styleClasses({ width: 96 })}
             aria-label={t`Time of the daily email`}
             data={hours.map((hour) => ({ value: String(hour), label: timeOf(hour) }))}
             value={String(summary.hour)}
@@ -50,9 +50,9 @@ export function EmailSummary({ saved }: { saved: Summary }) {
           />
         )}
       </Row>
-      <p className={classes.text}>
+      <Text as="p" mt={8} size="paragraph" color="muted">
         <SummaryText frequency={summary.frequency} time={timeOf(summary.hour)} />
-      </p>
+      </Text>
     </section>
   )
 }

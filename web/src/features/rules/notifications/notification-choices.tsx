@@ -13,7 +13,8 @@ import { choicesQuery, useChoose } from './choice-queries.ts'
 import { useKindLabels } from './kind-labels.ts'
 import classes from './notification-choices.module.css'
 import { SavedNote } from './saved-note.tsx'
-import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 /** How the user wants to be notified of each kind; each checkbox is saved at once. */
 export function NotificationChoices() {
@@ -29,9 +30,9 @@ export function NotificationChoices() {
   return (
     <Box as="section" shrink aria-labelledby={id}>
       <Row as="header" gap={16} align="baseline" justify="between" mt={20} mb={8}>
-        <h2 id={id} className={classes.heading}>
+        <Text as="h2" size="paragraph" id={id}>
           <Trans>How you’re notified</Trans>
-        </h2>
+        </Text>
         <SavedNote saving={choose} />
       </Row>
       {error && data === undefined && (
@@ -42,7 +43,7 @@ export function NotificationChoices() {
         />
       )}
       {data !== undefined && (
-        <table className={classes.table}>
+        <Box as="table" size="small" fullWidth className={classes.table}>
           <thead>
             <tr>
               <th scope="col">
@@ -65,14 +66,14 @@ export function NotificationChoices() {
               />
             ))}
           </tbody>
-        </table>
+        </Box>
       )}
-      <p className={classes.note}>
+      <Text as="p" mt={12} size="paragraph" color="muted">
         <Trans>
           A rule says which channels it offers; here you switch off what you don’t want. Push is shown by the
           browsers below, and by others while Roadbook is open in another tab or window.
         </Trans>
-      </p>
+      </Text>
     </Box>
   )
 }
@@ -98,7 +99,7 @@ function Choice({ choice, channels, onChange }: Props) {
         <td key={channel} className={classes.channel}>
           <Checkbox
             size="xs"
-            classNames={{ body: classes.box }}
+            classNames={{ body: styleClasses({ justify: 'center' }) }}
             aria-label={`${name}: ${channels[channel]}`}
             checked={choice[channel]}
             disabled={isLocked || (channel === 'push' && !choice.inApp)}

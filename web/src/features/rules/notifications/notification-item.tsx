@@ -4,7 +4,8 @@ import type { Notification } from '@roadbook/contract/rules/notifications'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { kindIcons } from './kind-icons.ts'
-import { Stack, Text } from '../../../ui/layout.tsx'
+import { Stack, Text, Box } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './notifications.module.css'
 
 type Props = { notification: Notification; onOpen: (notification: Notification) => void }
@@ -15,8 +16,10 @@ export function NotificationItem({ notification, onOpen }: Props) {
   const now = useNow()
   const KindIcon = kindIcons[kind]
   return (
-    <li>
-      <a
+    <Box as="li" line="between">
+      <Text
+        as="a"
+        highlight
         className={classes.item}
         href={link}
         data-unread={readAt === null || undefined}
@@ -27,22 +30,29 @@ export function NotificationItem({ notification, onOpen }: Props) {
           onOpen(notification)
         }}
       >
-        <KindIcon className={classes.icon} size={18} stroke={1.6} aria-hidden="true" />
+        <KindIcon
+          className={styleClasses({ mt: 1, color: 'text2' })}
+          size={18}
+          stroke={1.6}
+          aria-hidden="true"
+        />
         <Stack as="span" shrink>
-          <span className={classes.title}>{title}</span>
+          <Text breakWords className={classes.title}>
+            {title}
+          </Text>
           {body !== null && <Text color="muted">{body}</Text>}
         </Stack>
         <Text as="time" color="muted" nowrap dateTime={createdAt} title={f.full(createdAt)}>
           {f.ago(createdAt, now)}
         </Text>
-        <span className={classes.dot}>
+        <Text height={8} mt={6} relative width="8px" radius={999} className={classes.dot}>
           {readAt === null && (
             <VisuallyHidden>
               <Trans>Unread</Trans>
             </VisuallyHidden>
           )}
-        </span>
-      </a>
-    </li>
+        </Text>
+      </Text>
+    </Box>
   )
 }

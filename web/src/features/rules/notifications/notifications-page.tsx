@@ -22,7 +22,7 @@ import { PushBrowsers } from './push-browsers.tsx'
 import { allQuery, unreadQuery, useMarkRead } from './queries.ts'
 import type { NotificationsSearch } from './search.ts'
 import { useNotificationFilters } from './use-notification-filters.tsx'
-import { Box, Text } from '../../../ui/layout.tsx'
+import { Grid, Box, Text } from '../../../ui/layout.tsx'
 import { styleClasses } from '../../../ui/style-classes.ts'
 
 const route = getRouteApi('/frame/notifications')
@@ -54,7 +54,7 @@ export function NotificationsPage() {
       actions={actions || undefined}
     >
       <BrowserNotice />
-      <div className={classes.columns}>
+      <Grid columns="minmax(0, 624px) minmax(0, 480px)" className={classes.columns}>
         <Box shrink>
           <ListFilters filters={filters} search={search} onChange={change} />
           {query.error && all === undefined && (
@@ -82,7 +82,7 @@ export function NotificationsPage() {
           <PushBrowsers />
           <NotificationPreferences />
         </Box>
-      </div>
+      </Grid>
     </Page>
   )
 }
@@ -118,7 +118,7 @@ function Days({ notifications }: { notifications: readonly Notification[] }) {
   const days = Map.groupBy(notifications, ({ createdAt }) => f.isoDay(createdAt))
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-labelledby={`day-${day}`}>
-      <Text as="h2" mt={20} mb={8} color="text2" id={`day-${day}`} className={classes.day}>
+      <Text as="h2" size="paragraph" mt={20} mb={8} color="text2" id={`day-${day}`}>
         {f.dayName(ofDay[0]?.createdAt ?? day, now)}
       </Text>
       <ol className={`${classes.list} ${classes.all}`}>

@@ -16,7 +16,7 @@ import { PushObstacleText } from './push-obstacle-text.tsx'
 import { pushKey, pushQuery, thisBrowserQuery } from './push-queries.ts'
 import { removeBrowser } from './push-subscribing.ts'
 import { TurnPushOn } from './turn-push-on.tsx'
-import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
 
 /** The browsers that show the user's notifications while Roadbook is closed. */
 export function PushBrowsers() {
@@ -28,9 +28,9 @@ export function PushBrowsers() {
   const isListed = subscriptions.some(({ endpoint }) => endpoint === here?.endpoint)
   return (
     <Box as="section" shrink aria-labelledby={id}>
-      <h2 id={id} className={classes.heading}>
+      <Text as="h2" mt={24} mb={8} size="paragraph" id={id}>
         <Trans>Push while Roadbook is closed</Trans>
-      </h2>
+      </Text>
       {error && data === undefined && (
         <ErrorPanel
           title={t`Your browsers could not be loaded`}
@@ -92,19 +92,19 @@ function BrowserRow({ subscription, isHere }: Props) {
   return (
     <Row as="li" gap={8} wrap line="below" py={10} className={classes.row}>
       <Icon size={20} stroke={1.6} aria-hidden="true" />
-      <div className={classes.text}>
-        <div className={classes.name}>
+      <Box shrink basis={180}>
+        <Row gap={8} rowGap={2} size="paragraph" weight={600} wrap breakWords>
           {name}
           {isHere && (
             <Badge variant="light" size="sm" radius="sm" tt="none">
               <Trans>This browser</Trans>
             </Badge>
           )}
-        </div>
+        </Row>
         <Box size="small" color="muted">
           {ago === '' ? <Trans>Nothing delivered yet</Trans> : <Trans>Last delivered {ago}</Trans>}
         </Box>
-      </div>
+      </Box>
       <Row gap={8} ml="auto">
         <Button
           variant="default"

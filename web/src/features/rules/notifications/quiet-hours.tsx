@@ -3,12 +3,12 @@ import { Checkbox, Switch } from '@mantine/core'
 import { useId } from 'react'
 import type { QuietHours as Hours } from '@roadbook/contract/rules/notification-preferences'
 import { TimeField } from '../../../ui/day-field.tsx'
-import classes from './notification-preferences.module.css'
 import { SavedNote } from './saved-note.tsx'
 import { useQuietText } from './use-quiet-text.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
 import { WeekdayButtons } from '../../../ui/weekday-buttons.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 const weekend = [6, 7]
 
@@ -21,7 +21,7 @@ export function QuietHours({ saved }: { saved: Hours }) {
   return (
     <section aria-labelledby={id}>
       <Row as="header" gap={16} mt={24} mb={8}>
-        <Text as="h2" grow id={id} className={classes.heading}>
+        <Text as="h2" size="paragraph" grow id={id}>
           <Trans>Quiet hours</Trans>
         </Text>
         <SavedNote saving={draft.saving} />
@@ -33,7 +33,9 @@ export function QuietHours({ saved }: { saved: Hours }) {
         />
       </Row>
       {hours.isOn && <Fields draft={draft} />}
-      <p className={classes.text}>{text}</p>
+      <Text as="p" mt={8} size="paragraph" color="muted">
+        {text}
+      </Text>
     </section>
   )
 }
@@ -44,7 +46,7 @@ function Fields({ draft }: { draft: ReturnType<typeof useSavedDraft<'quietHours'
   const problem = errorOf('startTime') ?? errorOf('endTime') ?? errorOf('weekdays')
   const time = (name: 'startTime' | 'endTime', label: string) => (
     <TimeField
-      className={classes.time ?? ''}
+      className={styleClasses({ width: 96 })}
       aria-label={label}
       error={errorOf(name) !== undefined}
       value={hours[name]}
@@ -71,13 +73,13 @@ function Fields({ draft }: { draft: ReturnType<typeof useSavedDraft<'quietHours'
         />
       </Row>
       {problem !== undefined && (
-        <p className={classes.error} role="alert">
+        <Text as="p" mt={8} size="paragraph" color="danger" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       <Checkbox
         size="xs"
-        className={classes.box ?? ''}
+        className={styleClasses({ mt: 12 })}
         label={t`All day on Saturday and Sunday`}
         checked={hours.allWeekend}
         onChange={(event) => save({ allWeekend: event.currentTarget.checked })}

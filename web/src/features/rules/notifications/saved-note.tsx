@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Row } from '../../../ui/layout.tsx'
-import classes from './saved-note.module.css'
 
 const SHOWN_MS = 2_000
 
@@ -16,7 +15,7 @@ export function SavedNote({ saving }: { saving: { isSuccess: boolean; reset: () 
     return () => clearTimeout(timer)
   }, [isSuccess, reset])
   return (
-    <Row as="output" inline gap={4} minHeight={20} color="text2" className={classes.saved}>
+    <Row as="output" size="paragraph" inline gap={4} minHeight="20px" color="text2">
       {isSuccess && (
         <>
           <IconCheck size={16} stroke={1.8} aria-hidden="true" /> <Trans>Saved</Trans>

@@ -5,10 +5,10 @@ import { NotificationKind } from '@roadbook/contract/rules/notifications'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { Filter } from '../../../ui/list/filters.ts'
 import { filtersOf } from '../../../ui/list/list-params.ts'
-import classes from './notifications.module.css'
 import { kindIcons } from './kind-icons.ts'
 import { useKindLabels } from './kind-labels.ts'
 import { notificationParams, type NotificationsSearch } from './search.ts'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 const filter = filtersOf<typeof notificationParams, NotificationsSearch>(notificationParams)
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -39,7 +39,7 @@ function useUnreadFilter({ unread }: NotificationsSearch, count: number): Filter
     control: (onChange) => (
       <SegmentedControl
         key="unread"
-        className={classes.unreadChoice ?? ''}
+        className={styleClasses({ alignSelf: 'center' })}
         aria-label={t`Status`}
         value={unread === true ? 'unread' : 'all'}
         onChange={(value) => onChange({ unread: value === 'unread' ? true : undefined })}

@@ -6,8 +6,9 @@ import { useState } from 'react'
 import type { FleetMapView } from '../../../map/fleet-map-view.ts'
 import { MapControls } from '../../../map/map-controls.tsx'
 import controlClasses from '../../../map/map-controls.module.css'
-import classes from './live-controls.module.css'
 import type { GeofenceLayer } from './use-geofence-layer.ts'
+import { styleClasses } from '../../../ui/style-classes.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 type Props = { map: FleetMapView | null; geofences: GeofenceLayer }
 
@@ -17,7 +18,7 @@ export function LiveControls({ map, geofences }: Props) {
     <MapControls
       map={map}
       showAllLabel={t`Show all vehicles`}
-      className={classes.controls}
+      narrowTop={120}
       layers={geofences.isOffered && <LayersControl geofences={geofences} />}
     />
   )
@@ -29,7 +30,13 @@ function LayersControl({ geofences: { isShown, show } }: Pick<Props, 'geofences'
   return (
     <Popover opened={isOpen} onChange={setOpen} position="left-end" trapFocus>
       <Popover.Target>
-        <button
+        <Text
+          as="button"
+          highlight
+          focusInside
+          width={36}
+          height={36}
+          narrow={{ width: 44, height: 44 }}
           type="button"
           className={controlClasses.control}
           aria-label={t`Layers`}
@@ -37,17 +44,20 @@ function LayersControl({ geofences: { isShown, show } }: Pick<Props, 'geofences'
           onClick={() => setOpen(!isOpen)}
         >
           <IconStack2 size={18} stroke={1.6} />
-        </button>
+        </Text>
       </Popover.Target>
-      <Popover.Dropdown className={classes.layers} aria-label={t`Layers`}>
+      <Popover.Dropdown
+        className={styleClasses({ stack: true, gap: 12, size: 'small', minWidth: 200 })}
+        aria-label={t`Layers`}
+      >
         <Switch
           label={t`Geofences`}
           labelPosition="left"
-          classNames={{ body: classes.switch }}
+          classNames={{ body: styleClasses({ justify: 'between' }) }}
           checked={isShown}
           onChange={({ currentTarget }) => show(currentTarget.checked)}
         />
-        <Link to="/geofence" className={classes.link}>
+        <Link to="/geofence" className={styleClasses({ underline: 'hover' })}>
           <Trans>Open the list of geofences</Trans>
         </Link>
       </Popover.Dropdown>

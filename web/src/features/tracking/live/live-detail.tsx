@@ -19,7 +19,8 @@ import classes from './live-detail.module.css'
 import { useHeadingText } from './use-heading-text.ts'
 import { VehicleDay } from './vehicle-day.tsx'
 import { VehicleDriver } from './vehicle-driver.tsx'
-import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { FloatingPanel } from '../../../ui/floating-panel.tsx'
+import { Row, Stack, Grid, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   vehicle: VehicleLocation
@@ -36,28 +37,30 @@ export function LiveDetail(props: Props) {
   const { vehicle, onClose } = props
   const { t } = useLingui()
   return (
-    <section className={classes.panel} data-over-map aria-label={t`Selected vehicle`}>
-      <Box px={16} pt={12} pb={16}>
-        <Row gap={8}>
-          <StateBadge state={vehicle.state} heading={vehicle.headingDegrees} />
-          <Text grow color="muted" textAlign="right" tabular>
-            <FixAge timestamp={vehicle.timestamp} />
+    <FloatingPanel side="right" label={t`Selected vehicle`}>
+      <Box scroll="y" minHeight={0}>
+        <Box px={16} pt={12} pb={16}>
+          <Row gap={8}>
+            <StateBadge state={vehicle.state} heading={vehicle.headingDegrees} />
+            <Text grow color="muted" textAlign="right" tabular>
+              <FixAge timestamp={vehicle.timestamp} />
+            </Text>
+            <ActionIcon size={24} aria-label={t`Close`} onClick={onClose}>
+              <IconX size={18} stroke={1.8} />
+            </ActionIcon>
+          </Row>
+          <Text as="h2" mt={8} mb={2} size="title" breakWords>
+            {vehicle.registration}
           </Text>
-          <ActionIcon size={24} aria-label={t`Close`} onClick={onClose}>
-            <IconX size={18} stroke={1.8} />
-          </ActionIcon>
-        </Row>
-        <Text as="h2" mt={8} mb={2} size="title" breakWords>
-          {vehicle.registration}
-        </Text>
-        <VehicleLine vehicle={vehicle} />
-        <NowLine vehicle={vehicle} />
-        <LiveActions {...props} />
+          <VehicleLine vehicle={vehicle} />
+          <NowLine vehicle={vehicle} />
+          <LiveActions {...props} />
+        </Box>
+        <VehicleDay vehicle={vehicle} />
+        <VehicleFacts vehicle={vehicle} />
+        <VehicleDriver vehicle={vehicle} />
       </Box>
-      <VehicleDay vehicle={vehicle} />
-      <VehicleFacts vehicle={vehicle} />
-      <VehicleDriver vehicle={vehicle} />
-    </section>
+    </FloatingPanel>
   )
 }
 
@@ -87,7 +90,7 @@ function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
   const course = isMoving && vehicle.headingDegrees !== null ? heading(vehicle.headingDegrees) : undefined
   return (
     <Row gap={16} align="stretch" mt={12} mb={14}>
-      <Stack noShrink pr={16} color="muted" className={classes.figure}>
+      <Stack line="right" noShrink pr={16} color="muted">
         {isMoving ? (
           <>
             <Text weight={600} color="text" tabular className={classes.number}>
@@ -106,9 +109,9 @@ function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
           </>
         )}
       </Stack>
-      <Stack justify="center" shrink className={classes.where}>
+      <Stack justify="center" shrink>
         {place !== null && <strong title={vehicle.address ?? undefined}>{place}</strong>}
-        <span>{[course, ignition].filter(Boolean).join(' · ')}</span>
+        <Text color="muted">{[course, ignition].filter(Boolean).join(' · ')}</Text>
       </Stack>
     </Row>
   )
@@ -116,13 +119,13 @@ function NowLine({ vehicle }: Pick<Props, 'vehicle'>) {
 
 function Waiting() {
   return (
-    <Stack justify="center" shrink className={classes.where}>
+    <Stack justify="center" shrink>
       <strong>
         <Trans>Waiting for first signal</Trans>
       </strong>
-      <span>
+      <Text color="muted">
         <Trans>Its device status shows what to check.</Trans>
-      </span>
+      </Text>
     </Stack>
   )
 }
@@ -158,13 +161,17 @@ export function VehicleFacts({ vehicle }: Pick<Props, 'vehicle'>) {
     ...battery,
   ]
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" gap={16} rowGap={12} columns={2} line="above" px={16} py={14}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd className="tabular">{value}</dd>
+          <Box as="dt" color="muted">
+            {name}
+          </Box>
+          <Box as="dd" weight={600} tabular>
+            {value}
+          </Box>
         </div>
       ))}
-    </dl>
+    </Grid>
   )
 }

@@ -4,7 +4,7 @@ import type { VehicleState } from '@roadbook/contract/tracking/locations'
 import { StateSymbol } from '../../../ui/state-symbol.tsx'
 import { VEHICLE_STATES } from '../../../ui/state-symbols.ts'
 import { useStateLabels } from '../../../ui/state-labels.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './live-filters.module.css'
 import type { LiveFleetView } from './use-live-view.ts'
 
@@ -19,18 +19,12 @@ export function LiveFilters({ view }: { view: LiveFleetView }) {
     view.change({ states: next.length === 0 ? undefined : next })
   }
   return (
-    <Row
-      as="fieldset"
-      align="stretch"
-      justify="between"
-      p={0}
-      className={classes.filters}
-      aria-label={t`Filter by state`}
-    >
+    <Row as="fieldset" align="stretch" justify="between" p={0} aria-label={t`Filter by state`}>
       {VEHICLE_STATES.map((state) => (
         <Tooltip key={state} label={labels[state]}>
           <Row
             as="button"
+            highlight
             height={28}
             weight={600}
             color="text2"
@@ -42,7 +36,7 @@ export function LiveFilters({ view }: { view: LiveFleetView }) {
             onClick={() => toggle(state)}
           >
             <StateSymbol name={state} size={18} />
-            <span className="tabular">{counts?.[state] ?? '–'}</span>
+            <Text tabular>{counts?.[state] ?? '–'}</Text>
           </Row>
         </Tooltip>
       ))}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import classes from './live-list.module.css'
 
 /** Widths of a row's two lines in per cent, varied like plates and addresses. */
@@ -17,13 +17,13 @@ const rows = [
 export function LiveListSkeleton() {
   const { t } = useLingui()
   return (
-    <output className={classes.skeleton} aria-label={t`Loading`}>
-      <span className={classes.skeletonHead}>
+    <Text as="output" minHeight="153px" block grow late clip aria-label={t`Loading`}>
+      <Row as="span" gap={12} px={14} pt={4} height={34}>
         <span className={classes.block} style={{ width: 56 }} />
-      </span>
+      </Row>
       {rows.map(({ first, second }, index) => (
-        <span key={index} className={classes.skeletonRow}>
-          <span className={classes.blockSymbol} />
+        <Row as="span" gap={12} px={14} height="51px" key={index}>
+          <Text noShrink width="20px" height="20px" radius={6} ground="skeleton" />
           <span>
             <Row as="span" height={18}>
               <span className={classes.block} style={{ width: `${first}%` }} />
@@ -32,13 +32,13 @@ export function LiveListSkeleton() {
               <span className={classes.block} style={{ width: `${second}%` }} />
             </Row>
           </span>
-          <span className={classes.end}>
+          <Stack as="span" align="end" noShrink alignSelf="start" pt={7} color="text2" tabular>
             <Row as="span" height={18}>
               <span className={classes.block} style={{ width: 44 }} />
             </Row>
-          </span>
-        </span>
+          </Stack>
+        </Row>
       ))}
-    </output>
+    </Text>
   )
 }

@@ -67,8 +67,8 @@ export function LiveList({ view }: Props) {
     )
   }
   return (
-    <div ref={scroller} className={classes.scroller}>
-      <ul className={classes.list} style={{ height: rows.height }}>
+    <Box grow minHeight={0} scroll="y" ref={scroller} className={classes.scroller}>
+      <Box as="ul" relative style={{ height: rows.height }}>
         {rows.items.map(({ index, key, start }) => {
           const entry = entries[index]
           if (entry === undefined) return null
@@ -95,8 +95,8 @@ export function LiveList({ view }: Props) {
             </li>
           )
         })}
-      </ul>
-    </div>
+      </Box>
+    </Box>
   )
 }
 

@@ -11,7 +11,8 @@ import classes from './live-panel.module.css'
 import { focusList } from './use-list-keys.ts'
 import { NearList } from './near-list.tsx'
 import type { LiveFleetView } from './use-live-view.ts'
-import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { FloatingPanel } from '../../../ui/floating-panel.tsx'
+import { Row, Stack, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = { view: LiveFleetView; isFolded: boolean; onFold: () => void }
 
@@ -32,9 +33,9 @@ export function LivePanel({ view, isFolded, onFold }: Props) {
     )
   }
   return (
-    <section className={classes.panel} data-over-map aria-label={t`Vehicles`}>
+    <FloatingPanel side="left" label={t`Vehicles`} width="336px">
       {view.near === undefined ? <AllVehicles view={view} onFold={onFold} /> : <NearVehicles view={view} />}
-    </section>
+    </FloatingPanel>
   )
 }
 
@@ -55,7 +56,7 @@ function AllVehicles({ view, onFold }: Pick<Props, 'view' | 'onFold'>) {
   const { t } = useLingui()
   return (
     <>
-      <header className={classes.head}>
+      <Row as="header" gap={8} noShrink pr={8} pl={12} height="48px">
         <Text as="h2" grow size="body">
           <VehicleCount view={view} />
         </Text>
@@ -63,7 +64,7 @@ function AllVehicles({ view, onFold }: Pick<Props, 'view' | 'onFold'>) {
         <ActionIcon size={24} aria-label={t`Hide the list`} onClick={onFold}>
           <IconChevronLeft size={18} stroke={1.8} />
         </ActionIcon>
-      </header>
+      </Row>
       <Row gap={8} align="stretch" noShrink px={12}>
         <LiveSearchBox view={view} />
         <CategoryChoice view={view} />

@@ -37,7 +37,14 @@ export function LiveRow(props: Props) {
   const isOld = timestamp !== null && now - Date.parse(timestamp) > FRESH_MS && state !== 'parked'
   const leave = () => onHighlight((highlighted) => (highlighted === vehicleId ? null : highlighted))
   return (
-    <button
+    <Row
+      gap={12}
+      px={14}
+      textAlign="left"
+      color="text"
+      as="button"
+      highlight
+      focusInside
       type="button"
       className={classes.row}
       data-vehicle={vehicleId}
@@ -87,7 +94,7 @@ export function LiveRow(props: Props) {
           {place ?? labels[state]}
         </Text>
       </Stack>
-      <span className={classes.end}>
+      <Stack as="span" align="end" noShrink alignSelf="start" pt={7} color="text2" tabular>
         {state === 'moving' ? (
           <Text weight={600} color="text">
             {format.speed(vehicle.speedKmh ?? 0)}
@@ -96,7 +103,7 @@ export function LiveRow(props: Props) {
           <span>{age(vehicle, now)}</span>
         )}
         {isOld && <Text color="muted">{format.ago(timestamp, now)}</Text>}
-      </span>
-    </button>
+      </Stack>
+    </Row>
   )
 }

@@ -14,11 +14,12 @@ import { VehicleFacts } from './live-detail.tsx'
 import { LiveFilters } from './live-filters.tsx'
 import { LiveList } from './live-list.tsx'
 import { CategoryChoice, FleetStatus, LiveSearchBox, NearVehicles, VehicleCount } from './live-panel.tsx'
+import floating from '../../../ui/floating-panel.module.css'
 import classes from './live-sheet.module.css'
 import type { LiveFleetView } from './use-live-view.ts'
 import { VehicleDay } from './vehicle-day.tsx'
 import { CallButton } from './vehicle-driver.tsx'
-import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Grid, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   view: LiveFleetView
@@ -36,15 +37,23 @@ export function LiveSheet(props: Props) {
   const { selected } = view
   return (
     <>
-      <div className={classes.top} data-over-map>
-        <Row gap={4} height={44} pr={6} className={classes.search}>
+      <Stack gap={8} size="small" className={floating.top} data-over-map>
+        <Row
+          radius={10}
+          ground="raised"
+          shadow="float"
+          gap={4}
+          height={44}
+          pr={6}
+          className={floating.search}
+        >
           <LiveSearchBox view={view} />
           <CategoryChoice view={view} />
         </Row>
-        <div className={classes.filters}>
+        <Box px={6} radius={10} ground="raised" shadow="float">
           <LiveFilters view={view} />
-        </div>
-      </div>
+        </Box>
+      </Stack>
       <BottomSheet
         label={selected === undefined ? t`Vehicles` : t`Selected vehicle`}
         height={height}
@@ -63,7 +72,7 @@ function SheetList({ view }: Props) {
   if (view.near !== undefined) return <NearVehicles view={view} />
   return (
     <>
-      <Row gap={8} noShrink minHeight={36} px={16} className={classes.head} data-list>
+      <Row gap={8} noShrink minHeight="36px" px={16} className={classes.head} data-list>
         <Text as="h2" grow size="body">
           <VehicleCount view={view} />
         </Text>
@@ -79,7 +88,7 @@ function SheetVehicle({ view, vehicle, onFollow, onShare }: Props & { vehicle: V
   const place = usePlaceOf()(vehicle)
   return (
     <>
-      <Row gap={8} noShrink minHeight={36} px={16} className={classes.head}>
+      <Row gap={8} noShrink minHeight="36px" px={16} className={classes.head}>
         <Text as="h2" size="title" truncate>
           {vehicle.registration}
         </Text>
@@ -123,13 +132,17 @@ function SheetFigures({ vehicle }: { vehicle: VehicleLocation }) {
     [vehicle.driverName ?? t`No driver`, t`driver`],
   ] as const
   return (
-    <dl className={classes.figures}>
+    <Grid as="dl" gap={12} columns="1fr 1fr 1.2fr" noShrink px={16} pt={6} pb={10}>
       {figures.map(([value, name]) => (
-        <div key={name}>
-          <dd className="tabular">{value}</dd>
-          <dt>{name}</dt>
-        </div>
+        <Box shrink key={name}>
+          <Box as="dd" weight={600} truncate tabular>
+            {value}
+          </Box>
+          <Box as="dt" color="muted">
+            {name}
+          </Box>
+        </Box>
       ))}
-    </dl>
+    </Grid>
   )
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconSearchOff, IconX } from '@tabler/icons-react'
-import { Box, Row, Text } from '../../../ui/layout.tsx'
-import classes from './live-detail.module.css'
+import { FloatingPanel } from '../../../ui/floating-panel.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
 
 /** Shown if the vehicle in the URL isn't on the live map. */
 export function MissingVehicle({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <section className={classes.panel} aria-label={t`Selected vehicle`}>
+    <FloatingPanel side="right" label={t`Selected vehicle`}>
       <Box px={16} pt={12} pb={16}>
         <Row gap={8}>
           <IconSearchOff size={18} stroke={1.6} aria-hidden="true" />
@@ -25,6 +25,6 @@ export function MissingVehicle({ onClose }: { onClose: () => void }) {
           </Trans>
         </Text>
       </Box>
-    </section>
+    </FloatingPanel>
   )
 }

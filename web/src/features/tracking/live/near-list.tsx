@@ -12,7 +12,7 @@ import classes from './live-list.module.css'
 import type { NearPlace } from './near-place.ts'
 import near from './near-list.module.css'
 import { nearestQuery } from './queries.ts'
-import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   place: NearPlace
@@ -80,7 +80,19 @@ function NearRow({ vehicle, isSelected, onSelect }: RowProps) {
   const since = format.short(stateSince, now)
   const stateName = states[state]
   return (
-    <button type="button" className={classes.row} aria-pressed={isSelected} onClick={onSelect}>
+    <Row
+      gap={12}
+      px={14}
+      textAlign="left"
+      color="text"
+      as="button"
+      highlight
+      focusInside
+      type="button"
+      className={classes.row}
+      aria-pressed={isSelected}
+      onClick={onSelect}
+    >
       <StateSymbol name={state} size={20} heading={headingDegrees} />
       <Stack as="span" grow>
         <Row as="span" gap={8} align="stretch">
@@ -105,11 +117,11 @@ function NearRow({ vehicle, isSelected, onSelect }: RowProps) {
           </Trans>
         </Text>
       </Stack>
-      <span className={classes.end}>
+      <Stack as="span" align="end" noShrink alignSelf="start" pt={7} color="text2" tabular>
         <Text weight={600} color="text">
           {format.distance(distanceMeters)}
         </Text>
-      </span>
-    </button>
+      </Stack>
+    </Row>
   )
 }

@@ -13,7 +13,8 @@ import { useCan } from '../../people/users/queries.ts'
 import { dayBand } from './day-band.ts'
 import { placeWithAddress } from './place-with-address.ts'
 import { todayQuery } from './queries.ts'
-import { Box, Row } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './vehicle-day.module.css'
 
 type Props = { vehicle: VehicleLocation }
@@ -39,10 +40,19 @@ export function VehicleDay({ vehicle }: Props) {
 function DaySkeleton() {
   const { t } = useLingui()
   return (
-    <output className={classes.blank} aria-label={t`Loading`}>
+    <Text
+      as="output"
+      block
+      line="above"
+      px={16}
+      py={14}
+      late
+      className={classes.blank}
+      aria-label={t`Loading`}
+    >
       <span />
       <span />
-    </output>
+    </Text>
   )
 }
 
@@ -57,9 +67,15 @@ function LastTrip({ trip, vehicle }: { trip: Trip } & Props) {
   const distance = f.distance(trip.distanceMeters)
   return (
     <Box as="section" line="above" px={16} pt={12} pb={14}>
-      <Row as="header" gap={12} align="baseline" justify="between" mb={6} className={classes.head}>
-        <h3>{trip.running ? t`This trip` : t`Last trip`}</h3>
-        <Link to="/trips/detail" search={{ id: trip.id }}>
+      <Row as="header" gap={12} align="baseline" justify="between" mb={6}>
+        <Text as="h3" size="small">
+          {trip.running ? t`This trip` : t`Last trip`}
+        </Text>
+        <Link
+          className={styleClasses({ underline: 'hover', tabular: true })}
+          to="/trips/detail"
+          search={{ id: trip.id }}
+        >
           {trip.running ? <Trans>since {since}</Trans> : when}
         </Link>
       </Row>
@@ -90,13 +106,21 @@ function TripEnds({ trip, vehicle, isUnderWay }: { trip: Trip; isUnderWay: boole
   return (
     <ol className={classes.ends}>
       <li>
-        <span>{near(placeText(start))}</span>
-        <time>{f.time(trip.startTime)}</time>
+        <Text truncate>{near(placeText(start))}</Text>
+        <Text as="time" noShrink color="muted" tabular>
+          {f.time(trip.startTime)}
+        </Text>
       </li>
       {to !== null && (
         <li>
-          <strong>{to}</strong>
-          {!isUnderWay && <time>{f.time(trip.endTime)}</time>}
+          <Text as="strong" truncate>
+            {to}
+          </Text>
+          {!isUnderWay && (
+            <Text as="time" noShrink color="muted" tabular>
+              {f.time(trip.endTime)}
+            </Text>
+          )}
         </li>
       )}
     </ol>
@@ -114,10 +138,14 @@ function Today({ today, vehicleId }: { today: VehicleToday; vehicleId: string })
   ] as const
   return (
     <Box as="section" line="above" px={16} pt={12} pb={14}>
-      <Row as="header" gap={12} align="baseline" justify="between" mb={6} className={classes.head}>
-        <h3>{t`Today`}</h3>
+      <Row as="header" gap={12} align="baseline" justify="between" mb={6}>
+        <Text as="h3" size="small">{t`Today`}</Text>
         {trips > 0 && (
-          <Link to="/trips" search={{ vehicles: [vehicleId], period: 'today' }}>
+          <Link
+            className={styleClasses({ underline: 'hover', tabular: true })}
+            to="/trips"
+            search={{ vehicles: [vehicleId], period: 'today' }}
+          >
             <Plural value={trips} one="# trip" other="# trips" />
           </Link>
         )}
@@ -128,11 +156,15 @@ function Today({ today, vehicleId }: { today: VehicleToday; vehicleId: string })
         </p>
       ) : (
         <>
-          <Row as="dl" gap={12} align="stretch" justify="between" className={classes.figures}>
+          <Row as="dl" gap={12} align="stretch" justify="between">
             {figures.map(([value, name]) => (
               <div key={name}>
-                <dd className="tabular">{value}</dd>
-                <dt>{name}</dt>
+                <Box as="dd" weight={600} tabular>
+                  {value}
+                </Box>
+                <Box as="dt" color="muted">
+                  {name}
+                </Box>
               </div>
             ))}
           </Row>
@@ -155,7 +187,7 @@ function Band({ today }: { today: VehicleToday }) {
       <VisuallyHidden component="p">
         <Trans>Driving times: {times}</Trans>
       </VisuallyHidden>
-      <div className={classes.track} aria-hidden="true">
+      <Box relative clip height={10} radius={2} ground="hover" aria-hidden="true">
         <span
           className={classes.out}
           style={{ left: percent(band.out.left), width: percent(band.out.width) }}
@@ -167,14 +199,14 @@ function Band({ today }: { today: VehicleToday }) {
             style={{ left: percent(left), width: percent(width), minWidth: MIN_BAR_PIXELS }}
           />
         ))}
-      </div>
-      <div className={classes.hours} aria-hidden="true">
+      </Box>
+      <Box mt={4} relative height={18} color="muted" tabular className={classes.hours} aria-hidden="true">
         {band.hours.map(({ atMs, left }) => (
           <span key={atMs} style={{ left: percent(left) }}>
             {f.time(new Date(atMs).toISOString())}
           </span>
         ))}
-      </div>
+      </Box>
     </Box>
   )
 }

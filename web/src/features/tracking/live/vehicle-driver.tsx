@@ -3,11 +3,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import type { VehicleLocation } from '@roadbook/contract/tracking/locations'
 import { useQuery } from '@tanstack/react-query'
-import { initialsOf } from '../../../lib/initials.ts'
+import { Initials } from '../../../ui/initials.tsx'
 import { useCan, users } from '../../people/users/queries.ts'
 import { vehicleQuery } from '../../fleet/vehicles/queries.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
-import classes from './live-detail.module.css'
 
 type Props = { vehicle: VehicleLocation }
 
@@ -18,12 +17,12 @@ export function VehicleDriver({ vehicle }: Props) {
   const name = vehicle.driverName
   if (name === null) return null
   return (
-    <Row gap={10} line="above" px={16} py={12} className={classes.driver}>
-      <span className={classes.avatar} aria-hidden="true">
-        {initialsOf(name)}
-      </span>
+    <Row gap={10} line="above" px={16} py={12}>
+      <Initials of={name} isDark />
       <Text grow>
-        <strong>{name}</strong>
+        <Text as="strong" block>
+          {name}
+        </Text>
         <Text color="muted">{t`Driver`}</Text>
       </Text>
       {phone !== undefined && (

@@ -14,7 +14,7 @@ import { vehicleTripsQuery, tripSumsQuery } from '../../trips/trips/queries.ts'
 import { useTripTimes, useUnderWayFrom } from '../../../ui/use-trip-progress-text.ts'
 import classes from './route-history.module.css'
 import { overnightTrips, rowsByDay, type HistoryRow } from './route-history.ts'
-import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = { vehicleId: string; days: Days }
 
@@ -37,9 +37,9 @@ export function HistoryTrips({ vehicleId, days }: Props) {
       link={
         sums &&
         sums.days.length > 1 && (
-          <span className="tabular">
+          <Text tabular>
             <Plural value={sums.trips} one="# trip" other="# trips" />, {f.distance(sums.distanceMeters)}
-          </span>
+          </Text>
         )
       }
     >
@@ -102,28 +102,28 @@ function HistoryEntry({ row, sums }: { row: HistoryRow; sums: TripSums | undefin
   const f = useFormat()
   if (row.kind === 'trip') {
     return (
-      <li className={classes.row}>
+      <Box as="li" line="below" height={44}>
         <TripLink trip={row.trip} />
-      </li>
+      </Box>
     )
   }
   if (row.kind === 'move') {
     return (
-      <Row as="li" height={44} line="below" className={classes.move}>
+      <Row as="li" height={44} line="below">
         <MoveBadge vehicleId={row.vehicleId} move={row.move} />
       </Row>
     )
   }
   const day = sums?.days.find(({ day: name }) => name === row.id)
   return (
-    <li className={classes.day}>
+    <Row as="li" gap={12} align="end" justify="between" pb={8} height={44} line="strong">
       <strong>{f.longDay(row.first.startTime)}</strong>
       {day !== undefined && (
         <Text noShrink color="muted" tabular>
           <Plural value={day.trips} one="# trip" other="# trips" />, {f.distance(day.distanceMeters)}
         </Text>
       )}
-    </li>
+    </Row>
   )
 }
 

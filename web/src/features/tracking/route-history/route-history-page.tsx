@@ -12,9 +12,10 @@ import { NoVehiclesSection } from '../../fleet/vehicles/no-vehicles-section.tsx'
 import { useAllVehicles, useHasNoVehicle, vehiclesQuery } from '../../fleet/vehicles/queries.ts'
 import { VehicleSelect } from '../../fleet/vehicles/vehicle-select.tsx'
 import { RouteHistoryView } from './route-history-view.tsx'
-import classes from './route-history.module.css'
 import type { RouteHistorySearch } from './search.ts'
 import { Row } from '../../../ui/layout.tsx'
+import filterBar from '../../../ui/filter-bar.module.css'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Props = {
   search: RouteHistorySearch
@@ -40,7 +41,7 @@ export function RouteHistory({ search, onSearch, onImport }: Props) {
     <Page title={t`Route history`}>
       <Row gap={8} align="stretch" wrap pt={14} pb={16}>
         <VehicleSelect
-          className={classes.vehicle ?? ''}
+          className={`${filterBar.field} ${styleClasses({ width: 240, narrow: { fullWidth: true } })}`}
           value={search.vehicle ?? null}
           onChange={(id) => id !== null && onSearch({ vehicle: id, at: undefined })}
         />

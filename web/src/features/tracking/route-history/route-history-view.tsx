@@ -22,7 +22,7 @@ import { HistoryTrips } from './history-trips.tsx'
 import { type Alarm, recordPoints, stopsWithin } from './route-history.ts'
 import classes from './route-history.module.css'
 import { useRoutes } from './use-routes.ts'
-import { Box } from '../../../ui/layout.tsx'
+import { Grid, Box } from '../../../ui/layout.tsx'
 
 type Props = {
   vehicleId: string
@@ -44,7 +44,7 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
   if (isHere && points.length === 0) return <NoRoute plate={plate} onImport={onImport} />
   const readRecords = async () => recordPoints(await client.fetchQuery(eventRecordsQuery(vehicleId, days)))
   return (
-    <div className={classes.columns}>
+    <Grid columns="minmax(0, 1fr) 344px" gap={32} relative narrow={{ gap: 24, columns: 1 }}>
       <div className={classes.actions}>
         <RouteExport
           name={`${plate} ${daysName(days)}`}
@@ -61,7 +61,7 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
         )}
       </Box>
       <HistoryTrips vehicleId={vehicleId} days={days} />
-    </div>
+    </Grid>
   )
 }
 

@@ -42,17 +42,21 @@ export function TourBar({ tour, left, width, length, room, isChosen, ...choice }
   const label = [t`${day}, ${times}`, distance, drivers].filter(Boolean).join(', ')
   const labelRoom = Math.max(width, room - LABEL_GAP_PIXELS)
   return (
-    <button
+    <Text
+      as="button"
+      textAlign="left"
+      fullHeight
+      color="text"
+      clip={length > width + 1}
       type="button"
       className={classes.tour}
       style={{ left, width }}
       aria-pressed={isChosen}
       data-tour={tour.startTime}
-      data-cut={length > width + 1 || undefined}
       onClick={choice.onChoose}
     >
       <VisuallyHidden>{label}</VisuallyHidden>
-      <span className={classes.label} style={{ maxWidth: labelRoom }} aria-hidden="true">
+      <Text truncate className={classes.label} style={{ maxWidth: labelRoom }} aria-hidden="true">
         {labelRoom >= TIMES_FROM_PIXELS && <Text weight={500}>{barTimes}</Text>}
         {Math.max(width, room) >= STOPS_FROM_PIXELS && (
           <Text ml={6} color="text2">
@@ -60,7 +64,7 @@ export function TourBar({ tour, left, width, length, room, isChosen, ...choice }
             {isChosen && `, ${distance}`}
           </Text>
         )}
-      </span>
+      </Text>
       <span className={classes.bar} style={{ width: length }} aria-hidden="true">
         <span className={classes.line} />
         {boxesOf(tour).map(({ stop, isIdling, left: from, width: share }) => (
@@ -81,6 +85,6 @@ export function TourBar({ tour, left, width, length, room, isChosen, ...choice }
           <span className={classes.post} data-end data-away={tour.endReason === 'rest' || undefined} />
         )}
       </span>
-    </button>
+    </Text>
   )
 }

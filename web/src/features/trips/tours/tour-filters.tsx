@@ -11,7 +11,8 @@ import { usePeopleOptions } from '../../people/users/queries.ts'
 import { VehicleSelect } from '../../fleet/vehicles/vehicle-select.tsx'
 import { daysBeside, type ToursSearch } from './search.ts'
 import { Row } from '../../../ui/layout.tsx'
-import classes from './tour-history.module.css'
+import filterBar from '../../../ui/filter-bar.module.css'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Props = {
   search: ToursSearch
@@ -36,7 +37,7 @@ export function TourFilters({ search, days, base, onSearch }: Props) {
   return (
     <Row gap={8} align="stretch" wrap pt={14} pb={8}>
       <VehicleSelect
-        className={classes.vehicle ?? ''}
+        className={`${filterBar.field} ${styleClasses({ width: 200, narrow: { fullWidth: true } })}`}
         value={search.vehicle ?? null}
         onChange={(id) => id !== null && change({ vehicle: id })}
       />
@@ -98,12 +99,19 @@ function BaseOf({ base }: { base: TourBase | null }) {
   const { t } = useLingui()
   const source = base?.source === 'vehicle' ? t`Base of the vehicle` : t`Location of the company`
   return (
-    <span
-      className={classes.base}
+    <Row
+      as="span"
+      gap={8}
+      px={12}
+      size="small"
+      height={32}
+      border="hairline"
+      radius={6}
+      color="text2"
       title={base === null ? t`Without a base only a rest of more than 6 hours ends a tour` : source}
     >
       <IconMapPin {...icon} />
       {base === null ? <Trans>No base</Trans> : (base.geofenceName ?? source)}
-    </span>
+    </Row>
   )
 }

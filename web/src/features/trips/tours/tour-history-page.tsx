@@ -18,11 +18,10 @@ import { useAllVehicles, useHasNoVehicle, vehiclesQuery } from '../../fleet/vehi
 import { toursQuery } from './queries.ts'
 import { daysShown, type ToursSearch } from './search.ts'
 import { TourFilters } from './tour-filters.tsx'
-import classes from './tour-history.module.css'
 import { TourPanel } from './tour-panel.tsx'
 import { TimelineFoot, TourTimeline } from './tour-timeline.tsx'
 import { useTourExport } from './use-tour-export.ts'
-import { Box } from '../../../ui/layout.tsx'
+import { Row, Box } from '../../../ui/layout.tsx'
 
 type Props = { search: ToursSearch; onSearch: (change: Partial<ToursSearch>) => void }
 
@@ -68,7 +67,7 @@ export function TourHistoryView({ search, onSearch }: Props) {
   )
   if (isNarrow && panel) return panel
   return (
-    <div className={classes.columns} onKeyDown={(event) => stepByKey(event, stepTo)} role="presentation">
+    <Row align="stretch" minHeight="full" onKeyDown={(event) => stepByKey(event, stepTo)} role="presentation">
       <Box grow>
         <Page
           title={t`Tour history`}
@@ -124,7 +123,7 @@ export function TourHistoryView({ search, onSearch }: Props) {
         </Page>
       </Box>
       {panel}
-    </div>
+    </Row>
   )
 }
 

@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { routePoints } from '../../../lib/route-points.ts'
 import { type MapStop, StopsMap } from '../../../map/stops-map.tsx'
 import { tourRoutesQuery } from './queries.ts'
-import classes from './tour-panel.module.css'
 import { usePlaceParts } from './use-tour-text.ts'
+import { Box } from '../../../ui/layout.tsx'
 
 type Props = { tour: Tour; marked: string | undefined; onMark: (stop: string | undefined) => void }
 
@@ -18,9 +18,9 @@ export function TourMap({ tour, marked, onMark }: Props) {
   const stops = useMapStops(tour)
   if (stops.length === 0 && points.length === 0) return null
   return (
-    <div className={classes.map}>
+    <Box height="208px" mt={14} mb={20} clip radius={8}>
       <StopsMap label={t`Map of the tour`} {...{ points, stops, marked, onMark }} />
-    </div>
+    </Box>
   )
 }
 

@@ -10,7 +10,7 @@ import { TourMap } from './tour-map.tsx'
 import classes from './tour-panel.module.css'
 import { TourStops } from './tour-stops.tsx'
 import { driversOf, useTourTimes } from './use-tour-text.ts'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   tour: Tour
@@ -36,7 +36,7 @@ export function TourPanel({ tour, registration, marked, onMark, onBefore, onAfte
   const Heading = onBack ? 'h1' : 'h2'
   const arrow = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
   return (
-    <section className={classes.panel} aria-label={t`Tour`}>
+    <Box as="section" noShrink p={24} size="small" tabular className={classes.panel} aria-label={t`Tour`}>
       {onBack && <title>{`${heading} · Roadbook`}</title>}
       {onBack && (
         <Button
@@ -81,7 +81,7 @@ export function TourPanel({ tour, registration, marked, onMark, onBefore, onAfte
       <TourMap tour={tour} marked={marked} onMark={onMark} />
       <TourStops tour={tour} marked={marked} onMark={onMark} />
       <TourLinks tour={tour} />
-    </section>
+    </Box>
   )
 }
 

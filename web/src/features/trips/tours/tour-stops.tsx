@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { MoveBadge } from '../trips/move-badge.tsx'
 import classes from './tour-panel.module.css'
 import { useEndReasonLabels, usePlaceParts } from './use-tour-text.ts'
-import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = { tour: Tour; marked: string | undefined; onMark: (stop: string | undefined) => void }
 
@@ -16,7 +16,7 @@ export function TourStops({ tour, marked, onMark }: Props) {
   const { legs, standing, vehicleId } = tour
   return (
     <section>
-      <Row as="header" align="stretch" justify="between" pb={8} color="text2" className={classes.stopsHead}>
+      <Row as="header" line="strong" align="stretch" justify="between" pb={8} color="text2">
         <span>
           <Trans>Stops</Trans>
         </span>
@@ -115,8 +115,10 @@ function End({ tour: { endReason, endTime, legs } }: Pick<Props, 'tour'>) {
 function PlaceName({ place }: { place: TourStop['place'] }) {
   const { first, rest } = usePlaceParts()(place)
   return (
-    <Text color="text2" truncate className={classes.place}>
-      <strong>{first}</strong>
+    <Text color="text2" truncate>
+      <Text as="strong" color="text">
+        {first}
+      </Text>
       {rest !== '' && `, ${rest}`}
     </Text>
   )

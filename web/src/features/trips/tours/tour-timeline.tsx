@@ -11,7 +11,7 @@ import { TourBar } from './tour-bar.tsx'
 import { clockHours, type Hours, hoursOf, placeOf, ticksOf } from './tour-scale.ts'
 import classes from './tour-timeline.module.css'
 import { useWheelZoom } from './use-wheel-zoom.ts'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   history: TourHistory
@@ -35,22 +35,34 @@ export function TourTimeline({ history, days, ...choice }: Props) {
   const today = f.isoDay(new Date(now).toISOString())
   const nowAt = nowOn(days, { today, hours, clock: clockHours(now, f.timeZone) })
   return (
-    <section ref={frame} className={classes.frame} aria-label={t`Tours by day`}>
-      <div className={classes.grid} style={{ width: `${zoom * 100}%` }}>
-        <div className={classes.head} aria-hidden="true">
-          <div ref={ref} className={classes.axis}>
+    <Box as="section" scroll="x" tabular ref={frame} aria-label={t`Tours by day`}>
+      <Box size="small" relative className={classes.grid} style={{ width: `${zoom * 100}%` }}>
+        <Row
+          align="stretch"
+          height={36}
+          line="strong"
+          narrow={{ px: 10 }}
+          className={classes.head}
+          aria-hidden="true"
+        >
+          <Box grow relative ref={ref}>
             {ticksBeside(nowAt, hours, width).map((hour) => (
               <span key={hour} className={classes.tick} style={{ left: percent(hour, hours) }}>
                 {String(hour % 24).padStart(2, '0')}
               </span>
             ))}
             {nowAt !== undefined && (
-              <span className={classes.nowChip} style={{ left: percent(nowAt, hours) }}>
+              <Text
+                weight={600}
+                color="onAccent"
+                className={classes.nowChip}
+                style={{ left: percent(nowAt, hours) }}
+              >
                 {f.time(new Date(now).toISOString())}
-              </span>
+              </Text>
             )}
-          </div>
-        </div>
+          </Box>
+        </Row>
         {namesOf(days).map((day) => (
           <DayRow
             key={day}
@@ -61,8 +73,8 @@ export function TourTimeline({ history, days, ...choice }: Props) {
             {...{ hours, nowAt, width, ...choice }}
           />
         ))}
-      </div>
-    </section>
+      </Box>
+    </Box>
   )
 }
 
@@ -93,12 +105,17 @@ function DayRow({ day, isToday, sums, tours, hours, nowAt, width, chosen, ...cho
   const places = tours.map((tour) => placeOf(tour, f.timeZone))
   const pixels = (from: number, until: number) => ((until - from) / (hours.until - hours.from)) * width
   return (
-    <section
+    <Row
+      as="section"
+      height="102px"
+      align="stretch"
+      line="below"
+      relative
       className={classes.row}
       data-empty={tours.length === 0 || undefined}
       aria-label={f.longDay(noonOf(day, f.timeZone))}
     >
-      <div className={classes.day}>
+      <Stack justify="center" noShrink ground="canvas" color="text2" className={classes.day}>
         <Text weight={600} color="text" nowrap className={classes.dayName}>
           {f.weekdayAndDay(day)}
           {isToday && (
@@ -109,14 +126,16 @@ function DayRow({ day, isToday, sums, tours, hours, nowAt, width, chosen, ...cho
         </Text>
         {sums && (
           <span className={classes.daySums}>
-            <span>{f.distance(sums.distanceMeters)}</span>
-            <span>
+            <Text block nowrap>
+              {f.distance(sums.distanceMeters)}
+            </Text>
+            <Text block nowrap>
               <Trans>{f.hours(tourTimes(sums).drivingSeconds)} driving</Trans>
-            </span>
+            </Text>
           </span>
         )}
-      </div>
-      <div className={classes.track}>
+      </Stack>
+      <Box grow mr={22} relative className={classes.track}>
         <HourLines hours={hours} />
         {tours.map((tour, index) => {
           const place = places[index] ?? hours
@@ -144,8 +163,8 @@ function DayRow({ day, isToday, sums, tours, hours, nowAt, width, chosen, ...cho
             style={{ left: percent(nowAt, hours) }}
           />
         )}
-      </div>
-    </section>
+      </Box>
+    </Row>
   )
 }
 
@@ -160,7 +179,7 @@ export function TimelineFoot({ sums }: Pick<TourHistory, 'sums'>) {
   const f = useFormat()
   return (
     <footer className={classes.foot}>
-      <span className={classes.legend}>
+      <Row as="span" gap={18} rowGap={6} align="stretch" wrap className={classes.legend}>
         <span data-kind="driving">
           <Trans>Driving</Trans>
         </span>
@@ -173,7 +192,7 @@ export function TimelineFoot({ sums }: Pick<TourHistory, 'sums'>) {
         <span data-kind="base">
           <Trans>Base</Trans>
         </span>
-      </span>
+      </Row>
       <Row as="span" gap={8} align="stretch">
         <strong>{f.distance(sums.distanceMeters)}</strong>
         <span>

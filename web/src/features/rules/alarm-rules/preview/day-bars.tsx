@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useFormat } from '../../../../lib/use-format.ts'
 import classes from './day-bars.module.css'
 import type { DayCount } from './preview-in-parts.ts'
-import { Box, Row } from '../../../../ui/layout.tsx'
+import { Row, Box } from '../../../../ui/layout.tsx'
 
 type Props = { days: readonly DayCount[] }
 
@@ -22,7 +22,7 @@ export function DayBars({ days }: Props) {
   const name = (day: string) => f.shortDayRange(day, day)
   return (
     <Box mt={14}>
-      <Row align="end" height={40} className={classes.bars} aria-hidden="true">
+      <Row gap={3} align="end" height={40} aria-hidden="true">
         {days.map(({ date, count }) => (
           <span
             key={date}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import { useFormat } from '../../../../lib/use-format.ts'
 import { weekdayNames } from '../../../../lib/weekday-names.ts'
 import { type Cell, cellAfterKey, painted, type Week } from './grid.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './schedule-field.module.css'
 
 type Props = { week: Week; onChange: (week: Week) => void }
@@ -67,7 +68,12 @@ export function WeekGrid({ week, onChange }: Props) {
                 const [from, to] = [clock(hour), clock(hour + 1)]
                 return (
                   <td key={hour} className={classes.place}>
-                    <button
+                    <Text
+                      as="button"
+                      block
+                      fullWidth
+                      fullHeight
+                      ground="hover"
                       type="button"
                       className={classes.cell}
                       data-cell={`${day} ${hour}`}
@@ -90,11 +96,20 @@ export function WeekGrid({ week, onChange }: Props) {
           ))}
         </tbody>
       </table>
-      <div className={classes.hours} aria-hidden="true">
+      <Row
+        align="stretch"
+        justify="between"
+        mt={4}
+        ml={36}
+        size="tiny"
+        color="muted"
+        tabular
+        aria-hidden="true"
+      >
         {[0, 6, 12, 18, 24].map((hour) => (
           <span key={hour}>{clock(hour).slice(0, 2)}</span>
         ))}
-      </div>
+      </Row>
     </div>
   )
 }

@@ -9,7 +9,8 @@ import { AlarmSentence } from '../sentence/alarm-sentence.tsx'
 import { ruleOf } from './alarm-values.ts'
 import { coveringAlarm } from './covering-alarm.ts'
 import { type AlarmForm, useUnits } from './use-alarm-form.ts'
-import { Text } from '../../../../ui/layout.tsx'
+import { Box, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './what-it-does.module.css'
 
 /** The alarm in words, and a note if another one does the same. */
@@ -19,7 +20,7 @@ export function WhatItDoes({ form }: { form: AlarmForm }) {
   const condition = AlarmCondition.safeParse(rule)
   const isComplete = condition.success && rule.alarmRuleTargets.length > 0
   return (
-    <div className={classes.box}>
+    <Box px={16} py={14} radius={6} ground="accent-soft">
       <Text as="h3" mb={2} size="small" color="accent">
         <Trans>What this alarm does</Trans>
       </Text>
@@ -33,7 +34,7 @@ export function WhatItDoes({ form }: { form: AlarmForm }) {
         )}
       </p>
       <Covered rule={{ ...rule, id: record?.id }} />
-    </div>
+    </Box>
   )
 }
 
@@ -44,9 +45,9 @@ function Covered({ rule }: { rule: Parameters<typeof coveringAlarm>[2] }) {
   if (other === undefined) return null
   const { id, name } = other
   return (
-    <Text as="p" mt={8} size="small" className={classes.note}>
+    <Text as="p" mt={8} size="small">
       <Trans>
-        <Link to="/alarms" search={{ edit: id }} target="_blank">
+        <Link className={styleClasses({ weight: 500 })} to="/alarms" search={{ edit: id }} target="_blank">
           {name}
         </Link>{' '}
         already watches these vehicles for the same.

@@ -11,9 +11,9 @@ import { shownAlarms } from '../../../../ui/alarm-types.ts'
 import { useLengthText } from '../../../../ui/use-length-text.ts'
 import { useEventValueText } from '../event-value-text.ts'
 import { useEventName } from '../use-event-name.ts'
-import classes from './history.module.css'
 import { isUnderWay, secondsOf } from './under-way.ts'
 import { Row, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 export function useHistoryColumns(now: number, onShow: (event: AlarmEvent) => void): Column<AlarmEvent>[] {
   return [...useWhatColumns(now), ...useDetailColumns(), useMapColumn(onShow)]
@@ -59,8 +59,8 @@ function useWhatColumns(now: number): Column<AlarmEvent>[] {
         const { type, message } = event
         const Icon = shownAlarms[type].icon
         return (
-          <Row as="span" inline gap={8} className={classes.type} title={message}>
-            <Icon size={16} stroke={1.6} aria-hidden="true" />
+          <Row as="span" maxWidth="full" verticalAlign="middle" inline gap={8} title={message}>
+            <Icon size={16} stroke={1.6} className={styleClasses({ color: 'text2' })} aria-hidden="true" />
             {nameOf(event)}
           </Row>
         )

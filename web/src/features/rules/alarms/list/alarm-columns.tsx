@@ -11,10 +11,10 @@ import { useCan } from '../../../people/users/queries.ts'
 import { useSwitchAlarm } from '../queries.ts'
 import { AlarmSentence } from '../sentence/alarm-sentence.tsx'
 import { AlarmMenu } from './alarm-menu.tsx'
-import classes from './alarms.module.css'
 import { Sparkline } from './sparkline.tsx'
 import { useWatchedText } from './use-watched-text.ts'
 import { Row, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 const sumOf = ({ last7Days }: Alarm) => last7Days.reduce((sum, count) => sum + count, 0)
 
@@ -60,7 +60,7 @@ function useRuleColumns(): Column<Alarm>[] {
       cell: ({ type }) => {
         const Icon = shownAlarms[type].icon
         return (
-          <Row as="span" inline gap={8} color="text2" className={classes.type}>
+          <Row as="span" maxWidth="full" verticalAlign="middle" inline gap={8} color="text2">
             <Icon size={16} stroke={1.6} aria-hidden="true" />
             {types[type]}
           </Row>
@@ -77,7 +77,7 @@ function useRuleColumns(): Column<Alarm>[] {
       cell: ({ alarmRuleTargets, active }) => {
         const { text, count } = watched(alarmRuleTargets)
         return (
-          <span className={active ? undefined : classes.off} title={text}>
+          <span className={active ? undefined : styleClasses({ weight: 400, color: 'text2' })} title={text}>
             {text}{' '}
             {count !== undefined && (
               <Text color="muted" tabular>
@@ -109,9 +109,9 @@ function Switching({ alarm }: { alarm: Alarm }) {
 /** Its sentence is shown on hover and focus. */
 function Name({ alarm }: { alarm: Alarm }) {
   const label = (
-    <span className={classes.sentence}>
+    <Text block whiteSpace="normal">
       <AlarmSentence rule={alarm} />
-    </span>
+    </Text>
   )
   return (
     <Tooltip
@@ -122,7 +122,13 @@ function Name({ alarm }: { alarm: Alarm }) {
       openDelay={400}
       events={{ hover: true, focus: true, touch: false }}
     >
-      <span className={alarm.active ? classes.name : classes.off}>{alarm.name}</span>
+      <span
+        className={
+          alarm.active ? styleClasses({ weight: 600 }) : styleClasses({ weight: 400, color: 'text2' })
+        }
+      >
+        {alarm.name}
+      </span>
     </Tooltip>
   )
 }
@@ -157,7 +163,7 @@ function useFiredColumns(all: readonly Alarm[], now: number): Column<Alarm>[] {
           <time
             dateTime={lastFiredAt}
             title={f.full(lastFiredAt)}
-            className={active ? undefined : classes.off}
+            className={active ? undefined : styleClasses({ weight: 400, color: 'text2' })}
           >
             {f.moment(lastFiredAt, now)}
           </time>
@@ -171,9 +177,9 @@ function useFiredColumns(all: readonly Alarm[], now: number): Column<Alarm>[] {
       sortValue: ({ recipients }) => recipients.length,
       exported: [numberValue(({ recipients }) => recipients.length)],
       cell: ({ recipients }) => (
-        <span className={classes.off}>
+        <Text weight={400} color="text2">
           <Plural value={recipients.length} _0="Nobody" one="# person" other="# people" />
-        </span>
+        </Text>
       ),
     },
     {

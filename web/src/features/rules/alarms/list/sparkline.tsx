@@ -21,11 +21,12 @@ export function Sparkline({ days, most }: Props) {
   return (
     <Row
       as="span"
+      verticalAlign="middle"
+      color={sum === 0 ? 'muted' : undefined}
       inline
       gap={12}
       align="end"
       tabular
-      className={classes.week}
       data-none={sum === 0 || undefined}
     >
       <Row as="span" gap={2} align="end" height={18} aria-hidden="true">

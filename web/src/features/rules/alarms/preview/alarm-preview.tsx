@@ -17,7 +17,7 @@ import { useEventLink } from '../../alarm-rules/event-link.ts'
 import { useEventValueText } from '../event-value-text.ts'
 import classes from './alarm-preview.module.css'
 import type { useAlarmPreview } from './use-alarm-preview.ts'
-import { Box, Row, Text } from '../../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 const latestShown = 3
 
@@ -45,9 +45,9 @@ export function AlarmPreview({ preview }: { preview: ReturnType<typeof useAlarmP
   }
   if (!hasRule) return null
   return (
-    <div className={classes.blank}>
+    <Box height={120}>
       <Calculating />
-    </div>
+    </Box>
   )
 }
 
@@ -94,11 +94,11 @@ function Fired({ preview, isOutdated, isCalculating, error, onRetry }: FiredProp
       {!isOutdated && <PreviewProgress preview={preview} error={error} onRetry={onRetry} />}
       {preview.watchedVehicles > 0 && <DayBars days={days} />}
       {preview.next === null && <ManyADayNote events={events} days={known} />}
-      <Box as="ul" mt={12} className={classes.list} id={listId}>
+      <Box as="ul" mt={12} id={listId}>
         {shown.map((event) => (
-          <li key={`${event.vehicleId} ${event.type} ${event.time}`}>
+          <Box as="li" line="above" key={`${event.vehicleId} ${event.type} ${event.time}`}>
             <EventRow event={event} />
-          </li>
+          </Box>
         ))}
       </Box>
       {isWhole && latest.length < events && (

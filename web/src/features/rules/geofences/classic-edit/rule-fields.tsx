@@ -24,9 +24,9 @@ export function ClassicRuleFields({ values, error, onChange, note = <ToldInPage 
   return (
     <>
       <Stack gap={8}>
-        <span className={classes.label} id="classic-watched">
+        <Text weight={500} className={classes.label} id="classic-watched">
           {t`Vehicles`}
-        </span>
+        </Text>
         <SegmentedControl<ClassicRule['watched']>
           fullWidth
           size="xs"
@@ -47,8 +47,8 @@ export function ClassicRuleFields({ values, error, onChange, note = <ToldInPage 
           </Text>
         )}
       </Stack>
-      <Stack as="fieldset" gap={8} p={0} className={classes.fieldset}>
-        <legend className={classes.label}>{t`Alert when a vehicle`}</legend>
+      <Stack as="fieldset" gap={8} p={0}>
+        <Text as="legend" weight={500} mb={4} p={0} className={classes.label}>{t`Alert when a vehicle`}</Text>
         <Row gap={16} rowGap={8} align="stretch" wrap>
           <Checkbox
             size="xs"

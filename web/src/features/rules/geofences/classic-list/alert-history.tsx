@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DayField } from '../../../../ui/day-field.tsx'
 import { VehicleSelect } from '../../../fleet/vehicles/vehicle-select.tsx'
-import detailClasses from '../list/geofence-detail.module.css'
 import { AlertRow } from '../rule/alert-row.tsx'
 import { classicHistoryQuery } from '../classic/queries.ts'
 import { Box, Grid, Text } from '../../../../ui/layout.tsx'
@@ -56,11 +55,11 @@ export function AlertHistory({ id }: { id: string }) {
           {isFiltered ? <Trans>No alerts match these filters</Trans> : <Trans>No alerts yet</Trans>}
         </Text>
       )}
-      <ul className={detailClasses.list}>
+      <ul>
         {data?.items.map((alert) => (
-          <li key={alert.id}>
+          <Box as="li" line="between" key={alert.id}>
             <AlertRow alert={alert} />
-          </li>
+          </Box>
         ))}
       </ul>
       {data !== undefined && data.totalPages > 1 && (

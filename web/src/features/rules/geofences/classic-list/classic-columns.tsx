@@ -14,7 +14,6 @@ import { useSizeText } from '../shape/use-size-text.ts'
 import { useNotifyText, useWatchedText, withGeometry } from '../classic/classic-text.ts'
 import { useSwitchClassicGeofence } from '../classic/queries.ts'
 import { Row, Text } from '../../../../ui/layout.tsx'
-import classes from './classic-list.module.css'
 
 export function useClassicColumns(): Column<ClassicGeofence>[] {
   const { t } = useLingui()
@@ -91,7 +90,7 @@ function Name({ geofence }: Props) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const { name, colour, active } = geofence
   return (
-    <Row as="span" gap={8} shrink weight={600} className={classes.name} data-off={!active || undefined}>
+    <Row as="span" weight={active ? 600 : 500} color={!active ? 'muted' : undefined} gap={8} shrink>
       <ShapeIcon kind={kindOf(withGeometry(geofence))} colour={shownColour(colour, scheme)} />
       <Text truncate title={name}>
         {name}

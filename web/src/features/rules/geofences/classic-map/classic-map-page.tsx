@@ -13,11 +13,11 @@ import { useVirtualRows } from '../../../../ui/use-virtual-rows.ts'
 import { GeofenceListSkeleton } from '../list/geofence-list-skeleton.tsx'
 import listClasses from '../list/geofence-list.module.css'
 import { GeofenceMap } from '../list/geofence-map.tsx'
-import panelClasses from '../list/geofence-panel.module.css'
 import pageClasses from '../list/geofences-page.module.css'
 import { ClassicMapRow } from './classic-map-row.tsx'
 import { type ClassicMapView, useClassicMap } from './use-classic-map.ts'
-import { Row, Text } from '../../../../ui/layout.tsx'
+import { FloatingPanel } from '../../../../ui/floating-panel.tsx'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 400 }
 const PHONE: MapInsets = { top: 0, right: 0, bottom: 320, left: 0 }
@@ -52,9 +52,9 @@ export function ClassicMapPage() {
           {content}
         </BottomSheet>
       ) : (
-        <section className={panelClasses.panel} data-over-map aria-label={t`Geofences classic`}>
+        <FloatingPanel side="left" label={t`Geofences classic`}>
           {content}
-        </section>
+        </FloatingPanel>
       )}
       <GeofenceMap
         view={view}
@@ -102,7 +102,7 @@ function Body({ view }: { view: ClassicMapView }) {
   }
   if (all.length === 0) return <EmptyState title={t`No classic geofences yet`}>{null}</EmptyState>
   return (
-    <div ref={scroll} className={listClasses.scroller}>
+    <Box grow minHeight={0} scroll="y" ref={scroll} className={listClasses.scroller}>
       <ul style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
         {rows.items.map((index) => {
           const geofence = all[index]
@@ -122,6 +122,6 @@ function Body({ view }: { view: ClassicMapView }) {
           )
         })}
       </ul>
-    </div>
+    </Box>
   )
 }

@@ -8,8 +8,8 @@ import { kindOf } from '../shape/geometry.ts'
 import { ShapeIcon } from '../shape/shape-icon.tsx'
 import { withGeometry } from '../classic/classic-text.ts'
 import { Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import listClasses from '../list/geofence-list.module.css'
-import classes from './classic-map.module.css'
 
 type Props = {
   geofence: ClassicGeofence
@@ -28,15 +28,19 @@ export function ClassicMapRow({ geofence, inside, isSelected, isHovered, onSelec
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const { id, name, colour, active } = geofence
   return (
-    <div
+    <Row
+      line="below"
+      pr={16}
+      height={56}
+      highlight
+      ground={isHovered ? 'hover' : undefined}
       className={listClasses.row}
       data-selected={isSelected || undefined}
-      data-hovered={isHovered || undefined}
       data-off={!active || undefined}
       onPointerEnter={() => onHover(id)}
       onPointerLeave={() => onHover(null)}
     >
-      <div className={classes.main}>
+      <Row gap={12} grow pr={12} pl={16} fullHeight>
         <ShapeIcon kind={kindOf(withGeometry(geofence))} colour={shownColour(colour, scheme)} />
         <Stack grow>
           <Text
@@ -60,8 +64,8 @@ export function ClassicMapRow({ geofence, inside, isSelected, isHovered, onSelec
         >
           <IconChevronRight size={18} stroke={1.8} />
         </ActionIcon>
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }
 
@@ -69,15 +73,20 @@ function Inside({ inside }: Pick<Props, 'inside'>) {
   const more = inside.length - mostNamed
   if (inside.length === 0) {
     return (
-      <Row as="span" gap={8} align="stretch" color="muted" nowrap className={classes.inside}>
+      <Row as="span" clip gap={8} align="stretch" color="muted" nowrap>
         <Trans>No vehicles inside</Trans>
       </Row>
     )
   }
   return (
-    <Row as="span" gap={8} align="stretch" color="muted" nowrap className={classes.inside}>
+    <Row as="span" clip gap={8} align="stretch" color="muted" nowrap>
       {inside.slice(0, mostNamed).map(({ vehicleId, registration }) => (
-        <Link key={vehicleId} to="/vehicles/detail" search={{ id: vehicleId }} className={classes.vehicle}>
+        <Link
+          key={vehicleId}
+          to="/vehicles/detail"
+          search={{ id: vehicleId }}
+          className={styleClasses({ weight: 500, underline: 'hover' })}
+        >
           {registration}
         </Link>
       ))}

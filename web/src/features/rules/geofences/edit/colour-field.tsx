@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ColorSwatch, useComputedColorScheme } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { shownColour, swatches } from '../shape/colours.ts'
-import { Row } from '../../../../ui/layout.tsx'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './geofence-editor.module.css'
 
 type Props = { colour: string; onChange: (colour: string) => void }
@@ -16,9 +16,9 @@ export function ColourField({ colour, onChange }: Props) {
   const names = [t`Blue`, t`Brown`, t`Dark green`, t`Purple`, t`Olive`, t`Pink`]
   return (
     <Row gap={8} className={classes.colours} role="radiogroup" aria-label={t`Colour`}>
-      <span className={classes.label} aria-hidden="true">
+      <Text weight={500} className={classes.label} aria-hidden="true">
         {t`Colour`}
-      </span>
+      </Text>
       {offered.map((value, index) => (
         <label key={value} className={classes.swatch} title={names[index] ?? value}>
           <input

@@ -5,7 +5,7 @@ import type { Position } from '@roadbook/geo/shapes/shape'
 import { useState } from 'react'
 import { PositionField } from './position-field.tsx'
 import { Row, Stack, Text } from '../../../../ui/layout.tsx'
-import classes from './shape-fields.module.css'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 type Props = {
   corners: readonly Position[]
@@ -23,7 +23,7 @@ export function CornerList({ corners, fewest, hasShape, onChange }: Props) {
   const [most, setMost] = useState(shownAtOnce)
   const mayRemove = !hasShape || corners.length > fewest
   return (
-    <Stack as="ol" gap={4} fullWidth pb={4} className={classes.corners}>
+    <Stack as="ol" maxHeight="240px" scroll="y" gap={4} fullWidth pb={4}>
       {corners.slice(0, most).map((corner, index) => {
         const number = index + 1
         return (
@@ -31,7 +31,7 @@ export function CornerList({ corners, fewest, hasShape, onChange }: Props) {
           <Row as="li" gap={4} align="start" key={index}>
             <PositionField
               size="xs"
-              className={classes.position ?? ''}
+              className={styleClasses({ grow: true, tabular: true })}
               aria-label={t`Point ${number}`}
               position={corner}
               onChange={(next) => onChange(corners.with(index, next))}
@@ -63,7 +63,7 @@ export function CornerList({ corners, fewest, hasShape, onChange }: Props) {
       <Row as="li" gap={4} align="start">
         <PositionField
           size="xs"
-          className={classes.position ?? ''}
+          className={styleClasses({ grow: true, tabular: true })}
           aria-label={t`Add a point`}
           position={undefined}
           isForMore

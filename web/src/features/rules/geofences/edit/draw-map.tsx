@@ -11,7 +11,6 @@ import { shapeBounds, type MapShape } from '../../../../map/shapes/map-shape.ts'
 import { ShapeMap } from '../../../../map/shapes/shape-map.tsx'
 import type { ShapeMapView } from '../../../../map/shapes/shape-map-view.ts'
 import { useHome } from '../list/map-shapes.ts'
-import listClasses from '../list/geofences-page.module.css'
 import { shownColour } from '../shape/colours.ts'
 import { geometryOf } from '../shape/geometry.ts'
 import { FIRST_WIDTH_METERS, type ShapeDraft } from './use-shape-draft.ts'
@@ -72,9 +71,7 @@ export function DrawMap({ draft, colour, others, insets, dots, onView, hasMap, o
         }}
         onMissing={onMissing}
       />
-      {hasMap && (
-        <MapControls map={fitted} showAllLabel={t`Show the whole shape`} className={listClasses.controls} />
-      )}
+      {hasMap && <MapControls map={fitted} showAllLabel={t`Show the whole shape`} narrowTop={80} />}
     </>
   )
 }

@@ -12,7 +12,6 @@ import { BottomSheet } from '../../../../ui/bottom-sheet.tsx'
 import type { SheetHeight } from '../../../../ui/sheet-snap.ts'
 import { useIsNarrow } from '../../../../ui/use-is-narrow.ts'
 import pageClasses from '../list/geofences-page.module.css'
-import previewClasses from '../preview/preview-panel.module.css'
 import { ColourField } from './colour-field.tsx'
 import { DrawMap } from './draw-map.tsx'
 import classes from './geofence-editor.module.css'
@@ -20,7 +19,8 @@ import { ShapeFields } from './shape-fields.tsx'
 import { ShapeToolbar } from './shape-toolbar.tsx'
 import { useAreaTaking } from './use-area-taking.ts'
 import type { ShapeDraft } from './use-shape-draft.ts'
-import { Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { FloatingPanel } from '../../../../ui/floating-panel.tsx'
+import { Row, Stack, Box, Text } from '../../../../ui/layout.tsx'
 
 type Spot = { latitude: number; longitude: number }
 
@@ -93,9 +93,9 @@ export function EditorFrame(props: Props) {
           {form}
         </BottomSheet>
       ) : (
-        <section className={classes.panel} data-over-map aria-label={title}>
+        <FloatingPanel side="left" label={title}>
           {form}
-        </section>
+        </FloatingPanel>
       )}
       <ShapeToolbar
         draft={draft}
@@ -115,9 +115,9 @@ export function EditorFrame(props: Props) {
         onMissing={() => setHasMap(false)}
       />
       {hasRoom && aside !== undefined && (
-        <section className={previewClasses.panel} data-over-map aria-label={aside.label}>
+        <FloatingPanel side="right" label={aside.label} below="220px">
           {aside.render(hasMap)}
-        </section>
+        </FloatingPanel>
       )}
     </div>
   )
@@ -140,9 +140,9 @@ function EditorForm(props: FormProps) {
   return (
     <Stack
       as="form"
+      minHeight={0}
       grow
       size="small"
-      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -170,7 +170,11 @@ function EditorForm(props: FormProps) {
         <ColourField colour={values.colour} onChange={props.onColour} />
         <ShapeFields draft={draft} error={textOf(shapeError)} onShow={props.onShow} />
         {props.children}
-        {end !== undefined && <div className={previewClasses.inSheet}>{end}</div>}
+        {end !== undefined && (
+          <Box line="above" mx={-16}>
+            {end}
+          </Box>
+        )}
       </div>
       <Foot isDirty={props.isDirty} reason={mayNotSave} saving={saving} />
     </Stack>

@@ -3,6 +3,7 @@ import { ActionIcon, Autocomplete, Loader, Popover } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFoundPlaces } from '../../../tracking/live/queries.ts'
+import { Text } from '../../../../ui/layout.tsx'
 import classes from './shape-toolbar.module.css'
 
 export type Spot = { latitude: number; longitude: number }
@@ -39,10 +40,10 @@ export function PlaceSearch({ onFly }: { onFly: (spot: Spot) => void }) {
             setOpen(false)
           }}
         />
-        <output className={classes.searching}>
+        <Text as="output" block mt={6} color="text2" className={classes.searching}>
           {isSearching && <Trans>Searching</Trans>}
           {note}
-        </output>
+        </Text>
       </Popover.Dropdown>
     </Popover>
   )

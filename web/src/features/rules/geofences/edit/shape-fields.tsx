@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { simpleRing } from '../shape/geometry.ts'
 import { useSizeText } from '../shape/use-size-text.ts'
 import { CornerList } from './corner-list.tsx'
-import classes from './shape-fields.module.css'
 import { LengthField } from './length-field.tsx'
 import { PositionField, positionText } from './position-field.tsx'
 import { shapeOfCorners, type ShapeDraft } from './use-shape-draft.ts'
-import { Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Grid, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   draft: ShapeDraft
@@ -94,7 +93,7 @@ function CircleFields({ draft }: { draft: ShapeDraft }) {
     draft.put({ type: 'circle', center: { longitude, latitude }, radiusMeters })
   }
   return (
-    <div className={classes.pair}>
+    <Grid columns="1.5fr 1fr" gap={12} align="start" fullWidth>
       <PositionField label={t`Centre`} position={centre} onChange={(center) => put({ center })} />
       <LengthField
         label={t`Radius`}
@@ -102,7 +101,7 @@ function CircleFields({ draft }: { draft: ShapeDraft }) {
         limits={geofenceLimits.radiusMeters}
         onChange={(radiusMeters) => put({ radiusMeters })}
       />
-    </div>
+    </Grid>
   )
 }
 

@@ -9,7 +9,7 @@ import classes from './shape-toolbar.module.css'
 import { TakingHint } from './taking-hint.tsx'
 import type { AreaTaking } from './use-area-taking.ts'
 import type { ShapeDraft } from './use-shape-draft.ts'
-import { Row, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   draft: ShapeDraft
@@ -27,7 +27,7 @@ export function ShapeToolbar({ draft, kinds, taking, isNarrow, onFly }: Props) {
   const shown = draft.live ?? draft.shape
   const names: Record<DrawKind, string> = { polygon: t`Polygon`, circle: t`Circle`, corridor: t`Corridor` }
   return (
-    <div className={classes.place}>
+    <Stack gap={8} align="center" size="small" className={classes.place}>
       <Row
         gap={2}
         height={40}
@@ -40,7 +40,9 @@ export function ShapeToolbar({ draft, kinds, taking, isNarrow, onFly }: Props) {
         {kinds.map((kind) => {
           const Sign = shapeIcons[kind]
           return (
-            <button
+            <Text
+              as="button"
+              highlight
               key={kind}
               type="button"
               className={classes.tool}
@@ -50,12 +52,14 @@ export function ShapeToolbar({ draft, kinds, taking, isNarrow, onFly }: Props) {
             >
               <Sign size={16} stroke={1.8} aria-hidden="true" />
               <span className={classes.word}>{names[kind]}</span>
-            </button>
+            </Text>
           )
         })}
         {taking !== undefined && (
           <Tooltip label={t`Take a building or area of the map`}>
-            <button
+            <Text
+              as="button"
+              highlight
               type="button"
               className={classes.tool}
               aria-pressed={draft.isTaking}
@@ -63,7 +67,7 @@ export function ShapeToolbar({ draft, kinds, taking, isNarrow, onFly }: Props) {
               onClick={draft.isTaking ? draft.stopDrawing : draft.startTaking}
             >
               <IconBuilding size={16} stroke={1.8} aria-hidden="true" />
-            </button>
+            </Text>
           </Tooltip>
         )}
         <span className={classes.line} />
@@ -92,13 +96,13 @@ export function ShapeToolbar({ draft, kinds, taking, isNarrow, onFly }: Props) {
       ) : (
         <Hint draft={draft} />
       )}
-    </div>
+    </Stack>
   )
 }
 
 function Hint({ draft: { kind, shape } }: Pick<Props, 'draft'>) {
   return (
-    <p className={classes.hint}>
+    <Text as="p" px={10} py={3} className={classes.hint}>
       {kind === 'polygon' && <Trans>Click each corner, then the first one again to finish</Trans>}
       {kind === 'circle' && <Trans>Click the centre, then the edge</Trans>}
       {kind === 'corridor' && <Trans>Click along the route, then the last point again to finish</Trans>}
@@ -108,6 +112,6 @@ function Hint({ draft: { kind, shape } }: Pick<Props, 'draft'>) {
       {kind === undefined && shape !== null && shape.type !== 'circle' && (
         <Trans>Drag a point to move it · Alt + click to remove it</Trans>
       )}
-    </p>
+    </Text>
   )
 }

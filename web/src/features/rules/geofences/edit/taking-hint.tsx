@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import classes from './shape-toolbar.module.css'
 import type { AreaTaking } from './use-area-taking.ts'
-import { Text } from '../../../../ui/layout.tsx'
+import { Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = { taking: AreaTaking; onDone: () => void }
 
 /** What to click, the result, and how to do it without a pointer. */
 export function TakingHint({ taking: { taken, takeMiddle }, onDone }: Props) {
   return (
-    <div className={classes.hint} data-actions>
+    <Box px={10} py={3} className={classes.hint} data-actions>
       <output>
         {taken === null && <Trans>Click a building or an area</Trans>}
         {taken === 'taken' && <Trans>Click elsewhere to take something else</Trans>}
@@ -24,6 +24,6 @@ export function TakingHint({ taking: { taken, takeMiddle }, onDone }: Props) {
           <Trans>Edit it</Trans>
         </Text>
       )}
-    </div>
+    </Box>
   )
 }

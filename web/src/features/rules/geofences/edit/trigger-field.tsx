@@ -7,7 +7,7 @@ import { useTriggerLabels } from '../rule/use-rule-text.ts'
 import classes from './geofence-editor.module.css'
 import { minuteDecimals, speedDecimals } from './geofence-values.ts'
 import type { GeofenceForm } from './use-geofence-form.ts'
-import { Stack } from '../../../../ui/layout.tsx'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 
 /** What triggers an alert. */
 export function TriggerField({ form }: { form: GeofenceForm }) {
@@ -17,9 +17,9 @@ export function TriggerField({ form }: { form: GeofenceForm }) {
   const { trigger } = form.values
   return (
     <Stack gap={8}>
-      <span className={classes.label} id="geofence-trigger">
+      <Text weight={500} className={classes.label} id="geofence-trigger">
         {t`Alert when a vehicle`}
-      </span>
+      </Text>
       <SegmentedControl<GeofenceTrigger>
         classNames={{ control: classes.trigger, label: classes.triggerLabel }}
         fullWidth

@@ -8,7 +8,6 @@ import { MapControls } from '../../../../map/map-controls.tsx'
 import type { MapShape } from '../../../../map/shapes/map-shape.ts'
 import { ShapeMap } from '../../../../map/shapes/shape-map.tsx'
 import type { ShapeMapView } from '../../../../map/shapes/shape-map-view.ts'
-import pageClasses from '../list/geofences-page.module.css'
 import { useHome } from '../list/map-shapes.ts'
 import { shownColour } from '../shape/colours.ts'
 import { drawnShape, geometryOf } from './chosen-shapes.ts'
@@ -52,7 +51,7 @@ export function ImportMap({ importing, insets, hasMap, onMissing }: Props) {
         onView={setMap}
         onMissing={onMissing}
       />
-      {hasMap && <MapControls map={map} showAllLabel={t`Show all shapes`} className={pageClasses.controls} />}
+      {hasMap && <MapControls map={map} showAllLabel={t`Show all shapes`} narrowTop={80} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { LengthField } from '../edit/length-field.tsx'
 import { ClassicRuleFields } from '../classic-edit/rule-fields.tsx'
 import type { Style } from './chosen-shapes.ts'
 import type { GeofenceImporting } from './use-import.ts'
-import { Stack } from '../../../../ui/layout.tsx'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 
 /** The common fields of all imported geofences. */
 export function ImportOptions({ importing }: { importing: GeofenceImporting }) {
@@ -18,9 +18,9 @@ export function ImportOptions({ importing }: { importing: GeofenceImporting }) {
   return (
     <>
       <Stack gap={8}>
-        <span className={editorClasses.label} id="import-style">
+        <Text weight={500} className={editorClasses.label} id="import-style">
           {t`Import as`}
-        </span>
+        </Text>
         <SegmentedControl<Style>
           fullWidth
           size="xs"

@@ -15,10 +15,11 @@ import pageClasses from '../list/geofences-page.module.css'
 import { isImportable } from './chosen-shapes.ts'
 import { ImportMap } from './import-map.tsx'
 import { ImportOptions } from './import-options.tsx'
-import classes from './import.module.css'
 import { ShapeRows } from './shape-rows.tsx'
 import { type GeofenceImporting, useImport } from './use-import.ts'
+import { FloatingPanel } from '../../../../ui/floating-panel.tsx'
 import { Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 400 }
 const PHONE: MapInsets = { top: 0, right: 0, bottom: 320, left: 0 }
@@ -63,16 +64,16 @@ function ImportPage() {
       <title>{`${title} · Roadbook`}</title>
       {isNarrow ? (
         <BottomSheet label={title} height={sheet} onHeight={setSheet}>
-          <Stack grow size="small" className={editorClasses.form}>
+          <Stack minHeight={0} grow size="small">
             {content}
           </Stack>
         </BottomSheet>
       ) : (
-        <section className={editorClasses.panel} data-over-map aria-label={title}>
-          <Stack grow size="small" className={editorClasses.form}>
+        <FloatingPanel side="left" label={title}>
+          <Stack minHeight={0} grow size="small">
             {content}
           </Stack>
-        </section>
+        </FloatingPanel>
       )}
       <ImportMap
         importing={importing}
@@ -129,8 +130,8 @@ function Choose({ importing: { step, open } }: { importing: GeofenceImporting })
         </div>
       )}
       {step.kind === 'refused' && (
-        <Row as="p" gap={8} align="stretch" color="danger" className={classes.refused} role="alert">
-          <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
+        <Row as="p" gap={8} align="stretch" color="danger" role="alert">
+          <IconAlertCircle className={styleClasses({ mt: 1 })} size={16} stroke={1.8} aria-hidden="true" />
           {step.message}
         </Row>
       )}

@@ -13,7 +13,8 @@ import { useSizeText } from '../shape/use-size-text.ts'
 import { geometryOf } from './chosen-shapes.ts'
 import classes from './import.module.css'
 import type { GeofenceImporting } from './use-import.ts'
-import { Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Box, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 const ROW_PIXELS = 52
 
@@ -29,7 +30,7 @@ export function ShapeRows({ importing }: { importing: GeofenceImporting }) {
     <section aria-label={t`Shapes in the file`}>
       <Checkbox
         size="xs"
-        className={classes.all ?? ''}
+        className={styleClasses({ mb: 8, px: 8 })}
         label={
           all === inFile
             ? t`${many} of ${all} shapes chosen`
@@ -45,14 +46,14 @@ export function ShapeRows({ importing }: { importing: GeofenceImporting }) {
           )
         }
       />
-      <div ref={scroll} className={classes.rows}>
+      <Box maxHeight="312px" scroll="y" border="hairline" radius={8} ref={scroll}>
         <ul style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
           {rows.items.map((index) => {
             const shape = shapes[index]
             return shape && <ShapeRow key={shape.number} shape={shape} importing={importing} />
           })}
         </ul>
-      </div>
+      </Box>
     </section>
   )
 }
@@ -68,7 +69,14 @@ function ShapeRow({ shape, importing }: RowProps) {
   const geometry = geometryOf(shape, rule)
   const isOffered = offered.some((one) => one.number === number)
   return (
-    <Row as="li" height={52} pl={8} className={classes.row} data-selected={selected === number || undefined}>
+    <Row
+      as="li"
+      line="between"
+      height={52}
+      pl={8}
+      className={classes.row}
+      data-selected={selected === number || undefined}
+    >
       <Checkbox
         size="xs"
         aria-label={t`Import ${name}`}

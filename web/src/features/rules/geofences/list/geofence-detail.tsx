@@ -107,11 +107,11 @@ function LatestAlerts({ id }: { id: string }) {
           <Trans>No alerts yet</Trans>
         </Text>
       )}
-      <ul className={classes.list}>
+      <ul>
         {data?.items.map((alert) => (
-          <li key={alert.id}>
+          <Box as="li" line="between" key={alert.id}>
             <AlertRow alert={alert} />
-          </li>
+          </Box>
         ))}
       </ul>
     </Box>

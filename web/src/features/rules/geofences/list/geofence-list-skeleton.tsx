@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Stack } from '../../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './geofence-list.module.css'
 
 /** Widths of a row's two lines in per cent. */
@@ -16,17 +16,17 @@ const rows = [
 export function GeofenceListSkeleton() {
   const { t } = useLingui()
   return (
-    <output className={classes.skeleton} aria-label={t`Loading`}>
+    <Text as="output" minHeight="168px" block grow late clip aria-label={t`Loading`}>
       {rows.map(({ first, second }, index) => (
-        <span key={index} className={classes.skeletonRow}>
-          <span className={classes.blockSign} />
+        <Row as="span" gap={12} px={16} height={56} key={index} className={classes.skeletonRow}>
+          <Text noShrink ground="skeleton" width="18px" height={18} radius={6} />
           <Stack as="span" grow className={classes.text}>
-            <span className={classes.block} style={{ width: `${first}%` }} />
-            <span className={classes.block} style={{ width: `${second}%` }} />
+            <Text height={10} radius={4} ground="skeleton" style={{ width: `${first}%` }} />
+            <Text height={10} radius={4} ground="skeleton" style={{ width: `${second}%` }} />
           </Stack>
-          <span className={classes.blockSwitch} />
-        </span>
+          <Text width={34} noShrink ground="skeleton" height={18} radius={999} />
+        </Row>
       ))}
-    </output>
+    </Text>
   )
 }

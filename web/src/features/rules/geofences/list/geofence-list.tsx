@@ -12,7 +12,7 @@ import classes from './geofence-list.module.css'
 import { GeofenceListSkeleton } from './geofence-list-skeleton.tsx'
 import { GeofenceRow } from './geofence-row.tsx'
 import type { GeofencesView } from './use-geofences-view.ts'
-import { Box, Text } from '../../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 const ROW_PIXELS = 56
 
@@ -29,10 +29,10 @@ export function GeofenceList({ view }: { view: GeofencesView }) {
   if (all.length === 0) return <NoGeofences />
   if (shown.length === 0) {
     return (
-      <Box p={16} color="text2" className={classes.none}>
-        <p>
+      <Box p={16} color="text2">
+        <Text as="p" mb={12}>
           <Trans>No geofences match these filters.</Trans>
-        </p>
+        </Text>
         <Button
           variant="default"
           onClick={() => view.change({ q: undefined, active: undefined, triggers: undefined })}
@@ -54,15 +54,15 @@ function Rows({ view }: { view: GeofencesView }) {
   const keys = useRowKeys(view, scroll)
   return (
     <>
-      <div className={classes.heads} aria-hidden="true">
+      <Row align="stretch" noShrink line="below" px={16} pt={8} pb={6} color="muted" aria-hidden="true">
         <Text grow pr={12} textAlign="right">
           <Trans>Fired in the last 7 days</Trans>
         </Text>
-        <span className={classes.onHead}>
+        <Text textAlign="center" width="46px">
           <Trans>On</Trans>
-        </span>
-      </div>
-      <div ref={scroll} className={classes.scroller}>
+        </Text>
+      </Row>
+      <Box grow minHeight={0} scroll="y" ref={scroll} className={classes.scroller}>
         <ul style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
           {rows.items.map((index) => {
             const geofence = shown[index]
@@ -86,7 +86,7 @@ function Rows({ view }: { view: GeofencesView }) {
             )
           })}
         </ul>
-      </div>
+      </Box>
     </>
   )
 }

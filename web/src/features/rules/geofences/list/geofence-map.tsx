@@ -7,7 +7,6 @@ import { MapControls } from '../../../../map/map-controls.tsx'
 import { rememberedPlace, rememberPlace } from '../../../../map/map-place.ts'
 import { ShapeMap } from '../../../../map/shapes/shape-map.tsx'
 import type { ShapeMapView } from '../../../../map/shapes/shape-map-view.ts'
-import classes from './geofences-page.module.css'
 import { useHome } from './map-shapes.ts'
 import type { GeofencesView } from './use-geofences-view.ts'
 
@@ -62,7 +61,7 @@ export function GeofenceMap({ view, insets, hasMap, onMissing }: Props) {
         onView={setMap}
         onMissing={onMissing}
       />
-      {hasMap && <MapControls map={map} showAllLabel={t`Show all geofences`} className={classes.controls} />}
+      {hasMap && <MapControls map={map} showAllLabel={t`Show all geofences`} narrowTop={80} />}
     </>
   )
 }

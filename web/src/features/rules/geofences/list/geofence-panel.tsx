@@ -8,7 +8,8 @@ import { GeofenceFilter } from './geofence-filter.tsx'
 import { focusGeofences, GeofenceList } from './geofence-list.tsx'
 import classes from './geofence-panel.module.css'
 import type { GeofencesView } from './use-geofences-view.ts'
-import { Box, Row, Text } from '../../../../ui/layout.tsx'
+import { FloatingPanel } from '../../../../ui/floating-panel.tsx'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = { view: GeofencesView }
 
@@ -16,7 +17,7 @@ type Props = { view: GeofencesView }
 export function GeofencePanel({ view }: Props) {
   const { t } = useLingui()
   return (
-    <section className={classes.panel} data-over-map aria-label={t`Geofences`}>
+    <FloatingPanel side="left" label={t`Geofences`}>
       <Row as="header" gap={8} noShrink py={12} pr={12} pl={16}>
         <Text as="h2" grow size="small">
           <GeofenceCount view={view} />
@@ -28,7 +29,7 @@ export function GeofencePanel({ view }: Props) {
         <GeofenceFilter view={view} />
       </div>
       <GeofenceList view={view} />
-    </section>
+    </FloatingPanel>
   )
 }
 

@@ -8,7 +8,7 @@ import { useSwitchGeofence } from '../queries.ts'
 import { shownColour } from '../shape/colours.ts'
 import { kindOf } from '../shape/geometry.ts'
 import { ShapeIcon } from '../shape/shape-icon.tsx'
-import { Stack, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './geofence-list.module.css'
 
 type Props = {
@@ -34,17 +34,29 @@ export function GeofenceRow(props: Props) {
   const { mutate } = useSwitchGeofence()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return (
-    <div
+    <Row
+      line="below"
+      pr={16}
+      height={56}
+      highlight
+      ground={isHovered ? 'hover' : undefined}
       className={classes.row}
       data-selected={isSelected || undefined}
-      data-hovered={isHovered || undefined}
       data-off={!active || undefined}
       onPointerEnter={() => onHover(id)}
       onPointerLeave={() => onHover(null)}
     >
-      <button
+      <Row
+        as="button"
+        gap={12}
+        grow
+        pr={12}
+        pl={16}
+        textAlign="left"
+        fullHeight
+        color="text"
+        focusInside
         type="button"
-        className={classes.main}
         data-geofence={id}
         aria-pressed={isSelected}
         tabIndex={isTabStop ? 0 : -1}
@@ -66,21 +78,20 @@ export function GeofenceRow(props: Props) {
           </Text>
         </Stack>
         <Text
+          weight={alertsLast7Days === 0 ? 400 : 600}
+          color={alertsLast7Days === 0 ? 'muted' : undefined}
           noShrink
-          weight={600}
           tabular
-          className={classes.count}
-          data-none={alertsLast7Days === 0 || undefined}
         >
           {f.number(alertsLast7Days)}
         </Text>
-      </button>
+      </Row>
       <OnOff
         label={t`Alerts of ${name}`}
         isOn={active}
         mayChange={props.mayChange}
         onSwitch={(isOn) => mutate({ rule: geofence, active: isOn })}
       />
-    </div>
+    </Row>
   )
 }

@@ -7,14 +7,15 @@ import { BottomSheet } from '../../../../ui/bottom-sheet.tsx'
 import type { SheetHeight } from '../../../../ui/sheet-snap.ts'
 import { useIsNarrow } from '../../../../ui/use-is-narrow.ts'
 import { GeofenceDetail } from './geofence-detail.tsx'
-import detailClasses from './geofence-detail.module.css'
 import { GeofenceFilter } from './geofence-filter.tsx'
 import { GeofenceList } from './geofence-list.tsx'
 import { GeofenceMap } from './geofence-map.tsx'
 import { AddGeofence, GeofenceCount, GeofencePanel, GeofenceSearch } from './geofence-panel.tsx'
+import floating from '../../../../ui/floating-panel.module.css'
 import classes from './geofences-page.module.css'
 import { type GeofencesView, useGeofencesView } from './use-geofences-view.ts'
-import { Row, Text } from '../../../../ui/layout.tsx'
+import { FloatingPanel } from '../../../../ui/floating-panel.tsx'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 // Panels over the map, including the gap to its edge.
 const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 400 }
@@ -50,9 +51,11 @@ export function GeofencesPage() {
       {isNarrow && <GeofenceSheet view={view} height={sheet} onHeight={setSheet} />}
       {!isNarrow && <GeofencePanel view={view} />}
       {!isNarrow && selected !== undefined && (
-        <section className={detailClasses.panel} data-over-map aria-label={t`Selected geofence`}>
-          <GeofenceDetail geofence={selected} onClose={() => view.select(null)} />
-        </section>
+        <FloatingPanel side="right" label={t`Selected geofence`}>
+          <Box scroll="y" minHeight={0}>
+            <GeofenceDetail geofence={selected} onClose={() => view.select(null)} />
+          </Box>
+        </FloatingPanel>
       )}
       {/* After list and panel, so that Tab goes directly from one to the other. */}
       <GeofenceMap
@@ -73,10 +76,20 @@ function GeofenceSheet({ view, height, onHeight }: SheetProps) {
   const { selected } = view
   return (
     <>
-      <div className={classes.top} data-over-map>
+      <Row
+        height={44}
+        radius={10}
+        ground="raised"
+        shadow="float"
+        gap={4}
+        pr={6}
+        size="small"
+        className={`${floating.top} ${floating.search} ${classes.top}`}
+        data-over-map
+      >
         <GeofenceSearch view={view} />
         <GeofenceFilter view={view} />
-      </div>
+      </Row>
       <BottomSheet
         label={selected === undefined ? t`Geofences` : t`Selected geofence`}
         height={height}
@@ -85,7 +98,7 @@ function GeofenceSheet({ view, height, onHeight }: SheetProps) {
       >
         {selected === undefined ? (
           <>
-            <Row gap={8} noShrink minHeight={52} px={16} pb={8}>
+            <Row gap={8} noShrink minHeight="52px" px={16} pb={8}>
               <Text as="h2" grow size="body">
                 <GeofenceCount view={view} />
               </Text>

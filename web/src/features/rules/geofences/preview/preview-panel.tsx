@@ -16,7 +16,7 @@ import { AlertRow } from '../rule/alert-row.tsx'
 import classes from './preview-panel.module.css'
 import type { usePreview } from './use-preview.ts'
 import { useTypeCounts } from './use-type-counts.ts'
-import { Box, Row, Text } from '../../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   preview: ReturnType<typeof usePreview>
@@ -37,29 +37,29 @@ export function PreviewPanel({ preview, isOnMap, onMap }: Props) {
   const isCalculating = hasRule && error === null && (isOutdated || isUnfinished)
   return (
     <>
-      <header className={classes.head}>
+      <Row as="header" gap={8} align="baseline" justify="between" noShrink px={16} pt={16} color="muted">
         <Text as="h2" size="small" color="text">
           <Trans>Last 30 days</Trans>
         </Text>
         {data !== undefined && <span>{f.shortDayRange(data.startDate, data.endDate)}</span>}
-      </header>
+      </Row>
       {!hasRule && data === undefined && (
         <Text as="p" px={16} pt={8} pb={16} color="text2">
           <Trans>Draw a shape to see how often it would have fired.</Trans>
         </Text>
       )}
-      {isCalculating && data === undefined && <div className={classes.blank} />}
+      {isCalculating && data === undefined && <Box height={120} />}
       {data === undefined && error !== null && (
         <ErrorPanel error={error} title={t`The preview could not be loaded`} onRetry={() => void refetch()} />
       )}
       {data !== undefined && (
-        <div className={classes.body} data-outdated={isOutdated || undefined}>
+        <Box minHeight={0} scroll="y" className={classes.body} data-outdated={isOutdated || undefined}>
           <Fired preview={data} error={error} onRetry={() => void refetch()} />
           <Latest preview={data} isOnMap={isOnMap} onMap={onMap} />
           <Inside preview={data} />
-        </div>
+        </Box>
       )}
-      <div className={classes.foot}>
+      <Row gap={8} noShrink line="above" px={16} py={8} ground="subtle" color="text2">
         {isCalculating ? (
           <Calculating />
         ) : (
@@ -68,7 +68,7 @@ export function PreviewPanel({ preview, isOnMap, onMap }: Props) {
             <Trans>Recalculated as you draw</Trans>
           </>
         )}
-      </div>
+      </Row>
     </>
   )
 }
@@ -130,21 +130,21 @@ function Latest({
   if (latest.length === 0) return null
   return (
     <Box as="section" line="above" px={16} py={8}>
-      <Row gap={8} justify="between" className={classes.sectionHead}>
-        <h3>
+      <Row gap={8} justify="between">
+        <Text as="h3" size="small" weight={400} color="text2">
           <Trans>Latest</Trans>
-        </h3>
+        </Text>
         {isOnMap !== undefined && (
           <Text as="button" weight={500} color="accent" type="button" onClick={() => onMap(!isOnMap)}>
             {isOnMap ? <Trans>Hide on map</Trans> : <Trans>Show on map</Trans>}
           </Text>
         )}
       </Row>
-      <ul className={classes.list}>
+      <ul>
         {latest.slice(0, latestShown).map((alert) => (
-          <li key={`${alert.vehicleId} ${alert.time} ${alert.type}`}>
+          <Box as="li" line="between" key={`${alert.vehicleId} ${alert.time} ${alert.type}`}>
             <AlertRow alert={alert} />
-          </li>
+          </Box>
         ))}
       </ul>
     </Box>

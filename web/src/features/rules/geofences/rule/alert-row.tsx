@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconClockPause, IconGauge, IconLogin, IconLogout, type Icon } from '@tabler/icons-react'
 import type { GeofenceAlert, GeofenceAlertType } from '@roadbook/contract/rules/geofence-alerts'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { Text } from '../../../../ui/layout.tsx'
+import { Grid, Text } from '../../../../ui/layout.tsx'
 import classes from './alert-row.module.css'
 
 const alertIcons: Readonly<Record<GeofenceAlertType, Icon>> = {
@@ -23,7 +23,7 @@ export function AlertRow({ alert }: { alert: Shown }) {
   const { type, time, driverName } = alert
   const Sign = alertIcons[type]
   return (
-    <div className={classes.row}>
+    <Grid columns="16px 1fr auto" gap={10} rowGap={0} align="center" py={8}>
       <Sign size={16} stroke={1.6} aria-hidden="true" />
       <Text truncate>
         <AlertText alert={alert} />
@@ -36,7 +36,7 @@ export function AlertRow({ alert }: { alert: Shown }) {
           {driverName}
         </Text>
       )}
-    </div>
+    </Grid>
   )
 }
 

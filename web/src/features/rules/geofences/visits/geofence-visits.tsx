@@ -7,7 +7,8 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { VisitRow } from './visit-row.tsx'
 import { visitsQuery } from './visit-queries.ts'
-import { Box, Text } from '../../../../ui/layout.tsx'
+import { Grid, Box, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './visits.module.css'
 
 const days = 30
@@ -60,11 +61,11 @@ function Known({ visits: { items, vehicles, totalItems } }: { visits: Visits }) 
       <Text as="h4" size="small" weight={500} color="text2">
         <Trans>Latest visits</Trans>
       </Text>
-      <ul className={classes.list} aria-label={t`Latest visits`}>
+      <ul aria-label={t`Latest visits`}>
         {items.map((visit) => (
-          <li key={`${visit.vehicleId} ${visit.enteredAt}`}>
+          <Box as="li" line="between" key={`${visit.vehicleId} ${visit.enteredAt}`}>
             <VisitRow visit={visit} name={<VehicleLink {...visit} />} />
-          </li>
+          </Box>
         ))}
       </ul>
     </>
@@ -78,7 +79,17 @@ function TimeByVehicle({ vehicles }: Pick<Visits, 'vehicles'>) {
   return (
     <Box as="ul" mb={12} aria-label={t`Time by vehicle`}>
       {vehicles.slice(0, shownVehicles).map((sum) => (
-        <li key={sum.vehicleId} className={classes.bar}>
+        <Grid
+          as="li"
+          columns="72px 1fr auto 60px"
+          size="small"
+          minHeight={28}
+          gap={10}
+          rowGap={0}
+          align="center"
+          narrow={{ minHeight: 44 }}
+          key={sum.vehicleId}
+        >
           <VehicleLink {...sum} />
           <span className={classes.track} aria-hidden="true">
             <span style={{ width: `${(100 * sum.durationSeconds) / longest}%` }} />
@@ -89,7 +100,7 @@ function TimeByVehicle({ vehicles }: Pick<Visits, 'vehicles'>) {
           <Text color="muted" textAlign="right">
             <Plural value={sum.visits} one="# visit" other="# visits" />
           </Text>
-        </li>
+        </Grid>
       ))}
     </Box>
   )
@@ -97,7 +108,11 @@ function TimeByVehicle({ vehicles }: Pick<Visits, 'vehicles'>) {
 
 function VehicleLink({ vehicleId, registration }: { vehicleId: string; registration: string }) {
   return (
-    <Link to="/vehicles/detail/" search={{ id: vehicleId }} className={classes.link}>
+    <Link
+      to="/vehicles/detail/"
+      search={{ id: vehicleId }}
+      className={styleClasses({ color: 'inherit', underline: 'hover' })}
+    >
       {registration}
     </Link>
   )

@@ -6,7 +6,8 @@ import { Section } from '../../../../ui/section.tsx'
 import { useCan } from '../../../people/users/queries.ts'
 import { VisitRow } from './visit-row.tsx'
 import { vehicleVisitsQuery } from './visit-queries.ts'
-import classes from './visits.module.css'
+import { styleClasses } from '../../../../ui/style-classes.ts'
+import { Box } from '../../../../ui/layout.tsx'
 
 const shown = 6
 
@@ -18,11 +19,11 @@ export function VehicleVisits({ vehicleId }: { vehicleId: string }) {
   if (data === undefined || data.items.length === 0) return null
   return (
     <Section title={t`Places visited`}>
-      <ul className={classes.list}>
+      <ul>
         {data.items.map((visit) => (
-          <li key={`${visit.geofenceId} ${visit.enteredAt}`}>
+          <Box as="li" line="between" key={`${visit.geofenceId} ${visit.enteredAt}`}>
             <VisitRow visit={visit} name={mayOpen ? <GeofenceLink {...visit} /> : visit.geofenceName} />
-          </li>
+          </Box>
         ))}
       </ul>
     </Section>
@@ -31,7 +32,11 @@ export function VehicleVisits({ vehicleId }: { vehicleId: string }) {
 
 function GeofenceLink({ geofenceId, geofenceName }: GeofenceVisit) {
   return (
-    <Link to="/geofence" search={{ geofence: geofenceId }} className={classes.link}>
+    <Link
+      to="/geofence"
+      search={{ geofence: geofenceId }}
+      className={styleClasses({ color: 'inherit', underline: 'hover' })}
+    >
       {geofenceName}
     </Link>
   )

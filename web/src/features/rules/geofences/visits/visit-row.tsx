@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { GeofenceVisit } from '@roadbook/contract/rules/geofence-visits'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useLengthText } from '../../../../ui/use-length-text.ts'
-import { Text } from '../../../../ui/layout.tsx'
+import { Grid, Text } from '../../../../ui/layout.tsx'
 import classes from './visits.module.css'
 
 type Props = {
@@ -24,7 +24,15 @@ export function VisitRow({ visit, name }: Props) {
   const entered = f.time(enteredAt)
   const times = `${f.shortDay(enteredAt)}, ${exitedAt === null ? entered : f.range(entered, left(exitedAt))}`
   return (
-    <div className={classes.row}>
+    <Grid
+      columns="1fr auto"
+      gap={10}
+      rowGap={0}
+      py={8}
+      size="small"
+      narrow={{ minHeight: 44 }}
+      className={classes.row}
+    >
       <Text weight={600} truncate>
         {name}
       </Text>
@@ -34,6 +42,6 @@ export function VisitRow({ visit, name }: Props) {
       <Text my={6} color="muted" className={classes.quiet} title={f.full(enteredAt)}>
         {[isInside ? t`since ${times}` : times, driverName].filter(Boolean).join(' · ')}
       </Text>
-    </div>
+    </Grid>
   )
 }
