@@ -16,7 +16,7 @@ import classes from './booking-drawers.module.css'
 import { HandoverDialog } from './handover/handover-dialog.tsx'
 import { bookings, useDeleteBooking, useUpdateBooking } from './queries.ts'
 import type { BookingsSearch } from './search.ts'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   search: BookingsSearch
@@ -61,13 +61,13 @@ function Facts({ booking }: { booking: Booking }) {
       <BookingStateBadge state={booking.state} />
       <Overdue booking={booking} />
       <AlsoBookedNote other={booking.alsoBooked} />
-      <p className={classes.facts}>
+      <Text as="p" size="paragraph" color="text2">
         <strong>{registration}</strong> · {userName}
         <br />
         {f.span(startDate, endDate)}
         <br />
         {[purpose, destination].filter(Boolean).join(', ')}
-      </p>
+      </Text>
     </>
   )
 }
@@ -130,7 +130,7 @@ function Steps({ booking }: { booking: Booking }) {
       </Row>
       <Overdue booking={booking} />
       {startOdometerMeters !== null && (
-        <p className={classes.facts}>
+        <Text as="p" size="paragraph" color="text2">
           <Trans>Odometer at the handover: {handedOver}</Trans>
           {endOdometerMeters !== null && (
             <>
@@ -144,7 +144,7 @@ function Steps({ booking }: { booking: Booking }) {
               <Trans>Licence checked by {licenceConfirmedBy}</Trans>
             </>
           )}
-        </p>
+        </Text>
       )}
       {isOpen && <HandoverDialog booking={booking} step={step} onClose={() => setOpen(false)} />}
     </Stack>
@@ -158,19 +158,19 @@ function Overdue({ booking: { state, startDate, endDate } }: { booking: Booking 
   const [began, ended] = [f.momentInSentence(startDate, now), f.momentInSentence(endDate, now)]
   if (state === 'requestOverdue') {
     return (
-      <p className={classes.facts}>
+      <Text as="p" size="paragraph" color="text2">
         <Trans>
           The booking began {began}, but nobody has confirmed it. Unless somebody does, it will be cancelled{' '}
           {ended}.
         </Trans>
-      </p>
+      </Text>
     )
   }
   if (state !== 'returnOverdue') return null
   return (
-    <p className={classes.facts}>
+    <Text as="p" size="paragraph" color="text2">
       <Trans>The booking ended {ended}, but the vehicle has not been returned.</Trans>
-    </p>
+    </Text>
   )
 }
 

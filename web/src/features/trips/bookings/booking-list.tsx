@@ -35,6 +35,7 @@ import { TimelineLegend, TimelineNav } from './timeline/timeline-nav.tsx'
 import classes from './timeline/timeline.module.css'
 import { useTimelineVehicles } from './timeline/use-timeline-rows.ts'
 import { whenText } from './when-text.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 const route = getRouteApi('/frame/bookings')
 const idOf = ({ id }: Booking) => id
@@ -246,9 +247,7 @@ function useColumns(): Column<Booking>[] {
         instantValue(({ startDate }) => startDate, { header: t`Start (${f.timeZone})` }),
         instantValue(({ endDate }) => endDate, { header: t`End (${f.timeZone})` }),
       ],
-      cell: ({ startDate, endDate }) => (
-        <span className="tabular">{whenText(startDate, endDate, f, now)}</span>
-      ),
+      cell: ({ startDate, endDate }) => <Text tabular>{whenText(startDate, endDate, f, now)}</Text>,
     },
     fieldColumn({
       id: 'registration',

@@ -5,7 +5,7 @@ import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import classes from './history-import.module.css'
 import { ImportFileCard } from './import-file-card.tsx'
 import { useHistoryImport } from './use-history-import.ts'
-import { Box, Stack, Text } from '../../../ui/layout.tsx'
+import { Stack, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = { vehicle: { id: string; registration: string }; onClose: () => void }
 
@@ -63,9 +63,9 @@ function CsvHelp() {
   return (
     <Box size="small" color="text2">
       <Trans>The first line of a CSV file names its columns:</Trans>
-      <pre className={classes.example}>
+      <Text as="pre" px={12} py={10} size="small" breakWords className={classes.example}>
         {'time,latitude,longitude,speed_kmh\n2026-11-20T08:00:00Z,35.8989,14.5146,42'}
-      </pre>
+      </Text>
     </Box>
   )
 }

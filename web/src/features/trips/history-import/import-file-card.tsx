@@ -10,7 +10,8 @@ import classes from './history-import.module.css'
 import { ImportedTripList } from './imported-trip-list.tsx'
 import type { ImportFile, ImportStep } from './use-history-import.ts'
 import { useFindings } from './use-findings.ts'
-import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Box, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Props = { vehicleId: string; file: ImportFile; onRemove: () => void }
 
@@ -23,6 +24,8 @@ export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
   return (
     <Stack
       as="article"
+      border="hairline"
+      radius={10}
       gap={8}
       p={12}
       size="small"
@@ -42,15 +45,25 @@ export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
       </Row>
       {(step.kind === 'checking' || step.kind === 'sending') && <Sending name={name} step={step} />}
       {step.kind === 'refused' && (
-        <Row as="p" gap={8} align="start" breakWords className={classes.problem} role="alert">
-          <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
+        <Row as="p" gap={8} align="start" breakWords role="alert">
+          <IconAlertCircle
+            className={styleClasses({ mt: 1, color: 'danger' })}
+            size={16}
+            stroke={1.8}
+            aria-hidden="true"
+          />
           {step.message}
         </Row>
       )}
       {(step.kind === 'ready' || step.kind === 'sending') && <Look preview={step.preview} />}
       {step.kind === 'done' && (
-        <Row as="p" gap={8} align="start" breakWords className={classes.kept}>
-          <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
+        <Row as="p" gap={8} align="start" breakWords>
+          <IconCircleCheck
+            className={styleClasses({ mt: 1, color: 'accent' })}
+            size={16}
+            stroke={1.8}
+            aria-hidden="true"
+          />
           <Trans>{f.number(step.result.stored)} positions imported</Trans>
         </Row>
       )}

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../../lib/use-format.ts'
-import classes from './history-import.module.css'
 import { ImportedTrips } from './imported-trips.tsx'
 import { Row } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Props = { vehicleId: string; from: string; to: string }
 
@@ -19,12 +19,20 @@ export function ImportedTripList({ vehicleId, ...times }: Props) {
   return (
     <>
       <ImportedTrips vehicleId={vehicleId} days={days} />
-      <Row gap={20} rowGap={8} align="stretch" wrap className={classes.links}>
-        <Link to="/trips" search={{ vehicles: [vehicleId], from, to }}>
+      <Row gap={20} rowGap={8} align="stretch" wrap>
+        <Link
+          className={styleClasses({ weight: 500 })}
+          to="/trips"
+          search={{ vehicles: [vehicleId], from, to }}
+        >
           <Trans>View trips</Trans>
         </Link>
         {length <= maxDays && (
-          <Link to="/route-history" search={{ vehicle: vehicleId, from, to }}>
+          <Link
+            className={styleClasses({ weight: 500 })}
+            to="/route-history"
+            search={{ vehicle: vehicleId, from, to }}
+          >
             <Trans>View route on map</Trans>
           </Link>
         )}

@@ -31,6 +31,7 @@ import { type JobDays, jobDays } from './times/job-period.ts'
 import { cardTimes } from './times/job-times.ts'
 import { spanText, useJobPeriodFilter } from './times/period-filter.tsx'
 import { TripLink } from './trip/trip-link.tsx'
+import { Text } from '../../../ui/layout.tsx'
 
 type Props = { search: JobsSearch }
 
@@ -169,7 +170,7 @@ function useColumns(): Column<Job>[] {
   const f = useFormat()
   const now = useNow()
   const statuses = useJobStatusLabels()
-  const nobody = <span className="quiet">{t`Nobody assigned`}</span>
+  const nobody = <Text color="muted">{t`Nobody assigned`}</Text>
   return [
     {
       id: 'startDate',
@@ -182,7 +183,7 @@ function useColumns(): Column<Job>[] {
         instantValue(({ startDate }) => startDate, { header: t`Start (${f.timeZone})` }),
         instantValue(({ endDate }) => endDate, { header: t`End (${f.timeZone})` }),
       ],
-      cell: (job) => <span className="tabular">{cardTimes(job, f, { now, today: t`Today` })}</span>,
+      cell: (job) => <Text tabular>{cardTimes(job, f, { now, today: t`Today` })}</Text>,
     },
     {
       id: 'title',
@@ -237,7 +238,7 @@ function usePlaceColumn(): Column<Job> {
     ],
     cell: ({ postcode, address }) => (
       <span title={address ?? undefined}>
-        {postcode} <span className="quiet">{townOf(address, postcode)}</span>
+        {postcode} <Text color="muted">{townOf(address, postcode)}</Text>
       </span>
     ),
   }

@@ -12,7 +12,7 @@ import { Section } from '../../../ui/section.tsx'
 import classes from './verify-file.module.css'
 import { faultTexts, verdictTexts } from './verify-texts.ts'
 import { verifyInWorker } from './verify-in-worker.ts'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Row, Grid, Box, Text } from '../../../ui/layout.tsx'
 
 const ACCEPTED = '.pdf,.xlsx,.csv'
 
@@ -77,15 +77,15 @@ function Outcome({ name, verification }: { name: string; verification: Verificat
   const { t } = useLingui()
   if (verification === null) {
     return (
-      <p className={classes.outcome} data-tone="unknown">
+      <Text as="p" mt={12} pl={12} className={classes.outcome} data-tone="unknown">
         <Trans>{name} is not an exported logbook.</Trans>
-      </p>
+      </Text>
     )
   }
   const { tone, title, text } = verdictTexts[verdictOf(verification)]
   const Icon = icons[tone]
   return (
-    <div className={classes.outcome} data-tone={tone}>
+    <Box mt={12} pl={12} className={classes.outcome} data-tone={tone}>
       <Row as="p" gap={8} weight={600} className={classes.title}>
         <Icon size={18} stroke={1.8} aria-hidden="true" />
         {t(title)}
@@ -97,7 +97,7 @@ function Outcome({ name, verification }: { name: string; verification: Verificat
       {verification.vehicles.map((vehicle) => (
         <VehicleOutcome key={vehicle.vehicle.vehicleId} {...vehicle} />
       ))}
-    </div>
+    </Box>
   )
 }
 
@@ -116,7 +116,7 @@ function VehicleOutcome({
   const from = format.day(format.isoDay(vehicle.from))
   const until = format.day(format.isoDay(new Date(Date.parse(vehicle.until) - 1).toISOString()))
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" columns="max-content 1fr" size="small" gap={16} rowGap={4} mt={8} className={classes.facts}>
       <dt>{t`Vehicle`}</dt>
       <dd>
         {vehicle.registration}, {vehicle.company}
@@ -141,6 +141,6 @@ function VehicleOutcome({
           <dd className={classes.hash}>{JSON.stringify(faultyRecord.fields)}</dd>
         </>
       )}
-    </dl>
+    </Grid>
   )
 }

@@ -11,7 +11,8 @@ import { useFromTo } from './trip-place.tsx'
 import { useAllCategories } from './use-categories.ts'
 import { useReach } from '../../people/users/queries.ts'
 import { TripsComputing } from './trips-computing.tsx'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Box, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './last-trips.module.css'
 
 /** The driver's last trips, each with its category, editable inline. */
@@ -29,7 +30,7 @@ export function LastTrips({ now }: { now: number }) {
         </Link>
       }
     >
-      {data === undefined && error === null && <div className={classes.blank} />}
+      {data === undefined && error === null && <Box placeholder height={120} />}
       {data === undefined && error !== null && (
         <ErrorPanel error={error} title={t`Your trips could not be loaded`} onRetry={refetch} />
       )}
@@ -53,9 +54,13 @@ function LastTrip({ trip, now }: { trip: Trip; now: number }) {
   const reach = useReach('trips.write')
   const where = useFromTo()(trip)
   return (
-    <Row as="li" gap={12} justify="between" className={classes.trip}>
+    <Row as="li" minHeight="57px" line="between" gap={12} justify="between" className={classes.trip}>
       <Stack shrink className={classes.tripText}>
-        <Link to="/trips/detail" search={{ id: trip.id }} className={classes.tripLink}>
+        <Link
+          to="/trips/detail"
+          search={{ id: trip.id }}
+          className={styleClasses({ color: 'inherit', weight: 500, underline: 'hover' })}
+        >
           {where}
         </Link>
         <Text color="muted">

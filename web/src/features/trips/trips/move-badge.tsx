@@ -5,7 +5,7 @@ import { useCan } from '../../people/users/queries.ts'
 import classes from './move-badge.module.css'
 import { useAddMove } from './add-move-as-trip.ts'
 import { useMoveText } from './use-move-text.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Props = { vehicleId: string; move: TripMove }
@@ -18,16 +18,25 @@ export function MoveBadge({ vehicleId, move }: Props) {
   return (
     <Row as="span" gap={8} minHeight={32} size="small" color="muted" narrow={{ minHeight: 44 }}>
       <IconRouteOff size={14} stroke={1.8} aria-hidden="true" className={styleClasses({ noShrink: true })} />
-      <span className={classes.text}>{text(move)}</span>
+      <Text shrink whiteSpace="normal">
+        {text(move)}
+      </Text>
       {mayAdd && (
-        <button
+        <Text
+          as="button"
+          touch
+          noShrink
+          weight={500}
+          relative
+          color="accent"
+          underline="hover"
           type="button"
           className={classes.add}
           disabled={addMove.isPending}
           onClick={() => addMove.mutate(move)}
         >
           <Trans>Add as trip</Trans>
-        </button>
+        </Text>
       )}
     </Row>
   )

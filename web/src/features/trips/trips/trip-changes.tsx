@@ -82,7 +82,10 @@ function ChangedField({ change: { field, before, after } }: { change: FieldChang
       <Text as="del" color="muted">
         {textOf(before)}
       </Text>{' '}
-      <span aria-hidden="true">→</span> <ins className={classes.after}>{textOf(after)}</ins>
+      <span aria-hidden="true">→</span>{' '}
+      <Text as="ins" weight={500} underline="none">
+        {textOf(after)}
+      </Text>
     </Text>
   )
 }

@@ -16,7 +16,7 @@ import { Place, placeText } from './trip-place.tsx'
 import { TopSpeed, TripFindingsIcon } from './trip-findings.tsx'
 import { useCategoryLabel } from './use-categories.ts'
 import { Text } from '../../../ui/layout.tsx'
-import classes from './trips.module.css'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Options = {
   mayChange: boolean
@@ -53,7 +53,7 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
           <Link
             to="/trips/detail"
             search={{ id: trip.id }}
-            className={classes.timeLink}
+            className={styleClasses({ color: 'inherit', underline: 'hover', tabular: true })}
             title={f.full(trip.startTime)}
           >
             {hasDay && `${dayOf(trip.startTime, f, now)}, `}

@@ -5,7 +5,7 @@ import type { TripSums } from '@roadbook/contract/trips/trip-filter'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { Column } from '../../../ui/table-column.ts'
 import type { Trip } from '@roadbook/contract/trips/trips'
-import { Text } from '../../../ui/layout.tsx'
+import { Box, Text } from '../../../ui/layout.tsx'
 import classes from './trips.module.css'
 
 type Props = {
@@ -33,7 +33,7 @@ export function TripDay({ name, sums, columns }: Props) {
   const named = summed < 0 ? columns.length : summed
   return (
     <>
-      <td colSpan={named + 1} className={classes.dayCell}>
+      <Box as="td" tabular colSpan={named + 1} className={classes.dayCell}>
         <Text weight={600}>{name}</Text>{' '}
         {sums !== undefined && (
           <Text color="muted">
@@ -50,11 +50,11 @@ export function TripDay({ name, sums, columns }: Props) {
             )}
           </Text>
         )}
-      </td>
+      </Box>
       {columns.slice(named).map(({ id }) => (
-        <td key={id} className={classes.dayCell} data-number>
+        <Box as="td" tabular key={id} className={classes.dayCell} data-number>
           {labels[id]}
-        </td>
+        </Box>
       ))}
     </>
   )

@@ -24,8 +24,7 @@ import { movesAround, TripMoves } from './trip-moves.tsx'
 import { TripRecord } from './trip-record.tsx'
 import { useBorderFacts } from './use-border-text.ts'
 import type { Trip, TripDetail, TripPlace, TripStop } from '@roadbook/contract/trips/trips'
-import { Stack, Text } from '../../../ui/layout.tsx'
-import classes from './trip-detail.module.css'
+import { Stack, Grid, Text } from '../../../ui/layout.tsx'
 
 type TripTrack = { trip: TripDetail; points: readonly DrivePoint[] }
 type Props = TripTrack & {
@@ -47,15 +46,16 @@ export function TripOverview({ trip, points, at }: Props) {
   const mayChange = useMayChangeBorders(trip)
   const stands = useMemo(() => stopsWithin(points, span), [points, span])
   return (
-    <div className={classes.columns}>
+    <Grid columns="minmax(0, 1fr) 344px" gap={32} pt={16} narrow={{ gap: 24, columns: 1 }}>
       {points.length === 0 ? (
         <Text
           as="p"
+          border="hairline"
+          radius={10}
           alignSelf="start"
           p={24}
           size="small"
           color="text2"
-          className={classes.noRoute}
         >{t`The route of this trip is not shown because it is private or too old.`}</Text>
       ) : basemap === undefined ? (
         <DrivePlayerSkeleton />
@@ -85,7 +85,7 @@ export function TripOverview({ trip, points, at }: Props) {
         <TripFindings trip={trip} />
         <TripBorders trip={trip} />
       </Stack>
-    </div>
+    </Grid>
   )
 }
 

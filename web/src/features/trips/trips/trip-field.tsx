@@ -6,7 +6,6 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { showError } from '../../../lib/toasts.ts'
 import { TypedBeforeInput } from './suggestions/typed-before-input.tsx'
 import { Text } from '../../../ui/layout.tsx'
-import classes from './trip-detail.module.css'
 
 /** The field's own error, beside the text that was not saved. */
 export const fieldHandles = ['stale_version'] as const
@@ -65,7 +64,7 @@ function NotSaved({ refusal, onSave }: { refusal: Refusal; onSave: () => void })
       ) : (
         <Trans>Not saved.</Trans>
       )}{' '}
-      <Text as="button" weight={600} type="button" className={classes.again} onClick={onSave}>
+      <Text as="button" underline="always" weight={600} type="button" onClick={onSave}>
         <Trans>Save again</Trans>
       </Text>
     </span>

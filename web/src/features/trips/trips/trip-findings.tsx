@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { Section } from '../../../ui/section.tsx'
 import classes from './trip-findings.module.css'
 import { useTripFindings } from './use-trip-findings.ts'
-import { Box, Stack, Text } from '../../../ui/layout.tsx'
+import { Stack, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = { trip: Trip }
 
@@ -19,7 +19,9 @@ export function TripFindings({ trip }: Props) {
     <Section title={t`Data issues`}>
       <Box as="ul" listStyle="disc" size="small" color="text2" className={classes.findings}>
         {findings.map((finding) => (
-          <li key={finding}>{finding}</li>
+          <Box as="li" pb={6} key={finding}>
+            {finding}
+          </Box>
         ))}
       </Box>
     </Section>
@@ -41,10 +43,10 @@ export function TripFindingsIcon({ trip }: Props) {
       multiline
       w={320}
     >
-      <span className={classes.mark}>
+      <Text mr={6} color="muted" className={classes.mark}>
         <IconInfoCircle size={14} stroke={1.8} aria-hidden="true" />
         <VisuallyHidden>{findings.join(' ')}</VisuallyHidden>
-      </span>
+      </Text>
     </Tooltip>
   )
 }

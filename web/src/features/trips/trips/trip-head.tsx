@@ -11,6 +11,7 @@ import type { Trip, TripPlace } from '@roadbook/contract/trips/trips'
 import classes from './trips.module.css'
 import { useUnderWayFrom } from '../../../ui/use-trip-progress-text.ts'
 import { useCategoryLabel } from './use-categories.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 type Props = { trip: Trip; points: readonly DrivePoint[] }
 
@@ -29,9 +30,9 @@ export function TripHead({ trip, points }: Props) {
             {trip.registration}
           </Link>
           <span aria-hidden="true">·</span>
-          <span className="tabular" title={f.full(trip.startTime)}>
+          <Text tabular title={f.full(trip.startTime)}>
             {f.longDay(trip.startTime)}
-          </span>
+          </Text>
         </>
       }
       figures={

@@ -26,6 +26,7 @@ import { TripRow } from './trip-row.tsx'
 import { TripsComputing } from './trips-computing.tsx'
 import { useAllCategories, useCategoryLabel } from './use-categories.ts'
 import { useTripExport } from './use-trip-export.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 const noTrips: readonly Trip[] = []
 const idOf = ({ id }: Trip) => id
@@ -99,7 +100,7 @@ function notesOf(sort: string): RowNote<Trip> | undefined {
 function Sums({ sums }: { sums: TripSums }) {
   const f = useFormat()
   return (
-    <span className="tabular">
+    <Text tabular>
       <Trans>
         {f.distance(sums.distanceMeters)} · {f.hours(tripTimes(sums).tripSeconds)} trip time
       </Trans>
@@ -109,7 +110,7 @@ function Sums({ sums }: { sums: TripSums }) {
           <Unrecorded meters={sums.unrecordedMeters} />
         </>
       )}
-    </span>
+    </Text>
   )
 }
 

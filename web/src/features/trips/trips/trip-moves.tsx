@@ -8,7 +8,6 @@ import { useCan } from '../../people/users/queries.ts'
 import { MoveBadge } from './move-badge.tsx'
 import { useRemoveTrip } from './add-move-as-trip.ts'
 import { Box, Text } from '../../../ui/layout.tsx'
-import classes from './trip-moves.module.css'
 
 /** Unrecorded moves just before and after this trip. */
 export function TripMoves({ trip }: { trip: TripDetail }) {
@@ -59,7 +58,7 @@ function AddedMove({ trip }: { trip: Trip }) {
         )
       }
     >
-      <Text as="p" size="small" color="text2" className={classes.source}>
+      <Text as="p" py={9} size="small" color="text2">
         {trip.distanceSource === 'odometer'
           ? t`No positions were recorded on this trip. The distance is from the device’s odometer.`
           : t`No positions were recorded on this trip. The distance is a straight line from start to end.`}

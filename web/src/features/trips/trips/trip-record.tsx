@@ -21,7 +21,7 @@ import type { Trip } from '@roadbook/contract/trips/trips'
 import { TripSuggestions } from './suggestions/trip-suggestions.tsx'
 import classes from './trip-detail.module.css'
 import { useCategories } from './use-categories.ts'
-import { Box, Grid, Stack, Text } from '../../../ui/layout.tsx'
+import { Stack, Grid, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = { trip: Trip }
 
@@ -65,9 +65,13 @@ export function TripRecord({ trip }: Props) {
               onSave={(text) => write.mutateAsync({ [field]: text })}
             />
           ) : (
-            <Box as="dl" size="small" key={field} className={classes.said}>
-              <dt>{labels[field]}</dt>
-              <dd>{trip[field]}</dd>
+            <Box as="dl" size="small" key={field}>
+              <Box as="dt" color="muted">
+                {labels[field]}
+              </Box>
+              <Box as="dd" breakWords whiteSpace="pre-line">
+                {trip[field]}
+              </Box>
             </Box>
           ),
         )}
@@ -111,7 +115,7 @@ function LockLine({ trip, mayCorrect }: { trip: Trip; mayCorrect: boolean }) {
       <span>
         <Trans>This trip is locked and can’t be changed.</Trans>{' '}
         {mayCorrect && (
-          <Text as="button" weight={600} type="button" className={classes.again} onClick={dialog.open}>
+          <Text as="button" underline="always" weight={600} type="button" onClick={dialog.open}>
             <Trans>Add a correction</Trans>
           </Text>
         )}
@@ -137,7 +141,10 @@ function CategoryTiles({ chosen, isOpen, onChoose }: TileProps) {
       {categories.map(({ value, label }, index) => {
         const Sign = icons[value] ?? IconTag
         return (
-          <button
+          <Text
+            as="button"
+            height={34}
+            narrow={{ height: 44 }}
             key={value}
             type="button"
             className={classes.tile}
@@ -150,11 +157,19 @@ function CategoryTiles({ chosen, isOpen, onChoose }: TileProps) {
               {label}
             </Text>
             {index < 9 && (
-              <kbd className={classes.digit} aria-hidden="true">
+              <Text
+                as="kbd"
+                noShrink
+                px={5}
+                color="muted"
+                narrow={{ hide: true }}
+                className={classes.digit}
+                aria-hidden="true"
+              >
                 {index + 1}
-              </kbd>
+              </Text>
             )}
-          </button>
+          </Text>
         )
       })}
     </Grid>

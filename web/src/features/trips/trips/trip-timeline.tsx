@@ -5,7 +5,7 @@ import type { DriveMarker } from '../../../map/drive-marker.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { StateSymbol } from '../../../ui/state-symbol.tsx'
-import { Box, Grid, Text } from '../../../ui/layout.tsx'
+import { Grid, Box, Text } from '../../../ui/layout.tsx'
 import classes from './trip-detail.module.css'
 
 export type TimelineEntry = DriveMarker & { more: string }
@@ -30,11 +30,13 @@ export function TripTimeline({ entries, soughtMs, onSeek }: Props) {
         {entries.map((point) => (
           <li key={point.id}>
             {onSeek === undefined ? (
-              <div className={classes.point}>
+              <Box highlight className={classes.point}>
                 <EntryText point={point} />
-              </div>
+              </Box>
             ) : (
-              <button
+              <Text
+                as="button"
+                highlight
                 type="button"
                 className={classes.point}
                 aria-describedby={hint}
@@ -42,7 +44,7 @@ export function TripTimeline({ entries, soughtMs, onSeek }: Props) {
                 onClick={() => onSeek(point.atMs)}
               >
                 <EntryText point={point} />
-              </button>
+              </Text>
             )}
           </li>
         ))}

@@ -131,17 +131,22 @@ function Figures({ sums }: { sums: VehicleOverview | undefined }) {
     ...(unrecorded > 0 ? [[t`Not recorded`, f.sumDistance(unrecorded)]] : []),
   ]
   return (
-    <dl className={classes.figures}>
+    <Box
+      as="dl"
+      columns="repeat(auto-fit, minmax(112px, 1fr))"
+      narrow={{ columns: 2 }}
+      className={classes.figures}
+    >
       {figures.map(([label, value, part]) => (
         <div key={label}>
-          <dt>
+          <Box as="dt" size="small" color="muted">
             {label}
             {part !== undefined && <Text block>{part}</Text>}
-          </dt>
+          </Box>
           <dd>{value ?? '\u2007'}</dd>
         </div>
       ))}
-    </dl>
+    </Box>
   )
 }
 
@@ -150,7 +155,9 @@ function TripLine({ trip, now }: { trip: Trip; now: number }) {
   const where = useFromTo()(trip)
   return (
     <Link to="/trips/detail" search={{ id: trip.id }} className={shortList.row}>
-      <span className={classes.when}>{f.moment(trip.startTime, now)}</span>
+      <Text width="112px" noShrink color="muted" tabular>
+        {f.moment(trip.startTime, now)}
+      </Text>
       <Text grow truncate>
         {where}
       </Text>

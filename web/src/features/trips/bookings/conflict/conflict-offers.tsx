@@ -6,6 +6,7 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { useAllVehicles } from '../../../fleet/vehicles/queries.ts'
 import { Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './conflict.module.css'
 
 type Props = {
@@ -44,13 +45,18 @@ export function ConflictOffers({ vehicleId, found, onVehicle, onStart }: Props) 
       </Text>
       {freeVehicle !== null && (
         <UnstyledButton className={classes.offer ?? ''} onClick={() => onVehicle(freeVehicle.vehicleId)}>
-          <IconCar size={18} stroke={1.6} className={classes.icon ?? ''} aria-hidden="true" />
+          <IconCar size={18} stroke={1.6} className={styleClasses({ color: 'accent' })} aria-hidden="true" />
           <Trans>Book {freeRegistration} instead</Trans>
         </UnstyledButton>
       )}
       {nextStart !== null && (
         <UnstyledButton className={classes.offer ?? ''} onClick={() => onStart(Date.parse(nextStart))}>
-          <IconClock size={18} stroke={1.6} className={classes.icon ?? ''} aria-hidden="true" />
+          <IconClock
+            size={18}
+            stroke={1.6}
+            className={styleClasses({ color: 'accent' })}
+            aria-hidden="true"
+          />
           {registration === undefined ? (
             <Trans>Keep the vehicle, start at {next}</Trans>
           ) : (

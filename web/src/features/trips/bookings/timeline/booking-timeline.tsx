@@ -17,6 +17,7 @@ import { useDraft } from './use-draft.ts'
 import { useRowBookings } from './use-timeline-rows.ts'
 import { useTimelinePointer } from './use-timeline-pointer.ts'
 import { useTimelineKeys } from './use-timeline-keys.ts'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   vehicles: readonly Vehicle[]
@@ -71,7 +72,14 @@ export function BookingTimeline({ vehicles, view, range, mayBook, onNew, onOpen 
   )
   return (
     <>
-      <div ref={useMergedRef(scroll, sized)} className={classes.scroll} data-scroll-restoration-id="timeline">
+      <Box
+        grow
+        line="above"
+        relative
+        ref={useMergedRef(scroll, sized)}
+        className={classes.scroll}
+        data-scroll-restoration-id="timeline"
+      >
         <div
           role="grid"
           tabIndex={-1}
@@ -106,7 +114,7 @@ export function BookingTimeline({ vehicles, view, range, mayBook, onNew, onOpen 
           })}
           <div role="presentation" style={{ height: after }} />
         </div>
-      </div>
+      </Box>
       <VisuallyHidden component="output" aria-live="assertive">
         {keys.announced}
       </VisuallyHidden>
@@ -128,27 +136,51 @@ function Head({ scale, lines }: { scale: Scale; lines: readonly number[] }) {
   // The chip replaces the label of a nearby hour.
   const isHidden = (x: number) => view === 'day' && nowX !== undefined && Math.abs(x - nowX) < 42
   return (
-    <div role="row" aria-rowindex={1} className={classes.head}>
-      <div role="columnheader" className={classes.corner}>
+    <Row
+      align="stretch"
+      height={36}
+      ground="canvas"
+      line="strong"
+      role="row"
+      aria-rowindex={1}
+      className={classes.head}
+    >
+      <Box noShrink ground="canvas" line="right" role="columnheader" className={classes.corner}>
         <VisuallyHidden>{t`Vehicle`}</VisuallyHidden>
-      </div>
-      <div role="columnheader" className={classes.ticks} style={{ width }} aria-label={t`Time`}>
+      </Box>
+      <Box noShrink relative role="columnheader" style={{ width }} aria-label={t`Time`}>
         {lines.slice(view === 'day' ? 1 : 0).map((at) => {
           const left = xOf(at, range, width)
           if (isHidden(left)) return null
           return (
-            <span key={at} className={classes.tick} data-view={view} style={{ left }}>
+            <Text
+              size="small"
+              color="text2"
+              nowrap
+              tabular
+              key={at}
+              className={classes.tick}
+              data-view={view}
+              style={{ left }}
+            >
               {text(at)}
-            </span>
+            </Text>
           )
         })}
         {nowX !== undefined && view === 'day' && (
-          <span className={classes.nowChip} style={{ left: nowX }}>
+          <Text
+            size="small"
+            weight={600}
+            color="onAccent"
+            tabular
+            className={classes.nowChip}
+            style={{ left: nowX }}
+          >
             {f.time(new Date(now).toISOString())}
-          </span>
+          </Text>
         )}
-      </div>
-    </div>
+      </Box>
+    </Row>
   )
 }
 

@@ -6,7 +6,7 @@ import { BookingStateSign, useBookingStateLabels } from '../booking-state-badge.
 import type { BookingsSearch } from '../search.ts'
 import { dayBeside, type TimelineView, timelineViews } from './time-scale.ts'
 import { Row } from '../../../../ui/layout.tsx'
-import classes from './timeline.module.css'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 type Props = {
   view: TimelineView
@@ -39,7 +39,7 @@ export function TimelineNav({ view, day, today, onChange }: Props) {
       </ActionIcon>
       <DayField
         aria-label={t`Day shown`}
-        className={classes.day ?? ''}
+        className={styleClasses({ width: 136 })}
         value={day}
         onChange={(next) => {
           if (/^\d{4}-\d\d-\d\d$/.test(next)) show(next)

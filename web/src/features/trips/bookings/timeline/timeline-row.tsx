@@ -39,13 +39,15 @@ export function TimelineRow(props: Props) {
   const cursor = cursorMs === undefined ? undefined : xOf(cursorMs, scale.range, scale.width)
   return (
     <Row align="stretch" height={52} line="below" role="row" aria-rowindex={index + 2} data-row={id}>
-      <div role="rowheader" className={classes.name}>
+      <Row gap={10} noShrink ground="canvas" line="right" role="rowheader" className={classes.name}>
         <StateSymbol name={state} size={16} heading={lastPosition?.headingDegrees ?? null} />
         <Text shrink size="small" className={classes.nameText}>
           <strong title={registration}>{registration}</strong>
-          <span title={more}>{more}</span>
+          <Text color="text2" title={more}>
+            {more}
+          </Text>
         </Text>
-      </div>
+      </Row>
       <div
         role="gridcell"
         tabIndex={cursorMs === undefined ? -1 : 0}
@@ -92,7 +94,11 @@ function Bar({ booking, scale, mayBook }: BarProps) {
   const name = [userName, what, span, labels[state], also].filter(Boolean).join(', ')
   const more = [second === what ? '' : what, span, labels[state], also]
   return (
-    <button
+    <Text
+      as="button"
+      size="small"
+      textAlign="left"
+      color="text"
       type="button"
       tabIndex={-1}
       className={classes.bar}
@@ -103,17 +109,17 @@ function Bar({ booking, scale, mayBook }: BarProps) {
       style={{ left: bar.left, width: Math.max(4, bar.width - 2) }}
       title={name}
     >
-      <strong>
+      <Text as="strong" block truncate>
         {alsoBooked !== null && (
           <IconAlertTriangleFilled size={12} className={classes.also} aria-hidden="true" />
         )}
         {userName}
-      </strong>
+      </Text>
       <span>{second}</span>
       <VisuallyHidden>{more.filter(Boolean).join(', ')}</VisuallyHidden>
       {mayBook && isMovable(booking) && <span className={classes.handle} data-edge="start" />}
       {mayBook && isResizable(booking) && <span className={classes.handle} data-edge="end" />}
-    </button>
+    </Text>
   )
 }
 
@@ -147,10 +153,10 @@ function DraftBar({ draft, known, scale, card }: DraftProps) {
               style={{ left: part.left - bar.left, width: part.width }}
             />
           ))}
-          <span className={classes.draftText}>
+          <Text block px={8} textAlign="right" className={classes.draftText}>
             <strong>{f.span(iso(draft.startMs), iso(draft.endMs))}</strong>
             <span>{draft.booking?.userName ?? t`New booking`}</span>
-          </span>
+          </Text>
         </div>
       </Popover.Target>
       <Popover.Dropdown onPointerDown={stop} onPointerUp={stop} onClick={stop} onKeyDown={stop}>

@@ -11,6 +11,7 @@ import { Avatar } from './job-person.tsx'
 import { cardTimes } from '../times/job-times.ts'
 import type { Candidate } from './candidates.ts'
 import { useFreePeople } from './use-free-people.ts'
+import { Stack, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = { job: Job; onChoose: (person: Candidate) => void; onClose: () => void }
 
@@ -32,7 +33,7 @@ export function AssignDialog({ job, onChoose, onClose }: Props) {
       title={t`Assign “${job.title}”`}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <p className={classes.assignTimes}>
+      <Text as="p" mb={12} size="small" color="text2">
         {times}
         <br />
         {job.location === null ? (
@@ -42,7 +43,7 @@ export function AssignDialog({ job, onChoose, onClose }: Props) {
             Free and near drivers come first, by the straight line from their vehicle’s last position.
           </Trans>
         )}
-      </p>
+      </Text>
       <TextInput
         data-autofocus
         aria-label={t`Driver`}
@@ -52,29 +53,31 @@ export function AssignDialog({ job, onChoose, onClose }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <ScrollArea.Autosize mah={360} mt={8}>
-        <ul className={classes.people} aria-busy={!isKnown}>
+        <Box as="ul" size="small" aria-busy={!isKnown}>
           {found.map((person) => (
             <li key={person.id}>
               <UnstyledButton className={classes.person} onClick={() => onChoose(person)}>
                 <Avatar name={person.name} />
-                <span className={classes.personText}>
+                <Stack as="span" grow>
                   <span>{person.name}</span>
-                  <span className={classes.personNote}>
+                  <Text truncate color="muted">
                     <BusyNote person={person} isKnown={isKnown} />
                     <DistanceNote person={person} />
-                  </span>
-                </span>
+                  </Text>
+                </Stack>
                 {person.vehicle !== undefined && (
-                  <span className={classes.plate}>{person.vehicle.registration}</span>
+                  <Text noShrink px={6} weight={600} border="strong" radius={4} color="text" nowrap>
+                    {person.vehicle.registration}
+                  </Text>
                 )}
               </UnstyledButton>
             </li>
           ))}
-        </ul>
+        </Box>
         {found.length === 0 && (
-          <p className={classes.none}>
+          <Text as="p" size="small" px={8} py={12} color="muted">
             <Trans>No matching person</Trans>
-          </p>
+          </Text>
         )}
       </ScrollArea.Autosize>
     </Modal>

@@ -1,18 +1,11 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { initialsOf } from '../../../../lib/initials.ts'
-import classes from '../board/board.module.css'
+import { Initials } from '../../../../ui/initials.tsx'
 
 export function Avatar({ name }: { name: string | null }) {
-  if (name === null) {
-    return (
-      <span className={classes.avatar} data-nobody aria-hidden="true">
-        <IconUserPlus size={14} stroke={1.8} />
-      </span>
-    )
-  }
+  if (name !== null) return <Initials of={name} />
   return (
-    <span className={classes.avatar} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
+    <Initials isNobody>
+      <IconUserPlus size={14} stroke={1.8} />
+    </Initials>
   )
 }

@@ -7,10 +7,10 @@ import { chosen, type ValuesOf } from '../../../../ui/form/fields.ts'
 import { FieldGroup } from '../../../../ui/form-drawer.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { VehicleSelect } from '../../../fleet/vehicles/vehicle-select.tsx'
-import classes from './who-fields.module.css'
 import { spanOf, type SpanValues } from '../../../../lib/wall-span.ts'
 import { BusyNote, DistanceNote } from './assign-dialog.tsx'
 import { useFreePeople } from './use-free-people.ts'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 
 export const whoFields = { assignee: chosen<string | null>(null), vehicleId: chosen<string | null>(null) }
 
@@ -51,15 +51,15 @@ export function WhoFields({ form }: { form: FormPart<Values> & { record: Job | u
         renderOption={({ option }) => {
           const person = known.get(option.value)
           return (
-            <span className={classes.option}>
+            <Stack as="span" shrink size="small" breakWords>
               <span>{option.label}</span>
               {person !== undefined && (
-                <span className={classes.more}>
+                <Text color="muted">
                   <BusyNote person={person} isKnown={isKnown} />
                   <DistanceNote person={person} />
-                </span>
+                </Text>
               )}
-            </span>
+            </Stack>
           )
         }}
         description={

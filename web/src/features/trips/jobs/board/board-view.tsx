@@ -11,6 +11,7 @@ import { totalOf } from './board.ts'
 import classes from './board.module.css'
 import { JobBoard, MORE_CARDS, MAX_CARDS } from './job-board.tsx'
 import { boardQuery, firstLimits } from './queries.ts'
+import { Row, Text } from '../../../../ui/layout.tsx'
 
 type Open = (change: Partial<JobsSearch>) => void
 
@@ -67,7 +68,14 @@ type ViewProps = {
 export function BoardView({ board, search, onMove, open }: ViewProps): ReactNode {
   const mayAdd = useCan('jobs.create')
   return (
-    <div className={classes.frame} data-beside={search.job !== undefined || undefined}>
+    <Row
+      mx={-24}
+      minHeight={0}
+      align="stretch"
+      grow
+      className={classes.frame}
+      data-beside={search.job !== undefined || undefined}
+    >
       <JobBoard
         board={board.data}
         selectedId={search.job}
@@ -78,7 +86,7 @@ export function BoardView({ board, search, onMove, open }: ViewProps): ReactNode
         isCancelledOpen={board.isCancelledOpen}
         onCancelledOpen={board.openCancelled}
       />
-    </div>
+    </Row>
   )
 }
 
@@ -90,10 +98,10 @@ export function ViewSwitch({ isBoard, onChange }: SwitchProps) {
   const option = (value: 'board' | 'list', sign: ReactNode, word: string) => ({
     value,
     label: (
-      <span className={classes.view}>
+      <Row as="span" inline gap={8} size="small">
         {sign}
         {word}
-      </span>
+      </Row>
     ),
   })
   return (
@@ -123,15 +131,15 @@ export function Overdue({ board, open }: { board: Board | undefined; open: Open 
       statuses: ['open', 'assigned', 'inProgress'],
     })
   return (
-    <p className={classes.overdue}>
+    <Text as="p" mb={8} size="small" color="idling">
       <Plural
         value={count}
         one="# unfinished job from before this period."
         other="# unfinished jobs from before this period."
       />{' '}
-      <button type="button" onClick={show}>
+      <Text as="button" weight={500} color="accent" type="button" onClick={show}>
         <Trans>Show</Trans>
-      </button>
-    </p>
+      </Text>
+    </Text>
   )
 }

@@ -18,6 +18,7 @@ import { columnOrder, slotOf, stepTo } from './board.ts'
 import classes from './board.module.css'
 import { JobCard, JobCardLifted } from './job-card.tsx'
 import { JobStatusSign, useJobStatusLabels } from '../status/job-status-badge.tsx'
+import { Row, Stack, Grid, Box, Text } from '../../../../ui/layout.tsx'
 
 type Column = Board['columns'][number]
 
@@ -65,7 +66,16 @@ export function JobBoard(props: Props) {
         if (!canceled && job && status && status !== job.status) onMove?.(job, status)
       }}
     >
-      <div ref={ref} className={classes.board} data-board data-cancelled-open={isOpen || undefined}>
+      <Grid
+        columns={isOpen ? 'repeat(5, minmax(240px, 1fr))' : 'repeat(4, minmax(240px, 1fr)) 40px'}
+        gap={16}
+        grow
+        size="small"
+        relative
+        ref={ref}
+        className={classes.board}
+        data-board
+      >
         {columnOrder.map((status) => (
           <BoardColumn
             key={status}
@@ -77,7 +87,7 @@ export function JobBoard(props: Props) {
             isFolded={status === 'cancelled' && !isOpen}
           />
         ))}
-      </div>
+      </Grid>
       <DragOverlay dropAnimation={null}>{drag && <JobCardLifted job={drag.job} />}</DragOverlay>
     </DragDropProvider>
   )
@@ -173,31 +183,45 @@ function BoardColumn(props: ColumnProps) {
         onClick={() => onCancelledOpen(true)}
       >
         <JobStatusSign status={status} />
-        <span className={classes.foldedName}>
-          {labels[status]} <span className={classes.count}>{count}</span>
-        </span>
+        <Row as="span" gap={8} align="stretch" weight={600} className={classes.foldedName}>
+          {labels[status]}{' '}
+          <Text grow color="muted" tabular className={classes.count}>
+            {count}
+          </Text>
+        </Row>
       </UnstyledButton>
     )
   }
   return (
-    <section ref={ref} className={classes.column} aria-label={labels[status]}>
-      <div className={classes.columnHead}>
+    <Box as="section" shrink ref={ref} aria-label={labels[status]}>
+      <Row height={36} line="strong" ground="canvas" gap={8} mb={12} className={classes.columnHead}>
         <JobStatusSign status={status} />
-        <h2 className={classes.columnName}>{labels[status]}</h2>
-        <span className={classes.count}>{count}</span>
+        <Text as="h2">{labels[status]}</Text>
+        <Text grow color="muted" tabular className={classes.count}>
+          {count}
+        </Text>
         {status === 'open' && onAdd !== undefined && (
           <ActionIcon variant="subtle" color="gray" size={28} aria-label={t`Add job`} onClick={onAdd}>
             <IconPlus size={18} stroke={1.8} />
           </ActionIcon>
         )}
         {status === 'cancelled' && isCancelledOpen && (
-          <button type="button" className={classes.fold} onClick={() => onCancelledOpen(false)}>
+          <Text
+            as="button"
+            px={8}
+            py={6}
+            weight={500}
+            color="accent"
+            underline="hover"
+            type="button"
+            onClick={() => onCancelledOpen(false)}
+          >
             <Trans>Collapse</Trans>
-          </button>
+          </Text>
         )}
-      </div>
+      </Row>
       <Cards {...props} />
-    </section>
+    </Box>
   )
 }
 
@@ -210,19 +234,29 @@ function Cards({ column, status, dragged, isOver, selectedId, onMove, onOpen, on
   const at = dragged === undefined ? 0 : slotOf(column.items, dragged, status)
   const rest = column.total - column.items.length
   return (
-    <div className={classes.cards}>
+    <Stack gap={8}>
       {slot === false ? cards : cards.toSpliced(at, 0, slot)}
       {column.total === 0 && slot === false && (
-        <p className={classes.noCards}>
+        <Text as="p" py={8} color="muted">
           <Trans>No jobs</Trans>
-        </p>
+        </Text>
       )}
       {rest > 0 && (
-        <button type="button" className={classes.more} onClick={() => onMore(status)}>
+        <Text
+          as="button"
+          alignSelf="center"
+          px={8}
+          py={6}
+          weight={500}
+          color="accent"
+          underline="hover"
+          type="button"
+          onClick={() => onMore(status)}
+        >
           <MoreText column={column} />
-        </button>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -251,22 +285,22 @@ function DropSlot({ job, status }: { job: Job; status: JobStatus }) {
     cancelled: t`Drop to cancel`,
   }
   return (
-    <div className={classes.slot}>
+    <Stack justify="end" p={12} color="accent" className={classes.slot}>
       <strong>{labels[status]}</strong>
       {needsAssignee && <span>{t`Then choose a driver who is free at ${time}`}</span>}
       {unassigns && job.assigneeName !== null && (
         <span>{t`${job.assigneeName} will be removed from the job`}</span>
       )}
-    </div>
+    </Stack>
   )
 }
 
 function ColumnSkeleton() {
   return (
-    <div className={classes.cards} aria-hidden="true">
+    <Stack gap={8} aria-hidden="true">
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} height={113} radius={10} animate={false} className={classes.blank ?? ''} />
       ))}
-    </div>
+    </Stack>
   )
 }

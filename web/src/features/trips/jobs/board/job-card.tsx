@@ -12,6 +12,7 @@ import { Avatar } from '../assign/job-person.tsx'
 import { needsDriverToday } from '../assign/needs-driver-today.ts'
 import { cardTimes } from '../times/job-times.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   job: Job
@@ -44,7 +45,10 @@ export function JobCard({ job, isSelected, onMove, onOpen }: Props) {
     if (by !== undefined && !isDragSource) focusCardBeside(event, by)
   }
   return (
-    <article
+    <Stack
+      as="article"
+      shrink
+      p={12}
       ref={(element) => {
         card.current = element
         ref(element)
@@ -54,7 +58,13 @@ export function JobCard({ job, isSelected, onMove, onOpen }: Props) {
       data-ghost={isDragSource || undefined}
       data-job={job.id}
     >
-      <button
+      <Text
+        as="button"
+        clamp={2}
+        weight={600}
+        textAlign="left"
+        color="text"
+        breakWords
         ref={handleRef}
         type="button"
         className={classes.cardTitle}
@@ -63,7 +73,7 @@ export function JobCard({ job, isSelected, onMove, onOpen }: Props) {
         onKeyDown={press}
       >
         {job.title}
-      </button>
+      </Text>
       <CardLines job={job} />
       {onMove !== undefined && (
         <StatusMenu
@@ -76,17 +86,19 @@ export function JobCard({ job, isSelected, onMove, onOpen }: Props) {
           <button type="button" className={classes.menuPlace} tabIndex={-1} aria-hidden="true" />
         </StatusMenu>
       )}
-    </article>
+    </Stack>
   )
 }
 
 /** The same card while it is dragged, or in its old place. */
 export function JobCardLifted({ job }: { job: Job }) {
   return (
-    <article className={classes.card} data-lifted>
-      <span className={classes.cardTitle}>{job.title}</span>
+    <Stack as="article" shrink p={12} className={classes.card} data-lifted>
+      <Text clamp={2} weight={600} textAlign="left" color="text" breakWords className={classes.cardTitle}>
+        {job.title}
+      </Text>
       <CardLines job={job} />
-    </article>
+    </Stack>
   )
 }
 
@@ -98,15 +110,28 @@ function CardLines({ job }: { job: Job }) {
   const isWanting = needsDriverToday(job, f, now)
   return (
     <>
-      <span className={classes.cardTimes}>{cardTimes(job, f, { now, today: t`Today` })}</span>
-      <span className={classes.cardPlace} title={address ?? undefined}>
-        {postcode !== '' && <strong>{postcode}</strong>} {townOf(address, postcode)}
-      </span>
-      <span className={classes.cardPerson} data-wanting={isWanting || undefined}>
+      <Text truncate color="text2" tabular>
+        {cardTimes(job, f, { now, today: t`Today` })}
+      </Text>
+      <Text truncate tabular color="muted" title={address ?? undefined}>
+        {postcode !== '' && (
+          <Text as="strong" weight={500} color="text2">
+            {postcode}
+          </Text>
+        )}{' '}
+        {townOf(address, postcode)}
+      </Text>
+      <Row as="span" gap={8} mt={8} minHeight={24} color={isWanting ? 'idling' : 'text2'}>
         <Avatar name={assigneeName} />
-        <span className={classes.cardName}>{assigneeName ?? t`Nobody assigned`}</span>
-        {registration !== null && <span className={classes.plate}>{registration}</span>}
-      </span>
+        <Text grow truncate>
+          {assigneeName ?? t`Nobody assigned`}
+        </Text>
+        {registration !== null && (
+          <Text noShrink px={6} weight={600} border="strong" radius={4} color="text" nowrap>
+            {registration}
+          </Text>
+        )}
+      </Row>
       {job.trip !== null && <CardTrip job={job} trip={job.trip} />}
     </>
   )
@@ -123,7 +148,9 @@ function CardTrip({ job: { tripId }, trip }: { job: Job; trip: NonNullable<Job['
         <IconRoute size={16} stroke={1.8} aria-hidden="true" />
         {running ? t`Trip in progress` : t`Trip ${times}`}
       </Link>
-      <span className={classes.tripLength}>{f.distance(distanceMeters)}</span>
+      <Text color="muted" tabular>
+        {f.distance(distanceMeters)}
+      </Text>
     </span>
   )
 }

@@ -26,6 +26,7 @@ import { JobStatusBadge } from '../status/job-status-badge.tsx'
 import { useArchiveJob } from '../board/queries.ts'
 import { jobs } from '../queries.ts'
 import { StatusButton } from '../status/status-menu.tsx'
+import { Row, Stack, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   id: string
@@ -56,29 +57,43 @@ export function JobDrawer(props: Props) {
   // Offline, the job as the list has it.
   const job = query.data ?? known
   return (
-    <aside className={classes.drawer} aria-label={job?.title ?? t`Job`}>
+    <Stack
+      as="aside"
+      size="small"
+      line="left"
+      ground="surface"
+      shadow="overlay"
+      className={classes.drawer}
+      aria-label={job?.title ?? t`Job`}
+    >
       <Head {...props} job={job} />
-      <div className={classes.body}>
+      <Stack px={24} pt={20} pb={32} minHeight={0} grow relative scroll="y" className={classes.body}>
         {job === undefined && query.isError && (
           <ErrorPanel error={query.error} title={t`The job could not be loaded`} onRetry={query.refetch} />
         )}
         {job === undefined && !query.isError && <Skeleton height={280} animate={false} />}
         {job !== undefined && (
           <>
-            <h2 className={classes.title}>{job.title}</h2>
-            {job.description !== '' && <p className={classes.description}>{job.description}</p>}
+            <Text as="h2" size="title" breakWords>
+              {job.title}
+            </Text>
+            {job.description !== '' && (
+              <Text as="p" mt={4} color="text2" breakWords whiteSpace="pre-line">
+                {job.description}
+              </Text>
+            )}
             {job.location !== null && (
-              <div className={classes.map}>
+              <Box noShrink mt={16}>
                 <JobPlaceMap location={job.location} height={140} />
-              </div>
+              </Box>
             )}
             <JobFacts job={job} />
             <JobHistory id={job.id} version={job.version} />
           </>
         )}
-      </div>
+      </Stack>
       {job !== undefined && <Foot {...props} job={job} />}
-    </aside>
+    </Stack>
   )
 }
 
@@ -105,20 +120,20 @@ function Head({ job, onMove, onClose, onPrevious, onNext }: Props & { job: Job |
     </ActionIcon>
   )
   return (
-    <div className={classes.head}>
+    <Row height="60px" gap={12} noShrink line="below" px={24} touchButtons className={classes.head}>
       {job !== undefined &&
         (mayWrite && !job.archived ? (
           <StatusButton job={job} onChoose={(status) => onMove(job, status)} />
         ) : (
           <JobStatusBadge status={job.status} />
         ))}
-      <span className={classes.since} title={job && f.full(job.statusSince)}>
+      <Text grow truncate color="muted" title={job && f.full(job.statusSince)}>
         {job && t`since ${f.short(job.statusSince, now)}`}
-      </span>
+      </Text>
       {arrow(t`Previous job`, onPrevious, <IconChevronUp {...icon} />)}
       {arrow(t`Next job`, onNext, <IconChevronDown {...icon} />)}
       {arrow(t`Close`, onClose, <IconX {...icon} />)}
-    </div>
+    </Row>
   )
 }
 
@@ -129,7 +144,7 @@ function Foot({ job, onMove, onEdit, onClose }: Props & { job: Job }) {
   const next = nextStatus(job.status)
   if (reach === undefined) return null
   return (
-    <div className={classes.foot}>
+    <Row gap={8} noShrink height="64px" line="above" px={24} touchButtons className={classes.foot}>
       {reach === 'all' && job.archived && (
         <Button
           variant="subtle"
@@ -169,6 +184,6 @@ function Foot({ job, onMove, onEdit, onClose }: Props & { job: Job }) {
           <Trans>Assign</Trans>
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

@@ -17,6 +17,9 @@ import classes from './job-drawer.module.css'
 import { cardTimes } from '../times/job-times.ts'
 import { useChangeJob } from '../board/queries.ts'
 import { tripsAroundQuery } from './queries.ts'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
+import { textButton } from '../../../../ui/text-button.ts'
 
 /** Place, time, person and vehicle of a job, each with its action. */
 export function JobFacts({ job }: { job: Job }) {
@@ -28,34 +31,36 @@ export function JobFacts({ job }: { job: Job }) {
     .filter((part, index) => part !== '' && (index === 0 || !(job.address ?? '').includes(part)))
     .join(', ')
   return (
-    <dl className={classes.rows}>
-      <Row
+    <Box as="dl" mt={8}>
+      <Fact
         label={t`Place`}
         action={
           place !== '' && (
-            <button type="button" className={classes.action} onClick={() => clipboard.copy(place)}>
+            <button type="button" className={textButton} onClick={() => clipboard.copy(place)}>
               {clipboard.copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
             </button>
           )
         }
       >
-        {place === '' ? <span className={classes.quiet}>{t`No place`}</span> : place}
-        {place !== '' && job.location === null && <span className={classes.quiet}>{t`not on the map`}</span>}
-      </Row>
-      <Row label={t`When`} action={<TimeLeft job={job} />}>
+        {place === '' ? <Text color="muted">{t`No place`}</Text> : place}
+        {place !== '' && job.location === null && <Text color="muted">{t`not on the map`}</Text>}
+      </Fact>
+      <Fact label={t`When`} action={<TimeLeft job={job} />}>
         {cardTimes(job, f, { now, today: t`Today` })}
-      </Row>
+      </Fact>
       <Driver job={job} />
       <Vehicle job={job} />
       <Trip job={job} />
-    </dl>
+    </Box>
   )
 }
 
-function Row({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
+function Fact({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.row}>
-      <dt>{label}</dt>
+      <Box as="dt" color="muted">
+        {label}
+      </Box>
       <dd>{children}</dd>
       {action !== undefined && action !== false && <dd>{action}</dd>}
     </div>
@@ -70,22 +75,22 @@ function TimeLeft({ job: { startDate, endDate, status } }: { job: Job }) {
   const [toStart, left, late] = [startMs - now, endMs - now, now - endMs].map((ms) => f.duration(ms / 1000))
   if (now > endMs) {
     return (
-      <span className={classes.wanting}>
+      <Text color="idling">
         <Trans>{late} late</Trans>
-      </span>
+      </Text>
     )
   }
   if (now < startMs && status !== 'inProgress') {
     return (
-      <span className={classes.quiet}>
+      <Text color="muted">
         <Trans>in {toStart}</Trans>
-      </span>
+      </Text>
     )
   }
   return (
-    <span className={classes.quiet}>
+    <Text color="muted">
       <Trans>{left} left</Trans>
-    </span>
+    </Text>
   )
 }
 
@@ -98,18 +103,24 @@ function Driver({ job }: { job: Job }) {
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: mayRead && assignee !== null })
   const phone = people.find(({ id }) => id === assignee)?.phone ?? null
   return (
-    <Row
+    <Fact
       label={t`Driver`}
       action={
         phone !== null && (
-          <a className={classes.action} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} title={phone}>
+          <a className={textButton} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} title={phone}>
             <Trans>Call</Trans>
           </a>
         )
       }
     >
       {assigneeName === null ? (
-        <span className={needsDriverToday(job, f, now) ? classes.wanting : classes.quiet}>
+        <span
+          className={
+            needsDriverToday(job, f, now)
+              ? styleClasses({ color: 'idling' })
+              : styleClasses({ color: 'muted' })
+          }
+        >
           {t`Nobody assigned`}
         </span>
       ) : (
@@ -118,7 +129,7 @@ function Driver({ job }: { job: Job }) {
           {assigneeName}
         </>
       )}
-    </Row>
+    </Fact>
   )
 }
 
@@ -129,17 +140,17 @@ function Vehicle({ job: { vehicleId, registration } }: { job: Job }) {
   const more = [vehicle?.label, vehicle && modelOf(vehicle)]
   if (vehicleId === null) {
     return (
-      <Row label={t`Vehicle`}>
-        <span className={classes.quiet}>{t`No vehicle`}</span>
-      </Row>
+      <Fact label={t`Vehicle`}>
+        <Text color="muted">{t`No vehicle`}</Text>
+      </Fact>
     )
   }
   return (
-    <Row
+    <Fact
       label={t`Vehicle`}
       action={
         vehicle !== undefined && (
-          <Link className={classes.action} to="/live" search={{ vehicle: vehicle.id }}>
+          <Link className={textButton} to="/live" search={{ vehicle: vehicle.id }}>
             <Trans>Live map</Trans>
           </Link>
         )
@@ -149,8 +160,8 @@ function Vehicle({ job: { vehicleId, registration } }: { job: Job }) {
         <StateSymbol name={vehicle.state} size={18} heading={vehicle.lastPosition?.headingDegrees ?? null} />
       )}
       <strong>{registration}</strong>
-      <span className={classes.quiet}>{more.filter(Boolean).join(', ')}</span>
-    </Row>
+      <Text color="muted">{more.filter(Boolean).join(', ')}</Text>
+    </Fact>
   )
 }
 
@@ -161,20 +172,20 @@ function Trip({ job }: { job: Job }) {
   const { trip, tripId } = job
   const times = trip && f.span(trip.startTime, trip.endTime)
   return (
-    <Row label={t`Trip`} action={mayLink && <TripChoice job={job} />}>
+    <Fact label={t`Trip`} action={mayLink && <TripChoice job={job} />}>
       {trip === null || tripId === null ? (
-        <span className={classes.quiet}>{t`Not linked yet`}</span>
+        <Text color="muted">{t`Not linked yet`}</Text>
       ) : (
         <>
-          <Link className={classes.action} to="/trips/detail" search={{ id: tripId }}>
+          <Link className={textButton} to="/trips/detail" search={{ id: tripId }}>
             {times}
           </Link>
-          <span className={classes.quiet}>
+          <Text color="muted">
             {f.distance(trip.distanceMeters)}, {f.duration(trip.durationSeconds)}
-          </span>
+          </Text>
         </>
       )}
-    </Row>
+    </Fact>
   )
 }
 
@@ -186,7 +197,7 @@ function TripChoice({ job }: { job: Job }) {
   return (
     <Menu position="bottom-end" width={300} keepMounted={false}>
       <Menu.Target>
-        <button type="button" className={classes.action}>
+        <button type="button" className={textButton}>
           {job.tripId === null ? <Trans>Choose</Trans> : <Trans>Change</Trans>}
         </button>
       </Menu.Target>
@@ -213,13 +224,13 @@ function TripOptions({ job, f, onChoose }: OptionsProps) {
       {trips.length === 0 && <Menu.Label>{isPending && hasWho ? t`Looking for trips` : nothing}</Menu.Label>}
       {trips.map(({ id, startTime, endTime, distanceMeters, end }) => (
         <Menu.Item key={id} disabled={id === job.tripId} onClick={() => onChoose(id)}>
-          <span className={classes.tripOption}>
+          <Row as="span" gap={12} align="stretch" justify="between" tabular>
             <span>
               {f.shortDay(startTime)}, {f.range(f.time(startTime), f.time(endTime))}
             </span>
-            <span className={classes.quiet}>{f.distance(distanceMeters)}</span>
-          </span>
-          <span className={classes.quiet}>{end?.address ?? ''}</span>
+            <Text color="muted">{f.distance(distanceMeters)}</Text>
+          </Row>
+          <Text color="muted">{end?.address ?? ''}</Text>
         </Menu.Item>
       ))}
       {job.tripId !== null && (

@@ -10,6 +10,7 @@ import { peopleQuery, useCan } from '../../../people/users/queries.ts'
 import classes from './job-drawer.module.css'
 import { useJobStatusLabels } from '../status/job-status-badge.tsx'
 import { jobHistoryQuery } from './queries.ts'
+import { Grid, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = { id: string; version: number }
 
@@ -29,36 +30,36 @@ function History({ id, version }: Props) {
     return person ? nameOf(person) : email
   }
   return (
-    <section className={classes.section}>
-      <h3 className={classes.sectionTitle}>
+    <Box as="section" mt={24}>
+      <Text as="h3" line="below" pb={6}>
         <Trans>History</Trans>
-      </h3>
-      <ul className={classes.history}>
+      </Text>
+      <Box as="ul" pt={4} className={classes.history}>
         {entries.map((entry) => {
           const at = doneAt(entry)
           const received = f.short(entry.timestamp, now)
           return (
-            <li key={entry.id}>
-              <time dateTime={at} title={f.full(at)}>
+            <Grid as="li" gap={0} columns="96px minmax(0, 1fr) auto" py={5} key={entry.id}>
+              <Text as="time" color="muted" tabular dateTime={at} title={f.full(at)}>
                 {f.short(at, now)}
-              </time>
+              </Text>
               <span>
                 {textOf(entry)}
                 {at !== entry.timestamp && (
-                  <span className={classes.quiet} title={f.full(entry.timestamp)}>
+                  <Text color="muted" title={f.full(entry.timestamp)}>
                     {' '}
                     <Trans>(received {received})</Trans>
-                  </span>
+                  </Text>
                 )}
               </span>
               <span title={entry.actor.email}>
                 {entry.actor.id === null ? <Trans>Automatic</Trans> : actorName(entry.actor)}
               </span>
-            </li>
+            </Grid>
           )
         })}
-      </ul>
-    </section>
+      </Box>
+    </Box>
   )
 }
 

@@ -22,6 +22,8 @@ import type { JobsSearch } from '../queries.ts'
 import { distanceQuery, doneTodayQuery, ownJobsQuery } from './queries.ts'
 import type { WaitingStep } from './job-outbox.ts'
 import { useOwnSteps } from './use-own-steps.ts'
+import { Row, Stack, Grid, Box, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 type Props = { search: JobsSearch }
 type Steps = ReturnType<typeof useOwnSteps>
@@ -53,14 +55,14 @@ export function DriverJobs({ search }: Props) {
       answered={query}
       aside={all > 0 && t`${f.longDay(new Date(now).toISOString())}, ${over.length} of ${all} done`}
     >
-      <div className={classes.jobs}>
+      <Stack pt={16} size="small" maxWidth={560}>
         {lost.map((step) => (
           <LostStep key={step.jobId} step={step} onDismiss={() => steps.dismiss(step.jobId)} />
         ))}
         {data === undefined && error !== null && (
           <ErrorPanel error={error} title={t`Your jobs could not be loaded`} onRetry={refetch} />
         )}
-        {data === undefined && error === null && <div className={classes.blank} />}
+        {data === undefined && error === null && <Box height="280px" radius={10} ground="skeleton" />}
         {data !== undefined && large === undefined && over.length === 0 && (
           <EmptyState title={t`No jobs assigned to you`}>
             <Trans>Jobs appear here as soon as they are assigned to you.</Trans>
@@ -76,13 +78,13 @@ export function DriverJobs({ search }: Props) {
         ))}
         {over.length > 0 && (
           <section aria-label={t`Done`}>
-            <h2 className={classes.head}>{t`Done`}</h2>
+            <Row as="h2" align="stretch" justify="between" mt={24} pb={6} line="strong">{t`Done`}</Row>
             {over.map((job) => (
               <SmallJob key={job.id} job={job} steps={steps} now={now} />
             ))}
           </section>
         )}
-      </div>
+      </Stack>
       {search.job !== undefined && (
         <JobDrawer
           key={search.job}
@@ -119,29 +121,47 @@ function LargeJob({ job, steps, now }: JobProps) {
   const since = steps.waitingOf(job.id)?.at ?? job.statusSince
   const isLate = Date.parse(job.endDate) < now
   return (
-    <article className={classes.large} aria-label={job.title}>
+    <Box
+      as="article"
+      clip
+      border="hairline"
+      radius={10}
+      ground="raised"
+      shadow="float"
+      aria-label={job.title}
+    >
       {job.location !== null && <JobPlaceMap location={job.location} height={108} />}
-      <div className={classes.largeText}>
-        <p className={classes.line}>
+      <Stack gap={6} px={16} pt={14} pb={16}>
+        <Row as="p" gap={8} rowGap={4} wrap color="muted" tabular>
           <JobStatusSign status={status} />
-          <strong>{isUnderWay ? labels.inProgress : t({ message: 'Next', context: 'job' })}</strong>
-          <span className={isLate ? classes.late : undefined}>
+          <Text as="strong" color="text">
+            {isUnderWay ? labels.inProgress : t({ message: 'Next', context: 'job' })}
+          </Text>
+          <span className={isLate ? styleClasses({ weight: 500, color: 'danger' }) : undefined}>
             {isUnderWay
               ? t`since ${f.short(since, now)}, due ${f.short(job.endDate, now)}`
               : cardTimes(job, f, { now, today: t`Today` })}
           </span>
-        </p>
-        <h2 className={classes.title}>
+        </Row>
+        <Text as="h2" size="title" breakWords>
           <Link to="/jobs" search={{ job: job.id }} className={classes.open}>
             {job.title}
           </Link>
-        </h2>
-        {place !== '' && <p className={classes.place}>{place}</p>}
-        {job.description !== '' && <p className={classes.note}>{job.description}</p>}
+        </Text>
+        {place !== '' && (
+          <Text as="p" size="body" color="text2" breakWords>
+            {place}
+          </Text>
+        )}
+        {job.description !== '' && (
+          <Text as="p" clamp={3} color="text2">
+            {job.description}
+          </Text>
+        )}
         <Waiting job={job} steps={steps} />
         <Actions job={job} steps={steps} isMain />
-      </div>
-    </article>
+      </Stack>
+    </Box>
   )
 }
 
@@ -150,10 +170,10 @@ function NextJob({ job, steps, now }: JobProps) {
   const away = useDistance(job)
   return (
     <section aria-label={t({ message: 'Next', context: 'job' })}>
-      <h2 className={classes.head}>
+      <Row as="h2" align="stretch" justify="between" mt={24} pb={6} line="strong">
         {t({ message: 'Next', context: 'job' })}
-        {away !== undefined && <span className={classes.away}>{t`${away} away`}</span>}
-      </h2>
+        {away !== undefined && <Text weight={400} color="muted">{t`${away} away`}</Text>}
+      </Row>
       <SmallJob job={job} steps={steps} now={now} isBare />
       <Actions job={job} steps={steps} isMain={false} />
     </section>
@@ -178,25 +198,33 @@ function SmallJob({ job, steps, now, isBare = false }: JobProps & { isBare?: boo
   const doneAt = steps.waitingOf(id)?.at ?? job.statusSince
   const until = t`until ${f.short(endDate, now)}`
   return (
-    <div className={classes.row} data-over={isOver || undefined} data-bare={isBare || undefined}>
-      <time className={classes.time} dateTime={startDate}>
+    <Row
+      gap={8}
+      line="below"
+      py={10}
+      relative
+      className={classes.row}
+      data-over={isOver || undefined}
+      data-bare={isBare || undefined}
+    >
+      <Text as="time" width="60px" noShrink color="text2" tabular dateTime={startDate}>
         {f.isToday(startDate, now) ? f.time(startDate) : f.shortDay(startDate)}
-      </time>
-      <span className={classes.what}>
+      </Text>
+      <Stack as="span" grow breakWords>
         <Link to="/jobs" search={{ job: id }} className={classes.open}>
           {title}
         </Link>
-        <span className={classes.quiet}>
+        <Text color="muted">
           {isOver ? t`Done at ${f.time(doneAt)}` : [where, until].filter(Boolean).join(', ')}
-        </span>
+        </Text>
         <Waiting job={job} steps={steps} />
-      </span>
+      </Stack>
       {isOver ? (
         <JobStatusSign status="done" />
       ) : (
         !isBare && <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -246,7 +274,7 @@ function Actions({ job, steps, isMain }: Omit<JobProps, 'now'> & { isMain: boole
   const next = nextStatus(steps.statusOf(job))
   const href = navigateLink(job, navigator.userAgent)
   return (
-    <div className={classes.actions}>
+    <Grid gap={8} mt={8} className={classes.actions}>
       {href !== undefined && (
         <Button
           component="a"
@@ -270,6 +298,6 @@ function Actions({ job, steps, isMain }: Omit<JobProps, 'now'> & { isMain: boole
           {next === 'done' ? <Trans>Done</Trans> : <Trans context="action">Start</Trans>}
         </Button>
       )}
-    </div>
+    </Grid>
   )
 }

@@ -13,6 +13,8 @@ import { nextStatus } from '../board/board.ts'
 import { ownJobsQuery } from './queries.ts'
 import { useOwnSteps } from './use-own-steps.ts'
 import { currentUserQuery } from '../../../people/users/queries.ts'
+import { Row, Stack, Box, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './my-jobs.module.css'
 
 /** The jobs in progress and the next one, each with its next step. */
@@ -29,22 +31,22 @@ export function MyJobs({ now }: { now: number }) {
   const rest = (data?.totalItems ?? 0) - shown.length
   return (
     <Section title={t`My jobs`} answered={query} link={<Link to="/jobs">{t`All jobs`}</Link>}>
-      {data === undefined && error === null && <div className={classes.blank} />}
+      {data === undefined && error === null && <Box placeholder height={120} />}
       {data === undefined && error !== null && (
         <ErrorPanel error={error} title={t`Your jobs could not be loaded`} onRetry={refetch} />
       )}
       {data !== undefined && shown.length === 0 && (
-        <p className={classes.calm}>
+        <Text as="p" py={12} color="muted">
           <Trans>No jobs assigned to you.</Trans>
-        </p>
+        </Text>
       )}
       {shown.map((job) => (
         <MyJob key={job.id} job={job} now={now} steps={steps} />
       ))}
       {rest > 0 && (
-        <p className={classes.calm}>
+        <Text as="p" py={12} color="muted">
           <Plural value={rest} one="# more job" other="# more jobs" />
-        </p>
+        </Text>
       )}
     </Section>
   )
@@ -63,25 +65,56 @@ function MyJob({ job, now, steps }: MyJobProps) {
   const times = cardTimes(job, f, { now, today: t`Today` })
   const place = [job.address ?? '', job.postcode].filter((part) => part !== '').join(', ')
   return (
-    <article className={classes.job} data-now={isUnderWay || undefined} aria-label={job.title}>
-      <p className={classes.jobHead}>
+    <Stack
+      as="article"
+      line="between"
+      gap={4}
+      py={12}
+      data-now={isUnderWay || undefined}
+      aria-label={job.title}
+    >
+      <Row as="p" gap={12} rowGap={0} justify="between" wrap tabular>
         {isUnderWay ? (
           <JobStatusBadge status="inProgress" />
         ) : (
           <strong>{t({ message: 'Next', context: 'job' })}</strong>
         )}
-        <span className={isLate ? classes.late : classes.quiet}>{isLate ? t`Overdue: ${times}` : times}</span>
-      </p>
-      <h3 className={classes.jobTitle}>
-        <Link to="/jobs" search={{ job: job.id }} className={classes.open}>
+        <span
+          className={
+            isLate ? styleClasses({ weight: 500, color: 'danger' }) : styleClasses({ color: 'muted' })
+          }
+        >
+          {isLate ? t`Overdue: ${times}` : times}
+        </span>
+      </Row>
+      <Text as="h3" size="heading" breakWords>
+        <Link
+          to="/jobs"
+          search={{ job: job.id }}
+          className={styleClasses({ color: 'inherit', underline: 'hover' })}
+        >
           {job.title}
         </Link>
-      </h3>
-      {place !== '' && <p className={classes.place}>{place}</p>}
-      {job.registration !== null && <p className={classes.quiet}>{job.registration}</p>}
-      {job.description !== '' && <p className={classes.description}>{job.description}</p>}
+      </Text>
+      {place !== '' && (
+        <Text as="p" weight={500} breakWords>
+          {place}
+        </Text>
+      )}
+      {job.registration !== null && (
+        <Text as="p" color="muted">
+          {job.registration}
+        </Text>
+      )}
+      {job.description !== '' && (
+        <Text as="p" color="text2" breakWords whiteSpace="pre-line">
+          {job.description}
+        </Text>
+      )}
       {step !== undefined && (
-        <p className={classes.quiet}>{step.refusal ?? t`Not sent yet. It is sent when you are online.`}</p>
+        <Text as="p" color="muted">
+          {step.refusal ?? t`Not sent yet. It is sent when you are online.`}
+        </Text>
       )}
       <Button
         fullWidth
@@ -94,6 +127,6 @@ function MyJob({ job, now, steps }: MyJobProps) {
       >
         {isUnderWay ? <Trans>Done</Trans> : <Trans context="action">Start</Trans>}
       </Button>
-    </article>
+    </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { FieldGroup } from '../../../../ui/form-drawer.tsx'
 import { useKnownPlaces } from '../../../rules/geofences/queries.ts'
 import classes from './place-fields.module.css'
 import { JobPlaceMap } from './job-place-map.tsx'
+import { Text } from '../../../../ui/layout.tsx'
 
 export const placeFields = { postcode: text, address: textOrNull, location: chosen<Place | null>(null) }
 
@@ -45,7 +46,7 @@ export function PlaceFields({ form }: { form: Form }) {
           setPinned(address)
         }}
       />
-      <p className={classes.hint}>
+      <Text as="p" mt={-4} size="small" color="muted">
         {location === null ? (
           <Trans>
             Click on the map to set the place. Without it, drivers are not sorted by distance, no trip is
@@ -58,16 +59,18 @@ export function PlaceFields({ form }: { form: Form }) {
             ) : (
               <Trans>Drag the pin to change the place.</Trans>
             )}{' '}
-            <button
+            <Text
+              as="button"
+              weight={500}
+              color="accent"
               type="button"
-              className={classes.linkButton}
               onClick={() => form.setFields({ location: null })}
             >
               <Trans>Remove the pin</Trans>
-            </button>
+            </Text>
           </>
         )}
-      </p>
+      </Text>
     </FieldGroup>
   )
 }
@@ -102,17 +105,19 @@ function PlaceOfPostcode({ postcode, onTake }: PostcodeProps) {
   if (code === first || place === undefined) return null
   if (place === null) {
     return (
-      <output className={classes.hint}>
+      <Text as="output" mt={-4} size="small" color="muted">
         <Trans>
           No place is known for this postcode. Enter the street or town, or set the pin on the map.
         </Trans>
-      </output>
+      </Text>
     )
   }
   return (
     <button type="button" className={classes.found} onClick={() => onTake(place)}>
-      <strong>{place.address ?? code}</strong>
-      <span className={classes.more}>{sources[place.source]}</span>
+      <Text as="strong" weight={500}>
+        {place.address ?? code}
+      </Text>
+      <Text color="muted">{sources[place.source]}</Text>
     </button>
   )
 }

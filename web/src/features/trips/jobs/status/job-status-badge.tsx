@@ -7,6 +7,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { JobStatus } from '@roadbook/contract/trips/jobs'
+import { Row } from '../../../../ui/layout.tsx'
 import classes from './job-status.module.css'
 
 const signs: Record<Exclude<JobStatus, 'inProgress'>, Icon> = {
@@ -36,10 +37,10 @@ function HalfCircle({ size }: { size: number }) {
 export function JobStatusBadge({ status }: { status: JobStatus }) {
   const labels = useJobStatusLabels()
   return (
-    <span className={classes.status}>
+    <Row as="span" inline gap={6} verticalAlign="middle" color="text2" nowrap>
       <JobStatusSign status={status} />
       {labels[status]}
-    </span>
+    </Row>
   )
 }
 

@@ -5,6 +5,7 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { useCan } from '../../../people/users/queries.ts'
 import { unfinishedQuery } from './queries.ts'
+import { Text } from '../../../../ui/layout.tsx'
 
 /** The number of today's unfinished jobs, for people who can finish them; for a driver, of their own ones. */
 export function JobCount() {
@@ -15,9 +16,9 @@ export function JobCount() {
   if (count === 0) return null
   return (
     <>
-      <span className="tabular" aria-hidden="true">
+      <Text tabular aria-hidden="true">
         {f.number(count)}
-      </span>
+      </Text>
       <VisuallyHidden>
         <Plural value={count} one="# unfinished job today" other="# unfinished jobs today" />
       </VisuallyHidden>

@@ -5,6 +5,8 @@ import type { Overview } from '@roadbook/contract/reporting/overview'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { timeToday } from '../times/job-times.ts'
+import { Stack, Text, Box } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import shortList from '../../../../ui/short-list.module.css'
 import classes from './jobs-today.module.css'
 
@@ -28,7 +30,7 @@ export function JobsToday({ jobs, midnight }: Props) {
         </Link>
       }
     >
-      {jobs === undefined && <div className={classes.blank} />}
+      {jobs === undefined && <Box late height="285px" className={classes.blank} />}
       {jobs !== undefined && total === 0 && (
         <p className={shortList.calm}>
           <Trans>No jobs today</Trans>
@@ -43,7 +45,7 @@ export function JobsToday({ jobs, midnight }: Props) {
       </ul>
       {rest > 0 && (
         <p className={shortList.calm}>
-          <Link to="/jobs" search={{ period: 'today' }} className={classes.rest}>
+          <Link to="/jobs" search={{ period: 'today' }} className={styleClasses({ color: 'inherit' })}>
             <Plural value={rest} one="And # more today." other="And # more today." />
           </Link>
         </p>
@@ -60,19 +62,21 @@ function JobToday({ job, midnight }: { job: Job; midnight: string }) {
   const isNobodys = assigneeName === null && status !== 'done'
   const content = (
     <>
-      <span className={classes.time}>{when}</span>
-      <span className={classes.what}>
-        <span className={classes.title} title={title}>
+      <Text noShrink alignSelf="start" pt={10} width="52px" color="muted" tabular>
+        {when}
+      </Text>
+      <Stack as="span" grow>
+        <Text clamp={2} breakWords title={title}>
           {title}
-        </span>
-        <span className={classes.who} data-open={isNobodys || undefined}>
+        </Text>
+        <Text truncate color={isNobodys ? 'idling' : 'muted'} weight={isNobodys ? 500 : undefined}>
           {isNobodys ? t`Nobody assigned` : [assigneeName, statuses[status]].filter(Boolean).join(' · ')}
-        </span>
-      </span>
+        </Text>
+      </Stack>
     </>
   )
   return (
-    <Link to="/jobs" search={{ period: 'today', job: job.id }} className={classes.row}>
+    <Link to="/jobs" search={{ period: 'today', job: job.id }} className={`${shortList.row} ${classes.row}`}>
       {content}
     </Link>
   )

@@ -5,6 +5,7 @@ import type { Job } from '@roadbook/contract/trips/jobs'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { JobStatusBadge } from '../status/job-status-badge.tsx'
 import { jobTimes } from '../times/job-times.ts'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './trip-jobs.module.css'
 
 type Props = {
@@ -23,11 +24,13 @@ export function JobRow({ job, isBusy, onUnlink }: Props) {
   const more = [place, assigneeName ?? t`Nobody assigned`, archived ? t`Archived` : '']
   return (
     <li className={classes.row}>
-      <span className={classes.what}>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.more}>{more.filter((part) => part !== '').join(' · ')}</span>
-      </span>
-      <span className={classes.times}>{jobTimes(job, f)}</span>
+      <Stack as="span" shrink breakWords className={classes.what}>
+        <Text weight={600}>{title}</Text>
+        <Text color="muted">{more.filter((part) => part !== '').join(' · ')}</Text>
+      </Stack>
+      <Text color="text2" tabular className={classes.times}>
+        {jobTimes(job, f)}
+      </Text>
       <span className={classes.badge}>
         <JobStatusBadge status={job.status} />
       </span>

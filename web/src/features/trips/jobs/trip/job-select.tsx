@@ -10,8 +10,9 @@ import { asPage } from '../../../../lib/list-page.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { jobTimes } from '../times/job-times.ts'
-import classes from './trip-jobs.module.css'
 import { jobs as jobQueries } from '../queries.ts'
+import { Stack, Text } from '../../../../ui/layout.tsx'
+import classes from './trip-jobs.module.css'
 
 /** As many as people look through; a search finds others. */
 const SHOWN = 20
@@ -71,14 +72,14 @@ export function JobSelect({ isBusy, onChoose }: Props) {
       renderOption={({ option }) => {
         const job = known.get(option.value)
         return (
-          <span className={classes.option}>
-            <span className={classes.title}>{option.label}</span>
+          <Stack as="span" shrink size="small" breakWords>
+            <Text weight={600}>{option.label}</Text>
             {job !== undefined && (
-              <span className={classes.more}>
+              <Text color="muted">
                 {[jobTimes(job, f), job.assigneeName].filter((part) => part !== null).join(' · ')}
-              </span>
+              </Text>
             )}
-          </span>
+          </Stack>
         )
       }}
       maxDropdownHeight={320}

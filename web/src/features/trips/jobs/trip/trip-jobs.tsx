@@ -9,7 +9,7 @@ import { tripQuery, useUpdateTrip } from '../../trips/queries.ts'
 import { useReach } from '../../../people/users/queries.ts'
 import { JobRow } from './job-row.tsx'
 import { JobSelect } from './job-select.tsx'
-import classes from './trip-jobs.module.css'
+import { Stack, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = { trip: Trip }
 
@@ -31,9 +31,9 @@ export function TripJobs({ trip }: Props) {
   const isBusy = update.isPending || query.isFetching
   const save = (next: readonly Job[]) => update.mutate({ jobs: next.map(({ id }) => id) })
   return (
-    <section className={classes.jobs} aria-label={t`Jobs of this trip`}>
+    <Stack as="section" gap={16} pt={16} size="small" maxWidth={860} aria-label={t`Jobs of this trip`}>
       {jobs.length > 0 && (
-        <ul className={classes.list}>
+        <Box as="ul">
           {jobs.map((job) => (
             <JobRow
               key={job.id}
@@ -42,20 +42,20 @@ export function TripJobs({ trip }: Props) {
               onUnlink={mayLink ? () => save(jobs.filter((other) => other.id !== job.id)) : undefined}
             />
           ))}
-        </ul>
+        </Box>
       )}
       {jobs.length === 0 && (
-        <p className={classes.none}>
+        <Text as="p" maxWidth={480} color="text2">
           <NoJobs reach={reach} isSecret={isSecret} mayLink={mayLink} />
-        </p>
+        </Text>
       )}
       {mayLink && <JobSelect isBusy={isBusy} onChoose={(job) => save([...jobs, job])} />}
       {locked && jobs.length > 0 && (
-        <p className={classes.none}>
+        <Text as="p" maxWidth={480} color="text2">
           <Trans>This trip is locked, so its jobs can’t be changed.</Trans>
-        </p>
+        </Text>
       )}
-    </section>
+    </Stack>
   )
 }
 

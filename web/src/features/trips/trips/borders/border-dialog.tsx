@@ -10,8 +10,7 @@ import { ApiError } from '../../../../lib/api-error.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useCategoryLabel } from '../use-categories.ts'
 import { type BorderChange, borderPlanQuery, type Borders, useChangeBorders } from './border-queries.ts'
-import { Row, Stack, Text } from '../../../../ui/layout.tsx'
-import classes from './trip-borders.module.css'
+import { Row, Stack, Grid, Text } from '../../../../ui/layout.tsx'
 
 type Props = { trip: Borders; change: BorderChange; onDone?: () => void; onClose: () => void }
 
@@ -104,7 +103,7 @@ function Planned({ trip }: { trip: PlannedTrip }) {
   const { tripSeconds, idlingSeconds } = tripTimes({ ...trip, stopIdleSeconds: 0 })
   const length = f.hours(idlingSeconds)
   return (
-    <li className={classes.planned}>
+    <Grid as="li" gap={2} px={12} py={10} size="small" border="hairline" radius={8} tabular breakWords>
       <strong>{f.span(trip.startTime, trip.endTime)}</strong>
       <span>
         {f.distance(trip.distanceMeters)} · {f.hours(tripSeconds)}
@@ -116,6 +115,6 @@ function Planned({ trip }: { trip: PlannedTrip }) {
         )}
       </span>
       <Text color="text2">{[categoryLabel(trip.category), ...texts].join(' · ')}</Text>
-    </li>
+    </Grid>
   )
 }

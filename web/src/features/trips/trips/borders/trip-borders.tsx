@@ -10,7 +10,7 @@ import { BorderDialog } from './border-dialog.tsx'
 import { useUndoBorders } from './border-queries.ts'
 import classes from './trip-borders.module.css'
 import { useBorderEditText } from './use-border-edit-text.ts'
-import { Box, Row } from '../../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 /** People's merges and splits of the trip, and merging it with its neighbours. */
 export function TripBorders({ trip }: { trip: TripDetail }) {
@@ -77,14 +77,18 @@ function EditLine({ trip, edit, isOpen }: EditProps) {
     <li>
       <span>{textOf(edit)}</span>
       {isOpen && edit.canUndo && (
-        <button
+        <Text
+          as="button"
+          noShrink
+          weight={500}
+          color="accent"
           type="button"
           className={classes.undo}
           disabled={undo.isPending}
           onClick={() => undo.mutate({ borderEditId: edit.id, trips: [trip.id] })}
         >
           <Trans>Undo</Trans>
-        </button>
+        </Text>
       )}
     </li>
   )

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
 import { Fragment } from 'react'
 import { openDialog } from '../../../../ui/dialogs.ts'
-import { Text } from '../../../../ui/layout.tsx'
+import { Grid, Text } from '../../../../ui/layout.tsx'
 import classes from './bulk.module.css'
 
 /** The list of keys. */
@@ -29,7 +29,7 @@ function KeyList() {
       <Modal.Title className={classes.title}>
         <Trans>Keyboard shortcuts</Trans>
       </Modal.Title>
-      <dl className={classes.keys}>
+      <Grid as="dl" gap={16} rowGap={8} align="baseline" columns="auto 1fr" mt={14} size="small">
         {keys.map(([names, text]) => (
           <Fragment key={text}>
             <dt>
@@ -45,7 +45,7 @@ function KeyList() {
             <dd>{text}</dd>
           </Fragment>
         ))}
-      </dl>
+      </Grid>
     </>
   )
 }

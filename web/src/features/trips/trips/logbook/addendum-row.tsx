@@ -4,7 +4,8 @@ import type { LogbookChange } from '@roadbook/contract/trips/logbook'
 import { ChangedBy } from './changed-by.tsx'
 import { useCauseText } from './use-cause-text.ts'
 import { useChangeText } from './use-change-text.ts'
-import { Text } from '../../../../ui/layout.tsx'
+import { Row, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './logbook.module.css'
 
 /** A correction after the lock: the record above stays unchanged. */
@@ -13,16 +14,23 @@ export function AddendumRow({ change }: { change: LogbookChange }) {
   const causeText = useCauseText()
   const why = [change.cause && causeText(change.cause), change.reason].filter((text) => text !== null)
   return (
-    <span className={classes.addendum}>
-      <IconCornerDownRight size={16} stroke={1.5} aria-hidden="true" />
+    <Row as="span" gap={10} nowrap minHeight={32} className={classes.addendum}>
+      <IconCornerDownRight
+        className={styleClasses({ color: 'muted' })}
+        size={16}
+        stroke={1.5}
+        aria-hidden="true"
+      />
       <Text truncate>
         <Trans>
           Addendum: {label} <strong>{textOf(change.after)}</strong>{' '}
-          <del className={classes.before}>{textOf(change.before)}</del>
+          <Text as="del" color="muted" className={classes.before}>
+            {textOf(change.before)}
+          </Text>
         </Trans>
         {why.length > 0 && <Text color="muted"> · {why.join(', ')}</Text>}
       </Text>
       <ChangedBy change={change} />
-    </span>
+    </Row>
   )
 }

@@ -25,7 +25,9 @@ export function CategoryCell({ entry }: { entry: LogbookEntry }) {
           mayChange={mayChange(entry, 'category')}
         />
         {typeof change?.before === 'string' && (
-          <del className={classes.before}>{categoryLabel(change.before)}</del>
+          <Text as="del" color="muted" className={classes.before}>
+            {categoryLabel(change.before)}
+          </Text>
         )}
       </Row>
       {isChanged && <ChangedBy change={change} />}

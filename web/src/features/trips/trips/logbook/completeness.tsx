@@ -15,6 +15,7 @@ import { useNow } from '../../../../lib/use-now.ts'
 import { useReach } from '../../../people/users/queries.ts'
 import { isIncomplete } from './logbook-rows.ts'
 import { Row, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './logbook.module.css'
 
 type Check = {
@@ -41,7 +42,7 @@ export function Completeness({ logbook, onShow }: Props) {
   const failed = checks.filter(({ problem }) => problem !== undefined).length
   return (
     <section aria-label={t`Completeness`}>
-      <h2 className={classes.summaryTitle}>
+      <Row as="h2" gap={8} rowGap={0} align="baseline" wrap className={classes.summaryTitle}>
         <Trans>Completeness</Trans>
         <Text
           weight={400}
@@ -59,21 +60,34 @@ export function Completeness({ logbook, onShow }: Props) {
             />
           )}
         </Text>
-      </h2>
+      </Row>
       <ul>
         {checks.map(({ id, Sign, what, problem }) => (
-          <li key={id} className={classes.check} data-failed={problem !== undefined || undefined}>
+          <Row
+            gap={6}
+            py={6}
+            size="small"
+            color="text2"
+            as="li"
+            line="between"
+            key={id}
+            className={classes.check}
+            data-failed={problem !== undefined || undefined}
+          >
             {problem === undefined ? (
-              <IconCircleCheck size={18} stroke={1.5} aria-hidden="true" />
+              <IconCircleCheck
+                className={styleClasses({ color: 'muted' })}
+                size={18}
+                stroke={1.5}
+                aria-hidden="true"
+              />
             ) : (
               <Sign size={18} stroke={1.5} aria-hidden="true" />
             )}
             <Row as="span" gap={8} rowGap={0} align="stretch" wrap grow>
               <span className={classes.checkWhat}>{what}</span>
               {problem?.detail !== undefined && (
-                <span className={classes.checkDetail} data-urgent={problem.isUrgent || undefined}>
-                  {problem.detail}
-                </span>
+                <Text color={problem.isUrgent ? 'idling' : 'text2'}>{problem.detail}</Text>
               )}
             </Row>
             {problem !== undefined && (
@@ -81,7 +95,7 @@ export function Completeness({ logbook, onShow }: Props) {
                 {problem.link}
               </button>
             )}
-          </li>
+          </Row>
         ))}
       </ul>
     </section>

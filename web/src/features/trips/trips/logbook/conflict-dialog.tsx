@@ -3,8 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { useFormat } from '../../../../lib/use-format.ts'
 import type { Conflict } from './use-logbook-editing.ts'
 import { useChangeText } from './use-change-text.ts'
-import { Box, Row, Text } from '../../../../ui/layout.tsx'
-import classes from './dialogs.module.css'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = { conflict: Conflict; onSettle: (isTyped: boolean) => void }
 
@@ -20,15 +19,19 @@ export function ConflictDialog({ conflict, onSettle }: Props) {
       <Text as="p" mb={16} size="body" color="text2">
         <Trans>Somebody else has changed the trip of {trip} while you were typing.</Trans>
       </Text>
-      <Box as="dl" size="body" className={classes.values}>
-        <dt>
+      <Box as="dl" size="body">
+        <Box as="dt" color="muted">
           <Trans>{label}, saved by somebody else</Trans>
-        </dt>
-        <dd>{textOf(saved)}</dd>
-        <dt>
+        </Box>
+        <Box as="dd" mb={12} weight={600} breakWords>
+          {textOf(saved)}
+        </Box>
+        <Box as="dt" color="muted">
           <Trans>{label}, typed by you</Trans>
-        </dt>
-        <dd>{textOf(typed)}</dd>
+        </Box>
+        <Box as="dd" mb={12} weight={600} breakWords>
+          {textOf(typed)}
+        </Box>
       </Box>
       <Row gap={8} justify="end" mt={20}>
         <Button variant="default" data-autofocus onClick={() => onSettle(false)}>

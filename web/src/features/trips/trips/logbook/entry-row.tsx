@@ -8,6 +8,7 @@ import { FieldCell } from './field-cell.tsx'
 import { LockCell } from './lock-cell.tsx'
 import { EndPlace, StartPlace } from './places.tsx'
 import { Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './logbook.module.css'
 
 /** The cells of a trip: its start above its end, so that each start is below the previous end. */
@@ -61,7 +62,13 @@ function Times({ entry }: { entry: LogbookEntry }) {
       to="/trips/detail"
       search={{ id }}
       tabIndex={-1}
-      className={classes.times}
+      className={styleClasses({
+        color: 'inherit',
+        block: true,
+        underline: 'hover',
+        tabular: true,
+        weight: wasChanged !== undefined ? 600 : undefined,
+      })}
       title={
         clock === f.inZone(f.timeZone)
           ? clock.full(startTime)
@@ -91,7 +98,9 @@ export function Meters({ entry }: { entry: LogbookEntry }) {
     <>
       <strong>{figure}</strong>
       <br />
-      <del className={classes.before}>{f.exactFigure(change.before)}</del>
+      <Text as="del" color="muted" className={classes.before}>
+        {f.exactFigure(change.before)}
+      </Text>
     </>
   )
 }

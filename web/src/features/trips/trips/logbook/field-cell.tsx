@@ -24,9 +24,19 @@ export function FieldCell({ entry, field }: Props) {
   if (isOpen) return <FieldEditor key={value} entry={entry} field={field} typed={waiting ?? value ?? ''} />
   if (waiting !== undefined) {
     return (
-      <button type="button" className={classes.unsent} title={waiting} onClick={() => open(at)}>
+      <Text
+        as="button"
+        px={8}
+        truncate
+        color="danger"
+        narrow={{ height: 44 }}
+        type="button"
+        className={classes.unsent}
+        title={waiting}
+        onClick={() => open(at)}
+      >
         {t`Not saved: ${waiting}`}
-      </button>
+      </Text>
     )
   }
   const isMine = mayChange(entry, field)
@@ -34,10 +44,18 @@ export function FieldCell({ entry, field }: Props) {
     if (!isMine) return <Text color="idling">{t`Missing`}</Text>
     const time = entry.trip.startTime
     return (
-      <button type="button" className={classes.add} data-time={time} onClick={() => open(at)}>
+      <Text
+        as="button"
+        height={24}
+        narrow={{ height: 44 }}
+        type="button"
+        className={classes.add}
+        data-time={time}
+        onClick={() => open(at)}
+      >
         <IconPlus size={14} stroke={2} aria-hidden="true" />
         {label}
-      </button>
+      </Text>
     )
   }
   const said = <Said entry={entry} field={field} />
@@ -72,7 +90,10 @@ function Said({ entry, field }: Props) {
   return (
     <>
       <Text block truncate className={classes.changed} title={`${value ?? '–'} (${before})`}>
-        <strong>{value ?? '–'}</strong> <del className={classes.before}>{before}</del>
+        <strong>{value ?? '–'}</strong>{' '}
+        <Text as="del" color="muted" className={classes.before}>
+          {before}
+        </Text>
       </Text>
       <ChangedBy change={change} />
     </>

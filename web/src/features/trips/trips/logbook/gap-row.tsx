@@ -14,6 +14,7 @@ import { useCan } from '../../../people/users/queries.ts'
 import { GapNoteDialog } from './gap-note-dialog.tsx'
 import { useCauseText } from './use-cause-text.ts'
 import { Row, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './logbook.module.css'
 
 type Props = { gap: OdometerGap; before: LogbookEntry; vehicleId: string }
@@ -28,8 +29,8 @@ export function GapRow({ gap, before, vehicleId }: Props) {
   const when = { from: dayTime(f, gap.fromTime), to: dayTime(f, gap.toTime) }
   const range = `${f.exactFigure(gap.fromOdometerMeters)} – ${f.exactDistance(gap.toOdometerMeters)}`
   return (
-    <span className={classes.gap} data-small={!isGap || undefined}>
-      <IconGauge size={16} stroke={1.5} aria-hidden="true" />
+    <Row as="span" minHeight="35px" gap={10} nowrap className={classes.gap} data-small={!isGap || undefined}>
+      <IconGauge className={styleClasses({ color: 'idling' })} size={16} stroke={1.5} aria-hidden="true" />
       <Text as="strong" noShrink color="idling" className={classes.gapWhat}>
         {gap.meters >= 0 ? (
           <Trans>{meters} not recorded</Trans>
@@ -44,7 +45,7 @@ export function GapRow({ gap, before, vehicleId }: Props) {
       </Text>
       <Corrections gap={gap} />
       {mayWrite && isGap && (
-        <Row as="span" align="stretch" noShrink ml="auto" className={classes.gapActions}>
+        <Row as="span" gap={18} align="stretch" noShrink ml="auto">
           <AddMove entry={before} vehicleId={vehicleId} />
           <button type="button" className={classes.link} onClick={note.open}>
             <Trans>Add note</Trans>
@@ -52,7 +53,7 @@ export function GapRow({ gap, before, vehicleId }: Props) {
         </Row>
       )}
       {isNoting && <GapNoteDialog gap={gap} vehicleId={vehicleId} onClose={note.close} />}
-    </span>
+    </Row>
   )
 }
 
@@ -97,12 +98,19 @@ export function NoteRow({ note }: { note: GapNote }) {
   const f = useFormat()
   const now = useNow(60_000)
   return (
-    <span className={classes.gapNote} title={note.actorEmail ?? undefined}>
-      <IconNote size={16} stroke={1.5} aria-label={t`Note`} />
+    <Row
+      as="span"
+      gap={10}
+      nowrap
+      minHeight={32}
+      className={classes.gapNote}
+      title={note.actorEmail ?? undefined}
+    >
+      <IconNote className={styleClasses({ color: 'muted' })} size={16} stroke={1.5} aria-label={t`Note`} />
       <Text truncate>{note.text}</Text>
       <Text block color="muted" truncate className={classes.who}>
         {note.actorName ?? note.actorEmail ?? 'Roadbook'}, {f.short(note.createdAt, now)}
       </Text>
-    </span>
+    </Row>
   )
 }

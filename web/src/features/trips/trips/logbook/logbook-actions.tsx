@@ -41,7 +41,7 @@ function Formats({ isPrimary, isRunning, onMake }: FormatsProps) {
     <Button.Group aria-label={t`Export`}>
       <Button
         variant={isPrimary ? 'filled' : 'default'}
-        className={classes.format}
+        className={classes.format ?? ''}
         disabled={isRunning}
         leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
         onClick={() => onMake('pdf')}
@@ -50,13 +50,18 @@ function Formats({ isPrimary, isRunning, onMake }: FormatsProps) {
       </Button>
       <Button
         variant="default"
-        className={classes.format}
+        className={classes.format ?? ''}
         disabled={isRunning}
         onClick={() => onMake('xlsx')}
       >
         XLSX
       </Button>
-      <Button variant="default" className={classes.format} disabled={isRunning} onClick={() => onMake('csv')}>
+      <Button
+        variant="default"
+        className={classes.format ?? ''}
+        disabled={isRunning}
+        onClick={() => onMake('csv')}
+      >
         CSV
       </Button>
     </Button.Group>

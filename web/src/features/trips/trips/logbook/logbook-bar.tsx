@@ -77,7 +77,7 @@ function PeriodOfLogbook({ days, today, onSearch }: Pick<Props, 'days' | 'today'
   }
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
   return (
-    <div className={classes.period}>
+    <Row gap={5} align="stretch" narrow={{ align: 'stretch' }} className={classes.period}>
       <ActionIcon variant="default" size={32} aria-label={t`Previous month`} onClick={() => step(-1)}>
         <IconChevronLeft {...icon} />
       </ActionIcon>
@@ -99,7 +99,7 @@ function PeriodOfLogbook({ days, today, onSearch }: Pick<Props, 'days' | 'today'
       >
         <IconChevronRight {...icon} />
       </ActionIcon>
-    </div>
+    </Row>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Logbook } from '@roadbook/contract/trips/logbook'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useTripCategories } from '../../../../ui/trip-category-labels.ts'
 import { isIncomplete } from './logbook-rows.ts'
-import { Grid, Row, Text } from '../../../../ui/layout.tsx'
+import { Row, Grid, Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 /** Colours of the fixed categories; the company's own ones have their own colours. */
@@ -33,7 +33,7 @@ export function LogbookDistance({ logbook }: { logbook: Logbook }) {
   const onOdometer = odometerMeters === null ? undefined : f.exactDistance(odometerMeters)
   return (
     <section aria-label={t`Distance`}>
-      <h2 className={classes.summaryTitle}>
+      <Row as="h2" gap={8} rowGap={0} align="baseline" wrap className={classes.summaryTitle}>
         <Trans>Distance</Trans>
         <Text weight={400} color="muted" className={classes.summaryAside}>
           {onOdometer === undefined ? (
@@ -50,12 +50,12 @@ export function LogbookDistance({ logbook }: { logbook: Logbook }) {
             </>
           )}
         </Text>
-      </h2>
-      <div className={classes.distanceBar} aria-hidden="true">
+      </Row>
+      <Row mt={13} gap={2} align="stretch" height={10} className={classes.distanceBar} aria-hidden="true">
         {shares.map(({ category, distanceMeters, colour }) => (
           <span key={category} style={{ flexGrow: distanceMeters, background: colour }} />
         ))}
-      </div>
+      </Row>
       <Grid as="ul" gap={12} rowGap={8} columns={3} mt={14} size="small" color="text2">
         {shares.map((share) => (
           <ShareFigure key={share.category} share={share} totalMeters={recordedMeters} />
@@ -75,11 +75,14 @@ function ShareFigure({ share, totalMeters }: { share: Share; totalMeters: number
   return (
     <li>
       <Row as="span" gap={8}>
-        <span className={classes.shareDot} style={{ background: colour }} />
+        <Text width={10} height={10} radius={2} style={{ background: colour }} />
         {label}
       </Row>
-      <Text block tabular className={classes.shareFigure}>
-        <strong>{figure}</strong> {unit}, {percent}
+      <Text block tabular>
+        <Text as="strong" size="title" color="text">
+          {figure}
+        </Text>{' '}
+        {unit}, {percent}
       </Text>
       {corrected.distanceMeters !== distanceMeters && (
         <Text block color="muted">

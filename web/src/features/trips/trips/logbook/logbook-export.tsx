@@ -8,7 +8,7 @@ import type { ChosenDays } from '../../../../lib/period.ts'
 import { showError, showSuccess } from '../../../../lib/toasts.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { type ReportProgress, useReportFile } from '../../../reporting/reports/use-report-file.ts'
-import { Text } from '../../../../ui/layout.tsx'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 type Exported = { vehicleId: string; days: ChosenDays }
@@ -44,15 +44,15 @@ export function LogbookExportState({ state, onCancel }: StateProps) {
   if (state.status === 'idle') return null
   if (state.status === 'done') {
     return (
-      <span className={classes.making}>
+      <Row as="span" inline gap={8} px={4} size="small" color="text2" nowrap>
         <a className={classes.link} href={state.url} download={state.fileName} title={state.fileName}>
           <Trans>Download again</Trans>
         </a>
-      </span>
+      </Row>
     )
   }
   return (
-    <span className={classes.making}>
+    <Row as="span" inline gap={8} px={4} size="small" color="text2" nowrap>
       <Loader size={16} />
       <Text as="output" tabular>
         {f.percent(100 * state.progress)}
@@ -60,6 +60,6 @@ export function LogbookExportState({ state, onCancel }: StateProps) {
       <button type="button" className={classes.link} onClick={onCancel}>
         <Trans>Cancel</Trans>
       </button>
-    </span>
+    </Row>
   )
 }

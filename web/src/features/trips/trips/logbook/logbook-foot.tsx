@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconLink, IconShieldCheck } from '@tabler/icons-reac
 import type { Logbook } from '@roadbook/contract/trips/logbook'
 import { useCopy } from '../../../../ui/use-copy.ts'
 import { Row, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './logbook.module.css'
 
 type Chain = Logbook['chain']
@@ -11,14 +12,40 @@ type Chain = Logbook['chain']
 /** The hash chain of the vehicle's records; its last hash verifies a file. */
 export function LogbookFoot({ chain, onVerify }: { chain: Chain; onVerify: () => void }) {
   return (
-    <footer className={classes.foot}>
+    <Row
+      as="footer"
+      gap={8}
+      rowGap={4}
+      noShrink
+      line="above"
+      size="small"
+      wrap
+      minHeight="44px"
+      color="muted"
+    >
       <ChainState {...chain} />
       {chain.head !== null && <ChainHead head={chain.head} />}
-      <button type="button" className={classes.verify} onClick={onVerify}>
-        <IconShieldCheck size={16} stroke={1.5} aria-hidden="true" />
+      <Row
+        as="button"
+        inline
+        gap={8}
+        ml="auto"
+        weight={500}
+        color="accent"
+        underline="hover"
+        narrow={{ minHeight: 44 }}
+        type="button"
+        onClick={onVerify}
+      >
+        <IconShieldCheck
+          className={styleClasses({ color: 'text2' })}
+          size={16}
+          stroke={1.5}
+          aria-hidden="true"
+        />
         <Trans>Verify a file</Trans>
-      </button>
-    </footer>
+      </Row>
+    </Row>
   )
 }
 
@@ -56,7 +83,7 @@ function ChainHead({ head }: { head: string }) {
     <>
       <span>
         <Trans>Head</Trans>{' '}
-        <Text as="code" size="tiny" color="text2" nowrap className={classes.hash} title={head}>
+        <Text as="code" mr={4} ml={4} size="tiny" color="text2" nowrap title={head}>
           {shortened(head)}
         </Text>
       </span>

@@ -4,7 +4,7 @@ import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import type { RunRow } from './logbook-rows.ts'
-import { Text } from '../../../../ui/layout.tsx'
+import { Row, Grid, Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 type DayProps = { entries: readonly LogbookEntry[]; meters: number }
@@ -14,7 +14,7 @@ export function DayHead({ entries, meters }: DayProps) {
   const [first] = entries
   if (first === undefined) return null
   return (
-    <span className={classes.headLine}>
+    <Row as="span" gap={8} textAlign="left" color="text" nowrap className={classes.headLine}>
       <strong>{f.inZone(first.timeZone).longDay(first.trip.startTime)}</strong>
       <Text color="muted" truncate>
         <Plural value={entries.length} one="# trip" other="# trips" />
@@ -23,7 +23,7 @@ export function DayHead({ entries, meters }: DayProps) {
       <Text as="strong" ml="auto" tabular>
         {f.exactFigure(meters)}
       </Text>
-    </span>
+    </Row>
   )
 }
 
@@ -51,7 +51,12 @@ export function RunHead({ run, onToggle }: { run: RunRow; onToggle: (id: string)
       ? f.inZone(first.timeZone).longDay(first.trip.startTime)
       : f.dayRange(from, to, f.isoDay(new Date(now).toISOString()))
   return (
-    <button
+    <Row
+      as="button"
+      gap={8}
+      textAlign="left"
+      color="text"
+      nowrap
       type="button"
       className={classes.headLine}
       aria-expanded={isOpen}
@@ -76,11 +81,11 @@ export function RunHead({ run, onToggle }: { run: RunRow; onToggle: (id: string)
         {f.exactFigure(meters)}
       </Text>
       {isLocked && (
-        <span className={classes.headLock}>
+        <Grid as="span" color="text2" className={classes.headLock}>
           <IconLock size={16} stroke={1.5} aria-label={t`Locked`} />
-        </span>
+        </Grid>
       )}
-    </button>
+    </Row>
   )
 }
 

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
-import classes from './logbook.module.css'
+import { Grid } from '../../../../ui/layout.tsx'
 
 /** As high as the loaded content, so that the layout doesn't shift. */
 export function LogbookLoading() {
   return (
     <div aria-hidden="true">
-      <div className={classes.summary}>
+      <Grid gap={40} rowGap={16} columns="540fr 572fr" noShrink pt={16} pb={8} narrow={{ columns: 1 }}>
         <Skeleton height={132} />
         <Skeleton height={132} />
-      </div>
+      </Grid>
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} height={32} mt={16} />
       ))}

@@ -8,6 +8,7 @@ import type { LogbookRow } from './logbook-rows.ts'
 import { LogbookTableRow } from './logbook-row.tsx'
 import type { ShownRows } from './use-shown-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { Box } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 /** The estimated height of a row before it is measured. */
@@ -44,9 +45,19 @@ export function LogbookTable({ rows, toggle, target, onShown, vehicleId }: Props
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only when another row is to be shown
   useLayoutEffect(() => show(), [target])
   return (
-    <div className={classes.scroll} ref={scroll} tabIndex={-1} data-scroll-restoration-id="table">
+    <Box
+      grow
+      mx={-10}
+      relative
+      className={classes.scroll}
+      ref={scroll}
+      tabIndex={-1}
+      data-scroll-restoration-id="table"
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its focusable rows */}
-      <table
+      <Box
+        as="table"
+        size="small"
         className={classes.table}
         aria-label={t`Logbook`}
         aria-rowcount={rows.length + 1}
@@ -69,8 +80,8 @@ export function LogbookTable({ rows, toggle, target, onShown, vehicleId }: Props
           })}
           {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
         </tbody>
-      </table>
-    </div>
+      </Box>
+    </Box>
   )
 }
 

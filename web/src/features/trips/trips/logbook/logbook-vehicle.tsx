@@ -5,7 +5,7 @@ import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { useState } from 'react'
 import { matches } from '../../../../ui/matches.ts'
 import { Text } from '../../../../ui/layout.tsx'
-import classes from './logbook.module.css'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 type Props = { vehicle: Vehicle; vehicles: readonly Vehicle[]; onChoose: (id: string) => void }
 
@@ -38,7 +38,7 @@ export function LogbookVehicle({ vehicle, vehicles, onChoose }: Props) {
       <Combobox.Target targetType="button" withAriaAttributes={false}>
         <Button
           variant="default"
-          className={classes.vehicle}
+          className={styleClasses({ maxWidth: 320 })}
           leftSection={<IconCar size={16} stroke={1.6} aria-hidden="true" />}
           rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden="true" />}
           onClick={() => combobox.toggleDropdown()}
@@ -56,7 +56,7 @@ export function LogbookVehicle({ vehicle, vehicles, onChoose }: Props) {
             combobox.updateSelectedOptionIndex('active')
           }}
         />
-        <Combobox.Options mah={320} className={classes.vehicleOptions}>
+        <Combobox.Options mah={320} className={styleClasses({ scroll: 'y' })}>
           {groups.length === 0 && <Combobox.Empty>{t`No matching vehicle`}</Combobox.Empty>}
           {groups.map(({ name, some }) => (
             <Combobox.Group key={name} label={name}>

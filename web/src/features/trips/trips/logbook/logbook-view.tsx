@@ -18,7 +18,7 @@ import type { LogbookSearch } from './search.ts'
 import { useShownRows } from './use-shown-rows.ts'
 import { useVerifyDialog } from './verify-dialog.tsx'
 import { LogbookEditingProvider, useLogbookEditing } from './use-logbook-editing.ts'
-import classes from './logbook.module.css'
+import { Grid } from '../../../../ui/layout.tsx'
 
 type Props = {
   logbook: Logbook
@@ -65,10 +65,10 @@ export function LogbookView(props: Props) {
         <LogbookBar {...props} counts={counts} />
         {!logbook.logbookEnabled && <LogbookOff vehicle={vehicle} />}
         {entries.length > 0 && (
-          <div className={classes.summary}>
+          <Grid gap={40} rowGap={16} columns="540fr 572fr" noShrink pt={16} pb={8} narrow={{ columns: 1 }}>
             <Completeness logbook={logbook} onShow={table.show} />
             <LogbookDistance logbook={logbook} />
-          </div>
+          </Grid>
         )}
         {table.rows.length === 0 ? (
           <NoEntries view={search.show} onAll={() => onSearch({ show: undefined })} />

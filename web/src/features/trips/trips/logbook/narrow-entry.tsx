@@ -7,7 +7,7 @@ import { CategoryCell } from './category-cell.tsx'
 import { FieldCell } from './field-cell.tsx'
 import { LockCell } from './lock-cell.tsx'
 import { useEditing } from './use-logbook-editing.ts'
-import { Text } from '../../../../ui/layout.tsx'
+import { Box, Text } from '../../../../ui/layout.tsx'
 import classes from './logbook.module.css'
 
 /** A trip on a phone: when and how far, from where to where, then its texts. */
@@ -33,10 +33,12 @@ export function NarrowEntry({ entry }: { entry: LogbookEntry }) {
             {f.exactFigure(from)} – {f.exactFigure(to)}
           </Text>
         )}
-        <strong className={classes.cardMeters}>{f.exactDistance(entry.distanceMeters)}</strong>
+        <Text as="strong" narrow={{ ml: 'auto', weight: 600 }}>
+          {f.exactDistance(entry.distanceMeters)}
+        </Text>
         <LockCell entry={entry} />
       </div>
-      <div className={classes.cardPlaces}>{fromTo(trip)}</div>
+      <Box narrow={{ truncate: true }}>{fromTo(trip)}</Box>
       <div className={classes.cardSaid}>
         <CategoryCell entry={entry} />
         {!isPrivate && (

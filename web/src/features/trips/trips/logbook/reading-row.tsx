@@ -3,7 +3,8 @@ import { IconGauge } from '@tabler/icons-react'
 import type { LogbookReading } from '@roadbook/contract/trips/logbook'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
-import { Text } from '../../../../ui/layout.tsx'
+import { Row, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './logbook.module.css'
 
 /** A notable dashboard reading: entered late, a correction, or withdrawn. */
@@ -17,8 +18,8 @@ export function ReadingRow({ reading }: { reading: LogbookReading }) {
   const { byEmail, byName, reason } = withdrawn ?? {}
   const who = byName ?? byEmail
   return (
-    <span className={classes.gapNote}>
-      <IconGauge size={16} stroke={1.5} aria-hidden="true" />
+    <Row as="span" gap={10} nowrap minHeight={32} className={classes.gapNote}>
+      <IconGauge className={styleClasses({ color: 'muted' })} size={16} stroke={1.5} aria-hidden="true" />
       <Text truncate>
         {isBackdated ? (
           <Trans>
@@ -42,6 +43,6 @@ export function ReadingRow({ reading }: { reading: LogbookReading }) {
       <Text block color="muted" truncate className={classes.who} title={f.full(enteredAt)}>
         {actorName ?? t`Roadbook`}, {f.short(enteredAt, now)}
       </Text>
-    </span>
+    </Row>
   )
 }

@@ -12,6 +12,7 @@ import { useCategories } from '../use-categories.ts'
 import classes from './open-trips.module.css'
 import type { TripValues } from './trip-outbox.ts'
 import { Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 type Props = {
   /** With the driver's pending changes, and as the server has it. */
@@ -33,18 +34,17 @@ export function OpenTrip({ trip, saved, suggestions, now, isOpen, onOpen, onEdit
   const title = `${where} · ${f.moment(trip.startTime, now)}`
   const edit = (values: TripValues) => onEdit(title, values)
   return (
-    <Stack as="article" gap={8} py={14} className={classes.trip} aria-label={title}>
+    <Stack as="article" line="between" gap={8} py={14} className={classes.trip} aria-label={title}>
       <Row as="p" gap={12} align="stretch" justify="between">
-        <Link to="/trips/detail" search={{ id: trip.id }} className={classes.where}>
+        <Link
+          to="/trips/detail"
+          search={{ id: trip.id }}
+          className={styleClasses({ color: 'inherit', shrink: true, weight: 600, underline: 'hover' })}
+        >
           {where}
         </Link>
         {trip.locksAt !== null && (
-          <Text
-            noShrink
-            color="muted"
-            className={classes.lock}
-            data-soon={Date.parse(trip.locksAt) - now < SOON_MS || undefined}
-          >
+          <Text color={Date.parse(trip.locksAt) - now < SOON_MS ? 'idling' : 'muted'} noShrink>
             {t`until ${f.short(trip.locksAt, now)}`}
           </Text>
         )}
@@ -97,10 +97,17 @@ function Suggested({ trip, suggestions, onEdit }: SuggestedProps) {
     <Stack as="ul" gap={6} aria-label={t`Suggestions`}>
       {suggestions.map((suggestion) => (
         <li key={valuesOf(suggestion)}>
-          <button type="button" className={classes.suggestion} onClick={() => onEdit(changeOf(suggestion))}>
+          <Text
+            as="button"
+            highlight
+            narrow={{ minHeight: 56 }}
+            type="button"
+            className={classes.suggestion}
+            onClick={() => onEdit(changeOf(suggestion))}
+          >
             <span className={classes.values}>{valuesOf(suggestion)}</span>
             <Text color="muted">{reasonOf(trip, suggestion)}</Text>
-          </button>
+          </Text>
         </li>
       ))}
     </Stack>

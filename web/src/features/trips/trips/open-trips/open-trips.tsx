@@ -6,10 +6,9 @@ import { Section } from '../../../../ui/section.tsx'
 import { suggestionsQuery } from '../suggestions/queries.ts'
 import { OpenTrip } from './open-trip.tsx'
 import { openTripsQuery } from './queries.ts'
-import classes from './open-trips.module.css'
 import { TripConflict } from './trip-conflict.tsx'
 import { useTripOutbox } from './use-trip-outbox.ts'
-import { Text } from '../../../../ui/layout.tsx'
+import { Box, Text } from '../../../../ui/layout.tsx'
 
 /** How many are shown at once; the rest follow as these are completed. */
 const SHOWN = 5
@@ -29,7 +28,7 @@ export function OpenTrips({ now }: { now: number }) {
   const count = outbox.waiting.length
   return (
     <Section title={t`Trips to complete`} answered={query}>
-      {data === undefined && error === null && <div className={classes.blank} />}
+      {data === undefined && error === null && <Box placeholder height={120} />}
       {data === undefined && error !== null && (
         <ErrorPanel error={error} title={t`Your trips could not be loaded`} onRetry={refetch} />
       )}
@@ -37,13 +36,13 @@ export function OpenTrips({ now }: { now: number }) {
         <TripConflict key={change.tripId} change={change} {...outbox} />
       ))}
       {count > 0 && (
-        <output className={classes.waiting}>
+        <Text as="output" block mt={12} color="text2">
           <Plural
             value={count}
             one="Changes of # trip are saved on this device. They are sent when you are online."
             other="Changes of # trips are saved on this device. They are sent when you are online."
           />
-        </output>
+        </Text>
       )}
       {data !== undefined && trips.length === 0 && (
         <Text as="p" py={12} color="muted">

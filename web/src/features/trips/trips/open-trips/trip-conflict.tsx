@@ -20,6 +20,8 @@ export function TripConflict({ change: { tripId, title, values, refusal }, insis
   return (
     <Stack
       as="section"
+      radius={8}
+      ground="idling-soft"
       gap={8}
       mt={12}
       p={12}

@@ -3,9 +3,8 @@ import { Button } from '@mantine/core'
 import type { Trip, TripUpdate } from '@roadbook/contract/trips/trips'
 import { useQuery } from '@tanstack/react-query'
 import { suggestionsQuery } from './queries.ts'
-import classes from './trip-suggestions.module.css'
 import { changeOf, useSuggestionText } from './use-suggestion-text.ts'
-import { Stack, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
 
 type Props = { trip: Trip; onTake: (change: TripUpdate) => void }
@@ -18,11 +17,11 @@ export function TripSuggestions({ trip, onTake }: Props) {
   const suggestions = data?.get(trip.id) ?? []
   if (suggestions.length === 0) return null
   return (
-    <Stack as="ul" mt={10} className={classes.suggestions} aria-label={t`Suggestions`}>
+    <Stack as="ul" border="hairline" radius={8} mt={10} aria-label={t`Suggestions`}>
       {suggestions.map((suggestion) => {
         const values = valuesOf(suggestion)
         return (
-          <li key={values} className={classes.suggestion}>
+          <Row as="li" gap={12} justify="between" py={8} pr={8} pl={12} key={values}>
             <Stack as="span" shrink>
               <Text size="small" weight={500} breakWords>
                 {values}
@@ -40,7 +39,7 @@ export function TripSuggestions({ trip, onTake }: Props) {
             >
               <Trans context="suggestion">Use</Trans>
             </Button>
-          </li>
+          </Row>
         )
       })}
     </Stack>
