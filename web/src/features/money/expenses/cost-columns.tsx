@@ -13,11 +13,11 @@ import { useIsHistoryComing } from '../../company/demo/queries.ts'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
 import { costPerDistance } from './cost-per-distance.ts'
 import { fillsOf, listOf, tripsOf } from './cost-links.ts'
-import classes from './costs-overview.module.css'
 import { FigureLink } from './figure-link.tsx'
 import type { CostFilter } from './queries.ts'
 import { useDistanceUnitName } from '../../../ui/use-distance-unit-name.ts'
 import { Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 /** The costs of a vehicle in one currency. */
 export type CostRow = Omit<VehicleCosts, 'sums'> & DrivenCostSum
@@ -101,7 +101,11 @@ export function useCostColumns({ sum, hasLateBegin, filter }: Options): Column<C
 function VehicleCell({ vehicleId, registration, label }: CostRow) {
   return (
     <span title={[registration, label].filter(Boolean).join(' · ')}>
-      <Link to="/vehicles/detail/" search={{ id: vehicleId }} className={classes.plate}>
+      <Link
+        to="/vehicles/detail/"
+        search={{ id: vehicleId }}
+        className={styleClasses({ color: 'inherit', weight: 600, underline: 'hover' })}
+      >
         {registration}
       </Link>
       {label !== null && <Text color="text2"> {label}</Text>}
@@ -119,7 +123,7 @@ type SpentProps = {
 /** A dash if nothing was spent, because an empty cell could mean unknown. */
 function Spent({ minor, currency, link }: SpentProps) {
   const f = useFormat()
-  if (minor === null || minor === 0) return <span className={classes.nothing}>–</span>
+  if (minor === null || minor === 0) return <Text color="muted">–</Text>
   return <FigureLink link={link}>{f.money(minor, currency)}</FigureLink>
 }
 
@@ -150,13 +154,13 @@ function useConsumptionColumn(filter: CostFilter): Column<CostRow> {
     cell: (row) => {
       const { consumption } = row
       const figure = figureOf(row)
-      if (consumption === null || figure === null) return <span className={classes.nothing}>–</span>
+      if (consumption === null || figure === null) return <Text color="muted">–</Text>
       const { energy, method } = consumption
       const text = besideFuel(f.tenths(figure), energy, f.consumption)
       const title = methods[method]
       // Only full tanks have a list to link to.
       return method !== 'fullTanks' ? (
-        <span title={title} className={method === 'stated' ? classes.nothing : undefined}>
+        <span title={title} className={method === 'stated' ? styleClasses({ color: 'muted' }) : undefined}>
           {text}
         </span>
       ) : (
@@ -206,7 +210,7 @@ type DrivenProps = { meters: number; link: ReturnType<typeof tripsOf> }
 
 function Driven({ meters, link }: DrivenProps) {
   const f = useFormat()
-  if (meters === 0) return <span className={classes.nothing}>–</span>
+  if (meters === 0) return <Text color="muted">–</Text>
   return <FigureLink link={link}>{f.sumDistance(meters)}</FigureLink>
 }
 

@@ -12,7 +12,8 @@ import { fillsOf, listOf, tripsOf } from './cost-links.ts'
 import { fleetConsumption } from './fleet-consumption.ts'
 import type { CostFilterSearch } from './search.ts'
 import { useDistanceUnitName } from '../../../ui/use-distance-unit-name.ts'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Row, Grid, Box, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Props = { costs: CostComparison; filter: CostFilterSearch }
 
@@ -37,10 +38,13 @@ export function CostFigures({ costs, filter }: Props) {
     stated: t`vehicle’s record`,
   }
   return (
-    <div className={classes.figures}>
+    <Grid columns="repeat(4, minmax(0, 1fr))" noShrink line="both" narrow={{ columns: 2 }}>
       <Figure
         value={
-          <Link {...listOf(filter, period, { currency })} className={classes.link}>
+          <Link
+            {...listOf(filter, period, { currency })}
+            className={styleClasses({ color: 'inherit', underline: 'hover' })}
+          >
             {f.money(total.now ?? 0, currency)}
           </Link>
         }
@@ -57,7 +61,10 @@ export function CostFigures({ costs, filter }: Props) {
           consumption.now === null ? (
             '–'
           ) : (
-            <Link {...fillsOf(filter, period, { energy })} className={classes.link}>
+            <Link
+              {...fillsOf(filter, period, { energy })}
+              className={styleClasses({ color: 'inherit', underline: 'hover' })}
+            >
               {f.tenths(consumption.now)}
             </Link>
           )
@@ -72,7 +79,7 @@ export function CostFigures({ costs, filter }: Props) {
           trips === undefined ? (
             f.sumDistance(distanceMeters.now ?? 0)
           ) : (
-            <Link {...trips} className={classes.link}>
+            <Link {...trips} className={styleClasses({ color: 'inherit', underline: 'hover' })}>
               {f.sumDistance(distanceMeters.now ?? 0)}
             </Link>
           )
@@ -80,7 +87,7 @@ export function CostFigures({ costs, filter }: Props) {
         label={t`Driven`}
         compared={distanceMeters}
       />
-    </div>
+    </Grid>
   )
 }
 
@@ -95,7 +102,7 @@ type FigureProps = {
 
 function Figure({ value, label, how, title, compared }: FigureProps) {
   return (
-    <div className={classes.figure} title={title}>
+    <Box py={8} pr={16} pl={20} line="left" narrow={{ pl: 16 }} className={classes.figure} title={title}>
       <Text as="p" weight={600} nowrap tabular className={classes.value}>
         {value}
       </Text>
@@ -108,7 +115,7 @@ function Figure({ value, label, how, title, compared }: FigureProps) {
         )}
         <Change {...compared} />
       </Row>
-    </div>
+    </Box>
   )
 }
 
@@ -129,15 +136,21 @@ export function Change(compared: Compared) {
   if (Math.abs(changePercent) < MIN_PERCENT) return <NoChange percent={changePercent} />
   const percent = f.percent(changePercent)
   return (
-    <Row as="span" inline gap={4} nowrap className={classes.change}>
+    <Row as="span" inline gap={4} nowrap>
       <Arrow percent={changePercent} />
       {changePercent > 0 ? (
         <Trans>
-          <strong>{percent}</strong> more
+          <Text as="strong" color="text">
+            {percent}
+          </Text>{' '}
+          more
         </Trans>
       ) : (
         <Trans>
-          <strong>{percent}</strong> less
+          <Text as="strong" color="text">
+            {percent}
+          </Text>{' '}
+          less
         </Trans>
       )}
     </Row>
@@ -159,7 +172,6 @@ export function ShortChange(compared: Compared) {
       inline
       gap={4}
       nowrap
-      className={classes.change}
       aria-label={changePercent > 0 ? t`${percent} more` : t`${percent} less`}
     >
       <Arrow percent={changePercent} />

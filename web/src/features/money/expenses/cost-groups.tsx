@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { listOf } from './cost-links.ts'
 import { type CostFilter, groupsQuery } from './queries.ts'
+import { Box } from '../../../ui/layout.tsx'
 import classes from './type-table.module.css'
 
 type Props = { by: 'fleetCategory' | 'driver'; filter: CostFilter; currency: string | undefined }
@@ -27,7 +28,14 @@ export function CostGroups({ by, filter, currency }: Props) {
     return sum === undefined ? [] : [{ id: id ?? NONE, name: name ?? nobody, sum }]
   })
   return (
-    <table className={classes.table} aria-label={isDriver ? t`Costs by driver` : t`Costs by fleet category`}>
+    <Box
+      as="table"
+      alignSelf="start"
+      size="small"
+      fullWidth
+      className={classes.table}
+      aria-label={isDriver ? t`Costs by driver` : t`Costs by fleet category`}
+    >
       <thead>
         <tr>
           <th scope="col">{isDriver ? t`Driver` : t`Fleet category`}</th>
@@ -51,6 +59,6 @@ export function CostGroups({ by, filter, currency }: Props) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Box>
   )
 }

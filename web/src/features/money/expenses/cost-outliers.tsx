@@ -21,7 +21,15 @@ export function CostOutliers({ filter }: { filter: CostFilter }) {
   const { items } = data
   const shown = isWhole ? items : items.slice(0, shownAtFirst)
   return (
-    <Text as="details" noShrink mb={12} size="small" className={classes.outliers}>
+    <Text
+      as="details"
+      radius={6}
+      ground="idling-soft"
+      noShrink
+      mb={12}
+      size="small"
+      className={classes.outliers}
+    >
       <summary>
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
         <Plural value={data.total} one="# unusual expense" other="# unusual expenses" />
@@ -36,10 +44,12 @@ export function CostOutliers({ filter }: { filter: CostFilter }) {
       {shown.length < items.length && (
         <Text
           as="button"
+          mb={10}
+          ml={36}
+          underline="hover"
           weight={500}
           color="accent"
           type="button"
-          className={classes.more}
           onClick={() => setWhole(true)}
         >
           <Plural value={items.length} one="Show all #" other="Show all #" />

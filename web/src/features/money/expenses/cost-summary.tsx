@@ -15,7 +15,7 @@ import { MonthChart } from './month-chart.tsx'
 import { type CostFilter, comparisonQuery } from './queries.ts'
 import type { CostsSearch } from './search.ts'
 import { TypeTable } from './type-table.tsx'
-import { Box, Grid, Text } from '../../../ui/layout.tsx'
+import { Grid, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   sum: CostSum
@@ -67,17 +67,22 @@ export function CostSummary({ sum, sums, filter, period, by, onChange }: Props) 
         </Grid>
       ) : (
         <>
-          <Text as="p" mb={8} size="small" color="muted" className={classes.against}>
+          <Text as="p" mb={8} size="small" color="muted">
             <Trans>
-              <strong>{f.dayRange(data.period.startDate, data.period.endDate, today)}</strong> against{' '}
-              <strong>{f.dayRange(data.before.startDate, data.before.endDate, today)}</strong>
+              <Text as="strong" color="text">
+                {f.dayRange(data.period.startDate, data.period.endDate, today)}
+              </Text>{' '}
+              against{' '}
+              <Text as="strong" color="text">
+                {f.dayRange(data.before.startDate, data.before.endDate, today)}
+              </Text>
             </Trans>
           </Text>
           <CostFigures costs={data} filter={filter} />
-          <div className={classes.charts}>
+          <Grid columns="minmax(0, 1fr) minmax(380px, 400px)" gap={32} py={12} className={classes.charts}>
             <MonthChart costs={data} filter={filter} />
             <TypeTable costs={data} filter={filter} onTypes={(types) => onChange({ types })} />
-          </div>
+          </Grid>
         </>
       )}
       <CostOutliers filter={inCurrency} />

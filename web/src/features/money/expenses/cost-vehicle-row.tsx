@@ -7,12 +7,11 @@ import { useIsHistoryComing } from '../../company/demo/queries.ts'
 import type { CostRow } from './cost-columns.tsx'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
 import { costPerDistance } from './cost-per-distance.ts'
-import classes from './expenses.module.css'
 import { searchOfDays } from './expenses-period.ts'
 import { type CostFilterSearch, costFilterOf } from './search.ts'
 import { useConsumptionText } from './use-consumption-text.ts'
 import { useDistanceUnitName } from '../../../ui/use-distance-unit-name.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 type Props = { row: CostRow; days: ChosenDays; filter: CostFilterSearch }
 
@@ -48,7 +47,7 @@ export function CostVehicleRow({ row, days, filter }: Props) {
           {f.money(row.totalMinor, row.currency)}
         </Row>
       }
-      secondEnd={<span className={classes.quiet}>{cost === '' ? '' : text}</span>}
+      secondEnd={<Text color="muted">{cost === '' ? '' : text}</Text>}
     />
   )
 }

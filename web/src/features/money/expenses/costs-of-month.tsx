@@ -37,7 +37,7 @@ export function CostsOfMonth({ costs, today }: Props) {
   if (costs === undefined) {
     return (
       <Section title={t`Costs in ${month}`}>
-        <div className={classes.blank} />
+        <Box late mt={12} height="262px" className={classes.blank} />
       </Section>
     )
   }
@@ -51,7 +51,7 @@ export function CostsOfMonth({ costs, today }: Props) {
   }
   return (
     <Section title={t`Costs in ${month}`} link={link}>
-      <Box minHeight={72} pt={8} pb={12}>
+      <Box minHeight="72px" pt={8} pb={12}>
         <Text as="p" weight={600} breakWords tabular className={classes.value}>
           <Link {...toExpenses({ currency: ownCurrency(costs) })}>{f.money(totalMinor, currency)}</Link>
         </Text>

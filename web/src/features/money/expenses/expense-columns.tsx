@@ -10,10 +10,10 @@ import type { Column } from '../../../ui/table-column.ts'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
 import { exportedAmount } from './exported-amount.ts'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
-import classes from './expenses.module.css'
 import { ReceiptSign } from './receipt-sign.tsx'
 import { quantityText, unitOf } from './quantity-text.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 /** Sortable columns have the API's names. */
 export function useExpenseColumns(): Column<Expense>[] {
@@ -33,7 +33,7 @@ export function useExpenseColumns(): Column<Expense>[] {
           to="/costs/all"
           search={(before) => ({ ...before, expense: id })}
           resetScroll={false}
-          className={classes.dayLink}
+          className={styleClasses({ color: 'inherit', underline: 'hover', tabular: true })}
         >
           {f.day(date)}
         </Link>
@@ -73,9 +73,9 @@ export function useExpenseColumns(): Column<Expense>[] {
       id: 'note',
       header: t`Note`,
       cell: ({ note }) => (
-        <span className={classes.quiet} title={note ?? undefined}>
+        <Text color="muted" title={note ?? undefined}>
           {note}
-        </span>
+        </Text>
       ),
     }),
     ...useReceiptColumns(),
@@ -104,7 +104,7 @@ function useReceiptColumns(): Column<Expense>[] {
         numberValue(({ quantityLitres, quantityKwh }) => quantityLitres ?? quantityKwh),
         textValue(unitOf, { header: t`Unit` }),
       ],
-      cell: (expense) => <span className={classes.quiet}>{quantityText(expense, f)}</span>,
+      cell: (expense) => <Text color="muted">{quantityText(expense, f)}</Text>,
     },
     {
       id: 'vatPercent',

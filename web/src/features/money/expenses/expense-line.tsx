@@ -3,7 +3,6 @@ import type { Expense } from '@roadbook/contract/money/expenses'
 import { useFormat } from '../../../lib/use-format.ts'
 import shortList from '../../../ui/short-list.module.css'
 import { LockSign } from './expense-columns.tsx'
-import classes from './expense-line.module.css'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import { ReceiptSign } from './receipt-sign.tsx'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
@@ -20,7 +19,9 @@ export function ExpenseLine({ expense }: { expense: Expense }) {
       search={{ vehicles: [vehicleId], from: date, to: date, expense: id }}
       className={shortList.row}
     >
-      <span className={classes.day}>{f.day(date)}</span>
+      <Text width="92px" noShrink color="muted" tabular>
+        {f.day(date)}
+      </Text>
       <ExpenseTypeIcon type={type} />
       <Text grow truncate>
         {labels[type]} {vendor !== null && <Text color="muted">{vendor}</Text>}

@@ -6,8 +6,7 @@ import { LockSign } from './expense-columns.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import { ReceiptSign } from './receipt-sign.tsx'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
-import { Row } from '../../../ui/layout.tsx'
-import classes from './expenses.module.css'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 /** An expense in the list on a phone: vehicle and type, date and amount. */
 export function ExpenseRow({ expense }: { expense: Expense }) {
@@ -35,7 +34,7 @@ export function ExpenseRow({ expense }: { expense: Expense }) {
           {f.money(amountMinor, currency)}
         </Row>
       }
-      secondEnd={<span className={classes.quiet}>{f.day(date)}</span>}
+      secondEnd={<Text color="muted">{f.day(date)}</Text>}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import classes from './costs-overview.module.css'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Props = {
   /** The list behind the figure; without it, only the figure is shown. */
@@ -13,7 +13,7 @@ type Props = {
 export function FigureLink({ link, title, children }: Props) {
   if (link === undefined) return children
   return (
-    <Link {...link} title={title} className={classes.figure}>
+    <Link {...link} title={title} className={styleClasses({ color: 'inherit', underline: 'hover' })}>
       {children}
     </Link>
   )

@@ -6,9 +6,10 @@ import type { Expense } from '@roadbook/contract/money/expenses'
 import { isDay } from '../../../lib/period.ts'
 import { readAmount } from '../../../lib/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import classes from './likely-duplicate.module.css'
 import { dayExpensesQuery } from './queries.ts'
 import type { ExpenseForm } from './use-expense-form.ts'
+import { Row } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 /** Names an expense that seems to be the same receipt, with a link. It doesn't prevent saving. */
 export function LikelyDuplicate({ form }: { form: ExpenseForm }) {
@@ -28,11 +29,22 @@ export function LikelyDuplicate({ form }: { form: ExpenseForm }) {
   })
   if (!same) return null
   return (
-    <output className={classes.duplicate}>
-      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+    <Row
+      as="output"
+      gap={8}
+      align="start"
+      px={12}
+      py={8}
+      size="small"
+      radius={6}
+      ground="idling-soft"
+      color="idling"
+    >
+      <IconAlertTriangle className={styleClasses({ mt: 1 })} size={16} stroke={1.8} aria-hidden="true" />
       <span>
         <Trans>Another expense has the same vehicle, day, type and amount.</Trans>{' '}
         <Link
+          className={styleClasses({ color: 'inherit', weight: 500 })}
           to="/costs/all"
           search={{ expense: same.id, vehicles: [same.vehicleId], from: same.date, to: same.date }}
           target="_blank"
@@ -40,6 +52,6 @@ export function LikelyDuplicate({ form }: { form: ExpenseForm }) {
           <Trans>View expense</Trans>
         </Link>
       </span>
-    </output>
+    </Row>
   )
 }

@@ -9,11 +9,12 @@ import { Facts } from '../../../ui/section.tsx'
 import { useCan } from '../../people/users/queries.ts'
 import { ExpenseFacts } from './expense-facts.tsx'
 import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
-import classes from './expenses.module.css'
 import { quantityText } from './quantity-text.ts'
 import { lockConfigQuery } from './queries.ts'
 import { ReceiptsPane } from './receipts/receipts-pane.tsx'
 import { useReceipts } from './receipts/use-receipts.ts'
+import { Row } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Props = { expense: Expense; onClose: () => void }
 
@@ -66,14 +67,14 @@ function LockLine() {
   const through = data?.lockedThrough ?? null
   const day = through === null ? '' : f.day(through)
   return (
-    <p className={classes.lockLine}>
-      <IconLock size={16} stroke={1.8} aria-hidden="true" />
+    <Row as="p" gap={8} align="stretch" px={12} py={10} size="small" radius={6} ground="subtle" color="text2">
+      <IconLock className={styleClasses({ mt: 1 })} size={16} stroke={1.8} aria-hidden="true" />
       <span>
         {day === ''
           ? t`This expense is locked.`
           : t`This expense is locked because expenses up to ${day} are locked.`}{' '}
         {mayWrite && t`It can’t be changed or deleted.`}
       </span>
-    </p>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import { useFormat } from '../../../lib/use-format.ts'
+import { Text } from '../../../ui/layout.tsx'
 
 type Props = { sums: readonly { currency: string; totalMinor: number }[] }
 
@@ -6,8 +7,6 @@ type Props = { sums: readonly { currency: string; totalMinor: number }[] }
 export function MoneySums({ sums }: Props) {
   const f = useFormat()
   return (
-    <span className="tabular">
-      {sums.map(({ totalMinor, currency }) => f.money(totalMinor, currency)).join(' · ')}
-    </span>
+    <Text tabular>{sums.map(({ totalMinor, currency }) => f.money(totalMinor, currency)).join(' · ')}</Text>
   )
 }

@@ -9,7 +9,7 @@ import classes from './month-chart.module.css'
 import { amountScale, compactMoney, fitBeside, namedMonths, slotWidth, widthOf } from './month-scale.ts'
 import type { CostFilterSearch } from './search.ts'
 import { usePartLabels } from './use-part-labels.ts'
-import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = { costs: CostComparison; filter: CostFilterSearch }
 
@@ -50,18 +50,22 @@ export function MonthChart({ costs, filter }: Props) {
           {f.shortMonth(first)} – {f.shortMonth(last)}
         </span>
         {forecast !== null && (
-          <span
+          <Text
+            ml="auto"
             className={classes.forecastKey}
             title={t`Spent so far, and the median of what the last three months still cost from this day on`}
           >
             <Trans>Forecast to {f.day(forecast.endDate)}</Trans>
-          </span>
+          </Text>
         )}
       </Row>
-      <div ref={ref} className={classes.chart}>
+      <Box height="222px" ref={ref}>
         {width > 0 && (
           <svg width={width} height={height} aria-hidden="true">
-            <Grid {...{ scale, yOf, width, compact }} unit={isInThousands ? t`${sign} thousand` : sign} />
+            <GridLines
+              {...{ scale, yOf, width, compact }}
+              unit={isInThousands ? t`${sign} thousand` : sign}
+            />
             {months.map((month, nth) => (
               <Bar
                 key={month.month}
@@ -77,7 +81,7 @@ export function MonthChart({ costs, filter }: Props) {
             ))}
           </svg>
         )}
-      </div>
+      </Box>
       <MonthTable costs={costs} />
     </Box>
   )
@@ -168,7 +172,7 @@ type GridProps = {
   unit: string
 }
 
-function Grid({ scale: { topMinor, stepMinor }, yOf, width, compact, unit }: GridProps) {
+function GridLines({ scale: { topMinor, stepMinor }, yOf, width, compact, unit }: GridProps) {
   const steps = Array.from({ length: Math.round(topMinor / stepMinor) + 1 }, (_, nth) => nth * stepMinor)
   return (
     <>

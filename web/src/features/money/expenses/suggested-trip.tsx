@@ -9,9 +9,9 @@ import { metersOf } from '../../../lib/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { tripQuery } from '../../trips/trips/queries.ts'
 import { type Receipt, suggestedTripQuery } from './queries.ts'
-import classes from './suggested-trip.module.css'
 import type { ExpenseForm } from './use-expense-form.ts'
-import { Box, Text } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 /** The trip on which it was probably paid, with the reason; linked only if the person confirms. */
 export function SuggestedTrip({ form }: { form: ExpenseForm }) {
@@ -27,7 +27,18 @@ export function SuggestedTrip({ form }: { form: ExpenseForm }) {
   const { tripId: refusal } = form.errors
   if (!isLinked && !trip && refusal === undefined) return null
   return (
-    <section className={classes.trip} aria-label={t`Trip`}>
+    <Row
+      as="section"
+      gap={12}
+      align="start"
+      justify="between"
+      px={12}
+      py={10}
+      size="small"
+      radius={6}
+      ground="accent-soft"
+      aria-label={t`Trip`}
+    >
       <Box grow>
         <Text as="p" weight={600}>
           {isLinked ? <Trans>Linked to a trip</Trans> : <Trans>Suggested trip</Trans>}
@@ -47,12 +58,12 @@ export function SuggestedTrip({ form }: { form: ExpenseForm }) {
       <Button
         variant="default"
         size="xs"
-        className={classes.button ?? ''}
+        className={styleClasses({ noShrink: true })}
         onClick={() => form.setFieldValue('tripId', isLinked ? null : (trip?.tripId ?? null))}
       >
         {isLinked ? <Trans>Unlink</Trans> : <Trans>Link</Trans>}
       </Button>
-    </section>
+    </Row>
   )
 }
 
@@ -89,7 +100,12 @@ function LinkedTrip({ id, form }: { id: string; form: ExpenseForm }) {
 function OpenTrip({ id }: { id: string }) {
   return (
     <p>
-      <Link to="/trips/detail" search={{ id }} target="_blank" className={classes.link}>
+      <Link
+        to="/trips/detail"
+        search={{ id }}
+        target="_blank"
+        className={styleClasses({ weight: 500, underline: 'hover' })}
+      >
         <Trans>Open the trip</Trans>
       </Link>
     </p>

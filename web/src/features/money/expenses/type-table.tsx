@@ -9,7 +9,7 @@ import { listOf } from './cost-links.ts'
 import type { CostFilterSearch } from './search.ts'
 import classes from './type-table.module.css'
 import { usePartLabels } from './use-part-labels.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   costs: CostComparison
@@ -27,7 +27,7 @@ export function TypeTable({ costs, filter, onTypes }: Props) {
   const { parts, period, before, total, currency } = costs
   const isFiltered = (filter.types ?? []).length > 0
   return (
-    <table className={classes.table}>
+    <Box as="table" alignSelf="start" size="small" fullWidth className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t`By type`}</th>
@@ -46,15 +46,15 @@ export function TypeTable({ costs, filter, onTypes }: Props) {
             <th scope="row">
               <Row
                 as="button"
+                underline="hover"
                 inline
                 gap={10}
                 minHeight={28}
                 type="button"
-                className={classes.type}
                 aria-pressed={isFiltered}
                 onClick={() => onTypes(isFiltered ? undefined : types)}
               >
-                <span className={classes.colour} style={{ background: `var(--rb-c${nth + 1})` }} />
+                <Text width={10} height={10} radius={3} style={{ background: `var(--rb-c${nth + 1})` }} />
                 {labels[name]}
               </Row>
             </th>
@@ -88,6 +88,6 @@ export function TypeTable({ costs, filter, onTypes }: Props) {
           </td>
         </tr>
       </tfoot>
-    </table>
+    </Box>
   )
 }

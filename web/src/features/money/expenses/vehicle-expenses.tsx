@@ -8,7 +8,8 @@ import { useCan } from '../../people/users/queries.ts'
 import { ExpenseLine } from './expense-line.tsx'
 import { LifetimeCosts } from './lifetime-costs.tsx'
 import { lastExpensesQuery } from './queries.ts'
-import classes from './expense-line.module.css'
+import { styleClasses } from '../../../ui/style-classes.ts'
+import { Box } from '../../../ui/layout.tsx'
 
 /** The total cost of a vehicle, and its latest expenses. */
 export function VehicleExpenses({ vehicleId }: { vehicleId: string }) {
@@ -28,7 +29,7 @@ export function VehicleExpenses({ vehicleId }: { vehicleId: string }) {
         {error !== null && data === undefined && (
           <ErrorPanel error={error} title={t`The expenses could not be loaded`} onRetry={refetch} />
         )}
-        {error === null && data === undefined && <div className={shortList.blank} />}
+        {error === null && data === undefined && <Box placeholder height={240} />}
         {data?.items.length === 0 && <Nothing vehicleId={vehicleId} />}
         <ul className={shortList.list} aria-label={t`Recent expenses`}>
           {data?.items.map((expense) => (
@@ -48,7 +49,11 @@ function Nothing({ vehicleId }: { vehicleId: string }) {
     <p className={shortList.calm}>
       <Trans>No expenses for this vehicle yet.</Trans>
       {mayAdd && (
-        <Link to="/costs/all" search={{ vehicles: [vehicleId], add: true }} className={classes.add}>
+        <Link
+          to="/costs/all"
+          search={{ vehicles: [vehicleId], add: true }}
+          className={styleClasses({ weight: 500, underline: 'hover' })}
+        >
           <Trans>Add expense</Trans>
         </Link>
       )}

@@ -13,7 +13,6 @@ import { servicesQuery } from './queries.ts'
 import { ServiceDrawer } from './service-drawer.tsx'
 import { ServiceList } from './service-list.tsx'
 import { Text } from '../../../ui/layout.tsx'
-import classes from './services.module.css'
 
 type Props = { vehicle: Vehicle; now: number }
 
@@ -114,8 +113,8 @@ function useRemaining(meters: number | null): string {
 
 function Due({ isLate, children }: { isLate: boolean; children: ReactNode }) {
   return (
-    <span className={classes.due} data-late={isLate || undefined}>
+    <Text tabular weight={isLate ? 600 : undefined} color={isLate ? 'danger' : undefined}>
       {children}
-    </span>
+    </Text>
   )
 }

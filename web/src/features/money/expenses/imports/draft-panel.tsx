@@ -6,7 +6,7 @@ import classes from './imports.module.css'
 import { SourceName } from './source-name.tsx'
 import { type OnMapping, useChangeDraft } from './queries.ts'
 import { VehicleMapping } from './vehicle-mapping.tsx'
-import { Stack } from '../../../../ui/layout.tsx'
+import { Stack, Grid } from '../../../../ui/layout.tsx'
 
 type Props = { id: string; source: string; draft: ImportDraft }
 
@@ -17,7 +17,13 @@ export function DraftPanel({ id, source, draft }: Props) {
   const isReading = change.isPending && change.variables.mapping !== undefined
   return (
     <>
-      <div className={classes.mapping}>
+      <Grid
+        columns="minmax(0, 3fr) minmax(320px, 2fr)"
+        mb={24}
+        align="start"
+        mt={20}
+        className={classes.mapping}
+      >
         <Stack gap={20} shrink>
           <SourceName
             source={source}
@@ -30,7 +36,7 @@ export function DraftPanel({ id, source, draft }: Props) {
           <VehicleMapping vehicles={draft.vehicles} onMapping={onMapping} />
           <TypeMapping draft={draft} onMapping={onMapping} />
         </Stack>
-      </div>
+      </Grid>
       <ImportPreview id={id} draft={draft} isReading={isReading} />
     </>
   )

@@ -9,12 +9,12 @@ import { instantValue, numberValue, textValue } from '../../../../ui/list/export
 import { ListPage } from '../../../../ui/list/list-page.tsx'
 import { pagedList } from '../../../../ui/list/list-source.ts'
 import type { Column } from '../../../../ui/table-column.ts'
-import expenseClasses from '../expenses.module.css'
 import { useStatusLabels } from './import-labels.ts'
 import { MoneySums } from '../money-sums.tsx'
 import { importsQuery, readImportsPage } from './queries.ts'
 import { UploadArea } from './upload-area.tsx'
 import { Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 const route = getRouteApi('/frame/costs/imports')
 const idOf = ({ id }: ExpenseImport) => id
@@ -79,7 +79,9 @@ function useFileColumns(): Column<ExpenseImport>[] {
       narrow: 'second',
       value: ({ status }) => statuses[status],
       cell: ({ status }) => (
-        <span className={status === 'imported' ? undefined : expenseClasses.quiet}>{statuses[status]}</span>
+        <span className={status === 'imported' ? undefined : styleClasses({ color: 'muted' })}>
+          {statuses[status]}
+        </span>
       ),
     }),
   ]

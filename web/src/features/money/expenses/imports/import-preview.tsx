@@ -75,7 +75,7 @@ function Sums({ draft: { fileSums, statedTotals } }: { draft: ImportDraft }) {
   const f = useFormat()
   if (fileSums.length === 0) return null
   return (
-    <p className={classes.sums}>
+    <Row as="p" gap={24} rowGap={4} align="stretch" mb={12} size="small" wrap color="text2">
       <span>
         <Trans>
           All rows of the file: <MoneySums sums={fileSums} />
@@ -84,7 +84,7 @@ function Sums({ draft: { fileSums, statedTotals } }: { draft: ImportDraft }) {
       {statedTotals.map(({ line, currency, totalMinor }) => (
         <span key={line}>
           <Trans>
-            Total in line {line}: <span className="tabular">{f.money(totalMinor, currency)}</span>
+            Total in line {line}: <Text tabular>{f.money(totalMinor, currency)}</Text>
           </Trans>{' '}
           {fileSums.some((sum) => sum.currency === currency && sum.totalMinor === totalMinor) && (
             <Text color="accent">
@@ -93,7 +93,7 @@ function Sums({ draft: { fileSums, statedTotals } }: { draft: ImportDraft }) {
           )}
         </span>
       ))}
-    </p>
+    </Row>
   )
 }
 

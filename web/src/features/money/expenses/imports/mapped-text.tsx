@@ -1,7 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Stack, Text } from '../../../../ui/layout.tsx'
-import classes from './imports.module.css'
+import { Stack, Grid, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   /** As in the file. */
@@ -14,7 +13,17 @@ type Props = {
 /** A text of a file, the number of rows with it, and its interpretation. */
 export function MappedText({ text, rows, children }: Props) {
   return (
-    <li className={classes.value}>
+    <Grid
+      gap={16}
+      rowGap={4}
+      align="center"
+      line="below"
+      py={6}
+      size="small"
+      as="li"
+      columns="minmax(0, 1fr) 200px"
+      narrow={{ columns: 2 }}
+    >
       <Stack as="span" shrink breakWords title={text}>
         {text}
         <Text color="muted" truncate>
@@ -22,6 +31,6 @@ export function MappedText({ text, rows, children }: Props) {
         </Text>
       </Stack>
       {children}
-    </li>
+    </Grid>
   )
 }

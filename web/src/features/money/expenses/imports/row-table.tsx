@@ -7,7 +7,7 @@ import { useExpenseTypeLabels } from '../../../../ui/expense-type-labels.ts'
 import { ExpenseTypeIcon } from '../expense-type-icon.tsx'
 import { quantityText } from '../quantity-text.ts'
 import { useFieldLabels, useOutcomeLabels, useProblemLabels } from './import-labels.ts'
-import { Row, Text } from '../../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 import classes from './imports.module.css'
 
 export type OnChoose = (line: number, choice: 'add' | 'skip' | null) => void
@@ -17,7 +17,7 @@ type Props = { rows: readonly ImportRow[] | undefined; onChoose: OnChoose }
 /** The rows of one page of the preview; on a phone each is a block of two or three lines. */
 export function RowTable({ rows, onChoose }: Props) {
   const { t } = useLingui()
-  if (rows === undefined) return <div className={classes.loading} aria-hidden="true" />
+  if (rows === undefined) return <Box placeholder height={400} aria-hidden="true" />
   if (rows.length === 0) {
     return (
       <p className={classes.help}>
@@ -26,12 +26,20 @@ export function RowTable({ rows, onChoose }: Props) {
     )
   }
   return (
-    <table className={classes.table} aria-label={t`Rows of the file`}>
+    <Box
+      as="table"
+      mt={8}
+      mb={16}
+      size="small"
+      fullWidth
+      className={classes.table}
+      aria-label={t`Rows of the file`}
+    >
       <thead>
         <tr>
-          <th className={classes.line}>
+          <Box as="th" color="muted" tabular className={classes.line}>
             <Trans>Line</Trans>
-          </th>
+          </Box>
           <th>
             <Trans>Vehicle</Trans>
           </th>
@@ -60,7 +68,7 @@ export function RowTable({ rows, onChoose }: Props) {
           <ImportedRow key={row.line} row={row} onChoose={onChoose} />
         ))}
       </tbody>
-    </table>
+    </Box>
   )
 }
 
@@ -70,9 +78,15 @@ function ImportedRow({ row, onChoose }: { row: ImportRow; onChoose: OnChoose }) 
   const { line, outcome, registration, vehicleText, date, type, vendor, amountMinor, currency } = row
   return (
     <tr data-outcome={outcome}>
-      <td className={classes.line}>{line}</td>
-      <td className={classes.plate}>{registration ?? vehicleText}</td>
-      <td className={classes.day}>{date !== null && f.day(date)}</td>
+      <Box as="td" color="muted" tabular className={classes.line}>
+        {line}
+      </Box>
+      <Box as="td" weight={600} truncate maxWidth="200px" className={classes.plate}>
+        {registration ?? vehicleText}
+      </Box>
+      <Box as="td" nowrap tabular className={classes.day}>
+        {date !== null && f.day(date)}
+      </Box>
       <td className={classes.type}>
         {type !== null && (
           <Row as="span" gap={8}>
@@ -81,19 +95,19 @@ function ImportedRow({ row, onChoose }: { row: ImportRow; onChoose: OnChoose }) 
           </Row>
         )}
       </td>
-      <td className={classes.vendor} title={row.note ?? undefined}>
+      <Box as="td" truncate maxWidth="220px" className={classes.vendor} title={row.note ?? undefined}>
         {vendor}
-      </td>
+      </Box>
       <td className={classes.number}>{quantityText(row, f)}</td>
       <td className={classes.amount}>
         {amountMinor !== null && currency !== null && f.money(amountMinor, currency)}
       </td>
-      <td className={classes.outcome}>
+      <Box as="td" minWidth="150px" className={classes.outcome}>
         <Outcome row={row} />
-      </td>
-      <td className={classes.choice}>
+      </Box>
+      <Box as="td" textAlign="right" nowrap className={classes.choice}>
         <Choice row={row} onChoose={onChoose} />
-      </td>
+      </Box>
     </tr>
   )
 }
@@ -159,6 +173,7 @@ function SmallButton({ label, onClick, children }: ButtonProps) {
   return (
     <Text
       as="button"
+      touch
       alignSelf="start"
       size="small"
       weight={500}

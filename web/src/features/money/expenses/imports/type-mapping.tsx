@@ -8,7 +8,7 @@ import type { OnMapping } from './queries.ts'
 import classes from './imports.module.css'
 import { MappedText } from './mapped-text.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { Stack } from '../../../../ui/layout.tsx'
+import { Stack, Grid, Text } from '../../../../ui/layout.tsx'
 
 type Props = { draft: ImportDraft; onMapping: OnMapping }
 
@@ -39,7 +39,17 @@ export function TypeMapping({ draft: { mapping, types, lacksType, isKnownSource 
           </MappedText>
         ))}
         {isAsked && (
-          <li className={classes.value}>
+          <Grid
+            gap={16}
+            rowGap={4}
+            align="center"
+            line="below"
+            py={6}
+            size="small"
+            as="li"
+            columns="minmax(0, 1fr) 200px"
+            narrow={{ columns: 2 }}
+          >
             <Stack as="span" shrink breakWords>
               {hasColumn ? <Trans>Rows without a type</Trans> : <Trans>All rows</Trans>}
             </Stack>
@@ -48,17 +58,27 @@ export function TypeMapping({ draft: { mapping, types, lacksType, isKnownSource 
               type={mapping.type}
               onChange={(type) => onMapping((before) => ({ ...before, type }))}
             />
-          </li>
+          </Grid>
         )}
       </ul>
       {more > 0 && (
-        <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+        <Text
+          as="button"
+          alignSelf="start"
+          py={8}
+          weight={500}
+          size="small"
+          color="accent"
+          type="button"
+          className={classes.more}
+          onClick={() => setWhole(true)}
+        >
           {shown.length === 0 ? (
             <Plural value={more} one="Show # type" other="Show # types" />
           ) : (
             <Plural value={more} one="Show # more" other="Show # more" />
           )}
-        </button>
+        </Text>
       )}
     </Section>
   )

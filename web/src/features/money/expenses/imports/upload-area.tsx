@@ -8,6 +8,7 @@ import { DropArea } from '../../../../ui/drop-area.tsx'
 import classes from './imports.module.css'
 import { useUpload } from './queries.ts'
 import { Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 /** Uploads a statement, shows the progress, and opens the resulting import. */
 export function UploadArea() {
@@ -56,8 +57,13 @@ export function UploadArea() {
         <Sending name={upload.variables.file.name} sent={sent} onCancel={() => cancel.current?.abort()} />
       )}
       {refusal !== undefined && (
-        <Row as="p" gap={8} align="start" size="small" breakWords className={classes.refusal} role="alert">
-          <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
+        <Row as="p" gap={8} align="start" size="small" breakWords role="alert">
+          <IconAlertCircle
+            className={styleClasses({ mt: 1, color: 'danger' })}
+            size={16}
+            stroke={1.8}
+            aria-hidden="true"
+          />
           {refusal}
         </Row>
       )}

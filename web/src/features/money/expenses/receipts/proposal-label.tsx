@@ -2,7 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { IconAlertCircle, IconReceipt } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { countOf, type Proposals } from './proposals.ts'
-import { Row } from '../../../../ui/layout.tsx'
+import { Row, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './receipts.module.css'
 
 const icon = { size: 14, stroke: 1.8, 'aria-hidden': true } as const
@@ -12,10 +13,18 @@ export function ProposalLabel({ certainty, children }: { certainty: 'sure' | 'ch
   return (
     <>
       {children}{' '}
-      <span className={classes.sign} data-certainty={certainty}>
+      <Row
+        as="span"
+        inline
+        gap={4}
+        ml="auto"
+        weight={500}
+        color={certainty === 'check' ? 'idling' : 'accent'}
+        className={classes.sign}
+      >
         {certainty === 'sure' ? <IconReceipt {...icon} /> : <IconAlertCircle {...icon} />}
         {certainty === 'sure' ? <Trans>Proposed</Trans> : <Trans>Check</Trans>}
-      </span>
+      </Row>
     </>
   )
 }
@@ -25,16 +34,16 @@ export function ProposalNote({ proposals }: { proposals: Proposals }) {
   const { all } = countOf(proposals)
   if (all === 0) return null
   return (
-    <Row as="p" gap={8} align="stretch" size="small" color="muted" className={classes.note}>
-      <IconReceipt {...icon} size={16} />
+    <Row as="p" gap={8} align="stretch" size="small" color="muted">
+      <IconReceipt {...icon} size={16} className={styleClasses({ color: 'accent' })} />
       <span>
-        <strong>
+        <Text as="strong" color="text">
           <Plural
             value={all}
             one="# field proposed from the receipt."
             other="# fields proposed from the receipt."
           />
-        </strong>{' '}
+        </Text>{' '}
         <Trans>Check before you save.</Trans>
       </span>
     </Row>

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { Loader } from '@mantine/core'
-import classes from './receipts.module.css'
 import type { ReadingState } from './use-receipt-reading.ts'
 import { Row } from '../../../../ui/layout.tsx'
 
@@ -8,7 +7,7 @@ import { Row } from '../../../../ui/layout.tsx'
 export function ReadingNote({ state }: { state: ReadingState }) {
   if (state === 'idle') return null
   return (
-    <Row as="output" gap={8} align="stretch" size="small" color="muted" className={classes.note}>
+    <Row as="output" gap={8} align="stretch" size="small" color="muted">
       {state === 'reading' ? (
         <>
           <Loader size={16} />

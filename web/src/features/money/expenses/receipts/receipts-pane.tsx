@@ -13,7 +13,7 @@ import type { PageBox } from '../../../../ui/files/viewer/page-view.tsx'
 import { useIsNarrow } from '../../../../ui/use-is-narrow.ts'
 import classes from './receipts.module.css'
 import type { Receipts } from './use-receipts.ts'
-import { Box, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   receipts: Receipts
@@ -33,11 +33,18 @@ export function ReceiptsPane({ receipts, vehicleId, chosenVehicleId, isReadOnly 
   const isOver = useFileDrop({ isEnabled: !isReadOnly, onFiles: add })
   const isEmpty = present.length + uploads.queue.length === 0
   return (
-    <section className={classes.pane} aria-label={t`Receipts`} data-empty={isEmpty || undefined}>
+    <Stack
+      as="section"
+      minHeight={0}
+      grow
+      className={classes.pane}
+      aria-label={t`Receipts`}
+      data-empty={isEmpty || undefined}
+    >
       <Viewing receipts={receipts} vehicleId={vehicleId} highlight={highlight} />
-      <div className={classes.list}>
+      <Stack noShrink line="above" className={classes.list}>
         {!isEmpty && (
-          <ul className={files.rows} aria-label={t`Files`}>
+          <Box as="ul" py={4} minHeight={0} scroll="y" aria-label={t`Files`}>
             {present.map((file) => (
               <StoredRow
                 key={file.fileKey}
@@ -60,7 +67,7 @@ export function ReceiptsPane({ receipts, vehicleId, chosenVehicleId, isReadOnly 
                 onRetry={() => uploads.retry(upload.id)}
               />
             ))}
-          </ul>
+          </Box>
         )}
         {!isReadOnly && (
           <Box noShrink px={20} pt={12} pb={20} className={classes.field}>
@@ -71,8 +78,8 @@ export function ReceiptsPane({ receipts, vehicleId, chosenVehicleId, isReadOnly 
             </FileField>
           </Box>
         )}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -105,13 +112,13 @@ function Viewing({ receipts, vehicleId, highlight }: ViewingProps) {
         )}
       </div>
       {(!isNarrow || (isOpen && shownId !== undefined)) && (
-        <div className={classes.view}>
+        <Row minHeight={0} align="stretch" grow narrow={{ noShrink: true, height: 320 }}>
           {shownId === undefined ? (
             <NoReceipts />
           ) : (
             <Shown key={shownId} id={shownId} {...{ receipts, vehicleId, highlight }} />
           )}
-        </div>
+        </Row>
       )}
     </>
   )
@@ -135,10 +142,10 @@ function Progress({ receipts: { uploads, present } }: Pick<Props, 'receipts'>) {
 
 function NoReceipts() {
   return (
-    <div className={classes.none}>
+    <Stack gap={12} align="center" justify="center" grow p={24} size="small" textAlign="center" color="muted">
       <IconReceipt size={28} stroke={1.4} aria-hidden="true" />
       <Trans>No receipts yet. Drop or paste a photo or a PDF.</Trans>
-    </div>
+    </Stack>
   )
 }
 
