@@ -132,7 +132,7 @@ function LastUse({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {
   const { t } = useLingui()
   const f = useFormat()
   const now = useNow()
-  if (lastUsedAt === null) return <span className="quiet">{t`Never`}</span>
+  if (lastUsedAt === null) return <Text color="muted">{t`Never`}</Text>
   const passedMs = now - Date.parse(lastUsedAt)
   const isRecent = passedMs < 3_600_000
   const text = isRecent ? f.ago(lastUsedAt, now) : f.moment(lastUsedAt, now)
@@ -148,7 +148,7 @@ function End({ apiKey, hasNoHeader = false }: { apiKey: ApiKey; hasNoHeader?: bo
   if (endsOn === null) return hasNoHeader ? t`Never expires` : t`Never`
   const day = f.day(endsOn)
   const end = endOf(apiKey, f.isoDay(new Date(now).toISOString()))
-  if (end === 'over') return <span className="quiet">{t`Expired ${day}`}</span>
+  if (end === 'over') return <Text color="muted">{t`Expired ${day}`}</Text>
   if (end === 'later') return hasNoHeader ? t`Expires ${day}` : day
   return <Text weight={600} color="idling">{t`${day}, ${f.dueIn(endsOn, now)}`}</Text>
 }

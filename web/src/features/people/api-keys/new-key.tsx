@@ -6,7 +6,7 @@ import { apiBase } from '@roadbook/contract/api'
 import { useState } from 'react'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { useCopy } from '../../../ui/use-copy.ts'
-import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
 import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './api-keys.module.css'
 
@@ -26,17 +26,17 @@ export function NewKey({ created: { name, key }, onClose }: Props) {
   const call = `curl ${window.location.origin}${apiBase}/vehicles \\\n  -H "Authorization: Bearer ${key}"`
   return (
     <section className={classes.created} aria-label={t`New API key`}>
-      <Row as="header" gap={10} px={16} py={8} className={classes.createdHead}>
+      <Row as="header" ground="accent-soft" gap={10} px={16} py={8}>
         <IconCheck
           size={18}
           stroke={1.8}
           aria-hidden="true"
           className={styleClasses({ noShrink: true, color: 'accent' })}
         />
-        <Text as="p" grow size="small" color="text2" breakWords className={classes.createdText}>
-          <strong>
+        <Text as="p" grow size="small" color="text2" breakWords>
+          <Text as="strong" mr={4} color="text">
             <Trans>{name} created</Trans>
-          </strong>{' '}
+          </Text>{' '}
           <Trans>Copy the key now. It is shown only once.</Trans>
         </Text>
         <ActionIcon variant="subtle" color="gray" aria-label={t`Close`} onClick={leave}>

@@ -14,6 +14,7 @@ import classes from './api-keys.module.css'
 import { useKeyColumns } from './key-table.tsx'
 import { peopleKeysQuery, useRevokePersonalKey } from './queries.ts'
 import { Box, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 const noneHidden: ReadonlySet<string> = new Set()
 /** From the server. */
@@ -38,7 +39,7 @@ export function PeopleKeys() {
   }
   if (data.totalItems === 0) return null
   return (
-    <section className={classes.people} aria-label={t`Personal API keys`}>
+    <Box as="section" mt={40} aria-label={t`Personal API keys`}>
       <Text as="h2" mr="auto" size="body" className={classes.title}>{t`Personal API keys`}</Text>
       <Text
         as="p"
@@ -71,7 +72,7 @@ export function PeopleKeys() {
       {data.totalPages > 1 && (
         <Pagination size="sm" total={data.totalPages} value={page} onChange={setPage} />
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -84,7 +85,12 @@ function usePeopleColumns(): Column<PersonalKey>[] {
       width: 180,
       exported: [],
       cell: ({ userId, userName }) => (
-        <Link to="/users" search={{ user: userId }} className={classes.person} title={userName}>
+        <Link
+          to="/users"
+          search={{ user: userId }}
+          className={styleClasses({ color: 'inherit', underline: 'hover' })}
+          title={userName}
+        >
           {userName}
         </Link>
       ),

@@ -3,7 +3,6 @@ import type { ApiKey } from '@roadbook/contract/people/api-keys'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import classes from './api-keys.module.css'
 import { unusedDays } from './key-age.ts'
 import { type KeyOwner, useRevokeKey } from './queries.ts'
 import { Text } from '../../../ui/layout.tsx'
@@ -38,10 +37,10 @@ function Unused({ owner, apiKey, days }: { owner: KeyOwner; apiKey: ApiKey; days
       </Trans>{' '}
       <Text
         as="button"
+        underline="hover"
         weight={600}
         color="accent"
         type="button"
-        className={classes.link}
         disabled={revoke.isPending}
         onClick={ask}
       >

@@ -80,7 +80,17 @@ export function SubmitButton({ isSending, children }: { isSending: boolean; chil
 export function Problem({ children }: { children: string | undefined }) {
   if (children === undefined) return null
   return (
-    <Text as="p" px={12} py={10} size="small" color="alarm" role="alert" className={classes.problem}>
+    <Text
+      as="p"
+      radius={6}
+      ground="alarm-soft"
+      px={12}
+      py={10}
+      size="small"
+      color="alarm"
+      role="alert"
+      className={classes.problem}
+    >
       {children}
     </Text>
   )

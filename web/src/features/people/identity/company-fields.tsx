@@ -6,8 +6,8 @@ import { useNow } from '../../../lib/use-now.ts'
 import { CountrySelect, CurrencySelect, TimeZoneSelect } from '../../../ui/country-select.tsx'
 import { AuthTextField, fieldClasses, focusOnMount } from './auth-fields.tsx'
 import { countryHere, regionOf } from './country-here.ts'
-import { Grid } from '../../../ui/layout.tsx'
-import classes from './login.module.css'
+import { Row, Grid, Text } from '../../../ui/layout.tsx'
+import { smallTextButton } from '../../../ui/text-button.ts'
 
 export type CompanyValues = {
   companyName: string
@@ -51,10 +51,10 @@ export function CompanyFields<Values extends CompanyValues>({ form }: Props<Valu
         />
         {form.getValues().country !== '' && <Region form={form} />}
       </div>
-      <div className={classes.pair}>
+      <Grid gap={16} columns={2}>
         <AuthTextField label={t`First name`} autoComplete="given-name" {...form.getInputProps('firstName')} />
         <AuthTextField label={t`Last name`} autoComplete="family-name" {...form.getInputProps('lastName')} />
-      </div>
+      </Grid>
     </>
   )
 }
@@ -76,20 +76,20 @@ function Region<Values extends CompanyValues>({ form }: Props<Values>) {
   }
   const time = f.inZone(timeZone).time(new Date(now).toISOString())
   return (
-    <p className={classes.region}>
-      <span>
+    <Row as="p" gap={12} align="baseline" justify="between" mt={6} size="small" color="muted">
+      <Text shrink breakWords>
         <Trans>
           {timeZone}, now {time} · {currency}
         </Trans>
-      </span>
+      </Text>
       <button
         type="button"
-        className={classes.link}
+        className={smallTextButton}
         aria-label={t`Change time zone and currency`}
         onClick={() => setIsOpen(true)}
       >
         <Trans>Change</Trans>
       </button>
-    </p>
+    </Row>
   )
 }

@@ -5,6 +5,7 @@ import { LoginLink } from './login-link.tsx'
 import classes from './login.module.css'
 import { authCalls } from './queries.ts'
 import { useAuthForm } from './use-auth-form.ts'
+import { Stack } from '../../../ui/layout.tsx'
 
 /** A button, since mail programs may open links by themselves. */
 export function ConfirmSignUp({ token }: { token: string }) {
@@ -15,12 +16,12 @@ export function ConfirmSignUp({ token }: { token: string }) {
   })
   return (
     <LoginLayout title={t`Set up your company`} subtitle={t`Your email address is confirmed. One step left.`}>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} onSubmit={onSubmit} noValidate>
         <Problem>{problem}</Problem>
         <SubmitButton isSending={isSending}>
           <Trans>Set up company</Trans>
         </SubmitButton>
-      </form>
+      </Stack>
       <p className={classes.below}>
         <LoginLink to={{}}>
           <Trans>Go to sign in</Trans>

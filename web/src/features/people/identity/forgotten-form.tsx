@@ -9,6 +9,7 @@ import { MailSent } from './mail-sent.tsx'
 import { authCalls } from './queries.ts'
 import type { LoginSearch } from './search.ts'
 import { useAuthForm } from './use-auth-form.ts'
+import { Stack } from '../../../ui/layout.tsx'
 
 type Props = { search: LoginSearch; mail: AuthConfiguration['mail'] }
 
@@ -23,7 +24,7 @@ export function ForgottenForm({ search, mail }: Props) {
   if (sentTo !== undefined) return <MailSent to={sentTo} mail={mail} search={signIn} />
   return (
     <LoginLayout title={t`Reset password`} subtitle={t`We’ll send you a link to set a new password.`}>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} onSubmit={onSubmit} noValidate>
         <AuthTextField
           label={t`Email`}
           type="email"
@@ -35,7 +36,7 @@ export function ForgottenForm({ search, mail }: Props) {
         <SubmitButton isSending={isSending}>
           <Trans>Send link</Trans>
         </SubmitButton>
-      </form>
+      </Stack>
       <p className={classes.below}>
         <LoginLink to={signIn}>
           <Trans>Back to sign in</Trans>

@@ -10,6 +10,7 @@ import { authCalls, invitationQuery } from './queries.ts'
 import { SecondStepPage } from './second-step/second-step-page.tsx'
 import { useAfterPassword } from './second-step/use-after-password.ts'
 import { useAuthForm, errorText } from './use-auth-form.ts'
+import { Stack, Grid } from '../../../ui/layout.tsx'
 
 export function InvitationForm({ token }: { token: string }) {
   const { t } = useLingui()
@@ -69,8 +70,8 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
     return <SecondStepPage step={step} onRestart={() => globalThis.location.replace('/login')} />
   return (
     <LoginLayout title={t`Join ${companyName}`} subtitle={t`Choose a password for ${email}.`}>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
-        <div className={classes.pair}>
+      <Stack as="form" gap={16} onSubmit={onSubmit} noValidate>
+        <Grid gap={16} columns={2}>
           <AuthTextField
             label={t`First name`}
             autoComplete="given-name"
@@ -81,7 +82,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
             autoComplete="family-name"
             {...form.getInputProps('lastName')}
           />
-        </div>
+        </Grid>
         <NewPasswordField
           label={t`Password`}
           {...form.getInputProps('newPassword')}
@@ -91,7 +92,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
         <SubmitButton isSending={isSending}>
           <Trans>Join</Trans>
         </SubmitButton>
-      </form>
+      </Stack>
     </LoginLayout>
   )
 }

@@ -7,7 +7,7 @@ import { Logo } from '../../../ui/logo.tsx'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import classes from './login.module.css'
 import { VisitorLanguage } from './visitor-language.tsx'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Box, Text } from '../../../ui/layout.tsx'
 
 /** The map is the heaviest part of the page: the form does not wait for it. */
 const SimulatedFleet = lazy(async () => ({ default: (await import('./simulated-fleet.tsx')).SimulatedFleet }))
@@ -24,9 +24,9 @@ export function LoginLayout({ title, subtitle, footerLink = <OrderLink />, child
   const { t } = useLingui()
   const isNarrow = useIsNarrow()
   return (
-    <div className={classes.page}>
+    <Row align="stretch" minHeight="window">
       <title>{`${title} · Roadbook`}</title>
-      <div className={classes.column}>
+      <Stack noShrink className={classes.column}>
         <Row as="header" gap={10} weight={600} className={classes.brand}>
           <Logo />
           Roadbook
@@ -44,15 +44,15 @@ export function LoginLayout({ title, subtitle, footerLink = <OrderLink />, child
           <VisitorLanguage />
           {footerLink}
         </Row>
-      </div>
+      </Stack>
       {!isNarrow && (
-        <div className={classes.map} aria-hidden="true" inert>
+        <Box grow ground="map-land" className={classes.map} aria-hidden="true" inert>
           <Suspense fallback={null}>
             <SimulatedFleet />
           </Suspense>
-        </div>
+        </Box>
       )}
-    </div>
+    </Row>
   )
 }
 

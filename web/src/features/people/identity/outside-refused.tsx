@@ -8,6 +8,7 @@ import { LoginLayout } from './login-layout.tsx'
 import classes from './login.module.css'
 import { OutsideSignUp } from './outside-sign-up.tsx'
 import { authConfigurationQuery, checkAccount } from './queries.ts'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 /** Shown to someone who is signed in at the issuer but has no access here: why, and what they can do. */
 export function OutsideRefused({ error, returnTo }: { error: ApiError; returnTo: string }) {
@@ -35,7 +36,13 @@ export function OutsideRefused({ error, returnTo }: { error: ApiError; returnTo:
   }
   return (
     <LoginLayout title={titles[latest.code] ?? t`Not signed in`} subtitle={latest.message}>
-      <div className={maySignUp ? classes.pair : classes.form}>
+      <div
+        className={
+          maySignUp
+            ? styleClasses({ grid: true, gap: 16, columns: 2 })
+            : styleClasses({ stack: true, gap: 16 })
+        }
+      >
         <Button
           variant={maySignUp ? 'default' : 'filled'}
           className={classes.button}

@@ -9,6 +9,8 @@ import { LoginLayout } from './login-layout.tsx'
 import classes from './login.module.css'
 import { useCheckIssuer } from './queries.ts'
 import type { LoginSearch } from './search.ts'
+import { Stack } from '../../../ui/layout.tsx'
+import { smallTextButton } from '../../../ui/text-button.ts'
 
 type Props = { search: LoginSearch; configuration: AuthConfiguration }
 
@@ -28,24 +30,24 @@ export function OutsideSignIn({ search, configuration }: Props) {
   if (problem !== undefined) {
     return (
       <LoginLayout title={t`Sign in`}>
-        <div className={classes.form}>
+        <Stack gap={16}>
           <Problem>{problemText(problem, configuration)}</Problem>
           <Button className={classes.button} loading={check.isPending} onClick={() => check.mutate()}>
             <Trans>Try again</Trans>
           </Button>
           {problem !== 'unreachable' && problem !== 'wrong_issuer' && (
-            <button type="button" className={classes.link} onClick={() => start.mutate()}>
+            <button type="button" className={smallTextButton} onClick={() => start.mutate()}>
               <Trans>Sign in anyway</Trans>
             </button>
           )}
-        </div>
+        </Stack>
       </LoginLayout>
     )
   }
   const silence = t`Your browser can’t reach the sign-in service at ${issuer}. Check your connection, then try again.`
   return (
     <LoginLayout title={t`Sign in`}>
-      <div className={classes.form}>
+      <Stack gap={16}>
         <Problem>{start.isError && !check.isPending ? silence : undefined}</Problem>
         <Button
           className={classes.button}
@@ -54,7 +56,7 @@ export function OutsideSignIn({ search, configuration }: Props) {
         >
           <Trans>Continue with your company account</Trans>
         </Button>
-      </div>
+      </Stack>
     </LoginLayout>
   )
 }

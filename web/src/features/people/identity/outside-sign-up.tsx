@@ -7,7 +7,7 @@ import { CompanyFields, newCompany } from './company-fields.tsx'
 import classes from './login.module.css'
 import { authCalls } from './queries.ts'
 import { useAuthForm } from './use-auth-form.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 
 /** A user of an external issuer without an invitation creates a company. */
 export function OutsideSignUp() {
@@ -19,16 +19,16 @@ export function OutsideSignUp() {
   })
   return (
     <>
-      <Row gap={12} size="small" color="muted" className={classes.divider}>
+      <Row my={18} gap={12} size="small" color="muted" className={classes.divider}>
         <Trans>or set up a company of your own</Trans>
       </Row>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} onSubmit={onSubmit} noValidate>
         <CompanyFields form={form} />
         <Problem>{problem}</Problem>
         <SubmitButton isSending={isSending}>
           <Trans>Set up company</Trans>
         </SubmitButton>
-      </form>
+      </Stack>
     </>
   )
 }

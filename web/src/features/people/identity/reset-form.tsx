@@ -7,6 +7,7 @@ import { authCalls } from './queries.ts'
 import { SecondStepPage } from './second-step/second-step-page.tsx'
 import { useAfterPassword } from './second-step/use-after-password.ts'
 import { useAuthForm } from './use-auth-form.ts'
+import { Stack } from '../../../ui/layout.tsx'
 
 export function ResetForm({ token }: { token: string }) {
   const { t } = useLingui()
@@ -22,7 +23,7 @@ export function ResetForm({ token }: { token: string }) {
       title={t`Set a new password`}
       subtitle={t`Everyone signed in with the old password is signed out.`}
     >
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} onSubmit={onSubmit} noValidate>
         <NewPasswordField
           label={t`New password`}
           ref={focusOnMount}
@@ -33,7 +34,7 @@ export function ResetForm({ token }: { token: string }) {
         <SubmitButton isSending={isSending}>
           <Trans>Set password</Trans>
         </SubmitButton>
-      </form>
+      </Stack>
       <p className={classes.below}>
         <LoginLink to={{ view: 'forgotten' }}>
           <Trans>Request another link</Trans>

@@ -12,7 +12,7 @@ import type { LoginSearch } from './search.ts'
 import { SecondStepPage } from './second-step/second-step-page.tsx'
 import { useAfterPassword } from './second-step/use-after-password.ts'
 import { useAuthForm } from './use-auth-form.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Stack, Box } from '../../../ui/layout.tsx'
 
 type Props = {
   search: LoginSearch
@@ -32,7 +32,7 @@ export function SignInForm({ search, demo, maySignUp, isStarted }: Props) {
   if (step !== undefined) return <SecondStepPage step={step} onRestart={() => globalThis.location.reload()} />
   return (
     <LoginLayout title={t`Sign in`}>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} onSubmit={onSubmit} noValidate>
         <fieldset className={classes.fields} disabled={!isStarted}>
           <AuthTextField
             label={t`Email`}
@@ -41,7 +41,7 @@ export function SignInForm({ search, demo, maySignUp, isStarted }: Props) {
             ref={focusOnMount}
             {...form.getInputProps('email')}
           />
-          <div className={classes.withLink}>
+          <Box relative>
             <AuthPasswordField
               label={t`Password`}
               autoComplete="current-password"
@@ -50,15 +50,15 @@ export function SignInForm({ search, demo, maySignUp, isStarted }: Props) {
             <LoginLink to={{ ...search, view: 'forgotten' }} className={classes.besideLabel}>
               <Trans>Forgot password?</Trans>
             </LoginLink>
-          </div>
+          </Box>
           <Problem>{problem}</Problem>
           <SubmitButton isSending={isSending}>
             <Trans>Sign in</Trans>
           </SubmitButton>
         </fieldset>
-      </form>
+      </Stack>
       {(demo !== undefined || hasPasskeys) && (
-        <Row gap={12} size="small" color="muted" className={classes.divider}>
+        <Row my={18} gap={12} size="small" color="muted" className={classes.divider}>
           <Trans>or</Trans>
         </Row>
       )}

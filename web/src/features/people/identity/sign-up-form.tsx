@@ -10,6 +10,7 @@ import { MailSent } from './mail-sent.tsx'
 import { authCalls } from './queries.ts'
 import type { LoginSearch } from './search.ts'
 import { useAuthForm } from './use-auth-form.ts'
+import { Stack } from '../../../ui/layout.tsx'
 
 type Props = { search: LoginSearch; mail: AuthConfiguration['mail'] }
 
@@ -29,7 +30,7 @@ export function SignUpForm({ search, mail }: Props) {
   if (sentTo !== undefined) return <MailSent to={sentTo} mail={mail} search={signIn} />
   return (
     <LoginLayout title={t`Set up your company`} subtitle={t`You will be its first administrator.`}>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} onSubmit={onSubmit} noValidate>
         <CompanyFields form={form} />
         <AuthTextField
           label={t`Email`}
@@ -46,7 +47,7 @@ export function SignUpForm({ search, mail }: Props) {
         <SubmitButton isSending={isSending}>
           <Trans>Set up company</Trans>
         </SubmitButton>
-      </form>
+      </Stack>
       <p className={classes.below}>
         <Trans>
           Already have an account? <LoginLink to={signIn}>Sign in</LoginLink>

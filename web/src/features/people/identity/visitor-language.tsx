@@ -8,11 +8,12 @@ import classes from './login.module.css'
 export function VisitorLanguage() {
   const { t, i18n } = useLingui()
   return (
-    <Row as="fieldset" gap={16} align="stretch" p={0} aria-label={t`Language`} className={classes.languages}>
+    <Row as="fieldset" gap={16} align="stretch" p={0} aria-label={t`Language`}>
       {languages.map((code) => (
         <button
           key={code}
           type="button"
+          className={classes.footerLink}
           lang={code}
           aria-pressed={code === languageOf(i18n.locale)}
           onClick={() => void chooseVisitorLanguage(code)}

@@ -15,7 +15,6 @@ import { PendingInvitations } from './pending-invitations.tsx'
 import { emailQuery, useInvite } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { Text } from '../../../ui/layout.tsx'
-import classes from './users.module.css'
 
 type Refused = ReadonlyMap<string, string>
 
@@ -92,8 +91,8 @@ function NoMailServer() {
   const { t } = useLingui()
   const page = new URL('/operator/mail', globalThis.location.origin).href
   return (
-    <Text as="p" px={12} py={10} size="small" className={classes.notice}>
-      <b>{t`No mail server is set up`}</b>
+    <Text as="p" radius={6} ground="idling-soft" px={12} py={10} size="small">
+      <Text as="b" block color="idling">{t`No mail server is set up`}</Text>
       <Trans>Your administrator finds the invitation links at {page} and passes them on.</Trans>
     </Text>
   )

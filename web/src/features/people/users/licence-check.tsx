@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { User } from '@roadbook/contract/people/users'
 import { useFormat } from '../../../lib/use-format.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './users.module.css'
 
 type Props = { user: User; now: number }
@@ -13,9 +14,11 @@ export function LicenceCheckCell({ user, now }: Props) {
   const f = useFormat()
   const { licenceCheck, licenceCheckedAt, licenceDueOn } = user
   if (licenceCheckedAt === null) {
-    if (licenceCheck !== 'missing') return <span className="quiet">–</span>
+    if (licenceCheck !== 'missing') return <Text color="muted">–</Text>
     const isDue = user.status === 'active' && !user.archived
-    return <span className={isDue ? classes.dueSoon : 'quiet'}>{t`Not checked`}</span>
+    return (
+      <span className={isDue ? classes.dueSoon : styleClasses({ color: 'muted' })}>{t`Not checked`}</span>
+    )
   }
   const day = f.day(f.isoDay(licenceCheckedAt))
   if (licenceCheck === 'overdue') {
@@ -35,5 +38,5 @@ export function LicenceCheckCell({ user, now }: Props) {
       </span>
     )
   }
-  return <span className="tabular">{day}</span>
+  return <Text tabular>{day}</Text>
 }

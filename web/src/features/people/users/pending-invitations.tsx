@@ -19,7 +19,7 @@ export function PendingInvitations() {
   const others = data.totalItems - data.items.length
   return (
     <section aria-labelledby="pending">
-      <Text as="h3" mt={8} pb={8} size="small" id="pending" className={classes.pendingHead}>
+      <Text as="h3" line="strong" mt={8} pb={8} size="small" id="pending">
         <Trans>Pending invitations</Trans>{' '}
         <Text ml={4} weight={400} color="muted">
           {data.totalItems}
@@ -37,9 +37,9 @@ export function PendingInvitations() {
         ))}
       </ul>
       {others > 0 && (
-        <p className="quiet">
+        <Text as="p" color="muted">
           <Plural value={others} one="and # more in the list" other="and # more in the list" />
-        </p>
+        </Text>
       )}
     </section>
   )
@@ -51,7 +51,7 @@ function Sent({ user }: { user: User }) {
   const role = useRoleLabels()[currentRole(user.roles)]
   const { invitedAt } = user
   return (
-    <span className={classes.pendingSent}>
+    <Text allColumns color="text2" className={classes.pendingSent}>
       {invitedAt === null ? (
         role
       ) : (
@@ -65,7 +65,7 @@ function Sent({ user }: { user: User }) {
           <InvitationEnd endsAt={user.invitationEndsAt} now={now} />
         </>
       )}
-    </span>
+    </Text>
   )
 }
 

@@ -4,7 +4,8 @@ import { Role } from '@roadbook/contract/core/permissions'
 import { useRoleTexts } from './user-labels.tsx'
 import { useRoleLabels } from '../../../ui/role-labels.ts'
 import { useId } from 'react'
-import { Text } from '../../../ui/layout.tsx'
+import { Box, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './users.module.css'
 
 type Props = { value: Role; onChange: (role: Role) => void; error?: React.ReactNode }
@@ -21,19 +22,25 @@ export function RoleChoice({ value, onChange, error }: Props) {
       value={value}
       error={error}
       onChange={(next) => onChange(Role.parse(next))}
-      classNames={{ label: classes.groupLabel }}
+      classNames={{ label: styleClasses({ mb: 6 }) }}
     >
-      <div className={classes.roles}>
+      <Box clip border="strong" radius={6}>
         {Role.options.map((role) => (
-          <label key={role} className={classes.role} data-chosen={role === value || undefined}>
+          <Text
+            as="label"
+            line="between"
+            key={role}
+            className={classes.role}
+            data-chosen={role === value || undefined}
+          >
             <Radio value={role} size="xs" aria-label={labels[role]} aria-describedby={`${id}-${role}`} />
             <Text weight={600}>{labels[role]}</Text>
             <Text color="text2" id={`${id}-${role}`}>
               {texts[role]}
             </Text>
-          </label>
+          </Text>
         ))}
-      </div>
+      </Box>
     </Radio.Group>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { currentRole } from '@roadbook/contract/core/permissions'
 import type { User } from '@roadbook/contract/people/users'
-import { initialsOf } from '../../../lib/initials.ts'
+import { Initials } from '../../../ui/initials.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
 import { textColumn } from '../../../ui/list/columns.ts'
 import { dayValue, instantValue, textValue } from '../../../ui/list/export-column.ts'
@@ -91,7 +91,7 @@ function useWorkColumns(now: number): Column<User>[] {
       exported: [textValue(platesOf)],
       cell: (user) =>
         user.vehicles.length === 0 ? (
-          <span className="quiet">–</span>
+          <Text color="muted">–</Text>
         ) : (
           <Text weight={600} title={platesOf(user)}>
             {platesOf(user)}
@@ -129,8 +129,8 @@ function platesOf({ vehicles }: User): string {
 function PersonName({ user }: { user: User }) {
   const name = nameOf(user)
   return (
-    <Row as="span" shrink className={classes.person}>
-      <span className={classes.avatar} data-initials={initialsOf(name)} />
+    <Row as="span" gap={9} shrink>
+      <Initials of={name} />
       <Text weight={600} truncate title={name}>
         {name}
       </Text>
@@ -142,12 +142,12 @@ function PersonName({ user }: { user: User }) {
 function LastSeen({ at, now }: { at: string | null; now: number }) {
   const { t } = useLingui()
   const f = useFormat()
-  if (at === null) return <span className="quiet">{t`Never`}</span>
+  if (at === null) return <Text color="muted">{t`Never`}</Text>
   const text = f.isToday(at, now) ? f.ago(at, now) : f.moment(at, now)
   return (
-    <span className="tabular" title={f.full(at)}>
+    <Text tabular title={f.full(at)}>
       {text}
-    </span>
+    </Text>
   )
 }
 
@@ -158,7 +158,9 @@ function Status({ user: { id, status, archived } }: { user: User }) {
   if (status === 'active') return <Text color="text2">{labels.active}</Text>
   return (
     <Row as="span" gap={8}>
-      <span className={classes.invited}>{labels.invited}</span>
+      <Text weight={500} border="strong" radius={4} className={classes.invited}>
+        {labels.invited}
+      </Text>
       {mayWrite && !archived && (
         <Text
           as="button"

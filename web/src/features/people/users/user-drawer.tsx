@@ -12,7 +12,7 @@ import { nameOf } from '../../../lib/person-name.ts'
 import { emailOf } from './user-labels.tsx'
 import { useStatusLabels } from '../../../ui/user-status-labels.ts'
 import { useRoleLabels } from '../../../ui/role-labels.ts'
-import classes from './users.module.css'
+import { Grid, Text } from '../../../ui/layout.tsx'
 
 type Props = { id: string; onClose: () => void }
 
@@ -64,21 +64,25 @@ function Facts({ user }: { user: User }) {
     [t`Licence checked`]: <LicenceCheckCell user={user} now={now} />,
   }
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" columns="140px 1fr" gap={16} rowGap={10} size="small">
       {Object.entries(facts).map(([label, value]) => (
         <FactRow key={label} label={label}>
           {value}
         </FactRow>
       ))}
-    </dl>
+    </Grid>
   )
 }
 
 function FactRow({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      <Text as="dt" color="muted">
+        {label}
+      </Text>
+      <Text as="dd" shrink breakWords>
+        {children}
+      </Text>
     </>
   )
 }

@@ -19,8 +19,7 @@ import { useRoleLabels } from '../../../ui/role-labels.ts'
 import { type UserBody, userModel, type UserValues } from './user-values.ts'
 import { UserSignIn } from './user-sign-in.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Row } from '../../../ui/layout.tsx'
-import classes from './users.module.css'
+import { Row, Grid, Text } from '../../../ui/layout.tsx'
 
 type Form = EntityForm<UserValues, UserBody, User>
 type Props = { user: User; onClose: () => void }
@@ -80,7 +79,7 @@ function LicenceFields({ form }: { form: Form }) {
   return (
     <>
       <TextInput maxLength={50} autoComplete="off" {...form.field('licenceNumber')} />
-      <div className={classes.checked}>
+      <Grid columns="1fr auto" gap={8} align="end">
         <DayField latest={today} {...form.field('licenceCheckedAt')} />
         <Button
           variant="default"
@@ -89,7 +88,7 @@ function LicenceFields({ form }: { form: Form }) {
         >
           <Trans>Checked today</Trans>
         </Button>
-      </div>
+      </Grid>
     </>
   )
 }
@@ -99,8 +98,8 @@ function InvitationState({ user, onClose }: Props) {
   const now = useNow()
   const { invitedAt, invitationEndsAt } = user
   return (
-    <div className={classes.invitation}>
-      <span className={classes.invitationText}>
+    <Row gap={4} px={12} py={10} size="small" wrap radius={6} ground="subtle">
+      <Text grow minWidth="160px">
         {invitedAt === null ? <Trans>Invited</Trans> : <Trans>Invited {f.short(invitedAt, now)}</Trans>}
         {invitationEndsAt !== null && (
           <>
@@ -108,9 +107,9 @@ function InvitationState({ user, onClose }: Props) {
             <InvitationEnd endsAt={invitationEndsAt} now={now} />
           </>
         )}
-      </span>
+      </Text>
       <InvitationButtons user={user} onWithdrawn={onClose} />
-    </div>
+    </Row>
   )
 }
 

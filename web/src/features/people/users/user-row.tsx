@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { currentRole } from '@roadbook/contract/core/permissions'
 import type { User } from '@roadbook/contract/people/users'
-import { initialsOf } from '../../../lib/initials.ts'
+import { Initials } from '../../../ui/initials.tsx'
 import { ListRow, rowLink } from '../../../ui/list-row.tsx'
 import { LicenceCheckCell } from './licence-check.tsx'
 import { nameOf } from '../../../lib/person-name.ts'
 import { emailOf } from './user-labels.tsx'
 import { useStatusLabels } from '../../../ui/user-status-labels.ts'
 import { useRoleLabels } from '../../../ui/role-labels.ts'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './users.module.css'
 
 type Props = { user: User; now: number }
@@ -19,7 +20,7 @@ export function UserRow({ user, now }: Props) {
   const isDue = user.licenceCheck === 'overdue' || user.licenceCheck === 'dueSoon'
   return (
     <ListRow
-      icon={<span className={classes.avatar} data-initials={initialsOf(nameOf(user))} />}
+      icon={<Initials of={nameOf(user)} />}
       first={
         <Link
           to="/users"
@@ -34,7 +35,9 @@ export function UserRow({ user, now }: Props) {
       firstEnd={role}
       secondEnd={
         user.status === 'invited' ? (
-          <span className={classes.invited}>{statuses.invited}</span>
+          <Text weight={500} border="strong" radius={4} className={classes.invited}>
+            {statuses.invited}
+          </Text>
         ) : (
           user.vehicles[0]?.registration
         )

@@ -4,7 +4,7 @@ import type { Proof } from '@roadbook/contract/people/account'
 import { openDialog } from '../../../../ui/dialogs.ts'
 import { AuthPasswordField, Problem } from '../auth-fields.tsx'
 import { useAuthForm } from '../use-auth-form.ts'
-import { Row } from '../../../../ui/layout.tsx'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './account.module.css'
 
@@ -38,7 +38,9 @@ function ProofForm(props: Question & { onClose: () => void }) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Modal.Title className={styleClasses({ size: 'heading', weight: 600 })}>{props.title}</Modal.Title>
-      <p className={classes.text}>{props.text}</p>
+      <Text as="p" mt={4} mb={12} size="small" maxWidth={640} color="text2">
+        {props.text}
+      </Text>
       <input type="text" name="username" autoComplete="username" value={props.email} readOnly hidden />
       <AuthPasswordField
         label={t`Your password`}

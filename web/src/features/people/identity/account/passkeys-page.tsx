@@ -15,12 +15,11 @@ import { Problem } from '../auth-fields.tsx'
 import { createPasskey, isCancelled, isKnown } from '../passkeys/passkey-dialog.ts'
 import { useHasPasskeys } from '../passkeys/use-has-passkeys.ts'
 import { useAuthForm } from '../use-auth-form.ts'
-import classes from './account.module.css'
 import { askProof } from './ask-proof.tsx'
 import { EmbeddedOnly } from './embedded-only.tsx'
 import { accountCalls, passkeysQuery } from './queries.ts'
 import { useCurrentEmail } from './use-current-email.ts'
-import { Box, Row } from '../../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 export function PasskeysPage() {
   const { t } = useLingui()
@@ -51,7 +50,7 @@ function PasskeyList() {
             </Box>
           )}
           {hasPasskeys ? (
-            <Row gap={8} wrap mt={16} className={classes.actions}>
+            <Row gap={8} wrap mt={16} touchButtons>
               <Button
                 variant={passkeys.length === 0 ? 'filled' : 'default'}
                 disabled={passkeys.length >= mostPasskeys}
@@ -61,12 +60,12 @@ function PasskeyList() {
               </Button>
             </Row>
           ) : (
-            <p className={classes.text}>
+            <Text as="p" mt={4} mb={12} size="small" maxWidth={640} color="text2">
               <Trans>
                 This browser can’t add a passkey here. Passkeys need a current browser and Roadbook’s https
                 address.
               </Trans>
-            </p>
+            </Text>
           )}
         </>
       )}
@@ -88,8 +87,8 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     used === undefined ? t`Not used yet` : t`Last used ${used}`,
   ]
   return (
-    <Row as="li" gap={12} minHeight={60} line="below" py={8} className={classes.row}>
-      <IconKey size={20} stroke={1.6} aria-hidden="true" />
+    <Row as="li" gap={12} minHeight={60} line="below" py={8} touchButtons>
+      <IconKey size={20} stroke={1.6} color="var(--rb-muted)" aria-hidden="true" />
       <Box grow>
         <Row gap={8} rowGap={2} wrap size="body" weight={500} breakWords>
           {name}

@@ -5,7 +5,6 @@ import { showSuccess } from '../../../../lib/toasts.ts'
 import { SettingsBlock } from '../../../company/settings/form/settings-block.tsx'
 import { AuthPasswordField, NewPasswordField, Problem } from '../auth-fields.tsx'
 import { useAuthForm } from '../use-auth-form.ts'
-import classes from './account.module.css'
 import { EmbeddedOnly } from './embedded-only.tsx'
 import { accountCalls } from './queries.ts'
 import { useCurrentEmail } from './use-current-email.ts'
@@ -39,7 +38,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
     },
   )
   return (
-    <Stack as="form" gap={16} className={classes.narrow} onSubmit={onSubmit} noValidate>
+    <Stack as="form" maxWidth="368px" gap={16} onSubmit={onSubmit} noValidate>
       {/* Tells password managers which account the password is for. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <AuthPasswordField

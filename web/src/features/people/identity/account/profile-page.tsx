@@ -14,8 +14,8 @@ import { SettingsBlock } from '../../../company/settings/form/settings-block.tsx
 import { SettingsForm } from '../../../company/settings/form/settings-form.tsx'
 import { SettingsRecord } from '../../../company/settings/form/settings-record.tsx'
 import { currentUserQuery } from '../../users/queries.ts'
-import classes from './account.module.css'
 import { accountCalls } from './queries.ts'
+import { Grid } from '../../../../ui/layout.tsx'
 
 const language: Field<Language | 'company', Language | null, string | null> = {
   first: 'company',
@@ -61,7 +61,7 @@ function ProfileForm({ user, onReset }: { user: CurrentUser; onReset: () => void
       onReset={onReset}
     >
       <SettingsBlock title={t`Profile`} text={t`Your name appears on trips, jobs and in the audit log.`}>
-        <div className={classes.pair}>
+        <Grid gap={16} columns={2} narrow={{ columns: 1 }}>
           <TextInput autoComplete="given-name" {...settingField(form, 'firstName')} />
           <TextInput autoComplete="family-name" {...settingField(form, 'lastName')} />
           <TextInput type="tel" autoComplete="tel" {...settingField(form, 'phone')} />
@@ -74,7 +74,7 @@ function ProfileForm({ user, onReset }: { user: CurrentUser; onReset: () => void
             description={t`You sign in with this address`}
             inputWrapperOrder={['label', 'input', 'description']}
           />
-        </div>
+        </Grid>
       </SettingsBlock>
     </SettingsForm>
   )

@@ -10,7 +10,6 @@ import { confirm } from '../../../../ui/confirm.tsx'
 import { useBrowserName } from '../../../../ui/use-browser-name.ts'
 import { SettingsBlock } from '../../../company/settings/form/settings-block.tsx'
 import { SettingsRecord } from '../../../company/settings/form/settings-record.tsx'
-import classes from './account.module.css'
 import { EmbeddedOnly } from './embedded-only.tsx'
 import { accountCalls, ownSessionsQuery } from './queries.ts'
 import { Box, Row } from '../../../../ui/layout.tsx'
@@ -50,7 +49,7 @@ function SessionList() {
             ))}
           </Box>
           {sessions.length > 1 && (
-            <Row gap={8} wrap mt={16} className={classes.actions}>
+            <Row gap={8} wrap mt={16} touchButtons>
               <Button variant="default" loading={endOthers.isPending} onClick={askEndOthers}>
                 <Trans>End all other sessions</Trans>
               </Button>
@@ -71,8 +70,8 @@ function SessionRow({ session }: { session: OwnSession }) {
   const end = useEnd(accountCalls.endSession, t`Session ended`)
   const Icon = phones.has(session.system) ? IconDeviceMobile : IconDeviceDesktop
   return (
-    <Row as="li" gap={12} minHeight={60} line="below" py={8} className={classes.row}>
-      <Icon size={20} stroke={1.6} aria-hidden="true" />
+    <Row as="li" gap={12} minHeight={60} line="below" py={8} touchButtons>
+      <Icon size={20} stroke={1.6} color="var(--rb-muted)" aria-hidden="true" />
       <Box grow>
         <Row gap={8} rowGap={2} wrap size="body" weight={500} breakWords>
           {name}

@@ -12,12 +12,11 @@ import { CodeField } from '../second-step/code-field.tsx'
 import { RecoveryCodes } from '../second-step/recovery-codes.tsx'
 import { ScanKey } from '../second-step/scan-key.tsx'
 import { useAuthForm } from '../use-auth-form.ts'
-import classes from './account.module.css'
 import { askProof } from './ask-proof.tsx'
 import { EmbeddedOnly } from './embedded-only.tsx'
 import { accountCalls, twoStepQuery } from './queries.ts'
 import { useCurrentEmail } from './use-current-email.ts'
-import { Box, Row, Stack } from '../../../../ui/layout.tsx'
+import { Row, Stack, Box } from '../../../../ui/layout.tsx'
 
 export function TwoStepPage() {
   const { t } = useLingui()
@@ -97,10 +96,10 @@ function Confirm({ setUp, onOn, onCancel }: ConfirmProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <ScanKey setUp={setUp} />
-      <Stack gap={16} className={classes.narrow}>
+      <Stack maxWidth="368px" gap={16}>
         <CodeField {...form.getInputProps('code')} />
         <Problem>{problem}</Problem>
-        <Row gap={8} wrap mt={16} className={classes.actions}>
+        <Row gap={8} wrap mt={16} touchButtons>
           <Button variant="default" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
@@ -144,7 +143,7 @@ function TurnedOn({ twoStep, email, onCodes }: TurnedOnProps) {
     })
   return (
     <Box as="ul" line="above">
-      <Row as="li" gap={12} minHeight={60} line="below" py={8} className={classes.row}>
+      <Row as="li" gap={12} minHeight={60} line="below" py={8} touchButtons>
         <Box grow>
           <Row gap={8} rowGap={2} wrap size="body" weight={500} breakWords>
             <Trans>Authenticator app</Trans>
@@ -157,7 +156,7 @@ function TurnedOn({ twoStep, email, onCodes }: TurnedOnProps) {
           <Trans>Turn off</Trans>
         </Button>
       </Row>
-      <Row as="li" gap={12} minHeight={60} line="below" py={8} className={classes.row}>
+      <Row as="li" gap={12} minHeight={60} line="below" py={8} touchButtons>
         <Box grow>
           <Row gap={8} rowGap={2} wrap size="body" weight={500} breakWords>
             <Trans>Recovery codes</Trans>

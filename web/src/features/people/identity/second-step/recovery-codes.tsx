@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { downloadText } from '../../../../ui/download.ts'
-import { Stack, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Grid, Text } from '../../../../ui/layout.tsx'
 import classes from './second-step.module.css'
 
 type Props = {
@@ -22,19 +22,19 @@ export function RecoveryCodes({ codes, email, doneLabel, onDone }: Props) {
     email === undefined ? t`Recovery codes for Roadbook` : t`Recovery codes for Roadbook, ${email}`
   const text = [title, t`Each code works once.`, '', ...codes].join('\r\n')
   return (
-    <Stack gap={16} className={classes.recovery} data-print>
-      <Text as="p" mb={12} size="small" color="text2" className={classes.text}>
+    <Stack gap={16} touchButtons className={classes.recovery} data-print>
+      <Text as="p" size="small" color="text2">
         <Trans>
           Without your phone, you can sign in with one of these codes. Each works once. Keep them where you
           keep your passwords: they are not shown again.
         </Trans>
       </Text>
-      <ul className={classes.codes} aria-label={t`Recovery codes`}>
+      <Grid as="ul" p={16} size="body" nowrap className={classes.codes} aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
-      <div className={classes.actions}>
+      </Grid>
+      <Row gap={8} align="stretch" wrap touchButtons className={classes.actions}>
         <CopyButton value={codes.join('\n')}>
           {({ copied, copy }) => (
             <Button
@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, email, doneLabel, onDone }: Props) {
         <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => globalThis.print()}>
           <Trans>Print</Trans>
         </Button>
-      </div>
+      </Row>
       <div>
         <Button onClick={onDone}>{doneLabel}</Button>
       </div>

@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Problem, SubmitButton } from '../auth-fields.tsx'
 import { LoginLayout } from '../login-layout.tsx'
-import loginClasses from '../login.module.css'
 import { authCalls } from '../queries.ts'
 import { errorText, useAuthForm } from '../use-auth-form.ts'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ScanKey } from './scan-key.tsx'
 import { Stack } from '../../../../ui/layout.tsx'
-import classes from './second-step.module.css'
+import { smallTextButton } from '../../../../ui/text-button.ts'
 
 type Props = { step: SecondStep; onRestart: () => void }
 
@@ -48,17 +47,17 @@ export function RequiredSetUp({ step: { ticket }, onRestart }: Props) {
     >
       {error !== null && <Problem>{errorText(error, t`The server did not answer. Try again.`)}</Problem>}
       {setUp !== undefined && (
-        <form className={loginClasses.form} onSubmit={onSubmit} noValidate>
+        <Stack as="form" gap={16} onSubmit={onSubmit} noValidate>
           <ScanKey setUp={setUp} />
           <CodeField {...form.getInputProps('code')} />
           <Problem>{problem}</Problem>
           <SubmitButton isSending={isSending}>
             <Trans>Turn on and continue</Trans>
           </SubmitButton>
-        </form>
+        </Stack>
       )}
-      <Stack gap={10} align="center" className={classes.back}>
-        <button type="button" className={loginClasses.link} onClick={onRestart}>
+      <Stack mt={18} gap={10} align="center">
+        <button type="button" className={smallTextButton} onClick={onRestart}>
           <Trans>Back to sign in</Trans>
         </button>
       </Stack>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { TwoStepSetUp } from '@roadbook/contract/people/account'
 import { QrCode } from '../../../../ui/qr-code.tsx'
-import { Text } from '../../../../ui/layout.tsx'
+import { Grid, Box, Text } from '../../../../ui/layout.tsx'
 import classes from './second-step.module.css'
 
 /** The key for an authenticator app, to scan or to type. */
@@ -9,12 +9,12 @@ export function ScanKey({ setUp }: { setUp: Pick<TwoStepSetUp, 'address' | 'secr
   const { t } = useLingui()
   const groups = setUp.secret.match(/.{1,4}/g)?.join(' ') ?? setUp.secret
   return (
-    <div className={classes.scan}>
-      <div className={classes.code}>
+    <Grid columns="168px 1fr" gap={20} align="start" mb={16} narrow={{ columns: 1 }}>
+      <Box width="168px" className={classes.code}>
         <QrCode text={setUp.address} label={t`QR code for your authenticator app`} />
-      </div>
+      </Box>
       <div>
-        <Text as="p" mb={12} size="small" color="text2" className={classes.text}>
+        <Text as="p" mb={12} size="small" color="text2">
           <Trans>
             Scan this code with an authenticator app on your phone, such as Google Authenticator, Microsoft
             Authenticator or Aegis. On the phone itself,{' '}
@@ -24,12 +24,14 @@ export function ScanKey({ setUp }: { setUp: Pick<TwoStepSetUp, 'address' | 'secr
             .
           </Trans>
         </Text>
-        <Text as="p" mb={12} size="small" color="text2" className={classes.text}>
+        <Text as="p" mb={12} size="small" color="text2">
           <Trans>Can’t scan it? Enter this key:</Trans>
           <br />
-          <code className={classes.key}>{groups}</code>
+          <Text as="code" color="text" breakWords className={classes.key}>
+            {groups}
+          </Text>
         </Text>
       </div>
-    </div>
+    </Grid>
   )
 }

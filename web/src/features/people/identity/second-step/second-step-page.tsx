@@ -3,14 +3,13 @@ import type { SecondStep } from '@roadbook/contract/people/identity'
 import { useState } from 'react'
 import { AuthTextField, focusOnMount, Problem, SubmitButton } from '../auth-fields.tsx'
 import { LoginLayout } from '../login-layout.tsx'
-import loginClasses from '../login.module.css'
 import { authCalls } from '../queries.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { useAuthForm } from '../use-auth-form.ts'
 import { CodeField } from './code-field.tsx'
 import { RequiredSetUp } from './required-set-up.tsx'
-import { Box, Stack } from '../../../../ui/layout.tsx'
-import classes from './second-step.module.css'
+import { Stack, Box } from '../../../../ui/layout.tsx'
+import { smallTextButton } from '../../../../ui/text-button.ts'
 
 type Props = {
   step: SecondStep
@@ -34,8 +33,8 @@ function UsePasskey({ onRestart }: Props) {
       subtitle={t`Your company requires a second step at sign-in. Use your passkey.`}
     >
       <PasskeyButton isStarted />
-      <Stack gap={10} align="center" className={classes.back}>
-        <button type="button" className={loginClasses.link} onClick={onRestart}>
+      <Stack mt={18} gap={10} align="center">
+        <button type="button" className={smallTextButton} onClick={onRestart}>
           <Trans>Back to sign in</Trans>
         </button>
       </Stack>
@@ -63,7 +62,7 @@ function EnterCode({ step, onRestart }: Props) {
           : t`Enter the code that your authenticator app shows.`
       }
     >
-      <form className={loginClasses.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={16} onSubmit={onSubmit} noValidate>
         {isRecovery ? (
           <AuthTextField
             key="recovery"
@@ -82,17 +81,17 @@ function EnterCode({ step, onRestart }: Props) {
         <SubmitButton isSending={isSending}>
           <Trans>Continue</Trans>
         </SubmitButton>
-      </form>
+      </Stack>
       {step.methods.includes('passkey') && (
         <Box mt={16}>
           <PasskeyButton isStarted />
         </Box>
       )}
-      <Stack gap={10} align="center" className={classes.back}>
-        <button type="button" className={loginClasses.link} onClick={change}>
+      <Stack mt={18} gap={10} align="center">
+        <button type="button" className={smallTextButton} onClick={change}>
           {isRecovery ? t`Use the authenticator app` : t`Use a recovery code`}
         </button>
-        <button type="button" className={loginClasses.link} onClick={onRestart}>
+        <button type="button" className={smallTextButton} onClick={onRestart}>
           <Trans>Back to sign in</Trans>
         </button>
       </Stack>
