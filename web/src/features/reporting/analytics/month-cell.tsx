@@ -36,7 +36,7 @@ const MAX_BARS = 6
 
 function Bars({ values }: { values: readonly (number | null)[] }) {
   return (
-    <span className={classes.bars} aria-hidden="true">
+    <Row as="span" height="30px" gap={2} align="end" noShrink aria-hidden="true">
       {heightsOf(values).map((height, nth) => (
         <span
           // The order of months never changes while they are shown.
@@ -46,7 +46,7 @@ function Bars({ values }: { values: readonly (number | null)[] }) {
           style={{ height, opacity: opacityOf(nth, values.length) }}
         />
       ))}
-    </span>
+    </Row>
   )
 }
 
@@ -61,31 +61,31 @@ export function TotalCell({ metric, months, figures }: TotalProps) {
   const values = months.map(({ value }) => value)
   const heights = heightsOf(values)
   return (
-    <Stack as="span" gap={2} className={classes.total}>
+    <Stack as="span" py={8} gap={2}>
       {months.length <= MAX_BARS && (
-        <span className={classes.totalBars}>
+        <Row as="span" gap={8} align="stretch" maxWidth="104px">
           {months.map(({ name, compact, exact }, nth) => (
             <Stack
               as="span"
+              weight={nth === months.length - 1 ? 600 : 400}
+              color={nth === months.length - 1 ? 'text' : 'text2'}
               align="center"
-              weight={400}
-              color="text2"
               key={name}
               className={classes.totalBar}
               data-last={nth === months.length - 1}
               title={exact}
             >
-              <span className={classes.totalPlot}>
+              <Stack as="span" align="center" justify="end" nowrap className={classes.totalPlot}>
                 {compact}
                 <span
                   className={classes.bar}
                   style={{ height: heights[nth], opacity: opacityOf(nth, months.length) }}
                 />
-              </span>
+              </Stack>
               <span>{name}</span>
             </Stack>
           ))}
-        </span>
+        </Row>
       )}
       {months.length > MAX_BARS && <Text weight={500}>{months.at(-1)?.exact}</Text>}
       <Difference metric={metric} values={values} figures={figures} />

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import type { Summary } from './queries.ts'
 import type { SummarySearch } from './search.ts'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Row, Grid, Text } from '../../../ui/layout.tsx'
 import classes from './summary.module.css'
 
 /** How many months the menu offers. */
@@ -28,19 +28,25 @@ export function MonthChoice({ months, onChange }: Props) {
   return (
     <>
       {chosen.map((month) => (
-        <span key={month} className={classes.month}>
+        <Text height={32} narrow={{ height: 44 }} key={month} className={classes.month}>
           {f.shortMonth(month)}
           {chosen.length > 1 && (
-            <button
+            <Grid
+              as="button"
+              centered
+              width={24}
+              height={24}
+              radius={999}
+              narrow={{ width: 36, height: 36 }}
               type="button"
               className={classes.remove}
               aria-label={t`Remove ${f.shortMonth(month)}`}
               onClick={() => choose(chosen.filter((other) => other !== month))}
             >
               <IconX size={14} stroke={2} aria-hidden="true" />
-            </button>
+            </Grid>
           )}
-        </span>
+        </Text>
       ))}
       {chosen.length < analyticsLimits.months && (
         <Menu position="bottom-start">

@@ -1,15 +1,21 @@
-import { Text } from '../../../ui/layout.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import classes from './summary.module.css'
 
 /** Below an open row: a line for each month, latest first, with the same number of lines in each column. */
 export function MonthLines({ lines }: { lines: readonly { month: string; text: string }[] }) {
   return (
-    <span className={classes.lines}>
+    <Stack as="span" ground="subtle" className={classes.lines}>
       {lines.toReversed().map(({ month, text }, nth) => (
-        <Text color="text2" truncate key={month} className={classes.line} data-last={nth === 0 || undefined}>
+        <Text
+          weight={nth === 0 ? 600 : undefined}
+          color={nth === 0 ? 'text' : 'text2'}
+          truncate
+          key={month}
+          className={classes.line}
+        >
           {text}
         </Text>
       ))}
-    </span>
+    </Stack>
   )
 }

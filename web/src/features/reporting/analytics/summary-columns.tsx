@@ -17,6 +17,7 @@ import { openLink } from './summary-row.tsx'
 import classes from './summary.module.css'
 import { useMetricText } from './use-metric-text.ts'
 import { Row } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Shown = {
   summary: Summary | undefined
@@ -235,7 +236,7 @@ function useTold({ summary, perDay }: Shown) {
         ) : link === undefined ? (
           said
         ) : (
-          <Link {...link} className={classes.link}>
+          <Link {...link} className={styleClasses({ color: 'inherit', underline: 'hover' })}>
             {said}
           </Link>
         )}

@@ -9,7 +9,7 @@ import { BiServerFrame } from './bi-server-frame.tsx'
 import classes from './frames.module.css'
 import { frameQuery } from './queries.ts'
 import { RoadbookFrame } from './roadbook-frame.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   frame: FrameName
@@ -28,14 +28,14 @@ export function FramePage({ frame, title, filters, onFilters }: Props) {
   const load = () => void refetch()
   return (
     <Page title={title} fills>
-      <Stack grow className={classes.area}>
+      <Stack mx={-24} mt={12} minHeight={0} grow className={classes.area}>
         {address === undefined && error !== null && (
           <ErrorPanel error={error} title={t`This view could not be loaded`} onRetry={load} />
         )}
         {address === undefined && error === null && (
-          <output className={classes.loading}>
+          <Text as="output" late px={24} py={8} color="muted">
             <Trans>Loading</Trans>
-          </output>
+          </Text>
         )}
         {address?.source === 'roadbook' && (
           <RoadbookFrame {...{ address, title, theme, locale, filters, onFilters }} onLoad={load} />

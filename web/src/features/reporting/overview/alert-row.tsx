@@ -77,11 +77,11 @@ function Content({ alert, what, now }: { alert: Alert; what: string; now: number
   return (
     <>
       <Text grow>
-        <Row as="span" gap={6} className={classes.what} data-grave={isGrave || undefined}>
+        <Row as="span" weight={isGrave ? 600 : undefined} gap={6}>
           {isGrave && <StateSymbol name="alarm" size={16} />}
-          <span className={classes.label} title={what}>
+          <Text truncate className={classes.label} title={what}>
             {what}
-          </span>
+          </Text>
         </Row>
         <Text block color="muted" truncate title={`${registration} · ${details}`}>
           <Text color="text2">{registration}</Text> · {details}

@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { Section } from '../../../ui/section.tsx'
 import listClasses from '../../../ui/short-list.module.css'
 import { AttentionRow, keyOf } from './attention-row.tsx'
+import { Box } from '../../../ui/layout.tsx'
 
 type Props = { attention: Overview['needsAttention'] | undefined; now: number }
 
@@ -22,7 +23,7 @@ export function AttentionList({ attention, now }: Props) {
   )
   return (
     <Section title={t`Needs attention`} link={rest > 0 ? all : undefined}>
-      {attention === undefined && <div className={listClasses.blank} />}
+      {attention === undefined && <Box placeholder height={240} />}
       {attention !== undefined && total === 0 && (
         <p className={listClasses.calm}>
           <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />

@@ -42,15 +42,14 @@ export function AttentionRow({ item, now }: Props) {
       <Text noShrink weight={600} truncate className={classes.who} title={item.name}>
         {item.name}
       </Text>
-      <span className={classes.what} title={reason}>
+      <Text grow truncate color="text2" className={classes.what} title={reason}>
         {reason}
-      </span>
+      </Text>
       <Text
+        weight={item.isOverdue ? 500 : undefined}
+        color={item.isOverdue ? 'text' : 'muted'}
         noShrink
-        color="muted"
         tabular
-        className={classes.when}
-        data-overdue={item.isOverdue || undefined}
         title={when.title}
       >
         {when.text}

@@ -4,6 +4,8 @@ import { timeTicks } from '../../../lib/time-axis.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { DrivenChart, Point } from './driven-chart.ts'
 import { placeLineLabels } from './line-labels.ts'
+import { styleClasses } from '../../../ui/style-classes.ts'
+import { Box } from '../../../ui/layout.tsx'
 import classes from './driven-today.module.css'
 
 type Props = { chart: DrivenChart; averageLabel: string }
@@ -45,10 +47,10 @@ export function DrivenLines({ chart, averageLabel }: Props) {
     taken: [unit],
   })
   return (
-    <div ref={ref} className={classes.chart}>
+    <Box height="228px" ref={ref}>
       {width > 0 && (
-        <svg width={width} height={height} aria-hidden="true">
-          <Grid chart={chart} xOf={xOf} yOf={yOf} width={width} />
+        <svg className={styleClasses({ block: true })} width={width} height={height} aria-hidden="true">
+          <GridLines chart={chart} xOf={xOf} yOf={yOf} width={width} />
           <path d={`M${xOf(fromMs)} ${bottom}L${path(today)}L${nowX} ${bottom}Z`} className={classes.area} />
           {usual.length > 0 && <path d={`M${path(usual)}`} className={classes.usual} />}
           <path d={`M${path(today)}`} className={classes.today} />
@@ -65,13 +67,13 @@ export function DrivenLines({ chart, averageLabel }: Props) {
           )}
         </svg>
       )}
-    </div>
+    </Box>
   )
 }
 
 type Scaled = { chart: DrivenChart; xOf: (atMs: number) => number; yOf: (meters: number) => number }
 
-function Grid({ chart, xOf, yOf, width }: Scaled & { width: number }) {
+function GridLines({ chart, xOf, yOf, width }: Scaled & { width: number }) {
   const f = useFormat()
   const { fromMs, toMs, topMeters, stepMeters } = chart
   const lines = Math.round(topMeters / stepMeters)

@@ -8,7 +8,8 @@ import { Section } from '../../../ui/section.tsx'
 import { type DrivenChart, drivenChart, hoursOf, withoutUsual } from './driven-chart.ts'
 import { DrivenLines } from './driven-lines.tsx'
 import { useIsHistoryComing } from '../../company/demo/queries.ts'
-import { Box, Text } from '../../../ui/layout.tsx'
+import { Grid, Box, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './driven-today.module.css'
 
 type Props = {
@@ -38,21 +39,29 @@ export function DrivenToday({ driven: answered, answeredAt }: Props) {
   if (driven === undefined || chart === undefined) {
     return (
       <Section title={t`Driven today`}>
-        <div className={classes.blank} />
+        <Box late mt={12} height="304px" className={classes.blank} />
       </Section>
     )
   }
   const weekday = f.weekday(driven.startTime)
   return (
     <Section title={t`Driven today`} link={link}>
-      <div className={classes.figures}>
+      <Grid
+        gap={24}
+        rowGap={8}
+        justify="between"
+        columns="minmax(0, auto) minmax(min-content, auto)"
+        pt={8}
+        pb={12}
+        minHeight="72px"
+      >
         <Figure value={f.sumDistance(driven.distanceMeters.today)} label={t`Distance today`}>
           <DistanceChange driven={driven} answeredAt={answeredAt} />
         </Figure>
         <Figure value={f.hours(driven.drivingSeconds.today)} label={t`Driving time today`}>
           <TimeChange compared={driven.drivingSeconds} />
         </Figure>
-      </div>
+      </Grid>
       <DrivenLines chart={chart} averageLabel={t`Average ${weekday}`} />
       <DrivenTable chart={chart} weekday={weekday} />
       <Overnight meters={driven.overnightMeters} />
@@ -68,7 +77,7 @@ function Overnight({ meters }: { meters: number }) {
   const f = useFormat()
   if (meters < MIN_OVERNIGHT_METERS) return null
   return (
-    <Text as="p" mt={4} size="small" color="text2" className={classes.overnight}>
+    <Text as="p" mt={4} size="small" color="text2">
       <Trans>
         {f.sumDistance(meters)} of it on trips that began{' '}
         <Link to="/trips" search={{ period: 'yesterday' }}>
@@ -85,7 +94,11 @@ function Figure({ value, label, children }: { value: string; label: string; chil
   return (
     <Box shrink>
       <Text as="p" weight={600} nowrap tabular className={classes.value} title={label}>
-        <Link to="/trips" search={{ period: 'today' }}>
+        <Link
+          className={styleClasses({ color: 'inherit', underline: 'hover' })}
+          to="/trips"
+          search={{ period: 'today' }}
+        >
           {value}
         </Link>
       </Text>
@@ -183,7 +196,7 @@ function DrivenTable({ chart, weekday }: { chart: DrivenChart; weekday: string }
   const cell = (meters: number | undefined) => (meters === undefined ? '' : f.sumDistance(meters))
   return (
     // A table ignores a fixed height; hidden without a wrapper, it would stretch the page.
-    <div className={classes.hidden}>
+    <Box unseen>
       <table>
         <caption>{t`Distance since midnight`}</caption>
         <thead>
@@ -203,6 +216,6 @@ function DrivenTable({ chart, weekday }: { chart: DrivenChart; weekday: string }
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   )
 }

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { ListPagination } from '../../../ui/list-pagination.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { Box } from '../../../ui/layout.tsx'
-import classes from './kind-list-page.module.css'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Props<Kind extends string, Item> = {
   title: string
@@ -42,7 +42,10 @@ export function KindListPage<Kind extends string, Item>(props: Props<Kind, Item>
       title={title}
       count={count === undefined ? undefined : f.number(count)}
       actions={
-        <Link to="/dashboard" className={classes.back}>
+        <Link
+          to="/dashboard"
+          className={styleClasses({ size: 'small', weight: 500, underline: 'hover', touch: true })}
+        >
           <Trans>Back to the dashboard</Trans>
         </Link>
       }
@@ -51,7 +54,7 @@ export function KindListPage<Kind extends string, Item>(props: Props<Kind, Item>
       {hasFailed && (
         <ErrorPanel error={query.error} title={t`The list could not be loaded`} onRetry={query.refetch} />
       )}
-      {!hasFailed && items === undefined && <div className={classes.blank} />}
+      {!hasFailed && items === undefined && <Box placeholder line="above" height={400} maxWidth={860} />}
       {items?.length === 0 &&
         (choice.chosen.length === 0 ? (
           calm

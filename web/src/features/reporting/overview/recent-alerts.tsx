@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { Section } from '../../../ui/section.tsx'
 import listClasses from '../../../ui/short-list.module.css'
 import { AlertGroupRow, groupKey } from './alert-row.tsx'
+import { Box } from '../../../ui/layout.tsx'
 
 type Props = { alerts: Overview['recentAlerts'] | undefined; now: number }
 
@@ -15,7 +16,7 @@ export function RecentAlerts({ alerts, now }: Props) {
   const { items = [], total = 0 } = alerts ?? {}
   return (
     <Section title={t`Alerts, last 24 hours`} link={total === 0 ? undefined : <ToAll total={total} />}>
-      {alerts === undefined && <div className={listClasses.blank} />}
+      {alerts === undefined && <Box placeholder height={240} />}
       {total === 0 && alerts !== undefined && (
         <p className={listClasses.calm}>
           <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { VehicleState } from '@roadbook/contract/tracking/locations'
 import { useFormat } from '../../../lib/use-format.ts'
 import { StateSymbol } from '../../../ui/state-symbol.tsx'
 import { useStateLabels } from '../../../ui/state-labels.ts'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Row, Grid, Text } from '../../../ui/layout.tsx'
 import classes from './state-counts.module.css'
 
 type Props = { overview: Overview | undefined }
@@ -17,7 +17,16 @@ export function StateCounts({ overview }: Props) {
   const f = useFormat()
   const labels = useStateLabels()
   return (
-    <ul className={classes.counts} aria-label={t`Vehicles by state`}>
+    <Grid
+      as="ul"
+      columns="repeat(6, 1fr)"
+      mt={14}
+      mb={24}
+      noShrink
+      line="both"
+      narrow={{ columns: 3 }}
+      aria-label={t`Vehicles by state`}
+    >
       {VehicleState.options.map((state) => (
         <li key={state} className={classes.cell}>
           <Link to="/vehicles" search={{ states: [state] }} className={classes.link}>
@@ -38,13 +47,13 @@ export function StateCounts({ overview }: Props) {
           </Row>
         </Link>
       </li>
-    </ul>
+    </Grid>
   )
 }
 
 function Figure({ value }: { value: string | undefined }) {
   return value === undefined ? (
-    <span className={classes.blank} />
+    <Text my={4} width="40px" height={24} radius={4} ground="skeleton" />
   ) : (
     <Text size="figure" weight={600} tabular>
       {value}

@@ -11,9 +11,9 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ListPagination } from '../../../ui/list-pagination.tsx'
 import { AlertRow } from './alert-row.tsx'
-import classes from './kind-list-page.module.css'
 import { vehicleAlertsQuery } from './queries.ts'
 import { Box } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Props = { vehicleId: string; kind: RecentAlertKind; page: number; onPage: (page: number) => void }
 
@@ -35,7 +35,11 @@ export function VehicleAlertsPage({ vehicleId, kind, page, onPage }: Props) {
       count={query.data && f.number(query.data.totalItems)}
       {...(registration === undefined ? {} : { aside: t`${registration}, last 24 hours` })}
       actions={
-        <Link to="/dashboard" search={{ alerts: true }} className={classes.back}>
+        <Link
+          to="/dashboard"
+          search={{ alerts: true }}
+          className={styleClasses({ size: 'small', weight: 500, underline: 'hover', touch: true })}
+        >
           <Trans>All alerts</Trans>
         </Link>
       }
@@ -43,7 +47,7 @@ export function VehicleAlertsPage({ vehicleId, kind, page, onPage }: Props) {
       {hasFailed && (
         <ErrorPanel error={query.error} title={t`The list could not be loaded`} onRetry={query.refetch} />
       )}
-      {!hasFailed && items === undefined && <div className={classes.blank} />}
+      {!hasFailed && items === undefined && <Box placeholder line="above" height={400} maxWidth={860} />}
       {items?.length === 0 && (
         <EmptyState title={t`No alerts of this type in the last 24 hours`}>
           <Trans>Older alerts are shown on the trips they happened on.</Trans>

@@ -12,15 +12,7 @@ export function ChangeText({ percent }: { percent: number }) {
   const Arrow = isSame ? IconArrowRight : percent > 0 ? IconArrowUpRight : IconArrowDownRight
   const sign = isSame ? '' : percent > 0 ? '+' : '−'
   return (
-    <Row
-      as="span"
-      inline
-      gap={2}
-      color="text"
-      tabular
-      className={classes.change}
-      data-same={isSame || undefined}
-    >
+    <Row as="span" color={isSame ? 'muted' : 'text'} inline gap={2} tabular className={classes.change}>
       <Arrow size={16} stroke={2} aria-hidden="true" />
       {sign}
       {f.percent(percent)}

@@ -19,6 +19,7 @@ import { cellLink } from './report-links.ts'
 import classes from './reports.module.css'
 import { nothing, useCellText } from './use-cell-text.ts'
 import { Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 /**
  * Columns that are shown in another column's cell, if that column is there; they can also be shown as columns of their own.
@@ -99,7 +100,7 @@ type Linked = { link: ReturnType<typeof cellLink> }
 function Value({ cell, value, link }: Linked & { cell: Cell; value: ReactNode }) {
   if (link !== undefined && value !== nothing) {
     return (
-      <Link {...link} className={classes.figureLink}>
+      <Link {...link} className={styleClasses({ color: 'inherit', underline: 'hover' })}>
         {value}
       </Link>
     )

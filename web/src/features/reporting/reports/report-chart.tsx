@@ -8,6 +8,7 @@ import { highest, namedEvery, perAxisUnit, slotOf, stacked, sumOf } from './char
 import classes from './report-chart.module.css'
 import { useCellText } from './use-cell-text.ts'
 import { useBarName, usePartNames, useUnitName } from './use-chart-text.ts'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = { chart: Chart; title: string; currency: string }
 
@@ -43,7 +44,16 @@ export function ReportChart({ chart, title, currency }: Props) {
   const end = Math.max(width, left + slot * bars.length)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
-    <section ref={ref} className={classes.chart} aria-label={title} tabIndex={0}>
+    <Box
+      as="section"
+      shrink
+      relative
+      height="208px"
+      ref={ref}
+      className={classes.chart}
+      aria-label={title}
+      tabIndex={0}
+    >
       {width > 0 && (
         <svg width={end} height={height} aria-hidden="true">
           <text x={0} y={11} className={classes.tick}>
@@ -69,7 +79,7 @@ export function ReportChart({ chart, title, currency }: Props) {
         </svg>
       )}
       <ChartTable {...{ chart, title, currency }} />
-    </section>
+    </Box>
   )
 }
 
@@ -131,20 +141,27 @@ export function ChartLegend({ chart, before }: LegendProps) {
   const hasBefore = chart.bars.some((bar) => bar.before !== null)
   if (names.length < 2 && !hasBefore) return null
   return (
-    <ul className={classes.legend}>
+    <Row as="ul" gap={14} rowGap={4} align="stretch" ml="auto" size="small" wrap color="text2">
       {names.map((name, nth) => (
-        <li key={name}>
-          <span className={classes.swatch} style={{ background: colourOf(chart, nth) }} />
+        <Row as="li" gap={6} key={name}>
+          <Text
+            noShrink
+            width={10}
+            height={10}
+            radius={3}
+            className={classes.swatch}
+            style={{ background: colourOf(chart, nth) }}
+          />
           {name}
-        </li>
+        </Row>
       ))}
       {hasBefore && before !== undefined && (
-        <li>
-          <span className={classes.swatch} data-before />
+        <Row as="li" gap={6}>
+          <Text noShrink width={10} height={10} radius={3} className={classes.swatch} data-before />
           {before}
-        </li>
+        </Row>
       )}
-    </ul>
+    </Row>
   )
 }
 

@@ -5,7 +5,7 @@ import { ChangeText, MIN_PERCENT } from './change-text.tsx'
 import { useColumnLabels } from './report-texts.ts'
 import classes from './reports.module.css'
 import { useCellText } from './use-cell-text.ts'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Row, Grid, Text } from '../../../ui/layout.tsx'
 
 /** The totals of the report, beside those of the compared period. */
 export function ReportFigures({ figures }: { figures: readonly ReportFigure[] }) {
@@ -14,7 +14,7 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
   const text = useCellText()
   if (figures.length === 0) return null
   return (
-    <dl className={classes.figures}>
+    <Grid as="dl" columns="repeat(auto-fit, minmax(130px, 1fr))" noShrink line="both" narrow={{ columns: 2 }}>
       {figures.map((figure) => (
         <div key={figure.id} className={classes.figure}>
           <Row as="dt" gap={8} rowGap={0} wrap size="small" color="muted">
@@ -25,7 +25,7 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
           </Text>
         </div>
       ))}
-    </dl>
+    </Grid>
   )
 }
 

@@ -10,7 +10,7 @@ import { useReportNames } from './report-texts.ts'
 import { useRequestText } from './request-text.ts'
 import classes from './reports.module.css'
 import type { ReportDownload } from './use-report-download.ts'
-import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   files: readonly ListedReport[]
@@ -147,15 +147,15 @@ type FileProps = { format: string; name: string; note: ReactNode; isChanged?: bo
 
 function File({ format, name, note, isChanged = false, children }: FileProps) {
   return (
-    <Row as="li" gap={12} line="below" className={classes.file}>
+    <Row as="li" minHeight="49px" gap={12} line="below">
       <span className={classes.format}>{format.toUpperCase()}</span>
       <Box grow size="small">
         <Text block weight={600} truncate title={name}>
           {name}
         </Text>
-        <span className={classes.fileNote} data-changed={isChanged || undefined}>
+        <Text color={isChanged ? 'idling' : 'muted'} data-changed={isChanged || undefined}>
           {note}
-        </span>
+        </Text>
       </Box>
       <Row gap={12} align="stretch" noShrink>
         {children}

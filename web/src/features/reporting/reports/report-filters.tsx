@@ -14,10 +14,10 @@ import { usePeopleOptions } from '../../people/users/queries.ts'
 import { useVehicleOptions, VehicleSelect } from '../../fleet/vehicles/vehicle-select.tsx'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { reportParams, type ReportsSearch } from './search.ts'
-import classes from './reports.module.css'
 import { useComparedLabels } from './schedules/schedule-labels.ts'
 import { SpanFilter } from './span-filter.tsx'
 import { WorkingDays } from './working-days.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 const filter = filtersOf<typeof reportParams, ReportsSearch>(reportParams)
@@ -155,7 +155,7 @@ function useMovementInputs(search: ReportsSearch): ReportFilter[] {
     input(t`Vehicle`, (onChange) => (
       <VehicleSelect
         key="vehicle"
-        className={classes.vehicle ?? ''}
+        className={styleClasses({ width: 240, narrow: { fullWidth: true } })}
         value={search.vehicle ?? null}
         onChange={(id) => id !== null && onChange({ vehicle: id })}
       />

@@ -18,7 +18,7 @@ import classes from './reports.module.css'
 import type { ReportsSearch } from './search.ts'
 import { useAlongNames } from './use-chart-text.ts'
 import type { ReportDownload } from './use-report-download.ts'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Row, Grid, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   kind: TableReportKind
@@ -54,7 +54,14 @@ export function ReportSummary({ kind, table, chart, onChart, download }: Props) 
         </Text>
       )}
       {table && <ReportFigures figures={table.figures} />}
-      <div className={classes.columns} data-alone={!hasChart || undefined}>
+      <Grid
+        columns={!hasChart ? 1 : 'minmax(0, 1fr) 360px'}
+        gap={32}
+        noShrink
+        pt={14}
+        pb={10}
+        narrow={{ gap: 16, columns: 1 }}
+      >
         {table === undefined ? (
           <Skeleton height={240} animate={false} aria-label={t`Loading`} />
         ) : (
@@ -75,7 +82,7 @@ export function ReportSummary({ kind, table, chart, onChart, download }: Props) 
           )}
           {files && <ReportFiles files={files.items} download={download} />}
         </Section>
-      </div>
+      </Grid>
     </>
   )
 }

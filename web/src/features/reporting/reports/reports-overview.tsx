@@ -15,9 +15,9 @@ import { ReportFiles } from './report-files.tsx'
 import { useReportNames } from './report-texts.ts'
 import { ScheduleList } from './schedules/schedule-list.tsx'
 import type { ReportsOverviewSearch } from './search.ts'
-import classes from './reports.module.css'
 import { useReportDownload } from './use-report-download.ts'
-import { Box, Text } from '../../../ui/layout.tsx'
+import { Grid, Box, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 const route = getRouteApi('/frame/reports/overview')
 const filesPerPage = 20
@@ -31,7 +31,7 @@ export function ReportsOverview() {
     <Page title={t`Reports`}>
       <ReportChoice />
       {mayReadFiles && (
-        <div className={classes.lists}>
+        <Grid gap={32} columns={2} narrow={{ gap: 16, columns: 1 }}>
           <Section title={t`Files of the last 30 days`}>
             <Files />
           </Section>
@@ -40,7 +40,7 @@ export function ReportsOverview() {
               <Schedules />
             </Section>
           )}
-        </div>
+        </Grid>
       )}
     </Page>
   )
@@ -54,13 +54,13 @@ function ReportChoice() {
   const kinds = TableReportKind.options.filter((kind) => mayRead(reportKind(kind).access))
   return (
     <nav aria-label={t`Reports`}>
-      <ul className={classes.reports}>
+      <Grid as="ul" columns="repeat(auto-fill, minmax(280px, 1fr))" mt={12} mb={28} gap={32} rowGap={0}>
         {kinds.map((kind) => (
           <Box as="li" line="below" py={12} key={kind}>
             <Link
               to="/reports/$report"
               params={{ report: reportKind(kind).page }}
-              className={classes.reportName}
+              className={styleClasses({ weight: 600, underline: 'hover' })}
             >
               {names[kind].title}
             </Link>
@@ -71,7 +71,10 @@ function ReportChoice() {
         ))}
         {mayRead('geofences.read') && (
           <Box as="li" line="below" py={12}>
-            <Link to="/reports/geofence-activity" className={classes.reportName}>
+            <Link
+              to="/reports/geofence-activity"
+              className={styleClasses({ weight: 600, underline: 'hover' })}
+            >
               <Trans>Geofence activity</Trans>
             </Link>
             <Text as="p" mt={2} size="small" color="muted">
@@ -79,7 +82,7 @@ function ReportChoice() {
             </Text>
           </Box>
         )}
-      </ul>
+      </Grid>
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReportTable } from '@roadbook/contract/reporting/report-tables'
 import { useFormat } from '../../../lib/use-format.ts'
+import { Text } from '../../../ui/layout.tsx'
 import classes from './reports.module.css'
 
 type Props = Pick<ReportTable, 'workingDays' | 'workingDaysBefore'>
@@ -10,7 +11,7 @@ export function WorkingDays({ workingDays, workingDaysBefore }: Props) {
   const f = useFormat()
   if (workingDays === null) return null
   return (
-    <p className={classes.working}>
+    <Text as="p" ml="auto" color="muted" className={classes.working}>
       {workingDaysBefore === null ? (
         <Plural value={workingDays} one="# working day" other="# working days" />
       ) : (
@@ -18,6 +19,6 @@ export function WorkingDays({ workingDays, workingDaysBefore }: Props) {
           {f.number(workingDays)} working days against {f.number(workingDaysBefore)}
         </Trans>
       )}
-    </p>
+    </Text>
   )
 }

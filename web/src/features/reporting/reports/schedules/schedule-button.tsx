@@ -11,6 +11,7 @@ import { schedulesQuery } from './queries.ts'
 import { ScheduleDrawer } from './schedule-drawer.tsx'
 import { scheduleText, useNextText } from './schedule-text.ts'
 import { isSameRequest } from './scheduled-inputs.ts'
+import { Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   /** With the page's filters, without its period. */
@@ -69,9 +70,9 @@ function SchedulesMenu({ schedules, onOpen }: MenuProps) {
         {schedules.map((schedule) => (
           <Menu.Item key={schedule.id} onClick={() => onOpen(schedule.id)}>
             {scheduleText(schedule)}
-            <span className={classes.scheduleNote}>
+            <Text block color="muted" className={classes.scheduleNote}>
               {schedule.format.toUpperCase()} · {nextText(schedule)}
-            </span>
+            </Text>
           </Menu.Item>
         ))}
         <Menu.Divider />

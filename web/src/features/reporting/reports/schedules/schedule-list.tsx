@@ -16,7 +16,8 @@ import { isSending, schedulesQuery, useDeleteSchedule, useSendNow, useSwitchSche
 import { ScheduleDrawer } from './schedule-drawer.tsx'
 import { scheduleText, useNextText, useRunText } from './schedule-text.ts'
 import { scheduledSearch } from './scheduled-inputs.ts'
-import { Box, Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Box, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 type Props = {
   /** The one whose form is open. */
@@ -93,20 +94,20 @@ function ScheduleRow({ schedule, onChange }: RowProps) {
           to="/reports/$report"
           params={{ report: reportKind(request.kind).page }}
           search={scheduledSearch(request, f.timeZone)}
-          className={classes.scheduleName}
+          className={styleClasses({ weight: 600, color: 'text', underline: 'hover' })}
         >
           {title}
         </Link>
         <Text ml={8} color="text2">
           {filtersText(request)}
         </Text>
-        <span className={classes.scheduleNote}>
+        <Text block color="muted" className={classes.scheduleNote}>
           {scheduleText(schedule)} · {nextText(schedule)}
-        </span>
+        </Text>
         {activeRecipientIds.length === 0 ? (
-          <span className={classes.scheduleNote} data-failed>
+          <Text block color="muted" className={classes.scheduleNote} data-failed>
             <Trans>Nobody gets it: no recipient can sign in any more.</Trans>
-          </span>
+          </Text>
         ) : (
           <LastRun schedule={schedule} />
         )}
@@ -120,9 +121,15 @@ function LastRun({ schedule: { lastRun } }: Pick<RowProps, 'schedule'>) {
   const text = useRunText()
   if (lastRun === null) return null
   return (
-    <output className={classes.scheduleNote} data-failed={lastRun.errorCode !== null || undefined}>
+    <Text
+      as="output"
+      block
+      color="muted"
+      className={classes.scheduleNote}
+      data-failed={lastRun.errorCode !== null || undefined}
+    >
       {text(lastRun)}
-    </output>
+    </Text>
   )
 }
 
