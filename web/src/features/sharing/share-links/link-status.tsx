@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LinkState } from './link-state.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './link-status.module.css'
 
 /** Colour, shape and word for the state. */
@@ -8,7 +8,7 @@ export function LinkStatus({ state }: { state: LinkState }) {
   const labels = useLinkStateLabels()
   return (
     <Row as="span" inline gap={8} nowrap className={classes.status} data-state={state}>
-      <span className={classes.sign} aria-hidden="true" />
+      <Text noShrink width="8px" height={8} radius={999} className={classes.sign} aria-hidden="true" />
       {labels[state]}
     </Row>
   )

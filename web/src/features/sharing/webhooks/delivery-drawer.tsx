@@ -10,6 +10,7 @@ import { useReplay } from './queries.ts'
 import { useEventLabel, useFailureAdvice, useOutcomeText } from './webhook-labels.ts'
 import { DeliveryStatus } from './webhook-status.tsx'
 import { Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './webhooks.module.css'
 
 type Props = { webhook: Webhook; delivery: WebhookDelivery; onClose: () => void }
@@ -27,7 +28,7 @@ export function DeliveryDrawer({ webhook, delivery, onClose }: Props) {
       {responseBody !== null && <Body title={t`Response`} text={responseBody} />}
       <Button
         variant="default"
-        className={classes.again ?? ''}
+        className={styleClasses({ alignSelf: 'start' })}
         disabled={!webhook.active}
         loading={replay.isPending}
         leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden="true" />}

@@ -90,7 +90,7 @@ function Trouble({ webhook }: { webhook: Webhook }) {
   }
   return (
     <div className={classes.trouble} data-off={disabledFor !== null || undefined}>
-      <p>
+      <Text as="p" size="small" basis={260}>
         {disabledFor === null ? (
           <Trans>
             The receiver has accepted nothing since {since}. Deliveries are tried again for a day.
@@ -98,7 +98,7 @@ function Trouble({ webhook }: { webhook: Webhook }) {
         ) : (
           reasons[disabledFor]
         )}
-      </p>
+      </Text>
       {disabledFor !== null && (
         <Button
           size="xs"

@@ -10,7 +10,7 @@ import type { Column, Sort } from '../../../ui/table-column.ts'
 import { WebhookDrawer } from './webhook-form.tsx'
 import { useEventLabels } from './webhook-labels.ts'
 import { WebhookStatus } from './webhook-status.tsx'
-import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
 import classes from './webhooks.module.css'
 
 type Props = {
@@ -115,8 +115,10 @@ function useColumns(): Column<Webhook>[] {
       sortValue: ({ url }) => url,
       exported: [],
       cell: ({ url, description }) => (
-        <Row as="span" gap={10} align="baseline" shrink className={classes.address} title={url}>
-          <strong>{url}</strong>
+        <Row as="span" gap={10} align="baseline" shrink title={url}>
+          <Text as="strong" truncate>
+            {url}
+          </Text>
           {description !== '' && (
             <Text color="text2" truncate className={classes.description}>
               {description}

@@ -9,7 +9,6 @@ import {
 import type { DeliveryState, Webhook } from '@roadbook/contract/sharing/webhooks'
 import { useDeliveryStateLabels } from './webhook-labels.ts'
 import { Row } from '../../../ui/layout.tsx'
-import classes from './webhook-status.module.css'
 
 export function WebhookStatus({ webhook: { active, disabledFor, failingSince } }: { webhook: Webhook }) {
   const { t } = useLingui()
@@ -35,16 +34,8 @@ type StatusProps = { sign: Icon; label: string; isTrouble?: boolean }
 /** Without the symbols and colours of vehicles, except for errors. */
 function Status({ sign: Sign, label, isTrouble = false }: StatusProps) {
   return (
-    <Row
-      as="span"
-      inline
-      gap={6}
-      color="text2"
-      nowrap
-      className={classes.status}
-      data-trouble={isTrouble || undefined}
-    >
-      <Sign size={16} stroke={1.8} className={classes.sign ?? ''} aria-hidden="true" />
+    <Row as="span" verticalAlign="middle" color={isTrouble ? 'alarm' : 'text2'} inline gap={6} nowrap>
+      <Sign size={16} stroke={1.8} aria-hidden="true" />
       {label}
     </Row>
   )

@@ -8,7 +8,7 @@ import { LinkStatus, useLinkStateLabels } from '../link-status.tsx'
 import { useShareAgain } from '../queries.ts'
 import { useMomentText } from '../use-end-text.ts'
 import { OpenedLine } from './opened-line.tsx'
-import classes from './share.module.css'
+import { Grid, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   link: ShareLink
@@ -64,19 +64,23 @@ function Facts({ link, now }: Pick<Props, 'link' | 'now'>) {
     [hasEnded(link, now) ? states[state] : t`Expires`, momentText(endOf(link), now)],
   ] as const
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" columns="120px 1fr" gap={16} rowGap={12} size="small">
       {facts.map(([name, value]) => (
         <Fact key={name} name={name} value={value} />
       ))}
-    </dl>
+    </Grid>
   )
 }
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
+      <Text as="dt" color="muted">
+        {name}
+      </Text>
+      <Text as="dd" shrink breakWords>
+        {value}
+      </Text>
     </>
   )
 }

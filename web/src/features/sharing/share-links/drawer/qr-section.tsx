@@ -9,7 +9,7 @@ import { downloadFile } from '../../../../ui/download.ts'
 import { QrCode } from '../../../../ui/qr-code.tsx'
 import { qrFile } from '../../../../ui/qr-image.ts'
 import { currentUserQuery } from '../../../people/users/queries.ts'
-import { Row, Stack } from '../../../../ui/layout.tsx'
+import { Row, Stack, Box } from '../../../../ui/layout.tsx'
 import classes from './share.module.css'
 
 type Props = { url: string; link: ShareLink; title: string; publicName: string }
@@ -29,10 +29,10 @@ export function QrSection({ title, ...props }: Props) {
     }
   }
   return (
-    <div className={classes.code}>
-      <div className={classes.image}>
+    <Row gap={20} className={classes.code}>
+      <Box noShrink width="170px" className={classes.image}>
         <QrCode text={url} label={t`QR code for the link`} />
-      </div>
+      </Box>
       <Stack gap={2} size="small">
         <strong>{t`QR code`}</strong>
         <span className={classes.help}>
@@ -52,7 +52,7 @@ export function QrSection({ title, ...props }: Props) {
         </Row>
       </Stack>
       <PrintSheet {...props} />
-    </div>
+    </Row>
   )
 }
 

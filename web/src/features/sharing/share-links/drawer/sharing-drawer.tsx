@@ -118,7 +118,7 @@ function StopButton({ link: { id, registration } }: Pick<Props, 'link'>) {
 
 function Saving({ state, onRetry }: { state: SavingState; onRetry: () => void }) {
   return (
-    <output className={classes.saved} data-unsent={state === 'unsent' || undefined}>
+    <Row as="output" inline gap={6} mr={8} size="small" color={state === 'unsent' ? 'danger' : 'muted'}>
       {state === 'saved' && (
         <>
           <IconCheck size={16} stroke={1.8} aria-hidden="true" /> <Trans>Saved</Trans>
@@ -133,6 +133,6 @@ function Saving({ state, onRetry }: { state: SavingState; onRetry: () => void })
           </Text>
         </>
       )}
-    </output>
+    </Row>
   )
 }

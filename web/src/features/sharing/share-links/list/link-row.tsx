@@ -6,7 +6,7 @@ import { hasEnded, stateAt } from '../link-state.ts'
 import { LinkStatus } from '../link-status.tsx'
 import { useEndText } from '../use-end-text.ts'
 import { Vehicle } from './share-link-columns.tsx'
-import classes from './share-links.module.css'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 /** A link in the list on a phone. */
 export function LinkRow({ link, now }: { link: ShareLink; now: number }) {
@@ -28,7 +28,9 @@ export function LinkRow({ link, now }: { link: ShareLink; now: number }) {
       }
       second={[label, destination?.address].filter(Boolean).join(' · ') || t`No destination`}
       firstEnd={<LinkStatus state={stateAt(link, now)} />}
-      secondEnd={<span className={isEnded ? classes.muted : undefined}>{endText(link, now)}</span>}
+      secondEnd={
+        <span className={isEnded ? styleClasses({ color: 'muted' }) : undefined}>{endText(link, now)}</span>
+      }
     />
   )
 }

@@ -7,7 +7,8 @@ import type { Column } from '../../../../ui/table-column.ts'
 import { endOf, hasEnded, stateAt } from '../link-state.ts'
 import { LinkStatus, useLinkStateLabels } from '../link-status.tsx'
 import { useEndText } from '../use-end-text.ts'
-import { Stack, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './share-links.module.css'
 
 export function useShareLinkColumns(now: number): Column<ShareLink>[] {
@@ -15,7 +16,7 @@ export function useShareLinkColumns(now: number): Column<ShareLink>[] {
   const f = useFormat()
   const states = useLinkStateLabels()
   const endText = useEndText()
-  const muted = (link: ShareLink) => (hasEnded(link, now) ? classes.muted : undefined)
+  const muted = (link: ShareLink) => (hasEnded(link, now) ? styleClasses({ color: 'muted' }) : undefined)
   return [
     {
       id: 'registration',
@@ -53,7 +54,7 @@ export function useShareLinkColumns(now: number): Column<ShareLink>[] {
       ],
       cell: (link) => (
         <span className={muted(link)} title={f.full(endOf(link))}>
-          <span className="tabular">{endText(link, now)}</span>
+          <Text tabular>{endText(link, now)}</Text>
         </span>
       ),
     },
@@ -94,14 +95,14 @@ type CellProps = { link: ShareLink; isEnded: boolean }
 
 export function Vehicle({ link: { registration, vehicleLabel }, isEnded }: CellProps) {
   return (
-    <span className={classes.vehicle} data-ended={isEnded || undefined}>
+    <Row as="span" gap={6} align="stretch" clip className={classes.vehicle} data-ended={isEnded || undefined}>
       <span>{registration}</span>
       {vehicleLabel !== null && (
         <Text weight={400} color="text2" truncate className={classes.label}>
           {vehicleLabel}
         </Text>
       )}
-    </span>
+    </Row>
   )
 }
 
@@ -117,7 +118,7 @@ function ForAndDestination({ link: { label, destination }, isEnded }: CellProps)
       title={`${recipient}\n${place}`}
     >
       <strong>{recipient}</strong>
-      <span>{place}</span>
+      <Text color="muted">{place}</Text>
     </Stack>
   )
 }
