@@ -9,6 +9,7 @@ import type { MapPlace } from '../../../map/fleet-map-options.ts'
 import { useFoundPlaces } from '../../tracking/live/queries.ts'
 import { placeAtQuery } from './company/queries.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './location-field.module.css'
 
 /** The map is the heaviest part of the page, so it is loaded lazily. */
@@ -52,7 +53,7 @@ export function LocationField({ place: given, around = somewhere, onChoose, asid
         />
       </Suspense>
       <Row gap={16} align="start" justify="between" pt={8}>
-        <Text size="small" color="text2" className={classes.hint}>
+        <Text pt={5} size="small" color="text2">
           {place === undefined ? (
             <Trans>Click on the map, or search for an address</Trans>
           ) : (
@@ -75,7 +76,7 @@ function AddressSearch({ place, onChoose }: ChooseProps & { place: Place | undef
   const { places, note } = useFoundPlaces(typed ?? '')
   return (
     <Autocomplete
-      className={classes.address}
+      className={styleClasses({ basis: 260 })}
       description={note && <output>{note}</output>}
       inputWrapperOrder={['input', 'description']}
       aria-label={t`Address`}

@@ -5,7 +5,7 @@ import { mapSettingsQuery } from '../../../lib/basemap.ts'
 import classes from './map-offer.module.css'
 import { PublicMapFacts } from './public-map-facts.tsx'
 import { useChoosePublicMap } from './queries.ts'
-import { Row, Text } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   /** The company's future location, before it is saved. */
@@ -23,7 +23,12 @@ export function MapOffer({ isWanted = false, isFloating = true }: Props) {
   const isUndecided = settings.usesPublicService === null
   if (!settings.isOffered && !(isWanted && isUndecided)) return null
   return (
-    <section
+    <Box
+      as="section"
+      p={16}
+      border="hairline"
+      radius={10}
+      ground="surface"
       className={classes.offer}
       data-floating={isFloating || undefined}
       aria-label={t`Street map for your area`}
@@ -50,6 +55,6 @@ export function MapOffer({ isWanted = false, isFloating = true }: Props) {
           <Trans>You can change this in Settings.</Trans>
         </Text>
       </Row>
-    </section>
+    </Box>
   )
 }

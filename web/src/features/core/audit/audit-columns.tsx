@@ -7,7 +7,7 @@ import {
   IconSettingsAutomation,
 } from '@tabler/icons-react'
 import { type AuditEntry, auditActions, auditTypes } from '@roadbook/contract/core/audit'
-import { initialsOf } from '../../../lib/initials.ts'
+import { Initials } from '../../../ui/initials.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { instantValue, textValue } from '../../../ui/list/export-column.ts'
@@ -36,15 +36,25 @@ export function useAuditColumns(openId: string | undefined): Column<AuditEntry>[
       narrow: 'firstEnd',
       exported: [instantValue(({ timestamp }) => timestamp, { header: t`Time (${f.timeZone})` })],
       cell: ({ id, timestamp }) => (
-        <Row as="span" inline gap={10} className={classes.time}>
+        <Row as="span" inline gap={10}>
           {id === openId ? (
-            <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
+            <IconChevronDown
+              className={styleClasses({ color: 'muted' })}
+              size={16}
+              stroke={1.6}
+              aria-hidden="true"
+            />
           ) : (
-            <IconChevronRight size={16} stroke={1.6} aria-hidden="true" />
+            <IconChevronRight
+              className={styleClasses({ color: 'muted' })}
+              size={16}
+              stroke={1.6}
+              aria-hidden="true"
+            />
           )}
-          <time dateTime={timestamp} title={f.full(timestamp)} className="tabular">
+          <Text as="time" tabular dateTime={timestamp} title={f.full(timestamp)}>
             {f.time(timestamp)}
-          </time>
+          </Text>
         </Row>
       ),
     },
@@ -91,16 +101,9 @@ function useActorColumn(): Column<AuditEntry> {
 /** For a program, a key symbol instead of initials. */
 function Avatar({ entry: { actor }, name }: { entry: AuditEntry; name: string }) {
   const icon = { size: 14, stroke: 1.8 } as const
+  if (actor.key === null && name !== '') return <Initials of={name} />
   return (
-    <span className={classes.avatar} aria-hidden="true">
-      {actor.key !== null ? (
-        <IconKey {...icon} />
-      ) : name === '' ? (
-        <IconSettingsAutomation {...icon} />
-      ) : (
-        initialsOf(name)
-      )}
-    </span>
+    <Initials>{actor.key === null ? <IconSettingsAutomation {...icon} /> : <IconKey {...icon} />}</Initials>
   )
 }
 
@@ -125,12 +128,12 @@ function useItemColumn(): Column<AuditEntry> {
       textValue(({ vehicleReg }) => vehicleReg, { header: t`Registration` }),
     ],
     cell: (entry) => (
-      <Row as="span" gap={10} shrink className={classes.item}>
+      <Row as="span" gap={10} shrink>
         <TypeIcon type={entry.resourceType} />
-        <span title={nameOf(entry)}>
+        <Text truncate title={nameOf(entry)}>
           <strong>{nameOf(entry)}</strong>{' '}
-          <span className="quiet">{entry.resourceExists ? typeOf(entry) : t`${typeOf(entry)}, deleted`}</span>
-        </span>
+          <Text color="muted">{entry.resourceExists ? typeOf(entry) : t`${typeOf(entry)}, deleted`}</Text>
+        </Text>
       </Row>
     ),
   }
@@ -170,13 +173,13 @@ function useChangesColumn(): Column<AuditEntry> {
     cell: (entry) => {
       const names = shownChanges(entry).map(({ field }) => labels[field] ?? field)
       return names.length === 0 ? null : (
-        <span className="quiet" title={names.join(', ')}>
+        <Text color="muted" title={names.join(', ')}>
           {names.length <= mostNamed ? (
             names.join(', ')
           ) : (
             <Plural value={names.length} one="# field" other="# fields" />
           )}
-        </span>
+        </Text>
       )
     },
   }

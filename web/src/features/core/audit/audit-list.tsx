@@ -15,7 +15,6 @@ import { pagedList } from '../../../ui/list/list-source.ts'
 import { useAddressChange } from '../../../ui/list/use-address-change.ts'
 import { PeriodChoice } from '../../../ui/period-filter.tsx'
 import { usePeriodLabels } from '../../../ui/period-labels.ts'
-import classes from './audit.module.css'
 import { useAuditColumns } from './audit-columns.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { typeIcons, useTypeLabels } from './entry-labels.tsx'
@@ -28,6 +27,7 @@ import {
   usualPeriod,
 } from './audit-search.ts'
 import { entriesQuery, readEntries } from './queries.ts'
+import { Box } from '../../../ui/layout.tsx'
 
 const route = getRouteApi('/frame/audit-log')
 const idOf = ({ id }: AuditEntry) => id
@@ -101,9 +101,18 @@ function useDays(entries: readonly AuditEntry[]): Grouping<AuditEntry> {
   return {
     groupOf,
     head: (day, columns) => (
-      <td colSpan={columns.length} className={classes.day}>
+      <Box
+        as="td"
+        line="below"
+        px={10}
+        py={0}
+        weight={600}
+        height={34}
+        ground="subtle"
+        colSpan={columns.length}
+      >
         {nameOf(day)}
-      </td>
+      </Box>
     ),
     narrowHead: nameOf,
   }

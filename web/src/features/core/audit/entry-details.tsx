@@ -8,9 +8,12 @@ import classes from './audit.module.css'
 import { useFieldLabels } from './field-labels.ts'
 import { shownChanges } from './shown-changes.ts'
 import { useValueText } from './value-text.ts'
-import { Text } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 const shownAtFirst = 8
+
+const boldAction = styleClasses({ size: 'small', weight: 600, color: 'accent', underline: 'hover' })
 
 /** Each field before and after, and where the change came from. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
@@ -25,7 +28,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
     <div className={classes.details}>
       <AlarmSentence entry={entry} />
       {changes.length > 0 && (
-        <table className={classes.changes} aria-label={t`Changes`}>
+        <Box as="table" size="small" className={classes.changes} aria-label={t`Changes`}>
           <thead>
             <tr>
               <th scope="col">{t`Field`}</th>
@@ -42,10 +45,10 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Box>
       )}
       {more > 0 && (
-        <button type="button" className={classes.action} onClick={() => setWhole(true)}>
+        <button type="button" className={boldAction} onClick={() => setWhole(true)}>
           <Plural value={more} one="Show # more" other="Show # more" />
         </button>
       )}
@@ -56,10 +59,10 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
 
 function Value({ text, isBefore = false }: { text: string | undefined; isBefore?: boolean }) {
   const { t } = useLingui()
-  if (text === undefined) return <td className="quiet">{t`Not set`}</td>
+  if (text === undefined) return <Box as="td" color="muted">{t`Not set`}</Box>
   return isBefore ? (
     <td>
-      <s className={classes.before}>{text}</s>
+      <s className={styleClasses({ color: 'muted' })}>{text}</s>
     </td>
   ) : (
     <Text as="td" weight={600}>
@@ -73,7 +76,7 @@ function Foot({ entry }: { entry: AuditEntry }) {
   const clipboard = useClipboard()
   const link = linkOf(entry)
   return (
-    <p className={classes.foot}>
+    <Row as="p" gap={20} rowGap={4} align="stretch" mt={10} size="small" wrap color="muted">
       {actor.email !== '' && <span>{actor.email}</span>}
       {actor.key !== null && actor.id !== null && (
         <span>
@@ -86,17 +89,17 @@ function Foot({ entry }: { entry: AuditEntry }) {
       </Text>
       <button
         type="button"
-        className={classes.action}
+        className={boldAction}
         onClick={() => clipboard.copy(JSON.stringify(entry, null, 2))}
       >
         {clipboard.copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
       </button>
       {link !== undefined && (
-        <Link {...link} className={classes.action}>
+        <Link {...link} className={boldAction}>
           <Trans>Open</Trans>
         </Link>
       )}
-    </p>
+    </Row>
   )
 }
 

@@ -10,7 +10,7 @@ import {
   usePositionFlagText,
   useRefusalText,
 } from './device-problem-text.ts'
-import { Box, Row } from '../../../ui/layout.tsx'
+import { Row, Stack, Grid, Box } from '../../../ui/layout.tsx'
 import classes from './device-problems.module.css'
 
 type Props = { status: DeviceStatus; now: number }
@@ -109,14 +109,25 @@ function ProblemList({ title, children }: { title: string; children: ReactNode[]
 function Problem({ texts, children }: { texts: ProblemText; children: ReactNode }) {
   const Icon = texts.isHarmless ? IconInfoCircle : IconAlertTriangle
   return (
-    <li className={classes.problem} data-harmless={texts.isHarmless || undefined}>
+    <Grid
+      as="li"
+      columns="18px minmax(0, 1fr) auto"
+      gap={12}
+      rowGap={0}
+      line="below"
+      py={12}
+      className={classes.problem}
+      data-harmless={texts.isHarmless || undefined}
+    >
       <Icon size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
       <div className={classes.text}>
         <strong>{texts.title}</strong>
         <p>{texts.advice}</p>
       </div>
-      <div className={classes.count}>{children}</div>
-    </li>
+      <Stack align="end" tabular nowrap className={classes.count}>
+        {children}
+      </Stack>
+    </Grid>
   )
 }
 

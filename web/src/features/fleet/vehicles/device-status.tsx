@@ -16,7 +16,7 @@ import { DeviceWaiting } from './device-waiting.tsx'
 import { firstContactQuery } from './first-contact.tsx'
 import { useUpdateVehicle } from './queries.ts'
 import { UsePhone } from './use-phone.tsx'
-import { Box, Stack } from '../../../ui/layout.tsx'
+import { Stack, Grid, Box, Text } from '../../../ui/layout.tsx'
 import classes from './vehicle-detail.module.css'
 
 type Props = { vehicle: Vehicle; now: number }
@@ -56,7 +56,7 @@ export function DeviceStatus({ vehicle, now }: Props) {
     )
   }
   return (
-    <div className={classes.device}>
+    <Grid gap={32} columns="minmax(0, 1fr) 332px" pt={16} narrow={{ gap: 24, columns: 1 }}>
       <Stack gap={20} shrink>
         <DeviceProblems status={query.data} now={now} />
         {query.data.messages.length > 0 && <Messages status={query.data} now={now} />}
@@ -66,7 +66,7 @@ export function DeviceStatus({ vehicle, now }: Props) {
         <Signal status={query.data} />
         {mayChange && <DeviceAccess vehicle={vehicle} status={query.data} now={now} />}
       </Stack>
-    </div>
+    </Grid>
   )
 }
 
@@ -150,7 +150,9 @@ function Messages({ status, now }: StatusProps) {
             <time dateTime={receivedAt} title={f.full(receivedAt)}>
               {f.short(receivedAt, now)}
             </time>
-            <span>{text}</span>
+            <Text shrink breakWords>
+              {text}
+            </Text>
           </li>
         ))}
       </Box>

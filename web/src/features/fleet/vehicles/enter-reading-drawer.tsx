@@ -14,7 +14,6 @@ import { checked, type EntityForm, useEntityForm } from '../../../ui/form/entity
 import { useFigureError } from '../../../ui/use-figure-error.ts'
 import { FieldPair } from '../../../ui/form-drawer.tsx'
 import { currentUserQuery } from '../../people/users/queries.ts'
-import classes from './odometer.module.css'
 import { useEnterReading } from './queries.ts'
 import { newReading, readingModel, type ReadingValues } from './reading-values.ts'
 import { Stack } from '../../../ui/layout.tsx'
@@ -71,7 +70,7 @@ function ReadingFields({ form, isAsked }: { form: ReadingForm; isAsked: boolean 
         {...form.field('kilometers')}
       />
       {isAsked && (
-        <Stack gap={12} p={12} className={classes.question}>
+        <Stack radius={6} ground="idling-soft" gap={12} p={12}>
           <Checkbox {...checked(form.field('isConfirmed'))} />
         </Stack>
       )}

@@ -9,7 +9,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import classes from './first-contact.module.css'
 import { deviceStatusQuery } from './queries.ts'
-import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../ui/layout.tsx'
 
 const WAITING_MS = 2_000
 const AFTERWARDS_MS = 30_000
@@ -41,10 +41,23 @@ export function FirstContact({ status, patienceMs = PATIENCE_MS }: Props) {
   const { state, title, text } = useSign(status, now)
   return (
     <Box fullWidth size="body">
-      <Row as="output" gap={12} align="stretch" px={14} py={12} className={classes.sign} data-state={state}>
+      <Row
+        as="output"
+        border="hairline"
+        radius={10}
+        ground="surface"
+        gap={12}
+        align="stretch"
+        px={14}
+        py={12}
+        className={classes.sign}
+        data-state={state}
+      >
         <span className={classes.dot} aria-hidden="true" />
         <span>
-          <strong>{title}</strong>
+          <Text as="strong" color="text">
+            {title}
+          </Text>
           <Text block color="text2">
             {text}
           </Text>

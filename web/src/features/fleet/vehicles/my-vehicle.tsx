@@ -9,7 +9,8 @@ import { pastUntil, YoursUntil } from './past-vehicle.tsx'
 import { StateAge } from './state-age.tsx'
 import { modelOf } from '../../../lib/model-of.ts'
 import { placeOf } from './vehicle-labels.ts'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Box, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './my-vehicle.module.css'
 
 type Props = { vehicles: readonly Vehicle[] | undefined; answered: Answered; now: number }
@@ -21,26 +22,30 @@ export function MyVehicle({ vehicles, answered, now }: Props) {
   const last = lastOf(vehicles ?? [])
   return (
     <Section title={current.length > 1 ? t`My vehicles` : t`My vehicle`} answered={answered}>
-      {vehicles === undefined && <div className={classes.blank} />}
+      {vehicles === undefined && <Box placeholder height={120} />}
       {current.map((vehicle) => (
         <CurrentVehicle key={vehicle.id} vehicle={vehicle} now={now} />
       ))}
       {vehicles !== undefined && current.length === 0 && (
-        <Stack gap={4} py={12} className={classes.none}>
+        <Stack gap={4} py={12}>
           <Text as="p" weight={600}>
             <Trans>No vehicle assigned right now</Trans>
           </Text>
           {last === undefined ? (
-            <p className={classes.quiet}>
+            <Text as="p" color="muted" className={classes.quiet}>
               <Trans>As soon as a vehicle is assigned to you, it appears here with its trips.</Trans>
-            </p>
+            </Text>
           ) : (
-            <p className={classes.quiet}>
-              <Link to="/vehicles/detail/" search={{ id: last.id }}>
+            <Text as="p" color="muted" className={classes.quiet}>
+              <Link
+                className={styleClasses({ weight: 500, underline: 'hover' })}
+                to="/vehicles/detail/"
+                search={{ id: last.id }}
+              >
                 {last.registration}
               </Link>{' '}
               {last.label} · <YoursUntil until={pastUntil(last) ?? ''} now={now} />
-            </p>
+            </Text>
           )}
         </Stack>
       )}
@@ -60,12 +65,18 @@ function CurrentVehicle({ vehicle, now }: { vehicle: Vehicle; now: number }) {
   const since = vehicle.yours?.since
   const begin = since && f.short(since, now)
   return (
-    <Stack gap={8} py={12} className={classes.vehicle}>
+    <Stack line="between" gap={8} py={12}>
       <Row gap={8} rowGap={0} align="baseline" wrap>
-        <Link to="/vehicles/detail/" search={{ id: vehicle.id }} className={classes.plate}>
+        <Link
+          to="/vehicles/detail/"
+          search={{ id: vehicle.id }}
+          className={styleClasses({ color: 'inherit', size: 'title', weight: 600, underline: 'hover' })}
+        >
           {vehicle.registration}
         </Link>
-        <span className={classes.quiet}>{[vehicle.label, modelOf(vehicle)].filter(Boolean).join(' · ')}</span>
+        <Text color="muted" className={classes.quiet}>
+          {[vehicle.label, modelOf(vehicle)].filter(Boolean).join(' · ')}
+        </Text>
       </Row>
       <Row as="p" gap={8}>
         <StateBadge state={vehicle.state} heading={at?.headingDegrees} />
@@ -74,17 +85,21 @@ function CurrentVehicle({ vehicle, now }: { vehicle: Vehicle; now: number }) {
       {at !== null && (
         <p className={classes.place}>
           {placeOf(at) ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`}
-          <span className={classes.quiet} title={f.full(at.timestamp)}>
+          <Text color="muted" className={classes.quiet} title={f.full(at.timestamp)}>
             {f.ago(at.timestamp, now)}
-          </span>
+          </Text>
         </p>
       )}
-      <Row as="p" gap={8} justify="between" className={classes.foot}>
+      <Row as="p" gap={8} justify="between">
         {since !== undefined && (
-          <span className={classes.quiet} title={f.full(since)}>{t`Yours since ${begin}`}</span>
+          <Text color="muted" className={classes.quiet} title={f.full(since)}>{t`Yours since ${begin}`}</Text>
         )}
         {at !== null && (
-          <Link to="/live" search={{ vehicle: vehicle.id }}>
+          <Link
+            className={styleClasses({ weight: 500, underline: 'hover' })}
+            to="/live"
+            search={{ vehicle: vehicle.id }}
+          >
             <Trans>Live map</Trans>
           </Link>
         )}

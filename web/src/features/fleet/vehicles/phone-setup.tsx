@@ -10,6 +10,7 @@ import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import classes from './phone-setup.module.css'
 import { appLink, hostIn, qrText, serverUrlOf } from './traccar-link.ts'
 import { Box, Text } from '../../../ui/layout.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Props = {
   dongleId: number
@@ -22,7 +23,7 @@ export function PhoneSetup({ dongleId, deviceKey }: Props) {
   const { t } = useLingui()
   const { data } = useQuery(installationQuery())
   const [typed, setTyped] = useState('')
-  if (data === undefined) return <div className={classes.blank} />
+  if (data === undefined) return <Box minHeight="220px" />
   const { devices } = data
   const known = hostOf(devices)
   const host = known ?? hostIn(typed)
@@ -30,7 +31,7 @@ export function PhoneSetup({ dongleId, deviceKey }: Props) {
     <>
       {known === undefined && (
         <TextInput
-          className={classes.host}
+          className={styleClasses({ pt: 12, maxWidth: 420 })}
           label={t`Address of this computer in your network`}
           description={t`A phone can’t reach “localhost”. Enter the address, such as 192.168.1.20, to get the QR code.`}
           value={typed}
@@ -63,7 +64,7 @@ function PhoneWays({ host, devices, dongleId, deviceKey }: Props & { host: strin
         text={qrText(target)}
         label={t`QR code that sets up Traccar Client with server URL ${serverUrl} and device identifier ${dongleId}`}
       />
-      <div className={classes.how}>
+      <Box shrink basis={260} className={classes.how}>
         <Box as="ol" mb={12} pl={20} listStyle="decimal" size="body" color="text2">
           <li>
             <Trans>
@@ -95,7 +96,7 @@ function PhoneWays({ host, devices, dongleId, deviceKey }: Props & { host: strin
             <SetUpEntries protocol={app} host={host} number={String(dongleId)} />
           </Box>
         ))}
-      </div>
+      </Box>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { createLivePositions, type LivePositions, type LiveVehicle } from '../..
 import { useBasemap } from '../../../lib/basemap.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { fleetView } from './fleet-view.ts'
-import classes from './small-map.module.css'
+import { Grid, Box } from '../../../ui/layout.tsx'
 
 /** The map is the heaviest part of the page: it is loaded once the rest of the page is there. */
 const FleetMap = lazy(async () => ({ default: (await import('../../../map/fleet-map.tsx')).FleetMap }))
@@ -63,8 +63,12 @@ export function MapOfPositions(props: PositionsProps) {
   const found = place === undefined && width > 0 ? fleetView(vehicles, { width, height }) : undefined
   if (found !== undefined) setPlace(found)
   return (
-    <div ref={ref} className={classes.map}>
-      {width > 0 && place === undefined && <p className={classes.empty}>{empty}</p>}
+    <Box relative fullWidth fullHeight clip radius={10} ground="map-land" ref={ref}>
+      {width > 0 && place === undefined && (
+        <Grid as="p" centered p={16} cover size="small" textAlign="center" color="text2">
+          {empty}
+        </Grid>
+      )}
       {isIdle && place !== undefined && basemap !== undefined && (
         <Suspense fallback={null}>
           <FleetMap
@@ -79,7 +83,7 @@ export function MapOfPositions(props: PositionsProps) {
           />
         </Suspense>
       )}
-    </div>
+    </Box>
   )
 }
 

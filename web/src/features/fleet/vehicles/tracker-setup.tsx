@@ -12,14 +12,13 @@ import {
 } from '../../../ui/device-addresses.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Box } from '../../../ui/layout.tsx'
-import classes from './tracker-setup.module.css'
 
 /** How to set up a tracker to report here, by protocol. */
 export function TrackerSetup() {
   const { t } = useLingui()
   const { data, isError } = useQuery(installationQuery())
   const [chosen, setChosen] = useState<string | null>(null)
-  if (data === undefined && !isError) return <div className={classes.blank} />
+  if (data === undefined && !isError) return <Box fullWidth height="150px" />
   if (data === undefined) {
     return (
       <p>

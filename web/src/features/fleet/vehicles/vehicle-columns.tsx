@@ -178,9 +178,7 @@ function useMoreColumns(now: number): Column<Vehicle>[] {
       sortValue: (vehicle) => vehicle.dongleId,
       // A device number is text, not a number to calculate with.
       exported: [textValue(({ dongleId }) => (dongleId === null ? null : deviceDigits(dongleId)))],
-      cell: (vehicle) => (
-        <span className="tabular">{vehicle.dongleId !== null && deviceNumber(vehicle.dongleId)}</span>
-      ),
+      cell: (vehicle) => <Text tabular>{vehicle.dongleId !== null && deviceNumber(vehicle.dongleId)}</Text>,
     },
     day('inspection', t`Test due`, (vehicle) => vehicle.inspectionDueDate),
     day('service', t`Service due`, (vehicle) => vehicle.serviceDueDate),

@@ -18,7 +18,7 @@ import { usePlaceless } from './use-placeless.ts'
 import classes from './vehicle-detail.module.css'
 import { placeOf, usesBattery } from './vehicle-labels.ts'
 import { useFuelLabels } from '../../../ui/fuel-labels.ts'
-import { Stack } from '../../../ui/layout.tsx'
+import { Stack, Grid, Box, Text } from '../../../ui/layout.tsx'
 
 type Props = { vehicle: Vehicle; now: number }
 type OverviewProps = Props & {
@@ -31,7 +31,7 @@ type OverviewProps = Props & {
 export function VehicleOverview({ vehicle, now, service, children }: OverviewProps) {
   const isPast = pastUntil(vehicle) !== null
   return (
-    <div className={classes.columns}>
+    <Grid gap={32} columns="minmax(0, 1fr) 332px" pt={16} narrow={{ gap: 24, columns: 1 }}>
       <Stack gap={24} shrink>
         {!isPast && <LastPosition vehicle={vehicle} />}
         {children}
@@ -43,7 +43,7 @@ export function VehicleOverview({ vehicle, now, service, children }: OverviewPro
         <PaperFacts vehicle={vehicle} now={now} />
         <BuildFacts vehicle={vehicle} />
       </Stack>
-    </div>
+    </Grid>
   )
 }
 
@@ -56,7 +56,7 @@ function LastPosition({ vehicle }: { vehicle: Vehicle }) {
   const at = vehicle.lastPosition
   return (
     <Section title={t`Last position`} isPlain>
-      <div className={classes.map}>
+      <Box height="432px" className={classes.map}>
         <SmallMap
           label={t`Map with the last position`}
           vehicles={onMap}
@@ -65,12 +65,12 @@ function LastPosition({ vehicle }: { vehicle: Vehicle }) {
           empty={placeless}
           onOpen={() => void navigate({ to: '/live', search: { vehicle: vehicle.id } })}
         />
-      </div>
+      </Box>
       {at !== null && (
         <p className={classes.place}>
-          <strong title={at.address ?? undefined}>
+          <Text as="strong" shrink weight={500} breakWords title={at.address ?? undefined}>
             {placeOf(at) ?? `${at.latitude.toFixed(5)}, ${at.longitude.toFixed(5)}`}
-          </strong>
+          </Text>
         </p>
       )}
     </Section>

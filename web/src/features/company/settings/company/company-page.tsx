@@ -13,12 +13,12 @@ import { WeekdayButtons } from '../../../../ui/weekday-buttons.tsx'
 import { settingField } from '../form/changed-fields.ts'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
-import formClasses from '../form/settings-form.module.css'
 import { SettingsRecord } from '../form/settings-record.tsx'
 import { useDistanceUnitLabels } from '../../../../lib/distance-unit-labels.ts'
 import { DefaultLocationField } from './default-location-field.tsx'
 import { companyQuery, useSaveCompany } from './queries.ts'
 import { type CompanyForm, useCompanyForm } from './use-company-form.ts'
+import { Grid } from '../../../../ui/layout.tsx'
 
 const companySections = ['/settings', '/settings/company', '/settings/default-location']
 
@@ -81,11 +81,11 @@ function CompanyFields({ form }: { form: CompanyForm }) {
   const time = f.inZone(timeZone).time(new Date(now).toISOString())
   return (
     <>
-      <div className={formClasses.pair}>
+      <Grid columns="2fr 1fr" gap={16} narrow={{ columns: 1 }}>
         <TextInput autoComplete="organization" maxLength={200} {...settingField(form, 'companyName')} />
         <CountrySelect {...settingField(form, 'country')} />
-      </div>
-      <div className={formClasses.halves}>
+      </Grid>
+      <Grid gap={16} columns={2} mt={16} narrow={{ columns: 1 }}>
         <TimeZoneSelect
           description={t`Sets when days and months begin. Now ${time}`}
           {...belowInput}
@@ -118,7 +118,7 @@ function CompanyFields({ form }: { form: CompanyForm }) {
           {...belowInput}
           {...settingField(form, 'gridFactor')}
         />
-      </div>
+      </Grid>
     </>
   )
 }
@@ -128,7 +128,7 @@ function WorkingHours({ form }: { form: CompanyForm }) {
   const { t } = useLingui()
   const { label, error, wrapperProps } = settingField(form, 'workingWeekdays')
   return (
-    <div className={formClasses.halves}>
+    <Grid gap={16} columns={2} mt={16} narrow={{ columns: 1 }}>
       <Input.Wrapper label={label} error={error} labelElement="div" {...wrapperProps}>
         <WeekdayButtons
           label={label}
@@ -144,7 +144,7 @@ function WorkingHours({ form }: { form: CompanyForm }) {
         decimals={workingHoursLimits.decimals}
         {...settingField(form, 'workingHours')}
       />
-    </div>
+    </Grid>
   )
 }
 

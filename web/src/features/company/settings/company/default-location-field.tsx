@@ -29,7 +29,10 @@ export function DefaultLocationField({ form }: { form: CompanyForm }) {
             autoComplete="off"
             maxLength={60}
             size="xs"
-            classNames={{ root: classes.coordinates, input: classes.coordinatesInput }}
+            classNames={{
+              root: classes.coordinates,
+              input: classes.coordinatesInput,
+            }}
           />
         }
       />

@@ -16,8 +16,7 @@ import { useGapLabels } from '../../../../ui/expense-gap-labels.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { closingQuery } from '../../../money/expenses/queries.ts'
 import { SettingsBlock } from '../form/settings-block.tsx'
-import { Box, Row, Text } from '../../../../ui/layout.tsx'
-import classes from './expenses-lock.module.css'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 const MONTHS = 24
 
@@ -55,7 +54,7 @@ function Closing({ closing }: { closing: MonthClosing }) {
   const { sums, expenses, startDate, endDate, isClosed, isUnfinished } = closing
   return (
     <>
-      <p className={classes.sums}>
+      <Row as="p" gap={16} align="stretch" mt={16} mb={8} size="small" tabular>
         <Link to="/costs/all" search={{ from: startDate, to: endDate }}>
           <Plural value={expenses} one="# expense" other="# expenses" />
         </Link>
@@ -64,16 +63,16 @@ function Closing({ closing }: { closing: MonthClosing }) {
             {f.money(totalMinor, currency)}
           </Link>
         ))}
-      </p>
-      <Box as="ul" mb={16} size="small" className={classes.checks}>
+      </Row>
+      <Box as="ul" mb={16} size="small">
         <Checks closing={closing} />
       </Box>
       {isClosed ? (
-        <Text as="p" pt={12} size="small" color="text2" tabular className={classes.preview}>
+        <Text as="p" block pt={12} size="small" color="text2" tabular>
           <Trans>This month is closed.</Trans>
         </Text>
       ) : isUnfinished ? (
-        <Text as="p" pt={12} size="small" color="text2" tabular className={classes.preview}>
+        <Text as="p" block pt={12} size="small" color="text2" tabular>
           <Trans>This month isn’t over yet.</Trans>
         </Text>
       ) : (
@@ -119,15 +118,7 @@ function Check({ label, count, children }: { label: string; count: number; child
   const isFine = count === 0
   const Sign = isFine ? IconCircleCheck : IconAlertTriangle
   return (
-    <Row
-      as="li"
-      gap={10}
-      minHeight={40}
-      line="below"
-      color="idling"
-      className={classes.check}
-      data-fine={isFine || undefined}
-    >
+    <Row as="li" color={isFine ? 'muted' : 'idling'} gap={10} minHeight="40px" line="below">
       <Sign size={16} stroke={1.8} aria-hidden="true" />
       <Text grow color="text">
         {label}

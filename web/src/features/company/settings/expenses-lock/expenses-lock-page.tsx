@@ -19,7 +19,6 @@ import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
 import { Text } from '../../../../ui/layout.tsx'
-import classes from './expenses-lock.module.css'
 
 type Body = Omit<ExpensesLockConfigUpdate, 'version'>
 
@@ -95,7 +94,7 @@ function ExpensesLockForm({ config, onReset }: { config: ExpensesLockConfig; onR
         >
           <DayField {...settingField(form, 'lockedUntil')} label={undefined} aria-label={t`Locked until`} />
         </SettingRow>
-        <Text as="output" pt={12} size="small" color="text2" tabular className={classes.preview}>
+        <Text as="output" block pt={12} size="small" color="text2" tabular>
           {isChanged && preview !== undefined ? (
             <PreviewText {...preview} />
           ) : config.lockedThrough === null ? (

@@ -9,9 +9,9 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { fleetCategoriesQuery } from '../queries.ts'
-import classes from './fleet-categories.module.css'
 import { FleetCategoryDrawer } from './fleet-category-drawer.tsx'
 import { Row, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 /** The groups of vehicles, each with a link to its vehicles. */
 export function FleetCategoriesPage() {
@@ -64,18 +64,33 @@ function CategoryRow({ category, onEdit }: { category: FleetCategory; onEdit: ()
   const { t } = useLingui()
   const { id, name, colour, vehicles, archivedVehicles } = category
   return (
-    <Row as="li" gap={12} minHeight={44} line="below" size="small">
-      <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />
+    <Row as="li" gap={12} minHeight="44px" line="below" size="small">
+      <Text
+        noShrink
+        width="12px"
+        height="12px"
+        radius={999}
+        style={{ background: colour }}
+        aria-hidden="true"
+      />
       <Text grow weight={600} breakWords>
         {name}
       </Text>
       {archivedVehicles > 0 && (
-        <Link to="/vehicles/archived" search={{ categories: [id] }} className={classes.archived}>
+        <Link
+          to="/vehicles/archived"
+          search={{ categories: [id] }}
+          className={styleClasses({ tabular: true, underline: 'hover', color: 'text2' })}
+        >
           <Plural value={archivedVehicles} one="# archived" other="# archived" />
         </Link>
       )}
       {vehicles > 0 ? (
-        <Link to="/vehicles" search={{ categories: [id] }} className={classes.vehicles}>
+        <Link
+          to="/vehicles"
+          search={{ categories: [id] }}
+          className={styleClasses({ tabular: true, underline: 'hover' })}
+        >
           <Plural value={vehicles} one="# vehicle" other="# vehicles" />
         </Link>
       ) : (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Box, Row } from '../../../../ui/layout.tsx'
+import { Row, Box } from '../../../../ui/layout.tsx'
 import classes from './setting-row.module.css'
 
 type Props = {
@@ -12,14 +12,16 @@ type Props = {
 /** Label and help on the left, the control on the right. */
 export function SettingRow({ label, help, children }: Props) {
   return (
-    <Row gap={16} line="below" py={8} size="small" className={classes.row}>
+    <Row minHeight="53px" gap={16} line="below" py={8} size="small">
       <Box grow>
         <Box weight={500} aria-hidden="true">
           {label}
         </Box>
         <Box color="text2">{help}</Box>
       </Box>
-      <div className={classes.control}>{children}</div>
+      <Row align="stretch" justify="end" noShrink width={128} className={classes.control}>
+        {children}
+      </Row>
     </Row>
   )
 }

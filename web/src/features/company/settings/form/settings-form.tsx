@@ -9,7 +9,7 @@ import { StaleVersion } from '../../../../ui/form/stale-version.tsx'
 import { useEntitySave } from '../../../../ui/form/use-entity-save.ts'
 import { useUnsavedGuard } from '../../../../ui/form/use-unsaved-guard.ts'
 import { changedFields } from './changed-fields.ts'
-import { Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Grid, Text } from '../../../../ui/layout.tsx'
 import classes from './settings-form.module.css'
 
 type Props<Values extends Typed, Body extends object, Row> = {
@@ -88,16 +88,22 @@ function Foot({ formId, labels, mistakes, isSaving, onDiscard }: FootProps) {
   const count = labels.length
   const list = new Intl.ListFormat(locale, { type: 'unit' }).format(labels)
   return (
-    <section className={classes.foot} aria-label={t`Unsaved changes`} data-foot>
-      <Row gap={8} minHeight={64} className={classes.footContent}>
+    <Grid
+      as="section"
+      line="above"
+      ground="surface"
+      className={classes.foot}
+      aria-label={t`Unsaved changes`}
+      data-foot
+    >
+      <Row gap={8} minHeight="64px" touchButtons className={classes.footContent}>
         <Text
           as="output"
+          color={mistakes > 0 ? 'danger' : 'text2'}
           grow
           size="small"
-          color="text2"
           truncate
           className={classes.changes}
-          data-mistakes={mistakes > 0 || undefined}
         >
           {mistakes > 0 ? (
             <Plural
@@ -116,6 +122,6 @@ function Foot({ formId, labels, mistakes, isSaving, onDiscard }: FootProps) {
           <Trans>Save changes</Trans>
         </Button>
       </Row>
-    </section>
+    </Grid>
   )
 }

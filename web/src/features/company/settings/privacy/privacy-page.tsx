@@ -18,6 +18,7 @@ import type { Column, Sort } from '../../../../ui/table-column.ts'
 import { useVehiclesChanged, vehiclesQuery } from '../../../fleet/vehicles/queries.ts'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { Box } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './privacy.module.css'
 
 /** Who sees a vehicle's positions on private trips, and a switch for each vehicle. */
@@ -41,25 +42,25 @@ export function PrivacyPage() {
 
 function WhoSees() {
   return (
-    <Box as="dl" maxWidth={640} size="small" className={classes.terms}>
-      <dt>
+    <Box as="dl" maxWidth={640} size="small">
+      <Box as="dt" weight={500}>
         <Trans>Privacy mode off</Trans>
-      </dt>
-      <dd>
+      </Box>
+      <Box as="dd" mb={12} color="text2">
         <Trans>
           Admins, managers and the driver see the route of a private trip. Viewers, the logbook, reports,
           share links and notifications show its kilometres only.
         </Trans>
-      </dd>
-      <dt>
+      </Box>
+      <Box as="dt" weight={500}>
         <Trans>Privacy mode on</Trans>
-      </dt>
-      <dd>
+      </Box>
+      <Box as="dd" mb={12} color="text2">
         <Trans>
           Only the driver sees where the vehicle was on a private trip, and only the driver can change its
           category. Turning it off doesn’t reveal earlier private trips.
         </Trans>
-      </dd>
+      </Box>
     </Box>
   )
 }
@@ -199,7 +200,11 @@ function useColumns(toggle: (vehicle: Vehicle) => ReactNode): Column<Vehicle>[] 
 
 function Registration({ vehicle: { id, registration } }: { vehicle: Vehicle }) {
   return (
-    <Link to="/vehicles/detail" search={{ id }} className={classes.link}>
+    <Link
+      to="/vehicles/detail"
+      search={{ id }}
+      className={styleClasses({ color: 'inherit', weight: 600, underline: 'hover' })}
+    >
       {registration}
     </Link>
   )

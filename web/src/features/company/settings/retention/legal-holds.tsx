@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../../../ui/error-panel.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { LegalHoldDrawer } from './legal-hold-drawer.tsx'
 import { legalHoldsQuery, useReleaseHold } from './queries.ts'
-import { Box, Row, Text } from '../../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 import classes from './retention.module.css'
 
 /** Data that is kept whatever its age, and who ordered it. */
@@ -76,12 +76,16 @@ function Hold({ hold }: { hold: LegalHold }) {
     <li className={classes.hold} data-released={releasedAt !== null || undefined}>
       <Box grow>
         <Row gap={8} rowGap={0} align="stretch" wrap>
-          <span className={classes.vehicle}>{vehicle}</span>
+          <Text weight={600} className={classes.vehicle}>
+            {vehicle}
+          </Text>
           <Text color="text2" tabular>
             {untilDay === null ? <Trans>since {f.day(fromDay)}</Trans> : f.dayRange(fromDay, untilDay)}
           </Text>
         </Row>
-        <div className={classes.reason}>{reason}</div>
+        <Box breakWords className={classes.reason}>
+          {reason}
+        </Box>
         <By hold={hold} />
       </Box>
       {releasedAt === null && (

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
 import { areValid, retentionPreviewQuery } from './queries.ts'
-import { Text } from '../../../../ui/layout.tsx'
+import { Box, Text } from '../../../../ui/layout.tsx'
 import classes from './retention.module.css'
 
 type Props = { months: KeptMonths; isChanged: boolean }
@@ -41,6 +41,7 @@ export function RetentionPreview({ months, isChanged }: Props) {
   return (
     <Text
       as="output"
+      block
       pt={16}
       size="small"
       color="text2"
@@ -86,23 +87,23 @@ function isNothing(preview: Preview): boolean {
 function Rows({ preview: { positions, trips, stops, documents } }: { preview: Preview }) {
   return (
     <ul>
-      <Row due={positions}>
+      <Kind due={positions}>
         <Plural value={positions.count} one="# position" other="# positions" />
-      </Row>
-      <Row due={trips}>
+      </Kind>
+      <Kind due={trips}>
         <Plural value={trips.count} one="# trip" other="# trips" />
-      </Row>
-      <Row due={stops}>
+      </Kind>
+      <Kind due={stops}>
         <Plural value={stops.count} one="# stop" other="# stops" />
-      </Row>
-      <Row due={documents}>
+      </Kind>
+      <Kind due={documents}>
         <Plural value={documents.count} one="# document" other="# documents" />
-      </Row>
+      </Kind>
     </ul>
   )
 }
 
-function Row({ due, children }: { due: Due; children: ReactNode }) {
+function Kind({ due, children }: { due: Due; children: ReactNode }) {
   const f = useFormat()
   const { beforeDay, oldestDay, vehicles, bytes, keptByHold, keptForLogbook, keptByLaw } = due
   if (beforeDay === null) return null
@@ -112,9 +113,11 @@ function Row({ due, children }: { due: Due; children: ReactNode }) {
     bytes === null ? null : f.fileSize(bytes),
   ]
   return (
-    <li className={classes.row}>
+    <Box as="li" py={4}>
       <span>
-        <strong>{children}</strong>
+        <Text as="strong" color="text">
+          {children}
+        </Text>
         {' · '}
         {oldest === null ? (
           <Trans>before {before}</Trans>
@@ -151,6 +154,6 @@ function Row({ due, children }: { due: Due; children: ReactNode }) {
           />
         </Text>
       )}
-    </li>
+    </Box>
   )
 }

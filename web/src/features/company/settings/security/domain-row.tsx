@@ -15,7 +15,8 @@ import classes from './email-domains.module.css'
 import { useChangeRole, useCheckDomain, useRemoveDomain } from './queries.ts'
 import { useRoleChoice } from './role-choice.ts'
 import { Select } from '../../../../ui/select.tsx'
-import { Box, Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Box, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 /** A domain, whether it is verified, and the DNS record that verifies it. */
 export function DomainRow({ domain }: { domain: VerifiedDomain }) {
@@ -40,7 +41,7 @@ export function DomainRow({ domain }: { domain: VerifiedDomain }) {
           <Status domain={domain} />
         </Stack>
         <Select
-          className={classes.role}
+          className={styleClasses({ noShrink: true, width: 128 })}
           size="xs"
           aria-label={t`Role of people who join through ${domain.domain}`}
           data={roles}

@@ -11,7 +11,7 @@ import { DomainRow } from './domain-row.tsx'
 import classes from './email-domains.module.css'
 import { domainsQuery, useAddDomain } from './queries.ts'
 import { useRoleChoice } from './role-choice.ts'
-import { Box, Row } from '../../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   /** Roadbook itself signs people in, so nobody joins by a domain. */
@@ -28,12 +28,12 @@ export function EmailDomains({ isEmbedded }: Props) {
       text={t`People who sign in with an address of a verified domain join your company without an invitation.`}
     >
       {isEmbedded && (
-        <p className={classes.note}>
+        <Text as="p" mb={16} px={14} py={10} size="small" radius={10} ground="hover" color="text2">
           <Trans>
             This installation signs people in with its own passwords, so they need an invitation. Domains take
             effect once your administrator connects an identity provider.
           </Trans>
-        </p>
+        </Text>
       )}
       {error !== null && domains === undefined && (
         <ErrorPanel error={error} title={t`The domains could not be loaded`} onRetry={() => void refetch()} />

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTripCategoryLabels } from '../../../../ui/trip-category-labels.ts'
-import { Stack, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './trip-categories.module.css'
 
 /** As typed; a new one has no `category`. */
@@ -69,7 +69,7 @@ export function CategoryRow({ entry, onChange, onRemove }: Props) {
         checked={countsAsBusiness}
         onChange={({ currentTarget }) => onChange({ countsAsBusiness: currentTarget.checked })}
       />
-      <Stack as="span" color="text2" textAlign="right" tabular className={classes.usage}>
+      <Stack as="span" minWidth="104px" color="text2" textAlign="right" tabular>
         {trips > 0 && <Plural value={trips} one="# trip" other="# trips" />}
         {vehicles > 0 && (
           <span>
@@ -77,7 +77,7 @@ export function CategoryRow({ entry, onChange, onRemove }: Props) {
           </span>
         )}
       </Stack>
-      <span className={classes.action}>
+      <Row as="span" align="stretch" justify="end" minWidth="84px">
         {category !== undefined && (isUsed || archived) ? (
           <Button
             variant="subtle"
@@ -92,7 +92,7 @@ export function CategoryRow({ entry, onChange, onRemove }: Props) {
             <IconTrash size={16} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
         )}
-      </span>
+      </Row>
     </li>
   )
 }

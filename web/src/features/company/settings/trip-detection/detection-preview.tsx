@@ -15,7 +15,8 @@ import { call } from '../../../../lib/api.ts'
 import { ApiError } from '../../../../lib/api-error.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
-import { Row, Text } from '../../../../ui/layout.tsx'
+import { Row, Grid, Text } from '../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 import classes from './detection-preview.module.css'
 
 type AskedProps = {
@@ -62,13 +63,13 @@ type Props = { preview: TripDetectionPreview; tripId: string | undefined; isStal
 function Preview({ preview, tripId, isStale }: Props) {
   return (
     <section aria-labelledby="detection-preview" aria-busy={isStale}>
-      <div className={classes.head}>
+      <Row gap={8} rowGap={4} align="baseline" mt={24} mb={12} size="small" wrap color="text2">
         <Text as="h3" size="body" color="text" id="detection-preview">
           <Trans>Preview</Trans>
         </Text>
         {tripId === undefined ? <WhichVehicles preview={preview} /> : <WhichDay {...{ preview, tripId }} />}
-      </div>
-      <div className={isStale ? classes.stale : undefined}>
+      </Row>
+      <div className={isStale ? styleClasses({ color: 'muted' }) : undefined}>
         <Figures preview={preview} />
         {tripId === undefined ? <Changes preview={preview} /> : <DayTrips preview={preview} />}
         <BorderEdits count={preview.borderEdits} />
@@ -153,7 +154,7 @@ function Figures({ preview }: OfPreview) {
   const { tripsBefore, tripsAfter, tripsChanged, tripsNew, distanceChangeMeters: meters } = preview
   const [changed, before, after] = [tripsChanged, tripsBefore, tripsAfter].map((count) => f.number(count))
   return (
-    <div className={classes.figures}>
+    <Grid columns={3} line="both" narrow={{ columns: 1 }}>
       <div className={classes.figure}>
         <span className={classes.value}>
           <Trans>
@@ -176,7 +177,7 @@ function Figures({ preview }: OfPreview) {
         <span className={classes.value}>{signed(meters, f.sumDistance)}</span>
         <Trans>change in distance</Trans>
       </div>
-    </div>
+    </Grid>
   )
 }
 

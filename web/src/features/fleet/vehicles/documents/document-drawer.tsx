@@ -18,6 +18,7 @@ import { vehicleQuery } from '../queries.ts'
 import { useDocumentForm } from './document-form.ts'
 import { useDocumentLabels } from './document-labels.ts'
 import { useDeleteDocument, useUpdateDocument } from './document-queries.ts'
+import { Row } from '../../../../ui/layout.tsx'
 import classes from './documents.module.css'
 
 type Props = { vehicle: Vehicle; document: VehicleDocument; onClose: () => void }
@@ -31,9 +32,9 @@ function Preview({ vehicle, document }: Omit<Props, 'onClose'>) {
   const { fileKey, fileName: name } = document
   const { data: content, error, refetch } = useQuery(contentQuery({ vehicleId: vehicle.id, fileKey }))
   return (
-    <div className={classes.preview}>
+    <Row minHeight={0} align="stretch" grow className={classes.preview}>
       <FileViewer file={{ name, content, error, onRetry: () => void refetch() }} />
-    </div>
+    </Row>
   )
 }
 

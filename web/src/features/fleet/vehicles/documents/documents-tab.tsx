@@ -9,7 +9,6 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { DropNotice } from '../../../../ui/files/drop-notice.tsx'
 import { FileField, FileFieldAction } from '../../../../ui/files/file-field.tsx'
 import { FileIcon, UploadRow } from '../../../../ui/files/file-rows.tsx'
-import files from '../../../../ui/files/files.module.css'
 import { useFileDrop } from '../../../../ui/files/use-file-drop.ts'
 import { useCan } from '../../../people/users/queries.ts'
 import { DocumentDrawer } from './document-drawer.tsx'
@@ -17,7 +16,7 @@ import { useDocumentLabels } from './document-labels.ts'
 import classes from './documents.module.css'
 import { ExpiryBadge } from './expiry-badge.tsx'
 import { useNewDocuments } from './use-new-documents.ts'
-import { Stack, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = { vehicle: Vehicle; now: number }
 
@@ -77,10 +76,19 @@ function DocumentRow({ document, now, onOpen }: RowProps) {
   )
   return (
     <li>
-      <button type="button" className={classes.row} onClick={onOpen}>
-        <span className={files.kind}>
+      <Text as="button" highlight type="button" className={classes.row} onClick={onOpen}>
+        <Row
+          as="span"
+          justify="center"
+          noShrink
+          width={34}
+          height={34}
+          border="hairline"
+          radius={6}
+          ground="surface"
+        >
           <FileIcon name={fileName} />
-        </span>
+        </Row>
         <Stack as="span" shrink>
           <Text weight={600}>{kinds[kind]}</Text>
           <Text color="muted" truncate title={fileName}>
@@ -90,7 +98,7 @@ function DocumentRow({ document, now, onOpen }: RowProps) {
         <Text color="muted" truncate narrow={{ hide: true }}>
           {origin.join(' · ')}
         </Text>
-        <span className={classes.end}>
+        <Text textAlign="right" className={classes.end}>
           {isIncomplete ? (
             <Text size="small" weight={500} color="accent" className={classes.incomplete}>
               <Trans>Add kind and expiry</Trans>
@@ -98,8 +106,8 @@ function DocumentRow({ document, now, onOpen }: RowProps) {
           ) : (
             <ExpiryBadge expiresOn={expiresOn} now={now} />
           )}
-        </span>
-      </button>
+        </Text>
+      </Text>
     </li>
   )
 }
@@ -120,7 +128,7 @@ function NewDocuments({ vehicle, isDrawerOpen, onOpen }: NewProps) {
     <>
       {isOver && <DropNotice>{t`Drop to add documents to ${vehicle.registration}`}</DropNotice>}
       {uploads.queue.length > 0 && (
-        <ul className={`${files.rows} ${classes.uploads}`} aria-label={t`Uploads`}>
+        <Box as="ul" border="hairline" radius={6} aria-label={t`Uploads`}>
           {uploads.queue.map((upload) => (
             <UploadRow
               key={upload.id}
@@ -131,15 +139,15 @@ function NewDocuments({ vehicle, isDrawerOpen, onOpen }: NewProps) {
               onRetry={() => uploads.retry(upload.id)}
             />
           ))}
-        </ul>
+        </Box>
       )}
-      <div className={classes.field}>
+      <Box maxWidth={480} className={classes.field}>
         <FileField label={t`Choose documents`} isOver={isOver} onFiles={add}>
           <Trans>
             Drop documents here or <FileFieldAction>choose files</FileFieldAction>
           </Trans>
         </FileField>
-      </div>
+      </Box>
     </>
   )
 }
