@@ -5,6 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useCan, useReach } from '../features/people/users/queries.ts'
 import classes from './bottom-bar.module.css'
 import type { NavigationGroup } from './navigation-entries.ts'
+import { Box } from '../ui/layout.tsx'
 
 type Props = { groups: readonly NavigationGroup[]; onMore: () => void }
 
@@ -17,7 +18,7 @@ export function BottomBar({ groups, onMore }: Props) {
   const known = groups.flatMap((group) => group.entries)
   const entries = shown.flatMap((place) => known.find(({ to }) => to === place) ?? [])
   return (
-    <nav className={classes.bar} aria-label={t`Quick navigation`}>
+    <Box as="nav" hide className={classes.bar} aria-label={t`Quick navigation`}>
       {entries.map(({ to, label, shortLabel, icon: Icon }) => (
         <Link key={to} to={to} className={classes.entry} activeProps={{ 'data-active': true }}>
           <Icon size={20} stroke={1.6} aria-hidden="true" />
@@ -29,7 +30,7 @@ export function BottomBar({ groups, onMore }: Props) {
         <IconDots size={20} stroke={1.6} aria-hidden="true" />
         {t`More`}
       </UnstyledButton>
-    </nav>
+    </Box>
   )
 }
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { demoProgressQuery } from '../features/company/demo/queries.ts'
 import { useFormat } from '../lib/use-format.ts'
+import { Box } from '../ui/layout.tsx'
 import classes from './history-notice.module.css'
 
 /** The page's data is refetched after each step of this many per cent. */
@@ -26,11 +27,19 @@ export function HistoryNotice() {
   if (percent === 100) return null
   const done = f.percent(percent)
   return (
-    <section className={classes.notice} aria-label={t`Simulated history`}>
+    <Box
+      as="section"
+      px={24}
+      pt={6}
+      pb={8}
+      narrow={{ px: 16, pt: 6, pb: 8 }}
+      className={classes.notice}
+      aria-label={t`Simulated history`}
+    >
       <span>
         <Trans>Filling in the simulated history, the latest weeks first: {done}</Trans>
       </span>
       <progress className={classes.bar} max={100} value={percent} aria-label={t`Simulated history`} />
-    </section>
+    </Box>
   )
 }

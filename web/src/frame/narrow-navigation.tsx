@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
 import { BottomBar } from './bottom-bar.tsx'
-import classes from './narrow-navigation.module.css'
 import type { NavigationGroup } from './navigation-entries.ts'
 import { Navigation } from './navigation.tsx'
+import classes from './narrow-navigation.module.css'
 
 type Props = {
   groups: readonly NavigationGroup[]
@@ -22,7 +22,10 @@ export function NarrowNavigation({ groups, isOpen, onOpen, onClose }: Props) {
         opened={isOpen}
         onClose={onClose}
         size={288}
-        classNames={{ content: classes.drawer, body: classes.drawerBody }}
+        classNames={{
+          content: classes.drawer,
+          body: classes.drawerBody,
+        }}
       >
         <Drawer.Overlay />
         <Drawer.Content aria-label={t`Main navigation`} radius={0}>

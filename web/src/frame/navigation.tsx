@@ -6,7 +6,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Logo } from '../ui/logo.tsx'
 import classes from './navigation.module.css'
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts'
-import { Row, Text } from '../ui/layout.tsx'
+import { Row, Text, Stack, Box } from '../ui/layout.tsx'
 
 type Props = {
   groups: readonly NavigationGroup[]
@@ -20,16 +20,23 @@ export function Navigation({ groups, isFolded, onFold, onNavigate }: Props) {
   const { t } = useLingui()
   const foldLabel = isFolded ? t`Expand navigation` : t`Collapse`
   return (
-    <nav className={classes.navigation} data-folded={isFolded || undefined} aria-label={t`Main navigation`}>
-      <Row gap={10} noShrink height={52} weight={600} className={classes.brand}>
+    <Stack
+      as="nav"
+      size="small"
+      fullHeight
+      className={classes.navigation}
+      data-folded={isFolded || undefined}
+      aria-label={t`Main navigation`}
+    >
+      <Row px={18} gap={10} noShrink height={52} weight={600} className={classes.brand}>
         <Logo />
         {!isFolded && <span>Roadbook</span>}
       </Row>
-      <div className={classes.groups}>
+      <Box grow px={12} py={4} scroll="y">
         {groups.map((group) => (
           <Group key={group.id} group={group} isFolded={isFolded} onNavigate={onNavigate} />
         ))}
-      </div>
+      </Box>
       {onFold !== undefined && (
         <Tooltip label={foldLabel} position="right" disabled={!isFolded}>
           <UnstyledButton
@@ -43,7 +50,7 @@ export function Navigation({ groups, isFolded, onFold, onNavigate }: Props) {
           </UnstyledButton>
         </Tooltip>
       )}
-    </nav>
+    </Stack>
   )
 }
 
@@ -65,7 +72,15 @@ function Group({ group, isFolded, onNavigate }: GroupProps) {
   if (group.label === undefined || isFolded) return <div className={classes.group}>{entries}</div>
   return (
     <div className={classes.group}>
-      <button
+      <Row
+        as="button"
+        fullWidth
+        height={28}
+        radius={6}
+        justify="between"
+        weight={500}
+        color="muted"
+        narrow={{ height: 44 }}
         type="button"
         className={classes.groupHead}
         aria-expanded={isOpen}
@@ -73,7 +88,7 @@ function Group({ group, isFolded, onNavigate }: GroupProps) {
       >
         {group.label}
         <Chevron size={16} stroke={1.8} aria-hidden="true" />
-      </button>
+      </Row>
       {isOpen && entries}
     </div>
   )
@@ -95,9 +110,9 @@ function Entry({ entry, isFolded, onNavigate }: EntryProps) {
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       {!isFolded && <Text truncate>{entry.label}</Text>}
       {!isFolded && Aside !== undefined && (
-        <span className={classes.aside}>
+        <Text ml="auto" relative>
           <Aside />
-        </span>
+        </Text>
       )}
     </Link>
   )

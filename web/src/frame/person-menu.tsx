@@ -37,7 +37,7 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
     >
       {(close) => (
         <>
-          <Box px={12} pt={8} pb={10} size="small" className={classes.person}>
+          <Box maxWidth="260px" px={12} pt={8} pb={10} size="small">
             <Box size="body" weight={600} breakWords>
               {name}
             </Box>

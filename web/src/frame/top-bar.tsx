@@ -20,24 +20,33 @@ export function TopBar({ user, onMenu }: Props) {
       <ActionIcon className={classes.narrowOnly} size={44} aria-label={t`Open navigation`} onClick={onMenu}>
         <IconMenu2 size={20} stroke={1.6} />
       </ActionIcon>
-      <div className={classes.company}>
+      <Row gap={10} shrink size="small" className={classes.company}>
         <Text weight={600} truncate className={classes.companyName} title={user.tenant.companyName}>
           {user.tenant.companyName}
         </Text>
         {user.tenant.demo && (
-          <span className={classes.demo}>
+          <Text
+            px={8}
+            py={1}
+            border="strong"
+            radius={4}
+            noShrink
+            color="text2"
+            nowrap
+            className={classes.demo}
+          >
             <Trans>Demo: simulated data</Trans>
-          </span>
+          </Text>
         )}
-      </div>
+      </Row>
       <UnstyledButton className={classes.search} onClick={search.open}>
         <IconSearch size={16} stroke={1.8} aria-hidden="true" />
         <Text grow truncate>
           <Trans>Search vehicles, places and pages</Trans>
         </Text>
-        <kbd className={classes.key} aria-hidden="true">
+        <Text as="kbd" px={6} color="text2" className={classes.key} aria-hidden="true">
           {shortcut()}
-        </kbd>
+        </Text>
       </UnstyledButton>
       <Row gap={8} align="stretch" justify="end" narrow={{ gap: 0, align: 'center' }}>
         <ActionIcon className={classes.narrowOnly} size={44} aria-label={t`Search`} onClick={search.open}>

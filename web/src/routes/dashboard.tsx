@@ -22,6 +22,7 @@ import { useNow } from '../lib/use-now.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Page } from '../ui/page.tsx'
 import { Section } from '../ui/section.tsx'
+import { Grid, Box } from '../ui/layout.tsx'
 import classes from './dashboard.module.css'
 
 const route = getRouteApi('/frame/dashboard')
@@ -71,7 +72,7 @@ function Dashboard() {
       {isSettingUp ? (
         <SetUpPath onDone={finish} />
       ) : (
-        <div className={classes.panels}>
+        <Grid gap={32} rowGap={28} className={classes.panels}>
           <div className={classes.attention}>
             <AttentionList attention={data?.needsAttention} now={now} />
           </div>
@@ -90,7 +91,7 @@ function Dashboard() {
             </div>
           )}
           <FleetNow />
-        </div>
+        </Grid>
       )}
     </Page>
   )
@@ -114,7 +115,7 @@ function FleetNow() {
         </Link>
       }
     >
-      <div className={classes.canvas}>
+      <Box minHeight={0} grow mt={4} narrow={{ noShrink: true, height: 260 }}>
         {hasFailed ? (
           <ErrorPanel error={error} title={t`The vehicles could not be loaded`} onRetry={retry} />
         ) : (
@@ -126,7 +127,7 @@ function FleetNow() {
             onSelect={(id) => void navigate({ to: '/live', search: id === null ? {} : { vehicle: id } })}
           />
         )}
-      </div>
+      </Box>
     </Section>
   )
 }

@@ -14,7 +14,7 @@ import { OpenTrips } from '../features/trips/trips/open-trips/open-trips.tsx'
 import { LastTrips } from '../features/trips/trips/last-trips.tsx'
 import { MyJobs } from '../features/trips/jobs/driver/my-jobs.tsx'
 import { MyVehicle } from '../features/fleet/vehicles/my-vehicle.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { Stack, Grid } from '../ui/layout.tsx'
 
 /** For drivers: their vehicle, jobs, incomplete trips, last trips, and a form for a receipt. */
 export function DriverDashboard() {
@@ -41,8 +41,15 @@ export function DriverDashboard() {
         )
       }
     >
-      <div className={classes.panels}>
-        <Stack gap={28} shrink className={classes.column}>
+      <Grid
+        columns="minmax(0, 480fr) minmax(0, 640fr)"
+        gap={40}
+        rowGap={28}
+        pt={12}
+        size="small"
+        className={classes.panels}
+      >
+        <Stack narrow={{ size: 'body' }} gap={28} shrink>
           {error !== null && vehicles === undefined ? (
             <ErrorPanel error={error} title={t`Your vehicle could not be loaded`} onRetry={refetch} />
           ) : (
@@ -50,11 +57,11 @@ export function DriverDashboard() {
           )}
           <MyJobs now={now} />
         </Stack>
-        <Stack gap={28} shrink className={classes.column}>
+        <Stack narrow={{ size: 'body' }} gap={28} shrink>
           <OpenTrips now={now} />
           <LastTrips now={now} />
         </Stack>
-      </div>
+      </Grid>
       {isAdding && (
         // With two vehicles, drivers select which one it was for.
         <AddExpenseDrawer

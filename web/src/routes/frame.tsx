@@ -19,7 +19,7 @@ import classes from './frame.module.css'
 import { PermittedPage } from './permitted-page.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { useOfflinePage } from './use-offline-page.ts'
-import { Stack } from '../ui/layout.tsx'
+import { Stack, Box } from '../ui/layout.tsx'
 
 const NarrowNavigation = lazyPart(
   async () => (await import('../frame/narrow-navigation.tsx')).NarrowNavigation,
@@ -50,9 +50,9 @@ function Layout() {
       <a href="#main" className={classes.skip}>{t`Skip to content`}</a>
       <div className={classes.frame}>
         {!isNarrow && (
-          <div className={classes.side} data-folded={isFolded || undefined}>
+          <Box noShrink width={isFolded ? 64 : 240} line="right" ground="subtle">
             <Navigation groups={groups} isFolded={isFolded} onFold={toggleFold} />
-          </div>
+          </Box>
         )}
         <Stack grow>
           <TopBar user={user} onMenu={drawer.open} />
@@ -60,7 +60,7 @@ function Layout() {
           {user.tenant.demo && <HistoryNotice />}
           <PermittedPage className={classes.main} />
           {isNarrow && (
-            <Suspense fallback={<div className={bottomBar.bar} />}>
+            <Suspense fallback={<Box hide className={bottomBar.bar} />}>
               <NarrowNavigation
                 groups={groups}
                 isOpen={isDrawerOpen}

@@ -14,6 +14,7 @@ import { useEscape } from '../features/tracking/live/use-escape.ts'
 import { useLiveView } from '../features/tracking/live/use-live-view.ts'
 import type { MapInsets } from '../map/fleet-map-options.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { Box } from '../ui/layout.tsx'
 
 // Panels over the map, including the gap to its edge.
 const DESK: MapInsets = { top: 0, right: 0, bottom: 0, left: 352 }
@@ -45,7 +46,10 @@ export function LivePage() {
   const shareSelected =
     share && selected && (() => share({ id: selected.vehicleId, registration: selected.registration }))
   return (
-    <div
+    <Box
+      cover
+      clip
+      ground="map-land"
       ref={page}
       className={classes.page}
       data-narrow={isNarrow || undefined}
@@ -75,7 +79,7 @@ export function LivePage() {
       <LiveMap view={view} insets={insets} hasMap={hasMap} onMissing={() => setHasMap(false)} />
       {hasMap && !hasDetail && <MapOffer />}
       {drawer}
-    </div>
+    </Box>
   )
 }
 

@@ -3,21 +3,20 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Logo } from '../ui/logo.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Row } from '../ui/layout.tsx'
-import classes from './not-found.module.css'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 
 export function NotFoundPage() {
   const { t } = useLingui()
   return (
-    <main className={classes.page}>
+    <Stack as="main" minHeight="window">
       <title>{`${t`Page not found`} · Roadbook`}</title>
-      <Row gap={10} height={52} size="small" weight={600} className={classes.brand}>
+      <Row px={18} gap={10} height={52} size="small" weight={600}>
         <Logo />
         Roadbook
       </Row>
-      <h1 className={classes.heading}>
+      <Text as="h1" unseen>
         <Trans>Page not found</Trans>
-      </h1>
+      </Text>
       <EmptyState
         title={t`Page not found`}
         action={
@@ -28,6 +27,6 @@ export function NotFoundPage() {
       >
         <Trans>There is no page at this address. It may have moved, or the link is incomplete.</Trans>
       </EmptyState>
-    </main>
+    </Stack>
   )
 }

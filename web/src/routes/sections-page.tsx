@@ -3,6 +3,7 @@ import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import { Page } from '../ui/page.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { Stack, Grid } from '../ui/layout.tsx'
 import classes from './settings.module.css'
 
 type Section = { path: string; label: string; page: ComponentType; isWide?: boolean }
@@ -22,7 +23,7 @@ export function SectionsPage({ title, backLabel, to, sections }: Props) {
   const section = path === undefined ? sections[0] : sections.find((one) => one.path === path)
   if (section === undefined) return <Navigate to="/notfound" replace />
   const list = (current?: Section) => (
-    <nav className={classes.sections} aria-label={title}>
+    <Stack as="nav" alignSelf="start" size="small" className={classes.sections} aria-label={title}>
       {sections.map((one) => (
         <Link
           key={one.path}
@@ -35,12 +36,12 @@ export function SectionsPage({ title, backLabel, to, sections }: Props) {
           {current === undefined && <IconChevronRight size={16} stroke={1.6} aria-hidden="true" />}
         </Link>
       ))}
-    </nav>
+    </Stack>
   )
   if (isNarrow && path === undefined) return <Page title={title}>{list()}</Page>
   return (
     <Page title={title}>
-      <div className={classes.layout}>
+      <Grid grow pt={16} className={classes.layout}>
         {isNarrow ? (
           <Link to={to} className={classes.back}>
             <IconChevronLeft size={16} stroke={1.6} aria-hidden="true" />
@@ -54,7 +55,7 @@ export function SectionsPage({ title, backLabel, to, sections }: Props) {
             <section.page />
           </Suspense>
         </div>
-      </div>
+      </Grid>
     </Page>
   )
 }

@@ -20,6 +20,7 @@ import { type FieldTexts, useEntityForm } from '../../ui/form/entity-form.ts'
 import type { FormModel } from '../../ui/form/form-model.ts'
 import { useEntitySave } from '../../ui/form/use-entity-save.ts'
 import type { Placed } from './order-placed.tsx'
+import { Stack, Grid } from '../../ui/layout.tsx'
 import classes from './place-order.module.css'
 
 /** Text as typed. */
@@ -74,8 +75,9 @@ export function OrderForm({ onPlaced }: { onPlaced: (placed: Placed) => void }) 
         </Link>
       }
     >
-      <form
-        className={loginClasses.form}
+      <Stack
+        as="form"
+        gap={16}
         noValidate
         onInput={() => void proof.get().catch(() => undefined)}
         onSubmit={(event) => {
@@ -88,7 +90,7 @@ export function OrderForm({ onPlaced }: { onPlaced: (placed: Placed) => void }) 
         <SubmitButton isSending={isSaving}>
           <Trans>Send order</Trans>
         </SubmitButton>
-      </form>
+      </Stack>
     </LoginLayout>
   )
 }
@@ -115,7 +117,7 @@ function OrderFields({ form }: FieldsProps) {
       />
       <AuthTextField maxLength={200} autoComplete="name" {...form.field('contactName')} />
       <AuthTextField type="email" maxLength={254} autoComplete="email" {...form.field('email')} />
-      <div className={loginClasses.pair}>
+      <Grid gap={16} columns={2}>
         <AuthTextField type="tel" maxLength={50} autoComplete="tel" {...form.field('phone')} />
         <AuthTextField
           inputMode="numeric"
@@ -123,7 +125,7 @@ function OrderFields({ form }: FieldsProps) {
           autoComplete="off"
           {...form.field('numberOfDevices')}
         />
-      </div>
+      </Grid>
       <Textarea
         classNames={{ input: classes.area }}
         maxLength={deviceOrderLimits.address}

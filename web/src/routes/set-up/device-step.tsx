@@ -8,6 +8,7 @@ import { useUpdateVehicle } from '../../features/fleet/vehicles/queries.ts'
 import { UsePhone } from '../../features/fleet/vehicles/use-phone.tsx'
 import { messageOf } from './vehicle-step.tsx'
 import { styleClasses } from '../../ui/style-classes.ts'
+import { Row } from '../../ui/layout.tsx'
 import classes from './set-up.module.css'
 
 type Props = { vehicle: Vehicle; onSaved: () => void }
@@ -30,7 +31,11 @@ export function DeviceStep({ vehicle, onSaved }: Props) {
     )
   return (
     <>
-      <form
+      <Row
+        as="form"
+        gap={12}
+        align="start"
+        fullWidth
         className={classes.row}
         onSubmit={form.onSubmit((values) => assign(numberOf(values.dongleId)))}
         noValidate
@@ -47,13 +52,13 @@ export function DeviceStep({ vehicle, onSaved }: Props) {
         <Button type="submit" loading={update.isPending}>
           <Trans>Connect tracker</Trans>
         </Button>
-      </form>
-      <div className={classes.or}>
+      </Row>
+      <Row gap={16} rowGap={8} justify="between" line="above" pt={12} size="small" wrap fullWidth>
         <span>
           <Trans>No tracker yet? You can use a phone in the vehicle instead.</Trans>
         </span>
         <UsePhone isBusy={update.isPending} onNumber={assign} />
-      </div>
+      </Row>
     </>
   )
 }

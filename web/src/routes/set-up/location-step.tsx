@@ -13,8 +13,7 @@ import { placeAtQuery } from '../../features/company/settings/company/queries.ts
 import { LocationField } from '../../features/company/settings/location-field.tsx'
 import { MapOffer } from '../../features/company/settings/map-offer.tsx'
 import { currentUserQuery } from '../../features/people/users/queries.ts'
-import { Row, Text } from '../../ui/layout.tsx'
-import classes from './set-up.module.css'
+import { Row, Box, Text } from '../../ui/layout.tsx'
 
 type Props = { tenant: CurrentUser['tenant']; onSkip: () => void }
 
@@ -28,10 +27,10 @@ export function LocationStep({ tenant, onSkip }: Props) {
   const lacksMap = seen !== undefined && basemap !== undefined && lacksStreets(seen, basemap)
   return (
     <>
-      <div className={classes.wide}>
+      <Box fullWidth minHeight="330px">
         {isSettled && <LocationField place={place} around={around} onChoose={setPlace} />}
         <MapOffer isWanted={lacksMap} isFloating={false} />
-      </div>
+      </Box>
       <Row gap={16} wrap>
         <Button
           disabled={place === undefined}
@@ -42,11 +41,11 @@ export function LocationStep({ tenant, onSkip }: Props) {
         </Button>
         <Text
           as="button"
+          underline="hover"
           size="small"
           weight={500}
           color="accent"
           type="button"
-          className={classes.link}
           onClick={onSkip}
         >
           <Trans>Skip</Trans>

@@ -8,7 +8,7 @@ import { useCan } from '../../features/people/users/queries.ts'
 import { liveVehicleOf } from '../../features/fleet/vehicles/live-vehicle.ts'
 import { vehicleQuery } from '../../features/fleet/vehicles/queries.ts'
 import { SmallMap } from '../../features/fleet/vehicles/small-map.tsx'
-import { Box, Stack, Text } from '../../ui/layout.tsx'
+import { Stack, Box, Text } from '../../ui/layout.tsx'
 import classes from './set-up.module.css'
 
 type Props = { vehicleId: string; onDone: () => void }
@@ -29,17 +29,17 @@ export function SetUpDone({ vehicleId, onDone }: Props) {
           <Trans>{vehicle.registration} is on the map</Trans>
         )}
       </Text>
-      <Text as="p" size="body" color="text2" className={classes.intro}>
+      <Text as="p" mt={-4} mb={16} size="body" color="text2">
         {vehicle?.lastPosition?.address ?? ''}
       </Text>
-      <div className={classes.map}>
+      <Box height="260px" relative clip border="hairline" radius={10}>
         <SmallMap
           label={t`Map with the last position`}
           vehicles={onMap}
           detail="full"
           empty={t`Vehicles appear here once their devices have sent a position.`}
         />
-      </div>
+      </Box>
       <Box as="ul" line="above" my={16} aria-label={t`Next steps`}>
         <li>
           <Link to="/vehicles" search={{ add: true }} className={classes.nextStep}>
@@ -74,9 +74,11 @@ export function SetUpDone({ vehicleId, onDone }: Props) {
 function NextStep({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <Stack as="span" shrink size="body" className={classes.nextText}>
+      <Stack as="span" shrink size="body">
         <strong>{title}</strong>
-        <span>{text}</span>
+        <Text size="small" color="text2">
+          {text}
+        </Text>
       </Stack>
       <IconChevronRight size={16} stroke={1.6} aria-hidden="true" />
     </>

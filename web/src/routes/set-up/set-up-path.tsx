@@ -10,7 +10,6 @@ import { vehiclesQuery } from '../../features/fleet/vehicles/queries.ts'
 import { DeviceStep } from './device-step.tsx'
 import { LocationStep } from './location-step.tsx'
 import { SetUpDone } from './set-up-done.tsx'
-import classes from './set-up.module.css'
 import { Step } from './step.tsx'
 import { VehicleStep } from './vehicle-step.tsx'
 import { WaitingStep } from './waiting-step.tsx'
@@ -111,11 +110,11 @@ function SetLocation({ onClick }: { onClick: () => void }) {
   return (
     <Text
       as="button"
+      underline="hover"
       size="small"
       weight={500}
       color="accent"
       type="button"
-      className={classes.link}
       onClick={onClick}
     >
       <Trans>Set location</Trans>

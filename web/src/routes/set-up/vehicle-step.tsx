@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { ApiError } from '../../lib/api-error.ts'
 import { useCreateVehicle } from '../../features/fleet/vehicles/queries.ts'
 import { styleClasses } from '../../ui/style-classes.ts'
+import { Row } from '../../ui/layout.tsx'
 import classes from './set-up.module.css'
 
 const MAX_REGISTRATION = 40
@@ -22,7 +23,15 @@ export function VehicleStep() {
       { onError: (error) => form.setErrors({ registration: messageOf(error) }) },
     )
   return (
-    <form className={classes.row} onSubmit={form.onSubmit(add)} noValidate>
+    <Row
+      as="form"
+      gap={12}
+      align="start"
+      fullWidth
+      className={classes.row}
+      onSubmit={form.onSubmit(add)}
+      noValidate
+    >
       <TextInput
         className={styleClasses({ grow: true })}
         label={t`Registration`}
@@ -35,7 +44,7 @@ export function VehicleStep() {
       <Button type="submit" loading={create.isPending}>
         <Trans>Add vehicle</Trans>
       </Button>
-    </form>
+    </Row>
   )
 }
 

@@ -29,11 +29,11 @@ export function WaitingStep({ vehicle, status, onChangeDevice }: Props) {
       {status.lastSeenAt === null && <OtherNumber vehicle={vehicle} dongleId={dongleId} />}
       <Text
         as="button"
+        underline="hover"
         size="small"
         weight={500}
         color="accent"
         type="button"
-        className={classes.link}
         onClick={onChangeDevice}
       >
         <Trans>Change device</Trans>
@@ -71,7 +71,11 @@ function OtherNumber({ vehicle, dongleId }: { vehicle: Vehicle; dongleId: number
     <div className={classes.other}>
       <span>
         <Trans>
-          A device with the number <strong>{number}</strong> tried to connect {f.ago(found.lastTriedAt, now)}.
+          A device with the number{' '}
+          <Text as="strong" tabular>
+            {number}
+          </Text>{' '}
+          tried to connect {f.ago(found.lastTriedAt, now)}.
         </Trans>
       </span>
       <Button
