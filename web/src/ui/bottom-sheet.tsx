@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import classes from './bottom-sheet.module.css'
 import { SHEET_ORDER, type SheetHeight, stepSheet } from './sheet-snap.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
+import { Stack, Text } from './layout.tsx'
 
 export type { SheetHeight } from './sheet-snap.ts'
 
@@ -36,7 +37,9 @@ export function BottomSheet({
     onHeight(stepSheet(height, event.key === 'ArrowUp' ? 1 : -1))
   }
   return (
-    <section
+    <Stack
+      as="section"
+      size="small"
       ref={sheet}
       className={classes.sheet}
       data-height={height}
@@ -45,7 +48,9 @@ export function BottomSheet({
       data-over-map
       aria-label={label}
     >
-      <button
+      <Text
+        as="button"
+        focusInside
         type="button"
         className={classes.handle}
         aria-label={height === 'full' ? t`Make the panel smaller` : t`Make the panel larger`}
@@ -54,9 +59,16 @@ export function BottomSheet({
         onKeyDown={step}
       />
       {/* At full height the content scrolls; below that, dragging it anywhere moves the sheet. */}
-      <div className={classes.content} {...(height === 'full' ? {} : drag)}>
+      <Stack
+        minHeight={0}
+        grow
+        relative
+        scroll="y"
+        className={classes.content}
+        {...(height === 'full' ? {} : drag)}
+      >
         {children}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, type ComponentProps, type ReactNode } from 'react'
-import { Text } from './layout.tsx'
+import { Row, Text } from './layout.tsx'
 import classes from './bulk-bar.module.css'
 
 type Props = {
@@ -29,7 +29,7 @@ export function BulkBar({ count, sum, onClear, children }: Props) {
     return () => window.removeEventListener('keydown', listen)
   }, [])
   return (
-    <div className={classes.place}>
+    <Row align="end" justify="center" className={classes.place}>
       <div className={classes.bar} role="toolbar" aria-label={t`Selection`}>
         <Text as="output" weight={600}>
           {count}
@@ -38,11 +38,11 @@ export function BulkBar({ count, sum, onClear, children }: Props) {
         <span className={classes.line} />
         {children}
         <span className={classes.line} />
-        <button type="button" className={classes.action} data-quiet onClick={onClear}>
+        <Text as="button" type="button" className={classes.action} data-quiet onClick={onClear}>
           <Trans>Clear</Trans> <kbd className={classes.key}>Esc</kbd>
-        </button>
+        </Text>
       </div>
-    </div>
+    </Row>
   )
 }
 

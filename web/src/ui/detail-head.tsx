@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Box, Row, Text } from './layout.tsx'
+import { Row, Box, Text } from './layout.tsx'
+import { styleClasses } from './style-classes.ts'
 import classes from './detail-head.module.css'
 
 type Props = {
@@ -32,7 +33,12 @@ export function DetailHead({ title, list, crumb, children, figures, actions }: P
         aria-label={t`Breadcrumb`}
       >
         {list}
-        <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />
+        <IconChevronRight
+          className={styleClasses({ noShrink: true })}
+          size={14}
+          stroke={1.8}
+          aria-hidden="true"
+        />
         {crumb}
       </Row>
       <Row gap={12} rowGap={8} wrap size="small">

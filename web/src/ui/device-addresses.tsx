@@ -109,7 +109,9 @@ export function Address({ label, value }: { label: string; value: string }) {
   }, [error, t])
   return (
     <div className={classes.address}>
-      <dt>{label}</dt>
+      <Box as="dt" color="text2">
+        {label}
+      </Box>
       <dd>
         <code className={classes.value}>{value}</code>
         <VisuallyHidden component="output">{isCopied && <Trans>Copied</Trans>}</VisuallyHidden>

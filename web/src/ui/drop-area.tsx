@@ -1,6 +1,6 @@
 import { IconFileUpload, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Text } from './layout.tsx'
+import { Row, Text } from './layout.tsx'
 import classes from './drop-area.module.css'
 
 type Props = {
@@ -35,7 +35,11 @@ export function DropArea({
   const [isAbove, setAbove] = useState(false)
   const Icon = isLarge ? IconFileUpload : IconUpload
   return (
-    <label
+    <Row
+      as="label"
+      gap={16}
+      px={16}
+      py={14}
       className={classes.drop}
       data-large={isLarge || undefined}
       data-over={isOver || isAbove || undefined}
@@ -65,6 +69,6 @@ export function DropArea({
           currentTarget.value = ''
         }}
       />
-    </label>
+    </Row>
   )
 }

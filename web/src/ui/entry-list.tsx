@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Box, Text } from './layout.tsx'
+import { Row, Grid, Box, Text } from './layout.tsx'
 import classes from './entry-list.module.css'
 
 type ListProps<Entry> = {
@@ -24,9 +24,19 @@ export function EntryList<Entry>({ label, entries, allLabel, renderEntry }: List
         {shown.map(renderEntry)}
       </Box>
       {!isLong && entries.length > SHOWN && (
-        <button type="button" className={classes.more} onClick={() => setLong(true)}>
+        <Text
+          as="button"
+          alignSelf="start"
+          py={4}
+          size="small"
+          weight={500}
+          color="accent"
+          underline="hover"
+          type="button"
+          onClick={() => setLong(true)}
+        >
           {allLabel}
-        </button>
+        </Text>
       )}
     </>
   )
@@ -47,7 +57,17 @@ type EntryProps = {
 
 export function Entry({ time, figure, isWithdrawn = false, title, action, note }: EntryProps) {
   return (
-    <li className={classes.entry} title={title}>
+    <Grid
+      as="li"
+      columns="minmax(0, 1fr) auto auto"
+      minHeight={28}
+      gap={8}
+      rowGap={0}
+      align="center"
+      py={2}
+      className={classes.entry}
+      title={title}
+    >
       {time}
       {isWithdrawn ? (
         <s>{figure}</s>
@@ -56,8 +76,16 @@ export function Entry({ time, figure, isWithdrawn = false, title, action, note }
           {figure}
         </Text>
       )}
-      {action !== undefined && <span className={classes.action}>{action}</span>}
-      {note !== undefined && <span className={classes.note}>{note}</span>}
-    </li>
+      {action !== undefined && (
+        <Row as="span" align="stretch" justify="end" minWidth="24px">
+          {action}
+        </Row>
+      )}
+      {note !== undefined && (
+        <Text allColumns color="muted" breakWords>
+          {note}
+        </Text>
+      )}
+    </Grid>
   )
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState, type ReactNode } from 'react'
-import classes from './filter-bar.module.css'
 import { matches } from './matches.ts'
 import { Row, Stack, Text } from './layout.tsx'
 
@@ -64,7 +63,7 @@ export function FilterOptions<Value extends string>({ label, options, chosen, on
           label={
             <Row as="span" gap={8}>
               {option.icon}
-              <Text grow truncate className={classes.optionLabel}>
+              <Text maxWidth="240px" grow truncate>
                 {option.label}
               </Text>
               {option.note !== undefined && (

@@ -5,7 +5,7 @@ import { useId, useRef, type FormEvent, type KeyboardEvent, type ReactNode, type
 import { useUnsavedGuard } from './form/use-unsaved-guard.ts'
 import classes from './form-drawer.module.css'
 import { useIsNarrow } from './use-is-narrow.ts'
-import { Grid, Stack, Text } from './layout.tsx'
+import { Row, Stack, Grid, Text } from './layout.tsx'
 
 type Props = {
   title: string
@@ -62,13 +62,13 @@ export function FormDrawer(props: Props) {
     >
       <Drawer.Overlay />
       <Drawer.Content ref={content} radius={0} data-wide={aside !== undefined || undefined}>
-        <Stack grow className={classes.main}>
-          <div className={classes.head}>
+        <Stack minHeight={0} grow>
+          <Row gap={8} justify="between" noShrink line="below" className={classes.head}>
             <Drawer.Title className={classes.title} title={title}>
               {title}
             </Drawer.Title>
             <Drawer.CloseButton aria-label={t`Close`} size={32} />
-          </div>
+          </Row>
           <Drawer.Body className={classes.body}>
             {isNarrow && aside}
             <Stack as="form" gap={16} id={formId} noValidate onSubmit={submit}>
@@ -77,7 +77,11 @@ export function FormDrawer(props: Props) {
           </Drawer.Body>
           <Foot {...props} formId={formId} onLeave={leave} />
         </Stack>
-        {!isNarrow && aside !== undefined && <div className={classes.aside}>{aside}</div>}
+        {!isNarrow && aside !== undefined && (
+          <Stack noShrink line="right" ground="subtle" className={classes.aside}>
+            {aside}
+          </Stack>
+        )}
       </Drawer.Content>
     </Drawer.Root>
   )
@@ -112,17 +116,17 @@ function Foot({ form, isSaving = false, isIdle = false, hasCancel = true, ...pro
   const { saveLabel, isSaveQuiet = false, formId, onLeave } = props
   const mistakes = Object.keys(form?.errors ?? {}).length
   return (
-    <div className={classes.foot}>
+    <Row gap={8} noShrink line="above" px={24} className={classes.foot}>
       {mistakes === 0 && props.hint !== undefined && (
         <Text size="small" color="muted" className={classes.hint}>
           {props.hint}
         </Text>
       )}
-      <output className={classes.left}>
+      <Text as="output" grow size="small" color="danger" className={classes.left}>
         {mistakes > 0 && (
           <Plural value={mistakes} one="# field needs your attention" other="# fields need your attention" />
         )}
-      </output>
+      </Text>
       {props.note}
       {hasCancel && (
         <Button variant="default" onClick={onLeave}>
@@ -138,7 +142,7 @@ function Foot({ form, isSaving = false, isIdle = false, hasCancel = true, ...pro
       >
         {saveLabel}
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -154,13 +158,13 @@ export function FieldPair({ children }: { children: ReactNode }) {
 /** A divider between groups of fields, with an optional title. */
 export function FieldGroup({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <fieldset className={classes.group}>
+    <Stack as="fieldset" gap={16} line="above" mt={4} className={classes.group}>
       {title !== undefined && (
         <Text as="legend" fullWidth p={0} size="body" weight={600} className={classes.legend}>
           {title}
         </Text>
       )}
       {children}
-    </fieldset>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Box, Stack, Text } from './layout.tsx'
+import { Row, Stack, Box, Text } from './layout.tsx'
 import classes from './list-row.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ export const rowLink = classes.link
 /** A table row in the list on a phone. */
 export function ListRow({ icon, first, second, firstEnd, secondEnd }: Props) {
   return (
-    <div className={classes.row}>
+    <Row height="63px" gap={12} size="body">
       {icon}
       <Box grow>
         {first}
@@ -25,10 +25,14 @@ export function ListRow({ icon, first, second, firstEnd, secondEnd }: Props) {
           {second}
         </Text>
       </Box>
-      <Stack align="end" shrink textAlign="right" tabular className={classes.end}>
-        <div className={classes.endLine}>{firstEnd}</div>
-        <div className={classes.endLine}>{secondEnd}</div>
+      <Stack size="paragraph" align="end" shrink textAlign="right" tabular className={classes.end}>
+        <Row align="stretch" shrink maxWidth="full">
+          {firstEnd}
+        </Row>
+        <Row align="stretch" shrink maxWidth="full">
+          {secondEnd}
+        </Row>
       </Stack>
-    </div>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
+import { Text } from './layout.tsx'
 import classes from './on-off.module.css'
 
 type Props = {
@@ -13,7 +14,11 @@ type Props = {
 /** A switch for a row's record; without permission, its state as text. */
 export function OnOff({ label, isOn, mayChange, onSwitch }: Props) {
   if (!mayChange)
-    return <span className={classes.state}>{isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}</span>
+    return (
+      <Text noShrink width="38px" color="text2">
+        {isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}
+      </Text>
+    )
   return (
     <Switch
       className={classes.switch ?? ''}

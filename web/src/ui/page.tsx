@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AsOf, type Answered } from './as-of.tsx'
-import { Row, Text } from './layout.tsx'
+import { Row, Stack, Text } from './layout.tsx'
 import classes from './page.module.css'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 
 export function Page({ title, crumb, count, aside, actions, answered, fills = false, children }: Props) {
   return (
-    <div className={classes.page} data-fills={fills || undefined}>
+    <Stack px={24} pt={20} pb={24} minHeight="full" className={classes.page} data-fills={fills || undefined}>
       <title>{`${title} · Roadbook`}</title>
       <Row as="header" gap={12} rowGap={8} wrap minHeight={32} className={classes.head}>
         {crumb}
@@ -47,6 +47,6 @@ export function Page({ title, crumb, count, aside, actions, answered, fills = fa
         )}
       </Row>
       {children}
-    </div>
+    </Stack>
   )
 }

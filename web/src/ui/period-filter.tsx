@@ -8,6 +8,7 @@ import { DayField } from './day-field.tsx'
 import { usePeriodLabels } from './period-labels.ts'
 import { Box, Row, Stack } from './layout.tsx'
 import { PeriodPopover } from './period-popover.tsx'
+import { styleClasses } from './style-classes.ts'
 
 type Props<Name extends string> = {
   /** On the button: "Today, 20 Nov". */
@@ -91,7 +92,7 @@ function OwnDays({ days, maxDays = Infinity, onDays }: OwnProps) {
     >
       <Row gap={8} align="start">
         <DayField
-          className={classes.day ?? ''}
+          className={styleClasses({ width: 148 })}
           label={t`From`}
           withAsterisk={false}
           value={from}
@@ -99,7 +100,7 @@ function OwnDays({ days, maxDays = Infinity, onDays }: OwnProps) {
           onChange={setFrom}
         />
         <DayField
-          className={classes.day ?? ''}
+          className={styleClasses({ width: 148 })}
           label={t`To`}
           withAsterisk={false}
           value={to}

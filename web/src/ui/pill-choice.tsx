@@ -1,4 +1,4 @@
-import { Text } from './layout.tsx'
+import { Row, Text } from './layout.tsx'
 import classes from './pill-choice.module.css'
 
 export type Pill = {
@@ -15,9 +15,13 @@ type Props = { label: string; pills: readonly Pill[] }
 /** A few options side by side; on a phone they scroll sideways. */
 export function PillChoice({ label, pills }: Props) {
   return (
-    <fieldset className={classes.pills} aria-label={label}>
+    <Row as="fieldset" gap={8} align="stretch" wrap className={classes.pills} aria-label={label}>
       {pills.map((pill) => (
-        <button
+        <Text
+          as="button"
+          highlight
+          height={32}
+          narrow={{ noShrink: true, height: 44 }}
           key={pill.id}
           type="button"
           className={classes.pill}
@@ -30,8 +34,8 @@ export function PillChoice({ label, pills }: Props) {
               {pill.figure}
             </Text>
           )}
-        </button>
+        </Text>
       ))}
-    </fieldset>
+    </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { AsOf, type Answered } from './as-of.tsx'
-import { Box, Row } from './layout.tsx'
+import { Row, Box } from './layout.tsx'
 import classes from './section.module.css'
 
 type Props = {
@@ -44,8 +44,10 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <Box as="dl" py={4} size="small">
       {facts.map(({ id, label, value }) => (
-        <Row gap={16} align="stretch" justify="between" key={id ?? label} className={classes.fact}>
-          <dt>{label}</dt>
+        <Row py={5} gap={16} align="stretch" justify="between" key={id ?? label} className={classes.fact}>
+          <Box as="dt" noShrink color="muted">
+            {label}
+          </Box>
           <dd>{value}</dd>
         </Row>
       ))}

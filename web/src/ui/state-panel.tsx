@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Row, Stack, Text } from './layout.tsx'
+import { Row, Stack, Grid, Text } from './layout.tsx'
 import classes from './state-panel.module.css'
 
 type Props = {
@@ -18,6 +18,8 @@ type Props = {
 export function StatePanel({ sign, title, children, isPage = false, role, action, note }: Props) {
   return (
     <Stack
+      px={16}
+      py={48}
       align="center"
       justify="center"
       grow
@@ -47,8 +49,16 @@ export function StatePanel({ sign, title, children, isPage = false, role, action
 /** Red, unless what is looked for just doesn't exist. */
 export function StateSign({ isMissing, children }: { isMissing: boolean; children: ReactNode }) {
   return (
-    <span className={classes.icon} data-missing={isMissing || undefined}>
+    <Grid
+      as="span"
+      centered
+      width="44px"
+      height={44}
+      radius={999}
+      ground={isMissing ? 'hover' : 'alarm-soft'}
+      color={isMissing ? 'text2' : 'alarm'}
+    >
       {children}
-    </span>
+    </Grid>
   )
 }

@@ -17,7 +17,6 @@ const names: Readonly<Record<keyof StyleProps, true>> = {
   row: true,
   stack: true,
   grid: true,
-  direction: true,
   gap: true,
   rowGap: true,
   align: true,

@@ -38,13 +38,14 @@ export function TableHead<Row>({ columns, sort, onSort, sortLabel, choice, total
               ) : (
                 <Row
                   as="button"
+                  weight={isSorted ? 600 : undefined}
+                  color={isSorted ? 'text' : undefined}
                   inline
                   gap={4}
                   minHeight={28}
                   px={6}
                   type="button"
                   className={classes.sort}
-                  data-sorted={isSorted || undefined}
                   title={`${sortLabel}: ${column.header}`}
                   onClick={() =>
                     onSort({ column: column.id, isDescending: isSorted ? !sort.isDescending : false })

@@ -30,7 +30,7 @@ export function TableList<Row>({ label, rows, rowId, renderRow, grouping, note }
   }, [])
   const { items, before, after } = useVirtualRows({ count: rows.length, rowHeight, scroll, margin })
   return (
-    <ul className={classes.list} ref={list} aria-label={label}>
+    <Box as="ul" mx={-16} ref={list} aria-label={label}>
       {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
       {items.map((index) => {
         const row = rows[index]
@@ -48,12 +48,14 @@ export function TableList<Row>({ label, rows, rowId, renderRow, grouping, note }
           <Fragment key={rowId(row)}>
             {isFirst && <li className={classes.narrowGroup}>{grouping?.narrowHead(group)}</li>}
             {note?.isAbove && line}
-            <li className={classes.item}>{renderRow(row)}</li>
+            <Box as="li" line="below" px={16} relative height="64px" className={classes.item}>
+              {renderRow(row)}
+            </Box>
             {note?.isAbove === false && line}
           </Fragment>
         )
       })}
       {after > 0 && <li aria-hidden="true" style={{ height: after }} />}
-    </ul>
+    </Box>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import classes from './data-table.module.css'
 import type { Column } from './table-column.ts'
-import { Row } from './layout.tsx'
+import { Row, Box, Text } from './layout.tsx'
 
 type Props<Row> = {
   columns: readonly Column<Row>[]
@@ -20,12 +20,16 @@ export function TableSkeleton<Row>({ columns, isNarrow, isChosen, hasTwoLines = 
   const growsAll = columns.every(({ width }) => width !== undefined)
   const cells = isNarrow ? [{ id: 'row', width: undefined, isNumber: false }] : columns
   return (
-    <output
+    <Text
+      as="output"
+      block
+      mx={-10}
+      late
       className={classes.skeleton}
       data-two-lines={(hasTwoLines && !isNarrow) || undefined}
       aria-label={t`Loading`}
     >
-      {!isNarrow && <div className={classes.skeletonHead} />}
+      {!isNarrow && <Box height={36} line="strong" />}
       {Array.from({ length: 12 }, (_, row) => (
         <Row
           fullWidth
@@ -35,23 +39,30 @@ export function TableSkeleton<Row>({ columns, isNarrow, isChosen, hasTwoLines = 
           key={row}
           className={classes.skeletonRow}
         >
-          {isChosen && !isNarrow && <span className={classes.skeletonBox} />}
+          {isChosen && !isNarrow && (
+            <Text noShrink mx={10} radius={4} ground="skeleton" width="16px" height="16px" />
+          )}
           {cells.map(({ id, width, isNumber }, cell) => (
             <Row
               as="span"
+              justify={isNumber ? 'end' : undefined}
               align="stretch"
               grow
               px={10}
               key={id}
-              className={classes.skeletonCell}
               data-number={isNumber || undefined}
               style={width === undefined ? undefined : { flex: `${growsAll ? width : 0} 1 ${width}px` }}
             >
-              <span style={{ width: `${shares[(row + cell * 3) % shares.length]}%` }} />
+              <Text
+                height="12px"
+                radius={4}
+                ground="skeleton"
+                style={{ width: `${shares[(row + cell * 3) % shares.length]}%` }}
+              />
             </Row>
           ))}
         </Row>
       ))}
-    </output>
+    </Text>
   )
 }

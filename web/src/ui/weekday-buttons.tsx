@@ -1,6 +1,6 @@
 import { useFormat } from '../lib/use-format.ts'
 import { weekdayNames } from '../lib/weekday-names.ts'
-import { Row } from './layout.tsx'
+import { Row, Text } from './layout.tsx'
 import classes from './weekday-buttons.module.css'
 
 type Props = {
@@ -21,12 +21,20 @@ export function WeekdayButtons({ label, weekdays, fixed = [], onChange }: Props)
       ? weekdays.filter((one) => one !== day)
       : [...weekdays, day].toSorted((a, b) => a - b)
   return (
-    <Row as="fieldset" gap={4} align="stretch" p={0} className={classes.days} aria-label={label}>
+    <Row as="fieldset" gap={4} align="stretch" p={0} aria-label={label}>
       {weekdayNames(locale, 'long').map((name, index) => {
         const day = index + 1
         const isFixed = fixed.includes(day)
         return (
-          <button
+          <Text
+            as="button"
+            size="small"
+            radius={999}
+            ground="hover"
+            color="text2"
+            width={28}
+            height={28}
+            narrow={{ width: 40, height: 40 }}
             key={name}
             type="button"
             className={classes.day}
@@ -36,7 +44,7 @@ export function WeekdayButtons({ label, weekdays, fixed = [], onChange }: Props)
             onClick={() => onChange(toggled(day))}
           >
             {letters[index]}
-          </button>
+          </Text>
         )
       })}
     </Row>

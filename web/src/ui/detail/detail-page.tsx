@@ -5,6 +5,7 @@ import { DetailSkeleton } from '../detail-skeleton.tsx'
 import { ErrorPanel } from '../error-panel.tsx'
 import pageClasses from '../page.module.css'
 import { TabLinks } from '../tab-links.tsx'
+import { Stack } from '../layout.tsx'
 
 /** A tab of the page. The first one has no name in the URL. */
 type DetailTab = {
@@ -50,11 +51,11 @@ export function DetailPage<Row>({ query, failed, gone, back, ...parts }: Props<R
   }
   if (data === undefined) return <DetailSkeleton />
   return (
-    <div className={pageClasses.page}>
+    <Stack px={24} pt={20} pb={24} minHeight="full" className={pageClasses.page}>
       {parts.renderHead(data)}
       <Tabs label={parts.tabsLabel} tabs={parts.renderTabs(data)} tab={parts.tab} />
       {parts.renderForms?.(data)}
-    </div>
+    </Stack>
   )
 }
 

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
 import classes from './files.module.css'
 import type { Upload } from './upload-queue.ts'
-import { Row, Text } from '../layout.tsx'
+import { Row, Stack, Text } from '../layout.tsx'
 import { styleClasses } from '../style-classes.ts'
 
 const small = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
@@ -35,10 +35,19 @@ type RowProps = {
 function FileRow({ name, isShown = false, isRemoved = false, onShow, state, children }: RowProps) {
   const content = (
     <>
-      <span className={classes.kind}>
+      <Row
+        as="span"
+        justify="center"
+        noShrink
+        width={34}
+        height={34}
+        border="hairline"
+        radius={6}
+        ground="surface"
+      >
         <FileIcon name={name} />
-      </span>
-      <span className={classes.what}>
+      </Row>
+      <Stack as="span" grow relative>
         <Text
           size="small"
           weight={500}
@@ -50,11 +59,11 @@ function FileRow({ name, isShown = false, isRemoved = false, onShow, state, chil
           {name}
         </Text>
         {state}
-      </span>
+      </Stack>
     </>
   )
   return (
-    <Row as="li" gap={4} minHeight={52} px={20} className={classes.row} data-shown={isShown || undefined}>
+    <Row as="li" gap={4} minHeight="52px" px={20} className={classes.row} data-shown={isShown || undefined}>
       {onShow === undefined ? (
         <div className={classes.show}>{content}</div>
       ) : (
@@ -191,14 +200,14 @@ function UploadState({ upload, isHeld }: Pick<UploadProps, 'upload' | 'isHeld'>)
   const { sent, total } = f.sentSize(step.sentBytes, file.size)
   return (
     <>
-      <span className={classes.sent}>
+      <Text size="small" color="muted" tabular className={classes.sent}>
         <Trans>
           {sent} of {total}
         </Trans>
-      </span>
+      </Text>
       <Progress
         size={4}
-        className={classes.progress ?? ''}
+        className={styleClasses({ mt: 6 })}
         value={(step.sentBytes / file.size) * 100}
         aria-label={t`Uploading ${name}`}
       />

@@ -9,6 +9,7 @@ import { isSame } from './is-same.ts'
 import classes from './stale-version.module.css'
 import type { Stale } from './use-entity-save.ts'
 import { Grid, Text } from '../layout.tsx'
+import { styleClasses } from '../style-classes.ts'
 
 type Props<Values extends Typed> = {
   form: UseFormReturnType<Values> & { texts: FieldTexts<Values> }
@@ -62,7 +63,7 @@ function Field<Values extends Typed>({ form, stale, name, text }: FieldProps<Val
       label={text.label}
       value={isTheirs ? 'theirs' : 'mine'}
       onChange={choose}
-      classNames={{ label: classes.label }}
+      classNames={{ label: styleClasses({ mt: 12 }) }}
     >
       <Grid gap={12} columns={2} pt={4} pb={8} className={classes.pair}>
         <Radio

@@ -19,10 +19,10 @@ import { ListFilters } from './list-filters.tsx'
 import type { ListSource } from './list-source.ts'
 import { NarrowRow } from './narrow-row.tsx'
 import { NoMatch } from './no-match.tsx'
-import classes from './list-page.module.css'
 import { useAddressChange } from './use-address-change.ts'
 import { useChoice } from './use-choice.ts'
 import { oneBatch, useListExport, type ExportFormat } from './use-list-export.ts'
+import { styleClasses } from '../style-classes.ts'
 
 /** URL parameters of every list, besides its filters. */
 type ListSearch = {
@@ -290,7 +290,7 @@ function linked<Row>(columns: readonly Column<Row>[], link: (row: Row) => LinkPr
     ...column,
     ...(column.opens && {
       cell: (row: Row) => (
-        <Link {...link(row)} className={classes.opens}>
+        <Link {...link(row)} className={styleClasses({ color: 'inherit', weight: 600, underline: 'hover' })}>
           {column.cell(row)}
         </Link>
       ),

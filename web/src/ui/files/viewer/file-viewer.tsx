@@ -16,6 +16,7 @@ import { ImageView } from './image-view.tsx'
 import { type Turns, turned, zooms } from './page-size.ts'
 import type { Look, PageBox } from './page-view.tsx'
 import { type PdfFailure, PdfView } from './pdf-view.tsx'
+import { Row, Stack, Box, Text } from '../../layout.tsx'
 import classes from './viewer.module.css'
 
 type ShownFile = {
@@ -46,28 +47,35 @@ export function FileViewer({ file, highlight }: Props) {
   const look = { room: Math.max(width, 1), turns, zoom: zooms[step] ?? 1 }
   if (content === undefined && error) {
     return (
-      <div className={classes.viewer}>
+      <Row minHeight={0} align="stretch" grow relative>
         <ErrorPanel
           error={error}
           title={t`This file could not be loaded`}
           {...(onRetry ? { onRetry } : {})}
         />
-      </div>
+      </Row>
     )
   }
   return (
-    <div className={classes.viewer}>
+    <Row minHeight={0} align="stretch" grow relative>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it */}
-      <section className={classes.scroll} tabIndex={0} aria-label={t`Preview of ${name}`}>
-        <div ref={ref} className={classes.room}>
+      <Box
+        as="section"
+        focusInside
+        grow
+        className={classes.scroll}
+        tabIndex={0}
+        aria-label={t`Preview of ${name}`}
+      >
+        <Box fullWidth minHeight="full" ref={ref}>
           {typed === undefined || url === undefined ? (
             <Loader size="sm" className={classes.loader} />
           ) : (
             width > 0 && <Content {...{ name, look, highlight, url }} file={typed} />
           )}
-        </div>
-      </section>
-      <div className={classes.tools}>
+        </Box>
+      </Box>
+      <Stack gap={4} className={classes.tools}>
         <Tool label={t`Zoom in`} isIdle={step === zooms.length - 1} onClick={() => setStep(step + 1)}>
           <IconZoomIn {...icon} />
         </Tool>
@@ -97,8 +105,8 @@ export function FileViewer({ file, highlight }: Props) {
             <IconDownload {...icon} />
           </Tool>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Row>
   )
 }
 
@@ -128,8 +136,8 @@ function Content({ file, url, name, look, highlight }: ContentProps) {
 
 function NotShown({ failure, name, file }: { failure: PdfFailure | 'image'; name: string; file: Blob }) {
   return (
-    <div className={classes.notShown}>
-      <output>
+    <Stack gap={12} align="center" py={48} size="small" textAlign="center" color="text2">
+      <Text as="output" maxWidth="280px">
         {failure === 'password' ? (
           <Trans>This PDF has a password. Download it to open it.</Trans>
         ) : file.type === 'image/heic' ? (
@@ -139,7 +147,7 @@ function NotShown({ failure, name, file }: { failure: PdfFailure | 'image'; name
         ) : (
           <Trans>This file can’t be shown, it may be damaged. Download it to open it.</Trans>
         )}
-      </output>
+      </Text>
       <Button
         variant="default"
         leftSection={<IconDownload {...icon} />}
@@ -147,7 +155,7 @@ function NotShown({ failure, name, file }: { failure: PdfFailure | 'image'; name
       >
         <Trans>Download</Trans>
       </Button>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { drawnSize, type Size, type Turns } from './page-size.ts'
+import { Box } from '../../layout.tsx'
 import classes from './viewer.module.css'
 
 /** A part of a page, from 0 to 1 of its width and height; pages count from 1. */
@@ -20,7 +21,7 @@ export function PageView({ natural, look, highlight, children }: Props) {
   const { inner, outer } = drawnSize(natural, look)
   const percent = (share: number) => `${share * 100}%`
   return (
-    <div className={classes.page} style={{ width: outer.width, height: outer.height }}>
+    <Box mx="auto" relative style={{ width: outer.width, height: outer.height }}>
       <div
         className={classes.paper}
         style={{
@@ -42,6 +43,6 @@ export function PageView({ natural, look, highlight, children }: Props) {
           />
         )}
       </div>
-    </div>
+    </Box>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { openPdf, type PDFDocumentProxy } from './open-pdf.ts'
 import type { Size } from './page-size.ts'
 import { type Look, type PageBox, PageView } from './page-view.tsx'
+import { styleClasses } from '../../style-classes.ts'
 import classes from './viewer.module.css'
 
 export type PdfFailure = 'password' | 'unreadable'
@@ -142,6 +143,13 @@ function PdfCanvas({
       end()
     }
   }, [pdf, page, scale])
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- pdf.js draws on a canvas
-  return <canvas ref={canvas} role="img" aria-label={label} className={classes.canvas} />
+  return (
+    <canvas
+      ref={canvas}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- pdf.js draws on a canvas
+      role="img"
+      aria-label={label}
+      className={styleClasses({ block: true, fullWidth: true, fullHeight: true })}
+    />
+  )
 }
