@@ -2,7 +2,7 @@ import { protocols } from '@roadbook/protocols/protocols'
 import { expect, test } from 'vitest'
 import { readProtocolTable } from './protocol-table.ts'
 
-test('README.md lists every protocol with its port', async () => {
+test('docs/devices.md lists every protocol with its port', async () => {
   const { text, expected } = await readProtocolTable()
   expect(text).toBe(expected)
   const ports = [...text.matchAll(/^ *\|[^|]*\| ([^|]+) \| (\d+), /gm)].map(([, label, port]) => [

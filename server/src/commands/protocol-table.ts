@@ -2,14 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Protocol } from '@roadbook/protocols/protocol'
 import { protocols } from '@roadbook/protocols/protocols'
 
-/** Writes the table of protocols in README.md, which a test compares with the registry: `node protocol-table.ts`. */
-const readmeFile = new URL('../../../README.md', import.meta.url)
+/** Writes the table of protocols in docs/devices.md, which a test compares with the registry: `node protocol-table.ts`. */
+const file = new URL('../../../docs/devices.md', import.meta.url)
 
 const HEAD = ['devices', 'protocol', 'port', 'device number', 'set up by']
 const TABLE = /^( *)\| devices \| protocol \|(?:.*\n *\|)*.*$/m
 
 export async function readProtocolTable(): Promise<{ text: string; expected: string }> {
-  const text = await readFile(readmeFile, 'utf8')
+  const text = await readFile(file, 'utf8')
   const rows = [HEAD, HEAD.map(() => '---'), ...Object.values(protocols).map(rowOf)]
   const expected = text.replace(TABLE, (_, indent: string) =>
     rows.map((row) => `${indent}| ${row.join(' | ')} |`).join('\n'),
@@ -25,9 +25,15 @@ function rowOf(protocol: Protocol): string[] {
   return [devices, label, `${defaultPort}, ${over}`, number, setUpOf(protocol)]
 }
 
-function setUpOf({ device, defaultPort, setUpBySms }: Protocol): string {
-  if (device === 'phone')
-    return `QR code, or server URL \`http://ADDRESS:${defaultPort}\` and the device number`
+function setUpOf({ device, defaultPort, setUpBySms, setUp }: Protocol): string {
+  const url = `http://ADDRESS:${defaultPort}`
+  if (setUp) {
+    const entries = setUp.map(
+      ({ place, text }) => `${place}: \`${text.replace('{url}', url).replace('{number}', 'NUMBER')}\``,
+    )
+    return entries.join('; ')
+  }
+  if (device === 'phone') return `QR code, or server URL \`${url}\` and the device number`
   if (!setUpBySms) return "the maker's program or a text message"
   const texts = setUpBySms.map(({ byName, byAddress = '' }) =>
     (byName ?? byAddress)
@@ -37,4 +43,4 @@ function setUpOf({ device, defaultPort, setUpBySms }: Protocol): string {
   return `text message ${texts.map((text) => `\`${text}\``).join(' or ')}`
 }
 
-if (import.meta.main) await writeFile(readmeFile, (await readProtocolTable()).expected)
+if (import.meta.main) await writeFile(file, (await readProtocolTable()).expected)
