@@ -6,7 +6,7 @@ import { toAscii } from '../text.ts'
 import { fromKnots } from '../units.ts'
 
 const TEXT =
-  /(?<time>\d{12})(?<fix>[AV])(?<latitude>\d{4}\.\d{4})(?<north>[NS])(?<longitude>\d{5}\.\d{4})(?<east>[EW])(?<knots>\d{3}\.\d)(?<heading>\d+\.\d+)\)$/
+  /(?<time>\d{12})(?<fix>[AV])(?<latitude>\d{4}\.\d{4})(?<north>[NS])(?<longitude>\d{5}\.\d{4})(?<east>[EW])(?<knots>\d{3}\.\d)(?<heading>\d+\.\d+)\)?$/
 
 export function textNumber(bytes: Uint8Array): string {
   const [, number] = /^\((\d{15})/.exec(toAscii(bytes.subarray(0, 16))) ?? []
