@@ -130,6 +130,14 @@ describe('Eelink', () => {
     ])
   })
 
+  test('an answer that repeats the names of a place is read in a moment', () => {
+    const text = 'Lat:N1.1Lon:E1.1Course:1.1Speed:1.1'.repeat(110)
+    const startMs = performance.now()
+    expect(read(0x80, `0100000000 ${toHex(fromAscii(text))}`)).toMatchObject([{ kind: 'text', text }])
+    // Tried in every combination, it takes more than a minute.
+    expect(performance.now() - startMs).toBeLessThan(5_000)
+  })
+
   test('what can’t be read is answered, and kept', () => {
     expect(read(0x12, '68e7')).toMatchObject([
       { records: [], unreadable: [{ reason: 'unreadable' }], acknowledge: answerTo(0x12) },

@@ -32,24 +32,32 @@ export function readEngine(reader: ByteReader): Entry {
   return { timeMs, status: draft.status }
 }
 
-const PLACE =
-  /Lat:(?<north>[NS])(?<latitude>\d+\.\d+).*Lon:(?<east>[EW])(?<longitude>\d+\.\d+).*Course:(?<heading>\d+\.\d+).*Speed:(?<speed>\d+\.\d+).*Date ?Time:(?<date>\d{4}-\d\d-\d\d) (?<time>\d\d:\d\d:\d\d)/s
+/** Each is looked for on its own: one expression for all of them would try every combination of repeated names. */
+const NORTH = /Lat:([NS])(\d+\.\d+)/
+const EAST = /Lon:([EW])(\d+\.\d+)/
+const HEADING = /Course:(\d+\.\d+)/
+const SPEED = /Speed:(\d+\.\d+)/
+const TIME = /Date ?Time:(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)/
 
 /** An answer to a command: a text, which may be a place. */
 export function readAnswer(reader: ByteReader): PositionRecord | string {
   reader.slice(5)
   const text = new TextDecoder().decode(reader.slice(reader.left)).replaceAll('\0', '').trim()
-  const { groups } = PLACE.exec(text) ?? {}
-  if (!groups) return text
-  const [year = 0, month = 0, day = 0] = (groups['date'] ?? '').split('-').map(Number)
-  const [hour = 0, minute = 0, second = 0] = (groups['time'] ?? '').split(':').map(Number)
-  const latitude = Number(groups['latitude'])
-  const longitude = Number(groups['longitude'])
+  const [, northOrSouth, latitude] = NORTH.exec(text) ?? []
+  const [, eastOrWest, longitude] = EAST.exec(text) ?? []
+  const [heading, speed, time] = [HEADING.exec(text)?.[1], SPEED.exec(text)?.[1], TIME.exec(text)]
+  if (!latitude || !longitude || !heading || !speed || !time) return text
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = time.slice(1).map(Number)
   return {
     timeMs: toTimeMs({ year, month, day, hour, minute, second }),
-    latitude: groups['north'] === 'S' && latitude !== 0 ? -latitude : latitude,
-    longitude: groups['east'] === 'W' && longitude !== 0 ? -longitude : longitude,
-    speedKmh: Number(groups['speed']),
-    headingDegrees: Number(groups['heading']),
+    latitude: signed(Number(latitude), northOrSouth === 'S'),
+    longitude: signed(Number(longitude), eastOrWest === 'W'),
+    speedKmh: Number(speed),
+    headingDegrees: Number(heading),
   }
+}
+
+/** Without a negative zero. */
+function signed(degrees: number, isNegative: boolean): number {
+  return isNegative && degrees !== 0 ? -degrees : degrees
 }
