@@ -113,6 +113,15 @@ describe('JT/T 808', () => {
     }
   })
 
+  test('a list whose last location is cut off keeps the others', () => {
+    const one = `001c0000000000000003${PLACE}`
+    const body = `000201${one}001c00000000`
+    const length = (body.length / 2).toString(16).padStart(4, '0')
+    expect(readAll(message(`0704${length}${NUMBER}0007${body}`))).toMatchObject([
+      { kind: 'positions', records: [{ speedKmh: 45 }], unreadable: [{ reason: 'unreadable', records: 1 }] },
+    ])
+  })
+
   test('a driver who inserts a card is named; one who takes it out is not', () => {
     const card = `${toHex(fromAscii('DE-1234567'))}00000000000000000000`
     const body = `01261128141516000 2416e${card}`.replace(' ', '')

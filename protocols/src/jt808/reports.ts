@@ -114,7 +114,8 @@ function readList(reader: ByteReader, session: Session | undefined, lengthOf: ()
   const unreadable: UnreadablePart[] = []
   let current = session
   while (reader.left > 2) {
-    const one = reader.part(lengthOf())
+    // Of one that is cut off, there is what arrived.
+    const one = reader.part(Math.min(lengthOf(), reader.left))
     const from = one.offset
     try {
       const located = readLocation(one, current)
