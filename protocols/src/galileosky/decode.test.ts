@@ -90,6 +90,14 @@ describe('Galileosky', () => {
     ])
   })
 
+  test('the place of a record is kept although an unknown tag follows in it', () => {
+    const content = `${RECORD} 3f 00`
+    expect(read(content)).toMatchObject([
+      { records: [], unreadable: [{ reason: 'unreadable' }] },
+      { records: [record], acknowledge: answerTo(content) },
+    ])
+  })
+
   test('an answer to a command is a text', () => {
     expect(read(`${NUMBER} e1 03 ${toHex(fromAscii('OK;'))}`)).toMatchObject([{ kind: 'text', text: 'OK;' }])
   })

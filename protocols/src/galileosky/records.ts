@@ -28,15 +28,21 @@ export function readRecords(reader: ByteReader, entries: Entry[]): string[] {
     if (reading.text !== undefined) texts.push(reading.text)
     if (reading.timeMs !== undefined) entries.push(entryOf(reading))
   }
-  while (reader.left > 0) {
-    const tag = reader.uint8()
-    if (seen[tag] === number) {
-      finish()
-      number++
-      reading = begin()
+  try {
+    while (reader.left > 0) {
+      const tag = reader.uint8()
+      if (seen[tag] === number) {
+        finish()
+        number++
+        reading = begin()
+      }
+      seen[tag] = number
+      readTag(tag, reader, reading)
     }
-    seen[tag] = number
-    readTag(tag, reader, reading)
+  } catch (error) {
+    // Devices send the place before what newer ones add.
+    if (reading.place) finish()
+    throw error
   }
   finish()
   return texts
