@@ -76,6 +76,13 @@ describe('Castel', () => {
     expect(sos).toEqual([0x10])
   })
 
+  test('items that are cut off or of another length do not hide the fix', () => {
+    for (const items of ['20000100', '200001000c', '20000900', '0700010000']) {
+      const [message] = read(0x401f, `00 07000000 ${STATISTICS} 01 ${FIX} ${items}`)
+      expect(message).toMatchObject({ kind: 'positions', records: [{ ignition: true }] })
+    }
+  })
+
   test('fault codes and values of the engine have no place', () => {
     expect(read(0x4006, `${STATISTICS} 00 02 4301 00c1`)).toMatchObject([
       { kind: 'status', status: { extra: { faultCodes: 'P0143 U0100' } } },
