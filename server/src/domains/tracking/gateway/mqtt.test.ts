@@ -149,6 +149,17 @@ test.skipIf(!broker)('unknown numbers and what is no report hold up nothing', as
   await vi.waitUntil(async () => (await positions(vehicleId)).length === 1, patience)
 })
 
+test.skipIf(!broker)('a message longer than a request may be is not sent here', async () => {
+  const { vehicleId, dongleId } = await aVehicle()
+  const attempts = () => home.telematics.counts.frames.get('owntracks') ?? 0
+  const before = attempts()
+  const long = location(20).replace('{', `{"padding":"${'x'.repeat(1_000_000)}",`)
+  await client.publishAsync(`owntracks/bob/${dongleId}`, long, { qos: 1 })
+  await client.publishAsync(`owntracks/bob/${dongleId}`, location(10), { qos: 1 })
+  await vi.waitUntil(async () => (await positions(vehicleId)).length > 0, patience)
+  expect(attempts() - before).toBe(1)
+})
+
 test.skipIf(!broker)('what cannot be stored is not acknowledged, and stored once it can be', async () => {
   const { vehicleId, dongleId } = await aVehicle()
   const attempts = () => home.telematics.counts.frames.get('owntracks') ?? 0

@@ -7,6 +7,7 @@ import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt'
 import type { Log } from '../../../database/log.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import { parseJson, ReportTaker } from './report-taker.ts'
+import { MAX_BODY_BYTES } from './request-body.ts'
 
 /** What is published to these topics is JSON of that protocol. `{number}` in a topic is the device's number. */
 export type MqttTopics = { name: string; protocol: HttpProtocol; topics: readonly string[] }
@@ -26,6 +27,8 @@ const RECONNECT_MS = 5_000
 const RETRY_MS = 1_000
 /** How long the broker keeps what this process has not acknowledged. */
 const SESSION_SECONDS = 3_600
+/** As much as a request may have, and the topic: a broker keeps longer messages for itself. */
+const MAX_PACKET_BYTES = MAX_BODY_BYTES + 65_536
 /** Several processes share the messages. */
 const SHARED = '$share/roadbook/'
 
@@ -37,7 +40,7 @@ export function connectMqtt(options: Options) {
     protocolVersion: 5,
     clientId: clientId(),
     clean: false,
-    properties: { sessionExpiryInterval: SESSION_SECONDS },
+    properties: { sessionExpiryInterval: SESSION_SECONDS, maximumPacketSize: MAX_PACKET_BYTES },
     reconnectPeriod: RECONNECT_MS,
   })
   const ending = new AbortController()

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpProtocol } from '@roadbook/protocols/message'
 import { RequestError } from '@roadbook/protocols/request-error'
 
-const MAX_BODY_BYTES = 262_144
+export const MAX_BODY_BYTES = 262_144
 /**
  * How far to look for the number: most bodies name it in the first part, but a list of locations may come
  * first.
