@@ -63,6 +63,11 @@ describe('a report is an event and an alarm', () => {
   })
 })
 
+test('the oldest devices, which name no version, have places and calls for help', () => {
+  const text = `+RESP:GTSOS,${NUMBER},0,0,1,${LOCATION},20261128093254,11F0$`
+  expect(recordsOf(text)).toMatchObject([{ latitude: 35.8989, event: 'panic', extra: { alarm: 'sos' } }])
+})
+
 test('an input tells its state', () => {
   expect(recordsOf(report('DIS', '21'))[0]?.extra?.['digitalInput2']).toBe(true)
   expect(recordsOf(report('DIS', '10'))[0]?.extra?.['digitalInput1']).toBe(false)

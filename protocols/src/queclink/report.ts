@@ -37,12 +37,15 @@ const readers: Record<string, Reader> = {
 }
 
 /** Any report with coordinates is a position, whatever its type; of several, the last has what the device knows now. */
-export function readReport(fields: readonly string[], { type, deviceId, isBuffered }: Head): Reported {
+export function readReport(sent: readonly string[], { type, deviceId, isBuffered }: Head): Reported {
   // Before the version was added, the number was in its place.
-  const isOld = (fields[1]?.length ?? 0) > 10
+  const isOld = (sent[1]?.length ?? 0) > 10
+  const fields = isOld ? sent.toSpliced(1, 0, '') : sent
   const status: DeviceStatus = {}
-  if (isOld && type === 'INF') readOldInformation(fields, status)
-  if (isOld) return { kind: 'status', deviceId, status }
+  if (isOld && type === 'INF') {
+    readOldInformation(sent, status)
+    return { kind: 'status', deviceId, status }
+  }
   const located = type === 'INF' || type === 'GSM' ? nowhere : findLocations(fields, status)
   readEvent(fields, located, status, type)
   lookup(readers, type)?.(fields, located, status, type)
