@@ -92,8 +92,18 @@ test('hours, battery, a key and a temperature come after the state, if the devic
   })
 })
 
+test('a temperature that is no number is left out', () => {
+  const rest = '2;6328;155747;4.2;1;0.00;01B54221010000;0;28F2B7600600005D:-5-2;:;:'
+  expect(recordsOf(report('STT', rest))[0]?.extra).not.toHaveProperty('celsius')
+})
+
 describe('data of a serial device', () => {
   const withData = (data: string) => report('UEX', `${data.length};${data};6F;000276;4.1;1;00000000000000;0`)
+
+  test('is announced within 300 characters, or the text has none', () => {
+    const text = `ST300UEX;${NUMBER};${';'.repeat(300)}000000;99;\r`
+    expect(suntechFrames.frame(fromAscii(text)).frames).toHaveLength(1)
+  })
 
   test('may hold ends of texts', () => {
     expect(recordsOf(withData('a\rb;c\r\n') + report('STT', '1;0001'))).toHaveLength(2)

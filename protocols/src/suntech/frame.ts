@@ -50,6 +50,7 @@ function afterSerialData(buffer: Uint8Array, start: number, limit: number): numb
   const isNew = buffer[start + NEW_HEAD_LETTERS] === SEMICOLON
   let [at, states] = [start, 0]
   for (let field = 0; at < limit; field++) {
+    if (at - start > MAX_HEAD_BYTES) return start
     const end = buffer.subarray(0, limit).indexOf(SEMICOLON, at)
     if (end < 0) return limit - start > MAX_HEAD_BYTES ? start : undefined
     if (states === (isNew ? 2 : 1))

@@ -1,6 +1,6 @@
 import { keepExtra, put } from '../extra.ts'
 import type { DeviceStatus, Reported } from '../message.ts'
-import { toPositive } from '../numbers.ts'
+import { toNumber, toPositive } from '../numbers.ts'
 import { readAlert, readEmergency } from './alarms.ts'
 import type { Head } from './head.ts'
 import { asText } from './others.ts'
@@ -71,8 +71,8 @@ function readTail([minutes, volts, kind, ...rest]: readonly string[], status: De
 
 function keepTemperatures(texts: readonly string[], status: DeviceStatus): void {
   const known = texts.filter((text) => text !== '')
-  if (known.length === 1) keepExtra(status, 'celsius', Number(known[0]))
-  else known.forEach((text, at) => keepExtra(status, `temperature${at + 1}Celsius`, Number(text)))
+  if (known.length === 1) keepExtra(status, 'celsius', toNumber(known[0]))
+  else known.forEach((text, at) => keepExtra(status, `temperature${at + 1}Celsius`, toNumber(text)))
 }
 
 function withoutHours({ batteryVolts: _, extra, ...rest }: DeviceStatus): DeviceStatus {
