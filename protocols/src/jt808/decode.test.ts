@@ -203,6 +203,12 @@ describe('a message in parts', () => {
     expect(whole?.kind === 'positions' && whole.acknowledge && toHex(whole.acknowledge)).toBe(answers)
   })
 
+  test('of which there are none is a whole one', () => {
+    const length = (body.length / 2).toString(16)
+    const whole = message(`020020${length}${NUMBER}001100000000${body}`)
+    expect(recordOf(readAll(whole))).toMatchObject({ latitude: 22.544384, odometerMeters: 1_234_500 })
+  })
+
   test('whose last part comes first asks for the others, and is then read', () => {
     const [waiting] = readAll(second)
     expect(waiting).toMatchObject({ answer: message(`80030005${NUMBER}00120011010001`) })

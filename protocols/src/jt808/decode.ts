@@ -42,7 +42,8 @@ function decode(bytes: Uint8Array, context: DecodeContext): Message[] {
   if (sent !== checksum) {
     return [wrongChecksum(sent, checksum)]
   }
-  if (!header.part)
+  // Some devices mark a message as one of no parts.
+  if (!header.part?.total)
     return decodeBody({ header, deviceId, context, body: sentBody, acknowledge: answerTo(header) })
   const added = addPart({ ...header, part: header.part }, sentBody.slice(sentBody.left), context.session)
   if (!added) return [{ kind: 'keepAlive', answer: generalAnswer(header) }]
