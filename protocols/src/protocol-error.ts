@@ -8,3 +8,12 @@ export class ProtocolError extends Error {
     this.offset = offset
   }
 }
+
+/** Reads what newer devices add or older ones leave out: if it is cut off or of another length, what came before it counts. */
+export function readIfWhole(read: () => void): void {
+  try {
+    read()
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error
+  }
+}

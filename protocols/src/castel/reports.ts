@@ -3,7 +3,7 @@ import { Draft } from '../draft.ts'
 import type { Entry } from '../entries.ts'
 import { faultCodeOf } from '../fault-codes.ts'
 import type { PositionRecord } from '../message.ts'
-import { ProtocolError } from '../protocol-error.ts'
+import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../reader.ts'
 import { toAscii } from '../text.ts'
 import { readAlarms } from './alarms.ts'
@@ -83,12 +83,7 @@ function fixes(reader: ByteReader, readMore?: (draft: Draft) => void): Entry[] {
   for (let count = reader.uint8(); count > 0; count--) records.push(readFix(reader))
   const common = draft.status
   const shared = { ...common, extra: { ...common.extra } }
-  try {
-    readMore?.(draft)
-  } catch (error) {
-    // What is cut off, or of another length, does not hide the fixes.
-    if (!(error instanceof ProtocolError)) throw error
-  }
+  readIfWhole(() => readMore?.(draft))
   const last = draft.status
   if (records.length === 0) return [{ timeMs, status: last }]
   return records.map((record, at) => entryOf(record, at === records.length - 1 ? last : shared))

@@ -61,6 +61,14 @@ describe('TopFlyTech', () => {
     ])
   })
 
+  test('values that are cut off hide neither the place nor the SOS before them', () => {
+    const long = `003c 0384 23 07d0 001f 4c 000005000000 4000 0000 04d2 ffff ffff ffff ffff 03 00 00001000 90 ${TIME} ${PLACE}`
+    expect(read(0x14, long)).toMatchObject([{ records: [{ latitude: 35.75, event: 'panic' }] }])
+    expect(read(0x04, `4c 03 ${TIME} ${PLACE} 0000`, 0x27)).toMatchObject([
+      { records: [{ latitude: 35.75, event: 'panic' }] },
+    ])
+  })
+
   test('of all alarms, one alone is an SOS', () => {
     const sos = Array.from({ length: 256 }, (_, code) => code).filter((code) => {
       const [message] = read(0x04, location(code.toString(16).padStart(2, '0')))

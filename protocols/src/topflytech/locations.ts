@@ -1,6 +1,7 @@
 import { readBcd } from '../bcd.ts'
 import { Draft, numberedNames } from '../draft.ts'
 import type { Entry } from '../entries.ts'
+import { readIfWhole } from '../protocol-error.ts'
 import type { ByteReader } from '../reader.ts'
 import { batteryAlarms, vehicleAlarms } from './alarms.ts'
 import { BATTERY_FAMILY, type Head, OBD_FAMILY } from './frame.ts'
@@ -43,10 +44,12 @@ function vehicleLocation({ family, type }: Head, reader: ByteReader): Located {
     hasFix: (status & HAS_FIX) !== 0,
     hasSpeed: family !== OBD_FAMILY,
   })
-  if (isLong) draft.fields.batteryVolts = readDecimal(reader, 100)
-  if (reader.left >= 2) draft.fields.externalVolts = readDecimal(reader, 100)
-  const speedKmh = reader.left >= ENGINE_BYTES ? readEngine(reader, draft) : undefined
-  if (place.place && speedKmh !== undefined) place.place.speedKmh = speedKmh
+  readIfWhole(() => {
+    if (isLong) draft.fields.batteryVolts = readDecimal(reader, 100)
+    if (reader.left >= 2) draft.fields.externalVolts = readDecimal(reader, 100)
+    const speedKmh = reader.left >= ENGINE_BYTES ? readEngine(reader, draft) : undefined
+    if (place.place && speedKmh !== undefined) place.place.speedKmh = speedKmh
+  })
   return { entry: { ...place, status: draft.status }, alarm }
 }
 
@@ -124,6 +127,11 @@ function batteryLocation(reader: ByteReader): Located {
   const alarm = reader.uint8()
   raise(draft, batteryAlarms[alarm])
   const place = readPlace(reader, draft, { hasFix: (status & HAS_FIX) !== 0, hasSpeed: true })
+  readIfWhole(() => readBatteryValues(reader, draft))
+  return { entry: { ...place, status: draft.status }, alarm }
+}
+
+function readBatteryValues(reader: ByteReader, draft: Draft): void {
   reader.slice(ACCELERATION_BYTES)
   draft.fields.batteryPercent = readPercent(reader)
   draft.keep('celsius', reader.int8())
@@ -134,5 +142,4 @@ function batteryLocation(reader: ByteReader): Located {
   const inputs = reader.uint16()
   draft.fields.ignition = (inputs & BATTERY_IGNITION) !== 0
   draft.signal((inputs >> SIGNAL_SHIFT) & SIGNAL_MASK)
-  return { entry: { ...place, status: draft.status }, alarm }
 }
