@@ -28,7 +28,7 @@ export type PositionRecord = {
   event?: DeviceEvent
   /** False if the device marks this fix as invalid; absent if it sends no such flag. */
   valid?: boolean
-  /** Values without their own field, with the protocol's keys; for display only. */
+  /** Values without their own field, for display only. docs/devices.md lists the names that protocols share. */
   extra?: Record<string, number | string | boolean>
 }
 

@@ -103,7 +103,7 @@ function readFaults(reader: ByteReader, draft: Draft, moreBytes: number): void {
     codes.push(faultCodeOf(reader.uint16Le()))
     reader.slice(moreBytes)
   }
-  draft.keep('faultCodes', codes.join(' '))
+  if (codes.length > 0) draft.keep('faultCodes', codes.join(' '))
 }
 
 const ALARMS_ITEM = 0x0007

@@ -91,7 +91,7 @@ define(
   0x62,
   (index) =>
     (reader, { draft }) =>
-      draft.keep(`fuel${index + 1}`, reader.uint16Le()),
+      draft.keep(`fuelSensor${index + 1}`, reader.uint16Le()),
 )
 /** The number of the sensor, and its degrees. */
 define(0x70, 0x77, (index) => (reader, { draft }) => {
@@ -131,7 +131,7 @@ const single: Readonly<Record<number, Read>> = {
   0xc1: engine,
   0xc2: (reader, { draft }) => {
     const units = reader.uint32Le()
-    if (units > 0) draft.keep('engineOdometerMeters', units * METERS_PER_CAN_UNIT)
+    if (units > 0) draft.keep('canMileageMeters', units * METERS_PER_CAN_UNIT)
   },
   [ODOMETER]: (reader, { draft }) => void (draft.fields.odometerMeters = reader.uint32Le()),
   0xe1: (reader, reading) => void (reading.text = toAscii(reader.slice(reader.uint8())).trim()),

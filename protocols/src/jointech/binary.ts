@@ -127,15 +127,15 @@ const layouts: Readonly<Record<number, (reading: Reading, draft: Draft) => numbe
     const upper = reader.uint8()
     readStates(reading, draft)
     draft.fields.odometerMeters = reader.uint32() * 1000
-    draft.keep('fuel1', upper * 256 + reader.uint8())
+    draft.keep('fuelSensor1', upper * 256 + reader.uint8())
     return undefined
   },
   3: ({ reader }, draft) => {
     const [first, second] = [reader.uint24(), reader.uint24()]
     const third = reader.uint24()
-    draft.keep('fuel1', first >> 12)
-    draft.keep('fuel2', first & 0xfff)
-    draft.keep('fuel3', second >> 12)
+    draft.keep('fuelSensor1', first >> 12)
+    draft.keep('fuelSensor2', first & 0xfff)
+    draft.keep('fuelSensor3', second >> 12)
     draft.fields.odometerMeters = (((second & 0xfff) << 8) | (third >> 16)) * 1000
     draft.fields.ignition = (third & 0xffff & 1) !== 0
     return undefined

@@ -54,7 +54,7 @@ describe('Jointech', () => {
       ...fix,
       ignition: true,
       odometerMeters: 45_000,
-      extra: { door: true, charging: true, immobilizer: true, fuel1: 265 },
+      extra: { door: true, charging: true, immobilizer: true, fuelSensor1: 265 },
     })
   })
 

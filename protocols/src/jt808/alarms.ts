@@ -17,7 +17,7 @@ export const alarmBits: Readonly<Record<number, string>> = {
   18: 'lowBattery',
   19: 'parking',
   20: 'geofence',
-  25: 'fuelLoss',
+  25: 'fuelLeak',
   26: 'theft',
   27: 'unauthorizedStart',
   28: 'movement',

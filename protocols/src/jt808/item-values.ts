@@ -125,7 +125,7 @@ export function signalAndVolts(reader: ByteReader, draft: Draft): void {
 }
 
 const PRESSURE_MASK = 0x3ff
-const PRESSURES_PER_BAR = 40
+const KPA_PER_UNIT = 2.5
 const TYRE_BYTES = 8
 
 /** Place, sensor, pressure, temperature, state. */
@@ -133,7 +133,7 @@ export function tyres(reader: ByteReader, draft: Draft): void {
   while (reader.left >= TYRE_BYTES) {
     const tyre = reader.uint8()
     reader.slice(3)
-    draft.keep(`tyre${tyre}Bar`, (reader.uint16() & PRESSURE_MASK) / PRESSURES_PER_BAR)
+    draft.keep(`tyre${tyre}Kpa`, (reader.uint16() & PRESSURE_MASK) * KPA_PER_UNIT)
     draft.keep(`tyre${tyre}Celsius`, reader.uint8() - 50)
     reader.uint8()
   }

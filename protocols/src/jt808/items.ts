@@ -65,7 +65,7 @@ const engineItems: Readonly<Record<number, Item>> = {
   0x84: (reader, draft) => draft.keep('coolantCelsius', reader.uint8() - 40),
   0x89: (reader, draft) => draft.keep('throttlePercent', reader.uint8()),
   0x8b: vin,
-  0x8c: (reader, draft) => draft.keep('engineOdometerMeters', reader.uint32() * 100),
+  0x8c: (reader, draft) => draft.keep('canMileageMeters', reader.uint32() * 100),
   0x8d: (reader, draft) => draft.keep('tripOdometerMeters', reader.uint16() * 1000),
   0x8e: (reader, draft) => void (draft.fields.fuelPercent = reader.uint8()),
   0xa0: (reader, draft) => draft.keep('faultCodes', textOf(reader).replaceAll(',', ' ')),

@@ -105,7 +105,7 @@ export function readEngineList(reader: ByteReader, draft: Draft): void {
 const engineValues: Readonly<Record<number, Item>> = {
   0x0003: (reader, draft) => void (draft.fields.engineRpm = reader.uint16()),
   0x0004: (reader, draft) => void (draft.fields.externalVolts = reader.uint16() / 1000),
-  0x0005: (reader, draft) => draft.keep('engineOdometerMeters', reader.uint32() * 100),
+  0x0005: (reader, draft) => draft.keep('canMileageMeters', reader.uint32() * 100),
   0x0008: (reader, draft) => draft.keep('engineLoadPercent', Math.trunc((reader.uint16() * 100) / 255)),
   0x0009: (reader, draft) => draft.keep('coolantCelsius', reader.uint16() - 40),
   0x000e: (reader, draft) => draft.keep('throttlePercent', Math.trunc((reader.uint16() * 100) / 255)),

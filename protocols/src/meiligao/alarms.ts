@@ -10,7 +10,7 @@ const alarms: Readonly<Record<number, string>> = {
   0x13: 'geofenceEnter',
   0x14: 'crash',
   0x50: 'powerCut',
-  0x53: 'gpsAntennaCut',
+  0x53: 'gnssAntennaCut',
   0x60: 'fatigueDriving',
   0x72: 'harshBraking',
   0x73: 'harshAcceleration',

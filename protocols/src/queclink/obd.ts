@@ -24,5 +24,5 @@ export const readObd: Reader = (fields, _located, status) => {
   keepExtra(status, 'engineLoadPercent', toPercent(load))
   put(status, 'fuelPercent', toPercent(fuel))
   const kilometers = toPositive(odometer)
-  if (kilometers) keepExtra(status, 'obdMileageKm', kilometers)
+  if (kilometers) keepExtra(status, 'obdMileageMeters', kilometers * 1000)
 }

@@ -84,7 +84,7 @@ export const parameters: Readonly<Record<number, Read>> = {
   415: (value, draft) => {
     if (value === 0) draft.raise('gnssAntennaCut')
   },
-  645: (value, draft) => draft.keep('engineOdometerMeters', value * 1000),
+  645: (value, draft) => draft.keep('canMileageMeters', value * 1000),
   758: (value, draft) => {
     if (value === 1) draft.raise('tampering')
   },

@@ -37,7 +37,8 @@ const anyFix: fc.Arbitrary<PositionRecord> = fc.record({
   satellites: fc.nat(0xff),
 })
 
-function anyValue({ bytes, signed, divisor }: IoElement): fc.Arbitrary<number> {
+function anyValue({ bytes, signed, divisor, isSwitch }: IoElement): fc.Arbitrary<number | boolean> {
+  if (isSwitch) return fc.boolean()
   const range = 2 ** (Math.min(bytes, 6) * 8)
   const sent = signed
     ? fc.integer({ min: -range / 2, max: range / 2 - 1 })

@@ -50,6 +50,18 @@ describe('IO elements', () => {
     expect(decoded({ coolantCelsius: -20 })).toEqual([{ ...FIX, extra: { coolantCelsius: -20 } }])
   })
 
+  test('inputs and outputs are on or off', () => {
+    const switches = { digitalInput1: true, digitalOutput2: false }
+    expect(decoded(switches)).toEqual([{ ...FIX, extra: switches }])
+    expect(decoded({ digitalInput1: 100 })).toEqual([{ ...FIX, extra: { io1: 100 } }])
+  })
+
+  test("kilometers of the vehicle's counter are meters", () => {
+    expect(decoded({ obdMileageMeters: 123_457_000 })).toEqual([
+      { ...FIX, extra: { obdMileageMeters: 123_457_000 } },
+    ])
+  })
+
   test('8 bytes keep all their digits', () => {
     expect(decoded({ driverKey: '18446744073709551615' })).toEqual([
       { ...FIX, extra: { driverKey: '18446744073709551615' } },

@@ -29,6 +29,8 @@ export type IoElement = {
   /** The value is sent multiplied by this. */
   divisor: number
   signed: boolean
+  /** 1 and 0 are kept as true and false; another value keeps its ID as its name. */
+  isSwitch?: boolean
 }
 
 type Row = Pick<IoElement, 'id' | 'bytes' | 'name'> & Partial<IoElement>
@@ -59,20 +61,20 @@ const rows: Row[] = [
   // Only 16 is used as the odometer: a record with another source would make the distance jump.
   { id: 87, bytes: 4, name: 'canMileageMeters' },
   { id: 105, bytes: 4, name: 'canMileageCountedMeters' },
-  { id: 389, bytes: 4, name: 'obdMileageKm' },
+  { id: 389, bytes: 4, name: 'obdMileageMeters', divisor: 0.001 },
   { id: 199, bytes: 4, name: 'tripOdometerMeters' },
   { id: 24, bytes: 2, name: 'gnssSpeedKmh' },
   { id: 37, bytes: 1, name: 'obdSpeedKmh' },
   { id: 81, bytes: 1, name: 'canSpeedKmh' },
 
-  { id: 1, bytes: 1, name: 'digitalInput1' },
-  { id: 2, bytes: 1, name: 'digitalInput2' },
-  { id: 3, bytes: 1, name: 'digitalInput3' },
+  { id: 1, bytes: 1, name: 'digitalInput1', isSwitch: true },
+  { id: 2, bytes: 1, name: 'digitalInput2', isSwitch: true },
+  { id: 3, bytes: 1, name: 'digitalInput3', isSwitch: true },
   { id: 9, bytes: 2, name: 'analogInput1Volts', divisor: 1000 },
   { id: 6, bytes: 2, name: 'analogInput2Volts', divisor: 1000 },
-  { id: 179, bytes: 1, name: 'digitalOutput1' },
-  { id: 180, bytes: 1, name: 'digitalOutput2' },
-  { id: 380, bytes: 1, name: 'digitalOutput3' },
+  { id: 179, bytes: 1, name: 'digitalOutput1', isSwitch: true },
+  { id: 180, bytes: 1, name: 'digitalOutput2', isSwitch: true },
+  { id: 380, bytes: 1, name: 'digitalOutput3', isSwitch: true },
   { id: 11, bytes: 8, name: 'iccidFirstHalf' },
   { id: 14, bytes: 8, name: 'iccidSecondHalf' },
   { id: 15, bytes: 2, name: 'ecoScore', divisor: 100 },

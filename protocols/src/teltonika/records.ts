@@ -94,6 +94,9 @@ function keepElement(draft: Draft, id: number, bytes: number, value: number | st
   const element = ioElement(id)
   if (element === undefined || element.bytes !== bytes) return keepExtra(draft, unnamedKey(id), value)
   if (typeof value === 'string') return keepExtra(draft, element.name, value)
+  if (element.isSwitch) {
+    return value > 1 ? keepExtra(draft, unnamedKey(id), value) : keepExtra(draft, element.name, value === 1)
+  }
   const { field } = element
   if (field === undefined || draft.record[field] !== undefined) {
     return keepExtra(draft, element.name, toUnit(element, value))
@@ -108,7 +111,7 @@ function toUnit(element: IoElement, value: number): number {
   return element.divisor === 1 ? signed : signed / element.divisor
 }
 
-function keepExtra(draft: Draft, key: string, value: number | string): void {
+function keepExtra(draft: Draft, key: string, value: number | string | boolean): void {
   draft.extra ??= {}
   draft.extra[key] = value
 }

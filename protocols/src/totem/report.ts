@@ -14,7 +14,7 @@ const alarms: Readonly<Record<string, string>> = {
   '04': 'geofenceExit',
   '05': 'geofenceEnter',
   '06': 'towing',
-  '07': 'gpsAntennaCut',
+  '07': 'gnssAntennaCut',
   '10': 'powerCut',
   '11': 'powerRestored',
   '12': 'lowPower',
@@ -29,7 +29,7 @@ const stateAlarms: AlarmBits = [
   [29, 'overspeed'],
   [27, 'geofenceExit'],
   [26, 'geofenceEnter'],
-  [25, 'gpsAntennaCut'],
+  [25, 'gnssAntennaCut'],
 ]
 const [IGNITION, CHARGING, FIRST_OUTPUT, OUTPUTS] = [30, 28, 23, 3]
 /** Where a tracker says that it has a fix depends on whether it has a second thermometer. */

@@ -46,7 +46,7 @@ describe('a text is answered', () => {
 test.each<[string, DeviceEvent | undefined, string | undefined]>([
   ['00', undefined, undefined],
   ['01', 'panic', 'sos'],
-  ['05', undefined, 'fallDown'],
+  ['05', undefined, 'fall'],
   ['09', undefined, undefined],
 ])('the alarm %s', (alarm, event, name) => {
   const record = recordOf(position('06000908000502', alarm))

@@ -58,7 +58,7 @@ function toDegrees(text: string): number | undefined {
 }
 
 /** Lookup table: alarm numbers. Only 1 is a call for help. */
-const alarms: Record<string, string> = { '01': 'sos', '05': 'fallDown', '06': 'fallDown' }
+const alarms: Record<string, string> = { '01': 'sos', '05': 'fall', '06': 'fall' }
 
 function readAlarm(number: string, status: DeviceStatus): void {
   const alarm = lookup(alarms, number)

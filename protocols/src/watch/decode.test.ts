@@ -46,7 +46,7 @@ describe('the state tells alarms', () => {
     ['AL', '00010000', 'panic', 'sos'],
     ['AL', '00010001', 'panic', 'sos'],
     ['AL', '00020000', 'lowBattery', 'lowBattery'],
-    ['AL', '00200000', undefined, 'fallDown'],
+    ['AL', '00200000', undefined, 'fall'],
     ['AL', '00100008', undefined, 'tampering'],
     ['AL', '00000000', undefined, 'general'],
     ['UD', '00000000', undefined, undefined],

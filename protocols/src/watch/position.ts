@@ -68,8 +68,8 @@ const alarmBits: Record<number, string> = {
   18: 'geofenceExit',
   19: 'geofenceEnter',
   20: 'tampering',
-  21: 'fallDown',
-  22: 'fallDown',
+  21: 'fall',
+  22: 'fall',
 }
 
 function readState(bits: number, before: number, status: DeviceStatus): void {
