@@ -1,4 +1,4 @@
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { ByteWriter } from '../writer.ts'
 import { encodeFrame, SNAPSHOT } from './frame.ts'
@@ -28,11 +28,4 @@ export function encodeSnapshot(deviceId: string, record: PositionRecord): Uint8A
 }
 
 /** No message is answered. */
-export const aplicomEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(deviceId, records) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodeSnapshot(deviceId, record))
-    return writer.finish()
-  },
-}
+export const aplicomEncoder = onePerMessage(encodeSnapshot)

@@ -1,5 +1,5 @@
 import { crc16Ibm } from '../crc.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, ofLength } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { ByteReader } from '../reader.ts'
 import { fromAscii } from '../text.ts'
@@ -53,9 +53,8 @@ function writeRecord(writer: ByteWriter, record: PositionRecord): void {
 export const atrackEncoder: FrameEncoder = {
   maxRecords: 1,
   encode: (number, records, serial) => encodeReports(number, records, serial & 0xffff),
-  readAnswer(received, serial) {
-    if (received.length < ANSWER_BYTES) return undefined
-    const isOther = new ByteReader(received, SERIAL_AT).uint16() !== (serial & 0xffff)
-    return isOther ? { length: ANSWER_BYTES } : { length: ANSWER_BYTES, records: 1 }
-  },
+  readAnswer: answers(
+    ofLength(ANSWER_BYTES),
+    (answer, serial) => new ByteReader(answer, SERIAL_AT).uint16() === (serial & 0xffff),
+  ),
 }

@@ -1,4 +1,4 @@
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, framedBy, type FrameEncoder, onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { ByteWriter } from '../writer.ts'
 import { encodeFrame, frame, numberBytes, readHead, VERSIONED_MARK } from './frame.ts'
@@ -59,16 +59,6 @@ function writeFix(writer: ByteWriter, record: PositionRecord): void {
 
 /** The answer repeats the number of the alarm. */
 export const castelEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records, serial) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record, serial))
-    return writer.finish()
-  },
-  readAnswer(received, serial) {
-    const [answer] = frame(received).frames
-    if (!answer) return undefined
-    const isOther = readHead(answer).reader.uint32Le() !== serial
-    return isOther ? { length: answer.length } : { length: answer.length, records: 1 }
-  },
+  ...onePerMessage(encodePosition),
+  readAnswer: answers(framedBy(frame), (answer, serial) => readHead(answer).reader.uint32Le() === serial),
 }

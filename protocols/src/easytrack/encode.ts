@@ -1,7 +1,6 @@
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
 
 const UNITS_PER_DEGREE = 600_000
 const SIGN = 2 ** 31
@@ -44,11 +43,4 @@ function hexOf(bytes: readonly number[]): string {
 }
 
 /** The server answers no positions of this model. */
-export const easytrackEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record))
-    return writer.finish()
-  },
-}
+export const easytrackEncoder = onePerMessage(encodePosition)

@@ -1,5 +1,5 @@
 import { alarmEvents } from '../alarm-events.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, framedBy, type FrameEncoder, onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromHex } from '../text.ts'
 import { ByteWriter } from '../writer.ts'
@@ -41,7 +41,7 @@ export function encodePosition(record: PositionRecord, serial: number): Uint8Arr
 
 /** After a login, each package is answered with its serial number. */
 export const tcpEncoder: FrameEncoder = {
-  maxRecords: 1,
+  ...onePerMessage((_number, record, serial) => encodePosition(record, serial & 0xffff)),
   login: {
     encode: (number) => encodePackage(LOGIN, LOGIN_SERIAL, Uint8Array.of(...numberBytes(number), 1, 0)),
     readAnswer(received) {
@@ -49,34 +49,19 @@ export const tcpEncoder: FrameEncoder = {
       return answer && { length: answer.length, isAccepted: readPackage(answer).type === LOGIN }
     },
   },
-  encode: (_number, records, serial) => encodeAll(records, serial),
-  readAnswer(received, serial) {
-    const [answer] = frame(received).frames
-    return answer && readSerial(answer, serial, answer.length)
-  },
+  readAnswer: answers(framedBy(frame), repeats),
 }
 
 /** The same in datagrams, which name the device. */
 export const udpEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode: (number, records, serial) => encodeDatagram(numberBytes(number), encodeAll(records, serial)),
-  readAnswer(received, serial) {
-    const [datagram] = datagramFrame(received).frames
-    const [answer] = datagram ? packagesOf(datagram) : []
-    return datagram && answer && readSerial(answer, serial, datagram.length)
-  },
+  ...onePerMessage((number, record, serial) =>
+    encodeDatagram(numberBytes(number), encodePosition(record, serial & 0xffff)),
+  ),
+  readAnswer: answers(framedBy(datagramFrame), (datagram, serial) =>
+    packagesOf(datagram).some((answer) => repeats(answer, serial)),
+  ),
 }
 
-function encodeAll(records: readonly PositionRecord[], serial: number): Uint8Array {
-  const writer = new ByteWriter()
-  for (const record of records) writer.put(encodePosition(record, serial & 0xffff))
-  return writer.finish()
-}
-
-function readSerial(
-  answer: Uint8Array,
-  serial: number,
-  length: number,
-): { length: number; records?: number } {
-  return readPackage(answer).serial === (serial & 0xffff) ? { length, records: 1 } : { length }
+function repeats(answer: Uint8Array, serial: number): boolean {
+  return readPackage(answer).serial === (serial & 0xffff)
 }

@@ -1,5 +1,5 @@
 import { alarmEvents } from '../alarm-events.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, framedBy, type FrameEncoder } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
 import { ByteWriter } from '../writer.ts'
@@ -45,10 +45,8 @@ function writeRecord(writer: ByteWriter, record: PositionRecord): void {
 export const eviewEncoder: FrameEncoder = {
   maxRecords: 1,
   encode: (number, records, serial) => encodePositions(number, records, serial & 0xffff),
-  readAnswer(received, serial) {
-    const [answer] = frame(received).frames
-    if (!answer) return undefined
-    const isOther = readHead(answer).head.serial !== (serial & 0xffff)
-    return isOther ? { length: answer.length } : { length: answer.length, records: 1 }
-  },
+  readAnswer: answers(
+    framedBy(frame),
+    (answer, serial) => readHead(answer).head.serial === (serial & 0xffff),
+  ),
 }

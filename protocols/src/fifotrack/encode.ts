@@ -1,9 +1,8 @@
 import { digitsOfTime } from '../calendar.ts'
 import { checksumText, sumOf } from '../checksum.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { onePerMessage } from '../frame-encoder.ts'
 import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { fromAscii, toAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
 
 const events: Partial<Record<DeviceEvent, number>> = {
   panic: 2,
@@ -51,11 +50,4 @@ function hexOf(volts: number): string {
 }
 
 /** The server answers no positions of vehicles. */
-export const fifotrackEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records, serial) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record, serial))
-    return writer.finish()
-  },
-}
+export const fifotrackEncoder = onePerMessage(encodePosition)

@@ -1,4 +1,4 @@
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, ofLength } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
 import { ByteWriter } from '../writer.ts'
@@ -37,8 +37,5 @@ const ANSWER_BYTES = 3
 export const galileoskyEncoder: FrameEncoder = {
   maxRecords: 1,
   encode: encodeRecords,
-  readAnswer(received) {
-    if (received.length < ANSWER_BYTES) return undefined
-    return received[0] === ANSWER ? { length: ANSWER_BYTES, records: 1 } : { length: ANSWER_BYTES }
-  },
+  readAnswer: answers(ofLength(ANSWER_BYTES), ([mark]) => mark === ANSWER),
 }

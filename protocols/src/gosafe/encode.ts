@@ -1,5 +1,5 @@
 import { digitsOfTime } from '../calendar.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, ofLength } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
 
@@ -37,6 +37,5 @@ function textOf(record: PositionRecord): string {
 export const gosafeEncoder: FrameEncoder = {
   maxRecords: 1,
   encode: encodePositions,
-  readAnswer: (received) =>
-    received.length < ANSWER_BYTES ? undefined : { length: ANSWER_BYTES, records: 1 },
+  readAnswer: answers(ofLength(ANSWER_BYTES)),
 }

@@ -1,5 +1,6 @@
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, framedBy, type FrameEncoder, onePerMessage } from '../frame-encoder.ts'
 import type { DeviceStatus, PositionRecord } from '../message.ts'
+import { ByteReader } from '../reader.ts'
 import { fromHex } from '../text.ts'
 import { ByteWriter } from '../writer.ts'
 import { alarms } from './alarms.ts'
@@ -90,7 +91,7 @@ const SERIAL_AT = 4
 
 /** A login, then one message per position; the answer repeats its serial number. */
 export const gt06Encoder: FrameEncoder = {
-  maxRecords: 1,
+  ...onePerMessage((_imei, record, serial) => encodePosition(sayable(record), serialOf(serial))),
   login: {
     encode: (imei) => encodeLogin(imei, LOGIN_SERIAL),
     readAnswer(received) {
@@ -98,17 +99,10 @@ export const gt06Encoder: FrameEncoder = {
       return answer && { length: answer.length, isAccepted: answer[TYPE_AT] === LOGIN }
     },
   },
-  encode(_imei, records, serial) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(sayable(record), serialOf(serial)))
-    return writer.finish()
-  },
-  readAnswer(received, serial) {
-    const [answer] = frame(received).frames
-    if (!answer) return undefined
-    const answered = ((answer[SERIAL_AT] ?? 0) << 8) | (answer[SERIAL_AT + 1] ?? 0)
-    return answered === serialOf(serial) ? { length: answer.length, records: 1 } : { length: answer.length }
-  },
+  readAnswer: answers(
+    framedBy(frame),
+    (answer, serial) => new ByteReader(answer, SERIAL_AT).uint16() === serialOf(serial),
+  ),
 }
 
 /** Serial numbers continue after that of the login. */

@@ -1,9 +1,8 @@
 import { digitsOfTime } from '../calendar.ts'
 import { toDegreesMinutes } from '../degrees.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii, fromHex } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
 import { KMH_PER_KNOT } from '../units.ts'
 import { EAST, NORTH, POSITIONED } from './binary.ts'
 import { isSayable, statusBitsOf } from './status.ts'
@@ -71,20 +70,10 @@ function clockOf(timeMs: number): { time: string; date: string } {
   return { time: digits.slice(8), date: digits.slice(6, 8) + digits.slice(4, 6) + digits.slice(2, 4) }
 }
 
-const HASH = 0x23
-
 /** One text per position; the server confirms each with a text. */
 export const h02Encoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodeText(number, sayable(record)))
-    return writer.finish()
-  },
-  readAnswer(received) {
-    const end = received.indexOf(HASH)
-    return end < 0 ? undefined : { length: end + 1, records: 1 }
-  },
+  ...onePerMessage((number, record) => encodeText(number, sayable(record))),
+  readAnswer: answers(upTo('#')),
 }
 
 function sayable({ event, ...record }: PositionRecord): PositionRecord {

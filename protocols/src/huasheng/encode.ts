@@ -1,6 +1,6 @@
 import { digitsOfTime } from '../calendar.ts'
 import { withoutEscapes } from '../escapes.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { type FrameEncoder, onePerMessage } from '../frame-encoder.ts'
 import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { ByteReader } from '../reader.ts'
 import { fromAscii } from '../text.ts'
@@ -51,7 +51,7 @@ function answerOf(received: Uint8Array): { length: number; bytes: Uint8Array } |
 
 /** A login, then one message per position; the answer repeats its number. */
 export const huashengEncoder: FrameEncoder = {
-  maxRecords: 1,
+  ...onePerMessage((_number, record, serial) => encodePosition(record, serial)),
   login: {
     encode(number) {
       const writer = new ByteWriter()
@@ -62,11 +62,6 @@ export const huashengEncoder: FrameEncoder = {
       const answer = answerOf(received)
       return answer && { length: answer.length, isAccepted: answer.bytes[CONTENT_AT] === ACCEPTED }
     },
-  },
-  encode(_number, records, serial) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(record, serial))
-    return writer.finish()
   },
   readAnswer(received, serial) {
     const answer = answerOf(received)

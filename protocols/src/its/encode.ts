@@ -1,8 +1,7 @@
 import { digitsOfTime } from '../calendar.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { onePerMessage } from '../frame-encoder.ts'
 import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
 
 const types: Partial<Record<DeviceEvent, string>> = {
   panic: 'EA,10',
@@ -51,11 +50,4 @@ export function encodePosition(number: string, record: PositionRecord, serial: n
 }
 
 /** The server answers no positions. */
-export const itsEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records, serial) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record, serial))
-    return writer.finish()
-  },
-}
+export const itsEncoder = onePerMessage(encodePosition)

@@ -1,5 +1,5 @@
 import { digitsOfTime } from '../calendar.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, ofLength, onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
 
@@ -43,8 +43,6 @@ export function encodePosition(number: string, record: PositionRecord, serial: n
 
 /** The answer is always the same. */
 export const jointechEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode: (number, [record], serial) => (record ? encodePosition(number, record, serial) : new Uint8Array(0)),
-  readAnswer: (received) =>
-    received.length < ANSWER.length ? undefined : { length: ANSWER.length, records: 1 },
+  ...onePerMessage(encodePosition),
+  readAnswer: answers(ofLength(ANSWER.length)),
 }

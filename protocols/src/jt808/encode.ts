@@ -1,4 +1,4 @@
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, framedBy, type FrameEncoder, onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromHex } from '../text.ts'
 import { ByteWriter } from '../writer.ts'
@@ -65,17 +65,11 @@ function writeItems(
 
 /** A message per location; the answer repeats its serial number. */
 export const jt808Encoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(deviceId, records, serial) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodeLocation(record, { deviceId, serial: serial & 0xffff }))
-    return writer.finish()
-  },
-  readAnswer(received, serial) {
-    const [answer] = frame(received).frames
-    if (!answer) return undefined
-    const { body } = readHeader(unescape(answer), MARK)
-    const isOther = body.uint16() !== (serial & 0xffff)
-    return isOther ? { length: answer.length } : { length: answer.length, records: 1 }
-  },
+  ...onePerMessage((deviceId, record, serial) =>
+    encodeLocation(record, { deviceId, serial: serial & 0xffff }),
+  ),
+  readAnswer: answers(
+    framedBy(frame),
+    (answer, serial) => readHeader(unescape(answer), MARK).body.uint16() === (serial & 0xffff),
+  ),
 }

@@ -1,10 +1,10 @@
 import { digitsOfTime } from '../calendar.ts'
 import { sentenceOf } from '../checksum.ts'
 import { toDegreesMinutes } from '../degrees.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
+import { toAscii } from '../text.ts'
 import { KMH_PER_KNOT } from '../units.ts'
-import { ByteWriter } from '../writer.ts'
 
 /** A position that asks for an answer. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {
@@ -37,19 +37,7 @@ export function encodePosition(number: string, record: PositionRecord): Uint8Arr
   return sentenceOf(fields.join(','))
 }
 
-const LINE_FEED = 0x0a
-
 export const laipacEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record))
-    return writer.finish()
-  },
-  readAnswer(received) {
-    const end = received.indexOf(LINE_FEED)
-    if (end < 0) return undefined
-    const isForPosition = String.fromCharCode(...received.subarray(0, 7)) === '$EAVACK'
-    return isForPosition ? { length: end + 1, records: 1 } : { length: end + 1 }
-  },
+  ...onePerMessage(encodePosition),
+  readAnswer: answers(upTo('\n'), (answer) => toAscii(answer, 0, 7) === '$EAVACK'),
 }

@@ -1,10 +1,9 @@
 import { digitsOfTime } from '../calendar.ts'
 import { toDegreesMinutes } from '../degrees.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
 import { KMH_PER_KNOT } from '../units.ts'
-import { ByteWriter } from '../writer.ts'
 import { codeOf } from './alarms.ts'
 import { ALARM, POSITION } from './contents.ts'
 import { encodeFrame, numberBytes } from './frame.ts'
@@ -45,11 +44,4 @@ function textOf(record: PositionRecord): string {
 }
 
 /** The server answers no positions. */
-export const meiligaoEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record))
-    return writer.finish()
-  },
-}
+export const meiligaoEncoder = onePerMessage(encodePosition)

@@ -1,9 +1,8 @@
 import { digitsOfTime } from '../calendar.ts'
 import { checksumText, sumOf } from '../checksum.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
 import { codeOf } from './events.ts'
 
 /** From A to z, one after another. */
@@ -49,11 +48,4 @@ export function encodePosition(number: string, record: PositionRecord, serial: n
 }
 
 /** The server answers no texts. */
-export const meitrackEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records, serial) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record, serial))
-    return writer.finish()
-  },
-}
+export const meitrackEncoder = onePerMessage(encodePosition)

@@ -1,8 +1,7 @@
 import { digitsOfTime } from '../calendar.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { fromAscii, toAscii } from '../text.ts'
 
 /** GV300. */
 const VERSION = '060228'
@@ -41,20 +40,8 @@ function countOf(serial: number): string {
   return (serial % COUNTS).toString(16).toUpperCase().padStart(4, '0')
 }
 
-const DOLLAR = 0x24
-
 /** The server repeats the count of each report. */
 export const queclinkEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records, serial) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record, serial))
-    return writer.finish()
-  },
-  readAnswer(received, serial) {
-    const end = received.indexOf(DOLLAR)
-    if (end < 0) return undefined
-    const isFor = String.fromCharCode(...received.subarray(0, end)).endsWith(`:${countOf(serial)}`)
-    return isFor ? { length: end + 1, records: 1 } : { length: end + 1 }
-  },
+  ...onePerMessage(encodePosition),
+  readAnswer: answers(upTo('$'), (answer, serial) => toAscii(answer).endsWith(`:${countOf(serial)}$`)),
 }

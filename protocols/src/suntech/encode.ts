@@ -1,8 +1,7 @@
 import { digitsOfTime } from '../calendar.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
 import { alertOf } from './alarms.ts'
 
 const MESSAGES = 10_000
@@ -46,11 +45,4 @@ function signed(degrees: number, length: number): string {
 }
 
 /** One text per position. The server answers only calls for help, which the device doesn't wait for. */
-export const suntechEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records, serial) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record, serial))
-    return writer.finish()
-  },
-}
+export const suntechEncoder = onePerMessage(encodePosition)

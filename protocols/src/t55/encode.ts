@@ -1,11 +1,10 @@
 import { digitsOfTime } from '../calendar.ts'
 import { checksumText, xorOf } from '../checksum.ts'
 import { toDegreesMinutes } from '../degrees.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
 import { KMH_PER_KNOT } from '../units.ts'
-import { ByteWriter } from '../writer.ts'
 
 /** RMC, with the number and the state after the checksum. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {
@@ -39,11 +38,4 @@ function percent(value: number): string {
 }
 
 /** The server answers nothing. */
-export const t55Encoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record))
-    return writer.finish()
-  },
-}
+export const t55Encoder = onePerMessage(encodePosition)

@@ -1,9 +1,8 @@
 import { checksumText, xorOf } from '../checksum.ts'
 import { digitsOfTime } from '../calendar.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { fromAscii, toAscii } from '../text.ts'
 
 const KMH_PER_MPH = 1.609344
 const NUMBERS = 0x10000
@@ -36,19 +35,7 @@ function numberOf(serial: number): string {
   return (serial % NUMBERS).toString(16).toUpperCase().padStart(4, '0')
 }
 
-const END = 0x3c
-
 export const taipEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records, serial) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record, serial))
-    return writer.finish()
-  },
-  readAnswer(received, serial) {
-    const end = received.indexOf(END)
-    if (end < 0) return undefined
-    const isFor = String.fromCharCode(...received.subarray(0, end)).includes(`;#${numberOf(serial)};`)
-    return isFor ? { length: end + 1, records: 1 } : { length: end + 1 }
-  },
+  ...onePerMessage(encodePosition),
+  readAnswer: answers(upTo('<'), (answer, serial) => toAscii(answer).includes(`;#${numberOf(serial)};`)),
 }

@@ -1,9 +1,8 @@
 import { digitsOfTime } from '../calendar.ts'
 import { toDegreesMinutes } from '../degrees.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { fromAscii, toAscii } from '../text.ts'
 
 /** A position, or an alarm if it is a call for help; the kilometers per hour have a decimal. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {
@@ -30,22 +29,10 @@ export function encodeGreeting(number: string): Uint8Array {
   return fromAscii(`(${number}BP00HSO)`)
 }
 
-const END = 0x29
-const GREETED = 'AP01HSO)'
-
 /** A greeting follows each position, since the server answers only greetings, once everything before them is stored. */
 export const tk103Encoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record))
-    writer.put(encodeGreeting(number))
-    return writer.finish()
-  },
-  readAnswer(received) {
-    const end = received.indexOf(END)
-    if (end < 0) return undefined
-    const isGreeted = String.fromCharCode(...received.subarray(0, end + 1)).endsWith(GREETED)
-    return isGreeted ? { length: end + 1, records: 1 } : { length: end + 1 }
-  },
+  ...onePerMessage((number, record) =>
+    Uint8Array.of(...encodePosition(number, record), ...encodeGreeting(number)),
+  ),
+  readAnswer: answers(upTo(')'), (answer) => toAscii(answer).endsWith('AP01HSO)')),
 }

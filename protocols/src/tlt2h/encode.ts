@@ -1,11 +1,10 @@
 import { digitsOfTime } from '../calendar.ts'
 import { checksumText, xorOf } from '../checksum.ts'
 import { toDegreesMinutes } from '../degrees.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { onePerMessage } from '../frame-encoder.ts'
 import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
 import { KMH_PER_KNOT } from '../units.ts'
-import { ByteWriter } from '../writer.ts'
 
 const states: Partial<Record<DeviceEvent, string>> = {
   panic: 'SOS',
@@ -43,11 +42,4 @@ function sentenceOf(record: PositionRecord): string {
 }
 
 /** The server answers nothing. */
-export const tlt2hEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record))
-    return writer.finish()
-  },
-}
+export const tlt2hEncoder = onePerMessage(encodePosition)

@@ -1,6 +1,6 @@
 import { alarmEvents } from '../alarm-events.ts'
 import { digitsOfTime } from '../calendar.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, framedBy, type FrameEncoder, onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromHex } from '../text.ts'
 import { ByteWriter } from '../writer.ts'
@@ -44,16 +44,9 @@ export function encodePosition(number: string, record: PositionRecord, serial: n
 
 /** The answer repeats the serial number. */
 export const topflytechEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records, serial) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record, serial & 0xffff))
-    return writer.finish()
-  },
-  readAnswer(received, serial) {
-    const [answer] = frame(received).frames
-    if (!answer) return undefined
-    const isOther = readHead(answer).head.serial !== (serial & 0xffff)
-    return isOther ? { length: answer.length } : { length: answer.length, records: 1 }
-  },
+  ...onePerMessage((number, record, serial) => encodePosition(number, record, serial & 0xffff)),
+  readAnswer: answers(
+    framedBy(frame),
+    (answer, serial) => readHead(answer).head.serial === (serial & 0xffff),
+  ),
 }

@@ -1,10 +1,9 @@
 import { digitsOfTime } from '../calendar.ts'
 import { checksumText, xorOf } from '../checksum.ts'
 import { toDegreesMinutes } from '../degrees.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, ofLength, onePerMessage } from '../frame-encoder.ts'
 import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { fromAscii, toAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
 
 const [IGNITION, CHARGING, FIX] = [2 ** 30, 2 ** 28, 2 ** 14]
 const SERIALS = 10_000
@@ -59,15 +58,9 @@ function serialOf(serial: number): string {
 
 /** The server repeats the serial number. */
 export const totemEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records, serial) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record, serial))
-    return writer.finish()
-  },
-  readAnswer(received, serial) {
-    if (received.length < ANSWER_LENGTH) return undefined
-    const isFor = toAscii(received, SERIAL_AT, SERIAL_AT + 4) === serialOf(serial)
-    return isFor ? { length: ANSWER_LENGTH, records: 1 } : { length: ANSWER_LENGTH }
-  },
+  ...onePerMessage(encodePosition),
+  readAnswer: answers(
+    ofLength(ANSWER_LENGTH),
+    (answer, serial) => toAscii(answer, SERIAL_AT, SERIAL_AT + 4) === serialOf(serial),
+  ),
 }

@@ -1,9 +1,8 @@
 import { digitsOfTime } from '../calendar.ts'
 import { toDegreesMinutes } from '../degrees.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
 
 export function encodeLogin(number: string): Uint8Array {
   return fromAscii(`TRVAP00${number}#`)
@@ -35,24 +34,14 @@ export function encodePosition(record: PositionRecord): Uint8Array {
   return fromAscii(`TRVAP10${text.join('')},278,1,1,1,${alarm}#`)
 }
 
-const HASH = 0x23
-
 export const trvEncoder: FrameEncoder = {
-  maxRecords: 1,
+  ...onePerMessage((_number, record) => encodePosition(record)),
   login: {
     encode: encodeLogin,
     readAnswer(received) {
-      const end = received.indexOf(HASH)
-      return end < 0 ? undefined : { length: end + 1, isAccepted: true }
+      const length = upTo('#')(received)
+      return length === undefined ? undefined : { length, isAccepted: true }
     },
   },
-  encode(_number, records) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(record))
-    return writer.finish()
-  },
-  readAnswer(received) {
-    const end = received.indexOf(HASH)
-    return end < 0 ? undefined : { length: end + 1, records: 1 }
-  },
+  readAnswer: answers(upTo('#')),
 }

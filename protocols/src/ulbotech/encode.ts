@@ -1,6 +1,6 @@
 import { crc16Xmodem } from '../crc.ts'
 import { withEscapes } from '../escapes.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { type FrameEncoder, onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromHex } from '../text.ts'
 import { ByteWriter } from '../writer.ts'
@@ -38,12 +38,7 @@ export function encodePosition(number: string, record: PositionRecord): Uint8Arr
 
 /** The server repeats the checksum of each message. */
 export const ulbotechEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record))
-    return writer.finish()
-  },
+  ...onePerMessage(encodePosition),
   readAnswer(received) {
     const [answer] = received[0] === MARK ? frame(received).frames : []
     return answer && { length: answer.length, records: 1 }

@@ -1,12 +1,10 @@
 import { digitsOfTime } from '../calendar.ts'
 import { toDegreesMinutes } from '../degrees.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
 import { KMH_PER_KNOT } from '../units.ts'
-import { ByteWriter } from '../writer.ts'
 
-const HASH = 0x23
 /** Of HQ, with an answer. */
 const HEAD = '*HQ201'
 const ODOMETER_DIGITS = 8
@@ -47,14 +45,6 @@ function shifted(value: number): string {
 
 /** The server names the type that it has received. */
 export const uproEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record))
-    return writer.finish()
-  },
-  readAnswer(received) {
-    const end = received.indexOf(HASH)
-    return end < 0 ? undefined : { length: end + 1, records: 1 }
-  },
+  ...onePerMessage(encodePosition),
+  readAnswer: answers(upTo('#')),
 }

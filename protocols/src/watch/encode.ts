@@ -1,8 +1,7 @@
 import { digitsOfTime } from '../calendar.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { fromAscii, toAscii } from '../text.ts'
 
 const MAKER = '3G'
 const SOS = '00010000'
@@ -43,21 +42,10 @@ export function encodeSignOfLife(number: string): Uint8Array {
   return messageOf(number, 'LK')
 }
 
-const CLOSE = 0x5d
-
 /** A sign of life follows each position, since the server answers only those, once everything before them is stored. */
 export const watchEncoder: FrameEncoder = {
-  maxRecords: 1,
-  encode(number, records) {
-    const writer = new ByteWriter()
-    for (const record of records) writer.put(encodePosition(number, record))
-    writer.put(encodeSignOfLife(number))
-    return writer.finish()
-  },
-  readAnswer(received) {
-    const end = received.indexOf(CLOSE)
-    if (end < 0) return undefined
-    const isForSign = String.fromCharCode(...received.subarray(0, end)).endsWith('*LK')
-    return isForSign ? { length: end + 1, records: 1 } : { length: end + 1 }
-  },
+  ...onePerMessage((number, record) =>
+    Uint8Array.of(...encodePosition(number, record), ...encodeSignOfLife(number)),
+  ),
+  readAnswer: answers(upTo(']'), (answer) => toAscii(answer).endsWith('*LK]')),
 }
