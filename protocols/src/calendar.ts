@@ -69,3 +69,9 @@ export function pairAt(digits: string, at: number): number {
 export function digitsOfTime(timeMs: number): string {
   return new Date(timeMs).toISOString().replaceAll(/\D/g, '').slice(0, 14)
 }
+
+/** For encoders: `ddmmyy` and `hhmmss`. */
+export function clockOf(timeMs: number): { date: string; time: string } {
+  const digits = digitsOfTime(timeMs)
+  return { date: digits.slice(6, 8) + digits.slice(4, 6) + digits.slice(2, 4), time: digits.slice(8) }
+}

@@ -58,3 +58,13 @@ export function toDegreesMinutes(degrees: number, degreeDigits: 2 | 3): string {
   const minutes = String(units % MINUTE_UNITS_PER_DEGREE).padStart(6, '0')
   return `${String(whole).padStart(degreeDigits, '0')}${minutes.slice(0, 2)}.${minutes.slice(2)}`
 }
+
+/** For encoders: latitude and longitude as `ddmm.mmmm` and `dddmm.mmmm`, each followed by the letter of its hemisphere. */
+export function placeFields({ latitude, longitude }: { latitude: number; longitude: number }): string[] {
+  return [
+    toDegreesMinutes(latitude, 2),
+    latitude < 0 ? 'S' : 'N',
+    toDegreesMinutes(longitude, 3),
+    longitude < 0 ? 'W' : 'E',
+  ]
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRmc } from './rmc.ts'
+import { readRmc, rmcSentence } from './rmc.ts'
 
 function read(sentence: string) {
   return readRmc(sentence.split(','), 1)
@@ -31,4 +31,16 @@ test('a longitude without its letter may be east or west: it is marked as invali
     longitude: 20.637338,
     valid: false,
   })
+})
+
+test('what an encoder writes is read again', () => {
+  const record = {
+    timeMs: Date.UTC(2026, 10, 29, 8, 5, 9),
+    latitude: -35.5,
+    longitude: 14.25,
+    speedKmh: 18.52,
+  }
+  const sentence = rmcSentence(record)
+  expect(sentence).toBe('GPRMC,080509.000,A,3530.0000,S,01415.0000,E,10.00,0.00,291126,,,A*4D')
+  expect(readRmc(sentence.split(','), 1)).toEqual({ ...record, headingDegrees: 0 })
 })

@@ -1,9 +1,11 @@
-import { calendarTimeMs } from './calendar.ts'
-import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from './degrees.ts'
+import { calendarTimeMs, clockOf } from './calendar.ts'
+import { checksumText, xorOf } from './checksum.ts'
+import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth, placeFields } from './degrees.ts'
 import { put } from './extra.ts'
 import type { PositionRecord } from './message.ts'
 import { toPositive } from './numbers.ts'
-import { fromKnots } from './units.ts'
+import { fromAscii } from './text.ts'
+import { fromKnots, KMH_PER_KNOT } from './units.ts'
 
 /** From the field of the time. */
 const [TIME, VALIDITY, LATITUDE, NORTH_OR_SOUTH, LONGITUDE, EAST_OR_WEST, SPEED, COURSE, DATE] = [
@@ -27,4 +29,18 @@ export function readRmc(fields: readonly string[], at: number): PositionRecord |
   // Without its letter, nothing shows on which side of Greenwich the longitude is.
   if (!isValid || eastOrWest === '') record.valid = false
   return record
+}
+
+/** For encoders: the same fields, from the time to the date. */
+export function rmcFields(record: PositionRecord): string[] {
+  const { date, time } = clockOf(record.timeMs)
+  const { speedKmh = 0, headingDegrees = 0, valid } = record
+  const [speed, course] = [(speedKmh / KMH_PER_KNOT).toFixed(2), headingDegrees.toFixed(2)]
+  return [`${time}.000`, valid === false ? 'V' : 'A', ...placeFields(record), speed, course, date]
+}
+
+/** For encoders: the sentence with its checksum, without the dollar sign. */
+export function rmcSentence(record: PositionRecord): string {
+  const text = `GPRMC,${rmcFields(record).join(',')},,,A`
+  return `${text}*${checksumText(xorOf(fromAscii(text)))}`
 }

@@ -1,4 +1,4 @@
-import { digitsOfTime } from '../calendar.ts'
+import { clockOf } from '../calendar.ts'
 import { answers, type FrameEncoder, ofLength } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
@@ -12,7 +12,7 @@ export function encodePositions(number: string, records: readonly PositionRecord
 
 function textOf(record: PositionRecord): string {
   const { latitude, longitude, ignition, odometerMeters } = record
-  const digits = digitsOfTime(record.timeMs)
+  const { date, time } = clockOf(record.timeMs)
   const place = [
     record.valid === false ? 'V' : 'A',
     record.satellites ?? 0,
@@ -24,7 +24,7 @@ function textOf(record: PositionRecord): string {
     (record.hdop ?? 1).toFixed(2),
   ]
   return [
-    `${digits.slice(8)}${digits.slice(6, 8)}${digits.slice(4, 6)}${digits.slice(2, 4)}`,
+    time + date,
     '',
     `GPS:${place.join(';')}`,
     `COT:${odometerMeters === undefined ? '' : Math.round(odometerMeters)}`,

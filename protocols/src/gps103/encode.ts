@@ -1,9 +1,8 @@
 import { digitsOfTime } from '../calendar.ts'
-import { toDegreesMinutes } from '../degrees.ts'
 import type { FrameEncoder } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
+import { rmcFields } from '../rmc.ts'
 import { fromAscii } from '../text.ts'
-import { KMH_PER_KNOT } from '../units.ts'
 import { keywordOf } from './keywords.ts'
 
 export function encodeLogin(number: string): Uint8Array {
@@ -16,22 +15,14 @@ export function encodeHeartbeat(number: string): Uint8Array {
 
 /** For a tracker whose time zone is UTC. Values are rounded to the text's resolution. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {
-  const { latitude, longitude, speedKmh = 0, headingDegrees = 0, altitudeMeters, fuelPercent } = record
-  const digits = digitsOfTime(record.timeMs)
+  const { altitudeMeters, fuelPercent } = record
   const fields = [
     `imei:${number}`,
     keywordOf(record.event),
-    digits.slice(2, 14),
+    digitsOfTime(record.timeMs).slice(2),
     '',
     'F',
-    `${digits.slice(8, 14)}.000`,
-    record.valid === false ? 'V' : 'A',
-    toDegreesMinutes(latitude, 2),
-    latitude < 0 ? 'S' : 'N',
-    toDegreesMinutes(longitude, 3),
-    longitude < 0 ? 'W' : 'E',
-    (speedKmh / KMH_PER_KNOT).toFixed(2),
-    headingDegrees.toFixed(2),
+    ...rmcFields(record).slice(0, -1),
     altitudeMeters === undefined || altitudeMeters < 0 ? '' : altitudeMeters.toFixed(1),
     record.ignition === undefined ? '' : Number(record.ignition),
     '',

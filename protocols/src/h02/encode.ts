@@ -1,5 +1,5 @@
-import { digitsOfTime } from '../calendar.ts'
-import { toDegreesMinutes } from '../degrees.ts'
+import { clockOf } from '../calendar.ts'
+import { placeFields, toDegreesMinutes } from '../degrees.ts'
 import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii, fromHex } from '../text.ts'
@@ -9,15 +9,11 @@ import { isSayable, statusBitsOf } from './status.ts'
 
 /** A position as text (V1). Values are rounded to its resolution; an unsupported event throws RangeError. */
 export function encodeText(deviceId: string, record: PositionRecord): Uint8Array {
-  const { latitude, longitude, valid } = record
   const { time, date } = clockOf(record.timeMs)
   const parts = [
     time,
-    valid === false ? 'V' : 'A',
-    toDegreesMinutes(latitude, 2),
-    latitude < 0 ? 'S' : 'N',
-    toDegreesMinutes(longitude, 3),
-    longitude < 0 ? 'W' : 'E',
+    record.valid === false ? 'V' : 'A',
+    ...placeFields(record),
     knotsOf(record).toFixed(2),
     String(Math.round(record.headingDegrees ?? 0)).padStart(3, '0'),
     date,
@@ -63,11 +59,6 @@ function knotsOf({ speedKmh = 0 }: PositionRecord): number {
 
 function hexOf(bits: number): string {
   return bits.toString(16).padStart(8, '0').toUpperCase()
-}
-
-function clockOf(timeMs: number): { time: string; date: string } {
-  const digits = digitsOfTime(timeMs)
-  return { time: digits.slice(8), date: digits.slice(6, 8) + digits.slice(4, 6) + digits.slice(2, 4) }
 }
 
 /** One text per position; the server confirms each with a text. */

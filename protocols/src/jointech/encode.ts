@@ -1,4 +1,4 @@
-import { digitsOfTime } from '../calendar.ts'
+import { clockOf } from '../calendar.ts'
 import { answers, type FrameEncoder, ofLength, onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
@@ -16,12 +16,12 @@ export function encodePosition(number: string, record: PositionRecord, serial: n
     batteryPercent = 0,
     odometerMeters = 0,
   } = record
-  const digits = digitsOfTime(record.timeMs)
+  const { date, time } = clockOf(record.timeMs)
   const fields = [
     number,
     'U01',
-    `${digits.slice(6, 8)}${digits.slice(4, 6)}${digits.slice(2, 4)}`,
-    digits.slice(8),
+    date,
+    time,
     record.valid === false ? 'F' : 'T',
     Math.abs(latitude).toFixed(6),
     latitude < 0 ? 'S' : 'N',

@@ -1,5 +1,5 @@
-import { digitsOfTime } from '../calendar.ts'
-import { toDegreesMinutes } from '../degrees.ts'
+import { clockOf } from '../calendar.ts'
+import { placeFields } from '../degrees.ts'
 import { onePerMessage } from '../frame-encoder.ts'
 import type { DeviceEvent, PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
@@ -15,17 +15,14 @@ const texts: Partial<Record<DeviceEvent, string>> = {
 
 /** One position; events that the protocol can't express are regular reports. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {
-  const { latitude, longitude, event, speedKmh = 0, headingDegrees = 0, altitudeMeters = 0 } = record
-  const digits = digitsOfTime(record.timeMs)
+  const { event, speedKmh = 0, headingDegrees = 0, altitudeMeters = 0 } = record
+  const { date, time } = clockOf(record.timeMs)
   const fields = [
     `$MGV002,${number},,R`,
-    `${digits.slice(6, 8)}${digits.slice(4, 6)}${digits.slice(2, 4)}`,
-    digits.slice(8),
+    date,
+    time,
     record.valid === false ? 'V' : 'A',
-    toDegreesMinutes(latitude, 2),
-    latitude < 0 ? 'S' : 'N',
-    toDegreesMinutes(longitude, 3),
-    longitude < 0 ? 'W' : 'E',
+    ...placeFields(record),
     '00',
     String(record.satellites ?? 0).padStart(2, '0'),
     '00',

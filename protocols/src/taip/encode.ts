@@ -1,5 +1,5 @@
 import { checksumText, xorOf } from '../checksum.ts'
-import { digitsOfTime } from '../calendar.ts'
+import { clockOf } from '../calendar.ts'
 import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii, toAscii } from '../text.ts'
@@ -11,9 +11,9 @@ const [VALID, INVALID] = ['3', '0']
 /** A position with the state and a number, which the answer repeats. */
 export function encodePosition(number: string, record: PositionRecord, serial: number): Uint8Array {
   const { latitude, longitude, speedKmh = 0, headingDegrees = 0, ignition } = record
-  const digits = digitsOfTime(record.timeMs)
+  const { date, time } = clockOf(record.timeMs)
   const text = [
-    `>RGP${digits.slice(6, 8)}${digits.slice(4, 6)}${digits.slice(2, 4)}${digits.slice(8)}`,
+    `>RGP${date}${time}`,
     degreesOf(latitude, 7),
     degreesOf(longitude, 8),
     String(Math.round(speedKmh / KMH_PER_MPH)).padStart(3, '0'),

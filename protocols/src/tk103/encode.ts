@@ -1,21 +1,18 @@
 import { digitsOfTime } from '../calendar.ts'
-import { toDegreesMinutes } from '../degrees.ts'
+import { placeFields } from '../degrees.ts'
 import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii, toAscii } from '../text.ts'
 
 /** A position, or an alarm if it is a call for help; the kilometers per hour have a decimal. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {
-  const { latitude, longitude, speedKmh = 0, headingDegrees = 0, odometerMeters = 0 } = record
+  const { speedKmh = 0, headingDegrees = 0, odometerMeters = 0 } = record
   const digits = digitsOfTime(record.timeMs)
   const text = [
     record.event === 'panic' ? 'BO012' : 'BR00',
     digits.slice(2, 8),
     record.valid === false ? 'V' : 'A',
-    toDegreesMinutes(latitude, 2),
-    latitude < 0 ? 'S' : 'N',
-    toDegreesMinutes(longitude, 3),
-    longitude < 0 ? 'W' : 'E',
+    ...placeFields(record),
     speedKmh.toFixed(1).padStart(5, '0'),
     digits.slice(8),
     headingDegrees.toFixed(2).padStart(6, '0'),

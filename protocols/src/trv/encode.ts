@@ -1,5 +1,5 @@
 import { digitsOfTime } from '../calendar.ts'
-import { toDegreesMinutes } from '../degrees.ts'
+import { placeFields } from '../degrees.ts'
 import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
@@ -9,7 +9,7 @@ export function encodeLogin(number: string): Uint8Array {
 }
 
 export function encodePosition(record: PositionRecord): Uint8Array {
-  const { latitude, longitude, speedKmh = 0, headingDegrees = 0, satellites = 8, ignition } = record
+  const { speedKmh = 0, headingDegrees = 0, satellites = 8, ignition } = record
   const digits = digitsOfTime(record.timeMs)
   const state = [
     '080',
@@ -21,10 +21,7 @@ export function encodePosition(record: PositionRecord): Uint8Array {
   const text = [
     digits.slice(2, 8),
     record.valid === false ? 'V' : 'A',
-    toDegreesMinutes(latitude, 2),
-    latitude < 0 ? 'S' : 'N',
-    toDegreesMinutes(longitude, 3),
-    longitude < 0 ? 'W' : 'E',
+    ...placeFields(record),
     speedKmh.toFixed(1).padStart(5, '0'),
     digits.slice(8),
     headingDegrees.toFixed(2).padStart(6, '0'),

@@ -1,4 +1,4 @@
-import { digitsOfTime } from '../calendar.ts'
+import { clockOf } from '../calendar.ts'
 import { toDegreesMinutes } from '../degrees.ts'
 import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
@@ -25,12 +25,11 @@ export function encodePosition(number: string, record: PositionRecord): Uint8Arr
 }
 
 function placeOf({ timeMs, latitude, longitude, headingDegrees = 0, valid }: PositionRecord): string {
-  const digits = digitsOfTime(timeMs)
+  const { date, time } = clockOf(timeMs)
   const flags = (valid === false ? 1 : 0) | (latitude < 0 ? 0 : 2) | (longitude < 0 ? 0 : 4)
   const degrees = `${toDegreesMinutes(latitude, 2)}${toDegreesMinutes(longitude, 3)}`.replaceAll('.', '')
   const course = padded(Math.round(headingDegrees / 10) % 36, 2)
-  const date = `${digits.slice(6, 8)}${digits.slice(4, 6)}${digits.slice(2, 4)}`
-  return `${digits.slice(8)}${degrees}${flags}00${course}${date}`
+  return `${time}${degrees}${flags}00${course}${date}`
 }
 
 function padded(value: number, digits: number): string {

@@ -1,4 +1,4 @@
-import { digitsOfTime } from '../calendar.ts'
+import { clockOf } from '../calendar.ts'
 import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii, toAscii } from '../text.ts'
@@ -14,12 +14,12 @@ function messageOf(number: string, content: string): Uint8Array {
 
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {
   const { latitude, longitude, speedKmh = 0, headingDegrees = 0, altitudeMeters = 0 } = record
-  const digits = digitsOfTime(record.timeMs)
+  const { date, time } = clockOf(record.timeMs)
   const isPanic = record.event === 'panic'
   const fields = [
     isPanic ? 'AL' : 'UD',
-    digits.slice(6, 8) + digits.slice(4, 6) + digits.slice(2, 4),
-    digits.slice(8),
+    date,
+    time,
     record.valid === false ? 'V' : 'A',
     Math.abs(latitude).toFixed(6),
     latitude < 0 ? 'S' : 'N',

@@ -1,6 +1,6 @@
-import { digitsOfTime } from '../calendar.ts'
+import { clockOf } from '../calendar.ts'
 import { crc16Ibm } from '../crc.ts'
-import { toDegreesMinutes } from '../degrees.ts'
+import { placeFields } from '../degrees.ts'
 import type { FrameEncoder } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
@@ -18,8 +18,8 @@ export function encodeLogin(number: string): Uint8Array {
 }
 
 function messageOf(record: PositionRecord): string {
-  const { latitude, longitude, speedKmh, headingDegrees, altitudeMeters, satellites, hdop } = record
-  const digits = digitsOfTime(record.timeMs)
+  const { speedKmh, headingDegrees, altitudeMeters, satellites, hdop } = record
+  const { date, time } = clockOf(record.timeMs)
   const parameters = [
     record.ignition === undefined ? '' : `ign:1:${Number(record.ignition)}`,
     record.batteryPercent === undefined ? '' : `bat:1:${Math.round(record.batteryPercent)}`,
@@ -27,12 +27,9 @@ function messageOf(record: PositionRecord): string {
     record.event === 'panic' ? 'SOS:1:1' : '',
   ].filter((text) => text !== '')
   return [
-    digits.slice(6, 8) + digits.slice(4, 6) + digits.slice(2, 4),
-    digits.slice(8),
-    toDegreesMinutes(latitude, 2),
-    latitude < 0 ? 'S' : 'N',
-    toDegreesMinutes(longitude, 3),
-    longitude < 0 ? 'W' : 'E',
+    date,
+    time,
+    ...placeFields(record),
     speedKmh === undefined ? UNKNOWN : Math.round(speedKmh),
     headingDegrees === undefined ? UNKNOWN : Math.round(headingDegrees),
     altitudeMeters === undefined ? UNKNOWN : Math.round(altitudeMeters),

@@ -1,19 +1,15 @@
 import { digitsOfTime } from '../calendar.ts'
-import { checksumText, xorOf } from '../checksum.ts'
-import { toDegreesMinutes } from '../degrees.ts'
 import { onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
+import { rmcSentence } from '../rmc.ts'
 import { fromAscii } from '../text.ts'
-import { KMH_PER_KNOT } from '../units.ts'
 
 /** One position; an SOS hides the ignition, since both are the same word. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {
-  const sentence = sentenceOf(record)
-  const checksum = checksumText(xorOf(fromAscii(sentence)))
   const fields = [
     digitsOfTime(record.timeMs).slice(2),
     '',
-    `${sentence}*${checksum}`,
+    rmcSentence(record),
     'F',
     wordOf(record),
     ` imei:${number}`,
@@ -28,24 +24,6 @@ export function encodePosition(number: string, record: PositionRecord): Uint8Arr
 function wordOf({ event, ignition }: PositionRecord): string {
   if (event === 'panic') return 'help me!'
   return ignition === undefined ? '' : ignition ? 'ACCStart' : 'ACCStop'
-}
-
-function sentenceOf(record: PositionRecord): string {
-  const { latitude, longitude, speedKmh = 0, headingDegrees = 0 } = record
-  const digits = digitsOfTime(record.timeMs)
-  return [
-    'GPRMC',
-    `${digits.slice(8)}.000`,
-    record.valid === false ? 'V' : 'A',
-    toDegreesMinutes(latitude, 2),
-    latitude < 0 ? 'S' : 'N',
-    toDegreesMinutes(longitude, 3),
-    longitude < 0 ? 'W' : 'E',
-    (speedKmh / KMH_PER_KNOT).toFixed(2),
-    headingDegrees.toFixed(2),
-    `${digits.slice(6, 8)}${digits.slice(4, 6)}${digits.slice(2, 4)}`,
-    ',,A',
-  ].join(',')
 }
 
 /** The server answers nothing. */
