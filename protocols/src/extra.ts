@@ -30,3 +30,9 @@ export function raise(status: DeviceStatus, alarm: string | undefined): void {
   if (event === 'panic' && status.extra) status.extra['alarm'] = alarm
   keepExtra(status, 'alarm', alarm)
 }
+
+/** One thermometer has no number; several are numbered from 1. */
+export function keepTemperatures(status: DeviceStatus, celsius: readonly (number | undefined)[]): void {
+  if (celsius.length === 1) keepExtra(status, 'celsius', celsius[0])
+  else celsius.forEach((value, at) => keepExtra(status, `temperature${at + 1}Celsius`, value))
+}

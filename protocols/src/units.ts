@@ -1,4 +1,5 @@
 export const KMH_PER_KNOT = 1.852
+export const KMH_PER_MPH = 1.609344
 export const KMH_PER_METER_PER_SECOND = 3.6
 
 /** Rounds away the digits that a unit's factor adds but no receiver measured. */

@@ -8,7 +8,7 @@ const UNITS_PER_DEGREE = 1_000_000
 const TIMER_EVENT = 9
 
 /** A snapshot with place, motion and trip; Aplicom has no ignition and no odometer of its own. */
-export function encodeSnapshot(deviceId: string, record: PositionRecord): Uint8Array {
+function encodeSnapshot(deviceId: string, record: PositionRecord): Uint8Array {
   const seconds = Math.floor(record.timeMs / 1000)
   const writer = new ByteWriter()
   writer.put(Uint8Array.of(TIMER_EVENT, 0, record.valid === false ? 0 : POSITIONED))

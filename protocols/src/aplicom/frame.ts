@@ -12,8 +12,8 @@ export const HISTOGRAMS = 0x48
 const TYPES = new Set([SNAPSHOT, TACHOGRAPH, VEHICLE, HISTOGRAMS])
 const [ZERO, NINE] = [0x30, 0x39]
 
-export const HAS_IMEI = 0x80
-export const HAS_SELECTOR = 0x40
+const HAS_IMEI = 0x80
+const HAS_SELECTOR = 0x40
 const UNIT_BYTES = 3
 const IMEI_BYTES = 7
 export const MAX_FRAME_BYTES = 4096

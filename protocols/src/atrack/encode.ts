@@ -12,11 +12,7 @@ const NO_TEMPERATURE = 2000
 const SERIAL_AT = 10
 
 /** Reports with ignition and odometer; the numbers of events are given by whoever sets a device up. */
-export function encodeReports(
-  number: string,
-  records: readonly PositionRecord[],
-  serial: number,
-): Uint8Array {
+function encodeReports(number: string, records: readonly PositionRecord[], serial: number): Uint8Array {
   const content = new ByteWriter()
   content.uint16(serial)
   content.uint64(BigInt(number))

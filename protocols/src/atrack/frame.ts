@@ -9,7 +9,7 @@ const COMMA = 0x2c
 const LINE_FEED = 0x0a
 const FIRST_PRINTABLE = 0x20
 /** Begins a keep-alive, and every answer. */
-export const ANSWER_MARK = 0xfe
+const ANSWER_MARK = 0xfe
 const ANSWER_SECOND = 0x02
 export const ANSWER_BYTES = 12
 /** Prefix, checksum, length. */

@@ -9,7 +9,7 @@ const TEMPERATURES = numberedNames(2, 'temperature', 'Celsius')
 /** Tenths of a degree of a sensor that is not connected. */
 const NO_TEMPERATURE = 2000
 
-export type Fixed = {
+type Fixed = {
   /** What caused the report: most numbers are given by whoever sets the device up. */
   report: number
   /** Tenths of a kilometre. */

@@ -10,7 +10,6 @@ export const EAST = 0x01
 export const NORTH = 0x02
 export const POSITIONED = 0x0c
 const SATELLITES_SHIFT = 4
-export const FIX_BYTES = 19
 
 /** Day, month, year, time, latitude, longitude, speed, course, flags with the satellites. */
 export function readFix(reader: ByteReader): PositionRecord {

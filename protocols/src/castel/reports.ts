@@ -14,7 +14,7 @@ import { readStatistics } from './statistics.ts'
 export const LOGIN = 0x1001
 export const HEARTBEAT = 0x1003
 export const ALARM = 0x4007
-export const FIXES = 0x4001
+const FIXES = 0x4001
 const COMPREHENSIVE = 0x401f
 
 /** Entries, or the text of an answer to a command; undefined for a type that is not known. */

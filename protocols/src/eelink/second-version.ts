@@ -9,7 +9,7 @@ import { POSITIONED, readStates } from './states.ts'
 
 export const NORMAL = 0x12
 export const WARNING = 0x14
-export const REPORT = 0x15
+const REPORT = 0x15
 
 /** Time, place, the alarm or the kind of the report, states, and what the device measures. */
 export function readReport(type: number, reader: ByteReader): Entry {

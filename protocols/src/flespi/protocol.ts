@@ -4,7 +4,7 @@ import type { Protocol } from '../protocol.ts'
 const METERS_PER_KM = 1000
 
 /** Names of flespi's parameters, the same for every device that it knows. */
-export const flespiMapping: JsonMapping = {
+const flespiMapping: JsonMapping = {
   number: 'ident',
   time: 'timestamp',
   latitude: 'position.latitude',

@@ -64,7 +64,7 @@ export function readCompactRecords(reader: ByteReader, receivedMs: number, entri
 }
 
 /** A bit, 25 of seconds, one of validity, 22 of longitude, 21 of latitude, one of an alarm, nine more. */
-export function readMinimum(reader: ByteReader, receivedMs: number, reading: Reading): void {
+function readMinimum(reader: ByteReader, receivedMs: number, reading: Reading): void {
   const [upper, middle, lower] = [reader.uint32(), reader.uint32(), reader.uint16()]
   const seconds = (upper >>> 6) & 0x1ff_ffff
   const isInvalid = ((upper >>> 5) & 1) === 1

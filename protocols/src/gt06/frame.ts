@@ -9,7 +9,7 @@ export const TRAILER_BYTES = 6
 /** Type, serial number, checksum. */
 const MIN_LENGTH = 5
 /** Text answers are the longest; photographs come in parts of one kilobyte. */
-export const MAX_LENGTH = 4096
+const MAX_LENGTH = 4096
 export const MAX_FRAME_BYTES = MAX_LENGTH + 6
 /** IMEI, device type and time zone. */
 export const MAX_LOGIN_BYTES = 24

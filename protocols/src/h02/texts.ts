@@ -20,7 +20,7 @@ const STATUS = /^[0-9a-f]{8}$/i
 const DATE = /^\d{6}$/
 const DAY_MS = 86_400_000
 
-export type Text = { maker: string; deviceId: string; type: string; fields: string[]; content: string }
+type Text = { maker: string; deviceId: string; type: string; fields: string[]; content: string }
 
 /** Reads only the number, before the rest is decoded. */
 export function textNumber(bytes: Uint8Array): string {

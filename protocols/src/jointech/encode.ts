@@ -2,8 +2,8 @@ import { clockOf } from '../calendar.ts'
 import { answers, type FrameEncoder, ofLength, onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text.ts'
+import { KMH_PER_MPH } from '../units.ts'
 
-const KMH_PER_MPH = 1.609344
 const ANSWER = '(S39)'
 
 /** A text of a tracker (U01), which has no ignition and no event. */

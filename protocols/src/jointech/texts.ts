@@ -6,10 +6,9 @@ import { toNumber, toPercent, toPositive } from '../numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
 import { fromAscii, toAscii } from '../text.ts'
-import { rounded } from '../units.ts'
+import { KMH_PER_MPH, rounded } from '../units.ts'
 import { readFix } from './fix.ts'
 
-const KMH_PER_MPH = 1.609344
 const KEEP_ALIVE = '@JT'
 /** Answers to the reports of trackers. */
 const answers: Readonly<Record<string, string>> = { U01: '(S39)', U02: '(S39)', U03: '(S39)', U06: '(S20)' }

@@ -2,7 +2,7 @@ import { fromAscii } from '../text.ts'
 import { ByteWriter } from '../writer.ts'
 import { deviceIdOf, encodeMessage, type Header, LOCK_ANSWER } from './header.ts'
 
-export const GENERAL_ANSWER = 0x8001
+const GENERAL_ANSWER = 0x8001
 const REGISTRATION_ANSWER = 0x8100
 const TIME_ANSWER = 0x8109
 const SEND_PARTS_AGAIN = 0x8003

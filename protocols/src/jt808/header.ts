@@ -83,7 +83,7 @@ function decimalOf(number: Uint8Array): string | undefined {
   return digits === '' ? '0' : digits
 }
 
-export type Envelope = Pick<Header, 'mark' | 'type' | 'version' | 'number' | 'serial'>
+type Envelope = Pick<Header, 'mark' | 'type' | 'version' | 'number' | 'serial'>
 
 /** A message in the form that the device uses. */
 export function encodeMessage(

@@ -8,8 +8,8 @@ const MAX_PARTS = 64
 /** What the ten bits of a length can say. */
 const MAX_PART_BYTES = 1023
 
-export type Whole = { body: Uint8Array; acknowledge: Uint8Array }
-export type Waiting = { session: Session; answer?: Uint8Array }
+type Whole = { body: Uint8Array; acknowledge: Uint8Array }
+type Waiting = { session: Session; answer?: Uint8Array }
 
 /**
  * A message in parts is answered when all of them have arrived, so that none is lost with the connection. The last part asks

@@ -18,7 +18,7 @@ import { textFrames } from '../text-frames.ts'
 import { fromKnots } from '../units.ts'
 import { answersTo, readEvent } from './events.ts'
 
-export const MAX_FRAME_BYTES = 512
+const MAX_FRAME_BYTES = 512
 const COMMA = 0x2c
 const STAR = 0x2a
 const NUMBER = /^[0-9A-Za-z]{5,16}$/

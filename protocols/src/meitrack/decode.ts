@@ -80,7 +80,7 @@ function asText(fields: readonly string[], deviceId: string): Message {
 type Answer = { identifier: string; deviceId: string; type: string; content: string }
 
 /** The length counts from the comma to the line end. */
-export function answerTo({ identifier, deviceId, type, content }: Answer): Uint8Array {
+function answerTo({ identifier, deviceId, type, content }: Answer): Uint8Array {
   const body = `,${deviceId},${type},${content}*`
   const text = `@@${identifier}${body.length + 4}${body}`
   return fromAscii(`${text}${checksumText(sumOf(fromAscii(text)))}\r\n`)

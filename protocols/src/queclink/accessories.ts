@@ -1,4 +1,4 @@
-import { keepExtra, put } from '../extra.ts'
+import { keepExtra, keepTemperatures, put } from '../extra.ts'
 import type { DeviceStatus } from '../message.ts'
 import { fromHexDigits, toNumber, toPercent, toPositive } from '../numbers.ts'
 import type { Reader } from './locations.ts'
@@ -68,12 +68,7 @@ function readOneWire(rest: Fields, status: DeviceStatus): void {
     const value = fromHexDigits(rest.next())
     if (value !== undefined) celsius.push((value >= 0x8000 ? value - 0x10000 : value) * CELSIUS_PER_UNIT)
   }
-  keepTemperatures(celsius, status)
-}
-
-function keepTemperatures(celsius: readonly number[], status: DeviceStatus): void {
-  if (celsius.length === 1) keepExtra(status, 'celsius', celsius[0])
-  else celsius.forEach((value, at) => keepExtra(status, `temperature${at + 1}Celsius`, value))
+  keepTemperatures(status, celsius)
 }
 
 const WITH_HUMIDITY = '2'
@@ -87,7 +82,7 @@ function readRadio(rest: Fields, status: DeviceStatus): void {
     if (value !== undefined) celsius.push(value)
     if (type === WITH_HUMIDITY) keepExtra(status, 'humidityPercent', toPercent(rest.next()))
   }
-  keepTemperatures(celsius, status)
+  keepTemperatures(status, celsius)
 }
 
 /** Bits of an accessory's own mask; each names a field. */
@@ -101,7 +96,7 @@ function readBluetooth(rest: Fields, status: DeviceStatus, hasLength: boolean): 
     const value = readMasked(rest, status)
     if (value !== undefined) celsius.push(value)
   }
-  keepTemperatures(celsius, status)
+  keepTemperatures(status, celsius)
 }
 
 /** Returns the temperature, the finer one if there are two. */

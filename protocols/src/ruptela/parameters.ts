@@ -34,7 +34,7 @@ const MAX_TENTHS = 2000
 const movement: Read = (value, { fields }) => void (fields.movement = value > 0)
 const ignition: Read = (value, { fields }) => void (fields.ignition = value > 0)
 
-export const IGNITION = 409
+const IGNITION = 409
 export const ODOMETER = 65
 export const HARSH_ACCELERATION = 136
 export const HARSH_BRAKING = 134

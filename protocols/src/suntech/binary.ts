@@ -13,8 +13,8 @@ const SHORT = 0x02
 const SHORT_POSITION = 0x10
 /** States and alerts of new devices; the highest bit tells them from texts. */
 const BINARY = 0x80
-export const STATE = 0x81
-export const ALERT = 0x82
+const STATE = 0x81
+const ALERT = 0x82
 const HEAD_BYTES = 3
 const NUMBER_BYTES = 5
 const UNITS_PER_DEGREE = 1_000_000

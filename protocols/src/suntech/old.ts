@@ -1,4 +1,4 @@
-import { keepExtra, put } from '../extra.ts'
+import { keepExtra, keepTemperatures, put } from '../extra.ts'
 import type { DeviceStatus, Reported } from '../message.ts'
 import { toNumber, toPositive } from '../numbers.ts'
 import { readAlert, readEmergency } from './alarms.ts'
@@ -66,13 +66,8 @@ function readTail([minutes, volts, kind, ...rest]: readonly string[], status: De
     if (text.includes(':')) celsius.push(text.slice(text.indexOf(':') + 1))
     else if (text.length === KEY_DIGITS && /[^0]/.test(text)) keepExtra(status, 'driverKey', text)
   }
-  keepTemperatures(celsius, status)
-}
-
-function keepTemperatures(texts: readonly string[], status: DeviceStatus): void {
-  const known = texts.filter((text) => text !== '')
-  if (known.length === 1) keepExtra(status, 'celsius', toNumber(known[0]))
-  else known.forEach((text, at) => keepExtra(status, `temperature${at + 1}Celsius`, toNumber(text)))
+  const known = celsius.filter((text) => text !== '')
+  keepTemperatures(status, known.map(toNumber))
 }
 
 function withoutHours({ batteryVolts: _, extra, ...rest }: DeviceStatus): DeviceStatus {

@@ -3,8 +3,8 @@ import { clockOf } from '../calendar.ts'
 import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { fromAscii, toAscii } from '../text.ts'
+import { KMH_PER_MPH } from '../units.ts'
 
-const KMH_PER_MPH = 1.609344
 const NUMBERS = 0x10000
 const [VALID, INVALID] = ['3', '0']
 

@@ -3,14 +3,13 @@ import { onHemisphere } from '../degrees.ts'
 import { put } from '../extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
 import { isDigits, toNumber, toPositive } from '../numbers.ts'
-import { rounded } from '../units.ts'
+import { KMH_PER_MPH, rounded } from '../units.ts'
 import { readAkroz } from './akroz.ts'
 import { readAlarm } from './alarms.ts'
 import { readAttributes } from './attributes.ts'
 import { gpsTimeMs } from './time.ts'
 import { readState, readUserState, readVehicleState } from './states.ts'
 
-const KMH_PER_MPH = 1.609344
 const TYPE_LENGTH = 3
 /** Latitude and longitude, in degrees, or in degrees and minutes; then speed and heading. */
 const PLACE = /([+-]\d{7})([+-]\d{8})(\d{3})(\d{3})|([+-]\d{4}\.\d{4})([+-]\d{5}\.\d{4})(\d{3})(\d{3})/

@@ -22,7 +22,7 @@ export function encodePosition(number: string, record: PositionRecord): Uint8Arr
   return fromAscii(`(${number}${text.join('')})`)
 }
 
-export function encodeGreeting(number: string): Uint8Array {
+function encodeGreeting(number: string): Uint8Array {
   return fromAscii(`(${number}BP00HSO)`)
 }
 

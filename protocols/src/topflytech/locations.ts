@@ -18,7 +18,7 @@ export const HAS_FIX = 0x40
 const SIGNAL_MASK = 0x7f
 
 /** Returns the alarm's number beside the entry: an alarm is answered with it. */
-export type Located = { entry: Entry; alarm: number }
+type Located = { entry: Entry; alarm: number }
 
 export function readLocation(head: Head, reader: ByteReader): Located {
   return head.family === BATTERY_FAMILY ? batteryLocation(reader) : vehicleLocation(head, reader)

@@ -5,7 +5,7 @@ import { ProtocolError } from '../protocol-error.ts'
 import { toAscii } from '../text.ts'
 import { textFrames } from '../text-frames.ts'
 
-export const HEAD = '$$'
+const HEAD = '$$'
 export const MAX_FRAME_BYTES = 1024
 const LENGTH_AT = HEAD.length
 const ZERO = 0x30

@@ -5,7 +5,7 @@ import { KMH_PER_KNOT } from '../units.ts'
 import { decodeQuery } from './query.ts'
 
 /** Attributes by the names that Traccar's own web app shows; speeds are knots, distances meters, voltages volts. */
-export const traccarMapping: JsonMapping = {
+const traccarMapping: JsonMapping = {
   number: 'device.uniqueId',
   time: 'position.fixTime',
   latitude: 'position.latitude',

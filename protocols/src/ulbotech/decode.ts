@@ -10,7 +10,7 @@ import { readReport } from './report.ts'
 
 const NUMBER_AT = 3
 const NUMBER_BYTES = 8
-export const CONTENT_AT = NUMBER_AT + NUMBER_BYTES
+const CONTENT_AT = NUMBER_AT + NUMBER_BYTES
 /** Each of its bytes may be escaped. */
 const HEAD_BYTES = 2 * CONTENT_AT
 const CHECKSUM_AND_MARK = 3

@@ -38,7 +38,7 @@ export function encodePosition(number: string, record: PositionRecord): Uint8Arr
   return messageOf(number, fields.join(','))
 }
 
-export function encodeSignOfLife(number: string): Uint8Array {
+function encodeSignOfLife(number: string): Uint8Array {
   return messageOf(number, 'LK')
 }
 
