@@ -3,12 +3,11 @@ import { expect, test } from 'vitest'
 import { parseCommandLine } from './command-line.ts'
 
 const host = '127.0.0.1'
+/** Protocols without an encoder are not simulated. */
+const simulated = Object.entries(protocols).filter(([, { encode }]) => encode)
 const defaultAddresses = (name: string) =>
   Object.fromEntries(
-    Object.entries(protocols).map(([protocol, { defaultPort }]) => [
-      protocol,
-      { host: name, port: defaultPort },
-    ]),
+    simulated.map(([protocol, { defaultPort }]) => [protocol, { host: name, port: defaultPort }]),
   )
 
 test('a fleet file and the defaults', () => {
@@ -61,7 +60,10 @@ test.each([
   ['', 'One of --demo, --fleet, --stdin, --vehicles and --trace is needed'],
   ['--stdin --vehicles 5', 'One of --demo, --fleet, --stdin, --vehicles and --trace is needed'],
   ['--stdin --server here:', '--server needs HOST:PORT, not here:'],
-  ['--stdin --protocol h03', `--protocol needs one of ${Object.keys(protocols).join(', ')}, not h03`],
+  [
+    '--stdin --protocol h03',
+    `--protocol needs one of ${simulated.map(([name]) => name).join(', ')}, not h03`,
+  ],
   ['--stdin --protocol osmand --udp', 'osmand is not available over UDP'],
   ['--stdin --port 5013', '--port needs NAME=PORT, not 5013'],
   ['--stdin --port h02=0', '--port needs a whole number from 1 to 65535, not 0'],
