@@ -7,7 +7,7 @@ export function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }
 
-/** Kilometres per hour, for a speed that is known. */
+/** Kilometers per hour, for a speed that is known. */
 export function fromKnots(knots: number | undefined): number | undefined {
   return knots === undefined ? undefined : rounded(knots * KMH_PER_KNOT)
 }

@@ -23,7 +23,7 @@ type Fixed = {
   temperatures: readonly number[]
 }
 
-/** What each report says besides its time, place and motion. */
+/** The fields of every report after its time, place and motion. */
 export function draftOf(said: Fixed): Draft {
   const draft = new Draft()
   draft.keep('eventId', said.report)

@@ -52,7 +52,7 @@ function readValues(form: string, texts: readonly string[], draft: Draft): void 
   })
 }
 
-/** A device's own number, voltages and signal, which it says when asked: $INFO=… */
+/** The reply to a question for the device's number, voltages and signal: $INFO=… */
 export function readInformation(text: string, draft: Draft): boolean {
   const fields = text.slice('$INFO='.length).split(',')
   if (!text.startsWith('$INFO=') || fields.length < 13) return false

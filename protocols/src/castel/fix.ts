@@ -4,7 +4,7 @@ import type { ByteReader } from '../reader.ts'
 import { rounded } from '../units.ts'
 
 export const UNITS_PER_DEGREE = 3_600_000
-/** Speeds are centimetres per second. */
+/** Speeds are centimeters per second. */
 export const KMH_PER_UNIT = 0.036
 export const EAST = 0x01
 export const NORTH = 0x02

@@ -6,7 +6,7 @@ const UNITS_PER_DEGREE = 600_000
 const SIGN = 2 ** 31
 const [IGNITION, SOS] = [1 << 23, 1 << 16]
 
-/** One position of a model whose reports are not answered; of the events, only an SOS can be said. */
+/** One position of a model whose reports are not answered; the only event that can be encoded is an SOS. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {
   const time = new Date(record.timeMs)
   const bits = (record.ignition ? IGNITION : 0) | (record.event === 'panic' ? SOS : 0)

@@ -16,7 +16,7 @@ function numberBytes(number: string): Uint8Array {
   return fromHex(number.padStart(16, '0'))
 }
 
-/** A report with ignition and odometer, or a warning if it has an event that Eelink knows. */
+/** A report with ignition and odometer, or a warning if Eelink has a code for its event. */
 export function encodePosition(record: PositionRecord, serial: number): Uint8Array {
   const { latitude, longitude, ignition, event } = record
   const [alarm] = Object.entries(alarms).find(([, name]) => event && alarmEvents[name] === event) ?? []

@@ -8,7 +8,7 @@ import { rounded } from '../units.ts'
 
 type Place = Omit<PositionRecord, 'timeMs'>
 
-/** What the tags of one record say. */
+/** The values of one record's tags. */
 export type Reading = { draft: Draft; timeMs?: number; place?: Place; motion: Partial<Place>; text?: string }
 
 type Read = (reader: ByteReader, reading: Reading) => void

@@ -41,7 +41,7 @@ function textNumber(bytes: Uint8Array): { number: string; end: number } {
   return { number, end }
 }
 
-/** Each message is answered alike. */
+/** Every message has the same answer. */
 function decode(bytes: Uint8Array): Message[] {
   const deviceId = numberOf(bytes)
   const messages = bytes[0] === MARK ? readBinary(bytes) : readText(bytes)

@@ -5,7 +5,7 @@ import { fromAscii } from '../text.ts'
 
 const ANSWER_BYTES = 4
 
-/** Any number of positions in one text; events can't be said. */
+/** Any number of positions in one text; events can't be encoded. */
 export function encodePositions(number: string, records: readonly PositionRecord[]): Uint8Array {
   return fromAscii(`*GS06,${number},${records.map(textOf).join('$')}#`)
 }
@@ -33,7 +33,7 @@ function textOf(record: PositionRecord): string {
   ].join(',')
 }
 
-/** The server answers each text alike, however many positions it has. */
+/** The answer is the same for every text, however many positions it has. */
 export const gosafeEncoder: FrameEncoder = {
   maxRecords: 1,
   encode: encodePositions,

@@ -30,7 +30,7 @@ function readCell(values: readonly string[], status: DeviceStatus): void {
   })
 }
 
-/** More than any vehicle drives, in metres: the counter has run below zero. */
+/** More than any vehicle drives, in meters: the counter has run below zero. */
 const MAX_METERS = 2_000_000_000
 
 /** Metres, and the engine's hours, minutes and seconds. */

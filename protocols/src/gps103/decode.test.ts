@@ -112,7 +112,7 @@ describe('what follows the fix', () => {
     })
   })
 
-  test('is the odometer of a tracker at the diagnostic socket, in kilometres', () => {
+  test('is the odometer of a tracker at the diagnostic socket, in kilometers', () => {
     // From Traccar issue 1632: the same number is the odometer in the OBD text that follows.
     const tracker = `imei:359710049064398,tracker,160101035155,,F,195156.000,A,3758.5361,N,12228.5765,W,0.03,165.85,,1,,0.00%,17887,;`
     const obd = `imei:359710049064398,OBD,160101035156,17887,0.00,17.06,0,0,0.00%,0,0.00%,16383,10.82,,,,;`

@@ -60,7 +60,7 @@ function readStatus(fields: readonly string[]): DeviceStatus {
   return status
 }
 
-/** A second tank; trackers at the diagnostic socket send a fault code or the odometer in kilometres there. */
+/** A second tank; trackers at the diagnostic socket send a fault code or the odometer in kilometers there. */
 function readSecondFuel(text: string, status: DeviceStatus): void {
   if (text === '') return
   const percent = fromPercentSign(text)

@@ -5,7 +5,7 @@ export function fromPercentSign(text: string | undefined): number | undefined {
   return text?.endsWith('%') ? toPercent(text.slice(0, -1)) : undefined
 }
 
-/** More than any vehicle drives: sent by a computer that counts no kilometres. */
+/** More than any vehicle drives: sent by a computer that counts no kilometers. */
 const MAX_KILOMETERS = 2_000_000
 
 /** Also undefined for zero, which the tracker sends for an unknown value. */

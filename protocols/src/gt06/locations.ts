@@ -67,7 +67,7 @@ export function terminalAndVoltage(reader: ByteReader, draft: Draft): void {
 
 const BELOW_ZERO = 0x80
 
-/** The same, then a fuel level, a temperature, and the mileage in tens of metres. */
+/** The same, then a fuel level, a temperature, and the mileage in tens of meters. */
 function voltageAndTemperature(reader: ByteReader, draft: Draft): void {
   terminalAndVoltage(reader, draft)
   reader.uint16()

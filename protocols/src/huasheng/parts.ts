@@ -29,7 +29,7 @@ export function readPart(type: number, part: ByteReader, status: DeviceStatus): 
   readers[type]?.(part, status)
 }
 
-/** What a vehicle doesn't say has all bits set. */
+/** A value that the vehicle doesn't provide has all bits set. */
 const [NO_BYTE, NO_WORD] = [0xff, 0xffff]
 const COOLANT_OFFSET = 40
 const PERCENT_PER_UNIT = 0.4
@@ -54,7 +54,7 @@ function readEngine(part: ByteReader, status: DeviceStatus): void {
   if (part.left > 0) keepExtra(status, 'adBluePercent', rounded(part.uint8() * PERCENT_PER_UNIT))
 }
 
-/** Kilometres, as text. */
+/** Kilometers, as text. */
 function readOdometer(part: ByteReader, status: DeviceStatus): void {
   const kilometers = toPositive(toAscii(part.slice(part.left)))
   if (kilometers !== undefined) status.odometerMeters = rounded(kilometers * 1000)

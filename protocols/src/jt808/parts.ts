@@ -5,7 +5,7 @@ import type { Header } from './header.ts'
 
 /** Longer messages are photographs and recordings, of which nothing is kept. */
 const MAX_PARTS = 64
-/** What the ten bits of a length can say. */
+/** The largest number in the ten bits of a length. */
 const MAX_PART_BYTES = 1023
 
 type Whole = { body: Uint8Array; acknowledge: Uint8Array }

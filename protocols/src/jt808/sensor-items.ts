@@ -69,7 +69,7 @@ export function precision(reader: ByteReader, draft: Draft): void {
 const LIST_MARK = 0x7c
 const MARKED_ALARMS = 0x01
 
-/** By length: a battery, the vehicle's voltage, an odometer in metres, or a list with a battery at its end. */
+/** By length: a battery, the vehicle's voltage, an odometer in meters, or a list with a battery at its end. */
 export function marked(reader: ByteReader, draft: Draft): void {
   if (reader.left === 1) draft.fields.batteryPercent = reader.uint8()
   else if (reader.left === 2) draft.fields.externalVolts = reader.uint16() / 10

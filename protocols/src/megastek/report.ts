@@ -14,7 +14,7 @@ const [COUNTRY, NETWORK, AREA, CELL, SIGNAL] = [19, 20, 21, 22, 23]
 const [INPUTS, OUTPUTS, TEMPERATURE, CARD, CHARGER, BATTERY, ALARM] = [24, 25, 29, 31, 32, 33, 34]
 const PINS = /^[01]{4}$/
 
-/** What a device sends since 2012; without a fix, what it knows besides. */
+/** Reports of devices since 2012; without a place, a status. */
 export function readReport(text: string): Reported {
   const fields = text.split(',')
   const status = readStatus(fields)

@@ -90,7 +90,7 @@ test('a place from the memory, or with an image, is one like others', () => {
   expect(record(0x9977, `\u0001\u0002${PLACE}`)?.latitude).toBe(17.447132)
 })
 
-test('the vehicle counts kilometres, and names its faults', () => {
+test('the vehicle counts kilometers, and names its faults', () => {
   expect(read(0x9901, '14.1,2687,90,21.57,4.71,85,7.10,8.16,4.27,104,0.34,9.34,0,1,0')).toEqual([
     {
       kind: 'status',

@@ -283,7 +283,7 @@ describe('a JSON body', () => {
   const location = { timestamp: '2025-06-15T13:45:12.862Z', coords: { latitude: 1, longitude: 2 } }
   const record = { timeMs: 1_749_995_112_862, latitude: 1, longitude: 2 }
 
-  test('metres per second become kilometres per hour, a share of one per cent', () => {
+  test('meters per second become kilometers per hour, a share of one per cent', () => {
     const body = {
       device_id: 5,
       location: {

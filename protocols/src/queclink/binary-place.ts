@@ -43,7 +43,7 @@ function isLocation(view: DataView, at: number): boolean {
   )
 }
 
-/** Speeds are kilometres per hour in two bytes and tenths in a third. A precision of 0 says that there is no fix. */
+/** Speeds are kilometers per hour in two bytes and tenths in a third. A precision of 0 says that there is no fix. */
 function readLocation(bytes: Uint8Array, at: number): PositionRecord {
   const reader = new ByteReader(bytes, at)
   const hdop = reader.uint8()

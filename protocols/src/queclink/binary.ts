@@ -67,7 +67,7 @@ export function readBinary(bytes: Uint8Array): Message[] {
 
 type Report = Extract<Message, { kind: 'positions' | 'status' }>
 
-/** What a report says of the device belongs to its last location. */
+/** The status in a report belongs to its last location. */
 function readReport(bytes: Uint8Array, kind: string): Report {
   const draft = new Draft()
   const timeAt = bytes.length - TAIL_BYTES - TIME_BYTES

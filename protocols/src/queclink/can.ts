@@ -77,7 +77,7 @@ function readDistance(text: string, status: DeviceStatus): void {
   if (hectometers !== undefined) keepExtra(status, 'canMileageMeters', hectometers * HECTOMETER)
 }
 
-/** Percent after a P, litres after an L. */
+/** Percent after a P, liters after an L. */
 function readFuel(text: string, status: DeviceStatus): void {
   if (text.startsWith('P')) put(status, 'fuelPercent', toPercent(text.slice(1)))
   if (text.startsWith('L')) put(status, 'fuelLitres', toPositive(text.slice(1)))

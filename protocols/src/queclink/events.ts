@@ -30,12 +30,12 @@ const withOwnTail = new Set(
   'FRI GEO RTL DOG STR CTN ERI IGN IGF VGN VGF CAN OBD INF BAA BID DAR LSA GSM WIF LBS DTT'.split(' '),
 )
 
-/** Whether something is read of a report of this type besides its place. */
+/** Whether a report of this type has more than its place that is read. */
 export function isKnownType(type: string): boolean {
   return Object.hasOwn(alarms, type) || Object.hasOwn(details, type) || withOwnTail.has(type)
 }
 
-/** Alarms and states that the type says, and the digits before the location. */
+/** Alarms and states from the type and from the digits before the location. */
 export function readEvent(
   fields: readonly string[],
   located: Locations,
@@ -60,7 +60,7 @@ const [AFTER_NAME, AFTER_NAME_NEXT, LIGHT_LEVEL_BATTERY, CELL_BATTERY] = [4, 5, 
 const FATIGUE = '1'
 const ENTERS_JAMMING = '2'
 
-/** Lookup table: what a type has besides. */
+/** Lookup table: readers of the further fields of a type. */
 const details: Record<string, Detail> = {
   STT: (fields, _located, status) => readMotion(fromHexDigits(fields[AFTER_NAME]) ?? 0, status),
   NMR: (fields, _located, status) => {

@@ -22,7 +22,7 @@ export type Locations = {
   end: number
 }
 
-/** Reads what a report of this type has besides its locations. */
+/** Reads the fields of a report of this type that are not its locations. */
 export type Reader = (
   fields: readonly string[],
   located: Locations,

@@ -1,7 +1,7 @@
 /** What the layout of a text depends on. */
 export type Family = 'gv200' | 'gv350m' | 'gv600m' | 'gl320m' | 'gl500'
 
-/** Lookup table by the first two digits of the version; other devices are alike. */
+/** Lookup table by the first two digits of the version; all other devices are treated the same. */
 const families: Record<string, Family> = {
   '04': 'gv200',
   '35': 'gv200',

@@ -36,7 +36,7 @@ const readers: Record<string, Reader> = {
   BID: readAccessory,
 }
 
-/** Any report with coordinates is a position, whatever its type; of several, the last has what the device knows now. */
+/** Any report with coordinates is a position, whatever its type; of several locations, the last has the current status. */
 export function readReport(sent: readonly string[], { type, deviceId, isBuffered }: Head): Reported {
   // Before the version was added, the number was in its place.
   const isOld = (sent[1]?.length ?? 0) > 10

@@ -6,7 +6,7 @@ import { alertOf } from './alarms.ts'
 
 const MESSAGES = 10_000
 
-/** A position of an ST300: an alert if it has an event that the protocol knows, otherwise its state. */
+/** A position of an ST300: an alert if the protocol has a code for its event, otherwise a regular report. */
 export function encodePosition(number: string, record: PositionRecord, serial: number): Uint8Array {
   const { speedKmh = 0, headingDegrees = 0, satellites = 8, odometerMeters = 0, externalVolts = 12 } = record
   const digits = digitsOfTime(record.timeMs)

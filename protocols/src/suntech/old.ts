@@ -16,7 +16,7 @@ const STATE_DIGITS = 6
 /** Of an iButton; only zeros without one. */
 const KEY_DIGITS = 14
 
-/** SA200, ST200, ST300, ST500, ST600 and their kin: the head names the series and the type. */
+/** SA200, ST200, ST300, ST500, ST600 and similar: the head names the series and the type. */
 export function readOld(fields: readonly string[], { series, type, deviceId }: Head): Reported {
   const status: DeviceStatus = {}
   if (type === 'HTE') keepExtra(status, 'driverKey', fields.at(-1))

@@ -64,7 +64,7 @@ export function readUnknown(fields: readonly string[], { deviceId }: Head): Repo
   return { kind: 'positions', deviceId, records: [{ timeMs, latitude, longitude }] }
 }
 
-/** What is said without a place, such as the settings. */
+/** Messages without a place, such as the settings. */
 export function asText(fields: readonly string[], deviceId: string): Reported {
   const text = toReadable(fields.slice(2).join(';'))
   return text === '' ? { kind: 'status', deviceId, status: {} } : { kind: 'text', deviceId, text }

@@ -6,7 +6,7 @@ const [CARD_READER, CARD] = ['GTSL', 4]
 const FUEL_SENSOR = 'CabAVL'
 
 /**
- * A length, then what a device at the serial port has said, which may have semicolons too, then a checksum. Returns the
+ * A length, then the data of a device at the serial port, which may contain semicolons, then a checksum. Returns the
  * fields after it.
  */
 export function readSerialData(
@@ -26,7 +26,7 @@ export function readSerialData(
   return fields.slice(next + 1)
 }
 
-/** Returns a level of a fuel sensor; nothing says in which unit. */
+/** Returns the level of a fuel sensor, in a unit that is not documented. */
 function readPart(text: string, status: DeviceStatus): number {
   if (text.startsWith(CARD_READER)) {
     keepExtra(status, 'driverKey', text.split('|')[CARD])

@@ -9,7 +9,7 @@ import { readRmc } from '../rmc.ts'
 const FIRST_VALUE = 4
 const FIELDS_WITH_VALUES = 11
 
-/** What the state says of the ignition; others are alarms. */
+/** The ignition by the state; other states are alarms. */
 const ignitionOf: ReadonlyMap<string, boolean> = new Map([
   ['AUTO', true],
   ['AUTOSTART', true],

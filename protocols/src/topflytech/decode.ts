@@ -61,7 +61,7 @@ function decode(bytes: Uint8Array): Message[] {
   return answerLast(named, { acknowledge: answerTo(head, alarm) })
 }
 
-/** The first family knows no serial numbers. An alarm is answered with its number. */
+/** The first family has no serial numbers. An alarm is answered with its number. */
 function answerTo(head: Head, alarm = 0): Uint8Array {
   const serial = head.family === FIRST_FAMILY ? FIRST_SERIAL : head.serial
   return encodeFrame({ ...head, serial }, alarm > 0 ? Uint8Array.of(alarm) : nothing)

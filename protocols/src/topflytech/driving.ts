@@ -1,4 +1,4 @@
-/** Driving behaviour of devices for the OBD port. */
+/** Driving behavior of devices for the OBD port. */
 import { readBcdTime } from '../bcd.ts'
 import { Draft } from '../draft.ts'
 import type { Entry } from '../entries.ts'

@@ -12,7 +12,7 @@ import { ALARM, HAS_FIX, LOCATION } from './locations.ts'
 const FAMILY = 0x25
 const IGNITION = 1 << 14
 
-/** A location, or an alarm if it has an event that TopFlyTech knows. */
+/** A location, or an alarm if TopFlyTech has a code for its event. */
 export function encodePosition(number: string, record: PositionRecord, serial: number): Uint8Array {
   const { latitude, longitude, odometerMeters = 0, batteryPercent = 0, satellites = 0 } = record
   const [alarm] =

@@ -11,7 +11,7 @@ const [PLACE, STATE, ODOMETER] = [0x01, 0x03, 0x04]
 const [IGNITION, SOS] = [1 << 9, 1 << 10]
 const NO_FIX = 9999
 
-/** One position; of the events, only an SOS can be said. */
+/** One position; the only event that can be encoded is an SOS. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {
   const writer = new ByteWriter()
   writer.put(Uint8Array.of(0x01, 0x01))

@@ -10,7 +10,7 @@ const HEAD = '*HQ201'
 const ODOMETER_DIGITS = 8
 const METERS_PER_UNIT = (2 * KMH_PER_KNOT) / 3.6
 
-/** One position that asks for an answer; only an SOS can be said of the events. */
+/** One position that asks for an answer; the only event that can be encoded is an SOS. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {
   const { ignition = false, odometerMeters, batteryPercent, speedKmh = 0, altitudeMeters = 0 } = record
   const parts = [

@@ -10,7 +10,7 @@ const [SATELLITES, SIGNAL, BATTERY, STATE, CELLS] = [10, 11, 12, 15, 16]
 
 type Head = { deviceId: string; isAlarm: boolean; session: Session | undefined }
 
-/** Date, time, validity and coordinates, then what the watch knows of itself. Zeros that are invalid are no place. */
+/** Date, time, validity and coordinates, then the state of the watch. An invalid fix at zero degrees is no place. */
 export function readPosition(
   fields: readonly string[],
   { deviceId, isAlarm, session: before }: Head,
