@@ -6,7 +6,7 @@ export const suntech: Protocol = {
   label: 'Suntech',
   device: 'tracker',
   defaultPort: 5011,
-  numbers: /^\d{5,10}$/,
+  numbers: /^\d{9,10}$/,
   tcp: suntechFrames,
   udp: suntechFrames,
   encode: { tcp: suntechEncoder, udp: suntechEncoder },

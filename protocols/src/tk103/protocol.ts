@@ -7,7 +7,7 @@ export const tk103: Protocol = {
   makers: 'Tianqin',
   device: 'tracker',
   defaultPort: 5002,
-  numbers: /^\d{11,15}$/,
+  numbers: /^\d{11}$|^\d{13,15}$/,
   tcp: tk103Frames,
   udp: tk103Frames,
   encode: { tcp: tk103Encoder, udp: tk103Encoder },
