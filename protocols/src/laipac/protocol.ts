@@ -6,7 +6,7 @@ export const laipac: Protocol = {
   label: 'Laipac',
   device: 'tracker',
   defaultPort: 5048,
-  numbers: /^\d{8}$|^\d{15}$/,
+  numbers: /^\d{15}$/,
   tcp: laipacFrames,
   udp: laipacFrames,
   encode: { tcp: laipacEncoder, udp: laipacEncoder },
