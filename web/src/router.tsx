@@ -15,13 +15,13 @@ import { WebhooksSearch } from './features/sharing/webhooks/search.ts'
 import { ToursSearch } from './features/trips/tours/search.ts'
 import { TripDetailSearch, TripsSearch } from './features/trips/trips/search.ts'
 import { UsersSearch } from './features/people/users/search.ts'
-import { VehicleDetailSearch, VehiclesSearch } from './features/fleet/vehicles/search.ts'
 import { costRoutes } from './cost-routes.ts'
 import { embeddedRoutes } from './embedded-routes.ts'
 import { type Context, frameRoute, rootRoute } from './frame-route.tsx'
 import { geofenceRoutes } from './geofence-routes.ts'
 import { readAhead } from './read-ahead.ts'
 import { reportRoutes } from './report-routes.ts'
+import { vehicleRoutes } from './vehicle-routes.ts'
 import { parseSearch, stringifySearch } from './lib/search.ts'
 import { RouteError } from './routes/route-error.tsx'
 import { SummarySearch } from './features/reporting/analytics/search.ts'
@@ -87,36 +87,6 @@ const liveRoute = createRoute({
   path: '/live',
   validateSearch: LiveSearch,
   component: lazyRouteComponent(() => import('./routes/live.tsx'), 'LivePage'),
-})
-
-const vehiclesRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/vehicles',
-  validateSearch: VehiclesSearch,
-  component: lazyRouteComponent(() => import('./features/fleet/vehicles/vehicle-list.tsx'), 'VehicleList'),
-})
-
-const archivedVehiclesRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/vehicles/archived',
-  validateSearch: VehiclesSearch,
-  component: lazyRouteComponent(
-    () => import('./features/fleet/vehicles/vehicle-list.tsx'),
-    'ArchivedVehicleList',
-  ),
-})
-
-/** The page's URL ends in a slash, so it is the index of its own folder. */
-const vehicleDetailRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/vehicles/detail',
-  validateSearch: VehicleDetailSearch,
-})
-
-const vehicleDetailIndexRoute = createRoute({
-  getParentRoute: () => vehicleDetailRoute,
-  path: '/',
-  component: lazyRouteComponent(() => import('./routes/vehicle-detail.tsx'), 'VehicleDetailPage'),
 })
 
 const tripsRoute = createRoute({
@@ -261,8 +231,7 @@ const routeTree = rootRoute.addChildren([
   frameRoute.addChildren([
     dashboardRoute,
     liveRoute,
-    vehiclesRoute,
-    archivedVehiclesRoute,
+    ...vehicleRoutes,
     tripsRoute,
     tripDetailRoute,
     routeHistoryRoute,
@@ -282,7 +251,6 @@ const routeTree = rootRoute.addChildren([
     auditRoute,
     settingsRoute.addChildren([settingsSectionRoute]),
     accountRoute.addChildren([accountSectionRoute]),
-    vehicleDetailRoute.addChildren([vehicleDetailIndexRoute]),
   ]),
 ])
 

@@ -5,7 +5,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Column } from './table-column.ts'
 import { Stack } from './layout.tsx'
-import { PopoverButton } from './popover-button.tsx'
+import { PopoverButton } from './menu/popover-button.tsx'
 
 /** The columns that the person has hidden in this table, stored on this device. */
 export function useHiddenColumns<Row>(tableId: string, columns: readonly Column<Row>[]) {

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import classes from './filter-bar.module.css'
 import { FilterOptions, type FilterOption } from './filter-options.tsx'
 import { Row, Stack, Text, Grid, Box } from './layout.tsx'
-import { PopoverButton } from './popover-button.tsx'
+import { PopoverButton } from './menu/popover-button.tsx'
 import { styleClasses } from './style-classes.ts'
 
 type BarProps = { children: ReactNode; chips: readonly Chip[]; onClear: () => void }

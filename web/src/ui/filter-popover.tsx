@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { PopoverButton } from './popover-button.tsx'
+import { PopoverButton } from './menu/popover-button.tsx'
 
 type Props = { label: string; isUsed: boolean; className?: string | undefined; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { PopoverButton } from './popover-button.tsx'
+import { PopoverButton } from './menu/popover-button.tsx'
 
 type Props = {
   /** On the button: "Today, 20 Nov". */

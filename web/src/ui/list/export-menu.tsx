@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { MenuButton } from '../menu-button.tsx'
-import type { Opener } from '../use-opener.tsx'
+import { MenuButton } from '../menu/menu-button.tsx'
+import type { Opener } from '../menu/use-opener.tsx'
 import type { ExportFormat } from './use-list-export.ts'
 
 type Props = {

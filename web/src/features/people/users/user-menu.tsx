@@ -6,8 +6,8 @@ import type { User } from '@roadbook/contract/people/users'
 import { useWithdraw } from './pending-invitations.tsx'
 import { useArchive, useResendInvitation } from './queries.ts'
 import { nameOf } from '../../../lib/person-name.ts'
-import { MenuButton } from '../../../ui/menu-button.tsx'
-import { MoreButton } from '../../../ui/more-button.tsx'
+import { MenuButton } from '../../../ui/menu/menu-button.tsx'
+import { MoreButton } from '../../../ui/menu/more-button.tsx'
 import classes from './users.module.css'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const

@@ -4,7 +4,7 @@ import { useConsumptionMethods } from '../../../lib/use-consumption-methods.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { PartsTable } from './parts-table.tsx'
 import { Text } from '../../../ui/layout.tsx'
-import { PopoverButton } from '../../../ui/popover-button.tsx'
+import { PopoverButton } from '../../../ui/menu/popover-button.tsx'
 import classes from './summary.module.css'
 
 type Lines = {

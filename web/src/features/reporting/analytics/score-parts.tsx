@@ -3,7 +3,7 @@ import type { MonthFigures, VehicleMonths } from '@roadbook/contract/reporting/a
 import { useFormat } from '../../../lib/use-format.ts'
 import { PartsTable } from './parts-table.tsx'
 import { Text } from '../../../ui/layout.tsx'
-import { PopoverButton } from '../../../ui/popover-button.tsx'
+import { PopoverButton } from '../../../ui/menu/popover-button.tsx'
 import classes from './summary.module.css'
 
 type Props = { vehicle: Pick<VehicleMonths, 'registration' | 'months'> }

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { MenuButton } from '../../../ui/menu-button.tsx'
+import { MenuButton } from '../../../ui/menu/menu-button.tsx'
 
 type Option<Value extends string> = { value: Value; label: string }
 type Props<Value extends string> = {

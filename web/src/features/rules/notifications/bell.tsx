@@ -8,7 +8,7 @@ import { NotificationItem } from './notification-item.tsx'
 import classes from './notifications.module.css'
 import { latestQuery, unreadQuery, useMarkRead } from './queries.ts'
 import { Box, Text } from '../../../ui/layout.tsx'
-import { PopoverButton } from '../../../ui/popover-button.tsx'
+import { PopoverButton } from '../../../ui/menu/popover-button.tsx'
 import { textButton } from '../../../ui/text-button.ts'
 
 /** Larger numbers are shown as "99+". */

@@ -18,8 +18,8 @@ import classes from './live-detail.module.css'
 import { mainAction, type MainAction } from './main-action.ts'
 import { todayQuery } from './queries.ts'
 import { Row } from '../../../ui/layout.tsx'
-import { MenuButton } from '../../../ui/menu-button.tsx'
-import { MoreButton } from '../../../ui/more-button.tsx'
+import { MenuButton } from '../../../ui/menu/menu-button.tsx'
+import { MoreButton } from '../../../ui/menu/more-button.tsx'
 
 type Props = {
   vehicle: VehicleLocation

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { isOthersPrivate, type Trip } from '@roadbook/contract/trips/trips'
-import { MenuButton } from '../../../ui/menu-button.tsx'
+import { MenuButton } from '../../../ui/menu/menu-button.tsx'
 import type { TripCategoryChoice } from '../../../ui/trip-category-labels.ts'
 import { useUpdateTrip } from './queries.ts'
 import classes from './trips.module.css'

@@ -122,8 +122,7 @@ class TripRebuilder {
     const now = this.#options.clock.now()
     this.#takeShards()
     for (const vehicle of this.#queues.startTurn()) this.#queue(vehicle, false)
-    const ranges = await this.#due.read(now.getTime(), this.#shards.numbers)
-    const asked = this.#sort(ranges, now)
+    const asked = this.#sort(await this.#due.read(now.getTime(), this.#shards.numbers), now)
     this.#unread = asked
     const { readAtOnce = READ_AT_ONCE } = this.#options
     for (let start = 0; start < asked.length && !this.#isStopping; start += readAtOnce) {
@@ -155,7 +154,6 @@ class TripRebuilder {
   /** Returns the vehicles that new positions alone bring up to date; the others wait to be rebuilt. */
   #sort(ranges: readonly DueRange[], now: Date): CachedVehicle[] {
     const asked = new Map(this.#unread.map((vehicle) => [vehicle.vehicleId, vehicle]))
-    const sinceMs = tailsSince(now)
     for (const { tenantId, vehicleId, id, fromMs, toMs } of ranges) {
       const known = this.#cached.get(vehicleId)
       // The range stays until something is stored.
@@ -164,7 +162,7 @@ class TripRebuilder {
         this.#queues.addLong({ tenantId, vehicleId })
         continue
       }
-      if (!known || fromMs <= known.detection.borderMs || known.detection.borderMs < sinceMs) {
+      if (!known || fromMs <= known.detection.borderMs || known.detection.borderMs < tailsSince(now)) {
         this.#queue({ tenantId, vehicleId }, false)
         continue
       }
@@ -215,9 +213,9 @@ class TripRebuilder {
   }
 
   async #storeGrowth(now: Date): Promise<number> {
-    const limitMs = (this.#options.growthSeconds ?? GROWTH_SECONDS) * 1000
+    const { growthSeconds = GROWTH_SECONDS } = this.#options
     let stored = 0
-    for (const { tenantId, vehicles } of dueGrowth(this.#cached.values(), now, limitMs)) {
+    for (const { tenantId, vehicles } of dueGrowth(this.#cached.values(), now, growthSeconds * 1000)) {
       if (this.#isStopping) break
       stored += await this.#store(tenantId, vehicles, now)
     }
@@ -225,12 +223,11 @@ class TripRebuilder {
   }
 
   async #store(tenantId: string, vehicles: readonly CachedVehicle[], now: Date): Promise<number> {
-    const { database } = this.#options
     // Writing changes the cached state, which is right only after the commit.
     for (const { vehicleId } of vehicles) this.#cached.delete(vehicleId)
     try {
       const ours = await this.#write(vehicles, () =>
-        database.inTenant({ tenantId }, (tx) => writeGrowth(tx, tenantId, { vehicles, now })),
+        this.#options.database.inTenant({ tenantId }, (tx) => writeGrowth(tx, tenantId, { vehicles, now })),
       )
       this.#failures.worked(tenantId)
       for (const vehicle of ours) {

@@ -14,8 +14,9 @@ import { IconPlus } from '@tabler/icons-react'
 import type { Job, JobBoard as Board, JobStatus } from '@roadbook/contract/trips/jobs'
 import { useMemo, useState } from 'react'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { columnOrder, slotOf, stepTo } from './board.ts'
+import { columnOrder, slotOf } from './board.ts'
 import classes from './board.module.css'
+import { DropSlot } from './drop-slot.tsx'
 import { JobCard, JobCardLifted } from './job-card.tsx'
 import { JobStatusSign, useJobStatusLabels } from '../status/job-status-badge.tsx'
 import { Row, Stack, Grid, Box, Text } from '../../../../ui/layout.tsx'
@@ -269,30 +270,6 @@ function MoreText({ column: { items, total } }: { column: Column }) {
   if (items.length >= MAX_CARDS) return <Trans>View all {f.number(total)} in the list</Trans>
   const next = Math.min(MORE_CARDS, total - items.length)
   return <Trans>Show {next} more</Trans>
-}
-
-/** Explains what dropping does, and what follows. */
-function DropSlot({ job, status }: { job: Job; status: JobStatus }) {
-  const { t } = useLingui()
-  const f = useFormat()
-  const { needsAssignee, unassigns } = stepTo(job, status)
-  const time = f.time(job.startDate)
-  const labels: Record<JobStatus, string> = {
-    open: unassigns ? t`Drop to unassign` : t`Drop to reopen`,
-    assigned: needsAssignee ? t`Drop to assign` : t`Drop to move back to assigned`,
-    inProgress: t`Drop to start`,
-    done: t`Drop to mark as done`,
-    cancelled: t`Drop to cancel`,
-  }
-  return (
-    <Stack justify="end" p={12} color="accent" className={classes.slot}>
-      <strong>{labels[status]}</strong>
-      {needsAssignee && <span>{t`Then choose a driver who is free at ${time}`}</span>}
-      {unassigns && job.assigneeName !== null && (
-        <span>{t`${job.assigneeName} will be removed from the job`}</span>
-      )}
-    </Stack>
-  )
 }
 
 function ColumnSkeleton() {

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconCheck, IconChevronRight, IconNavigation, IconPlayerPlay } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Job } from '@roadbook/contract/trips/jobs'
@@ -11,18 +10,18 @@ import { ErrorPanel } from '../../../../ui/error-panel.tsx'
 import { useAddressChange } from '../../../../ui/list/use-address-change.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { currentUserQuery } from '../../../people/users/queries.ts'
-import { nextStatus, townOf } from '../board/board.ts'
+import { townOf } from '../board/board.ts'
 import classes from './driver-jobs.module.css'
 import { JobDrawer } from '../detail/job-drawer.tsx'
 import { JobPlaceMap } from '../place/job-place-map.tsx'
 import { JobStatusSign, useJobStatusLabels } from '../status/job-status-badge.tsx'
 import { cardTimes } from '../times/job-times.ts'
-import { navigateLink } from './navigate-link.ts'
+import { JobActions } from './job-actions.tsx'
 import type { JobsSearch } from '../queries.ts'
 import { distanceQuery, doneTodayQuery, ownJobsQuery } from './queries.ts'
 import type { WaitingStep } from './job-outbox.ts'
 import { useOwnSteps } from './use-own-steps.ts'
-import { Row, Stack, Grid, Box, Text } from '../../../../ui/layout.tsx'
+import { Row, Stack, Box, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
 
 type Props = { search: JobsSearch }
@@ -159,7 +158,7 @@ function LargeJob({ job, steps, now }: JobProps) {
           </Text>
         )}
         <Waiting job={job} steps={steps} />
-        <Actions job={job} steps={steps} isMain />
+        <JobActions job={job} steps={steps} isMain />
       </Stack>
     </Box>
   )
@@ -175,7 +174,7 @@ function NextJob({ job, steps, now }: JobProps) {
         {away !== undefined && <Text weight={400} color="muted">{t`${away} away`}</Text>}
       </Row>
       <SmallJob job={job} steps={steps} now={now} isBare />
-      <Actions job={job} steps={steps} isMain={false} />
+      <JobActions job={job} steps={steps} isMain={false} />
     </section>
   )
 }
@@ -266,38 +265,5 @@ function LostStep({ step, onDismiss }: { step: WaitingStep; onDismiss: () => voi
         <Trans>OK</Trans>
       </button>
     </p>
-  )
-}
-
-/** A button to navigate, and one for the next step. */
-function Actions({ job, steps, isMain }: Omit<JobProps, 'now'> & { isMain: boolean }) {
-  const next = nextStatus(steps.statusOf(job))
-  const href = navigateLink(job, navigator.userAgent)
-  return (
-    <Grid gap={8} mt={8} className={classes.actions}>
-      {href !== undefined && (
-        <Button
-          component="a"
-          href={href}
-          variant="default"
-          size="lg"
-          leftSection={<IconNavigation size={20} stroke={1.6} />}
-        >
-          <Trans>Navigate</Trans>
-        </Button>
-      )}
-      {next !== undefined && (
-        <Button
-          size="lg"
-          variant={isMain ? 'filled' : 'default'}
-          leftSection={
-            next === 'done' ? <IconCheck size={20} stroke={2} /> : <IconPlayerPlay size={20} stroke={1.6} />
-          }
-          onClick={() => steps.step(job, next)}
-        >
-          {next === 'done' ? <Trans>Done</Trans> : <Trans context="action">Start</Trans>}
-        </Button>
-      )}
-    </Grid>
   )
 }
