@@ -53,6 +53,7 @@ test('a page is in the router, or the server’s own, exactly when it is not pen
     'cost-routes.ts',
     'geofence-routes.ts',
     'report-routes.ts',
+    'vehicle-routes.ts',
     'embedded-routes.ts',
   ]
     .map((file) => read(`web/src/${file}`))

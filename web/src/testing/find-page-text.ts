@@ -93,7 +93,16 @@ function isMacro(node: Node): boolean {
 function isExempt(node: Node): boolean {
   if (node.type !== 'JSXElement') return false
   const opening = child(node, 'openingElement')
-  return EXEMPT_ELEMENTS.has(nameOf(opening && child(opening, 'name')) ?? '')
+  if (!opening) return false
+  return [nameOf(child(opening, 'name')), drawnAs(opening)].some((name) => EXEMPT_ELEMENTS.has(name ?? ''))
+}
+
+/** The element that a component draws, such as `pre` of `<Text as="pre">`. */
+function drawnAs(opening: Node): string | undefined {
+  const attributes = opening['attributes'] as Node[] // of every opening element
+  const as = attributes.find((attribute) => nameOf(child(attribute, 'name')) === 'as')
+  const value = as && child(as, 'value')
+  return typeof value?.['value'] === 'string' ? value['value'] : undefined
 }
 
 /** Literals that become visible text: in an attribute or property of that name, or between tags. */
