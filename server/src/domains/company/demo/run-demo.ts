@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../../database/client.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Runner } from '../../../platform/runner.ts'
-import { type DevicePorts, portOf } from '../../tracking/gateway/index.ts'
+import type { DevicePorts } from '../../tracking/gateway/index.ts'
 import { type DemoCompany, readLastSeen } from './demo-company.ts'
 import { vehicleProfile } from './demo-profiles.ts'
 import type { DemoFleet } from './fleet-file.ts'
@@ -43,12 +43,15 @@ export async function runDemo({ company, fleet, clock, ...rest }: Options): Prom
     const lastSeen = (await readLastSeen(database, tenantId)) ?? pastUntil ?? now
     return new Date(Math.min(now.getTime(), Math.max(lastSeen.getTime(), now.getTime() - MAX_KEPT_MS)))
   }
-  const ports = {
-    trackers: `${host}:${portOf(rest.ports, 'teltonika', 'tcp')}`,
-    phones: `${host}:${portOf(rest.ports, 'osmand', 'http')}`,
+  const { teltonika, osmand } = rest.ports
+  const [trackers, phones] = [teltonika?.tcp ?? null, osmand?.http ?? null]
+  if (trackers === null || phones === null) {
+    rest.print('The vehicles of the demo stand still: they need teltonika and osmand in DEVICE_PROTOCOLS.\n')
+  } else {
+    const ports = { trackers: `${host}:${trackers}`, phones: `${host}:${phones}` }
+    rest.runner.start(simulatorWorker({ vehicles, readSince, ports, root, log }))
   }
   rest.runner.start(
-    simulatorWorker({ vehicles, readSince, ports, root, log }),
     ...(await historyWorkers({ ...rest, tenantId })),
     shiftWorker({ database, clock, tenantId }, fleet),
   )
