@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
+import { withCheckDigit } from '@roadbook/protocols/imei'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { protocols } from '@roadbook/protocols/protocols'
 import pino, { type Logger } from 'pino'
@@ -20,9 +21,6 @@ import { type DeviceTls, portOf } from '../domains/tracking/gateway/ports.ts'
 import { importPositions } from '../domains/tracking/positions/import-positions.ts'
 
 export const silent = pino({ level: 'silent' })
-
-/** Any free ports, including encrypted ones. */
-const freePorts = Object.fromEntries(Object.keys(protocols).map((name) => [name, { port: 0, tlsPort: 0 }]))
 
 export type TestIngest = TestDatabase & {
   telematics: Telematics
@@ -73,7 +71,7 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
       rules: createRules(home.database),
       config: {
         deviceHost: '127.0.0.1',
-        devicePorts: freePorts,
+        devicePorts: freePorts(registry),
         deviceTrustedNetworks: trusted,
         ...config,
       },
@@ -262,10 +260,10 @@ export class TestDevice {
   }
 }
 
-let lastDongle = 350_000_000_000_000
-/** A number that no other test uses. */
+let lastDongle = 35_000_000_000_000
+/** An IMEI that no other test uses. */
 export function newDongleId(): number {
-  return ++lastDongle
+  return Number(withCheckDigit(String(++lastDongle)))
 }
 
 /** A fix in Valletta, `secondsAgo` before now, on a whole second. */
@@ -281,4 +279,9 @@ export function fixAgo(secondsAgo: number, more: Partial<PositionRecord> = {}): 
     ignition: true,
     ...more,
   }
+}
+
+/** Any free ports, including encrypted ones. */
+function freePorts(registry: object) {
+  return Object.fromEntries(Object.keys(registry).map((name) => [name, { port: 0, tlsPort: 0 }]))
 }

@@ -25,7 +25,7 @@ test('what is not a style prop reaches the element, and a class of the feature c
 
 test('a template of columns is a variable, so that a narrow window can have another', () => {
   expect(html(<Grid columns="1fr 344px" narrow={{ columns: 1 }} style={{ order: 2 }} />)).toBe(
-    '<div class="grid narrow-columns-1 columns-own" style="order: 2; --columns: 1fr 344px;"></div>',
+    '<div style="order: 2; --columns: 1fr 344px;" class="grid columns-own narrow-columns-1"></div>',
   )
 })
 
@@ -40,7 +40,7 @@ test('an element that is no layout component takes the same classes', () => {
 })
 
 test('the stylesheet has a class for each prop and value, wide and narrow', () => {
-  const [wide = '', narrow = ''] = layoutCss().split('@media (max-width: 56.24em)')
+  const [wide = '', narrow = ''] = layoutCss().split('\n@media (max-width: 56.24em)')
   expect(wide).toContain('.gap-8 { gap: 8px }')
   expect(wide).toContain('.ml-auto { margin-left: auto }')
   expect(wide).toContain('.size-small { font-size: 13px; line-height: 18px }')

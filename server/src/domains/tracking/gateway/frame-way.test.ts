@@ -27,7 +27,7 @@ async function filesOf(run: () => Promise<void>): Promise<string[]> {
   session.disconnect()
   return result
     .filter(({ functions }) => functions.some(hasRun))
-    .map(({ url }) => relative(root, url.replace(/^file:\/\//, '')))
+    .map(({ url }) => relative(root, url.replace(/^file:\/\/|\?.*$/g, '')))
     .filter((file) => /^\w[\w-]*\/src\//.test(file) && !/\.test\.ts$|\/testing\//.test(file))
     .toSorted()
 }

@@ -17,7 +17,7 @@ import { createUdpGateway } from './udp.ts'
 
 export type PortSettings = {
   deviceHost: string
-  /** By protocol; 0 picks any free port. A protocol that is not named has none. */
+  /** By protocol; 0 picks any free port. A protocol that is not named has none; without any, each has a free one. */
   devicePorts?: Readonly<Record<string, ProtocolSettings>>
   deviceTrustedNetworks?: readonly string[]
   /** Sources that the registry does not know, and the topics of the broker. */
@@ -124,8 +124,8 @@ export function settingName(name: string): string {
 
 function doorsOf(name: string, protocol: Protocol, options: Options & { sockets: DeviceSockets }): Door[] {
   const { deps, limits, sockets, settings } = options
-  const { deviceHost: host, devicePorts = {} } = settings
-  const { port, tlsPort } = devicePorts[name] ?? {}
+  const { deviceHost: host, devicePorts } = settings
+  const { port, tlsPort }: Partial<ProtocolSettings> = devicePorts ? (devicePorts[name] ?? {}) : { port: 0 }
   if (port === undefined) return []
   const common = { name, deps, limits, sockets }
   const place = { port, host, key: `${settingName(name)}_PORT` }

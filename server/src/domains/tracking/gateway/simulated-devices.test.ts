@@ -1,6 +1,7 @@
 /** The simulator sends to the real ports in each protocol that has an encoder, over each of its transports. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { withCheckDigit } from '@roadbook/protocols/imei'
 import { protocols } from '@roadbook/protocols/protocols'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -14,7 +15,8 @@ import {
 import { portOf } from './ports.ts'
 
 const SIMULATOR = fileURLToPath(new URL('../../../../../simulator/src/main.ts', import.meta.url))
-const FIRST_NUMBER = 1_010_119_900_000
+/** Without the check digit. */
+const FIRST_NUMBER = 101_011_990_000
 /** Long enough that a shuttle on duty around the clock drives at some point. */
 const HISTORY_MINUTES = '120'
 
@@ -24,7 +26,11 @@ const encoded = Object.entries(protocols)
   .flatMap(([name, { encode }]) =>
     (['tcp', 'udp', 'http'] as const).filter((way) => encode?.[way]).map((way) => ({ name, way })),
   )
-  .map((one, index): Encoded => ({ ...one, dongleId: FIRST_NUMBER + index }))
+  .map((one, index): Encoded => ({ ...one, dongleId: imei(FIRST_NUMBER + index) }))
+
+function imei(number: number): number {
+  return Number(withCheckDigit(String(number).padStart(14, '0')))
+}
 
 /** Stopped at the end of the test. */
 function simulate(home: TestIngest, devices: readonly Encoded[], lines: string[]) {
