@@ -113,12 +113,11 @@ const LINE_CHARACTERS = 76
 /** The host and the port of each protocol, in lines of that length. */
 function deviceLines(host: string, ports: DevicePorts): string[] {
   const lines = [host]
-  for (const [name, { label }] of Object.entries(protocols)) {
-    const { tcp = null, udp = null, http = null } = ports[name] ?? {}
+  for (const [name, { tcp, udp, http }] of Object.entries(ports)) {
     const port = tcp ?? udp ?? http
     if (port === null) continue
     const last = lines.at(-1) ?? ''
-    const word = `${label} ${port}`
+    const word = `${protocols[name]?.label ?? name} ${port}`
     if (last.length + word.length > LINE_CHARACTERS) lines.push(word)
     else lines[lines.length - 1] = `${last}${lines.length === 1 && last === host ? ':' : ','} ${word}`
   }

@@ -89,3 +89,19 @@ test('of a list by flespi the known devices are stored, whichever stands first',
   for (const { vehicleId } of [a, b]) expect(await storedPositions(home, vehicleId)).toHaveLength(1)
   expect(await post('flespi', [message(newDongleId())])).toMatchObject({ status: 404 })
 })
+
+test('numbers that nobody has, in a body beside a known one, meet the limit of guesses', async () => {
+  const { dongleId, vehicleId } = await aVehicle()
+  const { timeMs, latitude, longitude } = fixAgo(50)
+  const message = (ident: number) => ({
+    ident: String(ident),
+    timestamp: timeMs / 1000,
+    'position.latitude': latitude,
+    'position.longitude': longitude,
+  })
+  const unknown = Array.from({ length: 300 }, newDongleId)
+  const before = home.telematics.counts.guessesRefusedTotal
+  expect(await post('flespi', [dongleId, ...unknown].map(message))).toMatchObject({ status: 200 })
+  expect(home.telematics.counts.guessesRefusedTotal - before).toBeGreaterThanOrEqual(200)
+  expect(await storedPositions(home, vehicleId)).toHaveLength(1)
+})

@@ -69,18 +69,26 @@ export function connectMqtt(options: Options) {
 export type Mqtt = ReturnType<typeof connectMqtt>
 
 type Reader = {
-  name: string
+  sender: Parameters<ReportTaker['take']>[0]
   protocol: HttpProtocol
   reports: ReportTaker
   filter: string
   pattern: RegExp
 }
 
-function readersOf({ sources, deps, limits }: Options): Reader[] {
+function readersOf({ url, sources, deps, limits }: Options): Reader[] {
+  const peer = { address: new URL(url).host, network: 'mqtt', isTrusted: true }
+  const proof = { isEncrypted: /^(?:mqtts|wss):/.test(url), keyHash: null }
   return sources.flatMap(({ name, protocol, topics }) => {
     const reports = new ReportTaker({ name, protocol, deps, limits })
     return topics.map((topic) => {
-      return { name, protocol, reports, filter: filterOf(topic), pattern: patternOf(topic) }
+      return {
+        sender: { protocol: name, peer, proof },
+        protocol,
+        reports,
+        filter: filterOf(topic),
+        pattern: patternOf(topic),
+      }
     })
   })
 }
@@ -104,27 +112,24 @@ type Arrived = { packet: IPublishPacket; isEnding: AbortSignal }
 
 /** False if this process ended before the message could be stored. */
 async function takeUntilStored(
-  { url, retryMs = RETRY_MS }: Options,
+  { log, retryMs = RETRY_MS }: Options,
   readers: readonly Reader[],
   { packet: { topic, payload }, isEnding }: Arrived,
 ): Promise<boolean> {
-  const found = readers
-    .map((reader) => ({ ...reader, match: reader.pattern.exec(topic) }))
-    .find(({ match }) => match)
-  if (!found) return true
-  const { name, protocol, reports, match } = found
-  const number = match?.groups?.['number']
+  const reader = readers.find(({ pattern }) => pattern.test(topic))
+  if (!reader) return true
+  const { sender, protocol, reports, pattern } = reader
+  const number = pattern.exec(topic)?.groups?.['number']
   const text = payload.toString()
-  const peer = { address: new URL(url).host, network: 'mqtt', isTrusted: true }
-  const proof = { isEncrypted: /^(?:mqtts|wss):/.test(url), keyHash: null }
   const open = () => ({
     numbers: number === undefined ? protocol.numbersInJson(text) : [number],
     read: (receivedMs: number) => protocol.decodeJson(parseJson(text), receivedMs, number),
     logged: Buffer.from(topic),
   })
-  for (;;) {
-    const { status } = await reports.take({ protocol: name, peer, proof }, open)
+  for (let attempts = 0; ; attempts++) {
+    const { status } = await reports.take(sender, open)
     if (status !== 503) return true
+    if (attempts === 0) log.warn({ topic }, 'A message of MQTT could not be stored; it is tried again')
     await sleep(retryMs, undefined, { signal: isEnding }).catch(() => undefined)
     if (isEnding.aborted) return false
   }

@@ -54,7 +54,7 @@ export class ReportTaker {
     const first = await this.#admitFirst(sender, numbers)
     if ('status' in first) return first
     const reports = await read(deps.clock.now().getTime())
-    const answers = await Promise.all(reports.map((report) => this.#takeReport(sender, first, report)))
+    const answers = await this.#takeAll(sender, first, reports)
     const failed = answers.find(({ status }) => status === unavailable.status)
     const isTaken = answers.length === 0 || answers.some(({ status }) => status === 200)
     // Reports of unknown devices must not hold up those of the others.
@@ -71,10 +71,17 @@ export class ReportTaker {
     return admitted
   }
 
-  /** The number that was found first may have been inside the report, such as in its extras. */
-  async #takeReport(sender: Sender, first: Known, { deviceId, ...report }: Report): Promise<Answer> {
-    const known = deviceId === first.claim.deviceId ? first : await this.#admit({ ...sender, deviceId })
-    return 'status' in known ? known : this.#deliver(known, report)
+  /**
+   * Devices are admitted one after the other, so that a body full of numbers that nobody has meets the limit of guesses. The
+   * number that was found first may have been inside a report, such as in its extras.
+   */
+  async #takeAll(sender: Sender, first: Known, reports: readonly Report[]): Promise<Answer[]> {
+    const answers: Promise<Answer>[] = []
+    for (const { deviceId, ...report } of reports) {
+      const known = deviceId === first.claim.deviceId ? first : await this.#admit({ ...sender, deviceId })
+      answers.push('status' in known ? Promise.resolve(known) : this.#deliver(known, report))
+    }
+    return Promise.all(answers)
   }
 
   async #admit(claim: Claim): Promise<Known | Answer> {
