@@ -182,6 +182,7 @@ test.skipIf(!hasBalancer)(
       interval: 5,
     })
     await killed.stop('SIGKILL')
+    const askedWhenKilled = geocoder.asked.length
     const left = VEHICLES - (await countTrips())
     expect(left).toBeGreaterThan(0)
     const workers = await Promise.all([startWorker(), startWorker()])
@@ -258,7 +259,7 @@ test.skipIf(!hasBalancer)(
     for (const port of [ports.pageA, ports.pageB])
       expect((await callOn(port, '/users/me', { token: other.id_token })).status).toBe(401)
 
-    // No place was looked up twice, and places have their street.
+    // Places have their street, and none was looked up twice, except the one whose worker was killed before it was stored.
     await vi.waitFor(
       async () =>
         expect(
@@ -266,7 +267,8 @@ test.skipIf(!hasBalancer)(
         ).toBe(VEHICLES),
       { timeout: 20_000 },
     )
-    expect(new Set(geocoder.asked).size).toBe(geocoder.asked.length)
+    expect(new Set(geocoder.asked.slice(askedWhenKilled)).size).toBe(geocoder.asked.length - askedWhenKilled)
+    expect(geocoder.asked.length - new Set(geocoder.asked).size).toBeLessThanOrEqual(1)
 
     // Together they compute the same as a single process does from the same positions.
     await Promise.all(workers.map((worker) => worker.stop()))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { protocols } from '@roadbook/protocols/protocols'
 import { settingName } from '../domains/tracking/gateway/ports.ts'
 import { freePort } from '../domains/people/identity/testing-server.ts'
-import { freeDevicePorts, type ServerProcess, startProcess } from './server-process.ts'
+import { type ServerProcess, startProcess } from './server-process.ts'
 
 const pathOf = (document: string): string =>
   fileURLToPath(new URL(`../../../docs/${document}`, import.meta.url))
@@ -36,7 +36,7 @@ export async function openDocumentedProcesses(databaseUrl: string): Promise<Docu
   // The balancer forwards each port to the same port of a process.
   const balanced = Object.entries(protocols).filter(([, one]) => settings.includes(`:${one.defaultPort}}`))
   const devicePorts = {
-    ...freeDevicePorts,
+    DEVICE_PROTOCOLS: balanced.map(([name]) => name).join(),
     ...Object.fromEntries(
       balanced.map(([name, one]) => [`${settingName(name)}_PORT`, String(port(one.defaultPort))]),
     ),

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { protocols } from '@roadbook/protocols/protocols'
-import { settingName } from '../domains/tracking/gateway/ports.ts'
 import { compileCache } from './compile-cache.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -14,10 +12,12 @@ export type ServerProcess = {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Any free port for each protocol, so that several on one machine don't conflict. */
-export const freeDevicePorts = Object.fromEntries(
-  Object.keys(protocols).map((name) => [`${settingName(name)}_PORT`, '0']),
-)
+/** Only what the demo's vehicles speak, on any free ports, so that several on one machine don't conflict. */
+export const freeDevicePorts = {
+  DEVICE_PROTOCOLS: 'teltonika,osmand',
+  TELTONIKA_PORT: '0',
+  OSMAND_PORT: '0',
+}
 
 /** Starts Roadbook in a child process; returns when it is ready. */
 export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
