@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { allRoutes } from './api.ts'
 
 test('no two routes answer the same method and path', () => {
@@ -34,4 +35,24 @@ test('who may only read changes nothing: files, frames and a calendar of one’s
 test('what everybody may read of a company is its settings', () => {
   const open = allRoutes().filter(({ route }) => route.access === 'settings.read')
   expect(open.filter(({ route }) => !route.path.startsWith('/settings')).map(({ name }) => name)).toEqual([])
+})
+
+/** Of a geometry all points are counted at once, by a rule of its own. */
+const GEOMETRY = /\.(shape|geometry)\.coordinates/
+
+test('every list that a body may hold has a greatest length', () => {
+  const endless = (schema: z.core.JSONSchema._JSONSchema | undefined, path: string): string[] => {
+    if (typeof schema !== 'object') return []
+    return [
+      ...(schema.type === 'array' && schema.maxItems === undefined ? [path] : []),
+      ...Object.entries(schema.properties ?? {}).flatMap(([key, part]) => endless(part, `${path}.${key}`)),
+      ...[schema.items, schema.anyOf, schema.oneOf, schema.allOf]
+        .flat()
+        .flatMap((part) => endless(part, path)),
+    ]
+  }
+  const found = allRoutes().flatMap(({ name, route: { body } }) =>
+    body ? endless(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), name) : [],
+  )
+  expect(found.filter((path) => !GEOMETRY.test(path))).toEqual([])
 })
