@@ -68,7 +68,7 @@ export function JobBoard(props: Props) {
       }}
     >
       <Grid
-        columns={isOpen ? 'repeat(5, minmax(240px, 1fr))' : 'repeat(4, minmax(240px, 1fr)) 40px'}
+        columns={isOpen ? 'repeat(5, minmax(216px, 1fr))' : 'repeat(4, minmax(216px, 1fr)) 40px'}
         gap={16}
         grow
         size="small"
