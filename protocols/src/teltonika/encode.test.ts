@@ -37,13 +37,15 @@ const anyFix: fc.Arbitrary<PositionRecord> = fc.record({
   satellites: fc.nat(0xff),
 })
 
-function anyValue({ bytes, signed, divisor, isSwitch }: IoElement): fc.Arbitrary<number | boolean> {
+function anyValue({ bytes, signed, divisor, isSwitch, faults }: IoElement): fc.Arbitrary<number | boolean> {
   if (isSwitch) return fc.boolean()
   const range = 2 ** (Math.min(bytes, 6) * 8)
   const sent = signed
     ? fc.integer({ min: -range / 2, max: range / 2 - 1 })
     : fc.integer({ min: 0, max: range - 1 })
-  return sent.map((value) => (divisor === 1 ? value : value / divisor))
+  return sent
+    .filter((value) => faults?.includes(value) !== true)
+    .map((value) => (divisor === 1 ? value : value / divisor))
 }
 
 function fits(id: number, codec: PositionCodec): boolean {

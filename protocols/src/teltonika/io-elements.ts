@@ -31,9 +31,24 @@ export type IoElement = {
   signed: boolean
   /** 1 and 0 are kept as true and false; another value keeps its ID as its name. */
   isSwitch?: boolean
+  /** Sent instead of a reading, such as when a sensor is missing; kept with the ID as its name. */
+  faults?: readonly number[]
 }
 
 type Row = Pick<IoElement, 'id' | 'bytes' | 'name'> & Partial<IoElement>
+
+const SWITCH = { bytes: 1, isSwitch: true } as const
+const CELSIUS = { bytes: 2, divisor: 100, signed: true } as const
+/** The sensor can't be read, isn't found, or is in an abnormal state. */
+const BLE_FAULTS = [2000, 3000, 4000]
+const HUMIDITY = { bytes: 2, divisor: 10, faults: BLE_FAULTS } as const
+/** 850 is what the sensor says before its first reading. */
+const DALLAS = { bytes: 4, divisor: 10, signed: true, faults: [850, 2000, 3000, 4000, 5000] } as const
+
+/** The same element of several sensors, counted from 1. */
+function numbered(ids: readonly number[], rowOf: (nth: number) => Omit<Row, 'id'>): Row[] {
+  return ids.map((id, at) => ({ id, ...rowOf(at + 1) }))
+}
 
 const rows: Row[] = [
   { id: 239, bytes: 1, name: 'ignition', field: 'ignition' },
@@ -99,6 +114,23 @@ const rows: Row[] = [
   { id: 281, bytes: 0, name: 'faultCodes' },
   { id: 303, bytes: 1, name: 'instantMovement' },
   { id: 449, bytes: 4, name: 'ignitionOnSeconds' },
+
+  ...numbered([72, 73, 74, 75], (n) => ({ ...DALLAS, name: `temperature${n}Celsius` })),
+  ...numbered([201, 203, 210, 212, 214], (n) => ({ bytes: 2, name: `fuelSensor${n}` })),
+  ...numbered([202, 204, 211, 213, 215], (n) => ({ bytes: 1, name: `fuelSensor${n}Celsius`, signed: true })),
+  // Bluetooth sensors, and those of the series EYE.
+  ...numbered([25, 26, 27, 28], (n) => ({ ...CELSIUS, faults: BLE_FAULTS, name: `ble${n}Celsius` })),
+  ...numbered([86, 104, 106, 108], (n) => ({ ...HUMIDITY, name: `ble${n}HumidityPercent` })),
+  ...numbered([10800, 10801, 10802, 10803], (n) => ({ ...CELSIUS, name: `eye${n}Celsius` })),
+  ...numbered([10804, 10805, 10806, 10807], (n) => ({ bytes: 1, name: `eye${n}HumidityPercent` })),
+  ...numbered([10808, 10809, 10810, 10811], (n) => ({ ...SWITCH, name: `eye${n}Magnet` })),
+  ...numbered([10812, 10813, 10814, 10815], (n) => ({ ...SWITCH, name: `eye${n}Moving` })),
+  ...numbered([10820, 10821, 10822, 10823], (n) => ({ ...SWITCH, name: `eye${n}LowBattery` })),
+  ...numbered([10824, 10825, 10826, 10827], (n) => ({
+    bytes: 2,
+    divisor: 1000,
+    name: `eye${n}BatteryVolts`,
+  })),
 
   { id: 236, bytes: 1, name: 'alarm' },
   { id: 243, bytes: 2, name: 'ecoDrivingMilliseconds' },

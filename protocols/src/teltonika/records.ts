@@ -2,6 +2,7 @@ import type { PositionRecord } from '../message.ts'
 import type { ByteReader } from '../reader.ts'
 import { toHex, toTextOrHex } from '../text.ts'
 import { type CodecLayout, PERIODIC_GENERATION } from './codecs.ts'
+import { beaconsIn } from './beacons.ts'
 import { eventOf } from './events.ts'
 import { ioElement, isBooleanField, unnamedKey } from './io-elements.ts'
 import type { IoElement } from './io-elements.ts'
@@ -71,7 +72,8 @@ function readVariableElements(reader: ByteReader, draft: Draft): void {
     const value = reader.slice(reader.uint16())
     const element = ioElement(id)
     if (element?.bytes === 0) keepExtra(draft, element.name, toTextOrHex(value))
-    else keepExtra(draft, unnamedKey(id), `0x${toHex(value)}`)
+    else
+      draft.extra = { ...draft.extra, ...(beaconsIn(id, value) ?? { [unnamedKey(id)]: `0x${toHex(value)}` }) }
   }
 }
 
@@ -92,7 +94,8 @@ function readValue(reader: ByteReader, bytes: number): number | string {
 
 function keepElement(draft: Draft, id: number, bytes: number, value: number | string): void {
   const element = ioElement(id)
-  if (element === undefined || element.bytes !== bytes) return keepExtra(draft, unnamedKey(id), value)
+  if (element === undefined || element.bytes !== bytes || element.faults?.includes(Number(value)))
+    return keepExtra(draft, unnamedKey(id), value)
   if (typeof value === 'string') return keepExtra(draft, element.name, value)
   if (element.isSwitch) {
     return value > 1 ? keepExtra(draft, unnamedKey(id), value) : keepExtra(draft, element.name, value === 1)
