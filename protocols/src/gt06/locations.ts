@@ -6,6 +6,7 @@ import type { ByteReader } from '../reader.ts'
 import { toHex, toTextOrHex } from '../text.ts'
 import { voltageTerminalAlarms } from './alarms.ts'
 import { CELL_BYTES, cellSize, cellSizeBefore, readCell, WIDE_CELL_BYTES } from './cells.ts'
+import { readEngineText } from './engine-values.ts'
 import { type Draft, keepExtra, merge } from './draft.ts'
 import { couldBeFix, FIX_BYTES, looksLikeFix, readFix, readTime } from './position.ts'
 import { addSignal, readTerminal } from './status.ts'
@@ -195,7 +196,9 @@ export function locationWithDriver(reader: ByteReader, draft: Draft): void {
 export function engineValues(reader: ByteReader, draft: Draft): void {
   draft.timeMs = readTime(reader, draft.session)
   reader.uint8()
-  keepExtra(draft, 'obd', toTextOrHex(reader.slice(reader.left - FIX_BYTES)))
+  const text = toTextOrHex(reader.slice(reader.left - FIX_BYTES))
+  readEngineText(text, draft.status)
+  keepExtra(draft, 'obd', text)
   draft.fix = readFix(reader)
 }
 

@@ -4,6 +4,7 @@ import { ByteReader } from '../reader.ts'
 import { toHex, toTextOrHex } from '../text.ts'
 import { alarmOf, alarms } from './alarms.ts'
 import { CELL_BYTES, readCell, WIDE_CELL_BYTES } from './cells.ts'
+import { readProbe } from './engine-values.ts'
 import { type Draft, keepExtra, merge } from './draft.ts'
 import { looksLikeFix, TIME_BYTES } from './position.ts'
 import { fenceLocation } from './status-locations.ts'
@@ -179,7 +180,7 @@ const information: Record<number, (reader: ByteReader, draft: Draft) => void> = 
   },
   0x0d: (reader, draft) => {
     if (reader.peek() !== EXCLAMATION_MARK) reader.slice(TIME_BYTES)
-    keepExtra(draft, 'fuelSensor', textOf(reader.slice(reader.left)))
+    readProbe(textOf(reader.slice(reader.left)), draft.status)
   },
   0x1b: (reader, draft) => {
     if (isLetter(reader.peek())) return keepExtra(draft, 'serialDevice', textOf(reader.slice(reader.left)))
