@@ -82,6 +82,10 @@ export class ByteReader {
     return this.view.getInt32(this.advance(4), true)
   }
 
+  float32(): number {
+    return this.view.getFloat32(this.advance(4))
+  }
+
   float32Le(): number {
     return this.view.getFloat32(this.advance(4), true)
   }

@@ -52,7 +52,6 @@ export function isTextCodec(id: number): boolean {
 
 /** Known but unsupported: the commands and answers of other device families. */
 const refusedCodecs: Record<number, string> = {
-  0x07: 'Codec 7 (GH devices)',
   0x0e: 'Codec 14',
   0x0f: 'Codec 15',
 }

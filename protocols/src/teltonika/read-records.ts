@@ -1,7 +1,8 @@
 import type { PositionRecord, UnreadablePart } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
-import { type CodecLayout, positionCodecOf, refusedCodecName } from './codecs.ts'
+import { positionCodecOf, refusedCodecName } from './codecs.ts'
+import { PERSONAL_CODEC, readPersonalRecord } from './personal-records.ts'
 import { readRecord } from './records.ts'
 
 /** The data from the codec to the closing count, as offsets into the frame or datagram, which errors refer to. */
@@ -14,6 +15,14 @@ type ReadRecords = {
   count: number
 }
 
+type ReadOne = (reader: ByteReader) => PositionRecord
+
+function recordReaderOf(codecId: number): ReadOne | undefined {
+  if (codecId === PERSONAL_CODEC) return readPersonalRecord
+  const codec = positionCodecOf(codecId)
+  return codec && ((reader) => readRecord(reader, codec))
+}
+
 /** Never throws: the data arrived intact, so sending it again would not help. */
 export function readRecords(data: DataRange): ReadRecords {
   const { start, end } = data
@@ -21,16 +30,16 @@ export function readRecords(data: DataRange): ReadRecords {
   const repeated = byteOf(data, Math.max(start + 2, end - 1)) ?? announced
   const count = announced || repeated
   const codecId = codecOf(data)
-  const codec = positionCodecOf(codecId)
+  const readOne = recordReaderOf(codecId)
   const setAside = (reason: UnreadablePart['reason'], detail: string): ReadRecords => ({
     records: [],
     unreadable: [wholeOf(data, reason, { detail, records: count })],
     count,
   })
-  if (!codec) return setAside('unsupportedFormat', `${refusedCodecName(codecId)} is not supported`)
+  if (!readOne) return setAside('unsupportedFormat', `${refusedCodecName(codecId)} is not supported`)
   if (end - start < MIN_BYTES) return setAside('unreadable', `${end - start} bytes are no list of records`)
   const records: PositionRecord[] = []
-  const unreadable = readBetweenCounts({ ...data, codec, announced, repeated }, records)
+  const unreadable = readBetweenCounts({ ...data, readOne, announced, repeated }, records)
   return unreadable ? { records, unreadable: [unreadable], count } : { records, count }
 }
 
@@ -50,17 +59,17 @@ const MIN_BYTES = 3
  * read. Returns the part that could not be read.
  */
 function readBetweenCounts(
-  data: DataRange & { codec: CodecLayout; announced: number; repeated: number },
+  data: DataRange & { readOne: ReadOne; announced: number; repeated: number },
   records: PositionRecord[],
 ): UnreadablePart | undefined {
-  const { bytes, start, end, codec, announced, repeated } = data
+  const { bytes, start, end, readOne, announced, repeated } = data
   const reader = new ByteReader(bytes, start + 2, end - 1)
   const expected = Math.max(announced, repeated)
   let readUntil = reader.offset
   let detail: string | undefined
   try {
     while (records.length < expected && reader.offset < reader.end) {
-      records.push(readRecord(reader, codec))
+      records.push(readOne(reader))
       readUntil = reader.offset
     }
   } catch (error) {
