@@ -13,6 +13,7 @@ import { costRoutes } from './money/costs.ts'
 import { demoRoutes } from './company/demo.ts'
 import { deviceOrderRoutes } from './tracking/device-orders.ts'
 import { deviceRoutes } from './tracking/devices.ts'
+import { driverKeyRoutes } from './people/driver-keys.ts'
 import { expenseImportRoutes } from './money/expense-imports.ts'
 import { expenseRoutes } from './money/expenses.ts'
 import { expensesLockRoutes } from './money/expenses-lock.ts'
@@ -56,6 +57,7 @@ export const api = {
   apiKeys: apiKeyRoutes,
   users: userRoutes,
   account: accountRoutes,
+  driverKeys: driverKeyRoutes,
   locations: locationRoutes,
   devices: deviceRoutes,
   vehicles: vehicleRoutes,

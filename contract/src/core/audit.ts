@@ -18,6 +18,7 @@ export const auditTypes = [
   'classicGeofence',
   'alarm',
   'user',
+  'driverKey',
   'fleetCategory',
   'tripCategory',
   'tenant',

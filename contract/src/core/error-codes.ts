@@ -27,6 +27,7 @@ export const things = [
   'alarm',
   'person',
   'driver',
+  'driverKey',
   'fleetCategory',
   'company',
   'reading',
@@ -209,6 +210,10 @@ export const errorTable = {
   trip_category_default: { status: 409, details: { name: text, vehicles: count } },
   too_many_trip_categories: { status: 400, details: { most: count } },
   category_taken: { status: 409, details: { name: text } },
+
+  // Drivers' keys
+  driver_key_unreadable: { status: 400 },
+  driver_key_taken: { status: 409, details: { key: text } },
 
   // Odometer
   odometer_impossible: { status: 400 },

@@ -6,6 +6,7 @@ export type Role = z.infer<typeof Role>
 /** Types of records with an id that belong to a company; the audit log uses the same names. */
 export type ResourceType =
   | 'user'
+  | 'driverKey'
   | 'vehicle'
   | 'fleetCategory'
   | 'trip'

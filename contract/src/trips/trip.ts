@@ -44,12 +44,18 @@ export const TripProgress = z.object({
 })
 export type TripProgress = z.infer<typeof TripProgress>
 
+/** A person's correction, the driver's key, their sign-on in the vehicle, or a booking or assignment. */
+export const DriverSource = z.enum(['person', 'key', 'signOn', 'assigned'])
+export type DriverSource = z.infer<typeof DriverSource>
+
 export const Trip = z.object({
   id: idOf('trip'),
   vehicleId: idOf('vehicle'),
   registration: z.string(),
   driverId: idOf('user').nullable(),
   driverName: z.string().nullable(),
+  /** How the driver is known; null if there is none. */
+  driverSource: DriverSource.nullable(),
   startTime: Instant,
   /** While it is running, the time of the last fix so far. */
   endTime: Instant,

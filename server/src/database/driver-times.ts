@@ -1,6 +1,7 @@
 /**
- * Who drives a vehicle when: whoever has booked it, otherwise the assigned driver. Requests and cancelled bookings don't
- * count. At each instant a vehicle has at most one driver.
+ * Who drives a vehicle when: the driver of the trip if a key, a sign-on or a person named one, otherwise whoever has signed
+ * on, has booked it, or is assigned to it. Requests and cancelled bookings don't count. At each instant a vehicle has at most
+ * one driver. docs/driver-keys.md
  */
 import { type RawBuilder, sql } from 'kysely'
 
@@ -14,8 +15,23 @@ export function isDrivingStatus(status: string): boolean {
   return drivingStatuses.includes(status)
 }
 
+type VehicleAt = { tenantId: Sql; vehicleId: Sql; time: Sql }
+
 /** The driver of a vehicle at an instant, as an expression; null without one. */
-export function driverAt({ tenantId, vehicleId, time }: { tenantId: Sql; vehicleId: Sql; time: Sql }) {
+export function driverAt({ tenantId, vehicleId, time }: VehicleAt) {
+  // Neither trips of a vehicle nor its sign-ons overlap.
+  return sql<string | null>`coalesce((
+    select case when t.running or ${time} <= t.end_time then t.driver_id end from trips t
+    where t.tenant_id = ${tenantId} and t.vehicle_id = ${vehicleId} and t.start_time <= ${time}
+      and t.driver_source is not null
+    order by t.start_time desc limit 1), (
+    select o.user_id from driver_sign_ons o
+    where o.tenant_id = ${tenantId} and o.vehicle_id = ${vehicleId}
+      and tstzrange(o.start_time, o.end_time) @> ${time}), ${expectedDriver({ tenantId, vehicleId, time })})`
+}
+
+/** Whoever has booked it, or is assigned to it. */
+function expectedDriver({ tenantId, vehicleId, time }: VehicleAt) {
   // Bookings don't overlap, so only the last one that has begun can last until the instant.
   return sql<string | null>`coalesce((
     select case when ${time} < l.end_date then l.user_id end from (
@@ -28,6 +44,43 @@ export function driverAt({ tenantId, vehicleId, time }: { tenantId: Sql; vehicle
     order by valid_from desc limit 1))`
 }
 
+/** A key that was shown this long before a trip counts for it. */
+const KEY_BEFORE_TRIP = sql`interval '5 minutes'`
+
+/**
+ * Columns \`user_id\` and \`source\` of a trip's driver, as a subquery of one row at most: whoever's key was shown during the trip
+ * or just before, otherwise who had signed on at its start or did so during it, otherwise whom a booking or the assignment
+ * names. A key that is nobody's doesn't count.
+ */
+export function tripDriver({ tenantId, vehicleId, start, end }: TripTimes): Sql {
+  return sql`(
+    select d.user_id, d.source from (
+      (select 1 as rank, h.user_id, 'key' as source from driver_key_uses u
+        cross join lateral (
+          select k.user_id from ${keyTimes} k
+          where k.tenant_id = u.tenant_id and k.key = u.key and k.from_time <= ${start}
+          order by k.from_time desc limit 1) h
+        where u.tenant_id = ${tenantId} and u.vehicle_id = ${vehicleId}
+          and u.from_time <= ${end} and u.to_time >= ${start} - ${KEY_BEFORE_TRIP} and h.user_id is not null
+        order by u.to_time >= ${start} desc, greatest(u.from_time, ${start}), u.from_time desc, u.key limit 1)
+      union all
+      (select 2, o.user_id, 'signOn' from driver_sign_ons o
+        where o.tenant_id = ${tenantId} and o.vehicle_id = ${vehicleId}
+          and o.start_time <= ${end} and o.end_time > ${start} and o.end_time > o.start_time
+        order by o.start_time limit 1)
+      union all
+      select 3, ${expectedDriver({ tenantId, vehicleId, time: start })}, null) d
+    where d.user_id is not null order by d.rank limit 1)`
+}
+
+type TripTimes = { tenantId: Sql; vehicleId: Sql; start: Sql; end: Sql }
+
+/** Whose each key is from when on, as a table; the days are the company's. */
+export const keyTimes: Sql = sql`(
+  select k.tenant_id, k.key, k.user_id,
+    coalesce(k.valid_from::timestamp at time zone z.time_zone, '-infinity'::timestamptz) as from_time
+  from driver_keys k join tenants z on z.id = k.tenant_id)`
+
 /** Whether the person drives the vehicle of a row with this alias at an instant. */
 export function isDriverAt(userId: string, vehicle: string, time: Sql | Date): RawBuilder<boolean> {
   const tenantId = sql.ref(`${vehicle}.tenant_id`)
@@ -37,19 +90,36 @@ export function isDriverAt(userId: string, vehicle: string, time: Sql | Date): R
 }
 
 /**
- * All times at which people had vehicles, as a table. Assignments aren't shortened by bookings in between. `valid_to` may be
- * null.
+ * All times at which people had vehicles, as a table. Assignments aren't shortened by what comes in between. `valid_to` may
+ * be null.
  */
 export const driverTimes: Sql = sql`(
   select tenant_id, vehicle_id, user_id, valid_from, valid_to from driver_assignments
   union all
-  select tenant_id, vehicle_id, user_id, start_date, end_date from bookings where ${isDriving})`
+  select tenant_id, vehicle_id, user_id, start_date, end_date from bookings where ${isDriving}
+  union all
+  select tenant_id, vehicle_id, user_id, start_time, end_time from driver_sign_ons
+  union all
+  select tenant_id, vehicle_id, driver_id, start_time,
+    case when not running then end_time + interval '1 millisecond' end
+  from trips where driver_source is not null and driver_id is not null)`
 
-/** Who has booked which vehicle now, as a table: few at any time, so a list of all vehicles can join them. */
-export function bookedNow({ tenantId }: { tenantId: string }, now: Date): Sql {
+/**
+ * Who drives which vehicle now without being assigned to it, as a table with one row a vehicle at most: few at any time, so a
+ * list of all vehicles can join them.
+ */
+export function drivingNow({ tenantId }: { tenantId: string }, now: Date): Sql {
   return sql`(
-    select vehicle_id, user_id, start_date from bookings
-    where tenant_id = ${tenantId} and start_date <= ${now} and ${now} < end_date and ${isDriving})`
+    select distinct on (d.vehicle_id) d.vehicle_id, d.user_id, d.start_date from (
+      select 1 as rank, vehicle_id, driver_id as user_id, start_time as start_date from trips
+      where tenant_id = ${tenantId} and running and driver_source is not null and driver_id is not null
+      union all
+      select 2, vehicle_id, user_id, start_time from driver_sign_ons
+      where tenant_id = ${tenantId} and start_time <= ${now} and ${now} < end_time
+      union all
+      select 3, vehicle_id, user_id, start_date from bookings
+      where tenant_id = ${tenantId} and start_date <= ${now} and ${now} < end_date and ${isDriving}) d
+    order by d.vehicle_id, d.rank)`
 }
 
 type Person = { tenantId: string; userId: string }

@@ -232,6 +232,36 @@ export type DriverAssignmentsTable = {
   validTo: Timestamp | null
 }
 
+export type DriverKeyUsesTable = {
+  tenantId: string
+  vehicleId: string
+  key: string
+  fromTime: Timestamp
+  toTime: Timestamp
+}
+
+export type DriverKeysTable = {
+  tenantId: string
+  id: string
+  key: string
+  kind: string
+  userId: string | null
+  validFrom: string | null
+  note: Generated<string>
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export type DriverSignOnsTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  userId: string
+  startTime: Timestamp
+  endTime: Timestamp
+}
+
 export type ExpenseImportRowsTable = {
   tenantId: string
   importId: string
@@ -968,6 +998,7 @@ export type TripsTable = {
   locksAt: Timestamp | null
   lockedIncomplete: Generated<boolean>
   searchText: GeneratedAlways<string>
+  driverSource: string | null
 }
 
 export type UsersTable = {
@@ -1152,6 +1183,9 @@ export type DB = {
   dirtyRanges: DirtyRangesTable
   dirtySegments: DirtySegmentsTable
   driverAssignments: DriverAssignmentsTable
+  driverKeyUses: DriverKeyUsesTable
+  driverKeys: DriverKeysTable
+  driverSignOns: DriverSignOnsTable
   expenseImportRows: ExpenseImportRowsTable
   expenseImportSources: ExpenseImportSourcesTable
   expenseImports: ExpenseImportsTable

@@ -32,6 +32,8 @@ const owners: Record<string, Owner> = {
   calendarFeeds: { owner: 'bookings' },
   /** Others use `driver-times.ts` to find out who drives. */
   driverAssignments: { owner: 'vehicles' },
+  driverKeyUses: { owner: 'driver-key-uses', readers: ['driver-keys'] },
+  driverSignOns: { owner: 'sign-ons' },
   expenses: { owner: 'expenses', readers: ['audit', 'demo', 'retention', 'services', 'trips'] },
   expenseImportRows: { owner: 'expenses' },
   expenseImportSources: { owner: 'expenses' },

@@ -15,6 +15,7 @@ const shownIn: Readonly<Record<ChangedKind, readonly string[]>> = {
   classicGeofence: ['classic-geofences', 'tours'],
   alarm: ['alarms'],
   user: ['users', 'vehicles', 'jobs', 'bookings', 'overview'],
+  driverKey: ['driver-keys', 'trips'],
   fleetCategory: ['settings', 'vehicles'],
   tripCategory: ['settings', 'trips'],
   tenant: ['settings', 'users', 'tours', 'overview', 'analytics', 'reports'],

@@ -44,6 +44,7 @@ export const errors: ErrorMessages = {
     service {Diesen Service gibt es nicht. Möglicherweise wurde er gelöscht.}
     person {Diese Person gibt es nicht. Möglicherweise wurde sie entfernt.}
     driver {Diesen Fahrer gibt es nicht. Möglicherweise wurde er entfernt.}
+    driverKey {Diesen Eintrag eines Fahrerschlüssels gibt es nicht. Möglicherweise wurde er gelöscht.}
     fleetCategory {Diese Fahrzeuggruppe gibt es nicht. Möglicherweise wurde sie gelöscht.}
     reading {Diesen Kilometerstand gibt es nicht. Möglicherweise wurde er zurückgezogen.}
     move {Diese Bewegung gibt es nicht. Möglicherweise wurde sie als Fahrt übernommen.}
@@ -73,6 +74,7 @@ export const errors: ErrorMessages = {
     alarm {Dieser Alarm wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     service {Dieser Service wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     person {Diese Person wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
+    driverKey {Dieser Fahrerschlüssel wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     fleetCategory {Diese Fahrzeuggruppe wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     company {Diese Einstellungen wurden inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     reportSchedule {Dieser Zeitplan wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
@@ -272,6 +274,11 @@ export const errors: ErrorMessages = {
   too_many_trip_categories:
     'Eine Firma kann höchstens {most} eigene Fahrtkategorien haben. Benennen Sie eine um, die Sie nicht mehr brauchen.',
   category_taken: 'Eine Fahrzeuggruppe mit diesem Namen gibt es bereits: „{name}“.',
+
+  driver_key_unreadable:
+    'Geben Sie den Schlüssel mit Buchstaben oder Ziffern ein, wie er aufgedruckt ist oder wie das Gerät ihn meldet.',
+  driver_key_taken:
+    'Für den Schlüssel {key} gibt es ab diesem Tag schon einen Eintrag. Ändern Sie diesen oder wählen Sie einen anderen Tag.',
 
   odometer_impossible: 'So weit ist noch kein Fahrzeug gefahren. Geben Sie ein, was der Tacho anzeigt.',
   odometer_unlikely: `{direction, select,

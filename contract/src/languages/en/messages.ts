@@ -42,6 +42,7 @@ export const errors: ErrorMessages = {
     alarm {This alarm doesn’t exist. It may have been deleted.}
     person {This person doesn’t exist. They may have been removed.}
     driver {This driver doesn’t exist. They may have been removed.}
+    driverKey {This entry of a driver key doesn’t exist. It may have been deleted.}
     fleetCategory {This fleet category doesn’t exist. It may have been deleted.}
     reading {This reading doesn’t exist. It may have been withdrawn.}
     move {This move doesn’t exist. It may have been added as a trip.}
@@ -71,6 +72,7 @@ export const errors: ErrorMessages = {
     alarm {This alarm was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     service {This service was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     person {This person was changed in the meantime, perhaps in another tab. Reload them, then make your change.}
+    driverKey {This driver key was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     fleetCategory {This fleet category was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     company {These settings were changed in the meantime, perhaps in another tab. Reload them, then make your change.}
     reportSchedule {This schedule was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
@@ -248,6 +250,11 @@ export const errors: ErrorMessages = {
   too_many_trip_categories:
     'A company can have at most {most} trip categories of its own. Rename one that you no longer need.',
   category_taken: 'A fleet category with this name already exists: "{name}".',
+
+  driver_key_unreadable:
+    'Enter the key as it is printed on it or as the device reports it, with letters or digits.',
+  driver_key_taken:
+    'Key {key} already has an entry from that day on. Change that one, or choose another day.',
 
   odometer_impossible: 'No vehicle has driven that far. Enter the dashboard reading.',
   odometer_unlikely: `{direction, select,

@@ -44,6 +44,7 @@ export const errors: ErrorMessages = {
     alarm {Cette alarme n’existe pas. Elle a peut-être été supprimée.}
     person {Cette personne n’existe pas. Elle a peut-être été retirée.}
     driver {Ce conducteur n’existe pas. Il a peut-être été retiré.}
+    driverKey {Cette entrée de clé conducteur n’existe pas. Elle a peut-être été supprimée.}
     fleetCategory {Cette catégorie de véhicules n’existe pas. Elle a peut-être été supprimée.}
     reading {Ce relevé n’existe pas. Il a peut-être été retiré.}
     move {Ce mouvement n’existe pas. Il a peut-être été ajouté comme trajet.}
@@ -73,6 +74,7 @@ export const errors: ErrorMessages = {
     alarm {Cette alarme a été modifiée entre-temps, peut-être dans un autre onglet. Rechargez-la, puis refaites votre modification.}
     service {Cet entretien a été modifié entre-temps, peut-être dans un autre onglet. Rechargez-le, puis refaites votre modification.}
     person {Cette personne a été modifiée entre-temps, peut-être dans un autre onglet. Rechargez sa fiche, puis refaites votre modification.}
+    driverKey {Cette clé conducteur a été modifiée entre-temps, peut-être dans un autre onglet. Rechargez-la, puis refaites votre modification.}
     fleetCategory {Cette catégorie de véhicules a été modifiée entre-temps, peut-être dans un autre onglet. Rechargez-la, puis refaites votre modification.}
     company {Ces paramètres ont été modifiés entre-temps, peut-être dans un autre onglet. Rechargez-les, puis refaites votre modification.}
     reportSchedule {Cette programmation a été modifiée entre-temps, peut-être dans un autre onglet. Rechargez-la, puis refaites votre modification.}
@@ -266,6 +268,11 @@ export const errors: ErrorMessages = {
   too_many_trip_categories:
     'Une entreprise peut avoir au plus {most} catégories de trajets personnalisées. Renommez-en une qui ne sert plus.',
   category_taken: 'Une catégorie de véhicules porte déjà ce nom : « {name} ».',
+
+  driver_key_unreadable:
+    'Saisissez la clé telle qu’elle est imprimée ou telle que l’appareil la transmet, avec des lettres ou des chiffres.',
+  driver_key_taken:
+    'La clé {key} a déjà une entrée à partir de ce jour. Modifiez-la ou choisissez un autre jour.',
 
   odometer_impossible: 'Aucun véhicule n’a autant roulé. Saisissez la valeur du tableau de bord.',
   odometer_unlikely: `{direction, select,

@@ -1,6 +1,6 @@
 /** Rows of vehicles: which of them a caller may see, and which fields. */
 import { type InferResult, sql } from 'kysely'
-import { bookedNow, drivenVehicles, driverTimes, isDriverAt } from '../../../database/driver-times.ts'
+import { drivingNow, drivenVehicles, driverTimes, isDriverAt } from '../../../database/driver-times.ts'
 import { nameOrEmail } from '../../../database/person-name.ts'
 import { sameCompany } from '../../../database/same-company.ts'
 import type { Context } from '../../../http/scope.ts'
@@ -50,7 +50,7 @@ function lastTime({ scope, now }: Context) {
   return sql<{ since: string; until: string | null } | null>`(
     select json_build_object('since', d.valid_from, 'until', case
       when d.valid_to <= ${now} then d.valid_to
-      else (select b.start_date from ${bookedNow(scope, now)} b
+      else (select b.start_date from ${drivingNow(scope, now)} b
         where b.vehicle_id = vehicles.id and b.user_id <> ${scope.userId}) end)
     from ${driverTimes} d
     where d.tenant_id = vehicles.tenant_id and d.vehicle_id = vehicles.id and d.user_id = ${scope.userId}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bookedNow } from '../../../database/driver-times.ts'
+import { drivingNow } from '../../../database/driver-times.ts'
 import type { Context } from '../../../http/scope.ts'
 import { lockCompany } from '../../core/companies/index.ts'
 import { touchEach } from '../../tracking/locations/index.ts'
@@ -10,7 +10,7 @@ export async function touchDriven(context: Context, driverId: string): Promise<v
   const { rows } = await sql<{ id: string }>`
     select v.id from vehicles v
     where v.tenant_id = ${scope.tenantId} and not v.archived and (v.driver_id = ${driverId}
-      or v.id in (select b.vehicle_id from ${bookedNow(scope, now)} b where b.user_id = ${driverId}))`.execute(
+      or v.id in (select b.vehicle_id from ${drivingNow(scope, now)} b where b.user_id = ${driverId}))`.execute(
     tx,
   )
   await touchEach(

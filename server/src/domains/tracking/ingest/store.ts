@@ -16,6 +16,7 @@ import {
 } from '../positions/index.ts'
 import { REVISIONS, toStateParameters, updateStates } from '../locations/index.ts'
 import { addDirtyRanges, toDirtyRangeParameters } from '../dirty-ranges/index.ts'
+import { insertKeyUses, toKeyUseParameters } from '../driver-key-uses/index.ts'
 import type { FollowedRules, Statement } from './followed-rules.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
@@ -55,6 +56,8 @@ export function toStatements(
   if (batches.some(({ lateHours }) => lateHours.length > 0)) {
     add('ingest-dirty-segments', addDirtySegments, toDirtySegmentParameters(batches))
   }
+  const keyUses = toKeyUseParameters(batches)
+  if (keyUses) add('ingest-key-uses', insertKeyUses, keyUses)
   all.push(...statements(batches))
   const states = toStateParameters(batches, true)
   add('ingest-states', updateStates, states)

@@ -10,7 +10,7 @@ import type { LatLon } from '@roadbook/geo/types'
 import { type RawBuilder, sql } from 'kysely'
 import { isoTime } from '../../../database/iso-time.ts'
 import { fullName } from '../../../database/person-name.ts'
-import { bookedNow, driverTimes, isDriverAt } from '../../../database/driver-times.ts'
+import { drivingNow, driverTimes, isDriverAt } from '../../../database/driver-times.ts'
 import { namePlaces } from '../geofence-places/index.ts'
 import { hidesPrivate, mayBeSeen } from '../../core/privacy/index.ts'
 import type { Reader } from './reader.ts'
@@ -60,7 +60,7 @@ export async function lastRevision({
   const { rows } = await sql<{ revision: number; drives: boolean }>`
     select revision, exists (
       select from vehicles where tenant_id = ${scope.tenantId} and driver_id = ${scope.userId}) or exists (
-      select from ${bookedNow(scope, now)} b where b.user_id = ${scope.userId}) as drives
+      select from ${drivingNow(scope, now)} b where b.user_id = ${scope.userId}) as drives
     from tenant_revisions where tenant_id = ${scope.tenantId}`.execute(tx)
   return rows[0] ?? { revision: 0, drives: false }
 }
@@ -88,7 +88,7 @@ async function selectLocations<T extends VehicleLocation>(
         ${hasLeft(reader)} as archived, s.revision ${more}
       from vehicle_state s
       join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
-      left join ${bookedNow(scope, reader.now)} b on b.vehicle_id = v.id
+      left join ${drivingNow(scope, reader.now)} b on b.vehicle_id = v.id
       left join users u on u.tenant_id = v.tenant_id and u.id = coalesce(b.user_id, v.driver_id)
       cross join lateral (
         select not ${hasLeft(reader)} as known, ${seen} and not ${hasLeft(reader)} as seen offset 0) p -- asked once a row

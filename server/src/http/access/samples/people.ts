@@ -31,6 +31,15 @@ export const peopleSamples: SampleTable = {
   'users.withdrawInvitation': ({ invitedUser }) => ({ params: { id: invitedUser } }),
   'account.signIn': ({ user }) => ({ params: { id: user } }),
   'account.resetSecondFactor': ({ user }) => ({ params: { id: user } }),
+  'driverKeys.list': ({ user }) => ({ query: { userId: user, search: 'trailer' } }),
+  'driverKeys.listUnknown': () => ({}),
+  'driverKeys.get': ({ driverKey }) => ({ params: { id: driverKey } }),
+  'driverKeys.create': ({ user }) => ({ body: { key: '01:0A:3F', kind: 'iButton', userId: user } }),
+  'driverKeys.update': ({ driverKey, user }) => ({
+    params: { id: driverKey },
+    body: { userId: user, validFrom: '2026-11-01' },
+  }),
+  'driverKeys.delete': ({ driverKey }) => ({ params: { id: driverKey } }),
   'security.get': () => ({}),
   'security.put': () => ({ body: { secondFactor: 'admins' } }),
   'security.listDomains': () => ({}),
@@ -47,7 +56,11 @@ export async function makePeopleRecords(server: TestApp, owner: Person) {
     body: { domain: `${crypto.randomUUID()}.test` },
   })
   const people = await makePeople(server, owner)
-  return { ...people, apiKey: key.body.id, ownApiKey: ownKey.body.id, domain: domain.body.id }
+  const driverKey = await server.call(owner, api.driverKeys.create, {
+    body: { key: '0042', kind: 'rfid', userId: people.user },
+  })
+  const driverKeyId = driverKey.body.id
+  return { ...people, driverKey: driverKeyId, apiKey: key.body.id, ownApiKey: ownKey.body.id, domain: domain.body.id }
 }
 
 async function makePeople(server: TestApp, owner: Person) {

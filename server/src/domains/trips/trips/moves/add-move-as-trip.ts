@@ -36,9 +36,9 @@ export async function addMoveAsTrip(context: Context, vehicleId: string, body: M
   if (stop.move.kind === 'leap') {
     throw new AppError('move_impossible')
   }
-  const driverAt = await readDrivers(tx, vehicle, [{ startMs: stop.move.fromMs }])
-  const driverId = driverAt(stop.move.fromMs)
-  if (scope.reach === 'own' && driverId !== scope.userId) throw notFound('move')
+  const span = { startMs: stop.move.fromMs, endMs: stop.move.untilMs }
+  const driver = (await readDrivers(tx, vehicle, [span]))(span)
+  if (scope.reach === 'own' && driver.driverId !== scope.userId) throw notFound('move')
   await requireCategory(context, category)
   const settings = await tx
     .selectFrom('vehicles')
@@ -53,7 +53,7 @@ export async function addMoveAsTrip(context: Context, vehicleId: string, body: M
       id: uuidv7(),
       ...toTripColumns(tripOfMove(stop, end)),
       ...texts,
-      driverId,
+      ...driver,
       category: category ?? settings.defaultTripCategory,
       privacyHeld: privacyHeldAt(settings, stop.move.fromMs),
       touched: true,

@@ -92,6 +92,7 @@ function toTrip(
   return {
     ...row,
     ...hiddenTexts,
+    driverSource: sourceOf(row),
     driverName: row.driverId ? `${row.driverFirstName} ${row.driverLastName}`.trim() : null,
     startTime: row.startTime.toISOString(),
     endTime: row.endTime.toISOString(),
@@ -110,6 +111,10 @@ function toTrip(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+function sourceOf({ driverId, driverSource }: KnownTrip): Trip['driverSource'] {
+  return driverId === null ? null : ((driverSource ?? 'assigned') as Trip['driverSource']) // a word of the check constraint
 }
 
 export async function readDetail(context: Context, id: string): Promise<TripDetail> {

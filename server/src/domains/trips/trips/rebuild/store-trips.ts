@@ -23,7 +23,7 @@ import { insertTrips } from '../records/insert-trips.ts'
 import { linkEnded } from '../records/link-ended.ts'
 import { publishEnded } from '../records/publish-ended.ts'
 import { updateRebuiltTrips, type TripText } from '../records/update-rebuilt-trips.ts'
-import { readDrivers } from '../records/drivers.ts'
+import { readDrivers, type TripDriver } from '../records/drivers.ts'
 import { withJobs } from '../records/jobs-of-records.ts'
 import { keptCategory } from '../../../fleet/trip-categories/index.ts'
 import type { DetectedStop, DetectedTrip } from '../../trip-detection/index.ts'
@@ -55,13 +55,13 @@ export async function storeTrips(
   if (known.length + found.length === 0) return { running: undefined, isPrivate: false }
   const free = await takeChangeable(tx, vehicle, { known, found, stops, keptSince, now })
   const { pairs, added, dissolved } = matchTrips(free.known, free.found)
-  const driverAt = await readDrivers(tx, vehicle, free.found)
+  const driverOf = await readDrivers(tx, vehicle, free.found)
   const settings = await readTripSettings(tx, vehicle)
   const defaultCategory = await keptCategory(tx, vehicle.tenantId, settings.defaultTripCategory)
   const protectedTrips = free.known.filter(({ row }) => staysPrivate(row, settings))
-  const withPrivacy = (trip: FoundTrip, said: Omit<Privacy, 'driverId'>): Privacy => {
+  const withPrivacy = (trip: FoundTrip, said: Omit<Privacy, keyof TripDriver>): Privacy => {
     const parts = protectedTrips.filter((old) => sharesTime(old, [trip])).map(({ row }) => row)
-    return inheritPrivacy({ ...said, driverId: driverAt(trip.startMs) }, parts)
+    return inheritPrivacy({ ...said, ...driverOf(trip) }, parts)
   }
   const merged = new Map<FoundTrip, string[]>()
   for (const old of dissolved) {

@@ -6,7 +6,7 @@ import type { TripRow } from './trip-rows.ts'
 
 export type TripSettings = { defaultTripCategory: string; privacyMode: boolean; privacyEndedAt: Date | null }
 
-export type Privacy = Pick<TripRow, 'category' | 'privacyHeld' | 'driverId'>
+export type Privacy = Pick<TripRow, 'category' | 'privacyHeld' | 'driverId' | 'driverSource'>
 
 /** Whether privacy mode was on when a trip started; once it was turned off, everything before counts as protected. */
 export function privacyHeldAt({ privacyMode, privacyEndedAt }: TripSettings, startMs: number): boolean {
@@ -29,6 +29,7 @@ export function inheritPrivacy(trip: Privacy, parts: readonly Privacy[]): Privac
     category: PRIVATE,
     privacyHeld: trip.privacyHeld || parts.some(({ privacyHeld }) => privacyHeld),
     driverId: isOneDriver ? first.driverId : null,
+    driverSource: isOneDriver ? first.driverSource : null,
   }
 }
 

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../../../database/client.ts'
 import { noteAddedTimes } from './changed-times.ts'
 import { changedBy, type EditedBy } from './edited-by.ts'
+import type { Privacy } from './inherit-privacy.ts'
 import { toTripColumns, type TripRow } from './trip-rows.ts'
 import { addFirstVersions, addVersions } from './trip-versions.ts'
 import type { DetectedTrip } from '../../trip-detection/index.ts'
@@ -11,7 +12,7 @@ import { sumUpDays } from '../../../fleet/vehicle-days/index.ts'
 /** Per query: the number of parameters is limited. */
 const AT_ONCE = 200
 
-type NewTrip = { trip: DetectedTrip } & Pick<TripRow, 'driverId' | 'category' | 'privacyHeld'>
+type NewTrip = { trip: DetectedTrip } & Privacy
 
 /** Inserts records of new trips, in order of time; the caller holds `lockTrips`. */
 export async function insertTrips(

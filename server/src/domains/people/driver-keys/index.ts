@@ -1,0 +1,1 @@
+export { driverKeyHandlers } from './routes.ts'

@@ -1,0 +1,39 @@
+import { normaliseDriverKey } from '@roadbook/contract/people/driver-keys'
+import type { DeviceStatus, PositionRecord } from '@roadbook/protocols/message'
+
+/** Reports of the same key belong together if there is no longer gap between them. */
+export const MAX_GAP_MS = 5 * 60_000
+/** A day of a vehicle has fewer, unless its device makes up keys to fill the disk. */
+export const MAX_USES_PER_DAY = 200
+
+export type KeyUse = { key: string; fromMs: number; toMs: number }
+
+type Extra = NonNullable<PositionRecord['extra']>
+
+type Reported = {
+  /** In the order of their time. */
+  fixes: readonly { record: Pick<PositionRecord, 'timeMs' | 'extra'> }[]
+  status?: Pick<DeviceStatus, 'extra'>
+  receivedMs: number
+}
+
+/** When which keys were reported, with positions or without. */
+export function findKeyUses({ fixes, status, receivedMs }: Reported): KeyUse[] {
+  const uses: KeyUse[] = []
+  const last = new Map<string, KeyUse>()
+  const add = (extra: Extra | undefined, atMs: number): void => {
+    const key = extra?.driverKey === undefined ? undefined : normaliseDriverKey(String(extra.driverKey))
+    if (key === undefined) return
+    const use = last.get(key)
+    if (use && atMs - use.toMs <= MAX_GAP_MS) {
+      use.toMs = Math.max(use.toMs, atMs)
+      return
+    }
+    const begun = { key, fromMs: atMs, toMs: atMs }
+    uses.push(begun)
+    last.set(key, begun)
+  }
+  for (const { record } of fixes) add(record.extra, record.timeMs)
+  add(status?.extra, receivedMs)
+  return uses.slice(0, MAX_USES_PER_DAY)
+}

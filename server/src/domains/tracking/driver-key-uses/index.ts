@@ -1,0 +1,1 @@
+export { insertKeyUses, toKeyUseParameters } from './store-key-uses.ts'
