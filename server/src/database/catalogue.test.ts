@@ -46,6 +46,7 @@ const telemetryTables = [
   'device_messages',
   'dirty_ranges',
   'dirty_segments',
+  'driver_key_uses',
   'fuel_hours',
   'geocoding_queue',
   'geofence_alerts',

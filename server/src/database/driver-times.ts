@@ -79,7 +79,7 @@ type TripTimes = { tenantId: Sql; vehicleId: Sql; start: Sql; end: Sql }
 export const keyTimes: Sql = sql`(
   select k.tenant_id, k.key, k.user_id,
     coalesce(k.valid_from::timestamp at time zone z.time_zone, '-infinity'::timestamptz) as from_time
-  from driver_keys k join tenants z on z.id = k.tenant_id)`
+  from driver_keys k join tenants z on z.tenant_id = k.tenant_id)`
 
 /** Whether the person drives the vehicle of a row with this alias at an instant. */
 export function isDriverAt(userId: string, vehicle: string, time: Sql | Date): RawBuilder<boolean> {

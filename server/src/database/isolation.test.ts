@@ -115,6 +115,7 @@ test('roadbook_ingest sees all tenants where it has a right, and is refused else
     ['device_messages', '2'],
     ['dirty_ranges', '2'],
     ['dirty_segments', '2'],
+    ['driver_key_uses', '2'],
     ['fuel_hours', '2'],
     ['geocoding_queue', '2'],
     ['geofence_alerts', '2'],

@@ -32,7 +32,8 @@ const owners: Record<string, Owner> = {
   calendarFeeds: { owner: 'bookings' },
   /** Others use `driver-times.ts` to find out who drives. */
   driverAssignments: { owner: 'vehicles' },
-  driverKeyUses: { owner: 'driver-key-uses', readers: ['driver-keys'] },
+  driverKeys: { owner: 'driver-keys', readers: ['audit'] },
+  driverKeyUses: { owner: 'driver-key-uses', readers: ['driver-keys', 'retention'] },
   driverSignOns: { owner: 'sign-ons' },
   expenses: { owner: 'expenses', readers: ['audit', 'demo', 'retention', 'services', 'trips'] },
   expenseImportRows: { owner: 'expenses' },

@@ -24,6 +24,8 @@ export const exported: readonly PersonalTable[] = [
   { kind: 'profile', table: 'users', column: 'id', by: 'id' },
   { kind: 'vehicle', table: 'vehicles', column: 'driver_id', by: 'id' },
   { kind: 'driverAssignment', table: 'driver_assignments', column: 'user_id', by: 'valid_from' },
+  { kind: 'driverKey', table: 'driver_keys', column: 'user_id', by: 'created_at' },
+  { kind: 'signOn', table: 'driver_sign_ons', column: 'user_id', by: 'start_time' },
   { kind: 'trip', table: 'trips', column: 'driver_id', by: 'start_time', trip: true },
   {
     kind: 'tripChange',

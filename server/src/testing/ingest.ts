@@ -31,6 +31,8 @@ export type TestIngest = TestDatabase & {
 }
 
 type Options = {
+  /** By default a new database, which `close` drops. */
+  home?: TestDatabase
   clock?: Clock
   limits?: Parameters<typeof createTelematics>[0]['limits']
   log?: Logger
@@ -62,7 +64,7 @@ export async function startIngest(options: Options = {}): Promise<TestIngest> {
     protocols: registry = protocols,
     config = {},
   } = options
-  const home = await createTestDatabase()
+  const { home = await createTestDatabase() } = options
   const running: (() => Promise<void>)[] = []
   const start = async (): Promise<TestIngest> => {
     const runner = createRunner({ log })

@@ -4,6 +4,7 @@ import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import { deleteOldAttachments } from '../../core/attachments/index.ts'
 import { unlinkTripExpenses } from '../../money/expenses/index.ts'
+import { deleteOldKeyUses } from '../../tracking/driver-key-uses/index.ts'
 import { deleteOldFuelHours } from '../../tracking/fuel-readings/index.ts'
 import { unlinkTripJobs } from '../../trips/jobs/index.ts'
 import { keepDistance } from '../../fleet/odometer/index.ts'
@@ -41,10 +42,10 @@ export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Pr
   const plan = await beginPart(tx, run)
   const { vehicleId } = vehicle
   const [tooOldTrips, tooOldStops] = [plan.trips(vehicleId), plan.stops(vehicleId)]
-  const tooOldFuel = plan.fuelHours(vehicleId)
+  const [tooOldFuel, tooOldKeyUses] = [plan.fuelHours(vehicleId), plan.keyUses(vehicleId)]
   const before = plan.limits.trips?.at
-  if (tooOldTrips === null || tooOldStops === null || tooOldFuel === null || before === undefined)
-    return false
+  if (tooOldTrips === null || tooOldStops === null || before === undefined) return false
+  if (tooOldFuel === null || tooOldKeyUses === null) return false
   await lockVehicleTrips(tx, run.tenantId, { vehicleIds: [vehicleId], now: run.now })
   const trips = await dueOf<Span & { key: string }>(tx, tooOldTrips, run.sizes.trips)
   const stops = await dueOf<Span & { key: Date }>(tx, tooOldStops, run.sizes.trips)
@@ -63,8 +64,15 @@ export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Pr
     vehicle,
     fuelHours.map(({ key }) => key),
   )
+  const keyUses = await dueOf<{ key: Date; driverKey: string }>(tx, tooOldKeyUses, run.sizes.hours)
+  await deleteOldKeyUses(
+    tx,
+    vehicle,
+    keyUses.map(({ key: fromTime, driverKey: key }) => ({ key, fromTime })),
+  )
   await addToRun(tx, run, { trips: trips.length, stops: stops.length })
-  return Math.max(trips.length, stops.length) === run.sizes.trips || fuelHours.length === run.sizes.hours
+  const mostHours = Math.max(fuelHours.length, keyUses.length)
+  return Math.max(trips.length, stops.length) === run.sizes.trips || mostHours === run.sizes.hours
 }
 
 export async function deleteDocumentsPart(tx: Tx, run: Run): Promise<boolean> {

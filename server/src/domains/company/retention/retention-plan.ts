@@ -8,6 +8,7 @@ import {
   type TooOld,
   tooOldDocuments,
   tooOldFuelHours,
+  tooOldKeyUses,
   tooOldPositions,
   tooOldStops,
   tooOldTrips,
@@ -22,6 +23,7 @@ export type RetentionPlan = {
   trips: RowsOf
   stops: RowsOf
   fuelHours: RowsOf
+  keyUses: RowsOf
   documents: () => TooOld | null
 }
 
@@ -44,6 +46,7 @@ export async function readPlan(
     trips: (vehicleId) => trips && tooOldTrips({ ...of, limit: trips, vehicleId }),
     stops: (vehicleId) => trips && tooOldStops({ ...of, limit: trips, vehicleId }),
     fuelHours: (vehicleId) => trips && tooOldFuelHours({ ...of, limit: trips, vehicleId }),
+    keyUses: (vehicleId) => trips && tooOldKeyUses({ ...of, limit: trips, vehicleId }),
     documents: () => documents && tooOldDocuments({ ...of, ...receipts, limit: documents }),
   }
 }

@@ -38,6 +38,7 @@ const nothing = {
   trips: () => null,
   stops: () => null,
   fuelHours: () => null,
+  keyUses: () => null,
   documents: () => null,
 }
 

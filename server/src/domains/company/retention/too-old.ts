@@ -76,6 +76,23 @@ export function tooOldFuelHours({ limit, vehicleId, ...company }: Asked): TooOld
     where f.tenant_id = ${company.tenantId} ${ofVehicle('f', vehicleId)} and f.hour < ${limit.at}`
 }
 
+/** Uses of drivers' keys, deleted with the trips of their time. */
+export function tooOldKeyUses({ limit, vehicleId, ...company }: Asked): TooOld {
+  const span = sql`tstzrange(u.from_time, u.to_time, '[]')`
+  return sql`
+    select u.vehicle_id, u.from_time as key, u.key as driver_key, u.from_time as at, 1 as items,
+      case
+        when ${isHeld(company, { vehicle: 'u.vehicle_id', span })} then 'hold'
+        when exists (
+          select from trips t
+          where t.tenant_id = u.tenant_id and t.vehicle_id = u.vehicle_id
+            and t.start_time <= u.to_time + interval '1 hour' and t.end_time >= u.from_time)
+          then 'trip'
+      end as kept_by
+    from driver_key_uses u
+    where u.tenant_id = ${company.tenantId} ${ofVehicle('u', vehicleId)} and u.to_time < ${limit.at}`
+}
+
 type AskedDocuments = Asked & {
   /** The last day whose expenses are locked. */
   lockedThrough: string | null

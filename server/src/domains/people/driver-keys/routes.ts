@@ -18,5 +18,8 @@ export const driverKeyHandlers: Handlers<typeof driverKeyRoutes> = {
   get: (context, { params }) => driverKeys.read(context, params.id),
   create: (context, { body }) => addKey(context, body),
   update: (context, { params, body }) => changeKey(context, params.id, body),
-  delete: (context, { params }) => removeKey(context, params.id),
+
+  async delete(context, { params }) {
+    await removeKey(context, params.id)
+  },
 }

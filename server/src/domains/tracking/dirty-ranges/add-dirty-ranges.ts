@@ -4,9 +4,14 @@ import { arrayOf } from '../../../database/binary-array.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 
 /** Which part of a vehicle's positions changed, so that its trips are rebuilt. Rows are only added, so nobody waits for a lock. */
-export const addDirtyRanges = `
-  insert into dirty_ranges (tenant_id, vehicle_id, from_time, to_time)
-  select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])`
+export const addDirtyRanges = addSelectedRanges(
+  'select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[])',
+)
+
+/** The same for the rows of a query: company, vehicle, first and last time. */
+export function addSelectedRanges(query: string): string {
+  return `insert into dirty_ranges (tenant_id, vehicle_id, from_time, to_time) ${query}`
+}
 
 /** In the order of their time. */
 type ChangedFixes = VehicleKey & { fixes: readonly { record: { timeMs: number } }[] }

@@ -8,6 +8,6 @@ export {
   removeRanges,
   takeDirtyRanges,
 } from './take-dirty-ranges.ts'
-export { addDirtyRanges, addRanges, toDirtyRangeParameters } from './add-dirty-ranges.ts'
+export { addDirtyRanges, addRanges, addSelectedRanges, toDirtyRangeParameters } from './add-dirty-ranges.ts'
 export { lockGenerations, raiseAllGenerations, raiseGenerations, raiseGenerationsOf } from './generations.ts'
 export { shardOf, VehicleShards } from './vehicle-shards.ts'

@@ -1,1 +1,2 @@
+export { deleteOldKeyUses } from './delete-old-key-uses.ts'
 export { insertKeyUses, toKeyUseParameters } from './store-key-uses.ts'

@@ -1,6 +1,7 @@
 /** Stores when which keys were used, in the transaction that stores the positions. */
 import { arrayOf } from '../../../database/binary-array.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
+import { addSelectedRanges } from '../dirty-ranges/index.ts'
 import { findKeyUses, MAX_GAP_MS, MAX_USES_PER_DAY } from './find-key-uses.ts'
 
 const GAP = `interval '${MAX_GAP_MS} milliseconds'`
@@ -39,11 +40,12 @@ export const insertKeyUses = `
     insert into driver_key_uses (tenant_id, vehicle_id, key, from_time, to_time)
     select tenant_id, vehicle_id, key, min(from_time), max(to_time) from numbered
     group by tenant_id, vehicle_id, key, nth)
-  insert into dirty_ranges (tenant_id, vehicle_id, from_time, to_time)
-  select n.tenant_id, n.vehicle_id, n.from_time - interval '1 hour', n.to_time from seen n
-  where not exists (
-    select from joined j
-    where j.tenant_id = n.tenant_id and j.vehicle_id = n.vehicle_id and j.key = n.key and j.from_time <= n.from_time)`
+  ${addSelectedRanges(`
+    select n.tenant_id, n.vehicle_id, n.from_time - interval '1 hour', n.to_time from seen n
+    where not exists (
+      select from joined j
+      where j.tenant_id = n.tenant_id and j.vehicle_id = n.vehicle_id and j.key = n.key
+        and j.from_time <= n.from_time)`)}`
 
 type Reporting = VehicleKey & Parameters<typeof findKeyUses>[0]
 

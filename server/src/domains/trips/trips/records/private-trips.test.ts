@@ -188,6 +188,6 @@ test('a trip that is under way while privacy mode is turned on was driven under 
 })
 
 test('a trip without private parts keeps its texts', () => {
-  const trip = { category: 'business', privacyHeld: false, driverId: null }
+  const trip = { category: 'business', privacyHeld: false, driverId: null, driverSource: null }
   expect(inheritPrivacy(trip, [])).toEqual(trip)
 })
