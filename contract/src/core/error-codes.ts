@@ -213,7 +213,7 @@ export const errorTable = {
 
   // Drivers' keys
   driver_key_unreadable: { status: 400 },
-  driver_key_taken: { status: 409, details: { key: text } },
+  driver_key_taken: { status: 409, details: { code: text } },
 
   // Odometer
   odometer_impossible: { status: 400 },

@@ -11,29 +11,29 @@ export type DriverKeyKind = z.infer<typeof DriverKeyKind>
 const MAX_CHARACTERS = 64
 
 /**
- * A key as it is stored: devices write the same one with and without separators, leading zeros and in either case. Undefined
+ * A key's code as it is stored: devices write the same one with and without separators, leading zeros and in either case. Undefined
  * for what is no key: zeros alone or only `F`, as readers without a key report them, and texts that are too long.
  */
-export function normaliseDriverKey(reported: string): string | undefined {
+export function normaliseKeyCode(reported: string): string | undefined {
   if (reported.length > 4 * MAX_CHARACTERS) return undefined
-  const key = reported
+  const code = reported
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replace(/^0X/, '')
     .replace(/^0+/, '')
-  return key === '' || key.length > MAX_CHARACTERS || /^F{8,}$/.test(key) ? undefined : key
+  return code === '' || code.length > MAX_CHARACTERS || /^F{8,}$/.test(code) ? undefined : code
 }
 
 /** Written with any separators. */
-const Key = z
+const Code = z
   .string()
   .max(4 * MAX_CHARACTERS)
-  .refine((text) => normaliseDriverKey(text) !== undefined, problem('driver_key_unreadable'))
+  .refine((text) => normaliseKeyCode(text) !== undefined, problem('driver_key_unreadable'))
 
 export const DriverKey = z.object({
   id: idOf('driverKey'),
   /** In capitals, without separators and leading zeros. */
-  key: z.string(),
+  code: z.string(),
   kind: DriverKeyKind,
   /** Null: nobody's. */
   userId: idOf('user').nullable(),
@@ -47,14 +47,17 @@ export type DriverKey = z.infer<typeof DriverKey>
 
 /** The fields that users enter. */
 const keyFields = {
-  key: Key,
+  code: Code,
   kind: DriverKeyKind,
   userId: idOf('user').nullable(),
   validFrom: EnteredDay.nullable(),
   note: z.string().trim().max(300),
 }
 
-export const DriverKeyCreate = z.object(keyFields).partial().required({ key: true, kind: true, userId: true })
+export const DriverKeyCreate = z
+  .object(keyFields)
+  .partial()
+  .required({ code: true, kind: true, userId: true })
 export type DriverKeyCreate = z.infer<typeof DriverKeyCreate>
 
 export const DriverKeyUpdate = z.object(keyFields).partial().extend({ version: expectedVersion })
@@ -62,7 +65,7 @@ export type DriverKeyUpdate = z.infer<typeof DriverKeyUpdate>
 
 /** A key that devices reported and that has no entry. */
 export const UnknownDriverKey = z.object({
-  key: z.string(),
+  code: z.string(),
   lastSeenAt: Instant,
   /** Where it was seen last. */
   vehicleId: idOf('vehicle'),
@@ -72,7 +75,7 @@ export const UnknownDriverKey = z.object({
 })
 export type UnknownDriverKey = z.infer<typeof UnknownDriverKey>
 
-export const DriverKeySort = ['key', 'kind', 'userName', 'validFrom'] as const
+export const DriverKeySort = ['code', 'kind', 'userName', 'validFrom'] as const
 export type DriverKeySort = (typeof DriverKeySort)[number]
 
 const KeyId = z.object({ id: idOf('driverKey') })
@@ -89,7 +92,7 @@ export const driverKeyRoutes = routes({
       sort: sortBy(DriverKeySort).optional(),
       kind: queryList(DriverKeyKind).optional(),
       userId: queryList(idOf('user')).optional(),
-      /** Searches key, person and note. */
+      /** Searches code, person and note. */
       search: z.string().trim().min(1).max(200).optional(),
     }),
     response: pageOf(DriverKey),

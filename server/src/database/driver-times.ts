@@ -58,11 +58,11 @@ export function tripDriver({ tenantId, vehicleId, start, end }: TripTimes): Sql 
       (select 1 as rank, h.user_id, 'key' as source from driver_key_uses u
         cross join lateral (
           select k.user_id from ${keyTimes} k
-          where k.tenant_id = u.tenant_id and k.key = u.key and k.from_time <= ${start}
+          where k.tenant_id = u.tenant_id and k.code = u.code and k.from_time <= ${start}
           order by k.from_time desc limit 1) h
         where u.tenant_id = ${tenantId} and u.vehicle_id = ${vehicleId}
           and u.from_time <= ${end} and u.to_time >= ${start} - ${KEY_BEFORE_TRIP} and h.user_id is not null
-        order by u.to_time >= ${start} desc, greatest(u.from_time, ${start}), u.from_time desc, u.key limit 1)
+        order by u.to_time >= ${start} desc, greatest(u.from_time, ${start}), u.from_time desc, u.code limit 1)
       union all
       (select 2, o.user_id, 'signOn' from driver_sign_ons o
         where o.tenant_id = ${tenantId} and o.vehicle_id = ${vehicleId}
@@ -77,7 +77,7 @@ type TripTimes = { tenantId: Sql; vehicleId: Sql; start: Sql; end: Sql }
 
 /** Whose each key is from when on, as a table; the days are the company's. */
 export const keyTimes: Sql = sql`(
-  select k.tenant_id, k.key, k.user_id,
+  select k.tenant_id, k.code, k.user_id,
     coalesce(k.valid_from::timestamp at time zone z.time_zone, '-infinity'::timestamptz) as from_time
   from driver_keys k join tenants z on z.tenant_id = k.tenant_id)`
 

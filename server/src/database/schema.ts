@@ -235,7 +235,7 @@ export type DriverAssignmentsTable = {
 export type DriverKeyUsesTable = {
   tenantId: string
   vehicleId: string
-  key: string
+  code: string
   fromTime: Timestamp
   toTime: Timestamp
 }
@@ -243,7 +243,7 @@ export type DriverKeyUsesTable = {
 export type DriverKeysTable = {
   tenantId: string
   id: string
-  key: string
+  code: string
   kind: string
   userId: string | null
   validFrom: string | null

@@ -278,7 +278,7 @@ export const errors: ErrorMessages = {
   driver_key_unreadable:
     'Geben Sie den Schlüssel mit Buchstaben oder Ziffern ein, wie er aufgedruckt ist oder wie das Gerät ihn meldet.',
   driver_key_taken:
-    'Für den Schlüssel {key} gibt es ab diesem Tag schon einen Eintrag. Ändern Sie diesen oder wählen Sie einen anderen Tag.',
+    'Für den Schlüssel {code} gibt es ab diesem Tag schon einen Eintrag. Ändern Sie diesen oder wählen Sie einen anderen Tag.',
 
   odometer_impossible: 'So weit ist noch kein Fahrzeug gefahren. Geben Sie ein, was der Tacho anzeigt.',
   odometer_unlikely: `{direction, select,

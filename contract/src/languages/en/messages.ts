@@ -254,7 +254,7 @@ export const errors: ErrorMessages = {
   driver_key_unreadable:
     'Enter the key as it is printed on it or as the device reports it, with letters or digits.',
   driver_key_taken:
-    'Key {key} already has an entry from that day on. Change that one, or choose another day.',
+    'Key {code} already has an entry from that day on. Change that one, or choose another day.',
 
   odometer_impossible: 'No vehicle has driven that far. Enter the dashboard reading.',
   odometer_unlikely: `{direction, select,

@@ -272,7 +272,7 @@ export const errors: ErrorMessages = {
   driver_key_unreadable:
     'Saisissez la clé telle qu’elle est imprimée ou telle que l’appareil la transmet, avec des lettres ou des chiffres.',
   driver_key_taken:
-    'La clé {key} a déjà une entrée à partir de ce jour. Modifiez-la ou choisissez un autre jour.',
+    'La clé {code} a déjà une entrée à partir de ce jour. Modifiez-la ou choisissez un autre jour.',
 
   odometer_impossible: 'Aucun véhicule n’a autant roulé. Saisissez la valeur du tableau de bord.',
   odometer_unlikely: `{direction, select,

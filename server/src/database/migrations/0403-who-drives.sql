@@ -2,8 +2,8 @@
 create table driver_keys (
   tenant_id uuid not null references tenants,
   id uuid not null,
-  -- As `normaliseDriverKey` writes it.
-  key text not null check (length(key) between 1 and 64),
+  -- As `normaliseKeyCode` writes it.
+  code text not null check (length(code) between 1 and 64),
   kind text not null,
   -- Null: nobody's from that day on.
   user_id uuid,
@@ -15,7 +15,7 @@ create table driver_keys (
   version integer not null default 1,
   primary key (tenant_id, id),
   foreign key (tenant_id, user_id) references users (tenant_id, id),
-  constraint driver_keys_once unique nulls not distinct (tenant_id, key, valid_from)
+  constraint driver_keys_once unique nulls not distinct (tenant_id, code, valid_from)
 );
 create index driver_keys_of_person on driver_keys (tenant_id, user_id);
 select protect_tenant_table('driver_keys', 'select, insert, update, delete');
@@ -24,15 +24,15 @@ select protect_tenant_table('driver_keys', 'select, insert, update, delete');
 create table driver_key_uses (
   tenant_id uuid not null,
   vehicle_id uuid not null,
-  key text not null,
+  code text not null,
   from_time timestamptz not null,
   to_time timestamptz not null,
-  primary key (tenant_id, vehicle_id, key, from_time),
+  primary key (tenant_id, vehicle_id, code, from_time),
   foreign key (tenant_id, vehicle_id) references vehicles (tenant_id, id),
   check (to_time >= from_time)
 );
 create index driver_key_uses_of_vehicle on driver_key_uses (tenant_id, vehicle_id, to_time);
-create index driver_key_uses_of_key on driver_key_uses (tenant_id, key, to_time);
+create index driver_key_uses_of_key on driver_key_uses (tenant_id, code, to_time);
 select protect_tenant_table('driver_key_uses', 'select, delete', telemetry => true);
 
 -- People who signed on in a vehicle.

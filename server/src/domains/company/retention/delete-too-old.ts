@@ -64,11 +64,11 @@ export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Pr
     vehicle,
     fuelHours.map(({ key }) => key),
   )
-  const keyUses = await dueOf<{ key: Date; driverKey: string }>(tx, tooOldKeyUses, run.sizes.hours)
+  const keyUses = await dueOf<{ key: Date; code: string }>(tx, tooOldKeyUses, run.sizes.hours)
   await deleteOldKeyUses(
     tx,
     vehicle,
-    keyUses.map(({ key: fromTime, driverKey: key }) => ({ key, fromTime })),
+    keyUses.map(({ key: fromTime, code }) => ({ code, fromTime })),
   )
   await addToRun(tx, run, { trips: trips.length, stops: stops.length })
   const mostHours = Math.max(fuelHours.length, keyUses.length)

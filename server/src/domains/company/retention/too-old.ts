@@ -80,7 +80,7 @@ export function tooOldFuelHours({ limit, vehicleId, ...company }: Asked): TooOld
 export function tooOldKeyUses({ limit, vehicleId, ...company }: Asked): TooOld {
   const span = sql`tstzrange(u.from_time, u.to_time, '[]')`
   return sql`
-    select u.vehicle_id, u.from_time as key, u.key as driver_key, u.from_time as at, 1 as items,
+    select u.vehicle_id, u.from_time as key, u.code, u.from_time as at, 1 as items,
       case
         when ${isHeld(company, { vehicle: 'u.vehicle_id', span })} then 'hold'
         when exists (

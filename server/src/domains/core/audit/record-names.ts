@@ -9,7 +9,7 @@ import type { Context } from '../../../http/scope.ts'
  */
 const records: Partial<Record<AuditType, RawBuilder<unknown>>> = {
   user: sql`select id, ${nameOrEmail('users')} as name, null::timestamptz as time from users`,
-  driverKey: sql`select id, key, null from driver_keys`,
+  driverKey: sql`select id, code, null from driver_keys`,
   vehicle: sql`select id, registration, null from vehicles`,
   fleetCategory: sql`select id, name, null from fleet_categories`,
   tripCategory: sql`select id, name, null from trip_categories`,

@@ -3,7 +3,7 @@ import {
   type DriverKey,
   type DriverKeyCreate,
   type DriverKeyUpdate,
-  normaliseDriverKey,
+  normaliseKeyCode,
 } from '@roadbook/contract/people/driver-keys'
 import { sql } from 'kysely'
 import { named } from '../../../entities/columns.ts'
@@ -14,61 +14,61 @@ import { requirePersonInUse } from '../users/index.ts'
 import { driverKeys } from './driver-keys.ts'
 
 export async function addKey(context: Context, body: DriverKeyCreate): Promise<DriverKey> {
-  const { key: written, kind, userId, validFrom = null, note = '' } = body
-  const key = normalised(written)
+  const { code: written, kind, userId, validFrom = null, note = '' } = body
+  const code = normalised(written)
   if (userId !== null) await requirePersonInUse(context, userId, 'userId')
-  await refuseTaken(context, { key, validFrom })
-  const added = await driverKeys.add(context, { key, kind, userId, validFrom, note })
-  await nameTrips(context, [key])
+  await refuseTaken(context, { code, validFrom })
+  const added = await driverKeys.add(context, { code, kind, userId, validFrom, note })
+  await nameTrips(context, [code])
   return added
 }
 
 export async function changeKey(context: Context, id: string, body: DriverKeyUpdate): Promise<DriverKey> {
-  const { version, key: written, ...fields } = body
+  const { version, code: written, ...fields } = body
   const taken = await driverKeys.take(context, id, version)
   const { row: before } = taken
   const { userId } = fields
   if (userId && userId !== before.userId) await requirePersonInUse(context, userId, 'userId')
-  const key = written === undefined ? before.key : normalised(written)
+  const code = written === undefined ? before.code : normalised(written)
   const validFrom = fields.validFrom === undefined ? before.validFrom : fields.validFrom
-  await refuseTaken(context, { key, validFrom, exceptId: id })
-  const changed = await driverKeys.write(context, taken, named({ ...fields, key }))
+  await refuseTaken(context, { code, validFrom, exceptId: id })
+  const changed = await driverKeys.write(context, taken, named({ ...fields, code }))
   const isSameDriver =
-    before.key === key && before.userId === changed.userId && before.validFrom === changed.validFrom
-  if (!isSameDriver) await nameTrips(context, [before.key, key])
+    before.code === code && before.userId === changed.userId && before.validFrom === changed.validFrom
+  if (!isSameDriver) await nameTrips(context, [before.code, code])
   return changed
 }
 
 export async function removeKey(context: Context, id: string): Promise<void> {
   const taken = await driverKeys.take(context, id)
   await driverKeys.remove(context, taken)
-  await nameTrips(context, [taken.row.key])
+  await nameTrips(context, [taken.row.code])
 }
 
 /** The schema has checked it. */
 function normalised(written: string): string {
-  const key = normaliseDriverKey(written)
-  if (key === undefined) throw new AppError('driver_key_unreadable', {}, { field: 'key' })
-  return key
+  const code = normaliseKeyCode(written)
+  if (code === undefined) throw new AppError('driver_key_unreadable', {}, { field: 'code' })
+  return code
 }
 
-type Entry = { key: string; validFrom: string | null; exceptId?: string }
+type Entry = { code: string; validFrom: string | null; exceptId?: string }
 
-async function refuseTaken(context: Context, { key, validFrom, exceptId }: Entry): Promise<void> {
+async function refuseTaken(context: Context, { code, validFrom, exceptId }: Entry): Promise<void> {
   // Two tabs may add the same key at once.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`driver key ${context.scope.tenantId} ${key}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`driver key ${context.scope.tenantId} ${code}`}, 0))`.execute(
     context.tx,
   )
-  const { items } = await driverKeys.list(context, { filter: { key } })
+  const { items } = await driverKeys.list(context, { filter: { code } })
   if (items.every((entry) => entry.id === exceptId || entry.validFrom !== validFrom)) return
-  throw new AppError('driver_key_taken', { key }, { field: 'key' })
+  throw new AppError('driver_key_taken', { code }, { field: 'code' })
 }
 
-async function nameTrips({ scope, tx, now }: Context, keys: readonly string[]): Promise<void> {
+async function nameTrips({ scope, tx, now }: Context, codes: readonly string[]): Promise<void> {
   const { tenantId } = scope
   const { rows } = await sql<{ vehicleId: string; fromTime: Date; toTime: Date }>`
     select vehicle_id, min(from_time) as from_time, least(max(to_time), ${now}) as to_time from driver_key_uses
-    where tenant_id = ${tenantId} and key = any (${[...new Set(keys)]}) and from_time <= ${now}
+    where tenant_id = ${tenantId} and code = any (${[...new Set(codes)]}) and from_time <= ${now}
     group by vehicle_id, date_trunc('day', from_time)`.execute(tx)
   await addRanges(
     tx,

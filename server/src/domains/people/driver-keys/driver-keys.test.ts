@@ -1,6 +1,6 @@
 /** From a key that a device reports to the driver of the trip, through the gateway, the trip worker and the API. */
 import { api } from '@roadbook/contract/api'
-import { normaliseDriverKey } from '@roadbook/contract/people/driver-keys'
+import { normaliseKeyCode } from '@roadbook/contract/people/driver-keys'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ let holder: Person
 beforeAll(async () => {
   server = await createTestApp()
   server.clock.set(at(62))
-  const home = { database: server.database, drop: async () => undefined }
+  const home = { database: server.database, connectionString: '', drop: async () => undefined }
   ingest = await startIngest({ home, clock: server.clock, hasWorkers: false })
   admin = await server.company('Grand Harbour Services')
 })
@@ -109,7 +109,7 @@ async function driverOf() {
 
 async function give(key: string, userId: string | null, more: object = {}): Promise<string> {
   const { status, body } = await server.call(admin, api.driverKeys.create, {
-    body: { key, kind: 'iButton', userId, ...more },
+    body: { code: key, kind: 'iButton', userId, ...more },
   })
   expect(status).toBe(201)
   return body.id
@@ -184,7 +184,7 @@ test('an unknown key is listed until it is given to somebody, which names the tr
   const key = newKey()
   await drive(withKey(12, key), withKey(13, key), withKey(20, key))
   expect(await driverOf()).toEqual([usual.userId, 'assigned'])
-  expect(await unknown()).toMatchObject([{ key, lastSeenAt: at(20).toISOString(), uses: 2 }])
+  expect(await unknown()).toMatchObject([{ code: key, lastSeenAt: at(20).toISOString(), uses: 2 }])
   const id = await give(key, holder.userId)
   expect(await unknown()).toEqual([])
   expect(await driverOf()).toEqual([holder.userId, 'key'])
@@ -213,7 +213,7 @@ test('a key that is nobody’s names no driver and isn’t unknown', async () =>
 test('a key of another company names no driver', async () => {
   const key = newKey()
   const other = await server.company('Others Ltd')
-  await server.call(other, api.driverKeys.create, { body: { key, kind: 'rfid', userId: other.userId } })
+  await server.call(other, api.driverKeys.create, { body: { code: key, kind: 'rfid', userId: other.userId } })
   await drive(withKey(12, key))
   expect(await driverOf()).toEqual([usual.userId, 'assigned'])
   expect((await server.call(other, api.driverKeys.listUnknown, {})).body).toEqual([])
@@ -255,11 +255,11 @@ test('a device that makes up keys fills no table', async () => {
 test('a key has one entry a day, whichever way it is written', async () => {
   await give('01:0A-3f', holder.userId)
   const again = await server.call(admin, api.driverKeys.create, {
-    body: { key: '10a3F', kind: 'rfid', userId: usual.userId },
+    body: { code: '10a3F', kind: 'rfid', userId: usual.userId },
   })
   expect([again.status, again.body]).toMatchObject([
     409,
-    { code: 'driver_key_taken', details: { key: '10A3F' } },
+    { code: 'driver_key_taken', details: { code: '10A3F' } },
   ])
 })
 
@@ -274,6 +274,6 @@ test('separators, leading zeros and case don’t matter, and zeros or only F are
       '-',
       'a'.repeat(65),
       'b'.repeat(40_000),
-    ].map(normaliseDriverKey),
+    ].map(normaliseKeyCode),
   ).toEqual(['10A3F', '42', 'MÜLLER7', undefined, undefined, undefined, undefined, undefined])
 })

@@ -27,7 +27,7 @@ function selectKey(query: KeysQuery) {
 type KeyRow = InferResult<ReturnType<typeof selectKey>>[number]
 
 const columns: Record<DriverKeySort, RawBuilder<unknown>> = {
-  key: sql`driver_keys.key`,
+  code: sql`driver_keys.code`,
   kind: sql`driver_keys.kind`,
   userName: personName,
   validFrom: sql`driver_keys.valid_from`,
@@ -41,13 +41,13 @@ export const driverKeys = createEntity({
   within: allKeys,
   selection: selectKey,
   filters: {
-    key: (keys: KeysQuery, key: string) => keys.where('driverKeys.key', '=', key),
+    code: (keys: KeysQuery, code: string) => keys.where('driverKeys.code', '=', code),
     kind: (keys: KeysQuery, kinds: readonly DriverKeyKind[]) => keys.where('driverKeys.kind', 'in', kinds),
     userId: (keys: KeysQuery, ids: readonly string[]) => keys.where('driverKeys.userId', 'in', ids),
     search: (keys: KeysQuery, text: string) =>
       keys.where(
         containsWords(
-          sql`concat_ws(' ', driver_keys.key, driver_keys.note, person.first_name, person.last_name, person.email)`,
+          sql`concat_ws(' ', driver_keys.code, driver_keys.note, person.first_name, person.last_name, person.email)`,
           text,
         ),
       ),
@@ -55,11 +55,11 @@ export const driverKeys = createEntity({
   ordering: {
     standard: [
       { field: 'userName', isDescending: false },
-      { field: 'key', isDescending: false },
+      { field: 'code', isDescending: false },
       { field: 'validFrom', isDescending: true },
     ],
     by: (field: DriverKeySort) => columns[field],
-    neverNull: ['key', 'kind'],
+    neverNull: ['code', 'kind'],
   },
   toValues: (_context, rows: readonly KeyRow[]) => rows.map(toKey),
 })

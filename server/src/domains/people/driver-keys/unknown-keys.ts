@@ -12,14 +12,14 @@ type Row = Omit<UnknownDriverKey, 'lastSeenAt'> & { lastSeenAt: Date }
 export async function readUnknownKeys({ scope, tx, now }: Context): Promise<UnknownDriverKey[]> {
   const since = new Date(now.getTime() - SHOWN_DAYS * 86_400_000)
   const { rows } = await sql<Row>`
-    select l.key, l.last_seen_at, l.vehicle_id, v.registration, l.uses from (
-      select u.key, max(u.to_time) as last_seen_at, count(*)::integer as uses,
+    select l.code, l.last_seen_at, l.vehicle_id, v.registration, l.uses from (
+      select u.code, max(u.to_time) as last_seen_at, count(*)::integer as uses,
         (array_agg(u.vehicle_id order by u.to_time desc))[1] as vehicle_id
       from driver_key_uses u
       where u.tenant_id = ${scope.tenantId} and u.to_time >= ${since}
-        and not exists (select from driver_keys k where k.tenant_id = u.tenant_id and k.key = u.key)
-      group by u.key order by last_seen_at desc, u.key limit ${MAX_SHOWN}) l
+        and not exists (select from driver_keys k where k.tenant_id = u.tenant_id and k.code = u.code)
+      group by u.code order by last_seen_at desc, u.code limit ${MAX_SHOWN}) l
     join vehicles v on v.tenant_id = ${scope.tenantId} and v.id = l.vehicle_id
-    order by l.last_seen_at desc, l.key`.execute(tx)
+    order by l.last_seen_at desc, l.code`.execute(tx)
   return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt.toISOString() }))
 }

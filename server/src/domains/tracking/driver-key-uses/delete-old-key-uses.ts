@@ -5,14 +5,14 @@ import type { VehicleKey } from '../../../database/vehicle-key.ts'
 export async function deleteOldKeyUses(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
-  uses: readonly { key: string; fromTime: Date }[],
+  uses: readonly { code: string; fromTime: Date }[],
 ): Promise<void> {
   if (uses.length === 0) return
   await sql`
     delete from driver_key_uses u
-    using unnest(${uses.map(({ key }) => key)}::text[], ${uses.map(({ fromTime }) => fromTime)}::timestamptz[])
-      as old (key, from_time)
-    where u.tenant_id = ${tenantId} and u.vehicle_id = ${vehicleId} and u.key = old.key and u.from_time = old.from_time`.execute(
+    using unnest(${uses.map(({ code }) => code)}::text[], ${uses.map(({ fromTime }) => fromTime)}::timestamptz[])
+      as old (code, from_time)
+    where u.tenant_id = ${tenantId} and u.vehicle_id = ${vehicleId} and u.code = old.code and u.from_time = old.from_time`.execute(
     tx,
   )
 }

@@ -1,4 +1,4 @@
-import { normaliseDriverKey } from '@roadbook/contract/people/driver-keys'
+import { normaliseKeyCode } from '@roadbook/contract/people/driver-keys'
 import type { DeviceStatus, PositionRecord } from '@roadbook/protocols/message'
 
 /** Reports of the same key belong together if there is no longer gap between them. */
@@ -6,7 +6,7 @@ export const MAX_GAP_MS = 5 * 60_000
 /** A day of a vehicle has fewer, unless its device makes up keys to fill the disk. */
 export const MAX_USES_PER_DAY = 200
 
-export type KeyUse = { key: string; fromMs: number; toMs: number }
+export type KeyUse = { code: string; fromMs: number; toMs: number }
 
 type Extra = NonNullable<PositionRecord['extra']>
 
@@ -22,16 +22,16 @@ export function findKeyUses({ fixes, status, receivedMs }: Reported): KeyUse[] {
   const uses: KeyUse[] = []
   const last = new Map<string, KeyUse>()
   const add = (extra: Extra | undefined, atMs: number): void => {
-    const key = extra?.driverKey === undefined ? undefined : normaliseDriverKey(String(extra.driverKey))
-    if (key === undefined) return
-    const use = last.get(key)
+    const code = extra?.driverKey === undefined ? undefined : normaliseKeyCode(String(extra.driverKey))
+    if (code === undefined) return
+    const use = last.get(code)
     if (use && atMs - use.toMs <= MAX_GAP_MS) {
       use.toMs = Math.max(use.toMs, atMs)
       return
     }
-    const begun = { key, fromMs: atMs, toMs: atMs }
+    const begun = { code, fromMs: atMs, toMs: atMs }
     uses.push(begun)
-    last.set(key, begun)
+    last.set(code, begun)
   }
   for (const { record } of fixes) add(record.extra, record.timeMs)
   add(status?.extra, receivedMs)

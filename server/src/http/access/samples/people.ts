@@ -34,7 +34,7 @@ export const peopleSamples: SampleTable = {
   'driverKeys.list': ({ user }) => ({ query: { userId: user, search: 'trailer' } }),
   'driverKeys.listUnknown': () => ({}),
   'driverKeys.get': ({ driverKey }) => ({ params: { id: driverKey } }),
-  'driverKeys.create': ({ user }) => ({ body: { key: '01:0A:3F', kind: 'iButton', userId: user } }),
+  'driverKeys.create': ({ user }) => ({ body: { code: '01:0A:3F', kind: 'iButton', userId: user } }),
   'driverKeys.update': ({ driverKey, user }) => ({
     params: { id: driverKey },
     body: { userId: user, validFrom: '2026-11-01' },
@@ -57,7 +57,7 @@ export async function makePeopleRecords(server: TestApp, owner: Person) {
   })
   const people = await makePeople(server, owner)
   const driverKey = await server.call(owner, api.driverKeys.create, {
-    body: { key: '0042', kind: 'rfid', userId: people.user },
+    body: { code: '0042', kind: 'rfid', userId: people.user },
   })
   const driverKeyId = driverKey.body.id
   return { ...people, driverKey: driverKeyId, apiKey: key.body.id, ownApiKey: ownKey.body.id, domain: domain.body.id }
