@@ -18,6 +18,7 @@ const pages = [
   '/vehicles/archived',
   '/vehicles?add=true',
   '/users',
+  '/driver-keys',
   '/costs/overview',
   '/costs/all',
   '/costs/imports',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AlarmsSearch } from './features/rules/alarms/search.ts'
 import { AuditSearch } from './features/core/audit/audit-search.ts'
 import { BookingsSearch } from './features/trips/bookings/search.ts'
+import { DriverKeysSearch } from './features/people/driver-keys/search.ts'
 import { JobsSearch } from './features/trips/jobs/queries.ts'
 import { LiveSearch } from './features/tracking/live/search.ts'
 import { LogbookSearch } from './features/trips/trips/logbook/search.ts'
@@ -154,6 +155,14 @@ const usersRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/people/users/user-list.tsx'), 'UserList'),
 })
 
+const driverKeysRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/driver-keys',
+  staticData: { permission: 'users.read' },
+  validateSearch: DriverKeysSearch,
+  component: lazyRouteComponent(() => import('./features/people/driver-keys/key-list.tsx'), 'KeyList'),
+})
+
 const bookingsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/bookings',
@@ -239,6 +248,7 @@ const routeTree = rootRoute.addChildren([
     logbookRoute,
     jobsRoute,
     usersRoute,
+    driverKeysRoute,
     bookingsRoute,
     ...geofenceRoutes,
     ...reportRoutes,

@@ -10,6 +10,7 @@ import {
   IconChartHistogram,
   IconFileImport,
   IconHistory,
+  IconKey,
   IconLayoutDashboard,
   IconListDetails,
   IconMap2,
@@ -114,6 +115,7 @@ function useDailyGroups(): NavigationGroup[] {
       entries: [
         { to: '/vehicles', label: t`Vehicles`, icon: IconCar, permission: 'vehicles.read' },
         { to: '/users', label: t`Users`, icon: IconUsers, permission: 'users.read' },
+        { to: '/driver-keys', label: t`Driver keys`, icon: IconKey, permission: 'users.read' },
       ],
     },
   ]

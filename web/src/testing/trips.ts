@@ -10,6 +10,7 @@ export function aTrip(parts: Partial<TripWithJobs> = {}): TripWithJobs {
     registration: 'GHS 102',
     driverId: null,
     driverName: null,
+    driverSource: null,
     startTime: '2026-11-20T08:00:00.000Z',
     endTime: '2026-11-20T08:30:00.000Z',
     running: false,

@@ -12,6 +12,7 @@ import type { TripCategoryChoice } from '../../../ui/trip-category-labels.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import type { Trip } from '@roadbook/contract/trips/trips'
 import { useTripProgressText, useTripTimes } from '../../../ui/use-trip-progress-text.ts'
+import { TripDriver } from './trip-driver.tsx'
 import { Place, placeText } from './trip-place.tsx'
 import { TopSpeed, TripFindingsIcon } from './trip-findings.tsx'
 import { useCategoryLabel } from './use-categories.ts'
@@ -73,7 +74,7 @@ export function useTripColumns({ mayChange, hasDay, categories }: Options): Colu
         header: t`Driver`,
         width: 104,
         isSorted: true,
-        cell: (trip) => trip.driverName ?? <Text color="muted">{t`No driver`}</Text>,
+        cell: (trip) => <TripDriver trip={trip} />,
       }),
       {
         id: 'startAddress',

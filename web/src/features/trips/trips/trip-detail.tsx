@@ -19,6 +19,7 @@ import { partsOf, useNearText } from './trip-place.tsx'
 import { useTripProgressText } from '../../../ui/use-trip-progress-text.ts'
 import { SplitHere } from './borders/split-here.tsx'
 import { TripBorders, useMayChangeBorders } from './borders/trip-borders.tsx'
+import { TripDriverFact } from './trip-driver.tsx'
 import { TripFindings } from './trip-findings.tsx'
 import { movesAround, TripMoves } from './trip-moves.tsx'
 import { TripRecord } from './trip-record.tsx'
@@ -204,7 +205,7 @@ function TripFacts({ trip }: { trip: TripDetail }) {
     <Section title={t`Details`} link={mayPreview && !isAddedMove && <OtherSettings tripId={trip.id} />}>
       <Facts
         facts={[
-          { label: t`Driver`, value: trip.driverName ?? t`No driver` },
+          { label: t`Driver`, value: <TripDriverFact trip={trip} /> },
           ...(isAddedMove ? [] : [{ label: t`Top speed`, value: topSpeed }]),
           { label: t`Average`, value: f.speed(trip.averageSpeedKmh) },
           { label: t`Driving`, value: f.hours(times.drivingSeconds) },

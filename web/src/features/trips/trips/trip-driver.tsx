@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DriverSource, Trip } from '@roadbook/contract/trips/trips'
+import { Text } from '../../../ui/layout.tsx'
+
+/** A trip's driver; how they are known is its tooltip. */
+export function TripDriver({ trip: { driverName, driverSource } }: { trip: Trip }) {
+  const { t } = useLingui()
+  const sources = useDriverSources()
+  if (driverName === null || driverSource === null) return <Text color="muted">{t`No driver`}</Text>
+  return <span title={sources[driverSource]}>{driverName}</span>
+}
+
+/** The same with its text, if it isn't the usual driver. */
+export function TripDriverFact({ trip }: { trip: Trip }) {
+  const sources = useDriverSources()
+  const { driverSource } = trip
+  return (
+    <>
+      <TripDriver trip={trip} />
+      {driverSource !== null && driverSource !== 'assigned' && (
+        <Text as="p" color="muted">
+          {sources[driverSource]}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function useDriverSources(): Record<DriverSource, string> {
+  const { t } = useLingui()
+  return {
+    person: t`Entered by a person`,
+    key: t`By driver key`,
+    signOn: t`Signed on`,
+    assigned: t`Booked or assigned`,
+  }
+}
