@@ -1,3 +1,5 @@
+import type { CommandAnswer, CommandEncoder } from './command.ts'
+
 /**
  * Everything that a device can report, in any protocol. A decoder turns bytes into these types; the gateway
  * handles them. Names include units. A value that a device did not report is absent, never 0 or null.
@@ -84,6 +86,7 @@ export type Message =
       unreadable?: UnreadablePart[]
       acknowledge?: Uint8Array
       session?: Session
+      answers?: CommandAnswer
     }
   /** A heartbeat, or a report without a position. `timeMs` is absent if it has no time. */
   | {
@@ -93,9 +96,17 @@ export type Message =
       status: DeviceStatus
       acknowledge?: Uint8Array
       session?: Session
+      answers?: CommandAnswer
     }
-  /** Text from the device, such as its answer to a command: kept, shown in the device's status. */
-  | { kind: 'text'; deviceId?: string; text: string; timeMs?: number; acknowledge?: Uint8Array }
+  /** Text from the device: kept, shown in the device's status. With `answers`, it is the answer to a command. */
+  | {
+      kind: 'text'
+      deviceId?: string
+      text: string
+      timeMs?: number
+      acknowledge?: Uint8Array
+      answers?: CommandAnswer
+    }
   /** The checksum is wrong, or the text has an unknown type; `answer` is sent at once. */
   | { kind: 'refused'; reason: string; answer?: Uint8Array }
   | { kind: 'keepAlive'; answer?: Uint8Array; session?: Session }
@@ -123,6 +134,8 @@ export type FrameProtocol = {
   numberOf?(frame: Uint8Array): string | undefined
   /** Always an array, possibly empty. Throws ProtocolError with the offset of what is wrong. */
   decode(frame: Uint8Array, context: DecodeContext): Message[]
+  /** Absent if its devices take no commands. */
+  commands?: CommandEncoder
 }
 
 /** What one device says in a request. */

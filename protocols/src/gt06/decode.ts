@@ -3,6 +3,7 @@ import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
 import { toHex } from '../text.ts'
 import { encodeFrame, encodeTime, noAddress } from './answers.ts'
+import { gt06Commands } from './commands.ts'
 import { type Draft, recordOf, tidy } from './draft.ts'
 import {
   checksumOf,
@@ -33,6 +34,7 @@ export const gt06Frames = {
   maxFrameBytes: MAX_FRAME_BYTES,
   frame,
   decode,
+  commands: gt06Commands,
 } satisfies FrameProtocol
 
 /** A message without a serial number can't be answered. */
@@ -123,8 +125,8 @@ function answerTo({ type, serial, isLong }: Parts): Uint8Array | undefined {
 }
 
 function toMessage(draft: Draft): Message {
-  const { text, timeMs } = draft
-  if (text !== undefined) return { kind: 'text', text }
+  const { text, timeMs, answers } = draft
+  if (text !== undefined) return { kind: 'text', text, ...(answers && { answers }) }
   const record = recordOf(draft)
   if (record) return { kind: 'positions', records: [record] }
   const status = tidy(draft.status)

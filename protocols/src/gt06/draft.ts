@@ -1,3 +1,4 @@
+import type { CommandAnswer } from '../command.ts'
 import type { DeviceStatus, PositionRecord, Session } from '../message.ts'
 import type { ByteReader } from '../reader.ts'
 import { toHex } from '../text.ts'
@@ -10,6 +11,7 @@ export type Draft = {
   fix?: Fix
   status: DeviceStatus
   text?: string
+  answers?: CommandAnswer
 }
 
 export function merge(draft: Draft, part: DeviceStatus): void {

@@ -131,18 +131,35 @@ function pedometer(reader: ByteReader, draft: Draft): void {
 
 /** The answer to a command: server flag, text, language. */
 export function answer(reader: ByteReader, draft: Draft): void {
-  reader.slice(5)
-  draft.text = textOf(reader.slice(Math.max(0, reader.left - 2)))
+  reader.uint8()
+  const serial = reader.uint32()
+  setAnswer(draft, serial, textOf(reader.slice(Math.max(0, reader.left - 2))))
+}
+
+/** A failure, or a cut of the fuel refused because of the speed or for want of a fix. */
+const REFUSED = /fail|error|invalid|speed limit|unvalued/i
+
+/** The server flag is that of the command; some devices send 0. */
+function setAnswer(draft: Draft, serial: number, text: string): void {
+  draft.text = text
+  draft.answers = {
+    ...(serial === 0 ? {} : { serial }),
+    ...(REFUSED.test(text) ? { isRefused: true } : {}),
+  }
 }
 
 const ENCODING_UTF16 = 2
 
 /** The same in a long frame, with its encoding. */
 export function longAnswer(reader: ByteReader, draft: Draft): void {
-  reader.slice(4)
+  const serial = reader.uint32()
   const encoding = reader.uint8()
   const bytes = reader.slice(reader.left)
-  draft.text = encoding === ENCODING_UTF16 ? new TextDecoder('utf-16be').decode(bytes) : textOf(bytes)
+  setAnswer(
+    draft,
+    serial,
+    encoding === ENCODING_UTF16 ? new TextDecoder('utf-16be').decode(bytes) : textOf(bytes),
+  )
 }
 
 /** Text from a device on the serial port. */

@@ -1,6 +1,7 @@
 import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { BINARY_BYTES, binaryNumber, readBinary } from './binary.ts'
+import { h02Commands } from './commands.ts'
 import { frame, MAX_FRAME_BYTES } from './frame.ts'
 import { readStatusBits } from './status.ts'
 import { readText, splitText, textNumber } from './texts.ts'
@@ -16,6 +17,7 @@ export const h02Frames = {
   frame,
   numberOf,
   decode,
+  commands: h02Commands,
 } satisfies FrameProtocol
 
 function numberOf(bytes: Uint8Array): string {

@@ -1,4 +1,5 @@
 import { calendarTimeMs, digitsOfTime } from '../calendar.ts'
+import type { CommandAnswer } from '../command.ts'
 import {
   fromDegreesMinutes,
   type Hemisphere,
@@ -48,12 +49,20 @@ export function readText(text: Text, context: DecodeContext): Message {
   const fields = text.content.includes(' ') ? text.fields.map((field) => field.trim()) : text.fields
   const found = readStatusField(fields, context)
   const report = readPlace(fields, type, context.receivedMs)
+  const more = { ...answered, ...withSession(found), ...(type === 'V4' ? { answers: answerIn(fields) } : {}) }
   if (report) {
     const record: PositionRecord = { ...report, ...found?.status }
-    return { kind: 'positions', ...answered, records: [record], ...withSession(found) }
+    return { kind: 'positions', records: [record], ...more }
   }
   const status: DeviceStatus = { ...found?.status, ...batteryOf(type, fields) }
-  return { kind: 'status', ...answered, status, ...withSession(found) }
+  return { kind: 'status', status, ...more }
+}
+
+/** After the command's name: 00 if the vehicle has no such function. */
+const REFUSED = new Set(['ERROR', '00'])
+
+function answerIn([, result = '']: readonly string[]): CommandAnswer {
+  return REFUSED.has(result) ? { isRefused: true } : {}
 }
 
 type Found = ReturnType<typeof readStatusBits>

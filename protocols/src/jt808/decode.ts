@@ -5,6 +5,7 @@ import { ByteReader } from '../reader.ts'
 import { fromAscii, toTextOrHex } from '../text.ts'
 import { wrongChecksum } from '../refusals.ts'
 import { generalAnswer, lockAnswer } from './answers.ts'
+import { jt808Commands } from './commands.ts'
 import { frame, isText, MAX_FRAME_BYTES, unescape } from './frame.ts'
 import { deviceIdOf, type Header, isLock, readHeader } from './header.ts'
 import { addPart } from './parts.ts'
@@ -19,6 +20,7 @@ export const jt808Frames = {
   frame,
   numberOf,
   decode,
+  commands: jt808Commands,
 } satisfies FrameProtocol
 
 function numberOf(bytes: Uint8Array): string {

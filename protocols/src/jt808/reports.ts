@@ -4,6 +4,7 @@ import type { DecodeContext, Message, PositionRecord, Session, UnreadablePart } 
 import { ProtocolError } from '../protocol-error.ts'
 import type { ByteReader } from '../reader.ts'
 import { registrationAnswer, timeAnswer } from './answers.ts'
+import { CONFIRMED } from './commands.ts'
 import { type Header, LOCK_LOCATION, LOCK_LOCATION_WITHOUT_FIX } from './header.ts'
 import { textOf } from './item-values.ts'
 import { readLocation } from './location.ts'
@@ -13,10 +14,11 @@ import { readTransparent } from './transparent.ts'
 
 export const LOCATION = 0x0200
 const ANSWER = 0x0001
+const QUERIED_LOCATION = 0x0201
 const PARAMETERS = 0x0104
 const ACCELERATIONS = 0x2070
 /** What the device answers, and samples that say nothing about a place, are not answered. */
-export const UNANSWERED: ReadonlySet<number> = new Set([ANSWER, PARAMETERS, ACCELERATIONS])
+export const UNANSWERED: ReadonlySet<number> = new Set([ANSWER, QUERIED_LOCATION, PARAMETERS, ACCELERATIONS])
 
 type Report = Exclude<Message, { kind: 'login' | 'refused' }>
 type Read = (reader: ByteReader, context: DecodeContext, header: Header) => Report
@@ -31,7 +33,7 @@ const TRANSPARENT = 0x0900
 const alive: Read = () => ({ kind: 'keepAlive' })
 
 const reports: Readonly<Record<number, Read>> = {
-  [ANSWER]: alive,
+  [ANSWER]: confirmation,
   0x0002: heartbeat,
   0x0003: alive,
   0x0100: (_reader, _context, header) => ({ kind: 'keepAlive', answer: registrationAnswer(header) }),
@@ -43,6 +45,10 @@ const reports: Readonly<Record<number, Read>> = {
     answer: timeAnswer(header, receivedMs),
   }),
   [LOCATION]: location,
+  [QUERIED_LOCATION]: (reader, context) => {
+    const serial = reader.uint16()
+    return { ...location(reader, context), answers: { serial } }
+  },
   0x0210: shortLocations,
   0x0506: alive,
   0x0701: (reader) => ({ kind: 'text', text: textOf(reader.part(reader.uint32())) }),
@@ -69,6 +75,14 @@ function decoded(reader: ByteReader, encoding: string): string {
   return new TextDecoder(encoding).decode(reader.slice(reader.left)).replaceAll('\0', '').trim()
 }
 
+/** The serial number and type of the server's message, and whether it was carried out. */
+function confirmation(reader: ByteReader): Report {
+  const serial = reader.uint16()
+  if (!CONFIRMED.has(reader.uint16())) return { kind: 'keepAlive' }
+  const answers = reader.uint8() === 0 ? { serial } : { serial, isRefused: true as const }
+  return { kind: 'status', status: {}, answers }
+}
+
 /** Some have a battery, a signal and a state in it. */
 function heartbeat(reader: ByteReader): Report {
   if (reader.left < 3) return { kind: 'keepAlive' }
@@ -88,9 +102,9 @@ function attributes(reader: ByteReader, _context: DecodeContext, { version }: He
   return { kind: 'status', status: { extra: { iccid: readDigits(reader, SIM_BYTES) } } }
 }
 
-function location(reader: ByteReader, { session }: DecodeContext): Report {
+function location(reader: ByteReader, { session }: DecodeContext) {
   const located = readLocation(reader, session)
-  return { kind: 'positions', records: [located.record], session: located.session }
+  return { kind: 'positions' as const, records: [located.record], session: located.session }
 }
 
 /** Count, whether they were buffered, then each with its length. */

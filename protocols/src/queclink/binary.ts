@@ -58,7 +58,8 @@ export function readBinary(bytes: Uint8Array): Message[] {
   const kind = kindOf(bytes)
   const count = new ByteReader(bytes, bytes.length - TAIL_BYTES).uint16()
   const counted = count.toString(16).toUpperCase().padStart(4, '0')
-  if (kind === '+ACK') return [{ kind: 'text', ...named, text: `command ${bytes[TYPE_AT] ?? 0} done` }]
+  if (kind === '+ACK')
+    return [{ kind: 'text', ...named, text: `command ${bytes[TYPE_AT] ?? 0} done`, answers: {} }]
   if (kind === '+HBD') {
     return [{ kind: 'status', ...named, status: {}, acknowledge: fromAscii(`+SACK:GTHBD,,${counted}$`) }]
   }

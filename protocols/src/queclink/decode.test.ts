@@ -112,7 +112,7 @@ describe('the server answers', () => {
 
   test('the answer to a command not at all, which is a text', () => {
     expect(readAll(`+ACK:GTRTO,1A0800,${NUMBER},GL300,VER,FFFF,20161006053520,0C19$`)).toEqual([
-      { kind: 'text', deviceId: NUMBER, text: 'GTRTO VER' },
+      { kind: 'text', deviceId: NUMBER, text: 'GTRTO VER', answers: {} },
     ])
   })
 })

@@ -5,6 +5,7 @@ import { fromAscii, toAscii } from '../text.ts'
 import { binaryNumber, readBinary } from './binary.ts'
 import { compactNumber, readCompact } from './binary-compact.ts'
 import { isBinary, isCompact, isText } from './binary-frame.ts'
+import { queclinkCommands } from './commands.ts'
 import { frame, MAX_FIRST_FRAME_BYTES, MAX_FRAME_BYTES } from './frame.ts'
 import { readReport } from './report.ts'
 
@@ -21,6 +22,7 @@ export const queclinkFrames = {
   frame,
   numberOf,
   decode,
+  commands: queclinkCommands,
 } satisfies FrameProtocol
 
 /** Reads only the number, before the rest is decoded. The oldest devices send no version before it. */
@@ -69,5 +71,5 @@ function readAck(fields: readonly string[], type: string, deviceId: string): Mes
     const acknowledge = fromAscii(`+SACK:GTHBD,${fields[1]},${fields.at(-1)}$`)
     return { kind: 'status', deviceId, status: {}, acknowledge }
   }
-  return { kind: 'text', deviceId, text: [`GT${type}`, ...fields.slice(4, -3)].join(' ') }
+  return { kind: 'text', deviceId, text: [`GT${type}`, ...fields.slice(4, -3)].join(' '), answers: {} }
 }

@@ -2,6 +2,7 @@ import { crc16Ibm } from '../crc.ts'
 import type { FrameProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
+import { teltonikaCommands } from './commands.ts'
 import { isTextCodec, TEXT_CODEC, TEXT_CODEC_WITH_TIME } from './codecs.ts'
 import { CHECKSUM_BYTES, frame, HEADER_BYTES, KEEP_ALIVE, MAX_DATA_BYTES, MAX_LOGIN_BYTES } from './frame.ts'
 import { expectEnd, readDeviceNumber } from './envelope.ts'
@@ -14,6 +15,7 @@ export const teltonikaFrames = {
   maxFrameBytes: HEADER_BYTES + MAX_DATA_BYTES + CHECKSUM_BYTES,
   frame,
   decode,
+  commands: teltonikaCommands,
 } satisfies FrameProtocol
 
 function decode(bytes: Uint8Array): Message[] {

@@ -7,10 +7,10 @@ import { ByteWriter } from '../writer.ts'
 import { type PositionCodec, positionCodecs, TEXT_CODEC } from './codecs.ts'
 import { CHANNEL_TYPE } from './datagram.ts'
 import { MAX_DATA_BYTES } from './frame.ts'
+import { ANSWER_TYPE } from './texts.ts'
 import { writeRecord } from './write-record.ts'
 
 const MAX_RECORDS = 255
-const ANSWER_TYPE = 6
 
 /** What a device sends first over TCP. */
 export function encodeLogin(imei: string): Uint8Array {
@@ -54,13 +54,13 @@ export function encodeUdp(records: readonly PositionRecord[], options: UdpOption
   return writer.finish()
 }
 
-/** An answer to a command, in Codec 12. */
-export function encodeText(text: string): Uint8Array {
+/** A command or, by default, the answer to one, in Codec 12. */
+export function encodeText(text: string, type: number = ANSWER_TYPE): Uint8Array {
   const writer = new ByteWriter()
   const content = fromAscii(text)
   writer.uint8(TEXT_CODEC)
   writer.uint8(1)
-  writer.uint8(ANSWER_TYPE)
+  writer.uint8(type)
   writer.uint32(content.length)
   writer.put(content)
   writer.uint8(1)

@@ -1,3 +1,4 @@
+import type { CommandAnswer } from '../command.ts'
 import type { Message } from '../message.ts'
 import { ByteReader } from '../reader.ts'
 import { toTextOrHex } from '../text.ts'
@@ -6,6 +7,9 @@ import { type DataRange, messageOf, wholeOf } from './read-records.ts'
 
 /** 5 is a command, 6 an answer; devices also use 5 for unsolicited text. */
 const TEXT_TYPES = new Set([5, 6])
+export const COMMAND_TYPE = 5
+export const ANSWER_TYPE = 6
+const REFUSED = /^(unknown command|wrong|error)/i
 const TIME_BYTES = 4
 
 /** The texts of Codec 12, and of Codec 13, which has a time before each. Devices don't wait for an answer to them. */
@@ -33,5 +37,10 @@ function readText(reader: ByteReader, hasTime: boolean): Message {
     return { kind: 'refused', reason: `Codec ${hasTime ? 13 : 12} with type ${type} is not text` }
   }
   const text = toTextOrHex(content)
-  return timeMs === undefined ? { kind: 'text', text } : { kind: 'text', text, timeMs }
+  if (timeMs !== undefined) return { kind: 'text', text, timeMs }
+  return type === ANSWER_TYPE ? { kind: 'text', text, answers: answerIn(text) } : { kind: 'text', text }
+}
+
+function answerIn(text: string): CommandAnswer {
+  return REFUSED.test(text) ? { isRefused: true } : {}
 }

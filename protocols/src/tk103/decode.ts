@@ -3,6 +3,7 @@ import type { Head } from './head.ts'
 import { isDigit } from '../numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { fromAscii, toAscii } from '../text.ts'
+import { tk103Commands } from './commands.ts'
 import { frame, MAX_FRAME_BYTES } from './frame.ts'
 import { readCommaReport } from './comma-report.ts'
 import { readReport } from './report.ts'
@@ -19,6 +20,7 @@ export const tk103Frames = {
   frame,
   numberOf,
   decode,
+  commands: tk103Commands,
 } satisfies FrameProtocol
 
 /** Reads only the number, before the rest is decoded: the digits at the beginning. */

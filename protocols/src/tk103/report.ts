@@ -14,6 +14,8 @@ const HEADING_DIGITS = 6
 const SHORT_HEADING_DIGITS = 2
 const STATE_DIGITS = 8
 const MAX_SPEED_DIGITS = 5
+/** The fuel was cut or restored. */
+const CUT_DONE = 'BV01'
 
 /** A text without separators: what the command has, date, validity, coordinates, speed, time, heading, state, odometer. */
 export function readReport(data: string, { command, deviceId }: Head, { session }: DecodeContext): Reported {
@@ -25,6 +27,7 @@ export function readReport(data: string, { command, deviceId }: Head, { session 
   if (command === 'BS50' || command === 'BS51') readBattery(command, data, status)
   if (command === 'BZ00' || data.startsWith('{')) readCells(data, status)
   readCommand(command, status)
+  if (command === CUT_DONE) return { kind: 'status', deviceId, status, answers: {} }
   if (dateAt === undefined) return { kind: 'status', deviceId, status }
   const found = readFrom(data, dateAt, status, session)
   if (!found.record) return { kind: 'status', deviceId, status, ...found.state }

@@ -96,7 +96,7 @@ test('what a watch measures', () => {
 
 test('an answer to a command is a text', () => {
   expect(readAll(`[3G*${NUMBER}*0013*VERNO,G36_BASE_V1.00]`)).toEqual([
-    { kind: 'text', deviceId: NUMBER, text: 'VERNO,G36_BASE_V1.00' },
+    { kind: 'text', deviceId: NUMBER, text: 'VERNO,G36_BASE_V1.00', answers: {} },
   ])
 })
 

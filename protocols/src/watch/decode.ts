@@ -1,16 +1,11 @@
 import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
-import { fromHexDigits, isDigits } from '../numbers.ts'
-import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, toAscii, toReadable } from '../text.ts'
+import { toAscii, toReadable } from '../text.ts'
+import { watchCommands } from './commands.ts'
 import { frame, MAX_FIRST_FRAME_BYTES, MAX_FRAME_BYTES } from './frame.ts'
+import { addressOf, headOf, messageTo, NUMBER_AT, numberOf } from './head.ts'
 import { readHealth } from './health.ts'
 import { readPosition } from './position.ts'
 
-const OPEN = 0x5b
-const STAR = 0x2a
-const NUMBER_AT = 4
-const [MIN_DIGITS, MAX_DIGITS] = [5, 16]
-const LENGTH_DIGITS = 4
 /** Sounds and pictures, which aren't kept; not being answered, they stay on the watch. */
 const MEDIA = new Set(['TK', 'TK2', 'JXTK', 'img'])
 
@@ -21,15 +16,8 @@ export const watchFrames = {
   frame,
   numberOf,
   decode,
+  commands: watchCommands,
 } satisfies FrameProtocol
-
-/** Reads only the number, before the rest is decoded: between the first two stars. */
-function numberOf(bytes: Uint8Array): string {
-  const end = bytes[0] === OPEN && bytes[NUMBER_AT - 1] === STAR ? bytes.indexOf(STAR, NUMBER_AT) : -1
-  const number = end < 0 || end > NUMBER_AT + MAX_DIGITS ? '' : toAscii(bytes, NUMBER_AT, end)
-  if (number.length < MIN_DIGITS || !isDigits(number)) throw new ProtocolError('no device number', NUMBER_AT)
-  return number
-}
 
 function decode(bytes: Uint8Array, context: DecodeContext): Message[] {
   const deviceId = numberOf(bytes)
@@ -38,24 +26,10 @@ function decode(bytes: Uint8Array, context: DecodeContext): Message[] {
   const typeEnd = comma < 0 ? bytes.length - 1 : comma
   const type = toAscii(bytes, head.contentAt, typeEnd)
   if (MEDIA.has(type)) return []
-  const answer = (content: string) => fromAscii(answerOf(toAscii(bytes, 1, 3), deviceId, head.index, content))
+  const address = addressOf(toAscii(bytes, 1, 3), deviceId, head.index)
+  const answer = (content: string) => messageTo(address, content)
   const fields = comma < 0 ? [] : toAscii(bytes, comma + 1, bytes.length - 1).split(',')
   return [read({ type, deviceId, fields, context, answer })]
-}
-
-/** An index may come before the length of four hexadecimal digits. */
-function headOf(bytes: Uint8Array, start: number): { index: string | undefined; contentAt: number } {
-  const star = bytes.indexOf(STAR, start)
-  const next = star < 0 ? -1 : star + 1 + LENGTH_DIGITS
-  const hasIndex = bytes[next] === STAR && fromHexDigits(toAscii(bytes, star + 1, next)) !== undefined
-  if (hasIndex) return { index: toAscii(bytes, start, star), contentAt: next + 1 }
-  if (star < 0) throw new ProtocolError('no length', start)
-  return { index: undefined, contentAt: star + 1 }
-}
-
-function answerOf(maker: string, deviceId: string, index: string | undefined, content: string): string {
-  const length = content.length.toString(16).padStart(LENGTH_DIGITS, '0')
-  return `[${maker}*${deviceId}*${index === undefined ? '' : `${index}*`}${length}*${content}]`
 }
 
 type Read = {
@@ -82,5 +56,7 @@ function read({ type, deviceId, fields, context, answer }: Read): Message {
     kind: 'text',
     deviceId,
     text: toReadable([type, ...fields].join(',')),
+    // A watch repeats the name of each command.
+    answers: {},
   }
 }

@@ -1,0 +1,241 @@
+/** Rules for the commands of all protocols, and the examples of their documents. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Addressee, Command, CommandEncoder, CommandKind } from './command.ts'
+import { crc16Itu } from './crc.ts'
+import { fromHex, fromAscii, toAscii, toHex } from './text.ts'
+import { protocols } from './protocols.ts'
+import { gt06Commands } from './gt06/commands.ts'
+import { gt06Frames } from './gt06/decode.ts'
+import { hasChecksum } from './gt06/frame.ts'
+import { h02Commands } from './h02/commands.ts'
+import { encodeMessage } from './jt808/header.ts'
+import { jt808Commands } from './jt808/commands.ts'
+import { jt808Frames } from './jt808/decode.ts'
+import { teltonikaCommands } from './teltonika/commands.ts'
+import { teltonikaFrames } from './teltonika/decode.ts'
+import { tk103Commands } from './tk103/commands.ts'
+import { watchCommands } from './watch/commands.ts'
+
+const NOON = Date.UTC(2026, 5, 1, 13, 3, 5)
+const context = { receivedMs: NOON }
+const to = (address = '', serial = 1): Addressee => ({ address, serial, timeMs: NOON })
+
+const samples: { [Kind in CommandKind]: Extract<Command, { kind: Kind }> } = {
+  positionNow: { kind: 'positionNow' },
+  reportingInterval: { kind: 'reportingInterval', seconds: 60 },
+  outputOn: { kind: 'outputOn', output: 2 },
+  outputOff: { kind: 'outputOff', output: 2 },
+  immobilise: { kind: 'immobilise' },
+  mobilise: { kind: 'mobilise' },
+  customText: { kind: 'customText', text: 'STATUS#' },
+}
+
+const commanded = Object.entries(protocols).flatMap(([name, { tcp, udp }]) => {
+  const commands: CommandEncoder | undefined = tcp?.commands ?? udp?.commands
+  return commands ? [{ name, commands }] : []
+})
+
+describe.each(commanded)('commands of $name', ({ commands }) => {
+  const address = commands === jt808Commands ? '7e0000013912345678' : '3G*8800000015*'
+
+  test('differ from each other, and undo each other in pairs', () => {
+    const sent = commands.kinds.map((kind) => toHex(commands.encode(samples[kind], to(address))))
+    expect(new Set(sent).size).toBe(sent.length)
+    for (const [one, other] of [
+      ['immobilise', 'mobilise'],
+      ['outputOn', 'outputOff'],
+    ] as const)
+      expect(commands.kinds.includes(one)).toBe(commands.kinds.includes(other))
+    expect(commands.outputs > 0).toBe(commands.kinds.includes('outputOn'))
+  })
+
+  test('are no others', () => {
+    for (const command of Object.values(samples)) {
+      if (!commands.kinds.includes(command.kind))
+        expect(() => commands.encode(command, to(address))).toThrow(RangeError)
+    }
+  })
+})
+
+describe('Teltonika, as in its wiki', () => {
+  const getinfo = '000000000000000f0c010500000007676574696e666f0100004312'
+  const getio = '000000000000000d0c010500000005676574696f01000000cb'
+
+  test.each([
+    ['getinfo', getinfo],
+    ['getio', getio],
+  ])('%s', (text, frame) => {
+    expect(toHex(teltonikaCommands.encode({ kind: 'customText', text }, to()))).toBe(frame)
+  })
+
+  test('the answer to getinfo', () => {
+    const answer =
+      '00000000000000900c010600000088494e493a323031392f372f323220373a3232205254433a323031392f372f323220373a3533205253543a32204552523a312053523a302042523a302043463a302046473a3020464c3a302054553a302f302055543a3020534d533a30204e4f4750533a303a3330204750533a31205341543a302052533a332052463a36352053463a31204d443a30010000c78f'
+    expect(teltonikaFrames.decode(fromHex(answer))).toEqual([
+      {
+        kind: 'text',
+        text: 'INI:2019/7/22 7:22 RTC:2019/7/22 7:53 RST:2 ERR:1 SR:0 BR:0 CF:0 FG:0 FL:0 TU:0/0 UT:0 SMS:0 NOGPS:0:30 GPS:1 SAT:0 RS:3 RF:65 SF:1 MD:0',
+        answers: {},
+      },
+    ])
+  })
+
+  test('an output is switched without the others', () => {
+    const text = (command: Command) => toAscii(teltonikaCommands.encode(command, to())).slice(15, -5)
+    expect(text({ kind: 'outputOn', output: 1 })).toBe('setdigout 1')
+    expect(text({ kind: 'outputOff', output: 3 })).toBe('setdigout ??0')
+  })
+})
+
+describe('GT06', () => {
+  test('a text is framed with the flag that its answer repeats', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'ABC019,#= '), minLength: 1, maxLength: 160 }),
+        fc.integer({ min: 1, max: 0xffff }),
+        (text, serial) => {
+          const bytes = gt06Commands.encode({ kind: 'customText', text }, to('', serial))
+          expect(gt06Frames.frame(bytes).frames).toEqual([bytes])
+          expect(hasChecksum(bytes)).toBe(true)
+          const flag = serial.toString(16).padStart(8, '0')
+          const length = (4 + text.length).toString(16).padStart(2, '0')
+          expect(toHex(bytes.subarray(3, -8))).toBe(`80${length}${flag}${toHex(fromAscii(text))}`)
+        },
+      ),
+    )
+  })
+
+  test('a cut that the tracker refuses while driving is refused', () => {
+    const answer = gt06Commands.encode(
+      { kind: 'customText', text: 'DYD=Speed Limit, Speed 40km/h' },
+      to('', 7),
+    )
+    // The same envelope as an answer.
+    answer[3] = 0x15
+    const [message] = gt06Frames.decode(withChecksum(answer), context)
+    expect(message).toMatchObject({
+      kind: 'text',
+      text: 'DYD=Speed Limit, Speed 40km/h',
+      answers: { serial: 7, isRefused: true },
+    })
+  })
+})
+
+describe('JT/T 808', () => {
+  // From a test of Traccar: a device that sends its IMEI in binary.
+  const number = fromHex('0b3a73ce2ff2')
+  const heartbeat = encodeMessage({ mark: 0x7e, type: 0x0002, number, serial: 9 }, new Uint8Array(0))
+  const address = jt808Commands.addressIn?.(heartbeat)
+
+  test('a cut of the fuel', () => {
+    const bytes = jt808Commands.encode({ kind: 'immobilise' }, { ...to(address), serial: 0 })
+    expect(toHex(bytes)).toBe('7e810500010b3a73ce2ff20000f0247e')
+  })
+
+  test('a text', () => {
+    const command = { kind: 'customText', text: 'Test, Command, 123#' } as const
+    expect(toHex(jt808Commands.encode(command, { ...to(address), serial: 0 }))).toBe(
+      '7e830000140b3a73ce2ff2000001546573742c20436f6d6d616e642c2031323323a57e',
+    )
+  })
+
+  test('the reporting interval is the parameter 0x0029', () => {
+    const bytes = jt808Commands.encode(samples.reportingInterval, to(address, 0x0102))
+    expect(toHex(bytes.subarray(1, -2))).toBe('8103000a0b3a73ce2ff2010201000000290400' + '00003c')
+  })
+
+  test.each([
+    [0, {}],
+    [1, { isRefused: true }],
+    [3, { isRefused: true }],
+  ])('a confirmation with the result %i', (result, answers) => {
+    const body = Uint8Array.of(0x01, 0x02, 0x81, 0x05, result)
+    const bytes = encodeMessage({ mark: 0x7e, type: 0x0001, number, serial: 10 }, body)
+    expect(jt808Frames.decode(bytes, context)).toEqual([
+      { kind: 'status', deviceId: '123456789012347', status: {}, answers: { serial: 0x0102, ...answers } },
+    ])
+  })
+
+  test('a confirmation of another message is only a sign of life', () => {
+    const body = Uint8Array.of(0, 1, 0x83, 0x01, 0)
+    const bytes = encodeMessage({ mark: 0x7e, type: 0x0001, number, serial: 10 }, body)
+    expect(jt808Frames.decode(bytes, context)).toMatchObject([{ kind: 'keepAlive' }])
+  })
+
+  test('the location that was asked for answers the query', () => {
+    const location = '000000000000000301583dca06c9eaf80014025800b4260601130305'
+    const body = fromHex(`0102${location}`)
+    const bytes = encodeMessage({ mark: 0x7e, type: 0x0201, number, serial: 11 }, body)
+    const [message] = jt808Frames.decode(bytes, context)
+    expect(message).toMatchObject({
+      kind: 'positions',
+      records: [{ latitude: 22.560202, longitude: 113.896184, speedKmh: 60, headingDegrees: 180 }],
+      answers: { serial: 0x0102 },
+    })
+    expect(message).not.toHaveProperty('acknowledge')
+  })
+})
+
+describe('texts', () => {
+  test.each([
+    [
+      'H02 cuts the fuel',
+      h02Commands,
+      '*HQ,0000000000,V1,#',
+      samples.immobilise,
+      '*HQ,0000000000,S20,130305,1,1#',
+    ],
+    [
+      'H02 restores it',
+      h02Commands,
+      '*TH,2020916012,HTBT#',
+      samples.mobilise,
+      '*TH,2020916012,S20,130305,1,0#',
+    ],
+    [
+      'H02 has an interval',
+      h02Commands,
+      '*HQ,0000000000,V1,#',
+      samples.reportingInterval,
+      '*HQ,0000000000,S71,130305,22,60#',
+    ],
+    [
+      'a watch locates itself',
+      watchCommands,
+      '[3G*8800000015*0002*LK]',
+      samples.positionNow,
+      '[3G*8800000015*0002*CR]',
+    ],
+    [
+      'a watch has an interval',
+      watchCommands,
+      '[SG*8800000015*0002*LK]',
+      samples.reportingInterval,
+      '[SG*8800000015*0009*UPLOAD,60]',
+    ],
+    [
+      'a watch with an index gets it back',
+      watchCommands,
+      '[ZJ*014111001332708*0075*0002*LK]',
+      samples.positionNow,
+      '[ZJ*014111001332708*0075*0002*CR]',
+    ],
+    ['TK103 cuts the fuel', tk103Commands, '(087073803649BP00)', samples.immobilise, '(087073803649AV010)'],
+  ] as const)('%s', (_, commands, frame, command, expected) => {
+    const address = commands.addressIn?.(fromAscii(frame))
+    expect(toAscii(commands.encode(command, to(address)))).toBe(expected)
+  })
+
+  test.each([
+    ['a binary message of H02', h02Commands, '24'],
+    ['a TK103 with commas', tk103Commands, toHex(fromAscii('(087073803649,BP00)'))],
+  ] as const)('%s names no address to send commands to', (_, commands, frame) => {
+    expect(commands.addressIn?.(fromHex(frame))).toBe('')
+  })
+})
+
+function withChecksum(bytes: Uint8Array): Uint8Array {
+  const checksum = crc16Itu(bytes, 2, bytes.length - 4)
+  return Uint8Array.of(...bytes.subarray(0, -4), checksum >> 8, checksum & 0xff, 0x0d, 0x0a)
+}
