@@ -12,6 +12,7 @@ import { companyRoutes } from './company/company.ts'
 import { costRoutes } from './money/costs.ts'
 import { demoRoutes } from './company/demo.ts'
 import { deviceOrderRoutes } from './tracking/device-orders.ts'
+import { deviceCommandRoutes } from './tracking/device-commands.ts'
 import { deviceRoutes } from './tracking/devices.ts'
 import { driverKeyRoutes } from './people/driver-keys.ts'
 import { expenseImportRoutes } from './money/expense-imports.ts'
@@ -60,6 +61,7 @@ export const api = {
   driverKeys: driverKeyRoutes,
   locations: locationRoutes,
   devices: deviceRoutes,
+  deviceCommands: deviceCommandRoutes,
   vehicles: vehicleRoutes,
   odometer: odometerRoutes,
   services: serviceRoutes,

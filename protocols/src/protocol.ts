@@ -1,3 +1,4 @@
+import type { CommandEncoder } from './command.ts'
 import type { DeviceEncoder } from './frame-encoder.ts'
 import type { FrameProtocol, HttpProtocol } from './message.ts'
 
@@ -39,6 +40,11 @@ type SmsCommand = {
   /** Undefined if only an IP address, or only a host name, is understood. */
   byName?: string
   byAddress?: string
+}
+
+/** Undefined if its devices take no commands. Over UDP some take none, although they do over TCP. */
+export function commandsOf({ tcp, udp }: Protocol): CommandEncoder | undefined {
+  return tcp?.commands ?? udp?.commands
 }
 
 /** Such as "GT06 (Concox, Jimi and compatible)". */

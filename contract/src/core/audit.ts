@@ -7,6 +7,7 @@ import { routes } from './route.ts'
 /** The types of records that an entry can be about. */
 export const auditTypes = [
   'vehicle',
+  'deviceCommand',
   'trip',
   'job',
   'booking',
@@ -87,6 +88,10 @@ export const auditActions = [
   'replaced secret',
   'stopped',
   'sent',
+  'answered',
+  'failed',
+  'expired',
+  'cancelled',
   'released',
   'deleted by age',
 ] as const

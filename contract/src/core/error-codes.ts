@@ -44,6 +44,7 @@ export const things = [
   'reportSchedule',
   'mapTile',
   'domain',
+  'deviceCommand',
   'other',
 ] as const
 export type Thing = (typeof things)[number]
@@ -435,6 +436,16 @@ export const errorTable = {
   share_link_too_long: { status: 400, details: { longestDays: quantity } },
   share_link_ended: { status: 409 },
   too_many_share_links: { status: 409, details: { most: quantity } },
+
+  // Commands to devices
+  command_not_ascii: { status: 400 },
+  command_not_supported: { status: 409 },
+  command_output_unknown: { status: 400, details: { maximum: count } },
+  command_other_registration: { status: 400 },
+  command_while_moving: { status: 409 },
+  command_not_waiting: { status: 409 },
+  too_many_commands: { status: 409, details: { maximum: count } },
+  too_many_commands_sent: { status: 429, details: retry },
   too_many_webhooks: { status: 409, details: { most: count } },
   webhook_inactive: { status: 409 },
   frame_expired: { status: 401 },

@@ -34,6 +34,8 @@ test('the table of roles is this one', () => {
     'alarms.write': 'all all no no',
     'shareLinks.read': 'all all no all',
     'shareLinks.write': 'all all no no',
+    'commands.read': 'all all no no',
+    'commands.write': 'all no no no',
     'users.read': 'all all no all',
     'users.write': 'all no no no',
     'settings.read': 'all all all all',

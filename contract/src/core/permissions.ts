@@ -29,6 +29,7 @@ export type ResourceType =
   | 'pushSubscription'
   | 'reportSchedule'
   | 'domain'
+  | 'deviceCommand'
 
 /** Scope of a permission: everything in the tenant, or only the user's own. */
 export type Reach = 'all' | 'own'
@@ -75,6 +76,9 @@ export const permissions = {
   'reportSchedules.read': { admin: 'all', manager: 'all' },
   'reportSchedules.write': { admin: 'all', manager: 'all' },
   'devices.read': { admin: 'all', manager: 'all' },
+  /** To the devices in vehicles. */
+  'commands.read': { admin: 'all', manager: 'all' },
+  'commands.write': { admin: 'all' },
 } as const satisfies Record<string, Partial<Record<Role, Reach>>>
 
 export type Permission = keyof typeof permissions

@@ -197,6 +197,30 @@ export type DeviceAssignmentsTable = {
   validTo: Timestamp | null
 }
 
+export type DeviceCommandsTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  dongleId: number
+  kind: string
+  intervalSeconds: number | null
+  output: number | null
+  text: string | null
+  state: Generated<string>
+  failure: string | null
+  expiresAt: Timestamp
+  attempts: Generated<number>
+  sentAt: Timestamp | null
+  serial: number | null
+  answer: string | null
+  endedAt: Timestamp | null
+  isRecorded: Generated<boolean>
+  createdBy: string | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export type DeviceMessagesTable = {
   tenantId: string
   id: string
@@ -1179,6 +1203,7 @@ export type DB = {
   demoHistory: DemoHistoryTable
   deviceAccess: DeviceAccessTable
   deviceAssignments: DeviceAssignmentsTable
+  deviceCommands: DeviceCommandsTable
   deviceMessages: DeviceMessagesTable
   dirtyRanges: DirtyRangesTable
   dirtySegments: DirtySegmentsTable

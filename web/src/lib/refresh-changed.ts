@@ -4,6 +4,7 @@ import type { ChangedKind } from '@roadbook/contract/core/changes'
 /** First parts of the keys of queries that show data of a kind. */
 const shownIn: Readonly<Record<ChangedKind, readonly string[]>> = {
   vehicle: ['vehicles', 'overview', 'services', 'bookings', 'tours'],
+  deviceCommand: ['deviceCommands'],
   trip: ['trips', 'tours', 'computingTrips', 'overview', 'expenses'],
   job: ['jobs', 'overview', 'trips'],
   booking: ['bookings', 'trips', 'vehicles'],

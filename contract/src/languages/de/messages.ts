@@ -56,6 +56,7 @@ export const errors: ErrorMessages = {
     legalHold {Diese Löschsperre gibt es nicht.}
     pushSubscription {Dieser Browser steht nicht in der Liste. Möglicherweise wurde er entfernt.}
     delivery {Diese Zustellung gibt es nicht. Möglicherweise ist sie älter als 30 Tage.}
+    deviceCommand {Diesen Befehl gibt es nicht. Möglicherweise wurde er gelöscht.}
     domain {Diese Domain gibt es nicht. Möglicherweise wurde sie entfernt.}
     report {Diese Datei gibt es nicht mehr. Erstellen Sie sie neu.}
     reportSchedule {Diesen Zeitplan gibt es nicht. Möglicherweise wurde er gelöscht.}
@@ -542,6 +543,19 @@ export const errors: ErrorMessages = {
   share_link_ended: 'Dieser Link ist beendet und lässt sich nicht mehr ändern. Teilen Sie das Fahrzeug neu.',
   too_many_share_links:
     'Ihre Firma hat {most} aktive Links, mehr sind nicht möglich. Beenden Sie zuerst einen.',
+  command_not_ascii: 'Verwenden Sie nur Buchstaben ohne Umlaute und Akzente, Ziffern und Satzzeichen.',
+  command_not_supported: 'Das Gerät in diesem Fahrzeug kennt diesen Befehl nicht.',
+  command_output_unknown:
+    'Das Gerät hat höchstens {maximum, number} Ausgänge. Geben Sie eine kleinere Nummer ein.',
+  command_other_registration:
+    'Das ist nicht das Kennzeichen dieses Fahrzeugs. Prüfen Sie, ob Sie auf der richtigen Seite sind.',
+  command_while_moving: 'Das Fahrzeug fährt. Senden Sie den Befehl, wenn es steht.',
+  command_not_waiting:
+    'Dieser Befehl kann nicht mehr abgebrochen werden. Er wurde gesendet oder ist beendet.',
+  too_many_commands:
+    'Für dieses Fahrzeug warten schon {maximum, number} Befehle, mehr sind nicht möglich. Brechen Sie zuerst einen ab.',
+  too_many_commands_sent:
+    'An dieses Fahrzeug wurden zu viele Befehle gesendet. Versuchen Sie es in {retryAfterSeconds} erneut.',
   too_many_webhooks:
     'Es gibt schon {most, number} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.',
   webhook_inactive: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn ein und senden Sie dann erneut.',

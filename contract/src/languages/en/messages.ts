@@ -54,6 +54,7 @@ export const errors: ErrorMessages = {
     legalHold {This legal hold doesn’t exist.}
     pushSubscription {This browser isn’t in the list. It may have been removed.}
     delivery {This delivery doesn’t exist. It may be older than 30 days.}
+    deviceCommand {This command doesn’t exist. It may have been deleted.}
     domain {This domain doesn’t exist. It may have been removed.}
     report {This file no longer exists. Make it again.}
     reportSchedule {This schedule doesn’t exist. It may have been deleted.}
@@ -481,6 +482,17 @@ export const errors: ErrorMessages = {
   share_link_too_long: 'A link lasts {longestDays} days at most. Choose an earlier time.',
   share_link_ended: 'This link has ended and can’t be changed. Share the vehicle again instead.',
   too_many_share_links: 'Your company has {most} active links, which is the limit. Stop one first.',
+  command_not_ascii: 'Use only letters without accents, digits and punctuation.',
+  command_not_supported: 'The device in this vehicle has no such command.',
+  command_output_unknown: 'The device has {maximum, number} outputs at most. Enter a lower number.',
+  command_other_registration:
+    'This is not the registration of this vehicle. Check that you are on the right page.',
+  command_while_moving: 'The vehicle is moving. Send the command when it has stopped.',
+  command_not_waiting: 'This command can no longer be cancelled. It was sent, or it has ended.',
+  too_many_commands:
+    '{maximum, number} commands are already waiting for this vehicle, which is the limit. Cancel one first.',
+  too_many_commands_sent:
+    'Too many commands were sent to this vehicle. Wait {retryAfterSeconds}, then try again.',
   too_many_webhooks: 'There are already {most, number} webhooks. Delete one that is no longer used.',
   webhook_inactive: 'This webhook is off. Switch it on, then send it again.',
   frame_expired: 'This view has expired. Load it again.',

@@ -56,6 +56,7 @@ export const errors: ErrorMessages = {
     legalHold {Ce gel juridique n’existe pas.}
     pushSubscription {Ce navigateur ne figure pas dans la liste. Il a peut-être été retiré.}
     delivery {Cet envoi n’existe pas. Il date peut-être de plus de 30 jours.}
+    deviceCommand {Cette commande n’existe pas. Elle a peut-être été supprimée.}
     domain {Ce domaine n’existe pas. Il a peut-être été retiré.}
     report {Ce fichier n’existe plus. Créez-le à nouveau.}
     reportSchedule {Cette programmation n’existe pas. Elle a peut-être été supprimée.}
@@ -532,6 +533,18 @@ export const errors: ErrorMessages = {
   share_link_ended: 'Ce lien a pris fin et ne peut plus être modifié. Partagez à nouveau le véhicule.',
   too_many_share_links:
     'Votre entreprise a {most} liens actifs, le maximum autorisé. Mettez d’abord fin à l’un d’eux.',
+  command_not_ascii: 'N’utilisez que des lettres sans accent, des chiffres et des signes de ponctuation.',
+  command_not_supported: 'L’appareil de ce véhicule ne connaît pas cette commande.',
+  command_output_unknown:
+    'L’appareil a {maximum, number} sorties au maximum. Saisissez un numéro plus petit.',
+  command_other_registration:
+    'Ce n’est pas l’immatriculation de ce véhicule. Vérifiez que vous êtes sur la bonne page.',
+  command_while_moving: 'Le véhicule roule. Envoyez la commande quand il sera à l’arrêt.',
+  command_not_waiting: 'Cette commande ne peut plus être annulée. Elle a été envoyée ou est terminée.',
+  too_many_commands:
+    '{maximum, number} commandes attendent déjà pour ce véhicule, le maximum autorisé. Annulez-en une d’abord.',
+  too_many_commands_sent:
+    'Trop de commandes ont été envoyées à ce véhicule. Attendez {retryAfterSeconds}, puis réessayez.',
   too_many_webhooks: 'Il existe déjà {most, number} webhooks. Supprimez-en un qui ne sert plus.',
   webhook_inactive: 'Ce webhook est désactivé. Activez-le, puis renvoyez.',
   frame_expired: 'Cette vue a expiré. Rechargez-la.',

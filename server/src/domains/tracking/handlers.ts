@@ -4,6 +4,7 @@ import type { Database } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { createMail } from '../../platform/mail.ts'
 import { createPlaceHandlers, type Places } from './addresses/index.ts'
+import { deviceCommandHandlers } from './device-commands/index.ts'
 import { createDeviceOrderHandlers, type OrderProofs } from './device-orders/index.ts'
 import { createDeviceHandlers } from './devices/index.ts'
 import type { DevicePorts } from './gateway/index.ts'
@@ -32,6 +33,7 @@ export function trackingHandlers(deps: Deps) {
   const mail = createMail({ clock, smtpUrl })
   return {
     devices: createDeviceHandlers({ offersEncryption }),
+    deviceCommands: deviceCommandHandlers,
     deviceOrders: createDeviceOrderHandlers({ database, log, proofs: deps.orderProofs, operatorEmail, mail }),
     locations: createLocationHandlers(deps),
     map: createMapHandlers({ mapTiles, hasOwnStyle: config.mapStyleUrl !== undefined }),

@@ -3,6 +3,7 @@ import type { Log } from '../../database/log.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Worker } from '../../platform/runner.ts'
 import { createAddressWorkers, type NamedTrips, type Places, type StreetSources } from './addresses/index.ts'
+import { createEndedCommandsWorker } from './device-commands/index.ts'
 import type { Telematics } from './gateway/index.ts'
 
 type Parts = {
@@ -18,5 +19,5 @@ type Parts = {
 export function trackingWorkers({ telematics, streets, ...parts }: Parts): Worker[] {
   const onAddressesChanged = telematics.renamed
   const addresses = createAddressWorkers({ ...parts, ...streets, onAddressesChanged })
-  return [...telematics.upkeep, ...addresses.workers]
+  return [...telematics.upkeep, ...addresses.workers, createEndedCommandsWorker(parts)]
 }

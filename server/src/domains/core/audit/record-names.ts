@@ -27,6 +27,7 @@ const records: Partial<Record<AuditType, RawBuilder<unknown>>> = {
   reportSchedule: sql`select id, '', null from report_schedules`,
   shareLink: sql`select id, label, null from share_links`,
   legalHold: sql`select id, reason, null from legal_holds`,
+  deviceCommand: sql`select id, '', null from device_commands`,
   service: sql`select id, '', null from vehicle_services`,
 }
 

@@ -13,6 +13,8 @@ import type { Delivery } from '../ingest/index.ts'
 export type ConnectedDevice = {
   dongleId: number
   session?: Session
+  /** What commands to it must repeat; '' until it is known. */
+  address?: string
   /** Each value of its statuses without a position, as last reported. */
   reported?: Map<LastingField, { value: DeviceStatus[LastingField]; receivedMs: number }>
 }
@@ -33,14 +35,18 @@ const HEARTBEAT_LASTS_MS = 600_000
 /** A message with something to store. */
 export type Reported = Extract<Message, { kind: 'positions' | 'status' | 'text' }>
 
-type Content = Pick<Delivery, 'records' | 'texts' | 'status'> & { unreadable: readonly UnreadablePart[] }
+type Content = Pick<Delivery, 'dongleId' | 'receivedMs' | 'records' | 'texts' | 'status'> &
+  Required<Pick<Delivery, 'answers'>> & { unreadable: readonly UnreadablePart[] }
 
 /**
  * What a message of the device says. Its status is kept for the positions that follow. A report without a position, such as
  * SOS in a garage, is a record without a place; without a time, it gets its time of arrival.
  */
 export function contentOf(message: Reported, device: ConnectedDevice, receivedMs: number): Content {
-  const content: Content = { records: [], unreadable: [], texts: [] }
+  const text = message.kind === 'text' ? message.text : ''
+  const answers = message.answers ? [{ ...message.answers, text }] : []
+  const { dongleId } = device
+  const content: Content = { dongleId, receivedMs, records: [], unreadable: [], texts: [], answers }
   if (message.kind === 'text')
     return { ...content, texts: [{ text: message.text, sentMs: message.timeMs ?? null }] }
   if (message.kind === 'positions') {
@@ -69,6 +75,15 @@ function withReported(
   )
 }
 
+/** Frames that can't be read are refused where they are decoded. */
+export function addressIn(frame: Uint8Array, { commands }: FrameProtocol): string {
+  try {
+    return commands?.addressIn?.(frame) ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /** Limit for protocols that name the device in each message, such as a fleet's relay. */
 export const MAX_DEVICES = 1_000
 /** How long a refused number is not looked up again. */
@@ -94,6 +109,10 @@ export class ConnectedDevices {
   /** The device, if there is exactly one. */
   get only(): ConnectedDevice | undefined {
     return this.#devices.size === 1 ? [...this.#devices.values()][0] : undefined
+  }
+
+  of(dongleId: number): ConnectedDevice | undefined {
+    return [...this.#devices.values()].find((device) => device.dongleId === dongleId)
   }
 
   dongleIds(): number[] {

@@ -25,6 +25,7 @@ const deps = {
   pending: { settle: () => undefined },
   garbage: { note: () => undefined },
   writer: { isFull: false },
+  commands: { reached: () => undefined },
   counts: createCounts(),
   clock: systemClock,
 } as unknown as GatewayDeps
@@ -42,6 +43,7 @@ test('a device that leaves too many answers unread is disconnected', async () =>
     protocol: teltonikaFrames,
     deps,
     limits: gatewayLimits,
+    since: new Date(),
     sockets: new DeviceSockets(),
   })
   socket.push(encodeLogin('350000000000001'))

@@ -3,7 +3,9 @@ import type { Message, Session } from '@roadbook/protocols/message'
 import { type DeviceCredentials, toRefusedPart } from '../devices/index.ts'
 import { countFrame } from '../ingest/index.ts'
 import type { Admitted } from './admission.ts'
+import { commandLine } from './command-line.ts'
 import {
+  addressIn,
   type ConnectedDevice,
   ConnectedDevices,
   contentOf,
@@ -14,7 +16,7 @@ import { FrameReader, ReplyLine } from './frames.ts'
 import type { StreamPort } from './gateway-deps.ts'
 import type { Peer } from '../../../platform/peer.ts'
 
-type Options = StreamPort & { socket: Socket; peer: Peer; proof: DeviceCredentials }
+type Options = StreamPort & { socket: Socket; peer: Peer; proof: DeviceCredentials; since: Date }
 
 type Login = Extract<Message, { kind: 'login' }>
 
@@ -55,6 +57,10 @@ export class DeviceConnection {
 
   dongleIds(): number[] {
     return this.#devices.dongleIds()
+  }
+
+  lineTo(dongleId: number) {
+    return commandLine(this.#options, this.#replies, this.#devices.of(dongleId))
   }
 
   /** The device has a newer connection. */
@@ -146,6 +152,7 @@ export class DeviceConnection {
     this.#frames.take()
     countFrame(deps.counts, name)
     if (!device) return
+    device.address ||= addressIn(frame, protocol)
     for (const message of protocol.decode(frame, this.#context(device.session))) this.#handle(message, device)
   }
 
@@ -170,10 +177,9 @@ export class DeviceConnection {
         void this.#logIn(message)
         break
       case 'refused':
-        this.#options.deps.garbage.note(this.#from(nothing, device), message.reason)
-        this.#replies.reserve(message.answer)()
-        break
       case 'keepAlive':
+        if (message.kind === 'refused')
+          this.#options.deps.garbage.note(this.#from(nothing, device), message.reason)
         this.#replies.reserve(message.answer)()
         break
       default:
@@ -192,6 +198,7 @@ export class DeviceConnection {
     this.#enter('', session ? { dongleId, session } : { dongleId })
     this.#replies.reserve(accept)()
     this.#goOn()
+    this.#options.deps.commands.reached(dongleId)
   }
 
   /**
@@ -259,17 +266,14 @@ export class DeviceConnection {
 
   #deliver(device: ConnectedDevice, message: Reported): void {
     const { name, proof, deps } = this.#options
-    const { receivedMs } = this.#context()
-    const { unreadable, ...content } = contentOf(message, device, receivedMs)
+    const { unreadable, ...content } = contentOf(message, device, this.#context().receivedMs)
     const confirm = this.#replies.reserve(message.acknowledge)
     if (content.records.length + unreadable.length + content.texts.length === 0 && !content.status)
       return confirm()
     if (unreadable.length > 0) deps.garbage.noteParts(this.#from(nothing, device), unreadable)
     deps.writer.add({
-      dongleId: device.dongleId,
       proof,
       protocol: name,
-      receivedMs,
       ...content,
       unreadable: unreadable.map(toRefusedPart),
       done: (outcome) => {
@@ -289,12 +293,8 @@ export class DeviceConnection {
     this.close()
   }
 
-  #from(bytes: Uint8Array, device?: ConnectedDevice) {
-    return {
-      protocol: this.#options.name,
-      address: this.#options.peer.address,
-      dongleId: (device ?? this.#devices.only)?.dongleId,
-      bytes,
-    }
+  #from(bytes: Uint8Array, device = this.#devices.only) {
+    const { name: protocol, peer } = this.#options
+    return { protocol, address: peer.address, dongleId: device?.dongleId, bytes }
   }
 }

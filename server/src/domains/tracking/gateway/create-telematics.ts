@@ -21,7 +21,9 @@ import {
   sweepStates,
   type OnCommitted,
 } from '../locations/index.ts'
+import { CommandDispatcher, ENDED_COMMANDS } from '../device-commands/index.ts'
 import { Admission } from './admission.ts'
+import { DeviceSockets } from './device-sockets.ts'
 import { GarbageLog } from './garbage-log.ts'
 import { type GatewayDeps, type GatewayLimits, gatewayLimits } from './gateway-deps.ts'
 import { type HasOther, publishStates } from './publish-states.ts'
@@ -78,6 +80,8 @@ export type Telematics = {
   writeHours(): Promise<void>
   /** Writes failed attempts and the devices' networks now, which otherwise happens every second. */
   flush(): Promise<void>
+  /** Sends commands to connected devices now, which otherwise happens every five seconds. */
+  sendCommands(): Promise<void>
   /** Removes expired data now, which otherwise happens every hour. */
   expire(): Promise<void>
   counts: IngestCounts
@@ -97,10 +101,11 @@ export function createTelematics(options: TelematicsOptions): Telematics {
   const { config, clock, metrics, log, tls, protocols = registered } = options
   const { notify, stop: stopNotifying } = publishStates(options)
   const committed = new CommittedStates(notify)
-  const { deps, states, devices, limits, notes } = createIngest(options, committed)
+  const sockets = new DeviceSockets()
+  const { deps, states, devices, limits, notes, commands } = createIngest(options, { committed, sockets })
   hearOthers(options, { states, devices })
   if (metrics) exposeCounts(metrics, deps.counts)
-  const gateways = createGateways({ protocols, deps, limits, settings: config, tls, log })
+  const gateways = createGateways({ protocols, deps, limits, sockets, settings: config, tls, log })
   let ending: Promise<void> | undefined
   const end = (): Promise<void> => (ending ??= gateways.end())
   const { sweep, writeHours, expire } = housekeeping(options, deps.counts, (...changed) =>
@@ -110,7 +115,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     await Promise.all(notes.map((note) => note.flush(clock.now())))
   }
   return {
-    portWorkers: [{ name: 'unknown devices', everyMs: NOTES_MS, run: flushNotes }],
+    portWorkers: [{ name: 'unknown devices', everyMs: NOTES_MS, run: flushNotes }, commands.worker],
     upkeep: [
       upkeep('vehicle states', SWEEP_MS, sweep),
       upkeep('segment compaction', SWEEP_MS, writeHours),
@@ -122,6 +127,7 @@ export function createTelematics(options: TelematicsOptions): Telematics {
     sweep,
     writeHours,
     flush: flushNotes,
+    sendCommands: () => commands.run(),
     expire,
     async start() {
       // The partition must exist before the first fix arrives.
@@ -189,7 +195,9 @@ function housekeeping({ database, clock }: TelematicsOptions, counts: IngestCoun
   }
 }
 
-function createIngest(options: TelematicsOptions, committed: CommittedStates) {
+type Shared = { committed: CommittedStates; sockets: DeviceSockets }
+
+function createIngest(options: TelematicsOptions, { committed, sockets }: Shared) {
   const { database, config, rules, log, clock, outages = new Outages(log) } = options
   const trusted = trustedNetworks(config.deviceTrustedNetworks ?? [])
   const pool = database.pools.ingest
@@ -209,6 +217,7 @@ function createIngest(options: TelematicsOptions, committed: CommittedStates) {
     pool,
     committed,
     alerted,
+    answered: () => options.bus?.publish('work', { worker: ENDED_COMMANDS }),
     counts,
     outages,
     log,
@@ -220,7 +229,19 @@ function createIngest(options: TelematicsOptions, committed: CommittedStates) {
   const guesses = new GuessLimiter({ pool, clock, limit: limits.guesses, log })
   const admission = new Admission({ devices, networks, attempts, guesses, counts, clock })
   const pending = new PendingConnections(limits, () => counts.connectionsDroppedTotal++)
+  const lineTo = (dongleId: number) => sockets.lineTo(dongleId)
+  const commands = new CommandDispatcher({ pool, clock, log, bus: options.bus, lineTo })
   const isShared = (): boolean => options.hasOther?.('ingest') === true
-  const deps: GatewayDeps = { admission, pending, trusted, writer, counts, garbage, clock, isShared }
-  return { deps, states, devices, limits, notes: [attempts, networks, guesses] }
+  const deps: GatewayDeps = {
+    admission,
+    pending,
+    trusted,
+    writer,
+    commands,
+    counts,
+    garbage,
+    clock,
+    isShared,
+  }
+  return { deps, states, devices, limits, commands, notes: [attempts, networks, guesses] }
 }

@@ -1,7 +1,10 @@
+import type { CommandLine } from '../device-commands/index.ts'
+
 /** What of a connection matters here. */
 type Connection = {
   dongleIds(): number[]
   leave(dongleId: number): void
+  lineTo(dongleId: number): CommandLine | undefined
   end(): void
   close(): void
 }
@@ -20,6 +23,11 @@ export class DeviceSockets {
     const older = this.#byDevice.get(dongleId)
     this.#byDevice.set(dongleId, connection)
     if (older !== connection) older?.leave(dongleId)
+  }
+
+  /** Undefined for a device that isn't connected, or whose protocol has no commands. */
+  lineTo(dongleId: number): CommandLine | undefined {
+    return this.#byDevice.get(dongleId)?.lineTo(dongleId)
   }
 
   /** Unregisters it. */

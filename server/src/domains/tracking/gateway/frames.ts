@@ -96,7 +96,9 @@ export class FrameReader {
   }
 }
 
-type Reply = { bytes: Uint8Array | undefined; isReady: boolean }
+/** A function is called when it is the answer's turn. */
+type Bytes = Uint8Array | undefined | (() => Uint8Array | undefined)
+type Reply = { bytes: Bytes; isReady: boolean }
 
 /** Sends answers in the order of their frames, even if some are known before others are durable. */
 export class ReplyLine {
@@ -115,7 +117,7 @@ export class ReplyLine {
    * Reserves the next position. Call the returned function when the answer may be sent, or with false if
    * there is none.
    */
-  reserve(bytes: Uint8Array | undefined): (isGiven?: boolean) => void {
+  reserve(bytes: Bytes): (isGiven?: boolean) => void {
     const reply: Reply = { bytes, isReady: false }
     this.#waiting.push(reply)
     return (isGiven = true) => {
@@ -127,7 +129,8 @@ export class ReplyLine {
 
   #flush(): void {
     while (this.#waiting[0]?.isReady) {
-      const { bytes } = this.#waiting.shift() ?? {}
+      const { bytes: given } = this.#waiting.shift() ?? {}
+      const bytes = typeof given === 'function' ? given() : given
       if (bytes) this.#send(bytes)
     }
   }

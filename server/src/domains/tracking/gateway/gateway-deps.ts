@@ -3,6 +3,7 @@ import type { FrameProtocol } from '@roadbook/protocols/message'
 import type { Clock } from '../../../platform/clock.ts'
 import { MAX_ENDING_MS } from '../../../http/end-connections.ts'
 import type { IngestCounts, Writer } from '../ingest/index.ts'
+import type { CommandDispatcher } from '../device-commands/index.ts'
 import type { Admission } from './admission.ts'
 import type { DeviceSockets } from './device-sockets.ts'
 import type { GarbageLog } from './garbage-log.ts'
@@ -16,6 +17,7 @@ export type GatewayDeps = {
   /** The operator's own networks, exempt from limits per network. */
   trusted: BlockList
   writer: Writer
+  commands: Pick<CommandDispatcher, 'reached'>
   counts: IngestCounts
   garbage: GarbageLog
   clock: Clock

@@ -8,7 +8,7 @@ import type { TlsOptions } from 'node:tls'
 import type { Protocol } from '@roadbook/protocols/protocol'
 import type { Log } from '../../../database/log.ts'
 import { endInTime } from '../../../http/end-connections.ts'
-import { DeviceSockets } from './device-sockets.ts'
+import type { DeviceSockets } from './device-sockets.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import { createHttpGateway, createHttpsGateway } from './http.ts'
 import { connectMqtt, type Mqtt, type MqttTopics } from './mqtt.ts'
@@ -45,6 +45,8 @@ type Options = {
   protocols: Readonly<Record<string, Protocol>>
   deps: GatewayDeps
   limits: GatewayLimits
+  /** Connected devices. */
+  sockets: DeviceSockets
   settings: PortSettings
   tls: DeviceTls | undefined
   log: Log
@@ -59,10 +61,10 @@ type Place = { port: number; host: string; key: string }
 
 /** All listeners for devices. */
 export function createGateways(options: Options) {
-  const sockets = new DeviceSockets()
+  const { sockets } = options
   const { sources, mqttUrl } = options.settings
   const doors = Object.entries({ ...options.protocols, ...sources?.protocols }).flatMap(([name, protocol]) =>
-    doorsOf(name, protocol, { ...options, sockets }),
+    doorsOf(name, protocol, options),
   )
   let mqtt: Mqtt | undefined
   return {
@@ -122,7 +124,7 @@ export function settingName(name: string): string {
   return name.toUpperCase()
 }
 
-function doorsOf(name: string, protocol: Protocol, options: Options & { sockets: DeviceSockets }): Door[] {
+function doorsOf(name: string, protocol: Protocol, options: Options): Door[] {
   const { deps, limits, sockets, settings } = options
   const { deviceHost: host, devicePorts } = settings
   const { port, tlsPort }: Partial<ProtocolSettings> = devicePorts ? (devicePorts[name] ?? {}) : { port: 0 }
@@ -152,7 +154,7 @@ function doorsOf(name: string, protocol: Protocol, options: Options & { sockets:
 function encryptedServer(
   name: string,
   { tls: overTls, tcp, http }: Protocol,
-  { tls, deps, limits, sockets }: Options & { sockets: DeviceSockets },
+  { tls, deps, limits, sockets }: Options,
 ): Server | HttpServer | undefined {
   if (!overTls || !tls) return undefined
   const secured = { cert: tls.cert, key: tls.key }

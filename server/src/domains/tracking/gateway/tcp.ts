@@ -36,6 +36,7 @@ function serve(socket: Socket, options: StreamPort, isEncrypted = false): void {
     socket,
     peer: socketPeer(socket, deps),
     proof: { ...noCredentials, isEncrypted },
+    since: deps.clock.now(),
   })
   sockets.add(connection)
   deps.counts.connectionsTotal++

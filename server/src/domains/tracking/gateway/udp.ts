@@ -4,7 +4,7 @@ import type { DecodeContext, FrameProtocol, Message } from '@roadbook/protocols/
 import { noCredentials, toRefusedPart } from '../devices/index.ts'
 import { countFrame } from '../ingest/index.ts'
 import type { Claim } from './admission.ts'
-import { type ConnectedDevice, contentOf, type Reported } from './connected-devices.ts'
+import { addressIn, type ConnectedDevice, contentOf, type Reported } from './connected-devices.ts'
 import { createDatagramSessions } from './datagram-sessions.ts'
 import { DeviceShare } from './device-share.ts'
 import type { GatewayDeps } from './gateway-deps.ts'
@@ -141,12 +141,16 @@ class UdpGateway {
       this.#options.deps.counts.datagramsDroppedTotal++
       return undefined
     }
-    for (const message of this.#decode(frame, from, device)) {
+    const messages = this.#decode(frame, from, device)
+    device.address ||= addressIn(frame, this.#options.protocol)
+    for (const message of messages) {
       if ('session' in message && message.session) device.session = message.session
       if (message.kind === 'login') return message
       if (message.kind === 'refused') this.#refuseGarbage(nothing, from, message.reason)
-      else if (message.kind === 'keepAlive') this.#answer(message.answer, from)
-      else this.#deliver(message, reporter)
+      else if (message.kind === 'keepAlive') {
+        this.#answer(message.answer, from)
+        this.#reach(reporter)
+      } else this.#deliver(message, reporter)
     }
     return undefined
   }
@@ -162,9 +166,7 @@ class UdpGateway {
     const weight = Math.max(1, content.records.length + unreadable.length)
     this.#share.begin(dongleId, weight)
     deps.writer.add({
-      dongleId,
       protocol: name,
-      receivedMs,
       ...content,
       unreadable: unreadable.map(toRefusedPart),
       done: (outcome) => {
@@ -175,8 +177,19 @@ class UdpGateway {
         // After this long, the device has already sent it again.
         if (outcome !== 'stored' || performance.now() - arrival > requestTimeoutMs) return
         this.#answer(message.acknowledge, from)
+        this.#reach({ claim, device, from })
       },
     })
+  }
+
+  /** A command goes to where the last message came from. */
+  #reach({ device: { dongleId, address = '' }, from }: Reporter): void {
+    const { protocol, deps } = this.#options
+    const { commands } = protocol
+    if (!commands || (commands.addressIn && address === '')) return
+    const send = (bytes: () => Uint8Array | undefined): void => this.#answer(bytes(), from)
+    const line = { commands, address, since: deps.clock.now(), send, reset: () => undefined }
+    deps.commands.reached(dongleId, line)
   }
 
   #answer(bytes: Uint8Array | undefined, from: RemoteInfo): void {

@@ -101,7 +101,7 @@ export function halves(deliveries: readonly Delivery[]): [Delivery[], Delivery[]
   const middle = (records.length + texts.length) >> 1
   const middleText = Math.max(0, middle - records.length)
   const done = doneAfterBoth(delivery)
-  const rest = { ...delivery, unreadable: [], done }
+  const rest = { ...delivery, unreadable: [], answers: [], done }
   return [
     [{ ...delivery, records: records.slice(0, middle), texts: texts.slice(0, middleText), done }],
     [{ ...rest, records: records.slice(middle), texts: texts.slice(middleText) }],

@@ -44,6 +44,7 @@ function resolveDelivery(
   home.receivedMs = receivedMs
   if (delivery.status) home.status = { ...home.status, ...delivery.status }
   for (const text of delivery.texts) home.texts.push({ ...text, dongleId, receivedMs })
+  for (const answer of delivery.answers ?? []) home.answers.push({ ...answer, dongleId, receivedMs })
   for (const part of delivery.unreadable ?? []) home.unreadable.push({ ...part, dongleId, receivedMs })
   for (const sent of delivery.records) {
     const record = hearEmergency(sent, receivedMs, device)
@@ -82,6 +83,7 @@ function openBatch(
     keptSinceMs,
     sent: [],
     texts: [],
+    answers: [],
     fixes: [],
     refused: [],
     unreadable: [],

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { sqlState } from '../../../database/failure-kind.ts'
 import { arrayOf } from '../../../database/binary-array.ts'
+import { storeAnswers, toAnswerParameters } from '../device-commands/index.ts'
 import {
   insertMessages,
   insertRefused,
@@ -52,6 +53,9 @@ export function toStatements(
     const messages = toMessageParameters(batches)
     add('ingest-messages', insertMessages, messages)
     add('ingest-messages-trim', trimMessages, [messages[0], messages[2]])
+  }
+  if (batches.some(({ answers }) => answers.length > 0)) {
+    add('ingest-command-answers', storeAnswers, toAnswerParameters(batches))
   }
   if (batches.some(({ lateHours }) => lateHours.length > 0)) {
     add('ingest-dirty-segments', addDirtySegments, toDirtySegmentParameters(batches))

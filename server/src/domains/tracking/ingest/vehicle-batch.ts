@@ -1,4 +1,6 @@
+import type { CommandAnswer } from '@roadbook/protocols/command'
 import type { DeviceStatus, PositionRecord } from '@roadbook/protocols/message'
+import type { SentAnswer } from '../device-commands/index.ts'
 import type { DeviceCredentials, DeviceText, RefusedPart, SentPart, SentText } from '../devices/index.ts'
 import type { Fix, RefusedFix } from '../positions/index.ts'
 import type { AlarmRules, FoundByAlarms, LateRecords } from '../alarm-detection/index.ts'
@@ -7,6 +9,8 @@ import type { VehicleState } from '../locations/index.ts'
 
 /** The outcome of a delivery; only 'stored' may be acknowledged. */
 export type Outcome = 'stored' | 'unknown' | 'failed'
+
+export type DeviceAnswer = CommandAnswer & { text: string }
 
 /** One frame, datagram or request of a device. `done` is called once, after the commit or without one. */
 export type Delivery = {
@@ -19,6 +23,8 @@ export type Delivery = {
   /** Unreadable parts; absent if all was read. */
   unreadable?: readonly RefusedPart[]
   texts: DeviceText[]
+  /** To commands. */
+  answers?: readonly DeviceAnswer[]
   /** The device's status without a position. */
   status?: DeviceStatus | undefined
   done: (outcome: Outcome) => void
@@ -42,6 +48,7 @@ export type VehicleBatch = {
   keptSinceMs: number
   sent: SentRecord[]
   texts: SentText[]
+  answers: SentAnswer[]
   fixes: readonly Fix[]
   refused: RefusedFix[]
   unreadable: SentPart[]

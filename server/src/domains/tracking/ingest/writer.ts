@@ -45,6 +45,8 @@ export type WriterDeps = {
   committed: CommittedStates
   /** Alerts of these companies wait for notification. */
   alerted: (tenantIds: readonly string[]) => void
+  /** Devices have answered commands. */
+  answered: () => void
   counts: IngestCounts
   outages: Outages
   log: Log
@@ -224,6 +226,7 @@ export class Writer {
       this.#count(batch.batches)
       const alerted = batch.batches.filter(isAlert)
       if (alerted.length > 0) this.#deps.alerted([...new Set(alerted.map(({ tenantId }) => tenantId))])
+      if (batch.batches.some(({ answers }) => answers.length > 0)) this.#deps.answered()
     }
     this.#stored.push(batch)
   }
@@ -287,7 +290,7 @@ type Failure = { kind: FailureKind; error: unknown; failures: number; isPart: bo
 
 function refuseAll(batch: VehicleBatch): VehicleBatch {
   const refused = batch.sent.map((sent) => ({ ...sent, precedence: 0, reason: 'notStorable' as const }))
-  return { ...batch, texts: [], refused: [...batch.refused, ...refused] }
+  return { ...batch, texts: [], answers: [], refused: [...batch.refused, ...refused] }
 }
 
 /** Somebody may be waiting for a notification. */

@@ -1,0 +1,137 @@
+import type { Command, CommandEncoder } from '@roadbook/protocols/command'
+import type pg from 'pg'
+import type { Log } from '../../../database/log.ts'
+import type { Bus } from '../../../platform/bus.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Worker } from '../../../platform/runner.ts'
+import { endOverdue, fail, findDue, release, take, type TakenCommand } from './command-rows.ts'
+import { DISPATCH, RECORD } from './worker-names.ts'
+
+/** The way to a connected device. */
+export type CommandLine = {
+  commands: CommandEncoder
+  address: string
+  /** When it connected; in UDP, when its last message came. */
+  since: Date
+  /** Sends what the function returns once earlier answers are out; nothing if it is undefined by then. */
+  send(bytes: () => Uint8Array | undefined): void
+  /** Closes the connection with everything that the device has not received yet. */
+  reset(): void
+}
+
+type Options = {
+  pool: pg.Pool
+  clock: Clock
+  log: Log
+  bus?: Pick<Bus, 'publish'> | undefined
+  lineTo: (dongleId: number) => CommandLine | undefined
+}
+
+const EVERY_MS = 5_000
+/** A vehicle that stood when its command was taken may drive off soon afterwards. */
+const MAX_DELAY_MS = 5_000
+
+/**
+ * Sends commands to the devices that are connected to this process. A command is taken in the database before it is sent, so
+ * that it goes out once, whatever other processes do and whenever this one is killed.
+ */
+export class CommandDispatcher {
+  readonly #options: Options
+  /** Devices that commands wait for, as of the last run; the database decides. */
+  #due = new Set<number>()
+  readonly worker: Worker = { name: DISPATCH, everyMs: EVERY_MS, run: () => this.run() }
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** The device has connected, or sent a datagram with this way back. */
+  reached(dongleId: number, line = this.#options.lineTo(dongleId)): void {
+    if (!line || !this.#due.has(dongleId)) return
+    this.#send(new Map([[dongleId, line]])).catch((err: unknown) => {
+      this.#options.log.error({ err, dongleId }, 'A command could not be sent to a device')
+    })
+  }
+
+  async run(): Promise<void> {
+    const { pool, clock, lineTo } = this.#options
+    const now = clock.now()
+    const ended = await endOverdue(pool, now)
+    // What the device has not received by now would be carried out long after.
+    for (const { dongleId, isUncertain } of ended) if (isUncertain) lineTo(dongleId)?.reset()
+    this.#changed(ended, ended.length > 0)
+    const due = await findDue(pool, now)
+    this.#due = new Set(due)
+    const lines = due.flatMap((dongleId): [number, CommandLine][] => {
+      const line = lineTo(dongleId)
+      return line ? [[dongleId, line]] : []
+    })
+    await this.#send(new Map(lines))
+  }
+
+  async #send(lines: ReadonlyMap<number, CommandLine>): Promise<void> {
+    if (lines.size === 0) return
+    const { pool, clock, lineTo } = this.#options
+    const takenAt = performance.now()
+    const taken = await take(pool, lines, clock.now())
+    for (const command of taken) {
+      const line = lineTo(command.dongleId) ?? lines.get(command.dongleId)
+      if (!line || !(await this.#sendOver(line, command, takenAt))) await release(pool, command)
+    }
+    this.#changed(taken, false)
+  }
+
+  /** False if nothing was sent. */
+  async #sendOver(line: CommandLine, command: TakenCommand, takenAt: number): Promise<boolean> {
+    const { pool, clock } = this.#options
+    const bytes = encoded(line, command, clock.now())
+    if (!bytes) {
+      await fail(pool, command, clock.now())
+      return true
+    }
+    if (performance.now() - takenAt > MAX_DELAY_MS) return false
+    line.send(() => (performance.now() - takenAt > MAX_DELAY_MS ? undefined : bytes))
+    return true
+  }
+
+  #changed(commands: readonly { tenantId: string }[], haveEnded: boolean): void {
+    const { bus } = this.#options
+    for (const tenantId of new Set(commands.map((command) => command.tenantId)))
+      bus?.publish('changes', { tenantId, kinds: ['deviceCommand'] })
+    if (haveEnded) bus?.publish('work', { worker: RECORD })
+  }
+}
+
+/** Undefined if the device has connected with a protocol that lacks the command. */
+function encoded(
+  { commands, address }: CommandLine,
+  { serial, ...taken }: TakenCommand,
+  now: Date,
+): Uint8Array | undefined {
+  const command = toCommand(taken)
+  if (!command || !commands.kinds.includes(command.kind)) return undefined
+  return commands.encode(command, { address, serial, timeMs: now.getTime() })
+}
+
+function toCommand({
+  kind,
+  intervalSeconds,
+  output,
+  text,
+}: Omit<TakenCommand, 'serial'>): Command | undefined {
+  switch (kind) {
+    case 'positionNow':
+    case 'immobilise':
+    case 'mobilise':
+      return { kind }
+    case 'reportingInterval':
+      return intervalSeconds === null ? undefined : { kind, seconds: intervalSeconds }
+    case 'outputOn':
+    case 'outputOff':
+      return output === null ? undefined : { kind, output }
+    case 'customText':
+      return text === null ? undefined : { kind, text }
+    default:
+      return undefined
+  }
+}

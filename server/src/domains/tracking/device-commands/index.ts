@@ -1,0 +1,5 @@
+export { CommandDispatcher, type CommandLine } from './command-dispatcher.ts'
+export { type SentAnswer, storeAnswers, toAnswerParameters } from './command-rows.ts'
+export { createEndedCommandsWorker } from './record-ended.ts'
+export { deviceCommandHandlers } from './routes.ts'
+export { RECORD as ENDED_COMMANDS } from './worker-names.ts'
