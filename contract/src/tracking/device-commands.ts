@@ -147,6 +147,7 @@ export const deviceCommandRoutes = routes({
     body: DeviceCommandCreate,
     response: DeviceCommand,
     status: 201,
+    refuses: ['command_not_supported', 'command_while_moving', 'too_many_commands', 'too_many_commands_sent'],
   },
   cancel: {
     method: 'POST',
@@ -155,5 +156,6 @@ export const deviceCommandRoutes = routes({
     summary: 'Cancels a command that is waiting.',
     params: z.object({ id: idOf('deviceCommand') }),
     response: DeviceCommand,
+    refuses: ['command_not_waiting'],
   },
 })

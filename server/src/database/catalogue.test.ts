@@ -43,6 +43,7 @@ const telemetryTables = [
   'demo_history',
   'device_access',
   'device_assignments',
+  'device_commands',
   'device_messages',
   'dirty_ranges',
   'dirty_segments',

@@ -112,6 +112,7 @@ test('roadbook_ingest sees all tenants where it has a right, and is refused else
     ['demo_history', '2'],
     ['device_access', '2'],
     ['device_assignments', '2'],
+    ['device_commands', '2'],
     ['device_messages', '2'],
     ['dirty_ranges', '2'],
     ['dirty_segments', '2'],

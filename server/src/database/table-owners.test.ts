@@ -27,7 +27,8 @@ const owners: Record<string, Owner> = {
   demoHistory: { owner: 'demo' },
   deletedDistances: { owner: 'odometer' },
   deviceAccess: { owner: 'devices' },
-  deviceAssignments: { owner: 'devices', readers: ['odometer', 'report-tables'] },
+  deviceAssignments: { owner: 'devices', readers: ['device-commands', 'odometer', 'report-tables'] },
+  deviceCommands: { owner: 'device-commands', readers: ['audit'] },
   deviceMessages: { owner: 'devices', readers: ['locations'] },
   calendarFeeds: { owner: 'bookings' },
   /** Others use `driver-times.ts` to find out who drives. */
@@ -153,6 +154,7 @@ const owners: Record<string, Owner> = {
     owner: 'locations',
     readers: [
       'demo',
+      'device-commands',
       'devices',
       'odometer',
       'overview',

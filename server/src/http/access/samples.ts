@@ -44,16 +44,17 @@ function has(target: unknown, [key, ...rest]: readonly string[]): boolean {
 export async function makeRecords(server: TestApp, owner: Person): Promise<Ids> {
   const { registration, ...fleet } = await makeFleetRecords(server, owner)
   const { vehicle } = fleet
+  const trips = await makeTripsRecords(server, owner, vehicle)
   return {
     ...fleet,
     ...(await makePeopleRecords(server, owner)),
-    ...(await makeTripsRecords(server, owner, vehicle)),
+    ...trips,
     ...(await makeMoneyRecords(server, owner, { vehicle, registration })),
     ...(await makeRulesRecords(server, owner)),
     ...(await makeSharingRecords(server, owner, vehicle)),
     ...(await makeReportingRecords(server, owner, vehicle)),
     ...(await makeCoreRecords(server, owner, vehicle)),
     ...(await makeCompanyRecords(server, owner)),
-    ...(await makeTrackingRecords(server)),
+    ...(await makeTrackingRecords(server, owner, trips.drivenVehicle)),
   }
 }
