@@ -91,7 +91,8 @@ export const notExported: Readonly<Record<string, string>> = {
   'mails.recipient': 'mail on its way, kept for 30 days at most',
   'mails.user_id': 'mail on its way, kept for 30 days at most',
   'webhooks.created_by': 'the audit log says who added a webhook',
-  'device_commands.created_by': 'the audit log says who gave a command, and its answer may reveal a private trip',
+  'device_commands.created_by':
+    'the audit log says who gave a command, and its answer may reveal a private trip',
   'notification_opt_outs.user_id': 'which notifications the person sees switched off at /notifications',
   'push_subscriptions.user_id': 'the browsers that the person sees at /notifications, with secrets',
   'notification_preferences.user_id':

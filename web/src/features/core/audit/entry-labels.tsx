@@ -21,6 +21,7 @@ import {
   IconUserCircle,
   IconLock,
   IconShare,
+  IconTerminal2,
   IconWebhook,
   IconWorld,
   type Icon,
@@ -29,6 +30,7 @@ import type { AuditAction, AuditType } from '@roadbook/contract/core/audit'
 
 export const typeIcons: Record<AuditType, Icon> = {
   vehicle: IconCar,
+  deviceCommand: IconTerminal2,
   trip: IconRoute,
   job: IconBriefcase,
   booking: IconCalendarEvent,
@@ -59,6 +61,7 @@ export function useTypeLabels(): Record<AuditType, string> {
   return {
     vehicle: t`Vehicle`,
     trip: t`Trip`,
+    deviceCommand: t`Command`,
     job: t`Job`,
     booking: t`Booking`,
     expense: t`Expense`,
@@ -132,6 +135,10 @@ function useAccountActions() {
     'replaced secret': t`Replaced the secret`,
     stopped: t`Stopped`,
     sent: t`Sent`,
+    answered: t({ message: 'Answered', context: 'audit log' }),
+    failed: t({ message: 'Failed', context: 'audit log' }),
+    expired: t({ message: 'Not sent in time', context: 'audit log' }),
+    cancelled: t({ message: 'Cancelled', context: 'audit log' }),
     'calendar address created': t`Created a calendar address`,
     'calendar address removed': t`Removed the calendar address`,
   }

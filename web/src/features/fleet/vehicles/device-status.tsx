@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Facts, Section } from '../../../ui/section.tsx'
 import { useCan } from '../../people/users/queries.ts'
+import { DeviceCommands } from './commands/device-commands.tsx'
 import { DeviceAccess } from './device-access.tsx'
 import { DeviceProblems } from './device-problems.tsx'
 import { DeviceWaiting } from './device-waiting.tsx'
@@ -25,6 +26,7 @@ export function DeviceStatus({ vehicle, now }: Props) {
   const { t } = useLingui()
   const query = useQuery(firstContactQuery(vehicle.id))
   const mayChange = useCan('vehicles.write')
+  const seesCommands = useCan('commands.read')
   const update = useUpdateVehicle(vehicle.id)
   const assign = (dongleId: number) => update.mutate({ dongleId, version: vehicle.version })
   if (query.isError && query.data === undefined) {
@@ -59,6 +61,7 @@ export function DeviceStatus({ vehicle, now }: Props) {
     <Grid gap={32} columns="minmax(0, 1fr) 332px" pt={16} narrow={{ gap: 24, columns: 1 }}>
       <Stack gap={20} shrink>
         <DeviceProblems status={query.data} now={now} />
+        {seesCommands && <DeviceCommands vehicle={vehicle} now={now} />}
         {query.data.messages.length > 0 && <Messages status={query.data} now={now} />}
       </Stack>
       <Stack gap={20} shrink className={classes.facts}>

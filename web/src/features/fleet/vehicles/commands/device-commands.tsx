@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { DeviceCommand } from '@roadbook/contract/tracking/device-commands'
+import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { Box, Row, Stack, Text } from '../../../../ui/layout.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { useCan } from '../../../people/users/queries.ts'
+import { CommandDrawer } from './command-drawer.tsx'
+import { useCommandText, useStateText } from './command-labels.ts'
+import classes from '../vehicle-detail.module.css'
+import { commandsQuery, useCancelCommand } from './queries.ts'
+
+type Props = { vehicle: Vehicle; now: number }
+
+/** Nothing for a device that takes no commands. */
+export function DeviceCommands({ vehicle, now }: Props) {
+  const { t } = useLingui()
+  const { data: commands } = useQuery(commandsQuery(vehicle.id))
+  const maySend = useCan('commands.write')
+  const [isSending, send] = useDisclosure()
+  if (commands === undefined || commands.kinds.length + commands.items.length === 0) return null
+  return (
+    <Section
+      title={t`Commands`}
+      link={
+        maySend &&
+        commands.kinds.length > 0 && (
+          <Button variant="default" size="xs" onClick={send.open}>
+            <Trans>Send command</Trans>
+          </Button>
+        )
+      }
+    >
+      {commands.items.length === 0 && (
+        <Text as="p" size="small" color="muted" py={8}>
+          <Trans>No commands so far</Trans>
+        </Text>
+      )}
+      <Box as="ol" size="small" className={classes.messages}>
+        {commands.items.map((command) => (
+          <Command key={command.id} command={command} now={now} mayCancel={maySend} />
+        ))}
+      </Box>
+      {isSending && <CommandDrawer vehicle={vehicle} commands={commands} onClose={send.close} />}
+    </Section>
+  )
+}
+
+function Command({ command, now, mayCancel }: { command: DeviceCommand; now: number; mayCancel: boolean }) {
+  const f = useFormat()
+  const text = useCommandText()(command)
+  const state = useStateText()(command)
+  const cancel = useCancelCommand()
+  const { id, createdAt, createdByName, answer } = command
+  return (
+    <li>
+      <time dateTime={createdAt} title={f.full(createdAt)}>
+        {f.short(createdAt, now)}
+      </time>
+      <Row gap={12} justify="between" grow shrink>
+        <Stack gap={2} shrink>
+          <Text breakWords>{text}</Text>
+          <Text color="muted" breakWords>
+            {state}
+          </Text>
+          {createdByName !== null && <Text color="muted">{createdByName}</Text>}
+          {answer !== null && <Text breakWords>{answer}</Text>}
+        </Stack>
+        {mayCancel && command.state === 'waiting' && (
+          <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
+            <Trans context="command">Cancel</Trans>
+          </Button>
+        )}
+      </Row>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { DeviceCommandCreate, DeviceCommands } from '@roadbook/contract/tracking/device-commands'
+import { call } from '../../../../lib/api.ts'
+import { showSuccess } from '../../../../lib/toasts.ts'
+import { formHandles } from '../../../../ui/form/form-handles.ts'
+
+const key = ['deviceCommands'] as const
+const refreshMs = 30_000
+/** Somebody waits for the answer. */
+const openMs = 3_000
+
+export function commandsQuery(vehicleId: string) {
+  return queryOptions({
+    queryKey: [...key, vehicleId],
+    queryFn: ({ signal }) =>
+      call(api.deviceCommands.list, { params: { id: vehicleId } }, { signal, quiet: true }),
+    refetchInterval: ({ state }) => (hasOpen(state.data) ? openMs : refreshMs),
+    meta: { quiet: true },
+  })
+}
+
+function hasOpen(commands: DeviceCommands | undefined): boolean {
+  return commands?.items.some(({ state }) => state === 'sent' || state === 'waiting') ?? false
+}
+
+export function useSendCommand(vehicleId: string) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: DeviceCommandCreate) =>
+      call(api.deviceCommands.create, { params: { id: vehicleId }, body }),
+    meta: { handles: formHandles },
+    onSuccess: async () => {
+      showSuccess(t`Command given`)
+      await client.invalidateQueries({ queryKey: key })
+    },
+  })
+}
+
+export function useCancelCommand() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(api.deviceCommands.cancel, { params: { id } }),
+    onSuccess: () => showSuccess(t`Command cancelled`),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+}
