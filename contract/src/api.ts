@@ -36,6 +36,7 @@ import { reportRoutes } from './reporting/reports.ts'
 import { retentionRoutes } from './company/retention.ts'
 import type { Route } from './core/route.ts'
 import { securityRoutes } from './people/security.ts'
+import { sensorRoutes } from './fleet/sensors.ts'
 import { serviceRoutes } from './money/services.ts'
 import { settingsRoutes } from './company/settings.ts'
 import { shareLinkRoutes } from './sharing/share-links.ts'
@@ -64,6 +65,7 @@ export const api = {
   deviceCommands: deviceCommandRoutes,
   vehicles: vehicleRoutes,
   odometer: odometerRoutes,
+  sensors: sensorRoutes,
   services: serviceRoutes,
   tripRebuild: tripRebuildRoutes,
   tripBorders: tripBorderRoutes,

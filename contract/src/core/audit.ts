@@ -8,6 +8,7 @@ import { routes } from './route.ts'
 export const auditTypes = [
   'vehicle',
   'deviceCommand',
+  'sensor',
   'trip',
   'job',
   'booking',

@@ -15,6 +15,7 @@ const distanceUnit = DistanceUnit
 /** Things that a message may call missing or changed; each catalogue has a sentence for each. */
 export const things = [
   'vehicle',
+  'sensor',
   'trip',
   'job',
   'booking',
@@ -215,6 +216,12 @@ export const errorTable = {
   // Drivers' keys
   driver_key_unreadable: { status: 400 },
   driver_key_taken: { status: 409, details: { code: text } },
+  // Sensors
+  sensor_taken: { status: 409, details: { name: text } },
+  too_many_sensors: { status: 409, details: { most: count } },
+  sensor_factor_zero: { status: 400 },
+  sensor_table_not_rising: { status: 400 },
+  sensor_range_empty: { status: 400 },
 
   // Odometer
   odometer_impossible: { status: 400 },

@@ -8,6 +8,7 @@ export type ResourceType =
   | 'user'
   | 'driverKey'
   | 'vehicle'
+  | 'sensor'
   | 'fleetCategory'
   | 'trip'
   | 'bulkChange'

@@ -842,6 +842,25 @@ export type RetentionSettingsTable = {
   documentMonths: number | null
 }
 
+export type SensorsTable = {
+  tenantId: string
+  id: string
+  vehicleId: string
+  name: string
+  type: string
+  source: string
+  unit: Generated<string>
+  calibration: Generated<Json>
+  inverted: Generated<boolean>
+  onText: Generated<string>
+  offText: Generated<string>
+  minValue: number | null
+  maxValue: number | null
+  createdAt: Generated<Timestamp>
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export type ShareLinksTable = {
   tenantId: string
   id: string
@@ -1252,6 +1271,7 @@ export type DB = {
   reports: ReportsTable
   retentionRuns: RetentionRunsTable
   retentionSettings: RetentionSettingsTable
+  sensors: SensorsTable
   shareLinks: ShareLinksTable
   stops: StopsTable
   streetAddresses: StreetAddressesTable

@@ -32,6 +32,7 @@ export const errors: ErrorMessages = {
     'Eine Zahl oder ein Datum in der Anfrage liegt außerhalb des erlaubten Bereichs, oder ein Zeichen kann nicht gespeichert werden. Korrigieren Sie die Eingabe.',
   not_found: `{thing, select,
     vehicle {Dieses Fahrzeug gibt es nicht. Möglicherweise wurde es entfernt.}
+    sensor {Diesen Sensor gibt es nicht. Möglicherweise wurde er gelöscht.}
     trip {Diese Fahrt gibt es nicht. Möglicherweise wurde sie entfernt.}
     job {Diesen Auftrag gibt es nicht. Möglicherweise wurde er entfernt.}
     booking {Diese Buchung gibt es nicht. Möglicherweise wurde sie gelöscht.}
@@ -64,6 +65,7 @@ export const errors: ErrorMessages = {
     company {Diese Firma gibt es nicht. Möglicherweise wurde sie entfernt.}
     other {Etwas, das die Anfrage nennt, gibt es nicht. Möglicherweise wurde es entfernt.}}`,
   stale_version: `{thing, select,
+    sensor {Dieser Sensor wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
     vehicle {Dieses Fahrzeug wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie es neu und ändern Sie es dann.}
     trip {Diese Fahrt wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie sie neu und ändern Sie sie dann.}
     job {Dieser Auftrag wurde inzwischen geändert, vielleicht in einem anderen Tab. Laden Sie ihn neu und ändern Sie ihn dann.}
@@ -280,6 +282,12 @@ export const errors: ErrorMessages = {
     'Geben Sie den Schlüssel mit Buchstaben oder Ziffern ein, wie er aufgedruckt ist oder wie das Gerät ihn meldet.',
   driver_key_taken:
     'Für den Schlüssel {code} gibt es ab diesem Tag schon einen Eintrag. Ändern Sie diesen oder wählen Sie einen anderen Tag.',
+  sensor_taken: 'Dieses Fahrzeug hat bereits einen Sensor mit diesem Namen: „{name}“.',
+  too_many_sensors:
+    'Ein Fahrzeug kann {most, number} Sensoren haben. Löschen Sie einen, den Sie nicht mehr brauchen.',
+  sensor_factor_zero: 'Geben Sie einen anderen Faktor als 0 ein, sonst wären alle Werte gleich.',
+  sensor_table_not_rising: 'Sortieren Sie die Tabelle nach Rohwerten; jeder muss höher sein als der vorige.',
+  sensor_range_empty: 'Geben Sie ein Maximum ein, das über dem Minimum liegt.',
 
   odometer_impossible: 'So weit ist noch kein Fahrzeug gefahren. Geben Sie ein, was der Tacho anzeigt.',
   odometer_unlikely: `{direction, select,

@@ -30,6 +30,7 @@ export const errors: ErrorMessages = {
     'A number or date in the request is out of range, or a character can’t be stored. Correct it and try again.',
   not_found: `{thing, select,
     vehicle {This vehicle doesn’t exist. It may have been removed.}
+    sensor {This sensor doesn’t exist. It may have been deleted.}
     trip {This trip doesn’t exist. It may have been removed.}
     job {This job doesn’t exist. It may have been removed.}
     booking {This booking doesn’t exist. It may have been deleted.}
@@ -62,6 +63,7 @@ export const errors: ErrorMessages = {
     company {This company doesn’t exist. It may have been removed.}
     other {Something that the request names doesn’t exist. It may have been removed.}}`,
   stale_version: `{thing, select,
+    sensor {This sensor was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     vehicle {This vehicle was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     trip {This trip was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
     job {This job was changed in the meantime, perhaps in another tab. Reload it, then make your change.}
@@ -256,6 +258,11 @@ export const errors: ErrorMessages = {
     'Enter the key as it is printed on it or as the device reports it, with letters or digits.',
   driver_key_taken:
     'Key {code} already has an entry from that day on. Change that one, or choose another day.',
+  sensor_taken: 'This vehicle already has a sensor with this name: "{name}".',
+  too_many_sensors: 'A vehicle can have {most, number} sensors. Delete one that you no longer need.',
+  sensor_factor_zero: 'Enter a factor other than 0; otherwise every value would be the same.',
+  sensor_table_not_rising: 'Sort the table by raw value, each higher than the one before.',
+  sensor_range_empty: 'Enter a maximum above the minimum.',
 
   odometer_impossible: 'No vehicle has driven that far. Enter the dashboard reading.',
   odometer_unlikely: `{direction, select,

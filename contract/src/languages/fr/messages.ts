@@ -32,6 +32,7 @@ export const errors: ErrorMessages = {
     'Un nombre ou une date de la requête est hors limites, ou un caractère ne peut pas être enregistré. Corrigez la saisie et réessayez.',
   not_found: `{thing, select,
     vehicle {Ce véhicule n’existe pas. Il a peut-être été retiré.}
+    sensor {Ce capteur n’existe pas. Il a peut-être été supprimé.}
     trip {Ce trajet n’existe pas. Il a peut-être été retiré.}
     job {Cette mission n’existe pas. Elle a peut-être été retirée.}
     booking {Cette réservation n’existe pas. Elle a peut-être été supprimée.}
@@ -64,6 +65,7 @@ export const errors: ErrorMessages = {
     company {Cette entreprise n’existe pas. Elle a peut-être été retirée.}
     other {Un élément désigné par la requête n’existe pas. Il a peut-être été retiré.}}`,
   stale_version: `{thing, select,
+    sensor {Ce capteur a été modifié entre-temps, peut-être dans un autre onglet. Rechargez-le, puis refaites votre modification.}
     vehicle {Ce véhicule a été modifié entre-temps, peut-être dans un autre onglet. Rechargez-le, puis refaites votre modification.}
     trip {Ce trajet a été modifié entre-temps, peut-être dans un autre onglet. Rechargez-le, puis refaites votre modification.}
     job {Cette mission a été modifiée entre-temps, peut-être dans un autre onglet. Rechargez-la, puis refaites votre modification.}
@@ -274,6 +276,13 @@ export const errors: ErrorMessages = {
     'Saisissez la clé telle qu’elle est imprimée ou telle que l’appareil la transmet, avec des lettres ou des chiffres.',
   driver_key_taken:
     'La clé {code} a déjà une entrée à partir de ce jour. Modifiez-la ou choisissez un autre jour.',
+  sensor_taken: 'Ce véhicule a déjà un capteur portant ce nom : « {name} ».',
+  too_many_sensors:
+    'Un véhicule peut avoir {most, number} capteurs. Supprimez-en un dont vous n’avez plus besoin.',
+  sensor_factor_zero: 'Saisissez un facteur différent de 0, sinon toutes les valeurs seraient identiques.',
+  sensor_table_not_rising:
+    'Triez le tableau par valeur brute ; chacune doit être supérieure à la précédente.',
+  sensor_range_empty: 'Saisissez un maximum supérieur au minimum.',
 
   odometer_impossible: 'Aucun véhicule n’a autant roulé. Saisissez la valeur du tableau de bord.',
   odometer_unlikely: `{direction, select,

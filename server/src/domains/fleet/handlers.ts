@@ -1,5 +1,6 @@
 import type { OpenStore } from '../../platform/object-store/open-object-store.ts'
 import { odometerHandlers } from './odometer/index.ts'
+import { sensorHandlers } from './sensors/index.ts'
 import { tripCategoryHandlers } from './trip-categories/index.ts'
 import { createVehicleHandlers } from './vehicles/index.ts'
 
@@ -8,6 +9,7 @@ type Deps = Pick<Parameters<typeof createVehicleHandlers>[0], 'stopSharing'> & {
 export function fleetHandlers({ files, stopSharing }: Deps) {
   return {
     odometer: odometerHandlers,
+    sensors: sensorHandlers,
     tripCategories: tripCategoryHandlers,
     vehicles: createVehicleHandlers({ ...files, stopSharing }),
   }

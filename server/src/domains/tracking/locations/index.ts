@@ -1,6 +1,7 @@
 export { CommittedStates, type OnCommitted } from './committed-states.ts'
 export { type KnownState, LiveStates } from './live-states.ts'
 export { sharedLocation, sharedTracks } from './shared-places.ts'
+export type { Reader } from './reader.ts'
 export { requireVehicle } from './require-vehicle.ts'
 export { REVISIONS, toStateParameters, updateStates } from './state-rows.ts'
 export { sweepStates } from './sweep-states.ts'
@@ -17,7 +18,13 @@ export { findDueAlarms, readAlarmState, writeAlarmState } from './alarm-state.ts
 export { findDueDwells, readVisitState, writeVisitState } from './visit-state.ts'
 export { nextState, type VehicleState } from './vehicle-state.ts'
 export { countSeenOutside, fleetCenter, type VisibleState, visibleStates } from './visible-locations.ts'
-export { isVisibleAt, streamVisible, visibleMessages, visibleTrack } from './visible-positions.ts'
+export {
+  isVisibleAt,
+  streamVisible,
+  streamVisibleMeasured,
+  visibleMessages,
+  visibleTrack,
+} from './visible-positions.ts'
 export { createLocationHandlers } from './routes.ts'
 export {
   type LiveAddress,

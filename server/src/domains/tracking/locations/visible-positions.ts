@@ -5,8 +5,10 @@ import { isoTime } from '../../../database/iso-time.ts'
 import { mayBeSeen, visibilityEdges } from '../../core/privacy/index.ts'
 import {
   isReliable,
+  type MeasuredFix,
   readTrack,
   type StoredPosition,
+  streamMeasured,
   streamPositions,
   type TrackFix,
 } from '../positions/index.ts'
@@ -59,6 +61,23 @@ export async function visibleTracks(reader: Reader, period: Period): Promise<Tra
   for (const { from, to } of await visibleStretches(reader, period))
     parts.push(await readTrack(reader.tx, { tenantId, vehicleId, from, to }))
   return parts
+}
+
+/** What the device measured while the caller may see where it was; `begins` is true after each time that is hidden. */
+export async function* streamVisibleMeasured(
+  reader: Reader,
+  period: Period,
+  names: ReadonlySet<string>,
+): AsyncGenerator<{ fixes: MeasuredFix[]; begins: boolean }, void> {
+  const { vehicleId } = period
+  const { tenantId } = reader.scope
+  for (const { from, to } of await visibleStretches(reader, period)) {
+    let begins = true
+    for await (const fixes of streamMeasured(reader.tx, { tenantId, vehicleId, from, to }, names)) {
+      yield { fixes, begins }
+      begins = false
+    }
+  }
 }
 
 /** The parts of the period whose places the caller may see, in order of time; both ends of each are included. */

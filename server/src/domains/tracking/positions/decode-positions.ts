@@ -1,3 +1,4 @@
+import type { PositionRecord } from '@roadbook/protocols/message'
 import { ByteReader } from './byte-stream.ts'
 import { readNumbers } from './number-column.ts'
 import {
@@ -30,6 +31,23 @@ export function decodePositions(bytes: Buffer): StoredFix[] {
     readColumn(reader, count, setterOf(fixes, nameOf(number)))
   }
   return fixes
+}
+
+/** Decodes only the time and these values: fields of a record, and values in its `extra`. */
+export function decodeMeasured(bytes: Buffer, names: ReadonlySet<string>): PositionRecord[] {
+  const reader = new ByteReader(bytes)
+  const count = readCount(reader)
+  const fixes = Array.from({ length: count }, emptyFix)
+  for (let column = reader.varint(); column > 0; column--) {
+    const number = reader.varint()
+    const key = number === EXTRA ? reader.text() : undefined
+    const name = key ?? nameOf(number)
+    if (key !== undefined && names.has(key)) readColumn(reader, count, extraSetter(fixes, key))
+    else if (key === undefined && (name === 'timeMs' || names.has(name)))
+      readColumn(reader, count, setterOf(fixes, nameOf(number)))
+    else readCells(reader, count)
+  }
+  return fixes.map(({ record }) => record)
 }
 
 /** Decodes only these columns, oldest fix first: 1 for true, 0 for false, NaN for missing values. */

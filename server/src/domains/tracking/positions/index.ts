@@ -7,7 +7,14 @@ export { importHours } from './import-hours.ts'
 export { importPositions } from './import-positions.ts'
 export { insertPositions, toPositionParameters } from './position-rows.ts'
 export { mergeRepeats, precedenceOf } from './record-precedence.ts'
-export { findFirstFix, findLastPlace, readPositions, streamPositions } from './read-positions.ts'
+export { type MeasuredFix, streamMeasured } from './read-measured.ts'
+export {
+  findFirstFix,
+  findLastHour,
+  findLastPlace,
+  readPositions,
+  streamPositions,
+} from './read-positions.ts'
 export { deleteOldPositions, raiseKeptSince, readKeptSince } from './kept-since.ts'
 export { readTails, tailsSince } from './read-tails.ts'
 export { readTrack } from './read-track.ts'

@@ -4,6 +4,6 @@
  * column's name is a number from `columnNames`, or 0 and the key in `extra`. Text is a list of distinct values and an index
  * for each fix; so are values of `extra` that aren't numbers, as JSON (`encodeText`).
  */
-export { decodeColumns, decodePositions } from './decode-positions.ts'
+export { decodeColumns, decodeMeasured, decodePositions } from './decode-positions.ts'
 export { encodePositions } from './encode-positions.ts'
 export { CODEC_VERSION } from './segment-columns.ts'

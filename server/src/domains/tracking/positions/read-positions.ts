@@ -81,6 +81,18 @@ const lastTime = `
     (select fix_time from positions where tenant_id = $1 and vehicle_id = $2 and fix_time <= $3
       order by fix_time desc limit 1))) * 1000)::float8 as ms`
 
+/** The start of the last hour with a fix by then; undefined if there is none. */
+export async function findLastHour(
+  tx: Tx,
+  { tenantId, vehicleId }: VehicleKey,
+  untilMs: number,
+): Promise<number | undefined> {
+  const query = CompiledQuery.raw(lastTime, [tenantId, vehicleId, new Date(untilMs)])
+  const { rows } = await tx.executeQuery<{ ms: number | null }>(query)
+  const lastMs = rows[0]?.ms
+  return lastMs === null || lastMs === undefined ? undefined : hourOf(lastMs)
+}
+
 /** If a device has had no place in this many hours with records, it has been elsewhere since. */
 const MAX_HOURS_WITHOUT_PLACE = 48
 
@@ -92,11 +104,8 @@ export async function findLastPlace(
 ): Promise<{ latitude: number; longitude: number; atMs: number } | undefined> {
   let toMs = untilMs
   for (let hours = 0; hours < MAX_HOURS_WITHOUT_PLACE; hours++) {
-    const query = CompiledQuery.raw(lastTime, [tenantId, vehicleId, new Date(toMs)])
-    const { rows } = await tx.executeQuery<{ ms: number | null }>(query)
-    const lastMs = rows[0]?.ms
-    if (lastMs === null || lastMs === undefined) return undefined
-    const fromMs = hourOf(lastMs)
+    const fromMs = await findLastHour(tx, { tenantId, vehicleId }, toMs)
+    if (fromMs === undefined) return undefined
     const period = { tenantId, vehicleId, fromMs, toMs: Math.min(toMs, fromMs + HOUR_MS - 1) }
     const fixes = await readStoredFixes(tx, period)
     const placed = fixes.findLast(({ invalid, inaccurate }) => !invalid && !inaccurate)?.record
@@ -125,7 +134,7 @@ export const hotRows = `
     select * from positions q where q.tenant_id = $1 and q.vehicle_id = $2
       and q.fix_time >= $3 and q.fix_time < $5
       and q.fix_time >= open.hour and q.fix_time < open.hour + interval '1 hour' offset 0) p`
-const readHot = `select ${hotColumns} ${hotRows} order by p.fix_time`
+export const readHot = `select ${hotColumns} ${hotRows} order by p.fix_time`
 
 const readSegments = `
   select data from position_segments

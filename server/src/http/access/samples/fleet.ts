@@ -33,6 +33,22 @@ export const fleetSamples: SampleTable = {
     params: { id: vehicle, readingId: odometerReading },
     query: { reason: 'Read off another vehicle' },
   }),
+  'sensors.list': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'sensors.latest': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'sensors.sources': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'sensors.values': ({ vehicle }) => ({
+    params: { id: vehicle },
+    query: { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z' },
+  }),
+  'sensors.create': ({ vehicle }) => ({
+    params: { id: vehicle },
+    body: { name: crypto.randomUUID(), type: 'temperature', source: 'temperature1Celsius', unit: '°C' },
+  }),
+  'sensors.update': ({ vehicle, sensor }) => ({
+    params: { id: vehicle, sensorId: sensor },
+    body: { name: crypto.randomUUID(), type: 'door', source: 'digitalInput1', inverted: true },
+  }),
+  'sensors.delete': ({ vehicle, sensor }) => ({ params: { id: vehicle, sensorId: sensor } }),
   'tripCategories.get': () => ({}),
   'tripCategories.update': () => ({ body: { vehicleTripCategories: [{ name: 'Training' }] } }),
 }
@@ -44,7 +60,12 @@ export async function makeFleetRecords(server: TestApp, owner: Person) {
   const vehicle = await server.call(owner, api.vehicles.create, {
     body: { registration: crypto.randomUUID(), fuelType: 'diesel', dongleId: ++lastDongleId },
   })
+  const sensor = await server.call(owner, api.sensors.create, {
+    params: { id: vehicle.body.id },
+    body: { name: 'Tail lift', type: 'switch', source: 'digitalInput2' },
+  })
   return {
+    sensor: sensor.body.id,
     fleetCategory: fleetCategory.body.id,
     vehicle: vehicle.body.id,
     registration: vehicle.body.registration,

@@ -24,6 +24,7 @@ import {
   IconTerminal2,
   IconWebhook,
   IconWorld,
+  IconTemperature,
   type Icon,
 } from '@tabler/icons-react'
 import type { AuditAction, AuditType } from '@roadbook/contract/core/audit'
@@ -31,6 +32,7 @@ import type { AuditAction, AuditType } from '@roadbook/contract/core/audit'
 export const typeIcons: Record<AuditType, Icon> = {
   vehicle: IconCar,
   deviceCommand: IconTerminal2,
+  sensor: IconTemperature,
   trip: IconRoute,
   job: IconBriefcase,
   booking: IconCalendarEvent,
@@ -60,6 +62,7 @@ export function useTypeLabels(): Record<AuditType, string> {
   const { t } = useLingui()
   return {
     vehicle: t`Vehicle`,
+    sensor: t`Sensor`,
     trip: t`Trip`,
     deviceCommand: t`Command`,
     job: t`Job`,

@@ -10,6 +10,7 @@ import { FleetCategory, TripDetection } from '@roadbook/contract/company/setting
 import { VehicleService } from '@roadbook/contract/money/services'
 import { TripUpdate } from '@roadbook/contract/trips/trips'
 import { User } from '@roadbook/contract/people/users'
+import { Sensor } from '@roadbook/contract/fleet/sensors'
 import { VehicleCreate } from '@roadbook/contract/fleet/vehicles'
 import { expect, test } from 'vitest'
 import { useFieldLabels } from './field-labels.ts'
@@ -37,6 +38,7 @@ test('every field of a record that people change has a label', () => {
     ExpensesLockConfig,
     FleetCategory,
     Job,
+    Sensor,
     TripDetection,
     TripUpdate,
     User,

@@ -5,6 +5,7 @@ export function useFieldLabels(): Readonly<Record<string, string>> {
   return {
     ...useCommonLabels(),
     ...useVehicleLabels(),
+    ...useSensorLabels(),
     ...useRuleLabels(),
     ...useTripLabels(),
     ...useWorkLabels(),
@@ -91,6 +92,19 @@ function useVehicleLabels() {
     dayOfMonth: t`Day of the month`,
     format: t`File format`,
     positions: t`Positions`,
+  }
+}
+
+function useSensorLabels() {
+  const { t } = useLingui()
+  return {
+    unit: t`Unit`,
+    calibration: t`Calibration`,
+    inverted: t`Inverted`,
+    onText: t`Word for on`,
+    offText: t`Word for off`,
+    minValue: t`Lowest usual value`,
+    maxValue: t`Highest usual value`,
   }
 }
 

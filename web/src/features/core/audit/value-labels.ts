@@ -27,9 +27,11 @@ export function useValueLabels(): (resourceType: string, field: string) => Label
   const byField = useLabelsByField()
   const statuses = useLabelsOfStatus()
   const alarmTypes = useAlarmTypeLabels()
+  const sensorTypes = useSensorTypeLabels()
   return (resourceType, field) => {
     if (field === 'status') return statuses.get(resourceType) ?? noLabels
     if (field === 'type' && resourceType === 'alarm') return alarmTypes
+    if (field === 'type' && resourceType === 'sensor') return sensorTypes
     return byField.get(field) ?? noLabels
   }
 }

@@ -1,0 +1,86 @@
+/** Sensors of vehicles: their fields, order and queries. */
+import { SensorType } from '@roadbook/contract/fleet/sensor-types'
+import { Sensor, SensorCalibration } from '@roadbook/contract/fleet/sensors'
+import { type InferResult, sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '../../../database/client.ts'
+import { sameCompany } from '../../../database/same-company.ts'
+import { isoTimes } from '../../../entities/columns.ts'
+import { createEntity } from '../../../entities/entity.ts'
+import type { Context } from '../../../http/scope.ts'
+
+export const sensors = createEntity({
+  table: 'sensors',
+  thing: 'sensor',
+  resource: 'sensor',
+  schema: Sensor.extend({ registration: z.string() }),
+  within: allSensors,
+  selection: selectSensor,
+  filters: {
+    vehicleId: (query: SensorsQuery, id: string) => query.where('sensors.vehicleId', '=', id),
+    name: (query: SensorsQuery, name: string) => query.where('sensors.name', '=', name),
+  },
+  ordering: {
+    standard: [{ field: 'name', isDescending: false }],
+    by: (field: 'name') => sql.ref(`sensors.${field}`),
+    neverNull: ['name'],
+  },
+  toValues: (_context, rows) => rows.map(toSensor),
+  unaudited: ['registration'],
+  auditedAs: { calibration: calibrationText },
+  registration: ({ registration }) => registration,
+})
+
+function allSensors({ scope, tx }: Context) {
+  return tx.selectFrom('sensors').where('sensors.tenantId', '=', scope.tenantId)
+}
+
+type SensorsQuery = ReturnType<typeof allSensors>
+
+function selectSensor(query: SensorsQuery) {
+  return query
+    .innerJoin('vehicles', (join) => sameCompany(join, 'vehicles.id', 'sensors.vehicleId'))
+    .selectAll('sensors')
+    .select('vehicles.registration')
+}
+
+export type SensorRow = InferResult<ReturnType<typeof selectSensor>>[number]
+
+function toSensor(row: SensorRow): Sensor & { registration: string } {
+  return { ...isoTimes(row), ...conversionOf(row) }
+}
+
+/** Columns that the route has checked before they were written. */
+function conversionOf({ type, calibration }: Pick<SensorRow, 'type' | 'calibration'>) {
+  return { type: SensorType.parse(type), calibration: SensorCalibration.parse(calibration) }
+}
+
+function calibrationText(calibration: SensorCalibration): string | null {
+  if (calibration.type === 'none') return null
+  if (calibration.type === 'linear') return `× ${calibration.factor} + ${calibration.offset}`
+  return calibration.rows.map(([raw, value]) => `${raw} → ${value}`).join(', ')
+}
+
+/** By name. */
+export async function sensorsOfVehicle(context: Context, vehicleId: string): Promise<Sensor[]> {
+  const { items } = await sensors.list(context, { filter: { vehicleId } })
+  return items
+}
+
+export type FollowedSensor = Pick<
+  Sensor,
+  'id' | 'name' | 'type' | 'source' | 'unit' | 'calibration' | 'inverted' | 'onText' | 'offText'
+>
+
+/** Of all vehicles of a company, by vehicle. */
+export async function readSensors(tx: Tx, tenantId: string): Promise<ReadonlyMap<string, FollowedSensor[]>> {
+  const rows = await tx
+    .selectFrom('sensors')
+    .select(['id', 'vehicleId', 'name', 'type', 'source', 'unit', 'calibration', 'inverted'])
+    .select(['onText', 'offText'])
+    .where('tenantId', '=', tenantId)
+    .orderBy('id')
+    .execute()
+  const all = rows.map((row) => ({ ...row, ...conversionOf(row) }))
+  return Map.groupBy(all, ({ vehicleId }) => vehicleId)
+}
