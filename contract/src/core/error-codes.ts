@@ -222,6 +222,8 @@ export const errorTable = {
   sensor_factor_zero: { status: 400 },
   sensor_table_not_rising: { status: 400 },
   sensor_range_empty: { status: 400 },
+  sensor_state_missing: { status: 400 },
+  sensor_limit_missing: { status: 400 },
 
   // Odometer
   odometer_impossible: { status: 400 },

@@ -94,6 +94,14 @@ type AlarmDetails = {
   alarmIdling: { idleSeconds: number }
   alarmLongDriving: { drivingSeconds: number }
   alarmLowBattery: { unit: 'volts' | 'percent' | 'none' }
+  /** A figure in the sensor's unit, or how long a switch has been in its state. */
+  alarmSensorOutOfRange: {
+    unit: 'sensor' | 'seconds'
+    sensorName: string
+    sensorUnit: string
+    sensorWord: string
+    heldSeconds: number
+  }
   alarmHarshDriving: { kind: HarshDrivingKind }
   /** `due`: which of the two; both are expressed as the remainder, negative once it is past. */
   alarmMaintenanceDue: { due: 'day' | 'distance'; dueDay: string; leftMeters: number }

@@ -1,5 +1,7 @@
 /** All types of alarms, and all alerts that trackers report themselves. Schemas, lists and texts iterate over them. */
 import { z } from 'zod'
+import { oneLine } from '../core/entity.ts'
+import { isDigitalSensor, SensorType } from '../fleet/sensor-types.ts'
 import { ScheduleSpan } from './alarm-rules.ts'
 import { problem } from '../core/problem.ts'
 
@@ -15,6 +17,8 @@ export const alarmLimits = {
   minVolts: { min: 1, max: 60 },
   minPercent: { min: 1, max: 99 },
   minLitres: { min: 1, max: 1_000 },
+  sensorSeconds: { min: 0, max: 86_400 },
+  sensorValue: { min: -1_000_000_000, max: 1_000_000_000 },
   daysBefore: { min: 0, max: 365 },
   metersBefore: { min: 0, max: 100_000_000 },
 }
@@ -29,6 +33,8 @@ export const AlarmUnit = z.enum([
   'litres',
   'metersPerSecondSquared',
   'days',
+  /** That of the sensor. */
+  'sensor',
 ])
 export type AlarmUnit = z.infer<typeof AlarmUnit>
 
@@ -137,6 +143,38 @@ export const alarmTypes = {
   /** This much is missing after the vehicle stood. */
   fuelDrop: {
     parameters: z.object({ minLitres: within(alarmLimits.minLitres) }),
+    isRecent: true,
+  },
+  /**
+   * A sensor of this type, or only those of this name, outside these limits for this long; one that is on or off, in this
+   * state.
+   */
+  sensorOutOfRange: {
+    parameters: z
+      .object({
+        sensorType: SensorType,
+        sensorName: oneLine(60).nullable().default(null),
+        minValue: within(alarmLimits.sensorValue).nullable().default(null),
+        maxValue: within(alarmLimits.sensorValue).nullable().default(null),
+        state: z.enum(['on', 'off']).nullable().default(null),
+        minDurationSeconds: within(alarmLimits.sensorSeconds).int().default(300),
+      })
+      .refine(({ sensorType, state }) => isDigitalSensor(sensorType) === (state !== null), {
+        error: problem('sensor_state_missing'),
+        path: ['state'],
+      })
+      .refine(
+        (asked) => isDigitalSensor(asked.sensorType) === (asked.minValue === null && asked.maxValue === null),
+        {
+          error: problem('sensor_limit_missing'),
+          path: ['minValue'],
+        },
+      )
+      .refine(({ minValue, maxValue }) => minValue === null || maxValue === null || minValue < maxValue, {
+        error: problem('sensor_range_empty'),
+        path: ['maxValue'],
+      }),
+    isLasting: true,
     isRecent: true,
   },
   /** How long before the next service, by date or by distance. */

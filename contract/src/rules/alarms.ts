@@ -86,6 +86,8 @@ const eventFields = {
    */
   value: z.number().nullable(),
   unit: AlarmUnit.nullable(),
+  /** The sensor that the entry is about, as it was called then; `word` is that of its state. */
+  sensor: z.object({ name: z.string(), unit: z.string(), word: z.string() }).nullable(),
   /** The trip that it happened on, if the reader may open it. */
   tripId: idOf('trip').nullable(),
 }

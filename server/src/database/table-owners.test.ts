@@ -93,6 +93,7 @@ const owners: Record<string, Owner> = {
   reports: { owner: 'reports' },
   retentionRuns: { owner: 'retention' },
   retentionSettings: { owner: 'retention' },
+  sensors: { owner: 'sensors', readers: ['alarm-rules', 'audit'] },
   shareLinks: { owner: 'share-links', readers: ['audit'] },
   stops: {
     owner: 'trips',

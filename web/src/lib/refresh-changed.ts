@@ -5,6 +5,7 @@ import type { ChangedKind } from '@roadbook/contract/core/changes'
 const shownIn: Readonly<Record<ChangedKind, readonly string[]>> = {
   vehicle: ['vehicles', 'overview', 'services', 'bookings', 'tours'],
   deviceCommand: ['deviceCommands'],
+  sensor: ['sensors'],
   trip: ['trips', 'tours', 'computingTrips', 'overview', 'expenses'],
   job: ['jobs', 'overview', 'trips'],
   booking: ['bookings', 'trips', 'vehicles'],

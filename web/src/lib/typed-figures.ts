@@ -12,7 +12,12 @@ const grouped = /^[1-9]\d{0,2}(?:([ .,'’\u00a0\u202f])(?:\d{2,3}\1)*\d{3})?$/
 export type FigureProblem = 'empty' | 'noDigits' | 'unreadable' | 'ambiguous' | 'tooManyDecimals' | 'tooLarge'
 
 /** The locale of typed figures, and the most decimals. */
-export type FigureStyle = { decimals: number; locale: string }
+export type FigureStyle = {
+  decimals: number
+  locale: string
+  /** Accepts figures below zero. */
+  isSigned?: boolean
+}
 
 /** An amount in the smallest unit of its currency; NaN if invalid. */
 export function minorUnitsOf(typed: string, currency: string, locale: string): number {
@@ -37,14 +42,16 @@ export function figureOf(typed: string, style: FigureStyle): number {
   return typeof figure === 'number' ? figure : Number.NaN
 }
 
-/** A figure of at least zero, or what is wrong with it. */
+/** A figure, of at least zero unless it may have a sign, or what is wrong with it. */
 export function readFigure(typed: string, style: FigureStyle): number | FigureProblem {
   if (!/\d/.test(typed)) return typed.trim() === '' ? 'empty' : 'noDigits'
   const read = readDigits(typed.trim(), style)
   if (typeof read === 'string') return read
-  if (read.isNegative) return 'unreadable'
+  if (read.isNegative && !style.isSigned) return 'unreadable'
   const isTooLarge = !Number.isSafeInteger(Number(read.whole + read.fraction.padEnd(style.decimals, '0')))
-  return isTooLarge ? 'tooLarge' : Number(`${read.whole || '0'}.${read.fraction || '0'}`)
+  const figure = Number(`${read.whole || '0'}.${read.fraction || '0'}`)
+  if (isTooLarge) return 'tooLarge'
+  return read.isNegative && figure > 0 ? -figure : figure
 }
 
 /**

@@ -44,6 +44,7 @@ export function anEvent(parts: Partial<AlarmEvent> = {}): AlarmEvent {
     placeTime: null,
     value: 132,
     unit: 'kmh',
+    sensor: null,
     tripId: '0199b2a0-0000-7000-8000-0000000000f1',
     address: 'Il-Marsa',
     message: 'GHS 102 drove 132 km/h',

@@ -20,6 +20,7 @@ import {
   IconPlugX,
   IconSos,
   IconSteeringWheel,
+  IconTemperature,
   IconTool,
   type Icon,
 } from '@tabler/icons-react'
@@ -84,6 +85,11 @@ const ofTypes: Readonly<Record<AlarmType, Shown>> = {
     icon: IconGasStation,
     label: msg`Fuel drop`,
     example: msg`12 litres of fuel are missing from GHS 101`,
+  },
+  sensorOutOfRange: {
+    icon: IconTemperature,
+    label: msg`Sensor out of range`,
+    example: msg`GHS 101, Cold room: 9.4 °C`,
   },
   maintenanceDue: {
     icon: IconTool,

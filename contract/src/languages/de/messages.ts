@@ -288,6 +288,10 @@ export const errors: ErrorMessages = {
   sensor_factor_zero: 'Geben Sie einen anderen Faktor als 0 ein, sonst wären alle Werte gleich.',
   sensor_table_not_rising: 'Sortieren Sie die Tabelle nach Rohwerten; jeder muss höher sein als der vorige.',
   sensor_range_empty: 'Geben Sie ein Maximum ein, das über dem Minimum liegt.',
+  sensor_state_missing:
+    'Wählen Sie ein oder aus, wenn der Sensor ein- oder ausgeschaltet ist; bei anderen entfällt die Angabe.',
+  sensor_limit_missing:
+    'Geben Sie ein Minimum, ein Maximum oder beides ein; bei Sensoren, die ein oder aus sind, entfällt die Angabe.',
 
   odometer_impossible: 'So weit ist noch kein Fahrzeug gefahren. Geben Sie ein, was der Tacho anzeigt.',
   odometer_unlikely: `{direction, select,
@@ -756,6 +760,9 @@ export const notifications: NotificationMessages = {
     acceleration {{registration} beschleunigte stark}
     other {{registration} fuhr zu schnell durch eine Kurve}}`,
   alarmFuelDrop: 'Bei {registration} fehlen {value, number} Liter Kraftstoff',
+  alarmSensorOutOfRange: `{unit, select,
+    seconds {{registration}, {sensorName}: {sensorWord} seit {heldSeconds}}
+    other {{registration}, {sensorName}: {value, number} {sensorUnit}}}`,
   alarmMaintenanceDue: `{due, select,
     day {Der Service von {registration} ist am {dueDay} fällig}
     other {Der Service von {registration} ist in {leftMeters} fällig}}`,

@@ -263,6 +263,8 @@ export const errors: ErrorMessages = {
   sensor_factor_zero: 'Enter a factor other than 0; otherwise every value would be the same.',
   sensor_table_not_rising: 'Sort the table by raw value, each higher than the one before.',
   sensor_range_empty: 'Enter a maximum above the minimum.',
+  sensor_state_missing: 'Choose on or off for a sensor that is on or off, and leave it out for others.',
+  sensor_limit_missing: 'Enter a minimum, a maximum or both; leave them out for a sensor that is on or off.',
 
   odometer_impossible: 'No vehicle has driven that far. Enter the dashboard reading.',
   odometer_unlikely: `{direction, select,
@@ -688,6 +690,9 @@ export const notifications: NotificationMessages = {
     acceleration {{registration} accelerated hard}
     other {{registration} took a corner too fast}}`,
   alarmFuelDrop: '{value, number} litres of fuel are missing from {registration}',
+  alarmSensorOutOfRange: `{unit, select,
+    seconds {{registration}, {sensorName}: {sensorWord} for {heldSeconds}}
+    other {{registration}, {sensorName}: {value, number} {sensorUnit}}}`,
   alarmMaintenanceDue: `{due, select,
     day {The service of {registration} is due on {dueDay}}
     other {The service of {registration} is due in {leftMeters}}}`,

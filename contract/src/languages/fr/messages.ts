@@ -283,6 +283,10 @@ export const errors: ErrorMessages = {
   sensor_table_not_rising:
     'Triez le tableau par valeur brute ; chacune doit être supérieure à la précédente.',
   sensor_range_empty: 'Saisissez un maximum supérieur au minimum.',
+  sensor_state_missing:
+    'Choisissez activé ou désactivé pour un capteur à deux états ; laissez ce champ vide pour les autres.',
+  sensor_limit_missing:
+    'Saisissez un minimum, un maximum ou les deux ; laissez-les vides pour un capteur à deux états.',
 
   odometer_impossible: 'Aucun véhicule n’a autant roulé. Saisissez la valeur du tableau de bord.',
   odometer_unlikely: `{direction, select,
@@ -746,6 +750,9 @@ export const notifications: NotificationMessages = {
     acceleration {{registration} a accéléré brusquement}
     other {{registration} a pris un virage trop vite}}`,
   alarmFuelDrop: 'Il manque {value, number} litres de carburant dans {registration}',
+  alarmSensorOutOfRange: `{unit, select,
+    seconds {{registration}, {sensorName} : {sensorWord} depuis {heldSeconds}}
+    other {{registration}, {sensorName} : {value, number} {sensorUnit}}}`,
   alarmMaintenanceDue: `{due, select,
     day {L’entretien de {registration} arrive à échéance le {dueDay}}
     other {L’entretien de {registration} arrive à échéance dans {leftMeters}}}`,

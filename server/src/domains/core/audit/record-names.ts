@@ -11,6 +11,7 @@ const records: Partial<Record<AuditType, RawBuilder<unknown>>> = {
   user: sql`select id, ${nameOrEmail('users')} as name, null::timestamptz as time from users`,
   driverKey: sql`select id, code, null from driver_keys`,
   vehicle: sql`select id, registration, null from vehicles`,
+  sensor: sql`select id, name, null from sensors`,
   fleetCategory: sql`select id, name, null from fleet_categories`,
   tripCategory: sql`select id, name, null from trip_categories`,
   job: sql`select id, title, null from jobs`,

@@ -65,16 +65,10 @@ function refuseTakenName(others: readonly Sensor[], name: string): void {
 
 function refuseEmptyRange({
   type,
-  minValue,
-  maxValue,
+  minValue = null,
+  maxValue = null,
 }: Pick<SensorCreate, 'type' | 'minValue' | 'maxValue'>): void {
-  if (
-    isDigitalSensor(type) ||
-    (minValue ?? null) === null ||
-    (maxValue ?? null) === null ||
-    minValue < maxValue
-  )
-    return
+  if (isDigitalSensor(type) || minValue === null || maxValue === null || minValue < maxValue) return
   throw new AppError('sensor_range_empty', {}, { field: 'maxValue' })
 }
 

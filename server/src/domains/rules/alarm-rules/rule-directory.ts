@@ -79,13 +79,14 @@ export class RuleDirectory<Rules> {
   }
 }
 
-/** Changes with every change of a rule, a vehicle, or the company's time zone. */
+/** Changes with every change of a rule, a vehicle, a sensor, or the company's time zone. */
 async function readFingerprint(tx: Tx, tenantId: string, table: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`
     select concat_ws(' ',
       (select concat_ws(' ', count(*), sum(version), max(updated_at)) from ${table} where tenant_id = ${tenantId}),
       (select case when exists (select from ${table} where tenant_id = ${tenantId})
-        then concat_ws(' ', count(*), sum(version)) end from vehicles where tenant_id = ${tenantId})) as fingerprint`.execute(
+        then concat_ws(' ', count(*), sum(version)) end from vehicles where tenant_id = ${tenantId}),
+      (select concat_ws(' ', count(*), sum(version), max(updated_at)) from sensors where tenant_id = ${tenantId})) as fingerprint`.execute(
     tx,
   )
   return `${rows[0]?.fingerprint} ${await timeZoneOf({ scope: { tenantId }, tx })}`

@@ -21,7 +21,7 @@ export type EventFilter = {
 }
 
 /** An entry to which the caller adds message, address and document. */
-type PlainEvent = Omit<AlarmEvent, 'address' | 'message' | 'document'> & { details: EventDetails }
+type PlainEvent = Omit<AlarmEvent, 'address' | 'message' | 'document' | 'sensor'> & { details: EventDetails }
 
 const RECENT_DAYS = 7
 

@@ -2,7 +2,13 @@
 import type { Schedule } from '@roadbook/contract/rules/alarm-rules'
 import { dueAlarms } from '@roadbook/contract/rules/alarm-types'
 import type { Database, Tx } from '../../../database/client.ts'
-import type { AlarmRule, AlarmRules, FollowedCondition } from '../../tracking/alarm-detection/index.ts'
+import type {
+  AlarmRule,
+  AlarmRules,
+  FollowedCondition,
+  VehicleFacts,
+} from '../../tracking/alarm-detection/index.ts'
+import { readSensors } from '../../fleet/sensors/index.ts'
 import {
   type Fleet,
   includedBy,
@@ -40,7 +46,7 @@ export async function readAlarmRules(tx: Tx, tenantId: string): Promise<AlarmRul
     const fields = { ...row, schedule, sinceMs: row.watchingSince.getTime(), watched: watchedOfRow(row) }
     return ruleOf({ ...fields, condition: conditionOf(row) as FollowedCondition }, fleet) // of these types
   })
-  return { all, tankLitres: await readTanks(tx, tenantId) }
+  return { all, ...(await readVehicleFacts(tx, tenantId)) }
 }
 
 type RuleFields = Omit<AlarmRule, 'countsAt' | 'watches'> & {
@@ -61,12 +67,13 @@ function outside(includes: (atMs: number) => boolean): (atMs: number) => boolean
   return (atMs) => !includes(atMs)
 }
 
-export async function readTanks(tx: Tx, tenantId: string): Promise<ReadonlyMap<string, number>> {
+export async function readVehicleFacts(tx: Tx, tenantId: string): Promise<VehicleFacts> {
   const rows = await tx
     .selectFrom('vehicles')
     .select(['id', 'tankLitres'])
     .where('tenantId', '=', tenantId)
     .where('tankLitres', 'is not', null)
     .execute()
-  return new Map(rows.flatMap(({ id, tankLitres }) => (tankLitres === null ? [] : [[id, tankLitres]])))
+  const tanks = rows.flatMap(({ id, tankLitres }) => (tankLitres === null ? [] : [[id, tankLitres] as const]))
+  return { tankLitres: new Map(tanks), sensors: await readSensors(tx, tenantId) }
 }

@@ -10,6 +10,8 @@ import type {
   NewAlarmEvent,
 } from '../../tracking/alarm-detection/index.ts'
 
+import { detailsOf } from './event-text.ts'
+
 type Batch = VehicleKey & {
   found?: Pick<FoundByAlarms, 'events' | 'progress' | 'checkpoints'>
   lateForAlarms?: LateRecords
@@ -86,7 +88,7 @@ function ofEvents(events: readonly Of<NewAlarmEvent>[]): unknown[] {
     arrayOf('timestamptz', events, ({ placeMs }) => placeMs),
     arrayOf('float8', events, ({ value }) => value),
     arrayOf('text', events, ({ unit }) => unit),
-    arrayOf('jsonb', events, ({ kind }) => JSON.stringify(kind === null ? {} : { kind })),
+    arrayOf('jsonb', events, (event) => JSON.stringify(detailsOf(event))),
     arrayOf('text', events, ({ reported }) => reported),
   ]
 }

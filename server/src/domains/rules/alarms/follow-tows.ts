@@ -67,6 +67,7 @@ function toEvent(vehicleId: string, atMs: number, place: LatLon): NewAlarmEvent 
     value: null,
     unit: null,
     kind: null,
+    sensor: null,
     reported: null,
   }
 }

@@ -6,7 +6,7 @@ import type { LatLon } from '@roadbook/geo/types'
 import type { Context } from '../../../http/scope.ts'
 import { AlarmFollower, type AlarmRules, toSample } from '../../tracking/alarm-detection/index.ts'
 import { streamVisible } from '../../tracking/locations/index.ts'
-import type { EventDetails } from './event-text.ts'
+import { detailsOf, type EventDetails } from './event-text.ts'
 
 export type PreviewedEvent = {
   vehicle: { id: string; registration: string }
@@ -39,8 +39,8 @@ export async function followVehicle(
   follower.advance(context.now.getTime())
   const found = follower
     .found()
-    .events.flatMap(({ alarmId, atMs, endMs, place, placeMs, value, unit, kind }) => {
-      const details: EventDetails = kind === null ? {} : { kind }
+    .events.flatMap(({ alarmId, atMs, endMs, place, placeMs, value, unit, ...found }) => {
+      const details = detailsOf(found)
       return alarmId === null ? [] : [{ vehicle, atMs, endMs, place, placeMs, value, unit, details }]
     })
   return { found, firstMs }

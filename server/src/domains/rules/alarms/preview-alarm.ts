@@ -23,8 +23,8 @@ import {
 } from '../alarm-rules/index.ts'
 import { type DailyCondition, isDaily } from '../../tracking/alarm-detection/index.ts'
 import { userLanguage } from '../../people/users/index.ts'
-import { readTanks, ruleOf } from './alarm-rules.ts'
-import { messageOf } from './event-text.ts'
+import { readVehicleFacts, ruleOf } from './alarm-rules.ts'
+import { messageOf, sensorOf } from './event-text.ts'
 import { findDue } from './find-due.ts'
 import { followVehicle, type PreviewedEvent } from './follow-visible.ts'
 import { allVehicles, requireCondition, requireOwnHours } from './write-alarm.ts'
@@ -95,10 +95,10 @@ async function findEvents(
     }
   }
   const rule = ruleOf({ ...fields, condition }, fleet)
-  const tankLitres = await readTanks(context.tx, context.scope.tenantId)
+  const vehicleFacts = await readVehicleFacts(context.tx, context.scope.tenantId)
   const all = vehicles.filter(({ id }) => rule.watches(id))
   return followSome(all, part, (vehicle) =>
-    followVehicle(context, { vehicle, rules: { all: [rule], tankLitres }, from }),
+    followVehicle(context, { vehicle, rules: { all: [rule], ...vehicleFacts }, from }),
   )
 }
 
@@ -156,6 +156,7 @@ async function described(
     placeTime: placeMs === null ? null : new Date(placeMs).toISOString(),
     value,
     unit,
+    sensor: sensorOf(details),
     address: addresses[nth] ?? null,
     message: messageOf(language, { type, registration: vehicle.registration, value, unit, details }),
   }))

@@ -9,7 +9,7 @@ import { userLanguage } from '../../people/users/index.ts'
 import { requireVehicles } from '../../fleet/vehicles/index.ts'
 import { type EventFilter, readEvents } from './alarm-history.ts'
 import { alarms, asAlarm } from './alarms.ts'
-import { documentOf, messageOf } from './event-text.ts'
+import { documentOf, messageOf, sensorOf } from './event-text.ts'
 import { previewAlarm } from './preview-alarm.ts'
 import { addAlarm, addTargets, changeAlarm, removeAlarm } from './write-alarm.ts'
 
@@ -35,6 +35,7 @@ export function createAlarmHandlers({ namePlaces }: Deps): Handlers<typeof alarm
       address: addresses[nth] ?? null,
       message: messageOf(language, event),
       document: documentOf(event.details),
+      sensor: sensorOf(event.details),
     }))
     return toPage(named, totalItems, { page, limit })
   }

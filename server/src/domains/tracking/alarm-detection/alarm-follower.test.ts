@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { AlarmFollower } from './alarm-follower.ts'
 import type { AlarmRule, AlarmState, FollowingAlarms, NewAlarmEvent } from './alarm-state.ts'
 import type { AlarmSample } from './sample.ts'
-import { oneOfEachType } from './testing.ts'
+import { oneOfEachType, thermometer } from './testing.ts'
 
 const depot = { latitude: 35.8719, longitude: 14.4969 }
 const startMs = Date.parse('2026-11-20T08:00:00Z')
@@ -19,7 +19,8 @@ const rules = conditions.map((condition): AlarmRule => ({
   countsAt: (atMs) => Math.floor(atMs / 3_600_000) % 4 !== 3,
   watches: () => true,
 }))
-const following = { vehicleId: 'van', rules: { all: rules, tankLitres: new Map([['van', 60]]) } }
+const vehicles = { tankLitres: new Map([['van', 60]]), sensors: new Map([['van', [thermometer]]]) }
+const following = { vehicleId: 'van', rules: { all: rules, ...vehicles } }
 
 const events = ['harshBraking', 'towing', 'powerCut', 'lowBattery', 'panic', 'overspeed'] as const
 const drive = fc
@@ -33,6 +34,7 @@ const drive = fc
       externalVolts: fc.constantFrom(undefined, 0, 9, 11.5, 12.4),
       batteryPercent: fc.constantFrom(undefined, 15, 40),
       fuelLitres: fc.constantFrom(undefined, 20, 30, 40),
+      celsius: fc.constantFrom(undefined, 4, 8.5, 12),
       event: fc.option(fc.constantFrom(...events), { nil: undefined, freq: 6 }),
       isPlaced: fc.boolean(),
     }),
@@ -40,13 +42,14 @@ const drive = fc
   )
   .map((steps) => {
     let atMs = startMs
-    return steps.map(({ seconds, meters, isPlaced, event, ...said }): AlarmSample => {
+    return steps.map(({ seconds, meters, isPlaced, event, celsius, ...said }): AlarmSample => {
       atMs += seconds * 1_000
       return {
         ...said,
         atMs,
         ...(isPlaced ? { place: destination(depot, 90, meters) } : {}),
         ...(event ? { event } : {}),
+        ...(celsius === undefined ? {} : { measured: { extra: { temperature1Celsius: celsius } } }),
       }
     })
   })

@@ -43,6 +43,7 @@ export class AlarmFollower {
     this.#vehicle = {
       id: vehicleId,
       tankLitres: rules?.tankLitres.get(vehicleId) ?? null,
+      sensors: rules?.sensors.get(vehicleId) ?? [],
       before,
       lastKnown: before ?? undefined,
       found: new FoundEntries(),
@@ -170,6 +171,7 @@ export class AlarmFollower {
       value: isSpeed ? speedKmh : null,
       unit: isSpeed ? 'kmh' : null,
       kind: null,
+      sensor: null,
       reported: event,
     })
   }

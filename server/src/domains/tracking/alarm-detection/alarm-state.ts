@@ -1,6 +1,7 @@
 /** The state of a vehicle, and the findings: types that detection and storage share. */
 import type { AlarmEventType, HarshDrivingKind, AlertKind } from '@roadbook/contract/rules/alarm-types'
 import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
+import type { SensorConversion } from '@roadbook/contract/fleet/sensor-value'
 import type { LatLon } from '@roadbook/geo/types'
 import type { FollowedCondition, FollowedType, Moment, PlacedFix } from './detector.ts'
 
@@ -15,8 +16,22 @@ export type AlarmRule = {
   watches: (vehicleId: string) => boolean
 }
 
+export type WatchedSensor = SensorConversion & {
+  id: string
+  name: string
+  unit: string
+  onText: string
+  offText: string
+}
+
+/** What detectors know of the company's vehicles, by their ids. */
+export type VehicleFacts = {
+  tankLitres: ReadonlyMap<string, number>
+  sensors: ReadonlyMap<string, readonly WatchedSensor[]>
+}
+
 /** All active alarms of a company that follow what trackers send. */
-export type AlarmRules = { all: readonly AlarmRule[]; tankLitres: ReadonlyMap<string, number> }
+export type AlarmRules = VehicleFacts & { all: readonly AlarmRule[] }
 
 export type Kept = { type: FollowedType; sinceMs: number; progress: object }
 
@@ -35,6 +50,9 @@ export type AlarmState = {
 /** The state before the first record of a day (UTC); `atMs` is the time of the newest record before it. */
 export type Checkpoint = { atMs: number; state: AlarmState }
 
+/** `word` is that of a switch in its state. */
+export type FoundSensor = { id: string; name: string; unit: string; word: string }
+
 export type NewAlarmEvent = {
   id: string
   /** Both null if the tracker reported it by itself. */
@@ -51,6 +69,7 @@ export type NewAlarmEvent = {
   value: number | null
   unit: AlarmEvent['unit']
   kind: HarshDrivingKind | null
+  sensor: FoundSensor | null
   reported: AlertKind | null
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@roadbook/contract/rules/alarm-types'
 import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
 import type { LatLon } from '@roadbook/geo/types'
+import type { FoundSensor, WatchedSensor } from './alarm-state.ts'
 import type { AlarmSample, KnownPlace } from './sample.ts'
 
 /** Types that are checked once a day instead of with each record. */
@@ -49,6 +50,7 @@ export type FindingStart = {
   unit?: AlarmEvent['unit']
   endMs?: number
   kind?: HarshDrivingKind
+  sensor?: FoundSensor
   /** The tracker's own report that the finding covers. */
   reported?: AlertKind | undefined
 }
@@ -57,6 +59,8 @@ export type Tools<Parameters> = {
   parameters: Parameters
   /** The vehicle's tank. */
   tankLitres: number | null
+  /** The vehicle's. */
+  sensors: readonly WatchedSensor[]
   /** Returns the id of the new entry. */
   open: (start: FindingStart, foundMs: number) => string
   /** Updates an entry that lasts or has just ended. */

@@ -1,9 +1,10 @@
 import { destination } from '@roadbook/geo/destination'
 import { expect, test } from 'vitest'
 import type { FollowedCondition } from './detector.ts'
-import { AlarmFollower } from './alarm-follower.ts'
+import { AlarmFollower, nextAlarmDueMs } from './alarm-follower.ts'
 import type { AlarmRule, AlarmState, FollowingAlarms } from './alarm-state.ts'
 import type { AlarmSample } from './sample.ts'
+import { thermometer } from './testing.ts'
 
 const depot = { latitude: 35.8719, longitude: 14.4969 }
 const startMs = Date.parse('2026-11-20T08:00:00Z')
@@ -30,8 +31,27 @@ const rule = (condition: FollowedCondition, more: Partial<AlarmRule> = {}): Alar
 
 const following = (rules: readonly AlarmRule[], tankLitres = 60) => ({
   vehicleId: 'van',
-  rules: { all: rules, tankLitres: new Map([['van', tankLitres]]) },
+  rules: {
+    all: rules,
+    tankLitres: new Map([['van', tankLitres]]),
+    sensors: new Map([
+      [
+        'van',
+        [thermometer, { ...thermometer, id: 'second', name: 'Freezer', source: 'temperature2Celsius' }, door],
+      ],
+    ]),
+  },
 })
+
+const door = {
+  ...thermometer,
+  id: 'door',
+  name: 'Rear door',
+  type: 'door',
+  source: 'digitalInput1',
+  unit: '',
+  onText: 'Open',
+} as const
 
 /** What a follower has found and knows after these steps. */
 function followed(from: AlarmState | null, rules: FollowingAlarms, lead: (follower: AlarmFollower) => void) {
@@ -352,4 +372,90 @@ test('a short stop is driving, a longer one neither driving nor rest', () => {
   expect(found(longDriving, lights)).toEqual([[0, null, 16_200]])
   const withPause = driveAndStand(['drive', 135], ['stand', 10], ['drive', 134])
   expect(found(longDriving, withPause)).toEqual([])
+})
+
+const coldRoom = (limits: { minValue?: number; maxValue?: number }, sensorName: string | null = null) =>
+  ({
+    type: 'sensorOutOfRange',
+    parameters: {
+      sensorType: 'temperature',
+      sensorName,
+      minValue: null,
+      maxValue: null,
+      state: null,
+      minDurationSeconds: 120,
+      ...limits,
+    },
+  }) satisfies FollowedCondition
+const celsius = (first: number, second?: number) => ({
+  measured: {
+    extra: { temperature1Celsius: first, ...(second === undefined ? {} : { temperature2Celsius: second }) },
+  },
+})
+
+test('a temperature out of range for long enough is one entry with its worst value, and ends when it is back', () => {
+  const inRoom = (...values: number[]) =>
+    every(
+      60,
+      values.map((value) => celsius(value)),
+    )
+  expect(found(coldRoom({ maxValue: 8 }), inRoom(4, 8.1, 9.5, 9.2, 8, 9))).toEqual([[60, 240, 9.5]])
+  expect(found(coldRoom({ minValue: 2, maxValue: 8 }), inRoom(4, 1.9, -3, 1, 5))).toEqual([[60, 240, -3]])
+  expect(found(coldRoom({ maxValue: 8 }), inRoom(4, 9, 4, 9, 4))).toEqual([])
+})
+
+test('each sensor of the type has its own entry, unless the alarm names one', () => {
+  const both = every(60, [celsius(9, 9), celsius(9, 9), celsius(9, 9)])
+  const { events } = followAlarms(null, both, following([rule(coldRoom({ maxValue: 8 }))]))
+  expect(events.map(({ sensor, unit }) => [sensor?.name, sensor?.unit, unit])).toEqual([
+    ['Cold room', '°C', 'sensor'],
+    ['Freezer', '°C', 'sensor'],
+  ])
+  expect(new Set(events.map(({ id }) => id)).size).toBe(2)
+  const named = followAlarms(null, both, following([rule(coldRoom({ maxValue: 8 }, 'Freezer'))]))
+  expect(named.events.map(({ sensor }) => sensor?.name)).toEqual(['Freezer'])
+})
+
+const doorOpen: FollowedCondition = {
+  type: 'sensorOutOfRange',
+  parameters: {
+    sensorType: 'door',
+    sensorName: null,
+    minValue: null,
+    maxValue: null,
+    state: 'on',
+    minDurationSeconds: 300,
+  },
+}
+const open = (isOpen: boolean) => ({ measured: { extra: { digitalInput1: isOpen } } })
+
+test('an open door has the time that it was open, and the word of its sensor', () => {
+  const samples = every(200, [open(true), open(true), open(true), open(false)])
+  expect(found(doorOpen, samples)).toEqual([[0, 600, 600]])
+  const { events } = followAlarms(null, samples, following([rule(doorOpen)]))
+  expect(events[0]?.sensor).toEqual({ id: 'door', name: 'Rear door', unit: '', word: 'Open' })
+})
+
+test('a door that is left open is found by time alone, as long as its value is known', () => {
+  const rules = following([rule(doorOpen)])
+  const { events, state } = followAlarms(null, every(1, [open(true)]), rules)
+  expect([events, nextAlarmDueMs(state, rules)]).toEqual([[], startMs + 300_000])
+  const by = (atMs: number) =>
+    followAlarmClock(state, atMs, rules).events.map(({ atMs: at, value }) => [at, value])
+  expect(by(startMs + 299_999)).toEqual([])
+  expect(by(startMs + 300_000)).toEqual([[startMs, 300]])
+})
+
+test('after an hour without a value an entry ends where it was last known', () => {
+  const samples = every(400, [open(true), open(true)])
+  const late = { atMs: startMs + 400_000 + 3_600_001, ...open(false) }
+  expect(found(doorOpen, [...samples, late])).toEqual([[0, 400, 400]])
+})
+
+test('an entry of a sensor that was deleted ends where its value was last known', () => {
+  const rules = following([rule(doorOpen)])
+  const { state, events } = followAlarms(null, every(400, [open(true), open(true)]), rules)
+  const without = { ...rules, rules: { ...rules.rules, sensors: new Map() } }
+  const { progress } = followAlarms(state, [{ atMs: startMs + 500_000, ...open(true) }], without)
+  expect(progress).toEqual([{ id: events[0]?.id, value: 400, endMs: startMs + 400_000 }])
 })

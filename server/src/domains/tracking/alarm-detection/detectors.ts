@@ -8,6 +8,7 @@ import { lowBattery } from './low-battery.ts'
 import { movementOutsideHours } from './movement-outside-hours.ts'
 import { overspeed } from './overspeed.ts'
 import { powerCut } from './power-cut.ts'
+import { sensorOutOfRange } from './sensor-out-of-range.ts'
 import { towing } from './towing.ts'
 
 /** The detector of each type. */
@@ -22,6 +23,7 @@ const detectors = {
   powerCut,
   harshDriving,
   fuelDrop,
+  sensorOutOfRange,
 } satisfies { [Type in FollowedType]: object }
 
 /** `WatchedRule` pairs progress and parameters of a type with its own detector, so the types match. */

@@ -7,7 +7,9 @@ export type {
   Checkpoint,
   FollowingAlarms,
   FoundAlarms,
+  FoundSensor,
   NewAlarmEvent,
+  VehicleFacts,
 } from './alarm-state.ts'
 export { type DailyCondition, type DailyType, type FollowedCondition, isDaily } from './detector.ts'
 export { eventId } from './found-entries.ts'

@@ -1,3 +1,4 @@
+import type { Measured } from '@roadbook/contract/fleet/sensor-value'
 import { type AlertKind, AlertKind as Kind, trackerAlerts } from '@roadbook/contract/rules/alarm-types'
 import type { LatLon } from '@roadbook/geo/types'
 import type { DeviceEvent, PositionRecord } from '@roadbook/protocols/message'
@@ -19,6 +20,8 @@ export type AlarmSample = {
   batteryPercent?: number | undefined
   fuelLitres?: number | undefined
   fuelPercent?: number | undefined
+  /** Of sensors. */
+  measured?: Measured
   event?: AlertKind
 }
 
@@ -56,6 +59,7 @@ export function toSample({
     batteryPercent,
     fuelLitres: record.fuelLitres,
     fuelPercent: record.fuelPercent,
+    measured: record,
     ...(isReported ? { event } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import type { LatLon } from '@roadbook/geo/types'
-import type { AlarmRule, Kept, NewAlarmEvent } from './alarm-state.ts'
+import type { AlarmRule, Kept, NewAlarmEvent, WatchedSensor } from './alarm-state.ts'
 import type { FindingStart, Detector, FollowedType, PlacedFix, Tools } from './detector.ts'
 import { detectorOf } from './detectors.ts'
 import { eventId, type FoundEntries } from './found-entries.ts'
@@ -8,6 +8,7 @@ import type { KnownPlace } from './sample.ts'
 export type FollowedVehicle = {
   id: string
   tankLitres: number | null
+  sensors: readonly WatchedSensor[]
   /** The last reliable fix. */
   before: PlacedFix | null
   /** The place of `before`, or the last one known before the alarms. */
@@ -21,6 +22,7 @@ export class WatchedRule implements Tools<never> {
   readonly detector: Detector<FollowedType>
   readonly parameters: never
   readonly tankLitres: number | null
+  readonly sensors: readonly WatchedSensor[]
   progress: object | undefined
   readonly #vehicle: FollowedVehicle
 
@@ -29,15 +31,17 @@ export class WatchedRule implements Tools<never> {
     this.detector = detectorOf(rule.condition.type)
     this.parameters = rule.condition.parameters as never // `detectorOf` returns the detector of this type
     this.tankLitres = vehicle.tankLitres
+    this.sensors = vehicle.sensors
     this.progress = kept?.sinceMs === rule.sinceMs ? kept.progress : undefined
     this.#vehicle = vehicle
   }
 
   open(start: FindingStart, foundMs: number): string {
     const { id: alarmId, name, condition, countsAt } = this.rule
-    const { sinceMs, place, placeMs, value, unit = this.detector.unit, endMs = null, kind = null } = start
+    const { sinceMs, place, placeMs, value, unit = this.detector.unit, endMs = null } = start
+    const { kind = null, sensor = null } = start
     const { id: vehicleId, lastKnown, found } = this.#vehicle
-    const id = eventId(vehicleId, alarmId, sinceMs, kind ?? unit)
+    const id = eventId(vehicleId, alarmId, sinceMs, kind ?? sensor?.id ?? unit)
     // The effects of silence occur between records.
     if (!countsAt(foundMs)) return id
     found.add({
@@ -52,6 +56,7 @@ export class WatchedRule implements Tools<never> {
       value,
       unit: value === null ? null : unit,
       kind,
+      sensor,
       reported: start.reported ?? null,
     })
     return id

@@ -103,8 +103,8 @@ function useSensorLabels() {
     inverted: t`Inverted`,
     onText: t`Word for on`,
     offText: t`Word for off`,
-    minValue: t`Lowest usual value`,
-    maxValue: t`Highest usual value`,
+    minValue: t`Minimum`,
+    maxValue: t`Maximum`,
   }
 }
 
@@ -155,6 +155,8 @@ function useRuleLabels() {
     minPercent: t`Tracker or phone below`,
     kinds: t`What counts`,
     minLitres: t`At least`,
+    sensorType: t`Sensors`,
+    sensorName: t`Only those named`,
     daysBefore: t`Days before`,
     metersBefore: t`Distance before`,
   }

@@ -12,6 +12,7 @@ import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
 import { useJobStatusLabels } from '../../trips/jobs/status/job-status-badge.tsx'
 import { useSecondFactorLabels } from '../../../ui/second-factor-labels.ts'
 import { useStatusLabels } from '../../../ui/user-status-labels.ts'
+import { useSensorTypeLabels } from '../../../ui/sensor-types.ts'
 import { useRoleLabels } from '../../../ui/role-labels.ts'
 import {
   useFrequencyText,
@@ -47,6 +48,7 @@ function useLabelsByField(): ReadonlyMap<string, Labels> {
   return new Map<string, Labels>([
     ['fuelType', useFuelLabels()],
     ['type', useExpenseTypeLabels()],
+    ['sensorType', useSensorTypeLabels()],
     ['category', categories],
     ['defaultTripCategory', categories],
     ['role', roles],

@@ -4,7 +4,7 @@ import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
 import { useFormat } from '../../../lib/use-format.ts'
 import { volumeText } from '../../../lib/volume.ts'
 
-type Measured = Pick<AlarmEvent, 'value' | 'unit'>
+type Measured = Pick<AlarmEvent, 'value' | 'unit' | 'sensor'>
 
 /** "132 km/h", "25 min", "3 days overdue"; undefined for events without a value. */
 export function useEventValueText(): (event: Measured) => string | undefined {
@@ -25,6 +25,11 @@ export function useEventValueText(): (event: Measured) => string | undefined {
     litres: (value) => volumeText(value, { ...f.consumption, locale: f.locale }),
     metersPerSecondSquared: (value) => `${f.number(value)} m/s²`,
     days: daysText,
+    sensor: f.number,
   }
-  return ({ value, unit }) => (value === null || unit === null ? undefined : textOf[unit](value))
+  return ({ value, unit, sensor }) => {
+    if (value === null || unit === null) return undefined
+    const text = textOf[unit](value)
+    return unit === 'sensor' && sensor ? `${text} ${sensor.unit}`.trim() : text
+  }
 }

@@ -4,13 +4,13 @@ import { FigureField } from '../../../../ui/figure-field.tsx'
 import { FieldPair } from '../../../../ui/form-drawer.tsx'
 import type { AlarmForm } from '../form/use-alarm-form.ts'
 import type { Field } from './condition.ts'
-import { type ConditionField, fieldsOf } from './condition-values.ts'
+import { type ConditionField, fieldsOf, isShown } from './condition-values.ts'
 
 /** The fields of the chosen type. */
 export function ConditionFields({ form }: { form: AlarmForm }) {
-  const fields = fieldsOf(form.values.type).map(({ name, field }) => (
-    <OneField key={name} form={form} name={name} field={field} />
-  ))
+  const fields = fieldsOf(form.values.type)
+    .filter(({ field }) => isShown(field, form.values))
+    .map(({ name, field }) => <OneField key={name} form={form} name={name} field={field} />)
   return fields.length > 1 ? <FieldPair>{fields}</FieldPair> : fields
 }
 

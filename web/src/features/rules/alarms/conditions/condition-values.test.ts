@@ -22,6 +22,28 @@ const conditions: AlarmCondition[] = [
   { type: 'powerCut', parameters: {} },
   { type: 'harshDriving', parameters: { kinds: ['cornering'] } },
   { type: 'fuelDrop', parameters: { minLitres: 7.5 } },
+  {
+    type: 'sensorOutOfRange',
+    parameters: {
+      sensorType: 'temperature',
+      sensorName: 'Freezer',
+      minValue: null,
+      maxValue: -18.5,
+      state: null,
+      minDurationSeconds: 600,
+    },
+  },
+  {
+    type: 'sensorOutOfRange',
+    parameters: {
+      sensorType: 'door',
+      sensorName: null,
+      minValue: null,
+      maxValue: null,
+      state: 'off',
+      minDurationSeconds: 0,
+    },
+  },
   { type: 'maintenanceDue', parameters: { daysBefore: 7, metersBefore: 500_000 } },
   { type: 'documentExpiry', parameters: { daysBefore: 60 } },
 ]

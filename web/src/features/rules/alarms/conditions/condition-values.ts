@@ -29,12 +29,18 @@ export function fieldsOf(type: AlarmType): Parameter[] {
   }))
 }
 
+/** Whether the other fields of the type call for this one. */
+export function isShown({ isShown: isCalledFor }: Field<unknown>, values: ConditionValues): boolean {
+  const typed = (parameter: string) => values[`${values.type}:${parameter}` as ConditionField] // of this type
+  return isCalledFor === undefined || isCalledFor(typed)
+}
+
 /** Type and parameters as the API has them. */
 export function conditionOf(values: ConditionValues, units: Units) {
   const { type } = values
   const parameters = fieldsOf(type).map(({ name, parameter, field }) => [
     parameter,
-    field.read(values[name], units),
+    isShown(field, values) ? field.read(values[name], units) : null,
   ])
   return { type, parameters: Object.fromEntries(parameters) as Record<string, unknown> }
 }

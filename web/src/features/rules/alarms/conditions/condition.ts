@@ -16,6 +16,8 @@ export type Field<Parameter> = {
   /** NaN for an unreadable figure. */
   read: (value: unknown, units: Units) => Parameter
   write: (parameter: Parameter, units: Units) => unknown
+  /** Otherwise the parameter is null; `typed` reads the other fields of the type. */
+  isShown?: (typed: (parameter: string) => unknown) => boolean
   /** The value in words, if it isn't readable as it is. */
   show?: (value: unknown, translate: Translate, format: Format) => string
 } & ({ figure: { unit: Unit; isOptional: boolean } } | { Control: ComponentType<ControlProps> })
@@ -64,6 +66,6 @@ export function optionalFigure(unit: Unit, texts: FigureTexts): Field<number | n
   }
 }
 
-function read({ decimals, toQuantity }: Unit, typed: string, units: Units): number {
-  return toQuantity(figureOf(typed, { decimals, locale: units.locale }), units)
+function read({ decimals, isSigned = false, toQuantity }: Unit, typed: string, units: Units): number {
+  return toQuantity(figureOf(typed, { decimals, isSigned, locale: units.locale }), units)
 }

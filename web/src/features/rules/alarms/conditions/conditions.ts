@@ -11,6 +11,7 @@ import { maintenanceDue } from './maintenance-due.tsx'
 import { movementOutsideHours } from './movement-outside-hours.tsx'
 import { overspeed } from './overspeed.tsx'
 import { powerCut } from './power-cut.tsx'
+import { sensorOutOfRange } from './sensor-out-of-range.tsx'
 import { towing } from './towing.tsx'
 
 export const conditions: { readonly [Type in AlarmType]: Condition<Type> } = {
@@ -24,6 +25,7 @@ export const conditions: { readonly [Type in AlarmType]: Condition<Type> } = {
   powerCut,
   harshDriving,
   fuelDrop,
+  sensorOutOfRange,
   maintenanceDue,
   documentExpiry,
 }

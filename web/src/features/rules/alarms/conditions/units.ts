@@ -17,6 +17,8 @@ type Format = ReturnType<typeof useFormat>
 /** The unit in which a quantity is typed. */
 export type Unit = {
   decimals: number
+  /** Figures below zero are possible. */
+  isSigned?: boolean
   /** What is shown next to the field. */
   sign: (format: Format) => string | MessageDescriptor
   /** Converts what is typed to the unit of the API. */
@@ -129,6 +131,16 @@ export const days: Unit = {
   toQuantity: same,
   toFigure: same,
   message: ({ min, max }) => msg`Enter a number of days from ${min} to ${max}.`,
+}
+
+/** In the unit of each sensor. */
+export const sensorFigure: Unit = {
+  decimals: 2,
+  isSigned: true,
+  sign: () => '',
+  toQuantity: same,
+  toFigure: same,
+  message: ({ min, max }) => msg`Enter a figure from ${min} to ${max}.`,
 }
 
 /** The initial text of a field. */
