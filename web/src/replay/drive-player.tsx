@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'reac
 import type { Basemap } from '../lib/shipped-basemap.ts'
 import { momentAt, type DrivePoint } from '../lib/drive-track.ts'
 import { withGroundSpeeds } from '../lib/ground-speed.ts'
-import { timeAxis, type Span } from '../lib/time-axis.ts'
+import { timeAxis, type Span, type TimeAxis } from '../lib/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import type { DriveMarker } from '../map/drive-marker.ts'
 import type { MapMove } from '../map/move-lines.ts'
@@ -24,6 +24,9 @@ import { Stack, Box } from '../ui/layout.tsx'
 /** The map is the heaviest part of the page, so it is loaded on demand. */
 const DriveMap = lazy(async () => ({ default: (await import('../map/drive-map.tsx')).DriveMap }))
 
+/** The axis and the moment of the replay, for other charts. */
+export type ChartsBelow = { axis: TimeAxis; atMs: number; onSeek: (atMs: number) => void }
+
 type Props = {
   label: string
   points: readonly DrivePoint[]
@@ -37,6 +40,8 @@ type Props = {
   basemap: Basemap
   /** Position of the replay; undefined is the start. */
   seek?: Seek | undefined
+  /** Below the speed, on its axis. */
+  renderBelow?: ((shown: ChartsBelow) => ReactNode) | undefined
   /** To the right of the bar: actions for the moment of the replay. */
   renderAction?: ((atMs: number) => ReactNode) | undefined
 }
@@ -58,6 +63,7 @@ export function DrivePlayer({
   basemap,
   seek,
   renderAction,
+  renderBelow,
 }: Props) {
   const points = useMemo(() => withGroundSpeeds(said), [said])
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
@@ -119,6 +125,7 @@ export function DrivePlayer({
             <SpeedBarsTable {...long} />
           </>
         )}
+        {width > 0 && renderBelow?.({ axis, atMs, onSeek: replay.goTo })}
       </Stack>
     </Box>
   )

@@ -12,6 +12,7 @@ import { ServiceSection } from '../features/money/services/service-section.tsx'
 import { useShareDrawer } from '../features/sharing/share-links/use-share-drawer.tsx'
 import { VehicleDriving } from '../features/trips/trips/vehicle-driving.tsx'
 import { useCan, useReach } from '../features/people/users/queries.ts'
+import { SensorSection } from '../features/fleet/sensors/sensor-section.tsx'
 import { DeviceStatus } from '../features/fleet/vehicles/device-status.tsx'
 import { DocumentsTab } from '../features/fleet/vehicles/documents/documents-tab.tsx'
 import { pastUntil } from '../features/fleet/vehicles/past-vehicle.tsx'
@@ -53,8 +54,14 @@ function VehicleDetail({ id }: { id: string }) {
   const reach = useReach('vehicles.read')
   const [isEditing, edit] = useDisclosure()
   const { share, drawer } = useShareDrawer()
+  const service = (vehicle: Vehicle) => (
+    <>
+      <ServiceSection vehicle={vehicle} now={now} />
+      <SensorSection vehicle={vehicle} now={now} />
+    </>
+  )
   const overview = (vehicle: Vehicle) => (
-    <VehicleOverview vehicle={vehicle} now={now} service={<ServiceSection vehicle={vehicle} now={now} />}>
+    <VehicleOverview vehicle={vehicle} now={now} service={service(vehicle)}>
       {pastUntil(vehicle) === null && <VehicleBookings vehicleId={id} now={now} />}
       <VehicleDriving vehicleId={id} chosen={{ period, from, to }} now={now} onChoose={change} />
       <VehicleVisits vehicleId={id} />

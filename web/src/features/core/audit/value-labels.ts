@@ -12,7 +12,7 @@ import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
 import { useJobStatusLabels } from '../../trips/jobs/status/job-status-badge.tsx'
 import { useSecondFactorLabels } from '../../../ui/second-factor-labels.ts'
 import { useStatusLabels } from '../../../ui/user-status-labels.ts'
-import { useSensorTypeLabels } from '../../../ui/sensor-types.ts'
+import { useSensorTypeLabels } from '../../fleet/sensors/sensor-type-select.tsx'
 import { useRoleLabels } from '../../../ui/role-labels.ts'
 import {
   useFrequencyText,

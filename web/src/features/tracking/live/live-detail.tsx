@@ -12,6 +12,7 @@ import { isWaiting, useStateAge } from '../../../ui/use-state-age.ts'
 import { useIsHistoryComing } from '../../company/demo/queries.ts'
 import { usePlaceOf } from '../../rules/geofences/queries.ts'
 import { fleetCategoriesQuery } from '../../company/settings/queries.ts'
+import { ReadingsSection } from '../../fleet/sensors/readings-section.tsx'
 import { vehicleQuery } from '../../fleet/vehicles/queries.ts'
 import { FixAge } from './fix-age.tsx'
 import { LiveActions } from './live-actions.tsx'
@@ -57,6 +58,7 @@ export function LiveDetail(props: Props) {
           <LiveActions {...props} />
         </Box>
         <VehicleDay vehicle={vehicle} />
+        <ReadingsSection vehicleId={vehicle.vehicleId} />
         <VehicleFacts vehicle={vehicle} />
         <VehicleDriver vehicle={vehicle} />
       </Box>

@@ -9,6 +9,7 @@ import type { DrivePoint } from '../../../lib/drive-track.ts'
 import { daysName, type Days } from '../../../lib/period.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { DriveMarker } from '../../../map/drive-marker.ts'
+import { ChartsSection } from '../../fleet/sensors/charts-section.tsx'
 import { DrivePlayer } from '../../../replay/drive-player.tsx'
 import { DrivePlayerSkeleton } from '../../../replay/drive-player-skeleton.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -55,7 +56,7 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
       {/* The stops load with the routes, slightly later than the device data. */}
       <Box shrink>
         {isHere && basemap !== undefined ? (
-          <Player {...{ points, alarms, stops, at }} basemap={basemap} />
+          <Player {...{ vehicleId, points, alarms, stops, at }} basemap={basemap} />
         ) : (
           <DrivePlayerSkeleton />
         )}
@@ -66,6 +67,7 @@ export function RouteHistoryView({ vehicleId, plate, days, at, onImport }: Props
 }
 
 type PlayerProps = {
+  vehicleId: string
   points: DrivePoint[]
   alarms: Alarm[]
   stops: TripStop[]
@@ -73,7 +75,7 @@ type PlayerProps = {
   basemap: Basemap
 }
 
-function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
+function Player({ vehicleId, points, alarms, stops: around, at, basemap }: PlayerProps) {
   const { t } = useLingui()
   const f = useFormat()
   const span = useMemo(() => ({ fromMs: points[0]?.atMs ?? 0, toMs: points.at(-1)?.atMs ?? 0 }), [points])
@@ -121,6 +123,7 @@ function Player({ points, alarms, stops: around, at, basemap }: PlayerProps) {
       key={span.fromMs}
       label={t`Route map`}
       limitKmh={null}
+      renderBelow={(shown) => <ChartsSection vehicleId={vehicleId} span={span} {...shown} />}
       {...{ points, span, marks, moves, stands, basemap, seek }}
     />
   )

@@ -13,6 +13,7 @@ import { DrivePlayerSkeleton } from '../../../replay/drive-player-skeleton.tsx'
 import { useAlertLabels } from '../../../ui/alarm-types.ts'
 import { Facts, Section } from '../../../ui/section.tsx'
 import { useBasemap } from '../../../lib/basemap.ts'
+import { ChartsSection } from '../../fleet/sensors/charts-section.tsx'
 import { useCan } from '../../people/users/queries.ts'
 import { TripTimeline, type TimelineEntry } from './trip-timeline.tsx'
 import { partsOf, useNearText } from './trip-place.tsx'
@@ -71,6 +72,7 @@ export function TripOverview({ trip, points, at }: Props) {
           stands={stands}
           basemap={basemap}
           seek={seek}
+          renderBelow={(shown) => <ChartsSection vehicleId={trip.vehicleId} span={span} {...shown} />}
           renderAction={mayChange ? (atMs) => <SplitHere trip={trip} atMs={atMs} /> : undefined}
         />
       )}

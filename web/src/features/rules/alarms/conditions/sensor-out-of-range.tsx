@@ -1,10 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select, TextInput } from '@mantine/core'
-import { isDigitalSensor, SensorType } from '@roadbook/contract/fleet/sensor-types'
+import { isDigitalSensor, type SensorType } from '@roadbook/contract/fleet/sensor-types'
 import { alarmLimits } from '@roadbook/contract/rules/alarm-types'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { shownSensors, useSensorTypeLabels } from '../../../../ui/sensor-types.ts'
+import {
+  SensorTypeSelect,
+  shownSensors,
+  useSensorTypeLabels,
+} from '../../../fleet/sensors/sensor-type-select.tsx'
 import { type Condition, type ControlProps, figure, optionalFigure } from './condition.ts'
 import { timeText } from './time-text.ts'
 import { minutes, sensorFigure } from './units.ts'
@@ -104,9 +108,7 @@ export const sensorOutOfRange: Condition<'sensorOutOfRange'> = {
 }
 
 function Types({ label, value, error, onChange }: ControlProps) {
-  const labels = useSensorTypeLabels()
-  const data = SensorType.options.map((type) => ({ value: type, label: labels[type] }))
-  return <Select {...{ label, error, data, onChange }} value={value as SensorType} allowDeselect={false} />
+  return <SensorTypeSelect {...{ label, value, error, onChange }} />
 }
 
 function Name({ label, value, error, onChange }: ControlProps) {

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { Sensor, SensorCreate, SensorUpdate } from '@roadbook/contract/fleet/sensors'
+import { call } from '../../../lib/api.ts'
+import { showSuccess } from '../../../lib/toasts.ts'
+import type { Span } from '../../../lib/time-axis.ts'
+import { formHandles } from '../../../ui/form/form-handles.ts'
+
+const key = ['sensors'] as const
+const refreshMs = 15_000
+
+/** By name. */
+export function sensorsQuery(vehicleId: string) {
+  return queryOptions({
+    queryKey: [...key, vehicleId],
+    queryFn: ({ signal }) => call(api.sensors.list, { params: { id: vehicleId } }, { signal }),
+    meta: { quiet: true },
+  })
+}
+
+export function latestQuery(vehicleId: string) {
+  return queryOptions({
+    queryKey: [...key, vehicleId, 'latest'],
+    queryFn: ({ signal }) => call(api.sensors.latest, { params: { id: vehicleId } }, { signal }),
+    refetchInterval: refreshMs,
+    meta: { quiet: true },
+  })
+}
+
+export function sourcesQuery(vehicleId: string) {
+  return queryOptions({
+    queryKey: [...key, vehicleId, 'sources'],
+    queryFn: ({ signal }) => call(api.sensors.sources, { params: { id: vehicleId } }, { signal }),
+    meta: { quiet: true },
+  })
+}
+
+export function sensorValuesQuery(vehicleId: string, { fromMs, toMs }: Span) {
+  const query = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }
+  return queryOptions({
+    queryKey: [...key, vehicleId, 'values', query],
+    queryFn: ({ signal }) => call(api.sensors.values, { params: { id: vehicleId }, query }, { signal }),
+    meta: { quiet: true },
+  })
+}
+
+/** The calls of the form of a vehicle's sensor. */
+export function useSensorCalls(vehicleId: string) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const add = useChange(
+    (body: SensorCreate) => call(api.sensors.create, { params: { id: vehicleId }, body }),
+    t`Sensor added`,
+  )
+  const update = useChange(
+    ({ id: sensorId, body }: { id: string; body: SensorUpdate }) =>
+      call(api.sensors.update, { params: { id: vehicleId, sensorId }, body }),
+    t`Sensor updated`,
+  )
+  const remove = useChange(
+    (sensorId: string) => call(api.sensors.delete, { params: { id: vehicleId, sensorId } }),
+    t`Sensor deleted`,
+  )
+  return {
+    add: add.mutateAsync,
+    change: ({ id, version }: Sensor, body: SensorUpdate) =>
+      update.mutateAsync({ id, body: { ...body, version } }),
+    readLatest: async ({ id }: Sensor) => {
+      const all = await client.fetchQuery({ ...sensorsQuery(vehicleId), staleTime: 0 })
+      return all.find((sensor) => sensor.id === id)
+    },
+    remove,
+  }
+}
+
+function useChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>, said: string) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { handles: formHandles },
+    mutationFn,
+    onSuccess: async () => {
+      showSuccess(said)
+      await client.invalidateQueries({ queryKey: key })
+    },
+  })
+}
