@@ -216,6 +216,7 @@ export const errorTable = {
   // Drivers' keys
   driver_key_unreadable: { status: 400 },
   driver_key_taken: { status: 409, details: { code: text } },
+
   // Sensors
   sensor_taken: { status: 409, details: { name: text } },
   too_many_sensors: { status: 409, details: { most: count } },

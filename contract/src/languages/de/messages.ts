@@ -282,6 +282,7 @@ export const errors: ErrorMessages = {
     'Geben Sie den Schlüssel mit Buchstaben oder Ziffern ein, wie er aufgedruckt ist oder wie das Gerät ihn meldet.',
   driver_key_taken:
     'Für den Schlüssel {code} gibt es ab diesem Tag schon einen Eintrag. Ändern Sie diesen oder wählen Sie einen anderen Tag.',
+
   sensor_taken: 'Dieses Fahrzeug hat bereits einen Sensor mit diesem Namen: „{name}“.',
   too_many_sensors:
     'Ein Fahrzeug kann {most, number} Sensoren haben. Löschen Sie einen, den Sie nicht mehr brauchen.',

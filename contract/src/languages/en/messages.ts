@@ -258,6 +258,7 @@ export const errors: ErrorMessages = {
     'Enter the key as it is printed on it or as the device reports it, with letters or digits.',
   driver_key_taken:
     'Key {code} already has an entry from that day on. Change that one, or choose another day.',
+
   sensor_taken: 'This vehicle already has a sensor with this name: "{name}".',
   too_many_sensors: 'A vehicle can have {most, number} sensors. Delete one that you no longer need.',
   sensor_factor_zero: 'Enter a factor other than 0; otherwise every value would be the same.',

@@ -276,6 +276,7 @@ export const errors: ErrorMessages = {
     'Saisissez la clé telle qu’elle est imprimée ou telle que l’appareil la transmet, avec des lettres ou des chiffres.',
   driver_key_taken:
     'La clé {code} a déjà une entrée à partir de ce jour. Modifiez-la ou choisissez un autre jour.',
+
   sensor_taken: 'Ce véhicule a déjà un capteur portant ce nom : « {name} ».',
   too_many_sensors:
     'Un véhicule peut avoir {most, number} capteurs. Supprimez-en un dont vous n’avez plus besoin.',
