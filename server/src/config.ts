@@ -136,6 +136,11 @@ export const Environment = z.object({
     .describe(
       'Nominatim or Photon server for street addresses. It receives the coordinates of stops and of trip starts and ends, one request a second. Without it, the nearest street of the map tiles, or the nearest town.',
     ),
+  TRACCAR_API_PORT: port
+    .optional()
+    .describe(
+      'Port of an API for reading that answers as Traccar’s does, such as 8082, for Home Assistant and scripts; see docs/traccar-api.md. Without it, it is off.',
+    ),
   DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. Default: HOST.'),
   DEVICE_PROTOCOLS: deviceProtocols
     .optional()
@@ -195,6 +200,8 @@ export type Config = {
   /** Undefined if no public service is used. */
   mapTileService: string | undefined
   geocoderUrl: string | undefined
+  /** Undefined if it is off. */
+  traccarApiPort: number | undefined
   deviceHost: string
   /** By protocol. */
   devicePorts: Record<string, Partial<DevicePortSettings> & { port: number }>
@@ -256,6 +263,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     mapTiles: env.MAP_TILES,
     mapTileService: env.MAP_TILE_SERVICE === 'off' ? undefined : env.MAP_TILE_SERVICE,
     geocoderUrl: env.GEOCODER_URL,
+    traccarApiPort: env.TRACCAR_API_PORT,
     deviceHost: env.DEVICE_HOST ?? env.HOST,
     devicePorts: { ...readDeviceSettings(env, env.DEVICE_PROTOCOLS), ...env.SOURCES_FILE?.ports },
     devicePublicHost: env.DEVICE_PUBLIC_HOST,

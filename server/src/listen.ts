@@ -2,16 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
 /** If the port is taken, throws an error with what to do. */
-export async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+export async function listen(
+  app: FastifyInstance,
+  { host, port, setting = 'PORT' }: Pick<Config, 'host' | 'port'> & { setting?: string },
+): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {
-    throw portInUse(error, port) ?? error
+    throw portInUse(error, port, setting) ?? error
   }
 }
 
-function portInUse(error: unknown, port: number): Error | undefined {
+function portInUse(error: unknown, port: number, setting: string): Error | undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return undefined
-  const message = `Port ${port} is in use. End the program that uses it, or start Roadbook with another PORT.`
+  const message = `Port ${port} is in use. End the program that uses it, or start Roadbook with another ${setting}.`
   return Object.assign(new Error(message, { cause: error }), { isExpected: true })
 }

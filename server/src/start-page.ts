@@ -6,6 +6,7 @@ import { demoSignIn, ensureDemo, readDemoFleet, runDemo } from './domains/compan
 import type { DevicePorts, Telematics } from './domains/tracking/gateway/index.ts'
 import { orderProofs } from './domains/tracking/device-orders/index.ts'
 import { createIdentity, type Identity } from './domains/people/identity/index.ts'
+import { createTraccarApi } from './domains/reporting/traccar-api/index.ts'
 import { fireNotifications } from './domains/rules/notifications/index.ts'
 import { listen } from './listen.ts'
 import type { Bus } from './platform/bus.ts'
@@ -57,6 +58,7 @@ export async function startPage(parts: Parts): Promise<{ close(): Promise<void> 
     pusher.close()
   })
   fireNotifications({ bus: parts.bus, database, pusher, log })
+  await startTraccarApi({ ...parts, identity }, app)
   await listen(app, config)
   const isDemo = company !== undefined
   print(await greeting({ config, isDemo, ports, operatorCode: codes.code(), identity }))
@@ -82,6 +84,18 @@ async function startRealtime(
   return own
 }
 
+/** Ends with the page. */
+async function startTraccarApi(
+  parts: Parameters<typeof createTraccarApi>[0],
+  page: FastifyInstance,
+): Promise<void> {
+  const { host, traccarApiPort: port } = parts.config
+  if (port === undefined) return
+  const api = await createTraccarApi(parts)
+  page.addHook('preClose', async () => api.close())
+  await listen(api, { host, port, setting: 'TRACCAR_API_PORT' })
+}
+
 type Facts = Pick<Parts, 'config' | 'ports'> & {
   isDemo: boolean
   operatorCode: string
@@ -102,6 +116,7 @@ async function greeting({ config, isDemo, ports, operatorCode, identity }: Facts
       : []),
     ...(roles.includes('ingest') ? deviceLines(deviceHost, ports) : []),
     `  API            ${publicUrl}/api/docs`,
+    ...(config.traccarApiPort === undefined ? [] : [`  Traccar API    port ${config.traccarApiPort}`]),
     `  Mail           ${publicUrl}/operator/mail   code ${operatorCode}`,
     '',
   ]

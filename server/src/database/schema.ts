@@ -935,6 +935,13 @@ export type TenantsTable = {
   workingHoursPerDay: Generated<number>
 }
 
+export type TraccarIdsTable = {
+  tenantId: string
+  kind: string
+  id: string
+  number: number
+}
+
 export type TripBorderEditsTable = {
   tenantId: string
   id: string
@@ -1277,6 +1284,7 @@ export type DB = {
   streetAddresses: StreetAddressesTable
   tenantRevisions: TenantRevisionsTable
   tenants: TenantsTable
+  traccarIds: TraccarIdsTable
   tripBorderEdits: TripBorderEditsTable
   tripCategories: TripCategoriesTable
   tripParameters: TripParametersTable

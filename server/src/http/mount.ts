@@ -6,7 +6,6 @@ import {
   type RouteRequest,
 } from '@roadbook/contract/core/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Database, Tx } from '../database/client.ts'
 import { AppError } from '../errors.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -15,7 +14,7 @@ import { parseReply } from './parse-reply.ts'
 import { ReadyJson } from './ready-json.ts'
 import { bearerToken, closing, contextIn, parseParts, type ReceivedCall } from './received-call.ts'
 import type { Bearer, Context } from './scope.ts'
-import { itemSchema, sendItems } from './send-items.ts'
+import { itemSchema, sendInTransaction } from './send-items.ts'
 import { type FileContext, type FileHandler, leaveBodies, serveFile } from './serve-file.ts'
 import { withCurrentRecord } from './current-record.ts'
 import type { Semaphore } from './semaphore.ts'
@@ -227,25 +226,13 @@ async function serveOne(options: MountOptions, call: Call): Promise<FastifyReply
   return route.status === 204 ? reply.send() : reply.send(answer)
 }
 
-/** The transaction stays open while the list is streamed. */
 async function serveList(options: MountOptions, call: Call): Promise<FastifyReply> {
-  const { route, request, reply, bearer } = call
+  const { route, reply, bearer } = call
   const schema = itemSchema(route.response)
-  const send = async (tx: Tx): Promise<void> => {
-    // One fetch may fill several chunks, each with its own time to be read; `sendItems` enforces the overall
-    // limit.
-    await sql`set local idle_in_transaction_session_timeout = '11min'`.execute(tx)
+  return sendInTransaction(options.database, bearer, reply, async (tx) => {
     const answer = await answerIn(tx, options, call)
-    await sendItems(reply, { items: answer as AsyncIterable<unknown>, schema }) // RouteReply of such a route
-  }
-  try {
-    await options.database.inTenant(bearer, send, 'read')
-  } catch (err) {
-    // After the list has started, no other response can be sent.
-    if (!reply.sent) throw err
-    request.log.warn({ err }, 'The transaction of a streamed response failed')
-  }
-  return reply
+    return { items: answer as AsyncIterable<unknown>, schema } // RouteReply of such a route
+  })
 }
 
 async function answerIn(tx: Tx, options: MountOptions, call: Call, prepared?: unknown): Promise<unknown> {

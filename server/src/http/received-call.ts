@@ -18,8 +18,13 @@ const MAX_NAMED = 10
 /** A call with a valid token. */
 export type ReceivedCall = { route: Route; request: FastifyRequest; reply: FastifyReply; bearer: Bearer }
 
+type Admitted = Pick<ReceivedCall, 'bearer'> & {
+  route: Pick<Route, 'access' | 'apiKeys'>
+  request: Pick<FastifyRequest, 'id' | 'ip'>
+}
+
 /** The caller and the reach of their role, read in the company's transaction. */
-export async function contextIn(tx: Tx, clock: Clock, call: ReceivedCall): Promise<Context> {
+export async function contextIn(tx: Tx, clock: Clock, call: Admitted): Promise<Context> {
   const { route, request, bearer } = call
   const { roles, ...caller } = await bearer.admit(tx)
   refuseKey(route, caller.key)
@@ -47,13 +52,13 @@ export function bearerToken(request: FastifyRequest): string {
   return token
 }
 
-function refuseKey({ apiKeys }: Route, key: CallingKey | undefined): void {
+function refuseKey({ apiKeys }: Admitted['route'], key: CallingKey | undefined): void {
   if (!key || !apiKeys) return
   if (apiKeys === 'none') throw new AppError('api_key_not_allowed')
   if (!key.isPersonal) throw new AppError('api_key_without_person')
 }
 
-function grant(roles: readonly Role[], { access }: Route): { role: Role; reach: Reach } {
+function grant(roles: readonly Role[], { access }: Admitted['route']): { role: Role; reach: Reach } {
   const role = currentRole(roles)
   if (access === 'session' || access === 'public') return { role, reach: 'own' }
   const reach = reachOf(role, access)

@@ -2,7 +2,9 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Database, Tx } from '../database/client.ts'
 
 const CHUNK_CHARACTERS = 64 * 1024
 /** A reader that takes nothing for this long is disconnected: the list holds a database connection. */
@@ -49,6 +51,29 @@ export async function sendItems(reply: FastifyReply, list: List): Promise<void> 
   await parts.return()
   if (count > 1)
     reply.log.error({ leftOut: count }, 'Rows that do not match their schema were left out of a list')
+}
+
+/** The same from a transaction of the company, which stays open while the list is streamed. */
+export async function sendInTransaction(
+  database: Database,
+  bearer: { tenantId: string },
+  reply: FastifyReply,
+  listIn: (tx: Tx) => Promise<List>,
+): Promise<FastifyReply> {
+  const send = async (tx: Tx): Promise<void> => {
+    // One fetch may fill several chunks, each with its own time to be read; `sendItems` enforces the overall
+    // limit.
+    await sql`set local idle_in_transaction_session_timeout = '11min'`.execute(tx)
+    await sendItems(reply, await listIn(tx))
+  }
+  try {
+    await database.inTenant(bearer, send, 'read')
+  } catch (err) {
+    // After the list has started, no other response can be sent.
+    if (!reply.sent) throw err
+    reply.log.warn({ err }, 'The transaction of a streamed response failed')
+  }
+  return reply
 }
 
 async function* textOf(

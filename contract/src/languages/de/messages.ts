@@ -155,6 +155,8 @@ export const errors: ErrorMessages = {
     'Ihre Firma verlangt die Bestätigung in zwei Schritten. Melden Sie sich erneut an, um sie einzurichten.',
   wrong_credentials:
     'E-Mail-Adresse oder Passwort ist falsch. Versuchen Sie es erneut oder legen Sie ein neues Passwort fest.',
+  password_not_enough:
+    'Für dieses Konto reicht ein Passwort nicht aus. Verwenden Sie einen API-Schlüssel als Passwort.',
   wrong_password: 'Das ist nicht Ihr aktuelles Passwort. Versuchen Sie es erneut.',
   same_password: 'Das ist Ihr aktuelles Passwort. Wählen Sie ein anderes.',
   wrong_code:
@@ -367,6 +369,8 @@ export const errors: ErrorMessages = {
     'Die nächste Position des Fahrzeugs ist nicht mehr gespeichert. Die Bewegung kann nicht als Fahrt hinzugefügt werden.',
   period_missing: 'Wählen Sie den ersten und den letzten Tag.',
   period_or_dates: 'Geben Sie einen Zeitraum oder zwei Tage an, nicht beides.',
+  too_many_events:
+    'In diesem Zeitraum gibt es mehr als {most, number} Ereignisse. Wählen Sie einen kürzeren.',
   period_too_long: 'Wählen Sie einen Zeitraum von höchstens {maxDays, plural, one {# Tag} other {# Tagen}}.',
   period_not_past: 'Wählen Sie einen Zeitraum in der Vergangenheit: den ersten und den letzten Tag.',
   stop_duration_split: 'Senden Sie „ignitionOn“ und „ignitionUnknown“ statt „otherwise“.',

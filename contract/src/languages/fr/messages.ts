@@ -155,6 +155,8 @@ export const errors: ErrorMessages = {
     'Votre entreprise exige la validation en deux étapes. Connectez-vous à nouveau pour la configurer.',
   wrong_credentials:
     'L’adresse e-mail ou le mot de passe est incorrect. Réessayez ou définissez un nouveau mot de passe.',
+  password_not_enough:
+    'Un mot de passe ne suffit pas pour ce compte. Utilisez une clé API comme mot de passe.',
   wrong_password: 'Ce n’est pas votre mot de passe actuel. Réessayez.',
   same_password: 'C’est votre mot de passe actuel. Choisissez-en un autre.',
   wrong_code: 'Ce code est incorrect ou a déjà été utilisé. Attendez le suivant, puis réessayez.',
@@ -360,6 +362,7 @@ export const errors: ErrorMessages = {
     'La position suivante du véhicule n’est plus enregistrée ; ce mouvement ne peut pas être ajouté comme trajet.',
   period_missing: 'Choisissez le premier et le dernier jour.',
   period_or_dates: 'Indiquez une période ou deux dates, pas les deux.',
+  too_many_events: 'Cette période compte plus de {most, number} événements. Choisissez-en une plus courte.',
   period_too_long:
     'Choisissez une période d’au plus {maxDays, plural, one {# jour} many {# de jours} other {# jours}}.',
   period_not_past: 'Choisissez une période passée : son premier et son dernier jour.',

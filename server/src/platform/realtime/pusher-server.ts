@@ -5,6 +5,7 @@ import { Gauge, type Registry } from '@prometheus-io/client'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { networkOf } from '../network-of.ts'
+import { addressOf } from './address-of.ts'
 import { ConnectionCounts } from './connection-counts.ts'
 import { type PusherApp, subscriberOf } from './pusher-auth.ts'
 import { Client, OVER_CAPACITY, refuse } from './pusher-client.ts'
@@ -217,17 +218,6 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Behind a proxy, the address that it added, which is the last. */
-function addressOf({ headers, socket }: IncomingMessage, trustProxy = false): string {
-  const forwarded = trustProxy
-    ? String(headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : undefined
-  return forwarded || (socket.remoteAddress ?? '')
 }
 
 function exposeConnections(metrics: Registry, server: Pick<PusherServer, 'connections'>): void {

@@ -10,5 +10,5 @@ export {
 export { setServiceDueDate } from './service-due-date.ts'
 export { createVehicleHandlers } from './routes.ts'
 export { parseVehicleFile } from './vehicle-file.ts'
-export { readOwnVehicle, readVehicle, readVehiclesInUse } from './vehicles.ts'
+export { readOwnVehicle, readVehicle, readVehicles, readVehiclesInUse } from './vehicles.ts'
 export { changeVehicle, createVehicle, vehicleDocuments, type NewVehicle } from './write-vehicle.ts'

@@ -59,6 +59,10 @@ export async function readVehiclesInUse(context: Context): Promise<Vehicle[]> {
   return items
 }
 
+/** Those of these that the caller may see. */
+export const readVehicles = (context: Context, ids: readonly string[]): Promise<Vehicle[]> =>
+  vehicles.readMany(context, ids)
+
 async function withLiveState(context: Context, rows: readonly VehicleRow[]): Promise<Vehicle[]> {
   const ids = rows.map((row) => row.id)
   const states = await visibleStates(context, ids)

@@ -25,13 +25,22 @@ type Parts = {
   issuer: { readIdToken: ReadIdToken; isEmbedded: boolean }
 }
 
+export type Callers = {
+  identify: Identify
+  /** The caller of a session that another part of this server has opened for a person who signed in. */
+  bearerOf: (signedIn: SignedIn) => Promise<Bearer>
+  worker: Worker
+}
+
 /** Identifies the caller by a session token or by an API key. */
-export function createCallers(parts: Parts): { identify: Identify; worker: Worker } {
-  const ofSession = identifyBy(parts)
+export function createCallers(parts: Parts): Callers {
+  const bearerOf = bearersBy(parts)
+  const ofSession = async (token: string) => bearerOf(await parts.issuer.readIdToken(token))
   const countUnknown = (ip: string) => parts.attempts.begin([{ kind: 'apiKey', subject: ip }])
   const keys = createKeySignIn({ ...parts, countUnknown, isEmbedded: parts.issuer.isEmbedded })
   return {
     identify: (token, ip) => (isApiKey(token) ? keys.identify(token, ip) : ofSession(token)),
+    bearerOf,
     worker: keys.worker,
   }
 }
@@ -40,7 +49,7 @@ export function createCallers(parts: Parts): { identify: Identify; worker: Worke
  * Caches only the company of an account, which never changes; everything else is read in that company's
  * transaction.
  */
-function identifyBy({ directory, issuer }: Parts): (token: string) => Promise<Bearer> {
+function bearersBy({ directory, issuer }: Parts): Callers['bearerOf'] {
   const companies = new Map<string, string>()
   const companyOf = async (signedIn: SignedIn): Promise<string> => {
     const { accountId } = signedIn
@@ -52,8 +61,7 @@ function identifyBy({ directory, issuer }: Parts): (token: string) => Promise<Be
     companies.set(accountId, account.tenantId)
     return account.tenantId
   }
-  return async (token) => {
-    const signedIn = await issuer.readIdToken(token)
+  return async (signedIn) => {
     const admit = async (tx: Tx): Promise<Person> => {
       const person = await directoryIn(tx).personOfToken(signedIn)
       if (!person) throw sessionOver()

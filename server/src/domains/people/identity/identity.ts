@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import type { Worker } from '../../../platform/runner.ts'
 import type { Guesses } from '../../../platform/operator-mail.ts'
+import { AppError } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 import { apiKeyMails } from './account/mail-api-keys.ts'
 import { type Attempts, createAttempts, guessesOfOperator, limit, type Pause } from './attempts.ts'
@@ -28,6 +29,7 @@ import { createProvider, embeddedIssuer, endSessionBy } from './provider.ts'
 import { type AuthParts, type IdentityLog, mountEmbedded, mountOutside, mountShared } from './routes.ts'
 import { type SecondFactorsOfOthers, otherSecondFactors } from './second-factor/reset.ts'
 import { signInSecrets } from './second-factor/sign-in-secrets.ts'
+import { checkPasswordAlone } from './sign-in.ts'
 import {
   readEmbedded,
   type ReadIdToken,
@@ -35,7 +37,7 @@ import {
   type VerifyIdToken,
   verifyWith,
 } from './verify-token.ts'
-import { createCallers, type Identify } from './identify.ts'
+import { type Callers, createCallers, type Identify } from './identify.ts'
 import type { AttemptKind } from './throttling.ts'
 
 export type IdentityDeps = {
@@ -66,6 +68,9 @@ export type Identity = SecondFactorsOfOthers &
     plugin: (app: FastifyInstance) => Promise<void>
     verifyIdToken: VerifyIdToken
     identify: Identify
+    bearerOf: Callers['bearerOf']
+    /** The account of a program's email and password; refused where a password alone is not enough. */
+    checkPassword(credentials: { email: string; password: string; ip: string }): Promise<AccountRef>
     /** Creates a company with its first admin, in its own transaction. */
     createCompany(company: CompanyWithPassword, origin: Origin, also?: SeedCompany): Promise<AccountRef>
     /** Creates the account of a row of `users`, in the caller's transaction; returns its id. */
@@ -118,6 +123,11 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     plugin: (app) => mountIdentity(app, issuer, parts),
     verifyIdToken,
     identify: callers.identify,
+    bearerOf: callers.bearerOf,
+    async checkPassword(credentials) {
+      if (!issuer.isEmbedded) throw new AppError('password_not_enough')
+      return checkPasswordAlone({ ...base, attempts }, { ...credentials, device: undefined })
+    },
     createCompany: async ({ password, ...company }, origin, also) =>
       createCompany(database, { ...company, passwordHash: await passwords.hash(password) }, origin, also),
     async createAccount(tx, { password, ...person }) {

@@ -4,6 +4,7 @@ import { type Attempts, delayed, type Pause, type Target } from './attempts.ts'
 import type { AccountRef, Directory } from './directory.ts'
 import { networkOf } from '../../../platform/network-of.ts'
 import type { Passwords } from './passwords.ts'
+import { nextSteps } from './second-factor/next-steps.ts'
 
 type SignInParts = {
   directory: Directory
@@ -34,6 +35,15 @@ export async function checkCredentials(parts: SignInParts, credentials: Credenti
   const checked = await delayed(holdMs, () => match(parts, credentials), parts.pause)
   await parts.attempts.succeeded(targets)
   return checked
+}
+
+/** For programs, which can't be asked for a second step. */
+export async function checkPasswordAlone(parts: SignInParts, credentials: Credentials): Promise<AccountRef> {
+  const { account } = await checkCredentials(parts, credentials)
+  const factors = await parts.directory.signInFactors(account.accountId)
+  if (!factors) throw refused()
+  if (nextSteps(factors).length > 0) throw new AppError('password_not_enough')
+  return account
 }
 
 /** A browser that has signed in before has its own count, so other people's guesses do not affect it. */

@@ -13,6 +13,10 @@ import type { EventDetails } from './event-text.ts'
 
 type Page = { page: number; limit: number }
 export type EventFilter = {
+  /** Only this entry. */
+  id?: string | undefined
+  /** Only entries made after the one with this id. */
+  afterId?: string | undefined
   alarmId?: string
   vehicleId?: string | undefined
   types?: readonly AlarmEventType[] | undefined
@@ -105,9 +109,11 @@ const driver = driverAt({ tenantId: sql`a.tenant_id`, vehicleId: sql`a.vehicle_i
 
 function conditions(
   context: Context,
-  { alarmId, vehicleId, types, from, until }: EventFilter,
+  { id, afterId, alarmId, vehicleId, types, from, until }: EventFilter,
 ): RawBuilder<unknown> {
   const all = [sql`a.tenant_id = ${context.scope.tenantId}`, isSeen(context)]
+  if (id !== undefined) all.push(sql`a.id = ${id}`)
+  if (afterId !== undefined) all.push(sql`a.id > ${afterId}`)
   if (alarmId !== undefined) all.push(sql`a.alarm_id = ${alarmId}`)
   if (vehicleId !== undefined) all.push(sql`a.vehicle_id = ${vehicleId}`)
   if (types && types.length > 0) all.push(sql`a.type = any (${[...types]}::text[])`)

@@ -1,3 +1,4 @@
+export { readEvents } from './alarm-history.ts'
 export { createAlarmDirectory } from './alarm-rules.ts'
 export { alarmStatements } from './alarm-statements.ts'
 export { createDueWorker } from './daily-worker.ts'

@@ -9,7 +9,14 @@ import { isVisibleAt } from '../../tracking/locations/index.ts'
 
 type Page = { page: number; limit: number }
 type Span = { from: Date | undefined; until: Date | undefined }
-export type AlertFilter = Partial<Span> & { geofenceId?: string; vehicleId?: string | undefined }
+export type AlertFilter = Partial<Span> & {
+  /** Only this alert. */
+  id?: string | undefined
+  /** Only alerts made after the one with this id. */
+  afterId?: string | undefined
+  geofenceId?: string
+  vehicleId?: string | undefined
+}
 
 const RECENT_DAYS = 7
 
@@ -60,9 +67,11 @@ export async function readAlerts(
 
 function conditions(
   context: Context,
-  { geofenceId, vehicleId, from, until }: AlertFilter,
+  { id, afterId, geofenceId, vehicleId, from, until }: AlertFilter,
 ): RawBuilder<unknown> {
   const all = [sql`a.tenant_id = ${context.scope.tenantId}`, isVisibleAt(context, sql`a.time`)]
+  if (id !== undefined) all.push(sql`a.id = ${id}`)
+  if (afterId !== undefined) all.push(sql`a.id > ${afterId}`)
   if (geofenceId !== undefined) all.push(sql`a.geofence_id = ${geofenceId}`)
   if (vehicleId !== undefined) all.push(sql`a.vehicle_id = ${vehicleId}`)
   if (from) all.push(sql`a.time >= ${from}`)

@@ -52,6 +52,11 @@ export const geofences = createEntity({
   toValues: (context, rows: readonly GeofenceRow[]) => withRecentAlerts(context, rows.map(toValue)),
 })
 
+/** All of the company, by name. */
+export async function readGeofences(context: Context): Promise<Geofence[]> {
+  return (await geofences.list(context, { filter: {} })).items
+}
+
 export type GeofenceEntity<Value extends EntityRecord> = Writing<'geofences', GeofenceRow, Value> &
   Pick<Reading<GeofenceRow, Value>, 'read' | 'require'> & {
     list: (context: Context, request: { filter: object }) => Promise<{ items: Value[] }>

@@ -1,5 +1,7 @@
+export { readAlerts } from './alert-history.ts'
 export { createGeofenceDirectory } from './geofence-directory.ts'
 export { createDwellWorker, createLateVisitsWorker } from './workers.ts'
+export { readGeofences } from './geofences.ts'
 export { markImported, markStored, readDrawnTimes } from './mark-imported.ts'
 export { addGeofence } from './write-geofence.ts'
 export { geofenceHandlers } from './routes.ts'

@@ -1,3 +1,3 @@
-export { namePlaces } from './name-places.ts'
+export { geofencesAt, namePlaces } from './name-places.ts'
 export { type PlaceCondition, placeConditions } from './place-condition.ts'
 export { shapeOf } from './shape-of.ts'

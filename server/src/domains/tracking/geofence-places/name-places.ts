@@ -7,7 +7,9 @@ import type { LatLon } from '@roadbook/geo/types'
 import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
 import { shapeOf } from './shape-of.ts'
-import { type NamedShape, namesOfPlaces } from '@roadbook/geo/shapes/smallest-place'
+import { indexAreas } from '@roadbook/geo/shapes/area-index'
+import { areaOf } from '@roadbook/geo/shapes/area-of'
+import { isSurelyIn, type NamedShape, namesOfPlaces } from '@roadbook/geo/shapes/smallest-place'
 
 type Reader = Pick<Context, 'tx'> & { scope: { tenantId: string } }
 
@@ -20,6 +22,19 @@ export async function namePlaces(
   if (known.length === 0) return points.map(() => null)
   const nameOf = namesOfPlaces(await readShapes(reader, await findNear(reader, known)))
   return points.map((point) => (point === null ? null : nameOf(point)))
+}
+
+/** For each point, the ids of the geofences that contain it beyond doubt. */
+export async function geofencesAt(reader: Reader, points: readonly LatLon[]): Promise<string[][]> {
+  if (points.length === 0) return []
+  const shapes = await readShapes(reader, await findNear(reader, points))
+  const index = indexAreas(shapes.map(({ id, shape }) => ({ id, area: areaOf(shape) })))
+  return points.map((point) =>
+    index
+      .near(point)
+      .filter(({ area }) => isSurelyIn(area, point))
+      .map(({ id }) => id),
+  )
 }
 
 /** Ids of geofences whose bounds contain one of the points. */

@@ -25,6 +25,14 @@ export {
   visibleMessages,
   visibleTrack,
 } from './visible-positions.ts'
+export {
+  countSeenOutside,
+  fleetCenter,
+  visibleLocations,
+  type VisibleState,
+  visibleStates,
+} from './visible-locations.ts'
+export { isVisibleAt, streamVisible, visibleMessages, visibleTrack } from './visible-positions.ts'
 export { createLocationHandlers } from './routes.ts'
 export {
   type LiveAddress,

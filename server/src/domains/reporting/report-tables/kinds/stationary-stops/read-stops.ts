@@ -9,7 +9,10 @@ import type { DatedInput } from '../../filter.ts'
 import { instantsOf } from '../../periods.ts'
 import type { RowOrder } from '../../table-report.ts'
 
-type Asked = DatedInput & { minSeconds: number }
+type Asked = Omit<DatedInput, 'period'> & { minSeconds: number } & (
+    | Pick<DatedInput, 'period'>
+    | { span: { from: Date; until: Date } }
+  )
 
 export type ToldStop = {
   vehicleId: string
@@ -20,6 +23,8 @@ export type ToldStop = {
   /** So far, while it is still there. */
   standingSeconds: number
   idleSeconds: number
+  latitude: number
+  longitude: number
   address: string | null
   geofenceName: string | null
 }
@@ -40,8 +45,8 @@ const standing = (now: Date) =>
 /** Rows `s` of stops with their vehicle `v`, and whether the reader may see them. */
 async function stopsOf(context: Context, input: Asked): Promise<RawBuilder<unknown>> {
   const { scope, now } = context
-  const { period, vehicleIds, fleetCategoryId, driverIds, minSeconds } = input
-  const { from, until } = instantsOf(period, await timeZoneOf(context))
+  const { vehicleIds, fleetCategoryId, driverIds, minSeconds } = input
+  const { from, until } = 'span' in input ? input.span : instantsOf(input.period, await timeZoneOf(context))
   const at = sql`s.start_time`
   const driver = driverAt({ tenantId: sql`s.tenant_id`, vehicleId: sql`s.vehicle_id`, time: at })
   const conditions = [
@@ -89,7 +94,6 @@ export async function sumStops(context: Context, input: Asked): Promise<StopSums
   }
 }
 
-type Place = { latitude: number; longitude: number }
 type Part = { limit: number; offset: number; order?: RowOrder | undefined }
 
 /** Stops that the reader may see, in order of time. */
@@ -98,7 +102,7 @@ export async function readStops(
   input: Asked,
   { limit, offset, order }: Part,
 ): Promise<ToldStop[]> {
-  const { rows } = await sql<Omit<ToldStop, 'geofenceName'> & Place>`
+  const { rows } = await sql<Omit<ToldStop, 'geofenceName'>>`
     select s.vehicle_id, s.registration, ${isoTime(sql`s.start_time`)} as start_time,
       ${isoTime(sql`s.end_time`)} as end_time, ${standing(context.now)} as standing_seconds, s.idle_seconds,
       nullif(s.address, '') as address, s.latitude, s.longitude
@@ -106,10 +110,7 @@ export async function readStops(
     order by ${orderOf(order, context.now)} s.start_time, s.vehicle_id
     limit ${limit} offset ${offset}`.execute(context.tx)
   const names = await namePlaces(context, rows)
-  return rows.map(({ latitude: _latitude, longitude: _longitude, ...stop }, index) => ({
-    ...stop,
-    geofenceName: names[index] ?? null,
-  }))
+  return rows.map((stop, index) => ({ ...stop, geofenceName: names[index] ?? null }))
 }
 
 /** Geofences are named after the rows are read, so they can't be used for sorting. */

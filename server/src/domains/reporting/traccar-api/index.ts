@@ -1,0 +1,1 @@
+export { createTraccarApi } from './create-traccar-api.ts'

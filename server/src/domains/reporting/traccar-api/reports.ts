@@ -1,0 +1,132 @@
+/** What a vehicle did in a period, row by row; the figures are those of our own reports. */
+import type { TripPlace } from '@roadbook/contract/trips/trip'
+import type { Context } from '../../../http/scope.ts'
+import { isReliable, type StoredPosition } from '../../tracking/positions/index.ts'
+import { streamVisible } from '../../tracking/locations/index.ts'
+import { type ReportedTrip, readReportedTrips } from '../../trips/trips/index.ts'
+import { readStops } from '../report-tables/index.ts'
+import { type Device, placeOf } from './devices.ts'
+import { positionNumber } from './numbers.ts'
+import { knotsOf, timeOf } from './units.ts'
+
+export type Period = { from: Date; until: Date }
+export type Rows = (context: Context, device: Device, period: Period) => AsyncIterable<object>
+
+export async function* routeRows(context: Context, { vehicle, number }: Device, { from, until }: Period) {
+  const period = { vehicleId: vehicle.id, from, to: new Date(until.getTime() - 1) }
+  for await (const part of streamVisible(context, period)) {
+    for (const position of part) if (isReliable(position)) yield toPosition(number, position)
+  }
+}
+
+export function toPosition(number: number, { record, receivedMs }: StoredPosition) {
+  const { latitude, longitude, speedKmh = null, headingDegrees = null } = record
+  const timestamp = new Date(record.timeMs).toISOString()
+  return {
+    ...placeOf({ number, timestamp, latitude, longitude, speedKmh, headingDegrees, address: null }),
+    serverTime: timeOf(new Date(receivedMs)),
+    altitude: record.altitudeMeters ?? 0,
+    accuracy: record.accuracyMeters ?? 0,
+    geofenceIds: null,
+    attributes: Object.fromEntries(
+      Object.entries({
+        ignition: record.ignition,
+        motion: record.movement ?? (speedKmh ?? 0) > 0,
+        odometer: record.odometerMeters,
+        sat: record.satellites,
+        hdop: record.hdop,
+        fuel: record.fuelLitres,
+        fuelLevel: record.fuelPercent,
+        rpm: record.engineRpm,
+        batteryLevel: record.batteryPercent,
+        battery: record.batteryVolts,
+        power: record.externalVolts,
+        rssi: record.gsmSignal,
+      }).filter(([, value]) => value !== undefined),
+    ),
+  }
+}
+
+export async function* tripRows(context: Context, device: Device, period: Period) {
+  const vehicleId = device.vehicle.id
+  for (const trip of await readReportedTrips(context, { vehicleId, ...period })) yield toTrip(device, trip)
+}
+
+function toTrip(device: Device, trip: ReportedTrip) {
+  const { number } = device
+  return {
+    ...headOf(device),
+    ...figuresOf([trip]),
+    duration: trip.durationSeconds * 1000,
+    startPositionId: positionNumber(number, trip.startTime),
+    startTime: timeOf(trip.startTime),
+    ...endOf('start', trip.start),
+    endPositionId: positionNumber(number, trip.endTime),
+    endTime: timeOf(trip.endTime),
+    ...endOf('end', trip.end),
+    driverUniqueId: null,
+    driverName: trip.driverName,
+  }
+}
+
+/** Null for the places of private trips, of which reports show only the distance. */
+function endOf(side: 'start' | 'end', place: TripPlace | null) {
+  return {
+    [`${side}Lat`]: place?.latitude ?? null,
+    [`${side}Lon`]: place?.longitude ?? null,
+    [`${side}Address`]: place?.address ?? null,
+  }
+}
+
+function headOf({ vehicle, number }: Device) {
+  return { deviceId: number, deviceName: vehicle.registration, spentFuel: 0 }
+}
+
+function figuresOf(trips: readonly ReportedTrip[]) {
+  const sumOf = (key: 'distanceMeters' | 'durationSeconds') => trips.reduce((sum, trip) => sum + trip[key], 0)
+  const [distanceMeters, seconds] = [sumOf('distanceMeters'), sumOf('durationSeconds')]
+  const averageKmh = trips.length === 1 ? trips[0]?.averageSpeedKmh : (distanceMeters / (seconds || 1)) * 3.6
+  return {
+    distance: distanceMeters,
+    averageSpeed: knotsOf(averageKmh),
+    maxSpeed: knotsOf(Math.max(0, ...trips.map(({ maxSpeedKmh }) => maxSpeedKmh))),
+    startOdometer: 0,
+    endOdometer: 0,
+  }
+}
+
+const ROWS_AT_ONCE = 500
+
+export async function* stopRows(context: Context, device: Device, span: Period) {
+  const input = { span, vehicleIds: [device.vehicle.id], minSeconds: 0 }
+  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+    const stops = await readStops(context, input, { limit: ROWS_AT_ONCE, offset })
+    for (const stop of stops) {
+      yield {
+        ...headOf(device),
+        ...figuresOf([]),
+        duration: stop.standingSeconds * 1000,
+        engineHours: stop.idleSeconds * 1000,
+        positionId: positionNumber(device.number, stop.startTime),
+        startTime: timeOf(stop.startTime),
+        endTime: timeOf(stop.endTime ?? context.now),
+        latitude: stop.latitude,
+        longitude: stop.longitude,
+        address: stop.geofenceName ?? stop.address,
+      }
+    }
+    if (stops.length < ROWS_AT_ONCE) return
+  }
+}
+
+export async function* summaryRows(context: Context, device: Device, period: Period) {
+  const trips = await readReportedTrips(context, { vehicleId: device.vehicle.id, ...period })
+  const seconds = trips.reduce((sum, trip) => sum + trip.durationSeconds + trip.stopIdleSeconds, 0)
+  yield {
+    ...headOf(device),
+    ...figuresOf(trips),
+    engineHours: seconds * 1000,
+    startTime: timeOf(period.from),
+    endTime: timeOf(period.until),
+  }
+}

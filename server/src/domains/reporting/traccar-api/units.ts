@@ -1,0 +1,10 @@
+/** Traccar's units: knots and milliseconds; its times have an offset instead of a Z. */
+const KMH_PER_KNOT = 1.852
+
+export function knotsOf(kmh: number | null | undefined): number {
+  return (kmh ?? 0) / KMH_PER_KNOT
+}
+
+export function timeOf(time: string | Date): string {
+  return new Date(time).toISOString().replace('Z', '+00:00')
+}
