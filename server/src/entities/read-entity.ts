@@ -71,6 +71,7 @@ export function createReading<
   }
 
   async function readMany(context: Context, ids: readonly string[]): Promise<Value[]> {
+    if (ids.length === 0) return []
     const query = selection(within(context).where(idOf(table), 'in', [...ids]), context)
     const rows = new Map((await query.$castTo<Row>().execute()).map((row) => [row.id, row]))
     return toValues(

@@ -58,7 +58,7 @@ export const calls: Record<string, Call> = {
   '/geofences': { access: 'geofences.read', answer: readGeofences },
   '/events/:id': {
     access: 'alarms.read',
-    answer: async (context, _query, id) => readEvent(context, await readDevices(context), id),
+    answer: async (context, _query, id) => readEvent(context, id),
   },
   '/reports/events': { access: 'alarms.read', answer: reportEvents, maxDays: 366 },
   '/reports/route': { access: 'trips.read', rows: routeRows, maxDays: 31 },
@@ -131,7 +131,7 @@ async function reportEvents(context: Context, query: Query) {
     ...periodOf(query, calls['/reports/events']?.maxDays ?? 0),
     ...(only && others.length === 0 ? { vehicleId: only.vehicle.id } : {}),
   }
-  const events = await readEvents(context, devices, filter)
+  const events = await readEvents(context, filter, devices)
   const types = new Set(query.type)
   return types.size === 0 || types.has('allEvents') ? events : events.filter(({ type }) => types.has(type))
 }

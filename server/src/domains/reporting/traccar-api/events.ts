@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 import { readEvents as readAlarmEvents } from '../../rules/alarms/index.ts'
 import { readAlerts as readGeofenceAlerts } from '../../rules/geofences/index.ts'
-import type { Device } from './devices.ts'
+import { type Device, readDevices } from './devices.ts'
 import { idOfNumber, numbersOf, positionNumber } from './numbers.ts'
 import { knotsOf, timeOf } from './units.ts'
 
@@ -57,15 +57,22 @@ type Filter = { id?: string; afterId?: string; vehicleId?: string; from?: Date; 
 /** More than this in one answer would take too long. */
 const MAX_EVENTS = 10_000
 
-/** Alerts of vehicles that the caller sees now, oldest first. */
-export async function readEvents(context: Context, devices: readonly Device[], filter: Filter) {
+/** Alerts of these vehicles, by default of all that the caller sees now; oldest first. */
+export async function readEvents(context: Context, filter: Filter, devices?: readonly Device[]) {
+  const found = await findEvents(context, filter)
+  if (found.length === 0) return []
+  const ids = new Set(found.map(({ vehicleId }) => vehicleId))
+  return toEvents(context, devices ?? (await readDevices(context, [...ids])), found)
+}
+
+async function findEvents(context: Context, filter: Filter): Promise<Found[]> {
   const page = { page: 1, limit: MAX_EVENTS }
   const alarms = await readAlarmEvents(context, filter, page)
   const geofences = await readGeofenceAlerts(context, filter, page)
   if (alarms.totalItems + geofences.totalItems > MAX_EVENTS) {
     throw new AppError('too_many_events', { most: MAX_EVENTS })
   }
-  const found = [
+  return [
     ...alarms.items.map((event): Found => {
       const { id, time, type, details, vehicleId, value, unit, latitude, placeTime } = event
       const key = type === 'harshDriving' ? (`harsh ${details.kind ?? ''}` as const) : type
@@ -79,7 +86,6 @@ export async function readEvents(context: Context, devices: readonly Device[], f
       return { id, name, time, vehicleId, hasPlace: true, geofenceId, speedKmh }
     }),
   ]
-  return toEvents(context, devices, found)
 }
 
 async function toEvents(context: Context, devices: readonly Device[], found: readonly Found[]) {
@@ -112,8 +118,8 @@ async function toEvents(context: Context, devices: readonly Device[], found: rea
   }))
 }
 
-export async function readEvent(context: Context, devices: readonly Device[], number: number) {
-  const [event] = await readEvents(context, devices, { id: await idOfNumber(context, 'event', number) })
+export async function readEvent(context: Context, number: number) {
+  const [event] = await readEvents(context, { id: await idOfNumber(context, 'event', number) })
   if (!event) throw notFound('other')
   return event
 }

@@ -1,5 +1,6 @@
 /** Fleet categories as Traccar's groups, people who drive as its drivers, and the company's places as its geofences. */
 import type { GeofenceGeometry } from '@roadbook/contract/rules/geofences'
+import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
 import { readGeofences as readPlaces } from '../../rules/geofences/index.ts'
 import { numbersOf } from './numbers.ts'
@@ -27,7 +28,7 @@ export async function readDrivers(context: Context) {
     .select(['id', 'firstName', 'lastName', 'email'])
     .where('tenantId', '=', scope.tenantId)
     .where('archived', '=', false)
-    .where('roles', '@>', ['driver'])
+    .where(sql<boolean>`'driver' = any (roles)`)
     .orderBy('firstName')
     .orderBy('id')
     .execute()

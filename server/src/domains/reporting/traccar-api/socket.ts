@@ -24,6 +24,9 @@ const LOOK_MS = 15_000
 /** An alert may be committed this long after its id was made. */
 const EVENT_DELAY_MS = 60_000
 
+/** An alert found in late data is no news any more. */
+const MAX_AGE_MS = 12 * 3_600_000
+
 const limits = { sockets: 1_000, ofNetwork: 50, bufferedBytes: 1024 * 1024, messageBytes: 4 * 1024 }
 
 const GOING_AWAY = 1001
@@ -97,16 +100,16 @@ export class TraccarSockets {
   /** Pages of other sites can't use the cookie of a session. */
   async #admit(request: IncomingMessage, path: string): Promise<{ bearer: Bearer; ip: string }> {
     const { headers, url = '/' } = request
-    const { pathname, searchParams } = new URL(url, 'http://server')
-    if (pathname !== path) throw new AppError('not_found', { thing: 'other' })
+    const asked = URL.parse(url, 'http://server')
+    if (asked?.pathname !== path) throw new AppError('not_found', { thing: 'other' })
     const ip = addressOf(request, this.#deps.trustProxy)
-    if (headers.origin !== undefined && new URL(headers.origin).host !== headers.host)
+    if (headers.origin !== undefined && URL.parse(headers.origin)?.host !== headers.host)
       throw new AppError('wrong_origin', { origin: headers.origin.slice(0, 100) })
     const isFull = this.#server.clients.size >= limits.sockets
     if (this.#isEnding || isFull || this.#networks.of(networkOf(ip)) >= limits.ofNetwork)
       throw new AppError('unavailable')
     const { authorization, cookie } = headers
-    const token = searchParams.get('token') ?? undefined
+    const token = asked.searchParams.get('token') ?? undefined
     return { bearer: await this.#deps.callers.identify({ authorization, cookie, token, ip }), ip }
   }
 
@@ -157,7 +160,8 @@ export class TraccarSockets {
       const changes = await inCompany(this.#deps, received, (context) => readChanges(context, follower))
       webSocket.send(JSON.stringify(changes))
     } catch (error) {
-      if (error instanceof AppError && error.statusCode < 500) return webSocket.close(POLICY_VIOLATION)
+      if (error instanceof AppError && [401, 403].includes(error.statusCode))
+        return webSocket.close(POLICY_VIOLATION)
       this.#deps.log.warn({ err: error }, 'Changes for a client of the Traccar API could not be read')
     }
     return undefined
@@ -182,7 +186,8 @@ async function readChanges(context: Context, follower: Follower): Promise<object
 async function readNewEvents(context: Context, follower: Follower) {
   if (!can([context.scope.role], 'alarms.read')) return []
   const afterMs = Math.max(follower.sinceMs, Date.now() - EVENT_DELAY_MS)
-  const events = await readEvents(context, await readDevices(context), { afterId: firstIdAt(afterMs) })
+  const from = new Date(context.now.getTime() - MAX_AGE_MS)
+  const events = await readEvents(context, { afterId: firstIdAt(afterMs), from })
   const fresh = events.filter(({ id }) => !follower.sentEvents.has(id))
   follower.sentEvents = new Set(events.map(({ id }) => id))
   return fresh

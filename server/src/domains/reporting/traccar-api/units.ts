@@ -2,7 +2,7 @@
 const KMH_PER_KNOT = 1.852
 
 export function knotsOf(kmh: number | null | undefined): number {
-  return (kmh ?? 0) / KMH_PER_KNOT
+  return Math.round(((kmh ?? 0) / KMH_PER_KNOT) * 1e6) / 1e6
 }
 
 export function timeOf(time: string | Date): string {
