@@ -102,12 +102,13 @@ test('an API key works as bearer, as token, and as the password of any name', as
 })
 
 test('a revoked API key ends the sessions that began with it', async () => {
-  const { body: made } = await server.call(admin, api.apiKeys.create, {
+  const owner = { ...admin, token: await server.signIn(admin) }
+  const { body: made } = await server.call(owner, api.apiKeys.create, {
     body: { name: 'Script', role: 'viewer' },
   })
   const { cookie } = await signIn({ token: made.key })
   expect((await read(traccar, '/devices', { cookie })).status).toBe(200)
-  await server.call(admin, api.apiKeys.revoke, { params: { id: made.id } })
+  await server.call(owner, api.apiKeys.revoke, { params: { id: made.id } })
   expect((await read(traccar, '/devices', { cookie })).status).toBe(401)
 })
 

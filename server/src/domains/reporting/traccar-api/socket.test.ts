@@ -41,8 +41,8 @@ afterAll(async () => {
   await server.close()
 })
 
-async function addKey() {
-  return (await server.call(admin, api.apiKeys.create, { body: { name: 'Home', role: 'manager' } })).body
+async function addKey(role: 'manager' | 'viewer' = 'manager') {
+  return (await server.call(admin, api.apiKeys.create, { body: { name: 'Home', role } })).body
 }
 
 async function addVehicle(registration: string): Promise<string> {
@@ -131,8 +131,8 @@ test('a client receives all last positions, then each change and each alert', as
   expect(await next(messages)).toEqual({})
 })
 
-test('the place of a private trip is not sent', async () => {
-  const messages = messagesOf(connect(key.key))
+test('the place of a private trip is not sent to viewers', async () => {
+  const messages = messagesOf(connect((await addKey('viewer')).key))
   await next(messages)
   const tripId = await addTrip(server.database, admin.tenantId, van, {
     startTime: new Date(server.clock.now().getTime() + 30_000),
