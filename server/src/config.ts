@@ -10,24 +10,12 @@ import {
   readDeviceSettings,
 } from './device-settings.ts'
 import { type DeviceSources, noSources, sourcesFile } from './device-sources.ts'
+import { listOf, networks } from './network-list.ts'
 import { pusherProblems, type PusherSettings, pusherSettings, readPusher } from './pusher-settings.ts'
 import { readS3, s3Problems, type S3Settings, s3Settings } from './s3-settings.ts'
 import { webUrl } from './web-url.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-
-/** Such as 10.8.0.0/16, 2001:db8::/32. */
-const cidr = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()])
-const networks = z
-  .string()
-  .refine(
-    (text) => listOf(text).every((network) => cidr.safeParse(network).success),
-    'Networks such as 10.8.0.0/16.',
-  )
-
-function listOf(text: string): string[] {
-  return text.split(/[\s,]+/).filter((part) => part !== '')
-}
 
 const processRoles = ['api', 'ingest', 'worker'] as const
 export type ProcessRole = (typeof processRoles)[number]
