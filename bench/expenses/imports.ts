@@ -3,7 +3,7 @@
  * preview, another mapping, the import and its undo, over a socket and through the whole app, beside 200,000 expenses: `npm
  * run bench -- expense-imports`. `--rows 2000` uses a smaller one.
  */
-import { mostImportRows } from '@roadbook/contract/money/expense-import-limits'
+import { mostImportRows } from '@roadbook/contract/core/table-limits'
 import { writeXlsx } from 'hucre/xlsx'
 import { appOver, createTestClock } from '../../server/src/testing/app-over.ts'
 import { withDatabase } from '../machine.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf, trimmedText } from '../core/entity.ts'
-import { maxImportBytes, mostImportColumns } from './expense-import-limits.ts'
+import { maxImportBytes, mostImportColumns } from '../core/table-limits.ts'
 import { ExpenseType } from './expense-type.ts'
 import { Day, Instant } from '../core/instant.ts'
 import { pageOf, pageQuery } from '../core/paging.ts'

@@ -119,18 +119,18 @@ const LISTS_PACKAGES = `
   process.on('exit', () => console.log([...packages].filter(Boolean).sort().join(' ')))
   await import(process.argv[1])`
 
-const domains = fileURLToPath(new URL('../domains/', import.meta.url))
+const sources = fileURLToPath(new URL('../', import.meta.url))
 const packagesOf: Record<string, string> = {
-  'money/expenses/imports/table/read-table-process.ts': 'csv-parse',
-  'rules/geofences/import/read-shapes-process.ts': 'fflate flatbush flatqueue saxes xmlchars',
-  'trips/history-import/read-file-process.ts': 'csv-parse saxes xmlchars',
+  'platform/files/table/read-table-process.ts': 'csv-parse',
+  'domains/rules/geofences/import/read-shapes-process.ts': 'fflate flatbush flatqueue saxes xmlchars',
+  'domains/trips/history-import/read-file-process.ts': 'csv-parse saxes xmlchars',
 }
 
-const processes = globSync('**/*-process.ts', { cwd: domains }).filter((file) =>
-  readFileSync(domains + file, 'utf8').includes('await readForParent'),
+const processes = globSync('**/*-process.ts', { cwd: sources }).filter((file) =>
+  readFileSync(sources + file, 'utf8').includes('await readForParent'),
 )
 
 test.each(processes)('the process %s loads what reads files, and nothing else', (file) => {
-  const args = ['--input-type=module', '-e', LISTS_PACKAGES, domains + file]
+  const args = ['--input-type=module', '-e', LISTS_PACKAGES, sources + file]
   expect(String(spawnSync(process.execPath, args).stdout).trim()).toBe(packagesOf[file])
 })

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { toJson } from '../../../../database/storable-text.ts'
 import type { Context } from '../../../../http/scope.ts'
 import type { ReadRow } from './reading/read-rows.ts'
-import type { TableLine } from './table/cells.ts'
+import type { TableLine } from '../../../../platform/files/table/cells.ts'
 
 /** Rows per statement, some hundred kilobytes of JSON. */
 const ROWS_AT_ONCE = 1_000

@@ -2,8 +2,8 @@
 import { type ImportMapping, ImportMapping as Schema } from '@roadbook/contract/money/expense-imports'
 import { toJson } from '../../../../database/storable-text.ts'
 import type { Context } from '../../../../http/scope.ts'
-import { signatureOf } from './reading/signature.ts'
-import type { TableLine } from './table/cells.ts'
+import { signatureOf } from '../../../../platform/files/table/signature.ts'
+import type { TableLine } from '../../../../platform/files/table/cells.ts'
 
 type KnownSource = { name: string; mapping: ImportMapping }
 

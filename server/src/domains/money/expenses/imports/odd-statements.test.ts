@@ -1,5 +1,5 @@
 import { api } from '@roadbook/contract/api'
-import { mostImportRows } from '@roadbook/contract/money/expense-import-limits'
+import { mostImportRows } from '@roadbook/contract/core/table-limits'
 import { LARGEST_MINOR, LARGEST_SUM_MINOR } from '@roadbook/contract/money/expenses'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'

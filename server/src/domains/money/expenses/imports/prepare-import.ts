@@ -15,9 +15,9 @@ import { summarise } from './rate-rows.ts'
 import { usualOf } from './reading/column-formats.ts'
 import { proposeMapping } from './reading/propose.ts'
 import { readFile } from './reading/read-file.ts'
-import { signatureOf, widthOf } from './reading/signature.ts'
+import { signatureOf, widthOf } from '../../../../platform/files/table/signature.ts'
 import { sourceName } from './reading/keywords.ts'
-import { type TableLine, cellText } from './table/cells.ts'
+import { type TableLine, cellText } from '../../../../platform/files/table/cells.ts'
 
 /** More than a company prepares at once; older drafts are discarded. */
 const MAX_DRAFTS = 10

@@ -8,7 +8,7 @@ import { confirmImport, undoImport } from './finish-import.ts'
 import { readDetail } from './import-detail.ts'
 import { listRows } from './list-rows.ts'
 import { changeDraft, createDraft, discardDraft } from './prepare-import.ts'
-import { readTable } from './table/read-table.ts'
+import { readTable } from '../../../../platform/files/table/read-table.ts'
 
 type All = Handlers<typeof expenseImportRoutes>
 

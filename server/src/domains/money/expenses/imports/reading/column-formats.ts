@@ -1,8 +1,8 @@
 import { decimalSign } from '@roadbook/contract/formats/decimal-sign'
 import type { ColumnFormat, ImportField, ImportMapping } from '@roadbook/contract/money/expense-imports'
-import type { Cell, TableLine } from '../table/cells.ts'
-import { type DayOrder, findDayOrder } from './days.ts'
-import { type DecimalSign, findDecimalSign } from './numbers.ts'
+import type { Cell, TableLine } from '../../../../../platform/files/table/cells.ts'
+import { type DayOrder, findDayOrder } from '../../../../../platform/files/table/days.ts'
+import { type DecimalSign, findDecimalSign } from '../../../../../platform/files/table/numbers.ts'
 
 export type FoundFormat = { format: ColumnFormat | null; isCertain: boolean }
 

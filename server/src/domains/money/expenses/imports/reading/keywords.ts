@@ -4,24 +4,7 @@ import type { ImportField } from '@roadbook/contract/money/expense-imports'
 import { languages } from '@roadbook/contract/languages'
 import type { ImportKeywords } from '@roadbook/contract/messages/import-keywords'
 import { loadTexts } from '@roadbook/contract/messages/load-texts'
-import { cut } from '../table/cells.ts'
-
-/** Longer texts are not names. */
-const MAX_NAME = 100
-
-/** Normal form for comparing: lower case, without accents, units, spaces and punctuation. */
-export function normalizeName(text: string): string {
-  return text
-    .slice(0, MAX_NAME)
-    .replaceAll(/[([][^()[\]]*[)\]]/g, ' ')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replaceAll(/[^\p{L}\p{N}%]+/gu, ' ')
-    .replaceAll(/\p{M}/gu, '')
-    .replace(/\s(?:eur|euro|usd|chf|gbp|pln|ltr|%)\s*$/, '')
-    .replaceAll(/[^a-z0-9%]/g, '')
-}
+import { cut } from '../../../../../platform/files/table/cells.ts'
 
 const texts = await loadTexts<{ importKeywords: ImportKeywords }>('import-keywords')
 const all = languages.map((language) => texts[language].importKeywords)

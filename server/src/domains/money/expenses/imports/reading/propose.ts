@@ -4,13 +4,14 @@ import {
   type ImportMapping,
 } from '@roadbook/contract/money/expense-imports'
 import { currencyCodes } from '@roadbook/contract/core/countries'
-import { type Cell, type TableLine, cellText } from '../table/cells.ts'
-import { parseDay } from './days.ts'
-import { findHeaderLine } from './find-header.ts'
-import { decimalSignIn, parseNumber } from './numbers.ts'
+import { type Cell, type TableLine, cellText } from '../../../../../platform/files/table/cells.ts'
+import { parseDay } from '../../../../../platform/files/table/days.ts'
+import { findHeaderLine } from '../../../../../platform/files/table/find-header.ts'
+import { decimalSignIn, parseNumber } from '../../../../../platform/files/table/numbers.ts'
 import { vehicleKey } from './vehicle-key.ts'
-import { widthOf } from './signature.ts'
-import { columnNamesFor, normalizeName } from './keywords.ts'
+import { widthOf } from '../../../../../platform/files/table/signature.ts'
+import { normalizeName } from '../../../../../platform/files/table/normal-name.ts'
+import { columnNamesFor, knownNames } from './keywords.ts'
 
 /** Rows used to identify a column by its values. */
 const SAMPLED = 200
@@ -21,7 +22,7 @@ type Known = { vehicleKeys: ReadonlySet<string>; timeZone: string }
 export function proposeMapping(
   lines: readonly TableLine[],
   known: Known,
-  headerLine = findHeaderLine(lines),
+  headerLine = findHeaderLine(lines, knownNames),
 ): ImportMapping {
   const header = lines.find(({ line }) => line === headerLine)?.cells ?? []
   const names = header.map((cell) => normalizeName(cellText(cell)))

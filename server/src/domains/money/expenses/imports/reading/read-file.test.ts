@@ -1,9 +1,10 @@
 import type { ImportMapping } from '@roadbook/contract/money/expense-imports'
 import { expect, test } from 'vitest'
-import type { Cell, TableLine } from '../table/cells.ts'
+import type { Cell, TableLine } from '../../../../../platform/files/table/cells.ts'
 import { proposeMapping } from './propose.ts'
 import { readFile } from './read-file.ts'
-import { isTotalText, normalizeName, typeOfText } from './keywords.ts'
+import { normalizeName } from '../../../../../platform/files/table/normal-name.ts'
+import { isTotalText, typeOfText } from './keywords.ts'
 
 const usual = { sign: ',', order: 'dayFirst' } as const
 const company = {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportColumn, ImportDraft, ImportMapping } from '@roadbook/contract/money/expense-imports'
-import { cut, type TableLine, cellText } from '../table/cells.ts'
+import { cut, type TableLine, cellText } from '../../../../../platform/files/table/cells.ts'
 import { findFormats, type FoundFormat, type Usual } from './column-formats.ts'
 import { createRowReader, type Reading, type ReadRow } from './read-rows.ts'
 import { typeOfText } from './keywords.ts'

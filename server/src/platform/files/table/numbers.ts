@@ -1,5 +1,5 @@
 /** Numbers as people and programs write them: `1.234,56`, `1,234.56`, `1 234,56 €`, `12,50-`, `(12.50)`. */
-import type { Cell } from '../table/cells.ts'
+import type { Cell } from './cells.ts'
 
 export type DecimalSign = ',' | '.'
 

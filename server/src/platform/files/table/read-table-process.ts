@@ -1,5 +1,5 @@
 /** The process of `readTable`: reads the file at once, then returns its lines in parts, ending with an empty one. */
-import { readForParent } from '../../../../../platform/file-process-child.ts'
+import { readForParent } from '../../file-process-child.ts'
 import { readAnyTable } from './read-any-table.ts'
 
 const PART = 1_000

@@ -1,8 +1,8 @@
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { type Cell, cleanText, type TableLine } from './cells.ts'
 import { createLines } from './collect-lines.ts'
-import { FileError } from '../../../../../platform/files/file-error.ts'
-import { unpackedBytes } from '../../../../../platform/files/unpacked-size.ts'
+import { FileError } from '../file-error.ts'
+import { unpackedBytes } from '../unpacked-size.ts'
 
 /** 20,000 rows of 30 columns need some 30 MB. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024

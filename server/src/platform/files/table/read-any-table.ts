@@ -1,4 +1,4 @@
-import { FileError } from '../../../../../platform/files/file-error.ts'
+import { FileError } from '../file-error.ts'
 import type { TableLine } from './cells.ts'
 import { readCsv } from './csv-table.ts'
 

@@ -1,4 +1,4 @@
-import { type FileLimits, withFileProcess } from '../../../../../platform/file-process.ts'
+import { type FileLimits, withFileProcess } from '../../file-process.ts'
 import type { TableLine } from './cells.ts'
 
 /** 20,000 rows of 30 columns need 150 MB and 3 s. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cellText, type TableLine } from '../table/cells.ts'
-import { normalizeName } from './keywords.ts'
+import { cellText, type TableLine } from './cells.ts'
+import { normalizeName } from './normal-name.ts'
 
 /** Equal for all statements whose columns have the same names. */
 export function signatureOf(lines: readonly TableLine[], headerLine: number): string {

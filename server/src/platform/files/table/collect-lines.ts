@@ -1,10 +1,6 @@
-import {
-  maxImportBytes,
-  mostImportColumns,
-  mostImportRows,
-} from '@roadbook/contract/money/expense-import-limits'
+import { maxImportBytes, mostImportColumns, mostImportRows } from '@roadbook/contract/core/table-limits'
 import type { Cell, TableLine } from './cells.ts'
-import { FileError } from '../../../../../platform/files/file-error.ts'
+import { FileError } from '../file-error.ts'
 
 /** Collects the lines of a table that aren't empty, and refuses a table that is too large. */
 export function createLines(): {

@@ -1,5 +1,5 @@
 /** Days and times as people and programs write them: `20.11.2026`, `11/20/2026 8:15 PM`, `2026-11-20T08:15:00Z`, `46346`. */
-import type { Cell } from '../table/cells.ts'
+import type { Cell } from './cells.ts'
 
 export type DayOrder = 'dayFirst' | 'monthFirst'
 

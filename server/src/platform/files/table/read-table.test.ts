@@ -1,14 +1,14 @@
 import { deflateRawSync } from 'node:zlib'
-import { mostImportColumns, mostImportRows } from '@roadbook/contract/money/expense-import-limits'
+import { mostImportColumns, mostImportRows } from '@roadbook/contract/core/table-limits'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { costlyRuns } from '../../../../../../../property-runs.ts'
+import { costlyRuns } from '../../../../../property-runs.ts'
 import { readCsv } from './csv-table.ts'
 import { readAnyTable } from './read-any-table.ts'
 import { readTable } from './read-table.ts'
-import { FileError } from '../../../../../platform/files/file-error.ts'
-import { unpackedBytes } from '../../../../../platform/files/unpacked-size.ts'
+import { FileError } from '../file-error.ts'
+import { unpackedBytes } from '../unpacked-size.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 

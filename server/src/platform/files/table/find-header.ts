@@ -1,13 +1,17 @@
-import type { Cell, TableLine } from '../table/cells.ts'
-import { knownNames, normalizeName } from './keywords.ts'
+import type { Cell, TableLine } from './cells.ts'
+import { normalizeName } from './normal-name.ts'
 
 /** How far down a table may begin. */
 const LOOKED_AT = 60
 
 /** The header line: most of its names are known, otherwise the first wide line of texts. 0 if there is none. */
-export function findHeaderLine(lines: readonly TableLine[]): number {
+export function findHeaderLine(lines: readonly TableLine[], knownNames: ReadonlySet<string>): number {
   const head = lines.slice(0, LOOKED_AT)
-  const rated = head.map(({ line, cells }) => ({ line, known: countKnown(cells), wide: widthOf(cells) }))
+  const rated = head.map(({ line, cells }) => ({
+    line,
+    known: countKnown(cells, knownNames),
+    wide: widthOf(cells),
+  }))
   const best = rated.toSorted((a, b) => b.known - a.known || b.wide - a.wide || a.line - b.line)[0]
   if (best !== undefined && best.known >= 2) return best.line
   const widest = Math.max(0, ...rated.map(({ wide }) => wide))
@@ -15,7 +19,7 @@ export function findHeaderLine(lines: readonly TableLine[]): number {
   return first !== undefined && widest > 1 && first.cells.every(isName) ? first.line : 0
 }
 
-function countKnown(cells: readonly Cell[]): number {
+function countKnown(cells: readonly Cell[], knownNames: ReadonlySet<string>): number {
   return cells.filter((cell) => typeof cell === 'string' && knownNames.has(normalizeName(cell))).length
 }
 

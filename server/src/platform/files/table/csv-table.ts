@@ -1,10 +1,10 @@
-import { mostImportColumns } from '@roadbook/contract/money/expense-import-limits'
+import { mostImportColumns } from '@roadbook/contract/core/table-limits'
 import { parse } from 'csv-parse/sync'
 import { cleanText, type TableLine } from './cells.ts'
 import { createLines } from './collect-lines.ts'
 import { decodeText } from './file-text.ts'
-import { FileError } from '../../../../../platform/files/file-error.ts'
-import { refuseWideLines } from '../../../../../platform/files/table-width.ts'
+import { FileError } from '../file-error.ts'
+import { refuseWideLines } from '../table-width.ts'
 
 const delimiters = [';', ',', '\t', '|'] as const
 
