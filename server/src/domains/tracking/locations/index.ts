@@ -17,7 +17,6 @@ export {
 export { findDueAlarms, readAlarmState, writeAlarmState } from './alarm-state.ts'
 export { findDueDwells, readVisitState, writeVisitState } from './visit-state.ts'
 export { nextState, type VehicleState } from './vehicle-state.ts'
-export { countSeenOutside, fleetCenter, type VisibleState, visibleStates } from './visible-locations.ts'
 export {
   isVisibleAt,
   streamVisible,
@@ -32,7 +31,6 @@ export {
   type VisibleState,
   visibleStates,
 } from './visible-locations.ts'
-export { isVisibleAt, streamVisible, visibleMessages, visibleTrack } from './visible-positions.ts'
 export { createLocationHandlers } from './routes.ts'
 export {
   type LiveAddress,
