@@ -78,7 +78,8 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     }
   }
 
-  private problem(): Problem {
+  /** Its code and details, to be kept or sent with others. */
+  problem(): Problem {
     const { code, details } = this
     return (Object.keys(details).length === 0 ? { code } : { code, details }) as Problem // the constructor took the code's own
   }

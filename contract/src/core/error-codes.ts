@@ -470,6 +470,25 @@ export const errorTable = {
   push_keys_invalid: { status: 400 },
   no_public_map: { status: 409 },
   map_unavailable: { status: 503 },
+
+  // Import from Traccar
+  traccar_url_invalid: { status: 400 },
+  traccar_url_private: { status: 400 },
+  traccar_unreachable: { status: 400, details: { reason: text } },
+  traccar_sign_in: { status: 400 },
+  traccar_refused: { status: 400, details: { path: text, status: count } },
+  traccar_not_traccar: { status: 400 },
+  traccar_too_much: { status: 400, details: { path: text } },
+  traccar_import_running: { status: 409 },
+  traccar_import_not_running: { status: 409 },
+  traccar_device_number: { status: 400, details: { number: text } },
+  traccar_driver_without_email: { status: 400 },
+  traccar_user_disabled: { status: 400 },
+  traccar_too_many_foreign: { status: 400 },
+  traccar_area_unknown: { status: 400 },
+  traccar_maintenance_type: { status: 400, details: { type: text } },
+  traccar_maintenance_unused: { status: 400 },
+  traccar_maintenance_second: { status: 400 },
 } as const satisfies Record<string, { status: number; details?: z.ZodRawShape }>
 
 type Table = typeof errorTable

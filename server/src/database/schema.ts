@@ -942,6 +942,36 @@ export type TraccarIdsTable = {
   number: number
 }
 
+export type TraccarImportsTable = {
+  tenantId: string
+  id: string
+  source: string
+  state: string
+  access: Buffer | null
+  since: Timestamp | null
+  fuelType: string
+  startedBy: string
+  startedAt: Timestamp
+  finishedAt: Timestamp | null
+  report: Json | null
+  positions: Generated<number>
+  positionsLeft: Generated<number>
+  devicesDone: Generated<number>
+  devices: Generated<number>
+  failure: Json | null
+}
+
+export type TraccarRecordsTable = {
+  tenantId: string
+  source: string
+  kind: string
+  traccarId: number
+  recordId: string
+  positionsFrom: Timestamp | null
+  positionsUntil: Timestamp | null
+  createdAt: Timestamp
+}
+
 export type TripBorderEditsTable = {
   tenantId: string
   id: string
@@ -1285,6 +1315,8 @@ export type DB = {
   tenantRevisions: TenantRevisionsTable
   tenants: TenantsTable
   traccarIds: TraccarIdsTable
+  traccarImports: TraccarImportsTable
+  traccarRecords: TraccarRecordsTable
   tripBorderEdits: TripBorderEditsTable
   tripCategories: TripCategoriesTable
   tripParameters: TripParametersTable

@@ -591,6 +591,33 @@ export const errors: ErrorMessages = {
     'Diese Installation verwendet keine öffentliche Karte. Ihr Administrator kann eine mit MAP_TILE_SERVICE erlauben.',
   map_unavailable:
     'Die Straßenkarte kann gerade nicht geladen werden. Versuchen Sie es in einer Minute erneut.',
+
+  traccar_url_invalid:
+    'Geben Sie die Adresse des Traccar-Servers ein, zum Beispiel https://traccar.example.com.',
+  traccar_url_private:
+    'Roadbook kann diese Adresse nicht erreichen: Sie muss mit https:// beginnen und öffentlich sein. Im eigenen Netz kann der Administrator des Servers mit npm run import-traccar importieren.',
+  traccar_unreachable:
+    'Der Traccar-Server antwortet nicht ({reason}). Prüfen Sie die Adresse und versuchen Sie es noch einmal.',
+  traccar_sign_in:
+    'Traccar nimmt das Token nicht an. Erstellen Sie in den Kontoeinstellungen von Traccar ein neues.',
+  traccar_refused:
+    'Traccar gibt {path} nicht heraus (Status {status, number}). Verwenden Sie das Token eines Administrators.',
+  traccar_not_traccar: 'Das ist keine Antwort von Traccar. Prüfen Sie die Adresse.',
+  traccar_too_much:
+    'Traccar sendet zu viel auf einmal ({path}). Importieren Sie stattdessen aus der Datenbank: npm run import-traccar.',
+  traccar_import_running:
+    'Es läuft bereits ein Import aus Traccar. Warten Sie, bis er fertig ist, oder halten Sie ihn an.',
+  traccar_import_not_running: 'Es läuft kein Import aus Traccar.',
+  traccar_device_number: 'Kommt ohne Gerät: {number} ist keine Nummer mit höchstens 15 Ziffern.',
+  traccar_driver_without_email:
+    'Hat keine E-Mail-Adresse. Tragen Sie sie in Traccar als Attribut email ein und importieren Sie erneut, oder laden Sie den Fahrer ein.',
+  traccar_user_disabled: 'Ist in Traccar deaktiviert.',
+  traccar_too_many_foreign: 'Nicht eingeladen: Zu viele Adressen gehören zu anderen Unternehmen.',
+  traccar_area_unknown: 'Die Fläche ist nicht lesbar. Zeichnen Sie sie in Roadbook neu.',
+  traccar_maintenance_type: 'Roadbook plant Services nach Strecke und Datum, nicht nach {type}.',
+  traccar_maintenance_unused: 'Gehört zu keinem Gerät.',
+  traccar_maintenance_second:
+    'Die Fahrzeuge haben eine andere, die früher fällig ist. Ein Fahrzeug hat ein Serviceintervall.',
 }
 
 export const mails: MailMessages = {

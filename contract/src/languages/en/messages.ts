@@ -520,6 +520,29 @@ export const errors: ErrorMessages = {
   no_public_map:
     'This installation uses no public map. Your administrator can allow one with MAP_TILE_SERVICE.',
   map_unavailable: 'The street map can’t be loaded at the moment. Try again in a minute.',
+
+  traccar_url_invalid: 'Enter the address of the Traccar server, such as https://traccar.example.com.',
+  traccar_url_private:
+    'Roadbook can’t reach this address: it must begin with https:// and be public. On your own network, the administrator of the server can import with npm run import-traccar.',
+  traccar_unreachable: 'The Traccar server doesn’t answer ({reason}). Check the address, then try again.',
+  traccar_sign_in: 'Traccar doesn’t accept the token. Create a new one in Traccar’s account settings.',
+  traccar_refused:
+    'Traccar refused to send {path} (status {status, number}). Use the token of an administrator.',
+  traccar_not_traccar: 'This isn’t an answer from Traccar. Check the address.',
+  traccar_too_much:
+    'Traccar sends too much at once ({path}). Import from its database instead: npm run import-traccar.',
+  traccar_import_running: 'An import from Traccar is already running. Wait until it is finished, or stop it.',
+  traccar_import_not_running: 'No import from Traccar is running.',
+  traccar_device_number: 'Comes without its device: {number} isn’t a number of up to 15 digits.',
+  traccar_driver_without_email:
+    'Has no email address. Add one in Traccar as the attribute email and import again, or invite the driver.',
+  traccar_user_disabled: 'Is disabled in Traccar.',
+  traccar_too_many_foreign: 'Not invited: too many addresses belong to other companies.',
+  traccar_area_unknown: 'Its area can’t be read. Draw it again in Roadbook.',
+  traccar_maintenance_type: 'Roadbook plans services by distance and date, not by {type}.',
+  traccar_maintenance_unused: 'Belongs to no device.',
+  traccar_maintenance_second:
+    'Its vehicles have another one that is due earlier. A vehicle has one service interval.',
 }
 
 export const mails: MailMessages = {

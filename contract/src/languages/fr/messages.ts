@@ -577,6 +577,31 @@ export const errors: ErrorMessages = {
   no_public_map:
     'Cette installation n’utilise pas de carte publique. Votre administrateur peut en autoriser une avec MAP_TILE_SERVICE.',
   map_unavailable: 'Le plan des rues ne peut pas être chargé pour le moment. Réessayez dans une minute.',
+
+  traccar_url_invalid: 'Saisissez l’adresse du serveur Traccar, par exemple https://traccar.example.com.',
+  traccar_url_private:
+    'Roadbook ne peut pas joindre cette adresse : elle doit commencer par https:// et être publique. Dans votre réseau, l’administrateur du serveur peut importer avec npm run import-traccar.',
+  traccar_unreachable: 'Le serveur Traccar ne répond pas ({reason}). Vérifiez l’adresse, puis réessayez.',
+  traccar_sign_in:
+    'Traccar n’accepte pas le jeton. Créez-en un nouveau dans les paramètres du compte de Traccar.',
+  traccar_refused:
+    'Traccar refuse d’envoyer {path} (statut {status, number}). Utilisez le jeton d’un administrateur.',
+  traccar_not_traccar: 'Ce n’est pas une réponse de Traccar. Vérifiez l’adresse.',
+  traccar_too_much:
+    'Traccar envoie trop de données à la fois ({path}). Importez plutôt depuis sa base de données : npm run import-traccar.',
+  traccar_import_running:
+    'Une importation depuis Traccar est déjà en cours. Attendez qu’elle se termine, ou arrêtez-la.',
+  traccar_import_not_running: 'Aucune importation depuis Traccar n’est en cours.',
+  traccar_device_number: 'Importé sans son appareil : {number} n’est pas un numéro de 15 chiffres au plus.',
+  traccar_driver_without_email:
+    'N’a pas d’adresse e-mail. Ajoutez-la dans Traccar comme attribut email et importez de nouveau, ou invitez le conducteur.',
+  traccar_user_disabled: 'Est désactivé dans Traccar.',
+  traccar_too_many_foreign: 'Non invité : trop d’adresses appartiennent à d’autres entreprises.',
+  traccar_area_unknown: 'Sa surface est illisible. Redessinez-la dans Roadbook.',
+  traccar_maintenance_type: 'Roadbook planifie les entretiens par distance et par date, pas par {type}.',
+  traccar_maintenance_unused: 'N’est liée à aucun appareil.',
+  traccar_maintenance_second:
+    'Ses véhicules en ont une autre, due plus tôt. Un véhicule a un seul intervalle d’entretien.',
 }
 
 export const mails: MailMessages = {

@@ -11,4 +11,10 @@ export { setServiceDueDate } from './service-due-date.ts'
 export { createVehicleHandlers } from './routes.ts'
 export { parseVehicleFile } from './vehicle-file.ts'
 export { readOwnVehicle, readVehicle, readVehicles, readVehiclesInUse } from './vehicles.ts'
-export { changeVehicle, createVehicle, vehicleDocuments, type NewVehicle } from './write-vehicle.ts'
+export {
+  addVehicle,
+  changeVehicle,
+  createVehicle,
+  vehicleDocuments,
+  type NewVehicle,
+} from './write-vehicle.ts'

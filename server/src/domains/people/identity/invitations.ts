@@ -37,10 +37,7 @@ export function createInvitations(parts: InvitationParts): Invitations {
     invitationEnd: (now) => endOf(parts, now),
 
     async invite(tx, person) {
-      const { tenantId, userId, email } = person
-      const accountId = uuidv7()
-      const account = { accountId, tenantId, userId, email, passwordHash: null, status: 'invited' as const }
-      await onFreeEmail(() => directoryIn(tx).createAccount({ ...account, at: parts.clock.now() }))
+      const accountId = await createInvitedAccount(tx, person, parts.clock.now())
       await sendInvitation(parts, tx, { ...person, accountId })
       return { accountId }
     },
@@ -52,6 +49,18 @@ export function createInvitations(parts: InvitationParts): Invitations {
       await sendInvitation(parts, tx, { ...person, accountId: account.accountId })
     },
   }
+}
+
+/** Without an email: nobody can sign in with it until an invitation is sent. Throws `email_taken`. */
+export async function createInvitedAccount(
+  tx: Tx,
+  { tenantId, userId, email }: Omit<Invited, 'companyName'>,
+  at: Date,
+): Promise<string> {
+  const accountId = uuidv7()
+  const account = { accountId, tenantId, userId, email, passwordHash: null, status: 'invited' as const, at }
+  await onFreeEmail(() => directoryIn(tx).createAccount(account))
+  return accountId
 }
 
 function endOf({ isEmbedded }: Pick<InvitationParts, 'isEmbedded'>, now: Date): Date | null {

@@ -17,6 +17,8 @@ type HoursImport = {
   dongleId: number
   records: readonly PositionRecord[]
   now: Date
+  /** The company deletes older positions. */
+  keptSinceMs?: number | undefined
 }
 
 /**
@@ -26,11 +28,11 @@ type HoursImport = {
  */
 export async function importHours(
   pool: pg.Pool,
-  { tenantId, vehicleId, dongleId, records, now }: HoursImport,
+  { tenantId, vehicleId, dongleId, records, now, keptSinceMs }: HoursImport,
   also: (client: pg.PoolClient) => Promise<unknown>,
 ): Promise<{ stored: number; refused: Refused }> {
   const nowMs = now.getTime()
-  const { fixes, refused } = cleanImported(records, { dongleId })
+  const { fixes, refused } = cleanImported(records, { dongleId, keptSinceMs })
   await inTransaction(pool, async (client) => {
     const rowsSinceMs = Math.max(hotSince(now), await firstDayOfRows(client))
     const first = fixes.findIndex(({ record }) => record.timeMs >= rowsSinceMs)

@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import { wallClock } from '../../../../platform/wall-clock.ts'
+import {
+  type LinkedKind,
+  type ListName,
+  lists,
+  type Span,
+  TraccarLatest,
+  type TraccarLink,
+  type TraccarPosition,
+  type TraccarRecords,
+  type TraccarSource,
+} from './traccar-records.ts'
+
+export type SqlRow = Record<string, unknown>
+
+/** What the databases do differently. */
+export type SqlConnection = {
+  /** Values stand for `?`. Names in double quotes keep their case. */
+  rows(query: string, values?: readonly unknown[]): Promise<SqlRow[]>
+  /** The same for a long result, in parts. */
+  stream(query: string, values: readonly unknown[], signal: AbortSignal): AsyncIterable<SqlRow[]>
+  /** A timestamp's wall clock in milliseconds since 1970. */
+  milliseconds(column: string): string
+  /** Such a number as a timestamp. */
+  timestamp: string
+  close(): Promise<void>
+}
+
+const columnNames: Record<ListName, readonly string[]> = {
+  groups: ['id', 'name', 'groupId'],
+  devices: ['id', 'name', 'uniqueId', 'groupId', 'model', 'disabled'],
+  drivers: ['id', 'name', 'uniqueId', 'attributes'],
+  geofences: ['id', 'name', 'area', 'attributes'],
+  maintenances: ['id', 'name', 'type', 'start', 'period'],
+  users: [
+    'id',
+    'name',
+    'email',
+    'phone',
+    'administrator',
+    'readonly',
+    'deviceReadonly',
+    'disabled',
+    'userLimit',
+  ],
+}
+
+const HOURS_OF_ZONES_MS = 15 * 3_600_000
+
+/** Reads the tables of a Traccar server. They have times without a zone: those of the clock of the machine that it runs on. */
+export function createSqlSource(name: string, connection: SqlConnection, timeZone: string): TraccarSource {
+  return {
+    name,
+    readRecords: () => readRecords(connection),
+    positions: (deviceId, span, signal) => readPositions(connection, { deviceId, span, timeZone }, signal),
+    close: () => connection.close(),
+  }
+}
+
+async function readRecords(connection: SqlConnection): Promise<TraccarRecords> {
+  const read = async <Name extends ListName>(name: Name): Promise<TraccarRecords[Name]> => {
+    const { table, schema } = lists[name]
+    const columns = columnNames[name].map((column) => `${column.toLowerCase()} as "${column}"`)
+    const rows = await connection.rows(`select ${columns.join(', ')} from ${table} order by id`)
+    return parsedBy(schema, rows) as TraccarRecords[Name] // the schema of that list
+  }
+  const latest = await connection.rows(
+    'select d.id as "deviceId", p.attributes as "attributes" from tc_devices d join tc_positions p on p.id = d.positionid',
+  )
+  return {
+    groups: await read('groups'),
+    devices: await read('devices'),
+    drivers: await read('drivers'),
+    geofences: await read('geofences'),
+    maintenances: await read('maintenances'),
+    users: await read('users'),
+    latest: parsedBy(TraccarLatest, latest),
+    links: {
+      driver: await readLinks(connection, 'driver'),
+      geofence: await readLinks(connection, 'geofence'),
+      maintenance: await readLinks(connection, 'maintenance'),
+    },
+  }
+}
+
+function parsedBy<Schema extends z.ZodType>(schema: Schema, rows: readonly SqlRow[]): z.output<Schema>[] {
+  return rows.map((row) => schema.parse(row))
+}
+
+async function readLinks(connection: SqlConnection, kind: LinkedKind): Promise<TraccarLink[]> {
+  const of = async (owner: 'device' | 'group'): Promise<TraccarLink[]> => {
+    const rows = await connection.rows(
+      `select ${owner}id as "ownerId", ${kind}id as "id" from tc_${owner}_${kind} order by 1, 2`,
+    )
+    return rows.map(({ ownerId, id }) => ({ owner, ownerId: Number(ownerId), id: Number(id) }))
+  }
+  return [...(await of('device')), ...(await of('group'))]
+}
+
+async function* readPositions(
+  connection: SqlConnection,
+  { deviceId, span, timeZone }: { deviceId: number; span: Span; timeZone: string },
+  signal: AbortSignal,
+): AsyncGenerator<TraccarPosition[], void> {
+  const { milliseconds, timestamp } = connection
+  const toInstant = wallClock(timeZone)
+  const query = `select ${milliseconds('fixtime')} as "fixTime", case when valid then 1 else 0 end as "valid",
+    latitude, longitude, altitude, speed, course, accuracy, attributes
+    from tc_positions where deviceid = ? and fixtime >= ${timestamp} and fixtime < ${timestamp} order by fixtime, id`
+  const around = [span.fromMs - HOURS_OF_ZONES_MS, span.untilMs + HOURS_OF_ZONES_MS]
+  for await (const rows of connection.stream(query, [deviceId, ...around], signal)) {
+    const positions = rows
+      .map((row) => toPosition(row, toInstant))
+      .filter(({ fixTime }) => fixTime >= span.fromMs && fixTime < span.untilMs)
+    if (positions.length > 0) yield positions
+  }
+}
+
+/** With the fields of the API. */
+function toPosition(row: SqlRow, toInstant: (wallMs: number) => number) {
+  const { fixTime, attributes, ...fields } = row
+  return { ...fields, fixTime: toInstant(Number(fixTime)), attributes: attributesOf(attributes) }
+}
+
+function attributesOf(text: unknown): unknown {
+  if (typeof text !== 'string' || text === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
