@@ -1,0 +1,132 @@
+import type { TraccarKind } from '@roadbook/contract/company/traccar-import'
+import { defaultLanguage } from '@roadbook/contract/languages'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { BackupError } from '../backup/failure.ts'
+import { openInstallation } from '../backup/open-installation.ts'
+import { parseConfig } from '../config.ts'
+import { createDatabase, type Database } from '../database/client.ts'
+import {
+  importPositions,
+  importRecords,
+  type KeptReport,
+  openSource,
+  previewRecords,
+  reportIn,
+} from '../domains/company/traccar-import/index.ts'
+import { AppError } from '../errors.ts'
+import type { Scope } from '../http/scope.ts'
+import { help, type ImportOptions, readOptions } from './import-traccar-options.ts'
+import { runCommand } from './run-command.ts'
+
+export async function importTraccar(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  print: (line: string) => void,
+): Promise<void> {
+  if (words.length === 0 || words.includes('--help')) return print(help)
+  const options = readOptions(words, environment)
+  const log = pino({ level: 'warn' }, process.stderr)
+  const installation = await openInstallation({ ...parseConfig(environment), log })
+  try {
+    const database = createDatabase({ connectionString: installation.connectionString, log })
+    try {
+      await runImport(database, options, print)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await installation.close()
+  }
+}
+
+export async function runImport(
+  database: Database,
+  { address, company, isDryRun, sinceMs, fuelType }: ImportOptions,
+  print: (line: string) => void,
+): Promise<void> {
+  const scope = await scopeOf(database, company)
+  const by = { scope, now: new Date(), requestId: 'import-traccar', ip: '' }
+  const source = await explained(() => openSource(address, { allowsPrivate: true }))
+  const { signal } = new AbortController()
+  const importing = { database, by, source, signal }
+  try {
+    if (isDryRun) {
+      printReport(await explained(() => previewRecords(importing, fuelType)), print)
+      return print('Nothing was written. Without --dry-run, positions come as well.')
+    }
+    printReport(await explained(() => importRecords(importing, fuelType)), print)
+    await explained(() => importAllPositions(importing, sinceMs, print))
+  } finally {
+    await source.close()
+  }
+}
+
+async function importAllPositions(
+  importing: Parameters<typeof importPositions>[0],
+  sinceMs: number | undefined,
+  print: (line: string) => void,
+): Promise<void> {
+  const total = { positions: 0, left: 0 }
+  await importPositions(importing, {
+    sinceMs,
+    untilMs: importing.by.now.getTime(),
+    onDevice: (done, devices) => print(`Vehicles: ${done} of ${devices}. Positions: ${total.positions}.`),
+    onStored({ positions, left }) {
+      total.positions += positions
+      total.left += left
+    },
+  })
+  const left =
+    total.left === 0 ? '' : ` Left out, without a possible time and place or too old: ${total.left}.`
+  print(`Done. Positions: ${total.positions}.${left} Trips are computed in the background.`)
+}
+
+const kindNames: Record<TraccarKind, string> = {
+  group: 'Groups',
+  user: 'Users',
+  driver: 'Drivers',
+  device: 'Devices',
+  maintenance: 'Maintenance',
+  geofence: 'Geofences',
+}
+
+function printReport(kept: KeptReport, print: (line: string) => void): void {
+  const { counts, problems } = reportIn(defaultLanguage, kept)
+  for (const { kind, found, added, known, refused } of counts)
+    print(`${kindNames[kind]}: ${found} found, ${added} new, ${known} already here, ${refused} left out`)
+  for (const { kind, name, problem } of problems) print(`  ${kindNames[kind]}: ${name}. ${problem.message}`)
+}
+
+/** Errors that say what to do are printed without a stack. */
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof AppError ? new BackupError(error.message, { cause: error }) : error
+  }
+}
+
+/** The company's first admin by email, in whose name everything is added. */
+async function scopeOf(database: Database, company: string): Promise<Scope> {
+  const admins = await database.asOwner((tx) =>
+    tx
+      .selectFrom('tenants as t')
+      .innerJoin('users as u', 'u.tenantId', 't.tenantId')
+      .select(['t.tenantId', 'u.id as userId', 'u.email'])
+      .where(sql<boolean>`lower(t.company_name) = ${company.toLowerCase()}`)
+      .where('u.archived', '=', false)
+      .where('u.status', '=', 'active')
+      .where(sql<boolean>`u.roles[1] = 'admin'`)
+      .orderBy('u.email')
+      .execute(),
+  )
+  const [first] = admins
+  if (!first) throw new BackupError(`There is no company named ${company}, or nobody is its admin.`)
+  if (admins.some(({ tenantId }) => tenantId !== first.tenantId))
+    throw new BackupError(`There are several companies named ${company}. Rename one of them first.`)
+  return { ...first, role: 'admin', reach: 'all' }
+}
+
+if (import.meta.main)
+  await runCommand(() => importTraccar(process.argv.slice(2), process.env, (line) => console.log(line)))
