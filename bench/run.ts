@@ -17,6 +17,7 @@ const parts: Record<string, { title: string; file: string }> = {
   truth: { title: 'Detected trips beside what was driven', file: 'truth/run.ts' },
   rebuild: { title: 'Trips of an imported year', file: 'trips/rebuild.ts' },
   segments: { title: 'Bytes of a position kept for good', file: 'positions/run.ts' },
+  'import-traccar': { title: '1,000,000 positions imported from Traccar', file: 'traccar/run.ts' },
   history: { title: "A day's route among 20,000,000 positions", file: 'positions/twenty-million.ts' },
   locations: { title: 'The live map asks for 10,000 vehicles', file: 'locations/run.ts' },
   overview: { title: 'The dashboard of 1,000 vehicles', file: 'overview/run.ts' },

@@ -34,6 +34,7 @@ import { placeRoutes } from './tracking/places.ts'
 import { recurringExpenseRoutes } from './money/recurring-expenses.ts'
 import { reportRoutes } from './reporting/reports.ts'
 import { retentionRoutes } from './company/retention.ts'
+import { traccarImportRoutes } from './company/traccar-import.ts'
 import type { Route } from './core/route.ts'
 import { securityRoutes } from './people/security.ts'
 import { sensorRoutes } from './fleet/sensors.ts'
@@ -100,6 +101,7 @@ export const api = {
   biServer: biServerRoutes,
   security: securityRoutes,
   retention: retentionRoutes,
+  traccarImport: traccarImportRoutes,
   tripCategories: tripCategoryRoutes,
   map: mapRoutes,
   places: placeRoutes,

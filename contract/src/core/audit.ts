@@ -77,6 +77,7 @@ export const auditActions = [
   'split undone',
   'redrawn',
   'history imported',
+  'imported from Traccar',
   'expenses imported',
   'import undone',
   'odometer read',

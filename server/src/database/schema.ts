@@ -958,6 +958,7 @@ export type TraccarImportsTable = {
   positionsLeft: Generated<number>
   devicesDone: Generated<number>
   devices: Generated<number>
+  failingSince: Timestamp | null
   failure: Json | null
 }
 

@@ -53,6 +53,7 @@ const owners: Record<string, Owner> = {
       'geofences',
       'report-tables',
       'traccar-api',
+      'traccar-import',
       'trips',
       'vehicle-days',
     ],
@@ -65,7 +66,10 @@ const owners: Record<string, Owner> = {
   geofenceAlerts: { owner: 'geofences' },
   geofenceDirtyRanges: { owner: 'geofences' },
   geofenceVisits: { owner: 'geofences' },
-  geofences: { owner: 'geofences', readers: ['audit', 'frames', 'geofence-places', 'logbook-files'] },
+  geofences: {
+    owner: 'geofences',
+    readers: ['audit', 'frames', 'geofence-places', 'logbook-files', 'traccar-import'],
+  },
   heldAlertMails: { owner: 'notifications' },
   ingestSettings: { owner: 'devices' },
   jobs: { owner: 'jobs', readers: ['audit', 'trips'] },
@@ -125,6 +129,8 @@ const owners: Record<string, Owner> = {
   tripCategories: { owner: 'trip-categories', readers: ['audit', 'logbook-files', 'report-tables', 'trips'] },
   tripParameters: { owner: 'trips' },
   tripVersions: { owner: 'trips' },
+  traccarImports: { owner: 'traccar-import' },
+  traccarRecords: { owner: 'traccar-import' },
   trips: {
     owner: 'trips',
     readers: [

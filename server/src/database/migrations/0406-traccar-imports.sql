@@ -39,6 +39,8 @@ create table traccar_imports (
   -- The devices whose positions are complete, and all of them.
   devices_done integer not null default 0,
   devices integer not null default 0,
+  -- Since when Traccar hasn't answered; null while it does.
+  failing_since timestamptz,
   -- The code of an error and its details.
   failure jsonb,
   primary key (tenant_id, id),

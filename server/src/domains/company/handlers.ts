@@ -1,8 +1,9 @@
 import { demoHandlers } from './demo/index.ts'
 import { retentionHandlers } from './retention/index.ts'
+import { createTraccarImportHandlers } from './traccar-import/index.ts'
 import { createCompanyHandlers, settingsHandlers } from './settings/index.ts'
 
-type Deps = Parameters<typeof createCompanyHandlers>[0]
+type Deps = Parameters<typeof createCompanyHandlers>[0] & Parameters<typeof createTraccarImportHandlers>[0]
 
 export function companyHandlers(deps: Deps) {
   return {
@@ -10,5 +11,6 @@ export function companyHandlers(deps: Deps) {
     demo: demoHandlers,
     retention: retentionHandlers,
     settings: settingsHandlers,
+    traccarImport: createTraccarImportHandlers(deps),
   }
 }

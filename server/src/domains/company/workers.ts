@@ -1,6 +1,9 @@
 import type { Worker } from '../../platform/runner.ts'
 import { createRetentionWorker } from './retention/index.ts'
+import { createTraccarImportWorker } from './traccar-import/index.ts'
 
-export function companyWorkers(parts: Parameters<typeof createRetentionWorker>[0]): Worker[] {
-  return [createRetentionWorker(parts)]
+type Parts = Parameters<typeof createRetentionWorker>[0] & Parameters<typeof createTraccarImportWorker>[0]
+
+export function companyWorkers(parts: Parts): Worker[] {
+  return [createRetentionWorker(parts), createTraccarImportWorker(parts)]
 }

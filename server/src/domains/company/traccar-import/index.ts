@@ -1,3 +1,5 @@
 export { importPositions, importRecords, previewRecords } from './run-import.ts'
+export { createTraccarImportHandlers } from './routes.ts'
+export { createTraccarImportWorker } from './worker.ts'
 export { type KeptReport, reportIn } from './report.ts'
 export { openSource, type SourceAddress } from './source/open-source.ts'

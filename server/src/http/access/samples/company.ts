@@ -4,6 +4,9 @@ import type { SampleTable } from './ids.ts'
 
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
+/** Nothing listens there. */
+const traccar = { url: 'http://127.0.0.1:1', token: 'token', fuelType: 'diesel' }
+
 export const companySamples: SampleTable = {
   'installation.configuration': () => ({}),
   'retention.get': () => ({}),
@@ -30,6 +33,10 @@ export const companySamples: SampleTable = {
   }),
   'settings.deleteFleetCategory': ({ fleetCategory }) => ({ params: { id: fleetCategory } }),
   'demo.progress': () => ({}),
+  'traccarImport.latest': () => ({}),
+  'traccarImport.preview': () => ({ body: traccar }),
+  'traccarImport.start': () => ({ body: traccar }),
+  'traccarImport.stop': () => ({}),
 }
 
 export async function makeCompanyRecords(server: TestApp, owner: Person) {

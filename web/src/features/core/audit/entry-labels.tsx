@@ -104,6 +104,7 @@ function useRecordActions() {
     deleted: t({ message: 'Deleted', context: 'audit log' }),
     'expenses imported': t`Imported expenses`,
     'import undone': t`Undid the import`,
+    'imported from Traccar': t`Started an import from Traccar`,
     revoked: t({ message: 'Revoked', context: 'audit log' }),
     released: t`Released the legal hold`,
     'deleted by age': t`Deleted data past its retention period`,

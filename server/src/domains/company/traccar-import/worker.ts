@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Problem } from '@roadbook/contract/core/errors'
+import { AppError } from '../../../errors.ts'
+import { type CompanyWorkerDeps, createCompanyWorker } from '../../../platform/company-worker.ts'
+import type { Worker } from '../../../platform/runner.ts'
+import type { SecretBox } from '../../../platform/secret-box.ts'
+import { readActivePeople } from '../../people/users/index.ts'
+import { FuelType } from '@roadbook/contract/fleet/vehicles'
+import { importPositions, importRecords } from './run-import.ts'
+import {
+  accessOf,
+  endRun,
+  findLatest,
+  noteDevices,
+  notePositions,
+  noteReport,
+  noteTrouble,
+  type Run,
+} from './runs.ts'
+import { traccarSecrets } from './secrets.ts'
+import { openSource } from './source/open-source.ts'
+import type { Author } from './write/write-plan.ts'
+
+const EVERY_MS = 5_000
+/** After that, it is the next company's turn. */
+const TURN_MS = 60_000
+/** A Traccar server that is away longer ends its import. */
+const PATIENCE_MS = 3_600_000
+
+type Deps = CompanyWorkerDeps & { config: { allowsPrivateAddresses: boolean }; turnMs?: number }
+
+/** Imports that were started on the page. Each goes on where it stopped, possibly in another process. */
+export function createTraccarImportWorker({ turnMs = TURN_MS, ...deps }: Deps): Worker {
+  const { database, clock, config } = deps
+  const secrets = traccarSecrets(database)
+  return createCompanyWorker(deps, {
+    name: 'traccar imports',
+    everyMs: EVERY_MS,
+    message: 'An import from Traccar failed; it is tried again soon',
+    due: () => sql`select tenant_id from traccar_imports where state = 'running' order by started_at`,
+    async work({ tenantId, signal, inTenant }) {
+      const run = await inTenant((tx) => findLatest({ tx, scope: { tenantId } }))
+      if (run?.state !== 'running') return
+      const importing = new Importing({ ...deps, run, turnMs, isPrivate: config.allowsPrivateAddresses })
+      try {
+        await importing.work(signal, await secrets())
+      } catch (error) {
+        if (signal.aborted || importing.isStopped) return
+        if (!(error instanceof AppError)) throw error
+        const now = clock.now()
+        await inTenant((tx) => noteFailure({ tx, run, now }, error))
+      }
+    },
+  })
+}
+
+type Failed = { tx: Parameters<typeof endRun>[0]; run: Run; now: Date }
+
+/** A server that doesn't answer is asked again for an hour. */
+async function noteFailure({ tx, run, now }: Failed, error: AppError): Promise<void> {
+  const failure: Problem = error.problem()
+  const sinceMs = run.failingSince?.getTime() ?? now.getTime()
+  if (isPassing(error) && now.getTime() - sinceMs < PATIENCE_MS)
+    return noteTrouble(tx, run, new Date(sinceMs))
+  await endRun(tx, run, { state: 'failed', failure, now })
+}
+
+function isPassing({ code, details }: AppError): boolean {
+  return code === 'traccar_unreachable' || (code === 'traccar_refused' && Number(details['status']) >= 429)
+}
+
+type Parts = Pick<Deps, 'database' | 'clock'> & { run: Run; turnMs: number; isPrivate: boolean }
+
+/** One turn of an import. */
+class Importing {
+  readonly #parts: Parts
+  readonly #stop = new AbortController()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Somebody stopped it on the page. */
+  get isStopped(): boolean {
+    return this.#stop.signal.aborted
+  }
+
+  async work(ending: AbortSignal, box: SecretBox): Promise<void> {
+    const { database, run, isPrivate } = this.#parts
+    const by = await this.#author()
+    const access = accessOf(run, box)
+    if (!by || !access) return this.#end('stopped')
+    const signal = AbortSignal.any([ending, this.#stop.signal])
+    const source = await openSource(access, { allowsPrivate: isPrivate })
+    const importing = { database, by, source, signal }
+    if (run.report === null) {
+      const report = await importRecords(importing, FuelType.parse(run.fuelType))
+      await this.#inTenant((tx) => noteReport(tx, run, report))
+    }
+    if (await this.#importPositions(importing)) await this.#end('finished')
+  }
+
+  #importPositions(importing: Parameters<typeof importPositions>[0]): Promise<boolean> {
+    const { run, turnMs } = this.#parts
+    const endsMs = performance.now() + turnMs
+    return importPositions(importing, {
+      sinceMs: run.since?.getTime(),
+      untilMs: run.startedAt.getTime(),
+      isEnough: () => performance.now() > endsMs,
+      onStored: (stored) => this.#unlessStopped((tx) => notePositions(tx, run, stored)),
+      onDevice: (done, all) => this.#unlessStopped((tx) => noteDevices(tx, run, done, all)),
+    })
+  }
+
+  async #unlessStopped(note: (tx: Parameters<typeof endRun>[0]) => Promise<boolean>): Promise<void> {
+    if (!(await this.#inTenant(note))) this.#stop.abort()
+  }
+
+  async #end(state: 'finished' | 'stopped'): Promise<void> {
+    const { run, clock } = this.#parts
+    await this.#inTenant((tx) => endRun(tx, run, { state, now: clock.now() }))
+  }
+
+  /** The person who started it, while they are an admin. */
+  async #author(): Promise<Author | undefined> {
+    const { run, clock } = this.#parts
+    const { tenantId, startedBy } = run
+    const [person] = await this.#inTenant((tx) => readActivePeople(tx, tenantId, [startedBy]))
+    if (person?.roles[0] !== 'admin') return undefined
+    const scope = { tenantId, userId: startedBy, email: person.email, role: 'admin', reach: 'all' } as const
+    return { scope, now: clock.now(), requestId: `traccar import ${run.id}`, ip: '' }
+  }
+
+  #inTenant<T>(work: (tx: Parameters<typeof endRun>[0]) => Promise<T>): Promise<T> {
+    const { database, run } = this.#parts
+    return database.inTenant(run, work)
+  }
+}
