@@ -23,6 +23,7 @@ beforeAll(async () => {
   for (const folder of ['web', 'node_modules/vite/bin']) await mkdir(join(root, folder), { recursive: true })
   await writeFile(join(root, 'node_modules/vite/bin/vite.js'), vite)
   await writeFile(join(root, 'node_modules/vite/package.json'), '{"type":"module"}')
+  await writeFile(join(root, 'web/index.html'), '')
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
@@ -35,7 +36,14 @@ test('of processes that start at once each has the whole page, which is then not
     ['index.html', 'index.js'].map((name) => readFile(join(folder, name), 'utf8')),
   )
   expect(script).toBe(page)
-  expect(await readdir(join(root, 'web'))).toEqual(['dist'])
+  expect(await readdir(join(root, 'web'))).toEqual(['dist', 'index.html'])
   expect(await buildPage(options)).toBe(folder)
   expect(onBuild).toHaveBeenCalledTimes(2)
+})
+
+test('a release, which has no sources of the page, is not built', async () => {
+  const folder = join(root, 'release', 'web', 'dist')
+  const onBuild = vi.fn<() => void>()
+  expect(await buildPage({ root: join(root, 'release'), folder, onBuild })).toBe(folder)
+  expect(onBuild).not.toHaveBeenCalled()
 })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -26,9 +27,11 @@ type Options = {
 
 /**
  * Builds the page if its sources have changed since the last build; returns the folder of the build. It is built in a
- * separate folder, since several processes may start at once: the first to finish moves it into place.
+ * separate folder, since several processes may start at once: the first to finish moves it into place. A release has the
+ * built page and no sources.
  */
 export async function buildPage({ root, folder, onBuild }: Options): Promise<string> {
+  if (!existsSync(join(root, 'web', 'index.html'))) return folder
   const hash = await hashSources(root)
   if (await isBuiltFrom(folder, hash)) return folder
   onBuild?.()

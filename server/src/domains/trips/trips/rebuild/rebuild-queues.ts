@@ -1,3 +1,4 @@
+import { Gauge, type Registry } from '@prometheus-io/client'
 import type { VehicleKey } from '../../../tracking/positions/index.ts'
 
 type Queue = Map<string, VehicleKey>
@@ -13,8 +14,8 @@ export class RebuildQueues {
   #failed: Queue = new Map()
   #failedBefore: Queue = this.#failed
 
-  get isEmpty(): boolean {
-    return this.#urgent.size + this.#waiting.size + this.#long.size === 0
+  get size(): number {
+    return this.#urgent.size + this.#waiting.size + this.#long.size
   }
 
   /** Returns those that failed in the turn before, which are queued again. */
@@ -63,4 +64,13 @@ function* takeFrom(queue: Queue, isTime: () => boolean): Generator<VehicleKey> {
     queue.delete(vehicleId)
     yield vehicle
   }
+}
+
+export function exposeWaiting(metrics: Registry, read: () => number): void {
+  const gauge: Gauge = new Gauge({
+    name: 'roadbook_trips_vehicles_waiting',
+    help: 'Vehicles whose trips wait to be rebuilt by this process.',
+    registers: [metrics],
+    collect: () => gauge.set(read()),
+  })
 }

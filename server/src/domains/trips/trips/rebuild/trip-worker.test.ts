@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { Registry } from '@prometheus-io/client'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
@@ -19,7 +20,7 @@ const home = { latitude: 35.9, longitude: 14.5 }
 const { place, tenantId } = await companyWithDatabase()
 let now = new Date()
 
-function newWorker(growthSeconds?: number, more: { database?: Database; readAtOnce?: number } = {}) {
+function newWorker(growthSeconds?: number, more: { database?: Database; readAtOnce?: number; metrics?: Registry } = {}) {
   const options = { database: place.database, clock: { now: () => now }, log: silent, ...more }
   return createTripWorker(growthSeconds === undefined ? options : { ...options, growthSeconds })
 }
@@ -301,3 +302,18 @@ function withFailingReads(state: { isFailing: boolean; delayMs: number }): Datab
   })
   return { ...database, pools: { ...database.pools, ingest } }
 }
+
+test('the metrics say how many vehicles wait to be rebuilt', async () => {
+  const vehicleId = await addVehicle(place, { tenantId })
+  const track = recent(trackOf(0, home).drive(600, 50).positions)
+  now = new Date(Math.max(...track.map(({ timeMs }) => timeMs)))
+  const metrics = new Registry()
+  const { run, worker } = newWorker(undefined, { metrics })
+  const waiting = async () => /^roadbook_trips_vehicles_waiting (\d+)$/m.exec(await metrics.metrics())?.[1]
+  await run()
+  await store(vehicleId, track)
+  await worker.run(AbortSignal.abort())
+  expect(await waiting()).toBe('1')
+  await run()
+  expect(await waiting()).toBe('0')
+})

@@ -1,4 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
+import type { Registry } from '@prometheus-io/client'
 import type { Database } from '../../../../database/client.ts'
 import { isLeaseLost, whileHolding } from '../../../../database/fence.ts'
 import { failureKind } from '../../../../database/failure-kind.ts'
@@ -9,7 +10,7 @@ import type { Leases } from '../../../../platform/leases.ts'
 import type { Worker } from '../../../../platform/runner.ts'
 import { readTails, tailsSince, type TrackFix, type VehicleKey } from '../../../tracking/positions/index.ts'
 import { dueGrowth } from './due-growth.ts'
-import { RebuildQueues } from './rebuild-queues.ts'
+import { exposeWaiting, RebuildQueues } from './rebuild-queues.ts'
 import { rebuildTrips } from './rebuild-trips.ts'
 import {
   type DueRange,
@@ -33,6 +34,7 @@ type Options = {
   parts?: PartLimits
   /** Without leases this process rebuilds all vehicles. */
   leases?: Pick<Leases, 'share' | 'held'> | undefined
+  metrics?: Registry | undefined
 }
 
 export type TripWorker = {
@@ -68,6 +70,7 @@ const LONG_MS = 86_400_000
  */
 export function createTripWorker(options: Options): TripWorker {
   const rebuilder = new TripRebuilder(options)
+  if (options.metrics) exposeWaiting(options.metrics, () => rebuilder.waiting)
   return {
     run: () => rebuilder.run(Number.POSITIVE_INFINITY),
     worker: {
@@ -75,7 +78,7 @@ export function createTripWorker(options: Options): TripWorker {
       everyMs: TURN_MS,
       async run(signal) {
         await rebuilder.run(REBUILD_MS, signal)
-        return rebuilder.isBehind ? 0 : TURN_MS
+        return rebuilder.waiting > 0 ? 0 : TURN_MS
       },
     },
   }
@@ -100,8 +103,8 @@ class TripRebuilder {
     this.#failures = new ItemFailures(options.log, message)
   }
 
-  get isBehind(): boolean {
-    return !this.#queues.isEmpty
+  get waiting(): number {
+    return this.#queues.size
   }
 
   /** Throws when the database is unavailable, so that the runner waits; the next turn does the rest. */
@@ -114,10 +117,6 @@ class TripRebuilder {
     }
   }
 
-  get #isStopping(): boolean {
-    return this.#signal?.aborted === true
-  }
-
   async #turn(rebuildingMs: number): Promise<number> {
     const now = this.#options.clock.now()
     this.#takeShards()
@@ -125,7 +124,7 @@ class TripRebuilder {
     const asked = this.#sort(await this.#due.read(now.getTime(), this.#shards.numbers), now)
     this.#unread = asked
     const { readAtOnce = READ_AT_ONCE } = this.#options
-    for (let start = 0; start < asked.length && !this.#isStopping; start += readAtOnce) {
+    for (let start = 0; start < asked.length && !this.#signal?.aborted; start += readAtOnce) {
       const beganMs = performance.now()
       await this.#advanceOrQueue(asked.slice(start, start + readAtOnce), now)
       this.#unread = asked.slice(start + readAtOnce)
@@ -216,7 +215,7 @@ class TripRebuilder {
     const { growthSeconds = GROWTH_SECONDS } = this.#options
     let stored = 0
     for (const { tenantId, vehicles } of dueGrowth(this.#cached.values(), now, growthSeconds * 1000)) {
-      if (this.#isStopping) break
+      if (this.#signal?.aborted) break
       stored += await this.#store(tenantId, vehicles, now)
     }
     return stored
@@ -250,7 +249,7 @@ class TripRebuilder {
   }
 
   async #rebuildWaiting(now: Date, deadlineMs: number): Promise<number> {
-    const isTime = (): boolean => !this.#isStopping && performance.now() <= deadlineMs
+    const isTime = (): boolean => !this.#signal?.aborted && performance.now() <= deadlineMs
     let rebuilt = 0
     for (const vehicle of this.#queues.take(isTime)) {
       if (await this.#rebuild(vehicle, now)) rebuilt++
@@ -261,7 +260,7 @@ class TripRebuilder {
   /** One part of each in turn, and at least one per turn of the worker. */
   async #rebuildLong(now: Date, deadlineMs: number): Promise<number> {
     let rebuilt = 0
-    const isTime = (): boolean => !this.#isStopping && (rebuilt === 0 || performance.now() <= deadlineMs)
+    const isTime = (): boolean => !this.#signal?.aborted && (rebuilt === 0 || performance.now() <= deadlineMs)
     for (const vehicle of this.#queues.takeLong(isTime)) {
       const beganMs = performance.now()
       if (await this.#rebuild(vehicle, now)) rebuilt++
