@@ -3,7 +3,10 @@
 # the page, tests and tools. After npm ci: deploy/make-release.sh FOLDER
 set -eu
 
-[ $# -eq 1 ] && [ ! -e "$1" ] || { echo "usage: $0 FOLDER, which does not exist yet" >&2; exit 2; }
+if [ $# -ne 1 ] || [ -e "$1" ]; then
+  echo "usage: $0 FOLDER, which does not exist yet" >&2
+  exit 2
+fi
 mkdir -p "$1"
 target=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."

@@ -2,15 +2,16 @@
 # Writes passwords for compose.yaml to deploy/.env, and a certificate for a trial to deploy/secrets. Keeps what is there.
 set -eu
 
-[ $# -eq 1 ] || { echo "usage: $0 DOMAIN, such as fleet.example" >&2; exit 2; }
-domain=$1
+case "$*" in
+  '' | *[!a-z0-9.-]*) echo "usage: $0 DOMAIN, such as fleet.example" >&2; exit 2 ;;
+esac
 cd "$(dirname "$0")"
 umask 077
 
 random() { openssl rand -hex 24; }
 if [ ! -e .env ]; then
   cat > .env.new <<EOF
-DOMAIN=$domain
+DOMAIN=$1
 POSTGRES_PASSWORD=$(random)
 DATABASE_PASSWORD=$(random)
 S3_SECRET_ACCESS_KEY=$(random)
@@ -22,6 +23,7 @@ fi
 
 if [ ! -e secrets/tls.crt ]; then
   mkdir -p secrets
+  domain=$(sed -n 's/^DOMAIN=//p' .env)
   # Its progress is worth reading only if it fails.
   output=$(openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 365 \
     -subj "/CN=$domain" -addext "subjectAltName=DNS:$domain" \
