@@ -47,6 +47,7 @@ import { tripRebuildRoutes } from './trips/trip-rebuild.ts'
 import { tripSuggestionRoutes } from './trips/trip-suggestions.ts'
 import { reportScheduleRoutes } from './reporting/report-schedules.ts'
 import { reportListRoutes, tableReportRoutes } from './reporting/report-calls.ts'
+import { signOnRoutes } from './fleet/sign-ons.ts'
 import { tourRoutes } from './trips/tours.ts'
 import { tripRoutes } from './trips/trips.ts'
 import { userRoutes } from './people/users.ts'
@@ -65,6 +66,7 @@ export const api = {
   devices: deviceRoutes,
   deviceCommands: deviceCommandRoutes,
   vehicles: vehicleRoutes,
+  signOns: signOnRoutes,
   odometer: odometerRoutes,
   sensors: sensorRoutes,
   services: serviceRoutes,

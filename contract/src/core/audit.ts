@@ -67,6 +67,8 @@ export const auditActions = [
   'erased',
   'handed over',
   'returned',
+  'signed on',
+  'signed off',
   'linked to a trip',
   'taken off a trip',
   'taken in',

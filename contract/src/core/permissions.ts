@@ -39,6 +39,8 @@ export type Reach = 'all' | 'own'
 export const permissions = {
   'vehicles.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
   'vehicles.write': { admin: 'all', manager: 'all' },
+  /** Signing on in a vehicle. */
+  'vehicles.drive': { admin: 'all', manager: 'all', driver: 'own' },
   'trips.read': { admin: 'all', manager: 'all', driver: 'own', viewer: 'all' },
   /** A driver's scope is also narrower: category, purpose, destination and business partner of their own trips. */
   'trips.write': { admin: 'all', manager: 'all', driver: 'own' },

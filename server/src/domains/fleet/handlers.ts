@@ -1,6 +1,7 @@
 import type { OpenStore } from '../../platform/object-store/open-object-store.ts'
 import { odometerHandlers } from './odometer/index.ts'
 import { sensorHandlers } from './sensors/index.ts'
+import { signOnHandlers } from './sign-ons/index.ts'
 import { tripCategoryHandlers } from './trip-categories/index.ts'
 import { createVehicleHandlers } from './vehicles/index.ts'
 
@@ -10,6 +11,7 @@ export function fleetHandlers({ files, stopSharing }: Deps) {
   return {
     odometer: odometerHandlers,
     sensors: sensorHandlers,
+    signOns: signOnHandlers,
     tripCategories: tripCategoryHandlers,
     vehicles: createVehicleHandlers({ ...files, stopSharing }),
   }

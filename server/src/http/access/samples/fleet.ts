@@ -23,6 +23,9 @@ export const fleetSamples: SampleTable = {
   'vehicles.updateMany': ({ vehicle, fleetCategory }) => ({
     body: { changes: [{ id: vehicle, fleetCategoryId: fleetCategory }] },
   }),
+  'signOns.get': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'signOns.signOn': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'signOns.signOff': ({ vehicle }) => ({ params: { id: vehicle } }),
   'odometer.get': ({ vehicle }) => ({ params: { id: vehicle } }),
   'odometer.enter': ({ vehicle }) => ({
     params: { id: vehicle },

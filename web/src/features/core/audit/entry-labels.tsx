@@ -153,6 +153,8 @@ function useDrivingActions() {
   return {
     'handed over': t`Handed over the vehicle`,
     returned: t`Took back the vehicle`,
+    'signed on': t`Signed on in the vehicle`,
+    'signed off': t`Signed off from the vehicle`,
     'linked to a trip': t`Linked to a trip`,
     'taken off a trip': t`Unlinked from its trip`,
     'taken in': t`Added from unrecorded movement`,

@@ -1,0 +1,1 @@
+export { signOnHandlers } from './routes.ts'
