@@ -32,8 +32,20 @@ const vehicleDetailIndexRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/vehicle-detail.tsx'), 'VehicleDetailPage'),
 })
 
+/** Where a vehicle's QR code leads. */
+const signOnRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/vehicles/$vehicleId/sign-on',
+  staticData: { permission: 'vehicles.drive' },
+  component: lazyRouteComponent(
+    () => import('./features/fleet/vehicles/sign-on/sign-on-page.tsx'),
+    'SignOnPage',
+  ),
+})
+
 export const vehicleRoutes = [
   vehiclesRoute,
   archivedVehiclesRoute,
+  signOnRoute,
   vehicleDetailRoute.addChildren([vehicleDetailIndexRoute]),
 ] as const

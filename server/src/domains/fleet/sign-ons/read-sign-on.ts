@@ -33,7 +33,11 @@ export async function readSignOn(context: Context, vehicleId: string): Promise<V
 }
 
 /** 404 for a vehicle that the caller may not drive. Locked until the commit: two people may sign on at once. */
-export async function findDrivable({ scope, tx, now }: Context, vehicleId: string, lock = false): Promise<Row> {
+export async function findDrivable(
+  { scope, tx, now }: Context,
+  vehicleId: string,
+  lock = false,
+): Promise<Row> {
   const own =
     scope.reach === 'own'
       ? sql`and (v.driver_id is null or v.driver_id = ${scope.userId} or v.id in ${drivenVehicles(scope, now)})`

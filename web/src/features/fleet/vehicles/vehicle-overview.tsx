@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useTripCategoryLabels } from '../../../ui/trip-category-labels.ts'
 import { type Fact, Facts, Section } from '../../../ui/section.tsx'
-import { useReach } from '../../people/users/queries.ts'
+import { useCan, useReach } from '../../people/users/queries.ts'
 import { fleetCategoriesQuery } from '../../company/settings/queries.ts'
 import { useDocumentLabels } from './documents/document-labels.ts'
 import { ExpiryBadge } from './documents/expiry-badge.tsx'
@@ -82,8 +82,10 @@ function UseFacts({ vehicle }: { vehicle: Vehicle }) {
   const trips = useTripCategoryLabels()
   const { data: categories } = useQuery(fleetCategoriesQuery())
   const category = categories?.find(({ id }) => id === vehicle.fleetCategoryId)
+  const mayDrive = useCan('vehicles.drive') && pastUntil(vehicle) === null && !vehicle.archived
   const facts: Fact[] = [
     ...(pastUntil(vehicle) === null ? [{ label: t`Driver`, value: vehicle.driverName ?? t`No driver` }] : []),
+    ...(mayDrive ? [{ label: t`Sign-on by QR code`, value: <SignOnLink vehicleId={vehicle.id} /> }] : []),
     { label: t`Fleet category`, value: category?.name ?? t`None` },
     { label: t`Trips count as`, value: trips[vehicle.defaultTripCategory] ?? vehicle.defaultTripCategory },
     { label: t`Logbook for the tax office`, value: <LogbookLink vehicle={vehicle} /> },
@@ -93,6 +95,14 @@ function UseFacts({ vehicle }: { vehicle: Vehicle }) {
     <Section title={t`Usage`}>
       <Facts facts={facts} />
     </Section>
+  )
+}
+
+function SignOnLink({ vehicleId }: { vehicleId: string }) {
+  return (
+    <Link to="/vehicles/$vehicleId/sign-on" params={{ vehicleId }}>
+      <Trans>Sign on</Trans>
+    </Link>
   )
 }
 
