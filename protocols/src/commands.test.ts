@@ -7,6 +7,7 @@ import { fromHex, fromAscii, toAscii, toHex } from './text.ts'
 import { protocols } from './protocols.ts'
 import { gt06Commands } from './gt06/commands.ts'
 import { gt06Frames } from './gt06/decode.ts'
+import { gt06Encoder } from './gt06/encode.ts'
 import { hasChecksum } from './gt06/frame.ts'
 import { h02Commands } from './h02/commands.ts'
 import { encodeMessage } from './jt808/header.ts'
@@ -14,6 +15,7 @@ import { jt808Commands } from './jt808/commands.ts'
 import { jt808Frames } from './jt808/decode.ts'
 import { teltonikaCommands } from './teltonika/commands.ts'
 import { teltonikaFrames } from './teltonika/decode.ts'
+import { tcpEncoder } from './teltonika/encode.ts'
 import { tk103Commands } from './tk103/commands.ts'
 import { watchCommands } from './watch/commands.ts'
 
@@ -175,6 +177,18 @@ describe('JT/T 808', () => {
     })
     expect(message).not.toHaveProperty('acknowledge')
   })
+})
+
+test.each([
+  ['teltonika', teltonikaCommands, teltonikaFrames, tcpEncoder, {}],
+  ['gt06', gt06Commands, gt06Frames, gt06Encoder, { serial: 77 }],
+] as const)('a simulated device of %s answers what it is told', (_, commands, frames, encoder, answers) => {
+  const sent = commands.encode({ kind: 'customText', text: 'STATUS#' }, to('', 77))
+  const answered = encoder.answerCommand?.(sent)
+  expect(answered?.length).toBe(sent.length)
+  expect(encoder.answerCommand?.(sent.subarray(0, -1))).toBeUndefined()
+  const [message] = frames.decode(answered?.answer ?? sent, context)
+  expect(message).toMatchObject({ kind: 'text', text: 'Simulated: STATUS#', answers })
 })
 
 describe('texts', () => {

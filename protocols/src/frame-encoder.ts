@@ -20,6 +20,13 @@ export type FrameEncoder = {
    * absent if the server answers no positions: the device then goes on at once, and what it has sent counts as received.
    */
   readAnswer?(received: Uint8Array, serial: number): { length: number; records?: number } | undefined
+  /** Answers a command at the beginning, as a simulated device; undefined if there is none, or not all of it yet. */
+  answerCommand?(received: Uint8Array): { length: number; answer: Uint8Array } | undefined
+}
+
+/** What a simulated device says to every command. */
+export function simulatedAnswer(command: string): string {
+  return `Simulated: ${command}`
 }
 
 /** The device's side of a protocol. */

@@ -4,7 +4,8 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import { suntechEncoder } from '@roadbook/protocols/suntech/encode'
 import fc from 'fast-check'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { tcpEncoder as encoder } from '@roadbook/protocols/teltonika/encode'
+import { teltonikaCommands } from '@roadbook/protocols/teltonika/commands'
+import { encodeText, tcpEncoder as encoder } from '@roadbook/protocols/teltonika/encode'
 import { costlyRuns } from '../../property-runs.ts'
 import { Device, type DeviceOptions } from './device.ts'
 import { type Reaction, TestServer } from './test-server.ts'
@@ -150,6 +151,25 @@ test('a device that is not known says so once and keeps trying until it is', asy
   await untilAcknowledged(device, 1)
   expect(server.logins.length).toBe(4)
   expect(lines).toEqual([`${IMEI}: the server does not know this device`, `${IMEI}: connected again`])
+})
+
+test('a device answers a command, also one that comes with the answer to its login', async () => {
+  const command = (text: string) =>
+    teltonikaCommands.encode({ kind: 'customText', text }, { address: '', serial: 1, timeMs: 0 })
+  const received: Buffer[] = []
+  const server = createServer((socket) => {
+    socket.once('data', () => socket.write(Buffer.concat([Uint8Array.of(1), command('getver')])))
+    socket.on('data', (bytes) => received.push(bytes))
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  // a server that listens on TCP has an address and a port
+  const { port } = server.address() as AddressInfo
+  startDevice(port)
+  const expected = Buffer.from(encodeText('Simulated: getver')).toString('hex')
+  await vi.waitFor(() => expect(Buffer.concat(received).toString('hex')).toContain(expected), {
+    timeout: 20_000,
+  })
 })
 
 test('a device that is finished leaves once all is acknowledged, and stays away', async () => {

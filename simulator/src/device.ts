@@ -104,6 +104,7 @@ export class Device implements Sender {
   #read(bytes: Buffer): void {
     this.#received = Buffer.concat([this.#received, bytes])
     try {
+      this.#answerCommands()
       this.#takeAnswers()
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -125,6 +126,14 @@ export class Device implements Sender {
       if (!answer) return
       this.#take(answer.length)
       if (answer.records !== undefined) this.#onAcknowledged(answer.records)
+    }
+  }
+
+  #answerCommands(): void {
+    const { encoder } = this.#options
+    for (let command; (command = encoder.answerCommand?.(this.#received));) {
+      this.#take(command.length)
+      this.#link?.write(command.answer)
     }
   }
 
@@ -169,6 +178,7 @@ export class Device implements Sender {
     this.#inFlight = records.length
     this.#serial += 1
     this.#phase = 'answer'
+    this.#answerCommands()
     // Bytes received before this frame was sent don't answer it.
     this.#received = Buffer.alloc(0)
     this.#link?.write(encoder.encode(imei, records, this.#serial))

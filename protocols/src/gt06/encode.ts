@@ -1,10 +1,11 @@
-import { answers, framedBy, type FrameEncoder, onePerMessage } from '../frame-encoder.ts'
+import { answers, framedBy, type FrameEncoder, onePerMessage, simulatedAnswer } from '../frame-encoder.ts'
 import type { DeviceStatus, PositionRecord } from '../message.ts'
 import { ByteReader } from '../reader.ts'
-import { fromHex } from '../text.ts'
+import { fromAscii, fromHex, toAscii } from '../text.ts'
 import { ByteWriter } from '../writer.ts'
 import { alarms } from './alarms.ts'
 import { encodeFrame, encodeTime } from './answers.ts'
+import { COMMAND } from './commands.ts'
 import { LOGIN, TIME_REQUEST } from './decode.ts'
 import { frame } from './frame.ts'
 import { COURSE_MASK, NORTH, POSITIONED, UNITS_PER_DEGREE, WEST } from './position.ts'
@@ -103,6 +104,22 @@ export const gt06Encoder: FrameEncoder = {
     framedBy(frame),
     (answer, serial) => new ByteReader(answer, SERIAL_AT).uint16() === serialOf(serial),
   ),
+  answerCommand,
+}
+
+const ANSWER = 0x21
+const ASCII = 1
+const [FLAG_AT, TEXT_AT] = [5, 9]
+/** Language, serial number, checksum, end. */
+const AFTER_TEXT = 8
+
+function answerCommand(received: Uint8Array): { length: number; answer: Uint8Array } | undefined {
+  const [command] = frame(received).frames
+  if (command?.[TYPE_AT] !== COMMAND) return undefined
+  const text = simulatedAnswer(toAscii(command, TEXT_AT, command.length - AFTER_TEXT))
+  const content = Uint8Array.of(...command.subarray(FLAG_AT, TEXT_AT), ASCII, ...fromAscii(text))
+  const serial = new ByteReader(command, command.length - 6).uint16()
+  return { length: command.length, answer: encodeFrame({ type: ANSWER, serial, isLong: true, content }) }
 }
 
 /** Serial numbers continue after that of the login. */

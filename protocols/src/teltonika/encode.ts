@@ -1,13 +1,13 @@
 import { crc16Ibm } from '../crc.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { type FrameEncoder, simulatedAnswer } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { ByteReader } from '../reader.ts'
-import { fromAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text.ts'
 import { ByteWriter } from '../writer.ts'
 import { type PositionCodec, positionCodecs, TEXT_CODEC } from './codecs.ts'
 import { CHANNEL_TYPE } from './datagram.ts'
-import { MAX_DATA_BYTES } from './frame.ts'
-import { ANSWER_TYPE } from './texts.ts'
+import { CHECKSUM_BYTES, frame, HEADER_BYTES, MAX_DATA_BYTES } from './frame.ts'
+import { ANSWER_TYPE, COMMAND_TYPE } from './texts.ts'
 import { writeRecord } from './write-record.ts'
 
 const MAX_RECORDS = 255
@@ -105,6 +105,19 @@ export const tcpEncoder: FrameEncoder = {
     if (received.length < COUNT_BYTES) return undefined
     return { length: COUNT_BYTES, records: new ByteReader(received).uint32() }
   },
+  answerCommand,
+}
+
+/** Codec, count, type and length of the text before it; the count after it. */
+const [BEFORE_TEXT, AFTER_TEXT] = [HEADER_BYTES + 7, CHECKSUM_BYTES + 1]
+
+/** A command begins with zeros, as no acknowledgement of records does. */
+function answerCommand(received: Uint8Array): { length: number; answer: Uint8Array } | undefined {
+  if (received.length < BEFORE_TEXT || new ByteReader(received).uint32() !== 0) return undefined
+  const [command] = frame(received).frames
+  if (command?.[HEADER_BYTES] !== TEXT_CODEC || command[HEADER_BYTES + 2] !== COMMAND_TYPE) return undefined
+  const text = toAscii(command, BEFORE_TEXT, command.length - AFTER_TEXT)
+  return { length: command.length, answer: encodeText(simulatedAnswer(text)) }
 }
 
 const UDP_ANSWER_BYTES = 7

@@ -15,6 +15,7 @@ export function useFieldLabels(): Readonly<Record<string, string>> {
     ...useWebhookLabels(),
     ...useShareLinkLabels(),
     ...useRetentionLabels(),
+    ...useCommandLabels(),
   }
 }
 
@@ -296,5 +297,16 @@ function useShareLinkLabels() {
     startsAt: t`Start`,
     expiresAt: t`Expiry`,
     stoppedAt: t`Stopped`,
+  }
+}
+
+function useCommandLabels() {
+  const { t } = useLingui()
+  return {
+    intervalSeconds: t`Seconds between two reports`,
+    output: t`Output`,
+    text: t`Text`,
+    state: t`Status`,
+    failure: t`Cause`,
   }
 }

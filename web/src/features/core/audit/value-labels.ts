@@ -19,6 +19,7 @@ import {
   useComparedLabels,
   useReportTitles,
 } from '../../reporting/reports/schedules/schedule-labels.ts'
+import { useCommandKindLabels } from '../../../ui/command-kind-labels.ts'
 import { useFuelLabels } from '../../../ui/fuel-labels.ts'
 
 type Labels = Readonly<Record<string, string>>
@@ -29,10 +30,12 @@ export function useValueLabels(): (resourceType: string, field: string) => Label
   const statuses = useLabelsOfStatus()
   const alarmTypes = useAlarmTypeLabels()
   const sensorTypes = useSensorTypeLabels()
+  const commands = useCommandLabels()
   return (resourceType, field) => {
     if (field === 'status') return statuses.get(resourceType) ?? noLabels
     if (field === 'type' && resourceType === 'alarm') return alarmTypes
     if (field === 'type' && resourceType === 'sensor') return sensorTypes
+    if (resourceType === 'deviceCommand') return commands.get(field) ?? noLabels
     return byField.get(field) ?? noLabels
   }
 }
@@ -63,6 +66,32 @@ function useLabelsByField(): ReadonlyMap<string, Labels> {
     ['kind', useReportTitles()],
     ['against', useComparedLabels()],
     ['format', { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' }],
+  ])
+}
+
+function useCommandLabels(): ReadonlyMap<string, Labels> {
+  const { t } = useLingui()
+  return new Map<string, Labels>([
+    ['kind', useCommandKindLabels()],
+    [
+      'state',
+      {
+        waiting: t({ message: 'Waiting', context: 'command' }),
+        sent: t({ message: 'Sent', context: 'command' }),
+        answered: t({ message: 'Answered', context: 'command' }),
+        failed: t({ message: 'Failed', context: 'command' }),
+        expired: t`Not sent in time`,
+        cancelled: t({ message: 'Cancelled', context: 'command' }),
+      },
+    ],
+    [
+      'failure',
+      {
+        refused: t`Refused by the device`,
+        noAnswer: t`No answer: the device may have done it or not`,
+        notSupported: t`Not supported by the device`,
+      },
+    ],
   ])
 }
 

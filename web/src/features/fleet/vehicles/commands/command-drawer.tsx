@@ -7,7 +7,8 @@ import { EntityDrawer } from '../../../../ui/form/entity-drawer.tsx'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../../ui/form/entity-form.ts'
 import { Text } from '../../../../ui/layout.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { useKindLabels, useKindTexts } from './command-labels.ts'
+import { useCommandKindLabels } from '../../../../ui/command-kind-labels.ts'
+import { useKindTexts } from './command-labels.ts'
 import { commandModel, type CommandValues, firstCommand } from './command-values.ts'
 import { useSendCommand } from './queries.ts'
 
@@ -16,7 +17,7 @@ type Props = { vehicle: Vehicle; commands: DeviceCommands; onClose: () => void }
 export function CommandDrawer({ vehicle, commands, onClose }: Props) {
   const { t } = useLingui()
   const [first] = useState(() => firstCommand(commands.kinds[0] ?? 'positionNow'))
-  const labels = useKindLabels()
+  const labels = useCommandKindLabels()
   const texts = useKindTexts()
   const form = useEntityForm({ model: commandModel, first, texts: useFieldTexts(vehicle, commands.outputs) })
   const send = useSendCommand(vehicle.id)
@@ -85,7 +86,7 @@ function useFieldTexts({ registration }: Vehicle, outputs: number): FieldTexts<C
   const { t } = useLingui()
   const { min, max } = commandLimits.intervalSeconds
   return {
-    kind: { label: t`Command`, labels: useKindLabels() },
+    kind: { label: t`Command`, labels: useCommandKindLabels() },
     intervalSeconds: {
       label: t`Seconds between two reports`,
       message: t`Enter a number from ${min} to ${max}.`,

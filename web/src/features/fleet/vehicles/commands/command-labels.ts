@@ -4,19 +4,7 @@ import {
   commandRules,
   type DeviceCommand,
 } from '@roadbook/contract/tracking/device-commands'
-
-export function useKindLabels(): Record<CommandKind, string> {
-  const { t } = useLingui()
-  return {
-    positionNow: t`Request position`,
-    reportingInterval: t`Set reporting interval`,
-    outputOn: t`Switch output on`,
-    outputOff: t`Switch output off`,
-    immobilise: t`Immobilise vehicle`,
-    mobilise: t`Release immobiliser`,
-    customText: t`Send text`,
-  }
-}
+import { useCommandKindLabels } from '../../../../ui/command-kind-labels.ts'
 
 /** What the command does, and when it is sent. */
 export function useKindTexts(): Record<CommandKind, string> {
@@ -36,7 +24,7 @@ export function useKindTexts(): Record<CommandKind, string> {
 /** The command with its values. */
 export function useCommandText(): (command: DeviceCommand) => string {
   const { t } = useLingui()
-  const labels = useKindLabels()
+  const labels = useCommandKindLabels()
   return ({ kind, intervalSeconds, output, text }) => {
     if (kind === 'reportingInterval' && intervalSeconds !== null) return t`Report every ${intervalSeconds} s`
     if (kind === 'outputOn' && output !== null) return t`Switch output ${output} on`
