@@ -142,7 +142,7 @@ export const deviceCommandRoutes = routes({
     path: '/vehicles/{id}/commands',
     access: 'commands.write',
     summary:
-      'Sends a command to the device in the vehicle, at once or when it connects. Switching an output, immobilising and texts wait until the vehicle stands.',
+      'Sends a command to the device in the vehicle, at once or when it connects. Switching an output, immobilising and texts wait until the vehicle is stationary.',
     params: VehicleId,
     body: DeviceCommandCreate,
     response: DeviceCommand,

@@ -9,15 +9,15 @@ import { useCommandKindLabels } from '../../../../ui/command-kind-labels.ts'
 /** What the command does, and when it is sent. */
 export function useKindTexts(): Record<CommandKind, string> {
   const { t } = useLingui()
-  const output = t`Outputs are often wired to the starter or the fuel pump. The command is sent only while the vehicle stands.`
+  const output = t`Outputs are often wired to the starter or the fuel pump. The command is sent only while the vehicle is stationary.`
   return {
     positionNow: t`The device reports its position once.`,
     reportingInterval: t`How often the device reports while the vehicle moves.`,
     outputOn: output,
     outputOff: output,
-    immobilise: t`The engine can’t be started until you release the immobiliser. The command is sent only while the vehicle stands.`,
+    immobilise: t`The engine can’t be started until you release the immobiliser. The command is sent only while the vehicle is stationary.`,
     mobilise: t`The engine can be started again.`,
-    customText: t`A command from the manual of the device. It is sent only while the vehicle stands, since it may switch anything.`,
+    customText: t`A command from the device’s manual. It is sent only while the vehicle is stationary, because it can switch outputs too.`,
   }
 }
 
@@ -40,7 +40,7 @@ export function useStateText(): (command: DeviceCommand) => string {
     switch (state) {
       case 'waiting':
         return commandRules[kind].needsStandstill
-          ? t`Waiting until the device is connected and the vehicle stands`
+          ? t`Waiting until the device is connected and the vehicle is stationary`
           : t`Waiting until the device connects`
       case 'sent':
         return t`Sent, not answered yet`

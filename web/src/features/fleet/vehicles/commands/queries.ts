@@ -33,7 +33,7 @@ export function useSendCommand(vehicleId: string) {
       call(api.deviceCommands.create, { params: { id: vehicleId }, body }),
     meta: { handles: formHandles },
     onSuccess: async () => {
-      showSuccess(t`Command given`)
+      showSuccess(t`Command queued`)
       await client.invalidateQueries({ queryKey: key })
     },
   })
