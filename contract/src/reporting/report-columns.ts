@@ -12,6 +12,8 @@ export const CellUnit = z.enum([
   'meters',
   'seconds',
   'count',
+  /** With decimals, in a unit of its own. */
+  'figure',
   'percent',
   'litres',
   'kwh',

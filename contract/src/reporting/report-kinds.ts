@@ -231,6 +231,31 @@ export const reportKinds = declare({
       fortnightOver90Hours: 'Over 90 h in two weeks',
     },
   },
+  sensors: {
+    path: 'sensors',
+    page: 'sensors-report',
+    access: 'vehicles.read',
+    summary:
+      'What the sensors of vehicles measured in a period: lowest, average and highest value, the time out of range, and how long and how often switches were on.',
+    fileSummary: 'Makes the report of sensors as a file.',
+    inputs: { date: ReportDate, vehiclesId: filter.vehiclesId, fleetCategoryId: filter.fleetCategoryId },
+    inBody: {},
+    usualPeriod: 'lastWeek',
+    title: 'Sensors',
+    about:
+      'Lowest, average and highest value of each sensor, time out of range, and how long doors and switches were on.',
+    note: 'A value holds until the next one, for an hour at most. The average counts each value as long as it held. Times on private trips are left out.',
+    columns: {
+      sensor: { unit: 'text', label: 'Sensor', isForPhones: true },
+      lowestValue: { unit: 'figure', label: 'Lowest' },
+      averageValue: { unit: 'figure', label: 'Average' },
+      highestValue: { unit: 'figure', label: 'Highest' },
+      sensorUnit: { unit: 'text', label: 'Unit' },
+      outsideRange: { unit: 'seconds', label: 'Out of range' },
+      timeOn: { unit: 'seconds', label: { onPage: 'On or open', inFiles: 'On' } },
+      switches: { unit: 'count', label: { onPage: 'Times switched', inFiles: 'Switches' } },
+    },
+  },
 })
 
 type Kinds = typeof reportKinds

@@ -35,6 +35,12 @@ export const reportTexts: ReportTexts = {
         'Erste und letzte Fahrt, Pausen und Ruhezeiten jedes Fahrers je Tag, neben den Grenzen der VO (EG) 561/2006.',
       note: 'Aus Fahrten mit Fahrer, ohne private. Lenkzeit ist Fahrtdauer ohne Leerlauf. Ein Tag dauert bis zur täglichen Ruhezeit, eine Nacht gehört also zum Abend davor. Andere Arbeiten, ein zweiter Fahrer, Fahrzeuge ohne Tracker und Pausen innerhalb verbundener Fahrten sind nicht bekannt; wöchentliche Ruhezeiten werden nicht geprüft. Ein Fahrtenschreiber wird dadurch nicht ersetzt.',
     },
+    sensors: {
+      title: 'Sensoren',
+      about:
+        'Niedrigster, mittlerer und höchster Wert jedes Sensors, Zeit außerhalb des Bereichs und wie lange Türen und Schalter offen oder ein waren.',
+      note: 'Ein Wert gilt bis zum nächsten, höchstens eine Stunde. Im Durchschnitt zählt jeder Wert so lange, wie er galt. Zeiten auf privaten Fahrten bleiben außen vor.',
+    },
   },
   columns: {
     vehicle: 'Fahrzeug',
@@ -95,6 +101,14 @@ export const reportTexts: ReportTexts = {
     longestDriving: { onPage: 'Längste Zeit ohne Pause', inFiles: 'Ohne Pause' },
     restBefore: 'Ruhezeit davor',
     violations: 'Verstöße',
+    sensor: 'Sensor',
+    lowestValue: 'Minimum',
+    averageValue: { onPage: 'Durchschnitt', inFiles: 'Mittel' },
+    highestValue: 'Maximum',
+    sensorUnit: 'Einheit',
+    outsideRange: { onPage: 'Außerhalb des Bereichs', inFiles: 'Außerhalb' },
+    timeOn: { onPage: 'Ein oder offen', inFiles: 'Ein' },
+    switches: { onPage: 'Schaltvorgänge', inFiles: 'Wechsel' },
   },
   words: {
     moving: 'In Bewegung',

@@ -38,6 +38,12 @@ export const reportTexts: ReportTexts = {
         'Premier et dernier trajet, pauses et repos de chaque conducteur par jour, au regard des limites du règlement (CE) nº 561/2006.',
       note: 'D’après les trajets avec conducteur, hors trajets privés. La conduite est la durée du trajet sans le ralenti. Une journée dure jusqu’au repos journalier : une nuit appartient donc à la veille au soir. Les autres tâches, un second conducteur, les véhicules sans traceur et les pauses au sein de trajets fusionnés ne sont pas connus ; les repos hebdomadaires ne sont pas évalués. Ce rapport ne remplace pas un chronotachygraphe.',
     },
+    sensors: {
+      title: 'Capteurs',
+      about:
+        'Valeur minimale, moyenne et maximale de chaque capteur, temps hors plage et durée d’ouverture ou d’activation des portes et interrupteurs.',
+      note: 'Une valeur reste valable jusqu’à la suivante, une heure au plus. La moyenne pondère chaque valeur par sa durée. Les trajets privés sont exclus.',
+    },
   },
   columns: {
     vehicle: 'Véhicule',
@@ -98,6 +104,14 @@ export const reportTexts: ReportTexts = {
     longestDriving: { onPage: 'Conduite continue max.', inFiles: 'Conduite continue' },
     restBefore: 'Repos précédent',
     violations: 'Infractions',
+    sensor: 'Capteur',
+    lowestValue: 'Minimum',
+    averageValue: 'Moyenne',
+    highestValue: 'Maximum',
+    sensorUnit: 'Unité',
+    outsideRange: 'Hors plage',
+    timeOn: { onPage: 'Activé ou ouvert', inFiles: 'Activé' },
+    switches: { onPage: 'Changements d’état', inFiles: 'Changements' },
   },
   words: {
     moving: 'En mouvement',

@@ -4,6 +4,7 @@ import { Sensor, SensorCalibration } from '@roadbook/contract/fleet/sensors'
 import { type InferResult, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../../database/client.ts'
+import { drivenVehicles } from '../../../database/driver-times.ts'
 import { sameCompany } from '../../../database/same-company.ts'
 import { isoTimes } from '../../../entities/columns.ts'
 import { createEntity } from '../../../entities/entity.ts'
@@ -18,12 +19,17 @@ export const sensors = createEntity({
   selection: selectSensor,
   filters: {
     vehicleId: (query: SensorsQuery, id: string) => query.where('sensors.vehicleId', '=', id),
-    name: (query: SensorsQuery, name: string) => query.where('sensors.name', '=', name),
+    vehicleIds: (query: SensorsQuery, ids: readonly string[]) => query.where('sensors.vehicleId', 'in', ids),
+    fleetCategoryId: (query: SensorsQuery, id: string) => query.where('vehicles.fleetCategoryId', '=', id),
   },
   ordering: {
-    standard: [{ field: 'name', isDescending: false }],
-    by: (field: 'name') => sql.ref(`sensors.${field}`),
-    neverNull: ['name'],
+    standard: [
+      { field: 'registration', isDescending: false },
+      { field: 'name', isDescending: false },
+    ],
+    by: (field: 'registration' | 'name') =>
+      sql.ref(field === 'name' ? 'sensors.name' : 'vehicles.registration'),
+    neverNull: ['registration', 'name'],
   },
   toValues: (_context, rows) => rows.map(toSensor),
   unaudited: ['registration'],
@@ -31,17 +37,19 @@ export const sensors = createEntity({
   registration: ({ registration }) => registration,
 })
 
-function allSensors({ scope, tx }: Context) {
-  return tx.selectFrom('sensors').where('sensors.tenantId', '=', scope.tenantId)
+/** Drivers see those of the vehicles that they have or had. */
+function allSensors({ scope, tx, now }: Context) {
+  return tx
+    .selectFrom('sensors')
+    .innerJoin('vehicles', (join) => sameCompany(join, 'vehicles.id', 'sensors.vehicleId'))
+    .where('sensors.tenantId', '=', scope.tenantId)
+    .$if(scope.reach === 'own', (query) => query.where('sensors.vehicleId', 'in', drivenVehicles(scope, now)))
 }
 
 type SensorsQuery = ReturnType<typeof allSensors>
 
 function selectSensor(query: SensorsQuery) {
-  return query
-    .innerJoin('vehicles', (join) => sameCompany(join, 'vehicles.id', 'sensors.vehicleId'))
-    .selectAll('sensors')
-    .select('vehicles.registration')
+  return query.selectAll('sensors').select('vehicles.registration')
 }
 
 export type SensorRow = InferResult<ReturnType<typeof selectSensor>>[number]
@@ -59,6 +67,15 @@ function calibrationText(calibration: SensorCalibration): string | null {
   if (calibration.type === 'none') return null
   if (calibration.type === 'linear') return `× ${calibration.factor} + ${calibration.offset}`
   return calibration.rows.map(([raw, value]) => `${raw} → ${value}`).join(', ')
+}
+
+/** Of these vehicles, or of all, by vehicle and name. */
+export async function sensorsOfVehicles(
+  context: Context,
+  filter: { vehicleIds?: readonly string[] | undefined; fleetCategoryId?: string | undefined },
+): Promise<(Sensor & { registration: string })[]> {
+  const { items } = await sensors.list(context, { filter })
+  return items
 }
 
 /** By name. */

@@ -45,7 +45,7 @@ async function* batches(rows: readonly ReportRow[]): AsyncGenerator<ReportRow[]>
 }
 
 /** Cells without a value come last in both directions. */
-function sortRows(
+export function sortRows(
   rows: readonly ReportRow[],
   { columns }: Pick<ReportHead, 'columns'>,
   { by, isDescending }: RowOrder,

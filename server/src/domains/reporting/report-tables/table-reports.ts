@@ -5,6 +5,7 @@ import { drivingTimesReport } from './kinds/driving-times/driving-times.ts'
 import { fuelConsumptionReport } from './kinds/fuel-consumption/fuel-consumption.ts'
 import { mileageReport } from './kinds/mileage/mileage.ts'
 import { movementReport } from './kinds/movement/movement.ts'
+import { sensorsReport } from './kinds/sensors/sensors.ts'
 import { stationaryStopsReport } from './kinds/stationary-stops/stationary-stops.ts'
 import { tourMileageReport } from './kinds/tour-mileage/tour-mileage.ts'
 import { vehiclesStatusReport } from './kinds/vehicles-status/vehicles-status.ts'
@@ -24,6 +25,7 @@ const tableReports: TableReports = {
   vehiclesStatus: vehiclesStatusReport,
   billing: billingReport,
   drivingTimes: drivingTimesReport,
+  sensors: sensorsReport,
 }
 
 /** A report of any kind: it accepts whatever its inputs' schema parses. */

@@ -152,6 +152,7 @@ const decimalsOf: Partial<Record<CellUnit, number>> = {
   latitude: 6,
   longitude: 6,
   volts: 1,
+  figure: 2,
 }
 
 type Texts = { words: ReportWords; values: Words; lengths: ReturnType<typeof lengthFormat> }

@@ -5,6 +5,7 @@ import type { Context } from '../../../../../http/scope.ts'
 import { timeZoneOf } from '../../../../core/companies/index.ts'
 import { eventRecords, readReportedTrips, type ReportedTrip } from '../../../../trips/trips/index.ts'
 import { column, vehicleRow } from '../../columns.ts'
+import { type HiddenSpans, hiddenSpans, isWithin } from '../../hidden-spans.ts'
 import { daysOfSpan } from '../../periods.ts'
 import { asSharedReader } from '../../shared-reader.ts'
 import type { InCompany, ReportHead, RowPage } from '../../table-report.ts'
@@ -24,15 +25,6 @@ const columns = [
 
 const DAY_MS = 86_400_000
 
-type Spans = readonly { fromMs: number; untilMs: number }[]
-
-/** When it was on other people's private trips. */
-function hiddenSpans(trips: readonly ReportedTrip[]): Spans {
-  return trips
-    .filter(({ isTold }) => !isTold)
-    .map(({ startTime, endTime }) => ({ fromMs: startTime.getTime(), untilMs: endTime.getTime() }))
-}
-
 async function readTrips(context: Context, input: MovementInput): Promise<ReportedTrip[]> {
   const { from, until } = spanOfInput(input)
   // One that began the day before may still be in progress.
@@ -43,12 +35,12 @@ async function readTrips(context: Context, input: MovementInput): Promise<Report
 async function* toldRecords(
   context: Context,
   { vehicleId }: MovementInput,
-  { from, until, hidden }: { from: Date; until: Date; hidden: Spans },
+  { from, until, hidden }: { from: Date; until: Date; hidden: HiddenSpans },
 ): AsyncGenerator<EventRecord> {
   const period = { from, to: new Date(until.getTime() - 1) }
   for await (const record of eventRecords(asSharedReader(context), vehicleId, period)) {
     const atMs = Date.parse(record.TIME)
-    if (!hidden.some(({ fromMs, untilMs }) => atMs >= fromMs && atMs <= untilMs)) yield record
+    if (!isWithin(hidden, atMs)) yield record
   }
 }
 
