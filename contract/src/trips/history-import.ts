@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idOf } from '../core/entity.ts'
 import { Instant } from '../core/instant.ts'
 import { routes } from '../core/route.ts'
+import { TimeZone } from '../core/time-zone.ts'
 
 export const HistoryFormat = z.enum(['gpx', 'kml', 'csv'])
 export type HistoryFormat = z.infer<typeof HistoryFormat>
@@ -10,6 +11,12 @@ const MEBIBYTE = 1024 * 1024
 
 /** The largest file accepted. */
 export const maxHistoryBytes = 20 * MEBIBYTE
+
+const HistoryQuery = z.object({
+  format: HistoryFormat,
+  /** Of times in the file that have none of their own; without it, those points are left out. */
+  timeZone: TimeZone.optional(),
+})
 
 /** Points of the file that aren't positions: without a time and time zone, or without coordinates. */
 const Skipped = z.array(z.object({ reason: z.enum(['noTime', 'noPlace']), points: z.int() }))
@@ -53,7 +60,7 @@ export const historyImportRoutes = routes({
     access: 'vehicles.write',
     summary: 'Returns what importing this file would change, without importing it.',
     params: z.object({ id: idOf('vehicle') }),
-    query: z.object({ format: HistoryFormat }),
+    query: HistoryQuery,
     file: true,
     response: HistoryPreview,
     maxBodyBytes: maxHistoryBytes,
@@ -64,7 +71,7 @@ export const historyImportRoutes = routes({
     access: 'vehicles.write',
     summary: 'Imports past trips of a vehicle from a GPX, KML or CSV file.',
     params: z.object({ id: idOf('vehicle') }),
-    query: z.object({ format: HistoryFormat }),
+    query: HistoryQuery,
     file: true,
     response: HistoryImported,
     status: 201,

@@ -2,7 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { FileError } from '../../../platform/files/file-error.ts'
 import { latitudeIn, longitudeIn, numberIn } from '../../../platform/files/figures.ts'
 import { refuseWideLines } from '../../../platform/files/table-width.ts'
-import { createHistory, type HistoryFile, type RawPoint, timeIn } from './history-file.ts'
+import { createHistory, type HistoryFile, type RawPoint, timeIn, type TimeOptions } from './history-file.ts'
+import { isTraccarHead, traccarRows } from './traccar-csv.ts'
 
 /** Common names of each column; case, spaces, hyphens and underscores are ignored. */
 const names = {
@@ -21,16 +22,22 @@ const names = {
 
 type Column = keyof typeof names
 
-/** A table with a header row: time with its zone, latitude, longitude, and other columns by name and unit. */
-export function parseCsv(chunks: Iterable<string>): HistoryFile {
+type ToPoint = (row: readonly string[]) => RawPoint
+
+/** A table with a header row: time, latitude, longitude, and other columns by name and unit. */
+export function parseCsv(chunks: Iterable<string>, times: TimeOptions = {}): HistoryFile {
   const history = createHistory()
-  let columns: Map<Column, number> | undefined
+  let toPoint: ToPoint | undefined
   readRows([...chunks].join(''), (row) => {
-    if (columns) history.add(toPoint((column) => row[columns?.get(column) ?? -1]))
-    else columns = columnsOf(row)
+    if (toPoint) history.add(toPoint(row))
+    else toPoint = isTraccarHead(row) ? traccarRows(row, times) : rowsBy(columnsOf(row), times)
   })
-  columns ??= columnsOf([])
+  toPoint ??= rowsBy(columnsOf([]), times)
   return history.file()
+}
+
+function rowsBy(columns: ReadonlyMap<Column, number>, times: TimeOptions): ToPoint {
+  return (row) => pointOf((column) => row[columns.get(column) ?? -1], times)
 }
 
 const MAX_COLUMNS = 500
@@ -87,10 +94,10 @@ function shownHead(head: readonly string[]): string[] {
   return named.length === 0 ? ['–'] : named.slice(0, 8)
 }
 
-function toPoint(cell: (column: Column) => string | undefined): RawPoint {
+function pointOf(cell: (column: Column) => string | undefined, times: TimeOptions): RawPoint {
   const metersPerSecond = numberIn(cell('speedMetersPerSecond'))
   return {
-    timeMs: timeIn(cell('timeMs')),
+    timeMs: timeIn(cell('timeMs'), times),
     latitude: latitudeIn(cell('latitude')),
     longitude: longitudeIn(cell('longitude')),
     speedKmh:

@@ -1,6 +1,6 @@
 import { latitudeIn, longitudeIn, numberIn } from '../../../platform/files/figures.ts'
 import { readXml } from '../../../platform/files/read-xml.ts'
-import { createHistory, type HistoryFile, type RawPoint, timeIn } from './history-file.ts'
+import { createHistory, type HistoryFile, type RawPoint, timeIn, type TimeOptions } from './history-file.ts'
 
 const TRACK_POINT = ['gpx', 'trk', 'trkseg', 'trkpt']
 
@@ -8,7 +8,7 @@ const TRACK_POINT = ['gpx', 'trk', 'trkseg', 'trkpt']
  * Track points of GPX 1.0 and 1.1 (https://www.topografix.com/GPX/1/1/). Routes and way points are plans, not drives.
  * Speed is in metres per second, in the point itself (1.0) or in an extension (Garmin and others).
  */
-export function parseGpx(chunks: Iterable<string>): HistoryFile {
+export function parseGpx(chunks: Iterable<string>, times: TimeOptions = {}): HistoryFile {
   const history = createHistory()
   let point = newPoint({})
   readXml(
@@ -19,7 +19,7 @@ export function parseGpx(chunks: Iterable<string>): HistoryFile {
         if (isTrackPoint(path)) point = newPoint(attributes)
       },
       close(path, text) {
-        if (isTrackPoint(path)) history.add(toPoint(point))
+        if (isTrackPoint(path)) history.add(toPoint(point, times))
         else if (path.length > TRACK_POINT.length) note(point, path, text)
       },
     },
@@ -51,10 +51,10 @@ function note({ own, extended }: Point, path: readonly string[], text: string): 
   if (!values.has(name)) values.set(name, text)
 }
 
-function toPoint({ latitude, longitude, own, extended }: Point): RawPoint {
+function toPoint({ latitude, longitude, own, extended }: Point, times: TimeOptions): RawPoint {
   const metersPerSecond = numberIn(own.get('speed')) ?? numberIn(extended.get('speed'))
   return {
-    timeMs: timeIn(own.get('time')),
+    timeMs: timeIn(own.get('time'), times),
     latitude: latitudeIn(latitude),
     longitude: longitudeIn(longitude),
     altitudeMeters: numberIn(own.get('ele')),

@@ -42,17 +42,23 @@ function known(fields: Omit<RawPoint, 'timeMs' | 'latitude' | 'longitude'>): Par
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
+/** Without a zone of their own, times are read by this clock on the wall. */
+export type TimeOptions = { toInstant?: ((wallMs: number) => number) | undefined }
+
 /**
- * Epoch milliseconds from an ISO 8601 time with its zone, or from epoch seconds or milliseconds; otherwise
- * undefined.
+ * Epoch milliseconds from an ISO 8601 time, or from epoch seconds or milliseconds; undefined for anything else, and for a time
+ * without a zone if none was chosen.
  */
-export function timeIn(text: unknown): number | undefined {
+export function timeIn(text: unknown, { toInstant }: TimeOptions = {}): number | undefined {
   if (typeof text !== 'string') return undefined
   const trimmed = text.trim()
   if (/^\d{9,10}$/.test(trimmed)) return Number(trimmed) * 1000
   if (/^\d{12,13}$/.test(trimmed)) return Number(trimmed)
-  const iso = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})$/
-  if (!iso.test(trimmed)) return undefined
-  const timeMs = Date.parse(trimmed.replace(' ', 'T').replace(/\s/g, ''))
-  return Number.isNaN(timeMs) ? undefined : timeMs
+  const iso = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/
+  const [, , , zone] = iso.exec(trimmed) ?? []
+  if (!iso.test(trimmed) || (zone === undefined && !toInstant)) return undefined
+  const given = trimmed.replace(' ', 'T').replace(/\s/g, '')
+  const timeMs = Date.parse(zone === undefined ? `${given}Z` : given)
+  if (Number.isNaN(timeMs)) return undefined
+  return zone === undefined ? toInstant?.(timeMs) : timeMs
 }

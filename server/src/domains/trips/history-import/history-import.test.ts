@@ -124,6 +124,56 @@ test('a time without a zone, and a place off the globe, are counted', () => {
   })
 })
 
+test('a time without a zone is that of the chosen one', () => {
+  const table =
+    'time,lat,lon\n2026-07-20 09:42:00,35,14\n2026-01-20T09:42:00,35,14\n2026-07-20T09:42:00Z,35,14\n'
+  const { records } = parseCsv(table, { toInstant: wallClock('Europe/Malta') })
+  expect(records.map(({ timeMs }) => new Date(timeMs).toISOString())).toEqual([
+    '2026-07-20T07:42:00.000Z',
+    '2026-01-20T08:42:00.000Z',
+    '2026-07-20T09:42:00.000Z',
+  ])
+})
+
+test('an export of Traccar has knots, its own time zone, attributes, and addresses with commas', () => {
+  const table = `id,deviceId,protocol,serverTime,deviceTime,fixTime,valid,latitude,longitude,altitude,speed,course,address,accuracy,ignition,odometer,batteryLevel,in7
+7,3,teltonika,2026-07-20 09:43:00,2026-07-20 09:42:01,2026-07-20 09:42:00,true,35.8989,14.5146,12.0,10.0,90.0,1 Republic St, Valletta, MT,0.0,true,1234567,80,
+8,3,teltonika,2026-07-20 09:43:00,2026-07-20 09:42:31,2026-07-20 09:42:30,false,35.9,14.52,12.0,0.0,90.0,,0.0,false,1234580,80,true
+9,3,teltonika,2026-07-20 09:43:00,,,true,35.9,14.52,12.0,0.0,90.0,,0.0,,,,
+`
+  expect(parseCsv(table, { toInstant: wallClock('Europe/Malta') })).toEqual({
+    records: [
+      {
+        timeMs: Date.parse('2026-07-20T07:42:00Z'),
+        latitude: 35.8989,
+        longitude: 14.5146,
+        valid: true,
+        speedKmh: 18.52,
+        headingDegrees: 90,
+        altitudeMeters: 12,
+        ignition: true,
+        odometerMeters: 1_234_567,
+        batteryPercent: 80,
+      },
+      {
+        timeMs: Date.parse('2026-07-20T07:42:30Z'),
+        latitude: 35.9,
+        longitude: 14.52,
+        valid: false,
+        speedKmh: 0,
+        headingDegrees: 90,
+        altitudeMeters: 12,
+        ignition: false,
+        odometerMeters: 1_234_580,
+        batteryPercent: 80,
+        extra: { in7: true },
+      },
+    ],
+    skipped: [{ reason: 'noTime', points: 1 }],
+  })
+  expect(parseCsv(table).skipped).toEqual([{ reason: 'noTime', points: 3 }])
+})
+
 test('a table whose head lacks a column says which', () => {
   expect(refusalOf(() => parseCsv('when,lat\n1,2'))).toMatch('Missing: time, longitude')
   expect(refusalOf(() => parseCsv(''))).toMatch('Missing: time, latitude, longitude')

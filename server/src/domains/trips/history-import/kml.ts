@@ -1,12 +1,12 @@
 import { latitudeIn, longitudeIn, numberIn } from '../../../platform/files/figures.ts'
 import { readXml } from '../../../platform/files/read-xml.ts'
-import { createHistory, type HistoryFile, type RawPoint, timeIn } from './history-file.ts'
+import { createHistory, type HistoryFile, type RawPoint, timeIn, type TimeOptions } from './history-file.ts'
 
 /**
  * Tracks of KML (gx:Track, https://developers.google.com/kml/documentation/kmlreference#gxtrack), with a time
  * for each place.
  */
-export function parseKml(chunks: Iterable<string>): HistoryFile {
+export function parseKml(chunks: Iterable<string>, options: TimeOptions = {}): HistoryFile {
   const history = createHistory()
   let times: string[] = []
   let places: string[] = []
@@ -19,7 +19,7 @@ export function parseKml(chunks: Iterable<string>): HistoryFile {
         if (holder === 'Track' && name === 'when') times.push(text)
         if (holder === 'Track' && name === 'coord') places.push(text)
         if (name !== 'Track') return
-        for (const [index, place] of places.entries()) history.add(toPoint(times[index], place))
+        for (const [index, place] of places.entries()) history.add(toPoint(times[index], place, options))
         times = []
         places = []
       },
@@ -28,10 +28,10 @@ export function parseKml(chunks: Iterable<string>): HistoryFile {
   return history.file()
 }
 
-function toPoint(time: string | undefined, place: string): RawPoint {
+function toPoint(time: string | undefined, place: string, options: TimeOptions): RawPoint {
   const [longitude, latitude, altitude] = place.trim().split(/\s+/, 3)
   return {
-    timeMs: timeIn(time),
+    timeMs: timeIn(time, options),
     latitude: latitudeIn(latitude),
     longitude: longitudeIn(longitude),
     altitudeMeters: numberIn(altitude),

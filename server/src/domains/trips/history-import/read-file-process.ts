@@ -5,25 +5,27 @@
 import type { HistoryFormat } from '@roadbook/contract/trips/history-import'
 import { readForParent } from '../../../platform/file-process-child.ts'
 import { textOf } from '../../../platform/files/file-text.ts'
+import { wallClock } from '../../../platform/wall-clock.ts'
 import { cleanImported, NO_DEVICE } from '../../tracking/positions/pure.ts'
 import { parseCsv } from './csv.ts'
 import { parseGpx } from './gpx.ts'
-import type { HistoryFile } from './history-file.ts'
+import type { HistoryFile, TimeOptions } from './history-file.ts'
 import { parseKml } from './kml.ts'
 import type { Answers, Opened, Question, ReadingParameters } from './read-file.ts'
 import { summaryOf } from './summary.ts'
 
 const PART = 2_000
 
-const parsers: Record<HistoryFormat, (chunks: Iterable<string>) => HistoryFile> = {
+const parsers: Record<HistoryFormat, (chunks: Iterable<string>, times: TimeOptions) => HistoryFile> = {
   gpx: parseGpx,
   kml: parseKml,
   csv: parseCsv,
 }
 
 await readForParent<Opened, Question, Answers[Question]>(
-  (bytes, { format, nowMs, keptSinceMs }: ReadingParameters) => {
-    const { records, skipped } = parsers[format](textOf(bytes))
+  (bytes, { format, timeZone, nowMs, keptSinceMs }: ReadingParameters) => {
+    const toInstant = timeZone === undefined ? undefined : wallClock(timeZone)
+    const { records, skipped } = parsers[format](textOf(bytes), { toInstant })
     const { fixes, refused } = cleanImported(records, { dongleId: NO_DEVICE, receivedMs: nowMs, keptSinceMs })
     let given = 0
     const answers: { [Q in Question]: () => Answers[Q] } = {

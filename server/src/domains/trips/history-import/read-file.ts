@@ -6,6 +6,8 @@ import type { FileSummary } from './summary.ts'
 
 export type ReadingParameters = {
   format: HistoryFormat
+  /** Of times that have none of their own. */
+  timeZone?: string | undefined
   nowMs: number
   /** The company deletes older positions. */
   keptSinceMs?: number | undefined

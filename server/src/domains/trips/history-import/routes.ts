@@ -63,13 +63,13 @@ export function createHistoryImportHandlers({ database }: Deps): Handlers<typeof
 
 async function withUpload<T>(
   context: FileContext,
-  { format, stores }: Pick<FileToRead, 'format'> & { stores: boolean },
+  { format, timeZone, stores }: Pick<FileToRead, 'format' | 'timeZone'> & { stores: boolean },
   use: (file: ReadFile) => Promise<T>,
 ): Promise<T> {
   const { scope, signal } = context
   const keptSince = await context.inCompany(({ tx }) => readKeptSince(tx, scope.tenantId), 'read')
   const limits = { nowMs: context.now.getTime(), keptSinceMs: keptSince?.getTime() }
-  const given = { format, bytes: await context.receive(), ...limits }
+  const given = { format, timeZone, bytes: await context.receive(), ...limits }
   return context.inTurn(() => withFile(given, use, { signal }), { stores })
 }
 

@@ -45,6 +45,9 @@ const BiServerPage = lazy(async () => ({
 const RetentionPage = lazy(async () => ({
   default: (await import('./retention/retention-page.tsx')).RetentionPage,
 }))
+const TraccarPage = lazy(async () => ({
+  default: (await import('./traccar-import/traccar-page.tsx')).TraccarPage,
+}))
 const SecurityPage = lazy(async () => ({
   default: (await import('./security/security-page.tsx')).SecurityPage,
 }))
@@ -65,6 +68,7 @@ function useAllSections(): SettingsSection[] {
     { path: 'retention', label: t`Data retention`, permission, page: RetentionPage },
     { path: 'map', label: t`Map`, permission, page: MapPage },
     { path: 'bi-server', label: t`BI server`, permission, page: BiServerPage },
+    { path: 'traccar-import', label: t`Move from Traccar`, permission, page: TraccarPage },
     { path: 'security', label: t`Security`, permission, page: SecurityPage },
     { path: 'api-keys', label: t`API keys`, permission: 'apiKeys.write', page: KeysPage, isWide: true },
     { path: 'webhooks', label: t`Webhooks`, permission: 'webhooks.read', page: WebhooksPage, isWide: true },

@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TimeZoneSelect } from '../../../ui/country-select.tsx'
 import { DropArea } from '../../../ui/drop-area.tsx'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import classes from './history-import.module.css'
 import { ImportFileCard } from './import-file-card.tsx'
+import { currentUserQuery } from '../../people/users/queries.ts'
 import { useHistoryImport } from './use-history-import.ts'
 import { Stack, Box, Text } from '../../../ui/layout.tsx'
 
@@ -12,7 +16,9 @@ type Props = { vehicle: { id: string; registration: string }; onClose: () => voi
 /** Imports past drives into a vehicle's history: shows what is in the files before anything is stored. */
 export function HistoryImportDrawer({ vehicle, onClose }: Props) {
   const { t } = useLingui()
-  const { files, add, send, remove } = useHistoryImport(vehicle.id)
+  const { data: user } = useSuspenseQuery(currentUserQuery())
+  const [timeZone, setTimeZone] = useState(user.tenant.timeZone)
+  const { files, add, send, remove } = useHistoryImport(vehicle.id, timeZone)
   const ready = files.filter(({ step }) => step.kind === 'ready').length
   const done = files.filter(({ step }) => step.kind === 'done').length
   const isSending = files.some(({ step }) => step.kind === 'sending')
@@ -34,6 +40,13 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
           </Trans>
         </Text>
       )}
+      <TimeZoneSelect
+        description={t`Of times in a file that don’t name theirs, as in exports of Traccar`}
+        value={timeZone}
+        onChange={setTimeZone}
+        // Files that were read by another zone would be wrong.
+        disabled={files.length > 0}
+      />
       <DropArea
         hint={t`GPX, KML or CSV, up to 20 MB each`}
         accept=".gpx,.kml,.csv,.txt"

@@ -6,14 +6,20 @@ import type { Days } from '../../../lib/period.ts'
 import { askComputing } from '../trips/queries.ts'
 import type { ComputingTrips } from '@roadbook/contract/trips/trip-rebuild'
 
-type HistoryUpload = { format: HistoryFormat; file: File; onSent: (share: number) => void }
-
-export function previewHistory(id: string, { format, file, onSent }: HistoryUpload) {
-  return call(api.historyImport.preview, { params: { id }, query: { format }, file }, { onSent })
+type HistoryUpload = {
+  format: HistoryFormat
+  /** Of times without one. */
+  timeZone: string
+  file: File
+  onSent: (share: number) => void
 }
 
-export function importHistory(id: string, { format, file, onSent }: HistoryUpload) {
-  return call(api.historyImport.create, { params: { id }, query: { format }, file }, { onSent })
+export function previewHistory(id: string, { format, timeZone, file, onSent }: HistoryUpload) {
+  return call(api.historyImport.preview, { params: { id }, query: { format, timeZone }, file }, { onSent })
+}
+
+export function importHistory(id: string, { format, timeZone, file, onSent }: HistoryUpload) {
+  return call(api.historyImport.create, { params: { id }, query: { format, timeZone }, file }, { onSent })
 }
 
 const drawnEveryMs = 2_000

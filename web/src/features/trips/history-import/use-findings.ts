@@ -26,8 +26,8 @@ export function useFindings(preview: HistoryPreview): string[] {
 
 const withoutTime = (points: number) =>
   plural(points, {
-    one: '# point without a time and its zone will be left out',
-    other: '# points without a time and its zone will be left out',
+    one: '# point without a time will be left out',
+    other: '# points without a time will be left out',
   })
 
 const withoutPlace = (points: number) =>

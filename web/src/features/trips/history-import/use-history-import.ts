@@ -23,8 +23,8 @@ export type ImportStep =
 export type ImportFile = { id: number; name: string; bytes: number; step: ImportStep }
 
 /** Files being imported into a vehicle's history: each is inspected first, and sent when the person confirms. */
-export function useHistoryImport(vehicleId: string) {
-  const check = useCheck(vehicleId)
+export function useHistoryImport(vehicleId: string, timeZone: string) {
+  const check = useCheck(vehicleId, timeZone)
   const client = useQueryClient()
   const [files, setFiles] = useState<readonly ImportFile[]>([])
   const lastId = useRef(0)
@@ -55,11 +55,13 @@ export function useHistoryImport(vehicleId: string) {
       const { preview, format, file } = step
       const onSent = (sent: number) => put(id, { kind: 'sending', sent, preview })
       onSent(0)
-      const done = importHistory(vehicleId, { format, file, onSent }).then((result): ImportStep => ({
-        kind: 'done',
-        preview,
-        result,
-      }))
+      const done = importHistory(vehicleId, { format, timeZone, file, onSent }).then(
+        (result): ImportStep => ({
+          kind: 'done',
+          preview,
+          result,
+        }),
+      )
       put(id, await done.catch(refusedBy))
     }
     await client.invalidateQueries({ queryKey: computingKey })
@@ -71,7 +73,10 @@ export function useHistoryImport(vehicleId: string) {
 }
 
 /** Inspects a file, here and on the server; an error message explains what to do. */
-function useCheck(vehicleId: string): (file: File, onSent: (sent: number) => void) => Promise<ImportStep> {
+function useCheck(
+  vehicleId: string,
+  timeZone: string,
+): (file: File, onSent: (sent: number) => void) => Promise<ImportStep> {
   const { t } = useLingui()
   const nothingIn = useEmptyFileText()
   return async (file, onSent): Promise<ImportStep> => {
@@ -92,7 +97,7 @@ function useCheck(vehicleId: string): (file: File, onSent: (sent: number) => voi
         message: t`This isn’t a GPX, KML or CSV file. Export the trip in one of these formats.`,
       }
     }
-    const preview = await previewHistory(vehicleId, { format, file, onSent })
+    const preview = await previewHistory(vehicleId, { format, timeZone, file, onSent })
     return preview.positions === 0
       ? { kind: 'refused', message: nothingIn(preview) }
       : { kind: 'ready', format, file, preview }
@@ -105,7 +110,7 @@ function useEmptyFileText(): (preview: HistoryPreview) => string {
   return ({ skipped, refused }: HistoryPreview): string => {
     const worst = skipped.toSorted((a, b) => b.points - a.points)[0]
     if (worst?.reason === 'noTime') {
-      return t`No point in this file has a time with a time zone, such as 2026-11-20T08:00:00Z. Export it as a track with times, not as a route.`
+      return t`No point in this file has a date and time, such as 2026-11-20T08:00:00Z. Export it as a track with times, not as a route.`
     }
     if (worst?.reason === 'noPlace') return t`No point in this file has a latitude and a longitude.`
     if (Object.keys(refused).length > 0)

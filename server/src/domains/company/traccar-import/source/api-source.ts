@@ -66,14 +66,14 @@ class TraccarApi {
       .catch((error: unknown) => {
         throw signal.aborted ? error : unreachable(error)
       })
-    if (statusCode === 401) throw new AppError('traccar_sign_in')
+    if (statusCode === 401) throw new AppError('traccar_sign_in', {}, { field: 'token' })
     if (statusCode !== 200)
       throw new AppError('traccar_refused', { path: pathOnly(path), status: statusCode })
     if (body.length >= maxResponseBytes) return undefined
     try {
       return JSON.parse(body.toString())
     } catch (cause) {
-      throw new AppError('traccar_not_traccar', {}, { cause })
+      throw new AppError('traccar_not_traccar', {}, { cause, field: 'url' })
     }
   }
 
@@ -85,7 +85,7 @@ class TraccarApi {
     const body = await this.get(path, signal)
     if (body === undefined) throw new AppError('traccar_too_much', { path: pathOnly(path) })
     const found = z.array(schema).safeParse(body)
-    if (!found.success) throw new AppError('traccar_not_traccar', {}, { cause: found.error })
+    if (!found.success) throw new AppError('traccar_not_traccar', {}, { cause: found.error, field: 'url' })
     return found.data
   }
 }
@@ -96,9 +96,9 @@ function pathOnly(path: string): string {
 
 function unreachable(cause: unknown): AppError {
   if (cause instanceof AddressRefused || cause instanceof HttpRefused)
-    return new AppError('traccar_url_private', {}, { cause })
+    return new AppError('traccar_url_private', {}, { cause, field: 'url' })
   const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
-  return new AppError('traccar_unreachable', { reason: reason.slice(0, 200) }, { cause })
+  return new AppError('traccar_unreachable', { reason: reason.slice(0, 200) }, { cause, field: 'url' })
 }
 
 async function readRecords(api: TraccarApi, signal: AbortSignal): Promise<TraccarRecords> {
@@ -168,7 +168,7 @@ async function* readPositions(
     const body = await api.get(`positions?deviceId=${deviceId}&from=${from}&to=${to}`, signal)
     if (body === undefined) return undefined
     const found = Positions.safeParse(body)
-    if (!found.success) throw new AppError('traccar_not_traccar', {}, { cause: found.error })
+    if (!found.success) throw new AppError('traccar_not_traccar', {}, { cause: found.error, field: 'url' })
     return found.data
   }
   for await (const positions of pieces(span, read)) if (positions.length > 0) yield positions

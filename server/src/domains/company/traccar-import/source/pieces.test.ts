@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { pieces } from './pieces.ts'
+
+const DAY_MS = 86_400_000
+
+async function read(items: readonly number[], span: { fromMs: number; untilMs: number }, most: number) {
+  const asked: number[] = []
+  const found: number[] = []
+  const parts = pieces(span, async ({ fromMs, untilMs }) => {
+    asked.push(untilMs - fromMs)
+    const inside = items.filter((ms) => ms >= fromMs && ms < untilMs)
+    return inside.length > most ? undefined : inside
+  })
+  for await (const part of parts) found.push(...part)
+  return { asked, found }
+}
+
+test('empty years take few requests', async () => {
+  const { asked, found } = await read([], { fromMs: 0, untilMs: 3_650 * DAY_MS }, 100)
+  expect([asked.length, found]).toEqual([15, []])
+})
+
+test('a piece that is too long is read in shorter ones, and nothing is lost or read twice', async () => {
+  const items = Array.from({ length: 2_000 }, (_, nth) => 40 * DAY_MS + nth * 30_000)
+  const { asked, found } = await read(items, { fromMs: 0, untilMs: 100 * DAY_MS }, 500)
+  expect(found).toEqual(items)
+  expect(Math.min(...asked)).toBeLessThan(DAY_MS)
+})
+
+test('a quarter of an hour that is too long is an error', async () => {
+  const items = Array.from({ length: 2_000 }, (_, nth) => nth)
+  await expect(read(items, { fromMs: 0, untilMs: DAY_MS }, 500)).rejects.toMatchObject({
+    code: 'traccar_too_much',
+  })
+})

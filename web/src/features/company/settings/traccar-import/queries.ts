@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
+import type { TraccarStart } from '@roadbook/contract/company/traccar-import'
+import { call } from '../../../../lib/api.ts'
+import { formHandles } from '../../../../ui/form/form-handles.ts'
+
+const POLL_MS = 2_000
+
+/** The latest import; asked again and again while it runs. */
+export function traccarImportQuery() {
+  return queryOptions({
+    queryKey: ['settings', 'traccar-import'],
+    queryFn: ({ signal }) => call(api.traccarImport.latest, {}, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.latest?.state === 'running' ? POLL_MS : false),
+  })
+}
+
+export function usePreviewTraccar() {
+  return useMutation({
+    meta: { handles: formHandles },
+    mutationFn: (body: TraccarStart) => call(api.traccarImport.preview, { body }),
+  })
+}
+
+export function useStartTraccar() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { handles: formHandles },
+    mutationFn: (body: TraccarStart) => call(api.traccarImport.start, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: traccarImportQuery().queryKey }),
+  })
+}
+
+export function useStopTraccar() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(api.traccarImport.stop, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: traccarImportQuery().queryKey }),
+  })
+}
