@@ -161,7 +161,7 @@ describe.each(Object.keys(places))('from %s', (name) => {
       },
     ])
     expect(vehicles[0]!.odometerMeters).toBe(120_000_000 + 119 * 139)
-    const { body: archived } = await home.call(owner, api.vehicles.list, { query: { archived: true } })
+    const { body: archived } = await home.call(owner, api.vehicles.list, { query: { archived: 'true' } })
     expect(archived.map(({ registration }) => registration)).toEqual(['Old van'])
     expect([
       await countPositions(owner, vehicles[0]!.id),

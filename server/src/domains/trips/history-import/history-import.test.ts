@@ -5,10 +5,11 @@ import { FileError } from '../../../platform/files/file-error.ts'
 import * as csv from './csv.ts'
 import * as gpx from './gpx.ts'
 import * as kml from './kml.ts'
+import { wallClock } from '../../../platform/wall-clock.ts'
 
 const parseGpx = (text: string) => gpx.parseGpx([text])
 const parseKml = (text: string) => kml.parseKml([text])
-const parseCsv = (text: string) => csv.parseCsv([text])
+const parseCsv = (text: string, times?: Parameters<typeof csv.parseCsv>[1]) => csv.parseCsv([text], times)
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.gpx`, import.meta.url), 'utf8')
 

@@ -12,11 +12,12 @@ import { TraccarReportTable } from './traccar-report.tsx'
 export function TraccarProgress({ latest }: { latest: TraccarImport }) {
   const { t } = useLingui()
   const f = useFormat()
+  const { source } = latest
   const titles: Record<TraccarImportState, string> = {
-    running: t`Importing from ${latest.source}`,
-    finished: t`Imported from ${latest.source}`,
-    failed: t`Import from ${latest.source} failed`,
-    stopped: t`Import from ${latest.source} stopped`,
+    running: t`Importing from ${source}`,
+    finished: t`Imported from ${source}`,
+    failed: t`Import from ${source} failed`,
+    stopped: t`Import from ${source} stopped`,
   }
   const isRunning = latest.state === 'running'
   const { devicesDone, devices, positions, positionsLeft, report, failure } = latest
