@@ -98,6 +98,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'notification_preferences.user_id':
     'quiet hours and email summary, as the person sees them at /notifications',
   'held_alert_mails.user_id': 'alerts on their way by email, within a few days at most',
+  'traccar_imports.started_by': 'the audit log says who started an import from Traccar',
   'legal_holds.created_by': 'the audit log says who set a legal hold',
   'legal_holds.released_by': 'the audit log says who released a legal hold',
   'vehicle_days.driver_id': 'sums of their trips, which are exported',
