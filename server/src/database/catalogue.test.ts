@@ -61,6 +61,7 @@ const telemetryTables = [
   'refused_positions',
   'street_addresses',
   'tenant_revisions',
+  'traccar_records',
   'vehicle_state',
 ]
 

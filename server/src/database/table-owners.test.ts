@@ -170,6 +170,7 @@ const owners: Record<string, Owner> = {
       'positions',
       'report-tables',
       'share-links',
+      'traccar-import',
       'trips',
       'users',
       'vehicles',

@@ -22,6 +22,7 @@ export async function findLatest({ tx, scope }: Of) {
     .selectAll()
     .where('tenantId', '=', scope.tenantId)
     .orderBy('startedAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
