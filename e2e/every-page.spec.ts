@@ -39,6 +39,7 @@ const pages = [
   '/settings',
   '/settings/bi-server',
   '/settings/retention',
+  '/settings/traccar-import',
   '/settings/webhooks',
   '/audit-log',
 ]
