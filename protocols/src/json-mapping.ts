@@ -1,4 +1,5 @@
 import type { DeviceEvent, HttpProtocol, PositionRecord, Report } from './message.ts'
+import { isObject, type Path, type Reader, readerOf } from './json-path.ts'
 import { eventOf } from './osmand/alarms.ts'
 import { checkDegrees, checkDeviceId, type Extra } from './osmand/report.ts'
 import { parseTime } from './osmand/time.ts'
@@ -8,8 +9,6 @@ import { RequestError } from './request-error.ts'
 import { rounded } from './units.ts'
 import { countsWithoutPlace, noPlace } from './without-place.ts'
 
-/** Names joined by dots, such as `position.speed`; a number is the place in a list. */
-type Path = string
 /** Where a value is. A number is multiplied by `factor`; `values` says what the source's words mean. */
 type Source =
   | Path
@@ -41,8 +40,6 @@ export type JsonMapping = {
   /** An object whose other plain values are kept by their names. */
   others?: Path | undefined
 }
-
-type JsonObject = Record<string, unknown>
 
 /** The fields that a mapping may fill. */
 export const mappedFields = [
@@ -77,7 +74,7 @@ const MAX_NUMBERS = 16
 export function mappedJson(mapping: JsonMapping): Pick<HttpProtocol, 'numbersInJson' | 'decodeJson'> {
   const name = mapping.number.split('.').at(-1) ?? ''
   const member = new RegExp(`"${RegExp.escape(name)}"\\s*:\\s*(?:"([^"\\\\]*)"|(\\d+)(?=\\D))`, 'g')
-  const used = usedPaths(mapping)
+  const compiled = compile(mapping)
   return {
     numbersInJson(text) {
       const numbers = new Set<string>()
@@ -88,15 +85,15 @@ export function mappedJson(mapping: JsonMapping): Pick<HttpProtocol, 'numbersInJ
       return [...numbers]
     },
     decodeJson(body, receivedMs, number) {
-      const reports = reportsIn(mapping, body)
+      const reports = reportsIn(compiled, body)
       const byDevice = new Map<string, Required<Report>>()
       for (const each of reports) {
-        if (mapping.only && valueAt(each, mapping.only.path) !== mapping.only.value) continue
-        const own = plain(valueAt(each, mapping.number))
+        if (compiled.only && compiled.only.read(each) !== compiled.only.value) continue
+        const own = number === undefined ? plain(compiled.number(each)) : undefined
         const deviceId = number ?? checkDeviceId(own === undefined ? undefined : lastPart(String(own)), name)
         const report = byDevice.get(deviceId) ?? { deviceId, records: [], unreadable: [] }
         byDevice.set(deviceId, report)
-        readInto(report, () => readRecord(mapping, each, { used, receivedMs }), each)
+        readInto(report, () => readRecord(compiled, each, receivedMs), each)
       }
       return [...byDevice.values()]
     },
@@ -111,11 +108,48 @@ export function mappedHttp(mapping: JsonMapping): HttpProtocol {
   return { numberInQuery, decodeQuery: refuse, ...mappedJson(mapping) }
 }
 
-function reportsIn({ reports }: JsonMapping, body: unknown): unknown[] {
-  const found = reports === undefined ? body : valueAt(body, reports)
+/** A mapping whose paths are looked at once and not for each report. */
+type Compiled = {
+  reports: { path: Path; read: Reader } | undefined
+  only: { read: Reader; value: unknown } | undefined
+  number: Reader
+  time: Reader
+  latitude: { path: Path; read: Reader }
+  longitude: { path: Path; read: Reader }
+  fields: readonly (readonly [Field, Reader])[]
+  alarm: Reader | undefined
+  alarms: ReadonlyMap<string, DeviceEvent> | undefined
+  extra: readonly (readonly [string, Reader])[]
+  others: Reader | undefined
+  /** Names in `others` that are read as something else. */
+  used: ReadonlySet<string>
+}
+
+function compile(mapping: JsonMapping): Compiled {
+  const { reports, only, number, time, latitude, longitude, alarm, alarms, others } = mapping
+  const place = (path: Path) => ({ path, read: readerOf(path) })
+  const fields = Object.entries(mapping.fields ?? {}) as [Field, Source][] // keys of `fields`
+  return {
+    reports: reports === undefined ? undefined : place(reports),
+    only: only && { read: readerOf(only.path), value: only.value },
+    number: readerOf(number),
+    time: readerOf(time),
+    latitude: place(latitude),
+    longitude: place(longitude),
+    fields: fields.map(([field, source]) => [field, sourceReader(source)] as const),
+    alarm: alarm === undefined ? undefined : readerOf(alarm),
+    alarms: alarms && new Map(Object.entries(alarms)),
+    extra: Object.entries(mapping.extra ?? {}).map(([name, source]) => [name, sourceReader(source)] as const),
+    others: others === undefined ? undefined : readerOf(others),
+    used: new Set(usedPaths(mapping).map((path) => path.slice((others ?? '').length + 1))),
+  }
+}
+
+function reportsIn({ reports }: Compiled, body: unknown): unknown[] {
+  const found = reports === undefined ? body : reports.read(body)
   const list = Array.isArray(found) ? found : [found]
   if (list.length === 0 || !list.every(isObject)) {
-    throw new RequestError(`The body has no reports${reports === undefined ? '' : ` in ${reports}`}.`)
+    throw new RequestError(`The body has no reports${reports === undefined ? '' : ` in ${reports.path}`}.`)
   }
   return list
 }
@@ -131,47 +165,46 @@ function readInto(report: Required<Report>, decode: () => PositionRecord, body: 
   }
 }
 
-function readRecord(
-  mapping: JsonMapping,
-  report: unknown,
-  { used, receivedMs }: { used: ReadonlySet<string>; receivedMs: number },
-): PositionRecord {
-  const alarm = mapping.alarm === undefined ? undefined : plain(valueAt(report, mapping.alarm))
-  const event = eventIn(alarm, mapping.alarms)
+function readRecord(mapping: Compiled, report: unknown, receivedMs: number): PositionRecord {
+  const alarm = mapping.alarm && plain(mapping.alarm(report))
+  const event = alarm === undefined ? undefined : eventIn(alarm, mapping.alarms)
   const record: PositionRecord = {
-    timeMs: timeOf(valueAt(report, mapping.time), receivedMs),
+    timeMs: timeOf(mapping.time(report), receivedMs),
     ...placeOf(mapping, report, countsWithoutPlace({ event })),
   }
-  for (const [field, source] of Object.entries(mapping.fields ?? {})) {
-    const value = booleans.has(field)
-      ? toBoolean(read(report, source))
-      : toNumber(field, read(report, source))
-    if (value !== undefined) Object.assign(record, { [field]: value })
+  const values: Partial<Record<Field, unknown>> = record
+  for (const [field, read] of mapping.fields) {
+    const value = booleans.has(field) ? toBoolean(read(report)) : toNumber(field, read(report))
+    if (value !== undefined) values[field] = value
   }
   if (event) record.event = event
+  const extra = extraIn(mapping, report, event ? undefined : alarm)
+  return extra === undefined ? record : { ...record, extra }
+}
+
+function extraIn(mapping: Compiled, report: unknown, alarm: Extra[string] | undefined): Extra | undefined {
   const extra = new Map<string, Extra[string]>()
   const keep = (name: string, value: unknown): void => {
     const kept = plain(value)
     if (kept !== undefined && kept !== '') extra.set(name, kept)
   }
-  if (alarm !== undefined && !event) keep('alarm', alarm)
-  for (const [name, source] of Object.entries(mapping.extra ?? {})) keep(name, read(report, source))
-  const others = mapping.others === undefined ? undefined : valueAt(report, mapping.others)
-  for (const [name, value] of Object.entries(isObject(others) ? others : {})) {
-    if (!used.has(`${mapping.others}.${name}`) && !extra.has(name)) keep(name, value)
+  keep('alarm', alarm)
+  for (const [name, read] of mapping.extra) keep(name, read(report))
+  const others = mapping.others?.(report)
+  for (const [name, value] of isObject(others) ? Object.entries(others) : []) {
+    if (!mapping.used.has(name) && !extra.has(name)) keep(name, value)
   }
-  return extra.size > 0 ? { ...record, extra: Object.fromEntries(extra) } : record
+  return extra.size > 0 ? Object.fromEntries(extra) : undefined
 }
 
 /** Of several alarms, a call for help counts first. */
 function eventIn(
-  alarm: Extra[string] | undefined,
-  alarms?: Record<string, DeviceEvent>,
+  alarm: Extra[string],
+  alarms: ReadonlyMap<string, DeviceEvent> | undefined,
 ): DeviceEvent | undefined {
-  const known = new Map(alarms ? Object.entries(alarms) : [])
-  const events = String(alarm ?? '')
+  const events = String(alarm)
     .split(',')
-    .flatMap((word) => (alarms ? known.get(word) : eventOf(word)) ?? [])
+    .flatMap((word) => (alarms ? alarms.get(word) : eventOf(word)) ?? [])
   return events.includes('panic') ? 'panic' : events[0]
 }
 
@@ -182,13 +215,13 @@ function timeOf(value: unknown, receivedMs: number): number {
 }
 
 /** A call for help is not refused because of its place. */
-function placeOf(mapping: JsonMapping, report: unknown, needsNoPlace: boolean) {
-  const latitude = degreesOf(valueAt(report, mapping.latitude))
-  const longitude = degreesOf(valueAt(report, mapping.longitude))
+function placeOf(mapping: Compiled, report: unknown, needsNoPlace: boolean) {
+  const latitude = degreesOf(mapping.latitude.read(report))
+  const longitude = degreesOf(mapping.longitude.read(report))
   if (needsNoPlace && (latitude === undefined || longitude === undefined)) return noPlace
   return {
-    latitude: checkDegrees(latitude, mapping.latitude),
-    longitude: checkDegrees(longitude, mapping.longitude),
+    latitude: checkDegrees(latitude, mapping.latitude.path),
+    longitude: checkDegrees(longitude, mapping.longitude.path),
   }
 }
 
@@ -196,27 +229,19 @@ function degreesOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : decimalOf(typeof value === 'string' ? value : undefined)
 }
 
-function read(report: unknown, source: Source): unknown {
-  if (typeof source === 'string') return valueAt(report, source)
-  const value = valueAt(report, source.path)
-  if (source.values)
-    return Object.hasOwn(source.values, String(value)) ? source.values[String(value)] : undefined
-  return typeof value === 'number' && source.factor !== undefined ? rounded(value * source.factor) : value
-}
-
-/** Names may contain dots themselves, as flespi's do. */
-function valueAt(value: unknown, path: Path): unknown {
-  if (Array.isArray(value)) {
-    const [at = '', ...rest] = path.split('.')
-    return rest.length === 0 ? value[Number(at)] : valueAt(value[Number(at)], rest.join('.'))
+function sourceReader(source: Source): Reader {
+  if (typeof source === 'string') return readerOf(source)
+  const { values, factor } = source
+  const read = readerOf(source.path)
+  if (values) {
+    const meanings = new Map(Object.entries(values))
+    return (report) => meanings.get(String(read(report)))
   }
-  if (!isObject(value)) return undefined
-  if (Object.hasOwn(value, path)) return value[path]
-  for (let dot = path.indexOf('.'); dot > 0; dot = path.indexOf('.', dot + 1)) {
-    const head = path.slice(0, dot)
-    if (Object.hasOwn(value, head)) return valueAt(value[head], path.slice(dot + 1))
+  if (factor === undefined) return read
+  return (report) => {
+    const value = read(report)
+    return typeof value === 'number' ? rounded(value * factor) : value
   }
-  return undefined
 }
 
 function toNumber(field: string, value: unknown): number | undefined {
@@ -234,17 +259,15 @@ function plain(value: unknown): Extra[string] | undefined {
   return isPlain ? (value as Extra[string]) : undefined // just checked
 }
 
-function usedPaths(mapping: JsonMapping): ReadonlySet<string> {
-  const { number, time, latitude, longitude, alarm, fields = {}, extra = {} } = mapping
+/** Of values in `others`. */
+function usedPaths(mapping: JsonMapping): Path[] {
+  const { number, time, latitude, longitude, alarm, fields = {}, extra = {}, others } = mapping
   const sources = [...Object.values(fields), ...Object.values(extra)]
   const paths = sources.map((source) => (typeof source === 'string' ? source : source.path))
-  return new Set([number, time, latitude, longitude, ...(alarm === undefined ? [] : [alarm]), ...paths])
+  const all = [number, time, latitude, longitude, ...(alarm === undefined ? [] : [alarm]), ...paths]
+  return all.filter((path) => others !== undefined && path.startsWith(`${others}.`))
 }
 
 function lastPart(text: string): string {
   return text.slice(text.lastIndexOf('/') + 1)
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
