@@ -28,7 +28,7 @@ Version: $version
 Architecture: $architecture
 Maintainer: Roadbook
 Installed-Size: $(du -sk "$package" | cut -f1)
-Depends: libc6 (>= 2.28), libstdc++6, ca-certificates, util-linux, passwd
+Depends: libc6 (>= 2.28), libatomic1, libstdc++6, ca-certificates, util-linux, passwd
 Section: web
 Priority: optional
 Description: Open fleet and vehicle management for companies
