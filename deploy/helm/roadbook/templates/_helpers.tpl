@@ -27,7 +27,10 @@ DEVICE_PUBLIC_HOST: {{ . | quote }}
 {{ upper $name }}_PORT: {{ $device.port | quote }}
 {{- end }}
 {{- range $name, $value := omit .Values.settings "PUBLIC_URL" }}
-{{- if ne (toString $value) "" }}
+{{- if kindIs "bool" $value }}
+{{- /* YAML takes off for false. */}}
+{{ $name }}: {{ ternary "on" "off" $value | quote }}
+{{- else if ne (toString $value) "" }}
 {{ $name }}: {{ $value | quote }}
 {{- end }}
 {{- end }}
