@@ -51,6 +51,7 @@ import { signOnRoutes } from './fleet/sign-ons.ts'
 import { tourRoutes } from './trips/tours.ts'
 import { tripRoutes } from './trips/trips.ts'
 import { userRoutes } from './people/users.ts'
+import { vehicleImportRoutes } from './fleet/vehicle-imports.ts'
 import { vehicleRoutes } from './fleet/vehicles.ts'
 import { webhookRoutes } from './sharing/webhooks.ts'
 
@@ -67,6 +68,7 @@ export const api = {
   deviceCommands: deviceCommandRoutes,
   vehicles: vehicleRoutes,
   signOns: signOnRoutes,
+  vehicleImports: vehicleImportRoutes,
   odometer: odometerRoutes,
   sensors: sensorRoutes,
   services: serviceRoutes,

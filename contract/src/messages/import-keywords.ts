@@ -1,3 +1,5 @@
+import type { VehicleImportField } from '../fleet/vehicle-imports.ts'
+import type { FuelType } from '../fleet/vehicles.ts'
 import type { ImportField } from '../money/expense-imports.ts'
 import type { ExpenseType } from '../money/expense-type.ts'
 
@@ -9,4 +11,8 @@ export type ImportKeywords = {
   types: Readonly<Partial<Record<ExpenseType, RegExp>>>
   /** How a line with a sum begins. */
   totals: RegExp
+  /** Names of columns in a file of vehicles. */
+  vehicleColumns: Readonly<Record<VehicleImportField, string>>
+  /** Names of fuels and drives, without spaces and signs. */
+  fuels: Readonly<Record<FuelType, string>>
 }

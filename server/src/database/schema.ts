@@ -1119,6 +1119,18 @@ export type VehicleDaysTable = {
   unconfirmedHeldTrips: Generated<number>
 }
 
+export type VehicleImportsTable = {
+  tenantId: string
+  id: string
+  fileName: string
+  signature: string
+  columns: Json
+  fuelType: string | null
+  vehicles: Generated<Json>
+  createdAt: Generated<Timestamp>
+  undoneAt: Timestamp | null
+}
+
 export type VehicleServicesTable = {
   tenantId: string
   id: string
@@ -1326,6 +1338,7 @@ export type DB = {
   trips: TripsTable
   users: UsersTable
   vehicleDays: VehicleDaysTable
+  vehicleImports: VehicleImportsTable
   vehicleServices: VehicleServicesTable
   vehicleState: VehicleStateTable
   vehicles: VehiclesTable

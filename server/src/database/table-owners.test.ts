@@ -158,6 +158,7 @@ const owners: Record<string, Owner> = {
   },
   users: { owner: 'users', readers: 'all' },
   vehicleDays: { owner: 'vehicle-days', readers: ['fuel-readings'] },
+  vehicleImports: { owner: 'vehicles' },
   vehicleServices: { owner: 'services', readers: ['alarms', 'audit', 'overview'] },
   vehicleState: {
     owner: 'locations',

@@ -11,7 +11,7 @@ export type Watched = {
 export async function addGeofenceAlerts(
   database: Database,
   { tenantId, vehicle, geofence }: Watched,
-  alerts: readonly ({ time: Date } & object)[],
+  alerts: readonly ({ time: Date } & Record<string, unknown>)[],
 ): Promise<void> {
   const rows = alerts.map((alert) => ({
     tenantId,

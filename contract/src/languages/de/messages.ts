@@ -255,6 +255,22 @@ export const errors: ErrorMessages = {
     vehicle {{name} ist archiviert. Wählen Sie ein anderes Fahrzeug oder stellen Sie es aus dem Archiv wieder her.}
     person {{name} ist archiviert. Wählen Sie jemand anderen oder stellen Sie die Person aus dem Archiv wieder her.}
     other {{name} ist archiviert. Wählen Sie etwas anderes oder stellen Sie es aus dem Archiv wieder her.}}`,
+  import_not_a_number: '„{text}“ ist keine Zahl.',
+  import_not_a_day: '„{text}“ ist kein Datum.',
+  import_unknown_fuel: '„{text}“ ist keine bekannte Kraftstoffart.',
+  import_unknown_category:
+    'Es gibt keine Fahrzeuggruppe „{text}“. Legen Sie sie zuerst an oder korrigieren Sie den Namen.',
+  import_unknown_driver:
+    'Es gibt keine Person „{text}“. Geben Sie die E-Mail-Adresse oder den vollen Namen an.',
+  import_missing_fuel: 'Die Kraftstoffart fehlt. Wählen Sie eine für Zeilen ohne Angabe.',
+  import_missing_registration: 'Das Kennzeichen fehlt.',
+  import_repeated: 'In Zeile {line, number} steht dasselbe.',
+  import_differs:
+    'Der Fuhrpark hat sich seit der Vorschau geändert. Prüfen Sie sie noch einmal und importieren Sie dann.',
+  too_many_vehicles: 'Diese Datei hat mehr als {most, number} Fahrzeuge. Teilen Sie sie auf.',
+  imported_vehicles_changed: `{changed, plural,
+    one {Eines dieser Fahrzeuge wurde nach dem Import geändert. Archivieren Sie die anderen in der Liste.}
+    other {# dieser Fahrzeuge wurden nach dem Import geändert. Archivieren Sie die anderen in der Liste.}}`,
   device_taken:
     'Gerät {deviceNumber} ist in {registration} eingetragen. Entfernen Sie es dort zuerst oder prüfen Sie die Nummer.',
   device_taken_elsewhere:

@@ -232,6 +232,19 @@ export const errors: ErrorMessages = {
     vehicle {{name} is archived. Choose another vehicle, or restore it from the archive.}
     person {{name} is archived. Choose someone else, or restore them from the archive.}
     other {{name} is archived. Choose another, or restore it from the archive.}}`,
+  import_not_a_number: '“{text}” isn’t a number.',
+  import_not_a_day: '“{text}” isn’t a day.',
+  import_unknown_fuel: '“{text}” isn’t a known fuel type.',
+  import_unknown_category: 'There is no fleet category “{text}”. Add it first, or correct its name.',
+  import_unknown_driver: 'There is no person “{text}”. Enter the email address or the full name.',
+  import_missing_fuel: 'The fuel type is missing. Choose one for rows without it.',
+  import_missing_registration: 'The registration is missing.',
+  import_repeated: 'Line {line, number} has the same.',
+  import_differs: 'The fleet has changed since the preview. Check it again, then import.',
+  too_many_vehicles: 'This file has more than {most, number} vehicles. Split it.',
+  imported_vehicles_changed: `{changed, plural,
+    one {One of these vehicles was changed after the import. Archive the others in the list.}
+    other {# of these vehicles were changed after the import. Archive the others in the list.}}`,
   device_taken: 'Device {deviceNumber} is in {registration}. Remove it there first, or check the number.',
   device_taken_elsewhere:
     'Device {deviceNumber} is in use by another company. Check the number, or ask its previous owner to release it.',

@@ -3,7 +3,7 @@ import { odometerHandlers } from './odometer/index.ts'
 import { sensorHandlers } from './sensors/index.ts'
 import { signOnHandlers } from './sign-ons/index.ts'
 import { tripCategoryHandlers } from './trip-categories/index.ts'
-import { createVehicleHandlers } from './vehicles/index.ts'
+import { createVehicleHandlers, createVehicleImportHandlers } from './vehicles/index.ts'
 
 type Deps = Pick<Parameters<typeof createVehicleHandlers>[0], 'stopSharing'> & { files: OpenStore }
 
@@ -13,6 +13,7 @@ export function fleetHandlers({ files, stopSharing }: Deps) {
     sensors: sensorHandlers,
     signOns: signOnHandlers,
     tripCategories: tripCategoryHandlers,
+    vehicleImports: createVehicleImportHandlers({ stopSharing }),
     vehicles: createVehicleHandlers({ ...files, stopSharing }),
   }
 }

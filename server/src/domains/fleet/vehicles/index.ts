@@ -9,6 +9,7 @@ export {
 } from './require-vehicles.ts'
 export { setServiceDueDate } from './service-due-date.ts'
 export { createVehicleHandlers } from './routes.ts'
+export { createVehicleImportHandlers } from './imports/routes.ts'
 export { parseVehicleFile } from './vehicle-file.ts'
 export { readOwnVehicle, readVehicle, readVehicles, readVehiclesInUse } from './vehicles.ts'
 export {

@@ -1,4 +1,5 @@
 import { api } from '@roadbook/contract/api'
+import type { VehicleCreate } from '@roadbook/contract/fleet/vehicles'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGeofenceAlerts } from '../../../testing/add-geofence-alerts.ts'
@@ -45,7 +46,10 @@ afterAll(async () => {
   await server.close()
 })
 
-async function addVehicle(fields: { registration: string } & object, person = admin): Promise<string> {
+async function addVehicle(
+  fields: { registration: string } & Partial<VehicleCreate>,
+  person = admin,
+): Promise<string> {
   const body = { fuelType: 'diesel' as const, ...fields }
   return (await server.call(person, api.vehicles.create, { body })).body.id
 }

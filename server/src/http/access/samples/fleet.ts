@@ -4,6 +4,8 @@ import type { SampleTable } from './ids.ts'
 
 let lastDongleId = 400_000_000_000
 
+const aFleet = (): string => `Registration;Fuel\n${crypto.randomUUID()};diesel\n`
+
 export const fleetSamples: SampleTable = {
   'vehicles.list': () => ({}),
   'vehicles.page': () => ({ query: { page: 1, limit: 5 } }),
@@ -26,6 +28,10 @@ export const fleetSamples: SampleTable = {
   'signOns.get': ({ vehicle }) => ({ params: { id: vehicle } }),
   'signOns.signOn': ({ vehicle }) => ({ params: { id: vehicle } }),
   'signOns.signOff': ({ vehicle }) => ({ params: { id: vehicle } }),
+  'vehicleImports.list': () => ({}),
+  'vehicleImports.preview': () => ({ file: aFleet() }),
+  'vehicleImports.create': () => ({ query: { fileName: 'fleet.csv', expected: 1 }, file: aFleet() }),
+  'vehicleImports.undo': ({ vehicleImport }) => ({ params: { id: vehicleImport } }),
   'odometer.get': ({ vehicle }) => ({ params: { id: vehicle } }),
   'odometer.enter': ({ vehicle }) => ({
     params: { id: vehicle },
@@ -67,8 +73,11 @@ export async function makeFleetRecords(server: TestApp, owner: Person) {
     params: { id: vehicle.body.id },
     body: { name: 'Tail lift', type: 'switch', source: 'digitalInput2' },
   })
+  const query = { fileName: 'fleet.csv', expected: 1 }
+  const vehicleImport = await server.call(owner, api.vehicleImports.create, { query, file: aFleet() })
   return {
     sensor: sensor.body.id,
+    vehicleImport: vehicleImport.body.id,
     fleetCategory: fleetCategory.body.id,
     vehicle: vehicle.body.id,
     registration: vehicle.body.registration,

@@ -21,6 +21,7 @@ export type Ids = Record<
   | 'nextTrip'
   | 'splitTrip'
   | 'doneImport'
+  | 'vehicleImport'
   | 'fileKey'
   | 'delivery'
   | 'shareToken'

@@ -1,0 +1,140 @@
+/** What a file of vehicles would change in the fleet. */
+import {
+  mostVehiclesOfFile,
+  UNUSED_COLUMN,
+  type VehicleImportField,
+  type VehicleImportPreview,
+  type VehicleRowOutcome,
+} from '@roadbook/contract/fleet/vehicle-imports'
+import type { FuelType } from '@roadbook/contract/fleet/vehicles'
+import type { Language } from '@roadbook/contract/languages'
+import { errorMessage } from '@roadbook/contract/messages/messages'
+import { AppError } from '../../../../errors.ts'
+import type { Context } from '../../../../http/scope.ts'
+import { cellText, cut, type TableLine } from '../../../../platform/files/table/cells.ts'
+import { findHeaderLine } from '../../../../platform/files/table/find-header.ts'
+import { signatureOf, widthOf } from '../../../../platform/files/table/signature.ts'
+import { rememberedMapping, undoneVehicles } from './import-records.ts'
+import { fieldsOf, knownColumnNames } from './keywords.ts'
+import { readKnownNames } from './known-names.ts'
+import { type Mapping, readRows, type VehicleRow } from './read-rows.ts'
+
+export type AskedMapping = {
+  columns?: readonly (VehicleImportField | typeof UNUSED_COLUMN)[] | undefined
+  fuelType?: FuelType | undefined
+}
+
+export type RatedRow = VehicleRow & {
+  outcome: VehicleRowOutcome
+  /** The vehicle that `restore` is about. */
+  archivedId?: string
+}
+
+export type RatedFile = {
+  mapping: Mapping
+  signature: string
+  isRemembered: boolean
+  names: readonly string[]
+  rows: RatedRow[]
+}
+
+export async function rateFile(
+  context: Context,
+  lines: readonly TableLine[],
+  asked: AskedMapping,
+): Promise<RatedFile> {
+  const headerLine = findHeaderLine(lines, knownColumnNames)
+  const below = lines.filter(({ line }) => line > headerLine)
+  if (below.length > mostVehiclesOfFile) throw new AppError('too_many_vehicles', { most: mostVehiclesOfFile })
+  const header = lines.find(({ line }) => line === headerLine)?.cells ?? []
+  const names = Array.from({ length: widthOf(lines) }, (_, index) => cellText(header[index]))
+  const signature = signatureOf(lines, headerLine)
+  const remembered = await rememberedMapping(context, signature)
+  const mapping = askedMapping(asked, names, remembered ?? { columns: fieldsOf(names), fuelType: null })
+  const rows = readRows(below, mapping, await readKnownNames(context))
+  const isRemembered = remembered !== undefined && asked.columns === undefined
+  return { mapping, signature, isRemembered, names, rows: await rateRows(context, rows) }
+}
+
+/** As many columns as the file has, whatever was asked for. */
+function askedMapping(
+  { columns, fuelType }: AskedMapping,
+  names: readonly string[],
+  usual: Mapping,
+): Mapping {
+  const chosen = columns ? columns.map((field) => (field === UNUSED_COLUMN ? null : field)) : usual.columns
+  return {
+    columns: names.map((_, index) => chosen[index] ?? null),
+    fuelType: fuelType ?? (columns ? null : usual.fuelType),
+  }
+}
+
+const registrationKey = (registration: string): string => registration.replaceAll(/[\s-]/g, '').toUpperCase()
+
+async function rateRows(context: Context, rows: readonly VehicleRow[]): Promise<RatedRow[]> {
+  const { tx, scope } = context
+  const fleet = await tx
+    .selectFrom('vehicles')
+    .innerJoin('vehicleState as s', (join) =>
+      join.onRef('s.tenantId', '=', 'vehicles.tenantId').onRef('s.vehicleId', '=', 'vehicles.id'),
+    )
+    .select(['vehicles.id', 'registration', 'archived', 's.dongleId'])
+    .where('vehicles.tenantId', '=', scope.tenantId)
+    .execute()
+  const known = new Map(fleet.map((vehicle) => [registrationKey(vehicle.registration), vehicle]))
+  const devices = new Map(fleet.map(({ dongleId, registration }) => [dongleId, registration]))
+  const undone = await undoneVehicles(context)
+  return rows.map((row): RatedRow => {
+    const same = known.get(registrationKey(row.registration))
+    if (same && !same.archived) return { ...row, outcome: 'known', problems: [] }
+    if (!row.vehicle) return { ...row, outcome: 'invalid' }
+    if (same && !undone.has(same.id)) {
+      const problem = { code: 'registration_archived', details: { registration: same.registration } } as const
+      return { ...row, outcome: 'invalid', problems: [{ field: 'registration', problem }] }
+    }
+    const { dongleId } = row.vehicle
+    const taken = dongleId ? devices.get(dongleId) : undefined
+    if (taken !== undefined) {
+      const details = { deviceNumber: String(dongleId), registration: taken }
+      const problem = { code: 'device_taken', details } as const
+      return { ...row, outcome: 'invalid', problems: [{ field: 'dongleId', problem }] }
+    }
+    return same ? { ...row, outcome: 'restore', archivedId: same.id } : { ...row, outcome: 'add' }
+  })
+}
+
+export function toPreview(file: RatedFile, language: Language): VehicleImportPreview {
+  const { mapping, names, rows, isRemembered } = file
+  const count = (outcome: VehicleRowOutcome) => rows.filter((row) => row.outcome === outcome).length
+  return {
+    columns: names.map((name, index) => ({
+      name: cut(name, 100),
+      samples: samplesOf(rows, index),
+      field: mapping.columns[index] ?? null,
+    })),
+    fuelType: mapping.fuelType,
+    isRemembered,
+    counts: {
+      add: count('add'),
+      restore: count('restore'),
+      known: count('known'),
+      invalid: count('invalid'),
+    },
+    rows: rows.map(({ line, outcome, cells, problems }) => ({
+      line,
+      outcome,
+      cells: cells.map((text) => cut(text, 100)),
+      problems: problems.map(({ field, problem }) => ({
+        field,
+        message: errorMessage(language, problem.code, problem.details),
+      })),
+    })),
+  }
+}
+
+const SAMPLES = 3
+
+function samplesOf(rows: readonly RatedRow[], index: number): string[] {
+  const texts = rows.map(({ cells }) => cut(cells[index] ?? '', 60)).filter((text) => text !== '')
+  return [...new Set(texts)].slice(0, SAMPLES)
+}
