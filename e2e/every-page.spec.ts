@@ -22,6 +22,7 @@ const pages = [
   '/costs/overview',
   '/costs/all',
   '/costs/imports',
+  '/vehicles/import',
   '/geofence',
   '/geofence/new',
   '/geofence-old',

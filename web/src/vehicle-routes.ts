@@ -19,6 +19,15 @@ const archivedVehiclesRoute = createRoute({
   ),
 })
 
+const vehicleImportRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/vehicles/import',
+  component: lazyRouteComponent(
+    () => import('./features/fleet/vehicle-import/import-page.tsx'),
+    'VehicleImportPage',
+  ),
+})
+
 /** The page's URL ends in a slash, so it is the index of its own folder. */
 const vehicleDetailRoute = createRoute({
   getParentRoute: () => frameRoute,
@@ -47,5 +56,6 @@ export const vehicleRoutes = [
   vehiclesRoute,
   archivedVehiclesRoute,
   signOnRoute,
+  vehicleImportRoute,
   vehicleDetailRoute.addChildren([vehicleDetailIndexRoute]),
 ] as const

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { useMemo } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
@@ -107,8 +107,13 @@ function Tabs() {
 function AddVehicle({ onAdd }: { onAdd: () => void }) {
   if (!useCan('vehicles.write')) return null
   return (
-    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={onAdd}>
-      <Trans>Add vehicle</Trans>
-    </Button>
+    <>
+      <Button variant="default" renderRoot={(root) => <Link to="/vehicles/import" {...root} />}>
+        <Trans>Import</Trans>
+      </Button>
+      <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={onAdd}>
+        <Trans>Add vehicle</Trans>
+      </Button>
+    </>
   )
 }

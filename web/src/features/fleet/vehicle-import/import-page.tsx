@@ -1,0 +1,129 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Button, Progress } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Navigate } from '@tanstack/react-router'
+import { mostVehiclesOfFile } from '@roadbook/contract/fleet/vehicle-imports'
+import { BackButton } from '../../../ui/detail/detail-page.tsx'
+import { DropArea } from '../../../ui/drop-area.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { styleClasses } from '../../../ui/style-classes.ts'
+import { useCan } from '../../people/users/queries.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { PastImports } from './past-imports.tsx'
+import { PreviewRows } from './preview-rows.tsx'
+import {
+  type ImportStep,
+  importedRows,
+  useVehicleImport,
+  type VehicleImporting,
+} from './use-vehicle-import.ts'
+
+export function VehicleImportPage() {
+  return useCan('vehicles.write') ? <ImportPage /> : <Navigate to="/vehicles" replace />
+}
+
+function ImportPage() {
+  const { t } = useLingui()
+  const importing = useVehicleImport()
+  const { step } = importing
+  return (
+    <Page
+      title={t`Import vehicles`}
+      crumb={
+        <BackButton to="/vehicles">
+          <Trans>All vehicles</Trans>
+        </BackButton>
+      }
+      {...(step.kind === 'ready' && {
+        aside: step.file.name,
+        actions: <Actions step={step} {...importing} />,
+      })}
+    >
+      {step.kind === 'ready' ? <Ready step={step} importing={importing} /> : <Choose {...importing} />}
+    </Page>
+  )
+}
+
+function Choose({ step, read }: VehicleImporting) {
+  const { t } = useLingui()
+  return (
+    <Stack gap={24} mt={16}>
+      <DropArea
+        hint={t`CSV or XLSX with a line of column names, up to ${mostVehiclesOfFile} vehicles. Nothing is imported before you confirm it.`}
+        accept=".csv,.xlsx,.txt,.tsv"
+        disabled={step.kind === 'reading'}
+        isLarge
+        onFiles={([file]) => file && void read(file)}
+      >
+        <Trans>Drop a list of vehicles here, or choose it</Trans>
+      </DropArea>
+      {step.kind === 'reading' && (
+        <Progress size="xs" animated value={100 * step.sent} aria-label={t`Reading ${step.file.name}`} />
+      )}
+      {step.kind === 'choosing' && <Refusal text={step.refusal} />}
+      <PastImports />
+    </Stack>
+  )
+}
+
+type Ready = Extract<ImportStep, { kind: 'ready' }>
+
+function Actions({ step: { preview, isBusy }, send, close }: VehicleImporting & { step: Ready }) {
+  const count = importedRows(preview)
+  return (
+    <>
+      <Button variant="default" onClick={close}>
+        <Trans>Choose another file</Trans>
+      </Button>
+      <Button disabled={count === 0} loading={isBusy} onClick={() => void send()}>
+        {plural(count, { one: 'Import # vehicle', other: 'Import # vehicles' })}
+      </Button>
+    </>
+  )
+}
+
+function Ready({ step, importing }: { step: Ready; importing: VehicleImporting }) {
+  const { counts } = step.preview
+  return (
+    <Stack gap={24} mt={16}>
+      <Refusal text={step.refusal} />
+      <Text as="p" size="small" color="text2">
+        {counts.invalid > 0 && (
+          <>
+            <Plural
+              value={counts.invalid}
+              one="# row has mistakes and is left out."
+              other="# rows have mistakes and are left out."
+            />{' '}
+          </>
+        )}
+        {counts.known > 0 && (
+          <Plural
+            value={counts.known}
+            one="# vehicle is in your fleet already and stays as it is."
+            other="# vehicles are in your fleet already and stay as they are."
+          />
+        )}
+      </Text>
+      <ColumnChoice step={step} read={importing.read} />
+      <PreviewRows preview={step.preview} />
+    </Stack>
+  )
+}
+
+function Refusal({ text }: { text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <Row as="p" gap={8} align="start" size="small" breakWords role="alert">
+      <IconAlertCircle
+        className={styleClasses({ mt: 1, color: 'danger' })}
+        size={16}
+        stroke={1.8}
+        aria-hidden="true"
+      />
+      {text}
+    </Row>
+  )
+}
