@@ -37,6 +37,7 @@ const twenty: AlarmRules = {
   ),
   tankLitres: new Map(),
   sensors: new Map(),
+  signOns: new Map(),
 }
 
 /** Drives for half an hour, stands for ten minutes, and repeats; each vehicle a little differently. */

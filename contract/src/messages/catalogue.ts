@@ -93,6 +93,7 @@ export type NotificationValues = {
 type AlarmDetails = {
   alarmIdling: { idleSeconds: number }
   alarmLongDriving: { drivingSeconds: number }
+  alarmDriverNotIdentified: { drivingSeconds: number }
   alarmLowBattery: { unit: 'volts' | 'percent' | 'none' }
   /** A figure in the sensor's unit, or how long a switch has been in its state. */
   alarmSensorOutOfRange: {

@@ -11,6 +11,7 @@ export const alarmLimits = {
   minDurationSeconds: { min: 0, max: 3_600 },
   idleSeconds: { min: 120, max: 86_400 },
   drivingSeconds: { min: 1_800, max: 86_400 },
+  unidentifiedSeconds: { min: 60, max: 3_600 },
   restSeconds: { min: 300, max: 43_200 },
   minDistanceMeters: { min: 50, max: 10_000 },
   silentSeconds: { min: 300, max: 30 * 86_400 },
@@ -88,6 +89,13 @@ export const alarmTypes = {
       drivingSeconds: within(alarmLimits.drivingSeconds).int().default(16_200),
       restSeconds: within(alarmLimits.restSeconds).int().default(2_700),
     }),
+    isDriving: true,
+    isLasting: true,
+    isRecent: true,
+  },
+  /** Driven for this long, and nobody has shown a key or signed on. */
+  driverNotIdentified: {
+    parameters: z.object({ drivingSeconds: within(alarmLimits.unidentifiedSeconds).int().default(300) }),
     isDriving: true,
     isLasting: true,
     isRecent: true,

@@ -35,7 +35,7 @@ const owners: Record<string, Owner> = {
   driverAssignments: { owner: 'vehicles' },
   driverKeys: { owner: 'driver-keys', readers: ['audit'] },
   driverKeyUses: { owner: 'driver-key-uses', readers: ['driver-keys', 'retention'] },
-  driverSignOns: { owner: 'sign-ons' },
+  driverSignOns: { owner: 'sign-ons', readers: ['alarms'] },
   expenses: { owner: 'expenses', readers: ['audit', 'demo', 'retention', 'services', 'trips'] },
   expenseImportRows: { owner: 'expenses' },
   expenseImportSources: { owner: 'expenses' },

@@ -23,6 +23,7 @@ import {
   IconTemperature,
   IconTool,
   type Icon,
+  IconUserQuestion,
 } from '@tabler/icons-react'
 import {
   AlarmEventType,
@@ -50,6 +51,11 @@ const ofTypes: Readonly<Record<AlarmType, Shown>> = {
     icon: IconBed,
     label: msg`Driving without rest`,
     example: msg`GHS 101 was driven for 4 hours 30 minutes without enough rest`,
+  },
+  driverNotIdentified: {
+    icon: IconUserQuestion,
+    label: msg`Driver not identified`,
+    example: msg`GHS 101 was driven for 5 minutes without a driver key or a sign-on`,
   },
   movementOutsideHours: {
     icon: IconMoon,

@@ -716,6 +716,8 @@ export const notifications: NotificationMessages = {
   alarmOverspeed: '{registration} drove {value, number} km/h',
   alarmIdling: '{registration} stood for {idleSeconds} with its engine running',
   alarmLongDriving: '{registration} was driven for {drivingSeconds} without enough rest',
+  alarmDriverNotIdentified:
+    '{registration} was driven for {drivingSeconds} without a driver key or a sign-on',
   alarmMovementOutsideHours: '{registration} moved outside working hours',
   alarmTowing: '{registration} was moved with the ignition off',
   alarmDeviceOffline: 'The tracker of {registration} sends nothing',

@@ -781,6 +781,7 @@ export const notifications: NotificationMessages = {
   alarmOverspeed: '{registration} roulait à {value, number} km/h',
   alarmIdling: '{registration} est resté {idleSeconds} à l’arrêt, moteur tournant',
   alarmLongDriving: '{registration} a été conduit pendant {drivingSeconds} sans repos suffisant',
+  alarmDriverNotIdentified: '{registration} a roulé {drivingSeconds} sans clé conducteur ni connexion',
   alarmMovementOutsideHours: '{registration} a roulé en dehors des heures de travail',
   alarmTowing: '{registration} a été déplacé contact coupé',
   alarmDeviceOffline: 'Le traceur de {registration} n’envoie plus rien',

@@ -2,6 +2,7 @@
 import { SIGN_ON_HOURS } from '@roadbook/contract/fleet/sign-ons'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { publishAfterCommit } from '../../../database/after-commit.ts'
 import { AppError } from '../../../errors.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
 import { recordChange } from '../../core/audit/index.ts'
@@ -82,5 +83,6 @@ async function driverChanged(context: Context, vehicleIds: readonly string[]): P
     ids.map((vehicleId) => ({ tenantId, vehicleId, fromTime: now, toTime: now })),
   )
   await raiseGenerationsOf(tx, tenantId, ids)
+  publishAfterCommit(tx, { topic: 'alarms', message: { tenantId } })
   await touchEach(context, ids)
 }

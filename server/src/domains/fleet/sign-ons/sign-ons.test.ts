@@ -124,9 +124,7 @@ test('signing on twice changes nothing, and neither does signing somebody else o
 test('two people who sign on at the same moment follow each other', async () => {
   server.clock.set(at(0))
   const answers = await Promise.all(
-    [driver, other].map((person) =>
-      server.call(person, api.signOns.signOn, { params: { id: vehicleId } }),
-    ),
+    [driver, other].map((person) => server.call(person, api.signOns.signOn, { params: { id: vehicleId } })),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })

@@ -8,6 +8,8 @@ const CHECK_MS = 30_000
 type RuleSource<Rules> = {
   /** Must have `version` and `updated_at`. */
   table: 'geofences' | 'alarms'
+  /** SQL for one text that changes with what else they are read from. */
+  also?: (tenantId: string) => RawBuilder<unknown>
   /** Null for a company without rules; `before` are those read last. */
   read: (tx: Tx, tenantId: string, before: Rules | null) => Promise<Rules | null>
 }
@@ -65,7 +67,7 @@ export class RuleDirectory<Rules> {
     const known = await this.#database.inTenant(
       { tenantId },
       async (tx): Promise<Known<Rules>> => {
-        const fingerprint = await readFingerprint(tx, tenantId, sql.table(this.#source.table))
+        const fingerprint = await readFingerprint(tx, tenantId, this.#source)
         if (before?.fingerprint === fingerprint) return { ...before, checkedMs }
         const rules = await this.#source.read(tx, tenantId, before?.rules ?? null)
         return { rules, fingerprint, checkedMs }
@@ -79,15 +81,18 @@ export class RuleDirectory<Rules> {
   }
 }
 
-/** Changes with every change of a rule, a vehicle, a sensor, or the company's time zone. */
-async function readFingerprint(tx: Tx, tenantId: string, table: RawBuilder<unknown>): Promise<string> {
+/** Changes with every change of a rule, a vehicle, what the source adds, or the company's time zone. */
+async function readFingerprint(
+  tx: Tx,
+  tenantId: string,
+  { table: name, also }: Pick<RuleSource<unknown>, 'table' | 'also'>,
+): Promise<string> {
+  const table = sql.table(name)
   const { rows } = await sql<{ fingerprint: string }>`
     select concat_ws(' ',
       (select concat_ws(' ', count(*), sum(version), max(updated_at)) from ${table} where tenant_id = ${tenantId}),
       (select case when exists (select from ${table} where tenant_id = ${tenantId})
-        then concat_ws(' ', count(*), sum(version)) end from vehicles where tenant_id = ${tenantId}),
-      (select concat_ws(' ', count(*), sum(version), max(updated_at)) from sensors where tenant_id = ${tenantId})) as fingerprint`.execute(
-    tx,
-  )
+        then concat_ws(' ', count(*), sum(version)) end from vehicles where tenant_id = ${tenantId})
+      ${also ? sql`, (${also(tenantId)})` : sql``}) as fingerprint`.execute(tx)
   return `${rows[0]?.fingerprint} ${await timeZoneOf({ scope: { tenantId }, tx })}`
 }

@@ -95,7 +95,7 @@ async function findEvents(
     }
   }
   const rule = ruleOf({ ...fields, condition }, fleet)
-  const vehicleFacts = await readVehicleFacts(context.tx, context.scope.tenantId)
+  const vehicleFacts = await readVehicleFacts(context.tx, context.scope.tenantId, [rule])
   const all = vehicles.filter(({ id }) => rule.watches(id))
   return followSome(all, part, (vehicle) =>
     followVehicle(context, { vehicle, rules: { all: [rule], ...vehicleFacts }, from }),

@@ -19,7 +19,11 @@ const rules = conditions.map((condition): AlarmRule => ({
   countsAt: (atMs) => Math.floor(atMs / 3_600_000) % 4 !== 3,
   watches: () => true,
 }))
-const vehicles = { tankLitres: new Map([['van', 60]]), sensors: new Map([['van', [thermometer]]]) }
+const vehicles = {
+  tankLitres: new Map([['van', 60]]),
+  sensors: new Map([['van', [thermometer]]]),
+  signOns: new Map(),
+}
 const following = { vehicleId: 'van', rules: { all: rules, ...vehicles } }
 
 const events = ['harshBraking', 'towing', 'powerCut', 'lowBattery', 'panic', 'overspeed'] as const
@@ -36,18 +40,20 @@ const drive = fc
       fuelLitres: fc.constantFrom(undefined, 20, 30, 40),
       celsius: fc.constantFrom(undefined, 4, 8.5, 12),
       event: fc.option(fc.constantFrom(...events), { nil: undefined, freq: 6 }),
+      isKeyShown: fc.constantFrom(undefined, undefined, undefined, true as const),
       isPlaced: fc.boolean(),
     }),
     { maxLength: 80 },
   )
   .map((steps) => {
     let atMs = startMs
-    return steps.map(({ seconds, meters, isPlaced, event, celsius, ...said }): AlarmSample => {
+    return steps.map(({ seconds, meters, isPlaced, isKeyShown, event, celsius, ...said }): AlarmSample => {
       atMs += seconds * 1_000
       return {
         ...said,
         atMs,
         ...(isPlaced ? { place: destination(depot, 90, meters) } : {}),
+        ...(isKeyShown ? { isKeyShown } : {}),
         ...(event ? { event } : {}),
         ...(celsius === undefined ? {} : { measured: { extra: { temperature1Celsius: celsius } } }),
       }

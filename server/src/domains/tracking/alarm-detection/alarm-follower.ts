@@ -44,6 +44,7 @@ export class AlarmFollower {
       id: vehicleId,
       tankLitres: rules?.tankLitres.get(vehicleId) ?? null,
       sensors: rules?.sensors.get(vehicleId) ?? [],
+      signOns: rules?.signOns.get(vehicleId) ?? [],
       before,
       lastKnown: before ?? undefined,
       found: new FoundEntries(),

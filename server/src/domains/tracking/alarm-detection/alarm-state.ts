@@ -28,10 +28,15 @@ export type WatchedSensor = SensorConversion & {
 export type VehicleFacts = {
   tankLitres: ReadonlyMap<string, number>
   sensors: ReadonlyMap<string, readonly WatchedSensor[]>
+  /** Empty if no alarm asks for them. */
+  signOns: ReadonlyMap<string, readonly SignOn[]>
 }
 
 /** All active alarms of a company that follow what trackers send. */
 export type AlarmRules = VehicleFacts & { all: readonly AlarmRule[] }
+
+/** When somebody had signed on. */
+export type SignOn = { fromMs: number; toMs: number }
 
 export type Kept = { type: FollowedType; sinceMs: number; progress: object }
 

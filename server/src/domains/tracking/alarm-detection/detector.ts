@@ -61,6 +61,7 @@ export type Tools<Parameters> = {
   tankLitres: number | null
   /** The vehicle's. */
   sensors: readonly WatchedSensor[]
+  isSignedOn: (atMs: number) => boolean
   /** Returns the id of the new entry. */
   open: (start: FindingStart, foundMs: number) => string
   /** Updates an entry that lasts or has just ended. */

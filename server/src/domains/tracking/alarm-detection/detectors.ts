@@ -1,5 +1,6 @@
 import { deviceOffline } from './device-offline.ts'
 import type { Detector, FollowedType } from './detector.ts'
+import { driverNotIdentified } from './driver-not-identified.ts'
 import { fuelDrop } from './fuel-drop.ts'
 import { harshDriving } from './harsh-driving.ts'
 import { idling } from './idling.ts'
@@ -16,6 +17,7 @@ const detectors = {
   overspeed,
   idling,
   longDriving,
+  driverNotIdentified,
   movementOutsideHours,
   towing,
   deviceOffline,

@@ -1,5 +1,6 @@
 import type { Measured } from '@roadbook/contract/fleet/sensor-value'
 import { type AlertKind, AlertKind as Kind, trackerAlerts } from '@roadbook/contract/rules/alarm-types'
+import { normaliseKeyCode } from '@roadbook/contract/people/driver-keys'
 import type { LatLon } from '@roadbook/geo/types'
 import type { DeviceEvent, PositionRecord } from '@roadbook/protocols/message'
 
@@ -22,6 +23,8 @@ export type AlarmSample = {
   fuelPercent?: number | undefined
   /** Of sensors. */
   measured?: Measured
+  /** The device reads a driver's key. */
+  isKeyShown?: true
   event?: AlertKind
 }
 
@@ -60,8 +63,13 @@ export function toSample({
     fuelLitres: record.fuelLitres,
     fuelPercent: record.fuelPercent,
     measured: record,
+    ...(keyCodeOf(record) === undefined ? {} : { isKeyShown: true }),
     ...(isReported ? { event } : {}),
   }
+}
+
+function keyCodeOf({ extra }: PositionRecord): string | undefined {
+  return extra?.driverKey === undefined ? undefined : normaliseKeyCode(String(extra.driverKey))
 }
 
 const kinds: ReadonlySet<string> = new Set(Kind.options)

@@ -6,6 +6,7 @@ const parameters: { readonly [Type in FollowedType]: ParametersOf<Type> } = {
   overspeed: { limitKmh: 80, minDurationSeconds: 20 },
   idling: { idleSeconds: 120 },
   longDriving: { drivingSeconds: 3_600, restSeconds: 900 },
+  driverNotIdentified: { drivingSeconds: 120 },
   movementOutsideHours: { workingHours: [{ weekday: 1, startTime: '08:00', endTime: '17:00' }] },
   towing: { minDistanceMeters: 100 },
   deviceOffline: { ignitionOnSeconds: 600, otherwiseSeconds: 86_400 },

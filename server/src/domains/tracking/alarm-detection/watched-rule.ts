@@ -1,5 +1,5 @@
 import type { LatLon } from '@roadbook/geo/types'
-import type { AlarmRule, Kept, NewAlarmEvent, WatchedSensor } from './alarm-state.ts'
+import type { AlarmRule, Kept, NewAlarmEvent, SignOn, WatchedSensor } from './alarm-state.ts'
 import type { FindingStart, Detector, FollowedType, PlacedFix, Tools } from './detector.ts'
 import { detectorOf } from './detectors.ts'
 import { eventId, type FoundEntries } from './found-entries.ts'
@@ -9,6 +9,7 @@ export type FollowedVehicle = {
   id: string
   tankLitres: number | null
   sensors: readonly WatchedSensor[]
+  signOns: readonly SignOn[]
   /** The last reliable fix. */
   before: PlacedFix | null
   /** The place of `before`, or the last one known before the alarms. */
@@ -34,6 +35,10 @@ export class WatchedRule implements Tools<never> {
     this.sensors = vehicle.sensors
     this.progress = kept?.sinceMs === rule.sinceMs ? kept.progress : undefined
     this.#vehicle = vehicle
+  }
+
+  isSignedOn(atMs: number): boolean {
+    return this.#vehicle.signOns.some(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs)
   }
 
   open(start: FindingStart, foundMs: number): string {

@@ -60,7 +60,13 @@ export async function makePeopleRecords(server: TestApp, owner: Person) {
     body: { code: '0042', kind: 'rfid', userId: people.user },
   })
   const driverKeyId = driverKey.body.id
-  return { ...people, driverKey: driverKeyId, apiKey: key.body.id, ownApiKey: ownKey.body.id, domain: domain.body.id }
+  return {
+    ...people,
+    driverKey: driverKeyId,
+    apiKey: key.body.id,
+    ownApiKey: ownKey.body.id,
+    domain: domain.body.id,
+  }
 }
 
 async function makePeople(server: TestApp, owner: Person) {

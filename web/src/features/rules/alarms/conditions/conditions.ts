@@ -2,6 +2,7 @@ import type { AlarmType } from '@roadbook/contract/rules/alarm-types'
 import type { Condition } from './condition.ts'
 import { deviceOffline } from './device-offline.tsx'
 import { documentExpiry } from './document-expiry.tsx'
+import { driverNotIdentified } from './driver-not-identified.tsx'
 import { fuelDrop } from './fuel-drop.tsx'
 import { harshDriving } from './harsh-driving.tsx'
 import { idling } from './idling.tsx'
@@ -18,6 +19,7 @@ export const conditions: { readonly [Type in AlarmType]: Condition<Type> } = {
   overspeed,
   idling,
   longDriving,
+  driverNotIdentified,
   movementOutsideHours,
   towing,
   deviceOffline,
