@@ -34,6 +34,7 @@ const following = (rules: readonly AlarmRule[], tankLitres = 60) => ({
   rules: {
     all: rules,
     tankLitres: new Map([['van', tankLitres]]),
+    signOns: new Map(),
     sensors: new Map([
       [
         'van',
@@ -116,6 +117,43 @@ test('a place that no vehicle can have reached says nothing about its speed', ()
     { speedKmh: 50, meters: 400 },
   ]
   expect(found(overspeed, every(10, leap))).toEqual([])
+})
+
+const unidentified: FollowedCondition = { type: 'driverNotIdentified', parameters: { drivingSeconds: 120 } }
+const driven = (nth: number): Said => ({ speedKmh: 50, meters: nth * 830 })
+/** A drive of seven minutes, a sample each minute, and a key at these. */
+const drivenWithKey = (...keyed: number[]) =>
+  every(
+    60,
+    Array.from({ length: 8 }, (_, nth) => ({
+      ...driven(nth),
+      ...(keyed.includes(nth) ? { isKeyShown: true as const } : {}),
+    })),
+  )
+
+test('a driver is not identified if the vehicle is driven for long enough without a key, until one is shown', () => {
+  expect(found(unidentified, drivenWithKey())).toEqual([[0, null, 120]])
+  expect(found(unidentified, drivenWithKey(5))).toEqual([[0, 300, 300]])
+  expect(found(unidentified, drivenWithKey(1))).toEqual([])
+})
+
+test('a key shown up to five minutes before a drive identifies its driver, and no later drive', () => {
+  const parked = (nth: number): Said => ({ speedKmh: 0, ...(nth === 0 ? { isKeyShown: true as const } : {}) })
+  const drives = (standing: number) =>
+    every(60, [
+      ...Array.from({ length: standing }, (_, nth) => parked(nth)),
+      ...Array.from({ length: 4 }, (_, nth) => driven(nth)),
+    ])
+  expect([found(unidentified, drives(5)), found(unidentified, drives(7))]).toEqual([[], [[420, null, 120]]])
+  const later = drivenWithKey(0).map((sample) => ({ ...sample, atMs: sample.atMs - 1_200_000 }))
+  expect(found(unidentified, [...later, ...drivenWithKey()])).toEqual([[0, null, 120]])
+})
+
+test('who has signed on is identified', () => {
+  const signedOn = new Map([['van', [{ fromMs: startMs - 1, toMs: startMs + 60_000 }]]])
+  const watching = following([rule(unidentified)])
+  const asked = { ...watching, rules: { ...watching.rules, signOns: signedOn } }
+  expect(followAlarms(null, drivenWithKey(), asked).events).toEqual([])
 })
 
 test('idling counts from when the vehicle stood with the ignition on, and ends when it moves or is switched off', () => {

@@ -46,12 +46,13 @@ function UnknownKey({ unknown, onGive }: { unknown: UnknownDriverKey } & Props) 
         </Text>
         <Text color="muted">
           <Trans>
-            {registration}, {f.short(lastSeenAt, now)}
+            Last seen {f.short(lastSeenAt, now)} in {registration}
           </Trans>
-          {', '}
-          <Plural value={uses} one="used once" other="used # times" />
         </Text>
       </Stack>
+      <Text ml="auto" color="muted" nowrap>
+        <Plural value={uses} one="Used once" other="Used # times" />
+      </Text>
       {onGive !== undefined && (
         <Button variant="default" size="compact-sm" onClick={() => onGive(code)}>
           <Trans>Assign</Trans>

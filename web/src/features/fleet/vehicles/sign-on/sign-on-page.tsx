@@ -62,7 +62,7 @@ function SignOn({ vehicle }: { vehicle: VehicleSignOn }) {
           loading={isPending}
           onClick={() => mutate(true)}
         >
-          <Trans>I drive now</Trans>
+          <Trans>I’m driving now</Trans>
         </Button>
       )}
       <Text as="p" size="small" color="muted">
