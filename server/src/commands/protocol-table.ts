@@ -1,9 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Protocol } from '@roadbook/protocols/protocol'
+import type { CommandKind } from '@roadbook/protocols/command'
+import { commandsOf, type Protocol } from '@roadbook/protocols/protocol'
 import { protocols } from '@roadbook/protocols/protocols'
 
-/** Writes the table of protocols in docs/devices.md, which a test compares with the registry: `node protocol-table.ts`. */
+/**
+ * Writes the tables of protocols in docs/devices.md and docs/commands.md, which a test compares with the registry: `node
+ * protocol-table.ts`.
+ */
 const file = new URL('../../../docs/devices.md', import.meta.url)
+const commandsFile = new URL('../../../docs/commands.md', import.meta.url)
 
 const HEAD = ['devices', 'protocol', 'port', 'device number', 'set up by']
 const TABLE = /^( *)\| devices \| protocol \|(?:.*\n *\|)*.*$/m
@@ -43,4 +48,31 @@ function setUpOf({ device, defaultPort, setUpBySms, setUp }: Protocol): string {
   return `text message ${texts.map((text) => `\`${text}\``).join(' or ')}`
 }
 
-if (import.meta.main) await writeFile(file, (await readProtocolTable()).expected)
+const commandNames: Record<CommandKind, string> = {
+  positionNow: 'position',
+  reportingInterval: 'reporting interval',
+  outputOn: 'outputs',
+  outputOff: '',
+  immobilise: 'immobiliser',
+  mobilise: '',
+  customText: 'text',
+}
+
+const COMMAND_TABLE = /^\| protocol \| commands \|(?:\n\|.*)*$/m
+
+export async function readCommandTable(): Promise<{ text: string; expected: string }> {
+  const text = await readFile(commandsFile, 'utf8')
+  const rows = Object.values(protocols).flatMap((protocol) => {
+    const commands = commandsOf(protocol)
+    if (!commands) return []
+    const names = commands.kinds.map((kind) => commandNames[kind]).filter((name) => name !== '')
+    return [`| ${protocol.label} | ${names.join(', ')} |`]
+  })
+  const expected = text.replace(COMMAND_TABLE, ['| protocol | commands |', '| --- | --- |', ...rows].join('\n'))
+  return { text, expected }
+}
+
+if (import.meta.main) {
+  await writeFile(file, (await readProtocolTable()).expected)
+  await writeFile(commandsFile, (await readCommandTable()).expected)
+}
