@@ -39,6 +39,7 @@ create index device_commands_waiting on device_commands (dongle_id) where state 
 create unique index device_commands_in_flight on device_commands (tenant_id, dongle_id) where state = 'sent';
 create index device_commands_unrecorded on device_commands (tenant_id)
   where ended_at is not null and not is_recorded;
-create index device_commands_ended on device_commands (ended_at);
+-- For answers.
+create index device_commands_of_device on device_commands (tenant_id, dongle_id);
 create index device_commands_of_person on device_commands (tenant_id, created_by) where created_by is not null;
 select protect_tenant_table('device_commands', 'select, insert, update', telemetry => true);

@@ -9,7 +9,7 @@ import { formHandles } from '../../../../ui/form/form-handles.ts'
 const key = ['deviceCommands'] as const
 const refreshMs = 30_000
 /** Somebody waits for the answer. */
-const openMs = 3_000
+const openMs = 5_000
 
 export function commandsQuery(vehicleId: string) {
   return queryOptions({
