@@ -9,6 +9,7 @@ import { teltonikaCommands } from '@roadbook/protocols/teltonika/commands'
 import { encodeText } from '@roadbook/protocols/teltonika/encode'
 import { toHex } from '@roadbook/protocols/text'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { addTrip } from '../../../testing/add-trip.ts'
 import { appOver, createTestClock, type Person, type TestApp } from '../../../testing/app-over.ts'
 import {
   connectedDevice,
@@ -320,6 +321,25 @@ test('the protocol decides what is offered', async () => {
   const unknown = await addVehicle(ingest, { tenantId: admin.tenantId })
   expect((await listed(unknown)).kinds).toEqual([])
   expect(await give(unknown, { kind: 'positionNow' })).toMatchObject({ code: 'command_not_supported' })
+})
+
+test('an answer that came during a private trip is shown to nobody else, and whether the vehicle moves neither', async () => {
+  const { device, vehicleId, registration } = await tracker()
+  const [startTime = new Date(), endTime = new Date()] = [-3_600, 3_600].map(
+    (seconds) => new Date(clock.now().getTime() + seconds * 1000),
+  )
+  await addTrip(ingest.database, admin.tenantId, vehicleId, { startTime, endTime, category: 'private' })
+  await ingest.database.asOwner((tx) =>
+    tx.updateTable('vehicles').set({ privacyMode: true }).where('id', '=', vehicleId).execute(),
+  )
+  await give(vehicleId, { kind: 'positionNow' })
+  await ingest.telematics.sendCommands()
+  await received(device, 'getgps')
+  device.send(encodeText('GPS:1 Lat:35.9'))
+  await vi.waitFor(async () => expect(await states(vehicleId)).toEqual([['positionNow', 'answered', null]]))
+  expect((await listed(vehicleId)).items.map(({ answer }) => answer)).toEqual([null])
+  await report(device, 50, 35.9)
+  expect((await give(vehicleId, immobilise(registration))).status).toBe(201)
 })
 
 test('over UDP the command follows the next message', async () => {

@@ -46,7 +46,7 @@ async function recordEnded(tx: Tx, tenantId: string, now: Date): Promise<void> {
     resourceType: 'deviceCommand' as const,
     resourceId: id,
     vehicleReg: registration,
-    before: { kind, state: 'sent', failure: null },
+    before: { state: state === 'expired' ? 'waiting' : 'sent', failure: null },
     after: { kind, state, failure },
   }))
   await recordAutomatic(tx, { tenantId, now }, changes)
