@@ -21,6 +21,7 @@ import type { VehicleDetailSearch } from '../features/fleet/vehicles/search.ts'
 import { EditVehicleDrawer } from '../features/fleet/vehicles/vehicle-drawer.tsx'
 import { VehicleHead } from '../features/fleet/vehicles/vehicle-head.tsx'
 import { VehicleOverview } from '../features/fleet/vehicles/vehicle-overview.tsx'
+import { DeviceCommands } from '../features/tracking/device-commands/device-commands.tsx'
 import { useNow } from '../lib/use-now.ts'
 import { UNKNOWN_ID } from '../lib/search.ts'
 import { BackButton, DetailPage } from '../ui/detail/detail-page.tsx'
@@ -51,6 +52,7 @@ function VehicleDetail({ id }: { id: string }) {
   const { tab, import: isImporting, period, from, to } = route.useSearch()
   const change = useAddressChange<VehicleDetailSearch>(['import', 'period'])
   const mayImport = useCan('vehicles.write')
+  const seesCommands = useCan('commands.read')
   const reach = useReach('vehicles.read')
   const [isEditing, edit] = useDisclosure()
   const { share, drawer } = useShareDrawer()
@@ -105,7 +107,13 @@ function VehicleDetail({ id }: { id: string }) {
               {
                 id: 'device',
                 label: t`Device status`,
-                content: <DeviceStatus vehicle={vehicle} now={now} />,
+                content: (
+                  <DeviceStatus
+                    vehicle={vehicle}
+                    now={now}
+                    commands={seesCommands && <DeviceCommands vehicle={vehicle} now={now} />}
+                  />
+                ),
               },
             ]
           : []),

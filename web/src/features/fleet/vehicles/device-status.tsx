@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceStatus as Status } from '@roadbook/contract/tracking/devices'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
+import type { ReactNode } from 'react'
 import { deviceNumber } from '../../../lib/device-number.ts'
 import { installationQuery } from '../../../lib/installation.ts'
 import { useFormat } from '../../../lib/use-format.ts'
@@ -10,7 +11,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Facts, Section } from '../../../ui/section.tsx'
 import { useCan } from '../../people/users/queries.ts'
-import { DeviceCommands } from './commands/device-commands.tsx'
 import { DeviceAccess } from './device-access.tsx'
 import { DeviceProblems } from './device-problems.tsx'
 import { DeviceWaiting } from './device-waiting.tsx'
@@ -20,13 +20,17 @@ import { UsePhone } from './use-phone.tsx'
 import { Stack, Grid, Box, Text } from '../../../ui/layout.tsx'
 import classes from './vehicle-detail.module.css'
 
-type Props = { vehicle: Vehicle; now: number }
+type Props = {
+  vehicle: Vehicle
+  now: number
+  /** The section with commands to the device. */
+  commands?: ReactNode
+}
 
-export function DeviceStatus({ vehicle, now }: Props) {
+export function DeviceStatus({ vehicle, now, commands }: Props) {
   const { t } = useLingui()
   const query = useQuery(firstContactQuery(vehicle.id))
   const mayChange = useCan('vehicles.write')
-  const seesCommands = useCan('commands.read')
   const update = useUpdateVehicle(vehicle.id)
   const assign = (dongleId: number) => update.mutate({ dongleId, version: vehicle.version })
   if (query.isError && query.data === undefined) {
@@ -61,7 +65,7 @@ export function DeviceStatus({ vehicle, now }: Props) {
     <Grid gap={32} columns="minmax(0, 1fr) 332px" pt={16} narrow={{ gap: 24, columns: 1 }}>
       <Stack gap={20} shrink>
         <DeviceProblems status={query.data} now={now} />
-        {seesCommands && <DeviceCommands vehicle={vehicle} now={now} />}
+        {commands}
         {query.data.messages.length > 0 && <Messages status={query.data} now={now} />}
       </Stack>
       <Stack gap={20} shrink className={classes.facts}>

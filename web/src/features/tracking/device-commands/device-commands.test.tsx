@@ -6,9 +6,9 @@ import type { DeviceCommand, DeviceCommands as Commands } from '@roadbook/contra
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../../../lib/query-client.ts'
-import { InRouter } from '../../../../testing/in-router.tsx'
-import { aVehicle } from '../../../../testing/vehicles.ts'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { InRouter } from '../../../testing/in-router.tsx'
+import { aVehicle } from '../../../testing/vehicles.ts'
 import { DeviceCommands } from './device-commands.tsx'
 
 const now = Date.parse('2026-11-20T08:42:00Z')

@@ -4,7 +4,19 @@ import {
   commandRules,
   type DeviceCommand,
 } from '@roadbook/contract/tracking/device-commands'
-import { useCommandKindLabels } from '../../../../ui/command-kind-labels.ts'
+
+export function useCommandKindLabels(): Record<CommandKind, string> {
+  const { t } = useLingui()
+  return {
+    positionNow: t`Request position`,
+    reportingInterval: t`Set reporting interval`,
+    outputOn: t`Switch output on`,
+    outputOff: t`Switch output off`,
+    immobilise: t`Immobilise vehicle`,
+    mobilise: t`Release immobiliser`,
+    customText: t`Send text`,
+  }
+}
 
 /** What the command does, and when it is sent. */
 export function useKindTexts(): Record<CommandKind, string> {

@@ -4,7 +4,7 @@ import {
   commandRules,
   DeviceCommandCreate,
 } from '@roadbook/contract/tracking/device-commands'
-import type { FormModel } from '../../../../ui/form/form-model.ts'
+import type { FormModel } from '../../../ui/form/form-model.ts'
 
 /** Form values: text as typed. */
 export type CommandValues = {

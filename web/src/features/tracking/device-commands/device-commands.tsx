@@ -4,13 +4,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceCommand } from '@roadbook/contract/tracking/device-commands'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
-import { useFormat } from '../../../../lib/use-format.ts'
-import { Box, Row, Stack, Text } from '../../../../ui/layout.tsx'
-import { Section } from '../../../../ui/section.tsx'
-import { useCan } from '../../../people/users/queries.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useCan } from '../../people/users/queries.ts'
 import { CommandDrawer } from './command-drawer.tsx'
 import { useCommandText, useStateText } from './command-labels.ts'
-import classes from '../vehicle-detail.module.css'
+import classes from './device-commands.module.css'
 import { commandsQuery, useCancelCommand } from './queries.ts'
 
 type Props = { vehicle: Vehicle; now: number }
@@ -39,7 +39,7 @@ export function DeviceCommands({ vehicle, now }: Props) {
           <Trans>No commands so far</Trans>
         </Text>
       )}
-      <Box as="ol" size="small" className={classes.messages}>
+      <Box as="ol" size="small" className={classes.list}>
         {commands.items.map((command) => (
           <Command key={command.id} command={command} now={now} mayCancel={maySend} />
         ))}

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { DeviceCommandCreate, DeviceCommands } from '@roadbook/contract/tracking/device-commands'
-import { call } from '../../../../lib/api.ts'
-import { showSuccess } from '../../../../lib/toasts.ts'
-import { formHandles } from '../../../../ui/form/form-handles.ts'
+import { call } from '../../../lib/api.ts'
+import { showSuccess } from '../../../lib/toasts.ts'
+import { formHandles } from '../../../ui/form/form-handles.ts'
 
 const key = ['deviceCommands'] as const
 const refreshMs = 30_000
