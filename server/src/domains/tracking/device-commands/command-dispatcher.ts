@@ -1,23 +1,12 @@
-import type { Command, CommandEncoder } from '@roadbook/protocols/command'
+import type { Command } from '@roadbook/protocols/command'
 import type pg from 'pg'
 import type { Log } from '../../../database/log.ts'
 import type { Bus } from '../../../platform/bus.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Worker } from '../../../platform/runner.ts'
+import type { CommandLine } from './command-line.ts'
 import { endOverdue, fail, findDue, release, take, type TakenCommand } from './command-rows.ts'
 import { DISPATCH, RECORD } from './worker-names.ts'
-
-/** The way to a connected device. */
-export type CommandLine = {
-  commands: CommandEncoder
-  address: string
-  /** When it connected; in UDP, when its last message came. */
-  since: Date
-  /** Sends what the function returns once earlier answers are out; nothing if it is undefined by then. */
-  send(bytes: () => Uint8Array | undefined): void
-  /** Closes the connection with everything that the device has not received yet. */
-  reset(): void
-}
 
 type Options = {
   pool: pg.Pool

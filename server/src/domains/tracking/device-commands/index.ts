@@ -1,4 +1,5 @@
-export { CommandDispatcher, type CommandLine } from './command-dispatcher.ts'
+export { CommandDispatcher } from './command-dispatcher.ts'
+export { commandLine, type CommandLine } from './command-line.ts'
 export { type SentAnswer, storeAnswers, toAnswerParameters } from './command-rows.ts'
 export { createEndedCommandsWorker } from './record-ended.ts'
 export { deviceCommandHandlers } from './routes.ts'

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import type { Message, Session } from '@roadbook/protocols/message'
+import { commandLine } from '../device-commands/index.ts'
 import { type DeviceCredentials, toRefusedPart } from '../devices/index.ts'
 import { countFrame } from '../ingest/index.ts'
 import type { Admitted } from './admission.ts'
-import { commandLine } from './command-line.ts'
 import {
   addressIn,
   type ConnectedDevice,

@@ -1,22 +1,33 @@
 import type { Socket } from 'node:net'
-import type { FrameProtocol } from '@roadbook/protocols/message'
-import type { CommandLine } from '../device-commands/index.ts'
-import type { ConnectedDevice } from './connected-devices.ts'
-import type { ReplyLine } from './frames.ts'
+import type { CommandEncoder } from '@roadbook/protocols/command'
+
+/** The way to a connected device. */
+export type CommandLine = {
+  commands: CommandEncoder
+  address: string
+  /** When it connected; in UDP, when its last message came. */
+  since: Date
+  /** Sends what the function returns once earlier answers are out; nothing if it is undefined by then. */
+  send(bytes: () => Uint8Array | undefined): void
+  /** Closes the connection with everything that the device has not received yet. */
+  reset(): void
+}
 
 type Connection = {
   socket: Socket
-  protocol: FrameProtocol
+  protocol: { commands?: CommandEncoder }
   proof: { isEncrypted: boolean }
   /** When it was opened. */
   since: Date
 }
 
+type Replies = { reserve(bytes: () => Uint8Array | undefined): () => void }
+
 /** How commands reach a device on a connection; undefined if none do, or none yet. */
 export function commandLine(
   { socket, protocol, proof, since }: Connection,
-  replies: ReplyLine,
-  device: ConnectedDevice | undefined,
+  replies: Replies,
+  device: { address?: string } | undefined,
 ): CommandLine | undefined {
   const { commands } = protocol
   const address = device?.address ?? ''
