@@ -102,6 +102,11 @@ const rows: Row[] = [
   { id: 41, bytes: 1, name: 'throttlePercent' },
   { id: 68, bytes: 2, name: 'batteryAmperes', divisor: 1000 },
   { id: 69, bytes: 1, name: 'gnssStatus' },
+  // Dallas thermometers on the 1-Wire bus.
+  { id: 72, bytes: 4, name: 'temperature1Celsius', divisor: 10, signed: true },
+  { id: 73, bytes: 4, name: 'temperature2Celsius', divisor: 10, signed: true },
+  { id: 74, bytes: 4, name: 'temperature3Celsius', divisor: 10, signed: true },
+  { id: 75, bytes: 4, name: 'temperature4Celsius', divisor: 10, signed: true },
   { id: 78, bytes: 8, name: 'driverKey' },
   { id: 80, bytes: 1, name: 'dataMode' },
   { id: 175, bytes: 1, name: 'autoGeofence' },
