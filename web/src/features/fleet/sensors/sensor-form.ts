@@ -12,6 +12,7 @@ import {
   text,
   type ValuesOf,
 } from '../../../ui/form/fields.ts'
+import { isSame } from '../../../ui/form/is-same.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 
 export const figureDecimals = 6
@@ -27,20 +28,19 @@ export type TypedCalibration = {
 function calibrationField(style: FigureStyle): Field<TypedCalibration, SensorCalibration> {
   const first: TypedCalibration = { type: 'none', factor: '1', offset: '0', table: '' }
   const write = (value: number) => writeQuantity(value, style.locale)
+  const read = (saved: SensorCalibration): TypedCalibration => {
+    if (saved.type === 'linear')
+      return { ...first, type: 'linear', factor: write(saved.factor), offset: write(saved.offset) }
+    if (saved.type === 'none') return first
+    return { ...first, type: 'table', table: saved.rows.map((row) => row.map(write).join('\t')).join('\n') }
+  }
   return {
     first,
-    read(saved) {
-      if (saved.type === 'linear')
-        return { ...first, type: 'linear', factor: write(saved.factor), offset: write(saved.offset) }
-      if (saved.type === 'table')
-        return {
-          ...first,
-          type: 'table',
-          table: saved.rows.map((row) => row.map(write).join('\t')).join('\n'),
-        }
-      return first
-    },
-    write({ type, factor, offset, table }) {
+    read,
+    // Unchanged, it is sent back as it was, even with more decimals than can be typed.
+    write(typed, before) {
+      if (before !== undefined && isSame(typed, read(before))) return before
+      const { type, factor, offset, table } = typed
       if (type === 'linear') return { type, factor: figureOf(factor, style), offset: figureOf(offset, style) }
       if (type === 'table') return { type, rows: tableRows(table, style) }
       return { type }
