@@ -166,8 +166,9 @@ export async function traccarServer(positions: Position[], token = 'secret-token
     const [from, to] = ['from', 'to'].map((key) => url.searchParams.get(key))
     const deviceId = Number(url.searchParams.get('deviceId'))
     if (name === 'positions') {
-      if (!from || !to)
-        return [...new Map(positions.map((position) => [position.deviceId, position])).values()]
+      // An administrator, whose own user is linked to no device.
+      if (deviceId === 0) return []
+      if (!from || !to) return positions.filter((one) => one.deviceId === deviceId).slice(-1)
       return positions.filter((one) => one.deviceId === deviceId && one.fixTime >= from && one.fixTime <= to)
     }
     const owner = url.searchParams.has('deviceId') ? 'device' : 'group'

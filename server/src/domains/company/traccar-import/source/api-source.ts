@@ -13,6 +13,7 @@ import {
   type ListName,
   lists,
   type Span,
+  type TraccarDevice,
   TraccarLatest,
   type TraccarLink,
   type TraccarPosition,
@@ -111,13 +112,28 @@ async function readRecords(api: TraccarApi, signal: AbortSignal): Promise<Tracca
   const maintenances = await read('maintenances')
   // Only for administrators and managers.
   const users = await read('users').catch(allowing([400, 403], []))
-  const latest = await api.list('positions', TraccarLatest, signal)
+  const latest = await readLatest(api, devices, signal)
   const found = { driver: drivers, geofence: geofences, maintenance: maintenances }
   const links: TraccarRecords['links'] = { driver: [], geofence: [], maintenance: [] }
   for (const kind of linkedKinds) {
     if (found[kind].length > 0) links[kind] = await readLinks(api, kind, { devices, groups }, signal)
   }
   return { devices, groups, drivers, geofences, maintenances, users, latest, links }
+}
+
+/** The list has only devices that are linked to the user, which an administrator needn't be: the others are asked for. */
+async function readLatest(
+  api: TraccarApi,
+  devices: readonly TraccarDevice[],
+  signal: AbortSignal,
+): Promise<TraccarLatest[]> {
+  const latest = await api.list('positions', TraccarLatest, signal)
+  const known = new Set(latest.map(({ deviceId }) => deviceId))
+  const others = devices.filter(({ id }) => !known.has(id))
+  const more = await pLimit(AT_ONCE).map(others, ({ id }) =>
+    api.list(`positions?deviceId=${id}`, TraccarLatest, signal),
+  )
+  return [...latest, ...more.flat()]
 }
 
 function allowing<T>(statuses: readonly number[], instead: T): (error: unknown) => T {
@@ -150,7 +166,8 @@ async function readLinks(
     ...groups.map(({ id }) => ({ owner: 'group' as const, ownerId: id })),
   ]
   const links = await turn.map(owners, async ({ owner, ownerId }) => {
-    const path = `${linkPaths[kind]}?${owner}Id=${ownerId}`
+    // Without `all`, an administrator sees only what is linked to their own user, too.
+    const path = `${linkPaths[kind]}?${owner}Id=${ownerId}&all=true`
     const linked = await api.list(path, Identified, signal)
     return linked.map(({ id }) => ({ owner, ownerId, id }))
   })
