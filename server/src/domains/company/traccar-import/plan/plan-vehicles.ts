@@ -34,9 +34,11 @@ export function planVehicles(
         problem: numberProblem(device, dongleId),
       }
     }
+    const registration = names.take(planned.name, device.uniqueId)
+    const first = names.takeDevice(dongleId, registration)
     const value = newVehicle(device, {
-      registration: names.take(planned.name, device.uniqueId),
-      dongleId: names.takeDevice(dongleId) ? dongleId : undefined,
+      registration,
+      dongleId: first === undefined ? dongleId : undefined,
       odometerMeters: odometers.get(device.id),
       driverId: driverOf(drivers, device.id),
       fuelType,
@@ -48,7 +50,7 @@ export function planVehicles(
     return {
       ...planned,
       outcome: { action: 'add', value: { ...value, body: checked.data } },
-      problem: numberProblem(device, dongleId),
+      problem: first === undefined ? numberProblem(device, dongleId) : takenProblem(dongleId, first),
     }
   })
 }
@@ -59,6 +61,10 @@ function numberProblem(
 ): PlannedOf<'device'>['problem'] {
   if (dongleId !== undefined) return undefined
   return { code: 'traccar_device_number', details: { number: uniqueId.slice(0, 60) } }
+}
+
+function takenProblem(dongleId: number | undefined, registration: string): PlannedOf<'device'>['problem'] {
+  return { code: 'device_taken', details: { deviceNumber: String(dongleId), registration } }
 }
 
 type Facts = {
@@ -110,7 +116,7 @@ class Registrations {
   readonly #byDevice: Map<number, Vehicle>
   readonly #adopted = new Set<string>()
   readonly #taken: Set<string>
-  readonly #devices = new Set<number>()
+  readonly #devices = new Map<number, string>()
 
   constructor({ vehicles }: Present) {
     this.#vehicles = new Map(vehicles.map((vehicle) => [keyOf(vehicle.registration), vehicle]))
@@ -145,11 +151,11 @@ class Registrations {
     return registration
   }
 
-  /** False if an earlier device of the import has the number: `123` and `0123` are the same here. */
-  takeDevice(dongleId: number | undefined): boolean {
-    if (dongleId === undefined || this.#devices.has(dongleId)) return false
-    this.#devices.add(dongleId)
-    return true
+  /** The vehicle of an earlier device of the import with this number: `123` and `0123` are the same here. */
+  takeDevice(dongleId: number | undefined, registration: string): string | undefined {
+    const first = dongleId === undefined ? undefined : this.#devices.get(dongleId)
+    if (dongleId !== undefined && first === undefined) this.#devices.set(dongleId, registration)
+    return first
   }
 }
 

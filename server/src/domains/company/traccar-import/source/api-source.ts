@@ -34,10 +34,11 @@ const Positions = z.array(z.record(z.string(), z.unknown()))
 
 /** Reads a Traccar server through its API, with the rights of the user whose token it is. */
 export function createApiSource(access: ApiAccess, client: OutboundClient): TraccarSource {
-  const base = new URL(access.url)
-  const api = new TraccarApi(access, client)
+  const url = access.url.replace(/\/+$/, '').replace(/\/api$/, '')
+  const { host, pathname } = new URL(url)
+  const api = new TraccarApi({ ...access, url }, client)
   return {
-    name: `${base.host}${base.pathname.replace(/\/+$/, '')}`,
+    name: `${host}${pathname.replace(/\/$/, '')}`,
     readRecords: (signal) => readRecords(api, signal),
     positions: (deviceId, span, signal) => readPositions(api, { deviceId, span }, signal),
     close: async () => undefined,
@@ -50,7 +51,7 @@ class TraccarApi {
   readonly #client: OutboundClient
 
   constructor(access: ApiAccess, client: OutboundClient) {
-    this.#base = access.url.replace(/\/+$/, '').replace(/\/api$/, '')
+    this.#base = access.url
     this.#authorization =
       'token' in access
         ? `Bearer ${access.token}`

@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { AppError } from '../../../../errors.ts'
 import { wallClock } from '../../../../platform/wall-clock.ts'
 import {
   type LinkedKind,
@@ -52,10 +53,17 @@ const HOURS_OF_ZONES_MS = 15 * 3_600_000
 export function createSqlSource(name: string, connection: SqlConnection, timeZone: string): TraccarSource {
   return {
     name,
-    readRecords: () => readRecords(connection),
+    readRecords: () => readRecords(connection).catch(explain),
     positions: (deviceId, span, signal) => readPositions(connection, { deviceId, span, timeZone }, signal),
     close: () => connection.close(),
   }
+}
+
+/** Such as another database, or a table that Traccar didn't have yet. */
+function explain(cause: unknown): never {
+  if (cause instanceof z.ZodError) throw new AppError('traccar_not_traccar', {}, { cause })
+  const reason = cause instanceof Error ? cause.message.slice(0, 200) : String(cause)
+  throw new AppError('traccar_unreachable', { reason }, { cause })
 }
 
 async function readRecords(connection: SqlConnection): Promise<TraccarRecords> {

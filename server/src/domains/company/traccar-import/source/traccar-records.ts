@@ -3,6 +3,7 @@
  * here is ignored.
  */
 import { z } from 'zod'
+import { toText } from '../../../../database/storable-text.ts'
 
 /** MySQL has bits and numbers for it. */
 const flag = z.preprocess(
@@ -38,7 +39,7 @@ const optionalId = z.coerce
 const text = z
   .string()
   .nullish()
-  .transform((value) => value?.trim() ?? '')
+  .transform((value) => toText(value ?? '').trim())
 
 export const TraccarGroup = z.object({ id, name: text, groupId: optionalId })
 export type TraccarGroup = z.infer<typeof TraccarGroup>
