@@ -33,10 +33,10 @@ async function* stream(
 ): AsyncGenerator<SqlRow[], void> {
   await client.query('begin')
   try {
-    await client.query(`declare positions no scroll cursor for ${numbered(query)}`, [...values])
+    await client.query(`declare traccar_rows no scroll cursor for ${numbered(query)}`, [...values])
     for (;;) {
       signal.throwIfAborted()
-      const { rows } = await client.query<SqlRow>(`fetch ${ROWS_AT_ONCE} from positions`)
+      const { rows } = await client.query<SqlRow>(`fetch ${ROWS_AT_ONCE} from traccar_rows`)
       if (rows.length === 0) return
       yield rows
     }
