@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import {
+  TraccarDevice,
+  TraccarDriver,
+  TraccarGroup,
+  TraccarMaintenance,
+  type TraccarRecords,
+  TraccarUser,
+} from '../source/traccar-records.ts'
+import { planImport } from './plan-import.ts'
+import type { Present } from './planned.ts'
+
+const nothing: TraccarRecords = {
+  groups: [],
+  devices: [],
+  drivers: [],
+  geofences: [],
+  maintenances: [],
+  users: [],
+  latest: [],
+  links: { driver: [], geofence: [], maintenance: [] },
+}
+
+const empty: Present = {
+  isImported: () => false,
+  categories: new Map(),
+  people: new Map(),
+  vehicles: [],
+  geofences: new Map(),
+  today: '2026-11-20',
+}
+
+const plan = (records: Partial<TraccarRecords>, present: Partial<Present> = {}) =>
+  planImport({ ...nothing, ...records }, { ...empty, ...present }, 'diesel')
+
+const device = (id: number, name: string, uniqueId: string) => TraccarDevice.parse({ id, name, uniqueId })
+
+test('a driver is the person here, or in the import, with the same address or the same name', () => {
+  const people = new Map([['ada@fleet.example', { id: 'ada', name: 'Ada Admin' }]])
+  const users = [TraccarUser.parse({ id: 1, name: 'Joe Borg', email: 'JOE@fleet.example' })]
+  const drivers = [
+    { id: 2, name: 'A. Admin', attributes: { email: 'ada@fleet.example' } },
+    { id: 3, name: 'ada  admin' },
+    { id: 4, name: 'joe borg' },
+    { id: 5, name: 'Nobody' },
+  ].map((driver) => TraccarDriver.parse(driver))
+  expect(
+    plan({ users, drivers }, { people }).map(({ outcome, problem }) => ({ ...outcome, code: problem?.code })),
+  ).toEqual([
+    {
+      action: 'add',
+      value: {
+        email: 'joe@fleet.example',
+        firstName: 'Joe',
+        lastName: 'Borg',
+        roles: ['viewer'],
+        phone: null,
+      },
+      code: undefined,
+    },
+    { action: 'adopt', recordId: 'ada', code: undefined },
+    { action: 'adopt', recordId: 'ada', code: undefined },
+    { action: 'same', kind: 'user', traccarId: 1, code: undefined },
+    { action: 'refuse', code: 'traccar_driver_without_email' },
+  ])
+})
+
+test('a vehicle here with that device, or with that name and no device, is the same vehicle', () => {
+  const vehicles = [
+    { id: 'equipped', registration: 'OTHER', dongleId: 1, archived: false },
+    { id: 'bare', registration: 'abc-2', dongleId: null, archived: false },
+    { id: 'taken', registration: 'ABC 3', dongleId: 33, archived: false },
+  ]
+  const devices = [device(1, 'ABC 1', '0001'), device(2, 'ABC 2', '2'), device(3, 'ABC 3', '3')]
+  const found = plan({ devices }, { vehicles })
+  expect(found.slice(0, 2).map(({ outcome }) => outcome)).toEqual([
+    { action: 'adopt', recordId: 'equipped' },
+    { action: 'adopt', recordId: 'bare', dongleId: 2 },
+  ])
+  expect(found[2]).toMatchObject({
+    outcome: { action: 'add', value: { body: { registration: 'ABC 3 3', label: 'ABC 3' } } },
+  })
+})
+
+test('a number that comes twice goes to the first device, and the other says so', () => {
+  const [first, second] = plan({ devices: [device(1, 'First', '7'), device(2, 'Second', '007')] })
+  expect(first).toMatchObject({ outcome: { value: { body: { dongleId: 7 } } }, problem: undefined })
+  expect(second).toMatchObject({
+    outcome: { action: 'add', value: { body: { registration: 'Second' } } },
+    problem: { code: 'device_taken', details: { deviceNumber: '7', registration: 'First' } },
+  })
+})
+
+test('groups in a circle have names, and two of one name are one', () => {
+  const groups = [
+    { id: 1, name: 'A', groupId: 2 },
+    { id: 2, name: 'B', groupId: 1 },
+    { id: 3, name: 'Vans' },
+    { id: 4, name: 'vans' },
+  ].map((group) => TraccarGroup.parse(group))
+  expect(plan({ groups }).map(({ name, outcome }) => [name, outcome.action])).toEqual([
+    ['B / A', 'add'],
+    ['A / B', 'add'],
+    ['Vans', 'add'],
+    ['vans', 'same'],
+  ])
+})
+
+test('of the maintenance of a vehicle the shortest distance and the next date count', () => {
+  const DAY_MS = 86_400_000
+  const maintenances = [
+    { id: 1, name: 'Oil', type: 'odometer', start: 0, period: 20_000_000 },
+    { id: 2, name: 'Check', type: 'totalDistance', start: 0, period: 10_000_000 },
+    { id: 3, name: 'Year', type: 'fixTime', start: Date.UTC(2025, 11, 1), period: 0 },
+    { id: 4, name: 'Month', type: 'deviceTime', start: Date.UTC(2026, 9, 25), period: 30 * DAY_MS },
+    { id: 5, name: 'Nobody', type: 'odometer', start: 0, period: 1000 },
+  ].map((each) => TraccarMaintenance.parse(each))
+  const maintenance = [1, 2, 4].map((id) => ({ owner: 'device' as const, ownerId: 9, id }))
+  const found = plan({
+    devices: [device(9, 'ABC', '9')],
+    maintenances,
+    links: { ...nothing.links, maintenance: [...maintenance, { owner: 'device', ownerId: 9, id: 3 }] },
+  })
+  expect(found[0]).toMatchObject({
+    outcome: { value: { body: { serviceEveryMeters: 10_000_000, serviceDueDate: '2025-12-01' } } },
+  })
+  expect(found.slice(1).map(({ name, problem }) => [name, problem?.code])).toEqual([
+    ['Oil', 'traccar_maintenance_second'],
+    ['Check', undefined],
+    ['Year', undefined],
+    ['Month', 'traccar_maintenance_second'],
+    ['Nobody', 'traccar_maintenance_unused'],
+  ])
+})
