@@ -71,13 +71,15 @@ export const TraccarStart = TraccarAccess.extend({
 })
 export type TraccarStart = z.infer<typeof TraccarStart>
 
+const Latest = z.object({ latest: TraccarImport.nullable() })
+
 export const traccarImportRoutes = routes({
   latest: {
     method: 'GET',
     path: '/settings/traccar-import',
     access: 'settings.write',
     summary: 'The latest import from a Traccar server, with its progress; null before the first.',
-    response: z.object({ latest: TraccarImport.nullable() }),
+    response: Latest,
   },
   preview: {
     method: 'POST',
@@ -96,14 +98,14 @@ export const traccarImportRoutes = routes({
       'Imports groups, people, vehicles, geofences and positions from a Traccar server, in the background.',
     apiKeys: 'none',
     body: TraccarStart,
-    response: TraccarImport,
+    response: Latest,
     status: 201,
   },
   stop: {
     method: 'POST',
     path: '/settings/traccar-import/stop',
     access: 'settings.write',
-    summary: 'Stops the import. What was imported stays; another import continues.',
-    response: TraccarImport,
+    summary: 'Stops the import, if one is running. What was imported stays; another import continues.',
+    response: Latest,
   },
 })

@@ -491,7 +491,6 @@ export const errorTable = {
   traccar_not_traccar: { status: 400 },
   traccar_too_much: { status: 400, details: { path: text } },
   traccar_import_running: { status: 409 },
-  traccar_import_not_running: { status: 409 },
   traccar_device_number: { status: 400, details: { number: text } },
   traccar_driver_without_email: { status: 400 },
   traccar_user_disabled: { status: 400 },

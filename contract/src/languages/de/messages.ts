@@ -623,7 +623,6 @@ export const errors: ErrorMessages = {
     'Traccar sendet zu viel auf einmal ({path}). Importieren Sie stattdessen aus der Datenbank: npm run import-traccar.',
   traccar_import_running:
     'Es läuft bereits ein Import aus Traccar. Warten Sie, bis er fertig ist, oder halten Sie ihn an.',
-  traccar_import_not_running: 'Es läuft kein Import aus Traccar.',
   traccar_device_number: 'Kommt ohne Gerät: {number} ist keine Nummer mit höchstens 15 Ziffern.',
   traccar_driver_without_email:
     'Hat keine E-Mail-Adresse. Tragen Sie sie in Traccar als Attribut email ein und importieren Sie erneut, oder laden Sie den Fahrer ein.',

@@ -545,7 +545,6 @@ export const errors: ErrorMessages = {
   traccar_too_much:
     'Traccar sends too much at once ({path}). Import from its database instead: npm run import-traccar.',
   traccar_import_running: 'An import from Traccar is already running. Wait until it is finished, or stop it.',
-  traccar_import_not_running: 'No import from Traccar is running.',
   traccar_device_number: 'Comes without its device: {number} isn’t a number of up to 15 digits.',
   traccar_driver_without_email:
     'Has no email address. Add one in Traccar as the attribute email and import again, or invite the driver.',

@@ -606,7 +606,6 @@ export const errors: ErrorMessages = {
     'Traccar envoie trop de données à la fois ({path}). Importez plutôt depuis sa base de données : npm run import-traccar.',
   traccar_import_running:
     'Une importation depuis Traccar est déjà en cours. Attendez qu’elle se termine, ou arrêtez-la.',
-  traccar_import_not_running: 'Aucune importation depuis Traccar n’est en cours.',
   traccar_device_number: 'Importé sans son appareil : {number} n’est pas un numéro de 15 chiffres au plus.',
   traccar_driver_without_email:
     'N’a pas d’adresse e-mail. Ajoutez-la dans Traccar comme attribut email et importez de nouveau, ou invitez le conducteur.',

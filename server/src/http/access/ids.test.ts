@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idPlaces } from '../../testing/id-places.ts'
 import { guarded, openCompany, type TestCompany } from './open-company.ts'
 import { makeRecords, sampleOf } from './samples.ts'
-import type { Ids } from './samples/ids.ts'
 
 let company: TestCompany
-let theirs: Ids
+let theirs: Awaited<ReturnType<typeof makeRecords>>
 beforeAll(async () => {
   company = await openCompany()
   theirs = await makeRecords(company.server, await company.server.company('Elsewhere Ltd'))

@@ -5,6 +5,7 @@ import type { Route } from '@roadbook/contract/core/route'
 import type { Logger } from 'pino'
 import { type Answer, appOver, createTestClock, type Person, type TestApp } from '../../testing/app-over.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { traccarServer } from '../../domains/company/traccar-import/testing-traccar.ts'
 import { type Undoable, undoable } from '../../testing/undo.ts'
 import { makeRecords } from './samples.ts'
 import type { Ids, Sample } from './samples/ids.ts'
@@ -31,11 +32,18 @@ export async function openCompany(log?: Logger): Promise<TestCompany> {
   const home = await createTestDatabase()
   const { database, undone } = undoable(home.database)
   const clock = createTestClock(new Date('2026-11-20T09:42:00Z'))
-  const server = await appOver({ database, clock, ...(log && { log }) })
+  const server = await appOver({
+    database,
+    clock,
+    environment: { OUTBOUND_PRIVATE_ADDRESSES: 'on' },
+    ...(log && { log }),
+  })
   const here = await server.company('Here Ltd')
-  const ours = await makeRecords(server, here)
+  const traccar = await traccarServer([])
+  const ours = { ...(await makeRecords(server, here)), traccarUrl: traccar.url }
   const close = async (): Promise<void> => {
     await server.close()
+    await traccar.close()
     await home.drop()
   }
   const ask: TestCompany['ask'] = (person, { route }, sample) => {

@@ -41,7 +41,7 @@ function has(target: unknown, [key, ...rest]: readonly string[]): boolean {
 }
 
 /** One of each resource. */
-export async function makeRecords(server: TestApp, owner: Person): Promise<Ids> {
+export async function makeRecords(server: TestApp, owner: Person): Promise<Omit<Ids, 'traccarUrl'>> {
   const { registration, ...fleet } = await makeFleetRecords(server, owner)
   const { vehicle } = fleet
   const trips = await makeTripsRecords(server, owner, vehicle)

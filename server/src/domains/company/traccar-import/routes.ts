@@ -4,9 +4,7 @@ import type {
   traccarImportRoutes,
 } from '@roadbook/contract/company/traccar-import'
 import type { Database } from '../../../database/client.ts'
-import { AppError } from '../../../errors.ts'
 import { type Handlers, withBefore } from '../../../http/mount.ts'
-import type { OutsideContext } from '../../../http/outside-context.ts'
 import { periodOf } from '../../../http/period.ts'
 import type { Context } from '../../../http/scope.ts'
 import { recordChange } from '../../core/audit/index.ts'
@@ -30,10 +28,7 @@ export function createTraccarImportHandlers({
   const open = (start: TraccarStart) => openSource(start, { allowsPrivate: config.allowsPrivateAddresses })
   const secrets = traccarSecrets(database)
   return {
-    async latest(context) {
-      const run = await findLatest(context)
-      return { latest: run ? toImport(run, await fileLanguage(context, undefined)) : null }
-    },
+    latest: async (context) => ({ latest: await readLatest(context) }),
 
     preview: withBefore(
       async (outside, { body }) => {
@@ -45,13 +40,7 @@ export function createTraccarImportHandlers({
     ),
 
     start: withBefore(
-      async (outside, { body }) => {
-        await refuseSecond(outside)
-        const source = await open(body)
-        // Refuses a wrong address or token now rather than in the background.
-        await source.readRecords(outside.signal)
-        return { source: source.name, secrets: await secrets() }
-      },
+      async (_outside, { body }) => ({ source: (await open(body)).name, secrets: await secrets() }),
       async (context, { body }, prepared) => {
         const { from = null } = periodOf({ startDate: body.since }, await timeZoneOf(context))
         await beginRun(context, { ...prepared, start: body, since: from ?? null })
@@ -62,26 +51,19 @@ export function createTraccarImportHandlers({
           before: null,
           after: { source: prepared.source, since: body.since ?? null },
         })
-        return readLatest(context)
+        return { latest: await readLatest(context) }
       },
     ),
 
     async stop(context) {
       const run = await findLatest(context)
-      const isStopped = run && (await endRun(context.tx, run, { state: 'stopped', now: context.now }))
-      if (!isStopped) throw new AppError('traccar_import_not_running')
-      return readLatest(context)
+      if (run) await endRun(context.tx, run, { state: 'stopped', now: context.now })
+      return { latest: await readLatest(context) }
     },
   }
 }
 
-async function refuseSecond({ inCompany }: OutsideContext): Promise<void> {
-  const run = await inCompany((context) => findLatest(context), 'read')
-  if (run?.state === 'running') throw new AppError('traccar_import_running')
-}
-
-async function readLatest(context: Context): Promise<TraccarImport> {
+async function readLatest(context: Context): Promise<TraccarImport | null> {
   const run = await findLatest(context)
-  if (!run) throw new AppError('traccar_import_not_running')
-  return toImport(run, await fileLanguage(context, undefined))
+  return run ? toImport(run, await fileLanguage(context, undefined)) : null
 }

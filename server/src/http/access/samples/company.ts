@@ -4,9 +4,6 @@ import type { SampleTable } from './ids.ts'
 
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
-/** Nothing listens there. */
-const traccar = { url: 'http://127.0.0.1:1', token: 'token', fuelType: 'diesel' }
-
 export const companySamples: SampleTable = {
   'installation.configuration': () => ({}),
   'retention.get': () => ({}),
@@ -34,8 +31,12 @@ export const companySamples: SampleTable = {
   'settings.deleteFleetCategory': ({ fleetCategory }) => ({ params: { id: fleetCategory } }),
   'demo.progress': () => ({}),
   'traccarImport.latest': () => ({}),
-  'traccarImport.preview': () => ({ body: traccar }),
-  'traccarImport.start': () => ({ body: traccar }),
+  'traccarImport.preview': ({ traccarUrl: url }) => ({
+    body: { url, token: 'secret-token', fuelType: 'diesel' },
+  }),
+  'traccarImport.start': ({ traccarUrl: url }) => ({
+    body: { url, token: 'secret-token', fuelType: 'diesel', since: '2026-11-01' },
+  }),
   'traccarImport.stop': () => ({}),
 }
 

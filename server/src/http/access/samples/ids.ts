@@ -5,7 +5,7 @@ import type { ResourceType } from '@roadbook/contract/core/permissions'
  * `drivenVehicle`: one with detected trips, of which `splitTrip` is split by `borderEdit`; `activeBooking`: one whose
  * vehicle is handed over; `fileKey`: of a document of the vehicle; `delivery`: of the webhook; `doneImport`: one that was
  * confirmed; `shareToken`: of the share link; `hubToken`, `geofenceToken`: of the frames; `ownChannel`: of the admin's
- * notifications; `orderProof`: solved once, since every order with it is rolled back.
+ * notifications; `traccarUrl`: of a Traccar server; `orderProof`: solved once, since every order with it is rolled back.
  */
 export type Ids = Record<
   | ResourceType
@@ -27,7 +27,8 @@ export type Ids = Record<
   | 'shareToken'
   | 'hubToken'
   | 'geofenceToken'
-  | 'ownChannel',
+  | 'ownChannel'
+  | 'traccarUrl',
   string
 > & { orderProof: OrderProof }
 export type Sample = { params?: object; query?: object; body?: unknown; file?: string }

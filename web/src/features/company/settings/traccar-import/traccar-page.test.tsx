@@ -45,7 +45,7 @@ function open(first: TraccarImport | null, refusal?: Response) {
       if (refusal) return refusal
       if (name === '/preview') return Response.json(report)
       latest = { ...running, state: name === '/stop' ? 'stopped' : 'running' }
-      return Response.json(latest, { status: name === '/stop' ? 200 : 201 })
+      return Response.json({ latest }, { status: name === '/stop' ? 200 : 201 })
     },
   })
   return sent
