@@ -51,6 +51,8 @@ export const TraccarImport = z.object({
   /** The vehicles whose positions are complete, and all of them. */
   devicesDone: z.int(),
   devices: z.int(),
+  /** Since when Traccar hasn't answered, while it is asked again. */
+  failingSince: Instant.nullable(),
   failure: FieldError.nullable(),
 })
 export type TraccarImport = z.infer<typeof TraccarImport>

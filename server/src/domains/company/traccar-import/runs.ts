@@ -40,6 +40,7 @@ export function toImport(run: Run, language: Language): TraccarImport {
     positionsLeft: run.positionsLeft,
     devicesDone: run.devicesDone,
     devices: run.devices,
+    failingSince: run.failingSince?.toISOString() ?? null,
     failure: failure && sentenceIn(language, failure),
   }
 }

@@ -109,7 +109,7 @@ test('a Traccar that does not answer is asked again for an hour', async () => {
   await app.call(other, api.traccarImport.start, { body: { ...body(), url: away.url } })
   await away.close()
   await worker().run(unending)
-  expect(await latest(other)).toMatchObject({ state: 'running' })
+  expect(await latest(other)).toMatchObject({ state: 'running', failingSince: app.clock.now().toISOString() })
   app.clock.advance(3_601)
   await worker().run(unending)
   expect(await latest(other)).toMatchObject({ state: 'failed', failure: { code: 'traccar_unreachable' } })

@@ -29,6 +29,7 @@ const running: TraccarImport = {
   positionsLeft: 0,
   devicesDone: 3,
   devices: 12,
+  failingSince: null,
   failure: null,
 }
 

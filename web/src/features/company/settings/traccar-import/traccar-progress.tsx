@@ -20,13 +20,18 @@ export function TraccarProgress({ latest }: { latest: TraccarImport }) {
     stopped: t`Import from ${source} stopped`,
   }
   const isRunning = latest.state === 'running'
-  const { devicesDone, devices, positions, positionsLeft, report, failure } = latest
+  const { devicesDone, devices, positions, positionsLeft, report, failure, failingSince } = latest
   const imported = f.number(positions)
   return (
     <SettingsBlock title={titles[latest.state]} action={isRunning && <StopButton />}>
       {failure !== null && (
         <Text as="p" mt={8} size="small" color="danger" role="alert">
           {failure.message}
+        </Text>
+      )}
+      {isRunning && failingSince !== null && (
+        <Text as="p" mt={8} size="small" color="idling" role="status">
+          <Trans>Traccar doesn’t answer. It is asked again for an hour.</Trans>
         </Text>
       )}
       {isRunning && (
