@@ -5,7 +5,7 @@ import { createInvitedAccount } from '../../../people/identity/index.ts'
 import { addInvited } from '../../../people/users/index.ts'
 import { addGeofence } from '../../../rules/geofences/index.ts'
 import { addFleetCategory } from '../../settings/index.ts'
-import type { NewGeofence, NewPerson, NewVehicle, Planned, RecordKind } from '../plan/planned.ts'
+import type { NewGeofence, NewVehicle, Planned, RecordKind } from '../plan/planned.ts'
 
 const COLOUR = '#5F7FEE'
 
@@ -15,15 +15,22 @@ export type IdOf = (kind: RecordKind, traccarId: number) => string | undefined
 type Added = Extract<Planned, { kind: RecordKind }>
 
 /** Adds one record, through its own domain, and returns its id. */
-export function writeRecord(context: Context, { kind, outcome }: Added, idOf: IdOf): Promise<string> {
-  if (outcome.action !== 'add') throw new Error(`A record that is ${outcome.action} isn't added.`)
-  const { value } = outcome
-  if (kind === 'group') return addGroup(context, value as { name: string }) // the value of each kind
-  if (kind === 'user' || kind === 'driver')
-    return addInvited(context, value as NewPerson, createInvitedAccount)
-  return kind === 'device'
-    ? addDevice(context, value as NewVehicle, idOf)
-    : addPlace(context, value as NewGeofence, idOf)
+export function writeRecord(context: Context, planned: Added, idOf: IdOf): Promise<string> {
+  switch (planned.kind) {
+    case 'group':
+      return addGroup(context, valueOf(planned.outcome))
+    case 'device':
+      return addDevice(context, valueOf(planned.outcome), idOf)
+    case 'geofence':
+      return addPlace(context, valueOf(planned.outcome), idOf)
+    default:
+      return addInvited(context, valueOf(planned.outcome), createInvitedAccount)
+  }
+}
+
+function valueOf<Value>(outcome: { action: string; value?: Value }): Value {
+  if (outcome.value === undefined) throw new Error(`A record that is to ${outcome.action} isn't added.`)
+  return outcome.value
 }
 
 async function addGroup(context: Context, { name }: { name: string }): Promise<string> {
