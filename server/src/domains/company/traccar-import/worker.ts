@@ -60,13 +60,15 @@ type Failed = { tx: Parameters<typeof endRun>[0]; run: Run; now: Date }
 async function noteFailure({ tx, run, now }: Failed, error: AppError): Promise<void> {
   const failure: Problem = error.problem()
   const sinceMs = run.failingSince?.getTime() ?? now.getTime()
-  if (isPassing(error) && now.getTime() - sinceMs < PATIENCE_MS)
+  if (isPassing(error, run) && now.getTime() - sinceMs < PATIENCE_MS)
     return noteTrouble(tx, run, new Date(sinceMs))
   await endRun(tx, run, { state: 'failed', failure, now })
 }
 
-function isPassing({ code, details }: AppError): boolean {
-  return code === 'traccar_unreachable' || (code === 'traccar_refused' && Number(details['status']) >= 429)
+/** Also an answer that breaks off, once Traccar has answered well. */
+function isPassing({ code, details }: AppError, { report }: Run): boolean {
+  if (code === 'traccar_refused') return Number(details['status']) >= 429
+  return code === 'traccar_unreachable' || (code === 'traccar_not_traccar' && report !== null)
 }
 
 type Parts = Pick<Deps, 'database' | 'clock'> & { run: Run; turnMs: number; isPrivate: boolean }

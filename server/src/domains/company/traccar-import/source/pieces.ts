@@ -12,13 +12,20 @@ const MANY = 10_000
 /** A piece with fewer is followed by a longer one. */
 const FEW = 2_500
 
+type Reading<Item> = {
+  /** In order of time; undefined if the piece is too long. */
+  read: (piece: Piece) => Promise<Item[] | undefined>
+  timeOf: (item: Item) => number
+}
+
 /**
- * Reads a span piece by piece, so that years without positions take few requests and busy days aren't too long for one. `read`
- * returns undefined if a piece is too long; the same time is then read in a shorter one.
+ * Reads a span piece by piece, so that years without positions take few requests and busy days aren't too long for one. Traccar
+ * cuts a long list without saying so (`report.maxPositions`): so each piece begins after the last position of the one before,
+ * and a time is over only when nothing comes of it.
  */
 export async function* pieces<Item>(
   { fromMs, untilMs }: Span,
-  read: (piece: Piece) => Promise<Item[] | undefined>,
+  { read, timeOf }: Reading<Item>,
 ): AsyncGenerator<Item[], void> {
   let lengthMs = DAY_MS
   for (let atMs = fromMs; atMs < untilMs;) {
@@ -30,7 +37,9 @@ export async function* pieces<Item>(
       continue
     }
     yield items
-    atMs = piece.untilMs
+    const last = items.at(-1)
+    // Positions of one instant are one.
+    atMs = last === undefined ? piece.untilMs : Math.max(atMs, timeOf(last)) + 1
     if (items.length > MANY) lengthMs = Math.max(SHORTEST_MS, lengthMs / 2)
     else if (items.length < FEW) lengthMs = Math.min(LONGEST_MS, lengthMs * 4)
   }
