@@ -189,6 +189,6 @@ async function* readPositions(
     if (!found.success) throw new AppError('traccar_not_traccar', {}, { cause: found.error, field: 'url' })
     return found.data
   }
-  const timeOf = ({ fixTime }: TraccarPosition): number => Date.parse(String(fixTime)) || 0
+  const timeOf = ({ fixTime }: TraccarPosition): number => Date.parse(String(fixTime))
   for await (const positions of pieces(span, { read, timeOf })) if (positions.length > 0) yield positions
 }

@@ -37,10 +37,18 @@ export async function* pieces<Item>(
       continue
     }
     yield items
-    const last = items.at(-1)
-    // Positions of one instant are one.
-    atMs = last === undefined ? piece.untilMs : Math.max(atMs, timeOf(last)) + 1
+    atMs = nextAfter(items.at(-1), piece, timeOf)
     if (items.length > MANY) lengthMs = Math.max(SHORTEST_MS, lengthMs / 2)
     else if (items.length < FEW) lengthMs = Math.min(LONGEST_MS, lengthMs * 4)
   }
+}
+
+/** Positions of one instant are one. A time outside the piece isn't trusted. */
+function nextAfter<Item>(
+  last: Item | undefined,
+  { fromMs, untilMs }: Piece,
+  timeOf: Reading<Item>['timeOf'],
+): number {
+  const lastMs = last === undefined ? Number.NaN : timeOf(last)
+  return lastMs >= fromMs && lastMs < untilMs ? lastMs + 1 : untilMs
 }
