@@ -5,7 +5,7 @@ import { FileError } from '../../../platform/files/file-error.ts'
 import * as csv from './csv.ts'
 import * as gpx from './gpx.ts'
 import * as kml from './kml.ts'
-import { wallClock } from '../../../platform/wall-clock.ts'
+import { wallClock } from '../../../platform/files/wall-clock.ts'
 
 const parseGpx = (text: string) => gpx.parseGpx([text])
 const parseKml = (text: string) => kml.parseKml([text])

@@ -5,7 +5,7 @@
 import type { HistoryFormat } from '@roadbook/contract/trips/history-import'
 import { readForParent } from '../../../platform/file-process-child.ts'
 import { textOf } from '../../../platform/files/file-text.ts'
-import { wallClock } from '../../../platform/wall-clock.ts'
+import { wallClock } from '../../../platform/files/wall-clock.ts'
 import { cleanImported, NO_DEVICE } from '../../tracking/positions/pure.ts'
 import { parseCsv } from './csv.ts'
 import { parseGpx } from './gpx.ts'

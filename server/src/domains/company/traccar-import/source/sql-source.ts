@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../../errors.ts'
-import { wallClock } from '../../../../platform/wall-clock.ts'
+import { wallClock } from '../../../../platform/files/wall-clock.ts'
 import {
   type LinkedKind,
   type ListName,
