@@ -106,6 +106,10 @@ describe.each(Object.keys(places))('from %s', (name) => {
     await database.drop()
   })
 
+  test.skipIf(isSkipped)('a company that is not here is refused', async () => {
+    await expect(run('Nobody Ltd', place.url)).rejects.toThrow('There is no company named Nobody Ltd')
+  })
+
   test.skipIf(isSkipped)('a dry run says what will come and writes nothing', async () => {
     const lines = await run(company, place.url, '--dry-run')
     expect(lines.slice(0, 6)).toEqual(records)
@@ -233,4 +237,25 @@ describe.each(Object.keys(places))('from %s', (name) => {
     const { body } = await home.call(owner, api.trips.list, { query: { showVehiclesId: first!.id } })
     expect(body.items.map(({ startTime }) => startTime.slice(0, 16))).toEqual(['2026-03-02T08:00'])
   })
+})
+
+test('what is missing or wrong is said with what to write instead', () => {
+  const refusal = (...words: string[]): string => {
+    try {
+      readOptions(['--from', 'https://traccar.example.com', '--company', 'Moving Ltd', ...words], {})
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+    return 'accepted'
+  }
+  expect(refusal()).toBe('accepted')
+  expect(refusal('--since', '31.01.2025')).toBe('31.01.2025 is no day; write it as 2025-01-31.')
+  expect(refusal('--fuel-type', 'coal')).toMatch('There is no fuel type coal; use petrol, diesel,')
+  expect(refusal('--time-zone', 'Malta/Gozo')).toBe(
+    'There is no time zone Malta/Gozo; write it as Europe/Berlin.',
+  )
+  expect(refusal('--speed', '1')).toMatch("Unknown option '--speed'")
+  expect(() => readOptions(['--company', 'Moving Ltd'], {})).toThrow(
+    'npm run import-traccar -- --from ADDRESS',
+  )
 })
