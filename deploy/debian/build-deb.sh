@@ -39,4 +39,4 @@ EOF
 chmod -R u=rwX,go=rX "$package/opt" "$package/usr"
 find "$package/etc" -type d -exec chmod 0755 {} +
 chmod 0755 "$package" "$package/DEBIAN"
-dpkg-deb --root-owner-group -Zxz -z3 --build "$package" "roadbook_${version}_$architecture.deb"
+dpkg-deb --root-owner-group -Zzstd -z9 --build "$package" "roadbook_${version}_$architecture.deb"
