@@ -21,14 +21,16 @@ export async function importFile(
 ): Promise<VehicleImport> {
   const rows = file.rows.filter(({ outcome }) => outcome === 'add' || outcome === 'restore')
   const id = await inCompany((context) => addImport(context, { ...file, fileName }))
+  let made: VehicleImport | undefined
   for (let start = 0; start < rows.length; start += AT_ONCE) {
-    await inCompany(async (context) => {
+    made = await inCompany(async (context) => {
       const { imported } = await takeImport(context, id)
       for (const row of rows.slice(start, start + AT_ONCE)) imported.push(await importRow(context, row))
-      await changeImport(context, id, { vehicles: imported })
+      return changeImport(context, id, { vehicles: imported })
     })
   }
-  return inCompany((context) => changeImport(context, id, {}))
+  if (!made) throw new AppError('import_differs')
+  return made
 }
 
 async function importRow(context: Context, { vehicle, archivedId }: RatedRow): Promise<Imported[number]> {

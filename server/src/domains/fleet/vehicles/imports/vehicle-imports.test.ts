@@ -229,7 +229,7 @@ test('a file with more than 1,000 vehicles is refused before anything is added',
 test('what is no table is refused with what to do', async () => {
   for (const [file, code] of [
     ['%PDF-1.7', 'not_a_table'],
-    ['', 'table_empty'],
+    ['', 'file_empty'],
   ] as const) {
     const answer = await server.call(admin, calls.preview, { query: {}, file })
     expect([answer.status, (answer.body as { code?: string }).code]).toEqual([400, code])
