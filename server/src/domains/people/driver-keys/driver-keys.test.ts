@@ -180,6 +180,22 @@ test('a key shown during a trip in progress names its driver at once', async () 
   expect([running, driverId, driverSource]).toEqual([true, holder.userId, 'key'])
 })
 
+test('a person’s correction stays, whatever keys say; drivers can’t make one', async () => {
+  const key = newKey()
+  await drive(withKey(12, key))
+  const params = { vehicleId, tripId: (await trip()).id }
+  const correct = (person: Person, driverId: string | null) =>
+    server.call(person, api.trips.update, { params, body: { driverId } })
+  expect((await correct(usual, holder.userId)).status).toBe(403)
+  expect((await correct(admin, crypto.randomUUID())).status).toBe(404)
+  expect((await correct(admin, admin.userId)).body).toMatchObject({
+    driverId: admin.userId,
+    driverSource: 'person',
+  })
+  await give(key, holder.userId)
+  expect(await driverOf()).toEqual([admin.userId, 'person'])
+})
+
 test('an unknown key is listed until it is given to somebody, which names the trip with it', async () => {
   const key = newKey()
   await drive(withKey(12, key), withKey(13, key), withKey(20, key))

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DriverSource, Trip } from '@roadbook/contract/trips/trips'
 import { Text } from '../../../ui/layout.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { usePeopleOptions } from '../../people/users/queries.ts'
 
 /** A trip's driver; how they are known is its tooltip. */
 export function TripDriver({ trip: { driverName, driverSource } }: { trip: Trip }) {
@@ -23,6 +25,29 @@ export function TripDriverFact({ trip }: { trip: Trip }) {
         </Text>
       )}
     </>
+  )
+}
+
+type ChoiceProps = { trip: Trip; onChoose: (driverId: string | null) => void }
+
+/** Corrects who drove. */
+export function DriverChoice({ trip: { driverId, driverName }, onChoose }: ChoiceProps) {
+  const { t } = useLingui()
+  const people = usePeopleOptions()
+  // Archived, or still loading.
+  const isMissing = driverId !== null && !people.some(({ value }) => value === driverId)
+  const also = isMissing ? [{ value: driverId, label: driverName ?? '' }] : []
+  return (
+    <Select
+      label={t`Driver`}
+      placeholder={t`No driver`}
+      searchable
+      clearable
+      nothingFoundMessage={t`No matching person`}
+      data={[...also, ...people]}
+      value={driverId}
+      onChange={(chosen) => chosen !== driverId && onChoose(chosen)}
+    />
   )
 }
 

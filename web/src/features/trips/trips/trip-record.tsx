@@ -18,6 +18,7 @@ import { isOthersPrivate, mayChangeTrip, type TripUpdate } from '@roadbook/contr
 import { useUpdateTrip } from './queries.ts'
 import { fieldHandles, TripField } from './trip-field.tsx'
 import type { Trip } from '@roadbook/contract/trips/trips'
+import { DriverChoice } from './trip-driver.tsx'
 import { TripSuggestions } from './suggestions/trip-suggestions.tsx'
 import classes from './trip-detail.module.css'
 import { useCategories } from './use-categories.ts'
@@ -55,6 +56,9 @@ export function TripRecord({ trip }: Props) {
       />
       {mayWrite('category') && !trip.running && <TripSuggestions trip={trip} onTake={update.mutate} />}
       <Stack gap={12} pt={14}>
+        {mayWrite('driverId') && (
+          <DriverChoice trip={trip} onChoose={(driverId) => update.mutate({ driverId })} />
+        )}
         {shown.map((field) =>
           mayWrite(field) ? (
             <TripField

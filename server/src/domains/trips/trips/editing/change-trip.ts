@@ -5,6 +5,7 @@ import { isLate, offlineTime } from '../../../../platform/offline-time.ts'
 import { recordChange } from '../../../core/audit/index.ts'
 import { isProtected, isTripHidden, PRIVATE } from '../../../core/privacy/index.ts'
 import { touchVehicle } from '../../../tracking/locations/index.ts'
+import { requirePersonInUse } from '../../../people/users/index.ts'
 import { requireCategory } from '../../../fleet/trip-categories/index.ts'
 import { readTrip, requireTrip } from '../reading/read-trip.ts'
 import { changeJobs, namesOtherJobs } from './change-jobs.ts'
@@ -20,17 +21,17 @@ type TripKey = { vehicleId: string; tripId: string }
  * request changes nothing.
  */
 export async function changeTrip(context: Context, trip: TripKey, body: TripUpdate): Promise<void> {
-  const { isOtherCategory } = await writeOnTrip(context, trip, body)
-  // The category may decide who sees where the vehicle is.
-  if (isOtherCategory) await touchVehicle(context, trip.vehicleId)
+  const { isSeenByOthers } = await writeOnTrip(context, trip, body)
+  // Category and driver may decide who sees where the vehicle is.
+  if (isSeenByOthers) await touchVehicle(context, trip.vehicleId)
 }
 
-/** Like `changeTrip`, for a caller who touches the vehicle if the category changes. */
+/** Like `changeTrip`, for a caller who touches the vehicle if category or driver change. */
 export async function writeOnTrip(
   context: Context,
   { vehicleId, tripId }: TripKey,
   body: TripUpdate,
-): Promise<{ isOtherCategory: boolean }> {
+): Promise<{ isSeenByOthers: boolean }> {
   const { scope, tx, now } = context
   await lockTrips(tx, { tenantId: scope.tenantId, vehicleId }, now)
   const known = await requireTrip(context, tripId, vehicleId)
@@ -44,11 +45,14 @@ export async function writeOnTrip(
   const fields = textFieldsOf(body)
   refuseForOthers(context, known, fields)
   const isSame = isUnchanged(before, fields) && !(await namesOtherJobs(context, known, body.jobs))
-  if (isSame) return { isOtherCategory: false }
+  if (isSame) return { isSeenByOthers: false }
   await requireCategory(context, fields.category, { present: known.category })
   // A trip made private in privacy mode stays protected when the mode is turned off.
   const held = fields.category === PRIVATE && known.privacyMode ? { privacyHeld: true } : {}
-  const after = await updateTrip(context, tripId, { ...fields, ...held })
+  if (fields.driverId && fields.driverId !== known.driverId)
+    await requirePersonInUse(context, fields.driverId, 'driverId')
+  const corrected = fields.driverId === undefined ? {} : { driverSource: 'person' }
+  const after = await updateTrip(context, tripId, { ...fields, ...held, ...corrected })
   const updated = await requireTrip(context, tripId, vehicleId)
   const isHidden = [known, updated].some(isProtected)
   const enteredAt = enteredEarlier(context, known, body)
@@ -72,7 +76,8 @@ export async function writeOnTrip(
       ...(enteredAt === null ? {} : { enteredAt: enteredAt.toISOString() }),
     },
   })
-  return { isOtherCategory: updated.category !== known.category }
+  const isOtherDriver = updated.driverId !== known.driverId
+  return { isSeenByOthers: updated.category !== known.category || isOtherDriver }
 }
 
 /** Not before the trip began. For locks and reminders a change counts when it is received. */
@@ -96,12 +101,12 @@ function refuseForOthers({ scope }: Context, trip: KnownTrip, fields: EditableTe
   throw new AppError(trip.driverId === null ? 'trip_private_without_driver' : 'trip_private')
 }
 
-function textFieldsOf({ category, purpose, destination, partner, note }: TripUpdate): EditableText {
-  const fields = { category, purpose, destination, partner, note }
+function textFieldsOf({ category, purpose, destination, partner, note, driverId }: TripUpdate): EditableText {
+  const fields = { category, purpose, destination, partner, note, driverId }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 function audited(trip: KnownTrip, jobs: readonly string[], isHidden: boolean): object {
-  const { category, purpose, destination, partner, note } = trip
-  return isHidden ? { category } : { category, purpose, destination, partner, note, jobs }
+  const { category, purpose, destination, partner, note, driverId } = trip
+  return isHidden ? { category } : { category, purpose, destination, partner, note, driverId, jobs }
 }

@@ -82,9 +82,11 @@ export async function periodTrips(context: Context, filter: TripFilter) {
   return selectTrip(filtered(context, filter)).orderBy('trips.startTime').execute()
 }
 
-export type EditableText = Partial<Pick<TripRow, 'category' | 'purpose' | 'destination' | 'partner' | 'note'>>
+export type EditableText = Partial<
+  Pick<TripRow, 'category' | 'purpose' | 'destination' | 'partner' | 'note' | 'driverId'>
+>
 
-type TripColumns = EditableText & Partial<Pick<TripRow, 'privacyHeld'>>
+type TripColumns = EditableText & Partial<Pick<TripRow, 'privacyHeld' | 'driverSource'>>
 
 /** The caller holds `lockTrips` and adds the version. */
 export async function updateTrip(context: Context, id: string, fields: TripColumns): Promise<TripRow> {

@@ -59,9 +59,13 @@ export async function storeTrips(
   const settings = await readTripSettings(tx, vehicle)
   const defaultCategory = await keptCategory(tx, vehicle.tenantId, settings.defaultTripCategory)
   const protectedTrips = free.known.filter(({ row }) => staysPrivate(row, settings))
-  const withPrivacy = (trip: FoundTrip, said: Omit<Privacy, keyof TripDriver>): Privacy => {
+  const withPrivacy = (
+    trip: FoundTrip,
+    said: Omit<Privacy, keyof TripDriver>,
+    driver: TripDriver = driverOf(trip),
+  ): Privacy => {
     const parts = protectedTrips.filter((old) => sharesTime(old, [trip])).map(({ row }) => row)
-    return inheritPrivacy({ ...said, ...driverOf(trip) }, parts)
+    return inheritPrivacy({ ...said, ...driver }, parts)
   }
   const merged = new Map<FoundTrip, string[]>()
   for (const old of dissolved) {
@@ -78,7 +82,9 @@ export async function storeTrips(
     const text = mergedText(dissolved.filter((old) => old.touched && sharesTime(old, [trip])))
     // Privacy mode turned on during a trip applies to the rest of it.
     const privacyHeld = row.privacyHeld || (row.running && privacyHeldAt(settings, row.startTime.getTime()))
-    const privacy = withPrivacy(trip, { category: row.category, privacyHeld })
+    const { driverId, driverSource } = row
+    const corrected = driverSource === 'person' ? { driverId, driverSource } : undefined
+    const privacy = withPrivacy(trip, { category: row.category, privacyHeld }, corrected)
     return { before: row, trip, privacy, text, jobs: merged.get(trip) ?? [] }
   })
   const kept = await updateRebuiltTrips(tx, vehicle, { moves, by, now })
