@@ -68,7 +68,10 @@ export async function readCommandTable(): Promise<{ text: string; expected: stri
     const names = commands.kinds.map((kind) => commandNames[kind]).filter((name) => name !== '')
     return [`| ${protocol.label} | ${names.join(', ')} |`]
   })
-  const expected = text.replace(COMMAND_TABLE, ['| protocol | commands |', '| --- | --- |', ...rows].join('\n'))
+  const expected = text.replace(
+    COMMAND_TABLE,
+    ['| protocol | commands |', '| --- | --- |', ...rows].join('\n'),
+  )
   return { text, expected }
 }
 
