@@ -94,7 +94,7 @@ describe('GT06', () => {
   test('a text is framed with the flag that its answer repeats', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom(...'ABC019,#= '), minLength: 1, maxLength: 160 }),
+        fc.string({ unit: fc.constantFrom('A', 'z', '0', ',', '#', '=', ' '), minLength: 1, maxLength: 160 }),
         fc.integer({ min: 1, max: 0xffff }),
         (text, serial) => {
           const bytes = gt06Commands.encode({ kind: 'customText', text }, to('', serial))
@@ -144,7 +144,7 @@ describe('JT/T 808', () => {
 
   test('the reporting interval is the parameter 0x0029', () => {
     const bytes = jt808Commands.encode(samples.reportingInterval, to(address, 0x0102))
-    expect(toHex(bytes.subarray(1, -2))).toBe('8103000a0b3a73ce2ff2010201000000290400' + '00003c')
+    expect(toHex(bytes.subarray(1, -2))).toBe('8103000a0b3a73ce2ff201020100000029040000003c')
   })
 
   test.each([
@@ -179,10 +179,25 @@ describe('JT/T 808', () => {
   })
 })
 
-test.each([
-  ['teltonika', teltonikaCommands, teltonikaFrames, tcpEncoder, {}],
-  ['gt06', gt06Commands, gt06Frames, gt06Encoder, { serial: 77 }],
-] as const)('a simulated device of %s answers what it is told', (_, commands, frames, encoder, answers) => {
+const simulated = [
+  {
+    name: 'teltonika',
+    commands: teltonikaCommands,
+    frames: teltonikaFrames,
+    encoder: tcpEncoder,
+    answers: {},
+  },
+  {
+    name: 'gt06',
+    commands: gt06Commands,
+    frames: gt06Frames,
+    encoder: gt06Encoder,
+    answers: { serial: 77 },
+  },
+]
+
+test.each(simulated)('a simulated device of $name answers what it is told', (one) => {
+  const { commands, frames, encoder, answers } = one
   const sent = commands.encode({ kind: 'customText', text: 'STATUS#' }, to('', 77))
   const answered = encoder.answerCommand?.(sent)
   expect(answered?.length).toBe(sent.length)
@@ -191,52 +206,60 @@ test.each([
   expect(message).toMatchObject({ kind: 'text', text: 'Simulated: STATUS#', answers })
 })
 
+const texts = [
+  {
+    what: 'H02 cuts the fuel',
+    commands: h02Commands,
+    frame: '*HQ,0000000000,V1,#',
+    command: samples.immobilise,
+    expected: '*HQ,0000000000,S20,130305,1,1#',
+  },
+  {
+    what: 'H02 restores it',
+    commands: h02Commands,
+    frame: '*TH,2020916012,HTBT#',
+    command: samples.mobilise,
+    expected: '*TH,2020916012,S20,130305,1,0#',
+  },
+  {
+    what: 'H02 has an interval',
+    commands: h02Commands,
+    frame: '*HQ,0000000000,V1,#',
+    command: samples.reportingInterval,
+    expected: '*HQ,0000000000,S71,130305,22,60#',
+  },
+  {
+    what: 'a watch locates itself',
+    commands: watchCommands,
+    frame: '[3G*8800000015*0002*LK]',
+    command: samples.positionNow,
+    expected: '[3G*8800000015*0002*CR]',
+  },
+  {
+    what: 'a watch has an interval',
+    commands: watchCommands,
+    frame: '[SG*8800000015*0002*LK]',
+    command: samples.reportingInterval,
+    expected: '[SG*8800000015*0009*UPLOAD,60]',
+  },
+  {
+    what: 'a watch with an index gets it back',
+    commands: watchCommands,
+    frame: '[ZJ*014111001332708*0075*0002*LK]',
+    command: samples.positionNow,
+    expected: '[ZJ*014111001332708*0075*0002*CR]',
+  },
+  {
+    what: 'TK103 cuts the fuel',
+    commands: tk103Commands,
+    frame: '(087073803649BP00)',
+    command: samples.immobilise,
+    expected: '(087073803649AV010)',
+  },
+]
+
 describe('texts', () => {
-  test.each([
-    [
-      'H02 cuts the fuel',
-      h02Commands,
-      '*HQ,0000000000,V1,#',
-      samples.immobilise,
-      '*HQ,0000000000,S20,130305,1,1#',
-    ],
-    [
-      'H02 restores it',
-      h02Commands,
-      '*TH,2020916012,HTBT#',
-      samples.mobilise,
-      '*TH,2020916012,S20,130305,1,0#',
-    ],
-    [
-      'H02 has an interval',
-      h02Commands,
-      '*HQ,0000000000,V1,#',
-      samples.reportingInterval,
-      '*HQ,0000000000,S71,130305,22,60#',
-    ],
-    [
-      'a watch locates itself',
-      watchCommands,
-      '[3G*8800000015*0002*LK]',
-      samples.positionNow,
-      '[3G*8800000015*0002*CR]',
-    ],
-    [
-      'a watch has an interval',
-      watchCommands,
-      '[SG*8800000015*0002*LK]',
-      samples.reportingInterval,
-      '[SG*8800000015*0009*UPLOAD,60]',
-    ],
-    [
-      'a watch with an index gets it back',
-      watchCommands,
-      '[ZJ*014111001332708*0075*0002*LK]',
-      samples.positionNow,
-      '[ZJ*014111001332708*0075*0002*CR]',
-    ],
-    ['TK103 cuts the fuel', tk103Commands, '(087073803649BP00)', samples.immobilise, '(087073803649AV010)'],
-  ] as const)('%s', (_, commands, frame, command, expected) => {
+  test.each(texts)('$what', ({ commands, frame, command, expected }) => {
     const address = commands.addressIn?.(fromAscii(frame))
     expect(toAscii(commands.encode(command, to(address)))).toBe(expected)
   })

@@ -159,7 +159,7 @@ test('a device answers a command, also one that comes with the answer to its log
   const received: Buffer[] = []
   const server = createServer((socket) => {
     socket.once('data', () => socket.write(Buffer.concat([Uint8Array.of(1), command('getver')])))
-    socket.on('data', (bytes) => received.push(bytes))
+    socket.on('data', (bytes: Buffer) => received.push(bytes))
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
