@@ -169,6 +169,8 @@ export class Device implements Sender {
   }
 
   #sendNext(): void {
+    // One may have come with the answer before it.
+    this.#answerCommands()
     if (this.#waiting.length === 0) {
       if (this.#finishing) this.#link?.end()
       return
@@ -178,7 +180,6 @@ export class Device implements Sender {
     this.#inFlight = records.length
     this.#serial += 1
     this.#phase = 'answer'
-    this.#answerCommands()
     // Bytes received before this frame was sent don't answer it.
     this.#received = Buffer.alloc(0)
     this.#link?.write(encoder.encode(imei, records, this.#serial))
