@@ -111,3 +111,15 @@ export const sharedColumns = {
   odometer: { unit: 'meters', isOdometer: true, label: 'Odometer' },
   battery: { unit: 'percent', label: 'Battery' },
 } as const satisfies Record<string, ColumnDeclaration>
+
+/** Of the report of sensors; a figure is in the unit of its sensor. */
+export const sensorColumns = {
+  sensor: { unit: 'text', label: 'Sensor', isForPhones: true },
+  lowestValue: { unit: 'figure', label: 'Lowest' },
+  averageValue: { unit: 'figure', label: 'Average' },
+  highestValue: { unit: 'figure', label: 'Highest' },
+  sensorUnit: { unit: 'text', label: 'Unit' },
+  outsideRange: { unit: 'seconds', label: 'Out of range' },
+  timeOn: { unit: 'seconds', label: { onPage: 'On or open', inFiles: 'On' } },
+  switches: { unit: 'count', label: { onPage: 'Times switched', inFiles: 'Switches' } },
+} as const satisfies Record<string, ColumnDeclaration>

@@ -9,7 +9,7 @@ import { idOf } from '../core/entity.ts'
 import type { VehicleState } from '../tracking/locations.ts'
 import type { SimplePeriod } from '../core/period.ts'
 import type { Permission } from '../core/permissions.ts'
-import type { ColumnDeclaration, ReportText } from './report-columns.ts'
+import { type ColumnDeclaration, type ReportText, sensorColumns } from './report-columns.ts'
 import { dated, filter, MovementMode, ReportDate, reportTableLimits, span } from './report-inputs.ts'
 import type { TourEndReason } from '../trips/tours.ts'
 
@@ -245,16 +245,7 @@ export const reportKinds = declare({
     about:
       'Lowest, average and highest value of each sensor, time out of range, and how long doors and switches were on.',
     note: 'A value holds until the next one, for an hour at most. The average counts each value as long as it held. Times on private trips are left out.',
-    columns: {
-      sensor: { unit: 'text', label: 'Sensor', isForPhones: true },
-      lowestValue: { unit: 'figure', label: 'Lowest' },
-      averageValue: { unit: 'figure', label: 'Average' },
-      highestValue: { unit: 'figure', label: 'Highest' },
-      sensorUnit: { unit: 'text', label: 'Unit' },
-      outsideRange: { unit: 'seconds', label: 'Out of range' },
-      timeOn: { unit: 'seconds', label: { onPage: 'On or open', inFiles: 'On' } },
-      switches: { unit: 'count', label: { onPage: 'Times switched', inFiles: 'Switches' } },
-    },
+    columns: sensorColumns,
   },
 })
 

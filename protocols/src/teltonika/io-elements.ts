@@ -22,6 +22,8 @@ export type IoElement = {
   id: number
   /** 0: any length, the text of Codec 8 Extended. */
   bytes: 0 | 1 | 2 | 4 | 8
+  /** The length in older families, with the same value. */
+  alsoBytes?: 2
   /** The record's field for the value. Without one, or if it is already filled, the value goes to `extra`. */
   field?: BooleanField | NumberField
   /** Includes the unit. */
@@ -42,8 +44,8 @@ const CELSIUS = { bytes: 2, divisor: 100, signed: true } as const
 /** The sensor can't be read, isn't found, or is in an abnormal state. */
 const BLE_FAULTS = [2000, 3000, 4000]
 const HUMIDITY = { bytes: 2, divisor: 10, faults: BLE_FAULTS } as const
-/** 850 is what the sensor says before its first reading. */
-const DALLAS = { bytes: 4, divisor: 10, signed: true, faults: [850, 2000, 3000, 4000, 5000] } as const
+/** On the 1-Wire bus. 850 is what the sensor says before its first reading. */
+const DALLAS = { bytes: 4, alsoBytes: 2, divisor: 10, signed: true, faults: [850, 2000, 3000, 4000, 5000] } as const
 
 /** The same element of several sensors, counted from 1. */
 function numbered(ids: readonly number[], rowOf: (nth: number) => Omit<Row, 'id'>): Row[] {
@@ -102,11 +104,6 @@ const rows: Row[] = [
   { id: 41, bytes: 1, name: 'throttlePercent' },
   { id: 68, bytes: 2, name: 'batteryAmperes', divisor: 1000 },
   { id: 69, bytes: 1, name: 'gnssStatus' },
-  // Dallas thermometers on the 1-Wire bus.
-  { id: 72, bytes: 4, name: 'temperature1Celsius', divisor: 10, signed: true },
-  { id: 73, bytes: 4, name: 'temperature2Celsius', divisor: 10, signed: true },
-  { id: 74, bytes: 4, name: 'temperature3Celsius', divisor: 10, signed: true },
-  { id: 75, bytes: 4, name: 'temperature4Celsius', divisor: 10, signed: true },
   { id: 78, bytes: 8, name: 'driverKey' },
   { id: 80, bytes: 1, name: 'dataMode' },
   { id: 175, bytes: 1, name: 'autoGeofence' },

@@ -94,7 +94,8 @@ function readValue(reader: ByteReader, bytes: number): number | string {
 
 function keepElement(draft: Draft, id: number, bytes: number, value: number | string): void {
   const element = ioElement(id)
-  if (element === undefined || element.bytes !== bytes || element.faults?.includes(Number(value)))
+  const isKnown = element?.bytes === bytes || (element?.alsoBytes !== undefined && element.alsoBytes === bytes)
+  if (element === undefined || !isKnown || element.faults?.includes(Number(value)))
     return keepExtra(draft, unnamedKey(id), value)
   if (typeof value === 'string') return keepExtra(draft, element.name, value)
   if (element.isSwitch) {
@@ -102,14 +103,14 @@ function keepElement(draft: Draft, id: number, bytes: number, value: number | st
   }
   const { field } = element
   if (field === undefined || draft.record[field] !== undefined) {
-    return keepExtra(draft, element.name, toUnit(element, value))
+    return keepExtra(draft, element.name, toUnit(element, bytes, value))
   }
   if (isBooleanField(field)) draft.record[field] = value !== 0
-  else draft.record[field] = toUnit(element, value)
+  else draft.record[field] = toUnit(element, bytes, value)
 }
 
-function toUnit(element: IoElement, value: number): number {
-  const range = 2 ** (element.bytes * 8)
+function toUnit(element: IoElement, bytes: number, value: number): number {
+  const range = 2 ** (bytes * 8)
   const signed = element.signed && value >= range / 2 ? value - range : value
   return element.divisor === 1 ? signed : signed / element.divisor
 }

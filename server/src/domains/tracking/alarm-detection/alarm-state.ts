@@ -1,8 +1,8 @@
 /** The state of a vehicle, and the findings: types that detection and storage share. */
 import type { AlarmEventType, HarshDrivingKind, AlertKind } from '@roadbook/contract/rules/alarm-types'
 import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
-import type { SensorConversion } from '@roadbook/contract/fleet/sensor-value'
 import type { LatLon } from '@roadbook/geo/types'
+import type { FoundSensor, WatchedSensor } from './watched-sensor.ts'
 import type { FollowedCondition, FollowedType, Moment, PlacedFix } from './detector.ts'
 
 export type AlarmRule = {
@@ -14,14 +14,6 @@ export type AlarmRule = {
   /** Whether its schedule includes the instant. */
   countsAt: (atMs: number) => boolean
   watches: (vehicleId: string) => boolean
-}
-
-export type WatchedSensor = SensorConversion & {
-  id: string
-  name: string
-  unit: string
-  onText: string
-  offText: string
 }
 
 /** What detectors know of the company's vehicles, by their ids. */
@@ -54,9 +46,6 @@ export type AlarmState = {
 
 /** The state before the first record of a day (UTC); `atMs` is the time of the newest record before it. */
 export type Checkpoint = { atMs: number; state: AlarmState }
-
-/** `word` is that of a switch in its state. */
-export type FoundSensor = { id: string; name: string; unit: string; word: string }
 
 export type NewAlarmEvent = {
   id: string

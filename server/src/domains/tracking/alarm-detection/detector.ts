@@ -9,7 +9,7 @@ import {
 } from '@roadbook/contract/rules/alarm-types'
 import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
 import type { LatLon } from '@roadbook/geo/types'
-import type { FoundSensor, WatchedSensor } from './alarm-state.ts'
+import type { FoundSensor, WatchedSensor } from './watched-sensor.ts'
 import type { AlarmSample, KnownPlace } from './sample.ts'
 
 /** Types that are checked once a day instead of with each record. */

@@ -1,9 +1,9 @@
 import { isDigitalSensor } from '@roadbook/contract/fleet/sensor-types'
 import { SENSOR_VALUE_HOLDS_MS, sensorValue } from '@roadbook/contract/fleet/sensor-value'
 import type { ParametersOf } from '@roadbook/contract/rules/alarm-types'
-import type { WatchedSensor } from './alarm-state.ts'
 import type { Detector, FindingStart, Tools } from './detector.ts'
 import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
+import type { WatchedSensor } from './watched-sensor.ts'
 
 type Parameters = ParametersOf<'sensorOutOfRange'>
 /** By the sensor's id: a vehicle may have several of one type. */

@@ -1,5 +1,5 @@
 import type { ParametersOf } from '@roadbook/contract/rules/alarm-types'
-import type { WatchedSensor } from './alarm-state.ts'
+import type { WatchedSensor } from './watched-sensor.ts'
 import type { FollowedCondition, FollowedType } from './detector.ts'
 
 const parameters: { readonly [Type in FollowedType]: ParametersOf<Type> } = {

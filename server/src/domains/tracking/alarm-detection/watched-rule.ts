@@ -1,9 +1,10 @@
 import type { LatLon } from '@roadbook/geo/types'
-import type { AlarmRule, Kept, NewAlarmEvent, SignOn, WatchedSensor } from './alarm-state.ts'
+import type { AlarmRule, Kept, NewAlarmEvent, SignOn } from './alarm-state.ts'
 import type { FindingStart, Detector, FollowedType, PlacedFix, Tools } from './detector.ts'
 import { detectorOf } from './detectors.ts'
 import { eventId, type FoundEntries } from './found-entries.ts'
 import type { KnownPlace } from './sample.ts'
+import type { WatchedSensor } from './watched-sensor.ts'
 
 export type FollowedVehicle = {
   id: string

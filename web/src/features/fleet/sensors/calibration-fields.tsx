@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Input, Select, Textarea, TextInput } from '@mantine/core'
 import { SensorCalibration } from '@roadbook/contract/fleet/sensors'
 import { FieldPair } from '../../../ui/form-drawer.tsx'
-import type { SensorForm } from './sensor-drawer.tsx'
-import type { TypedCalibration } from './sensor-form.ts'
+import type { SensorForm, TypedCalibration } from './sensor-form.ts'
 
 /** How a raw value becomes the sensor's. */
 export function CalibrationFields({ form }: { form: SensorForm }) {

@@ -54,14 +54,13 @@ function OneChart({ sensor, runs, ...shown }: OneProps) {
   return (
     <div>
       <p className={classes.caption}>
-        <strong>{sensor.name}</strong> {value}{' '}
-        {extremes.lowest !== extremes.highest && (
-          <Text color="muted">
-            <Trans>
-              {lowest} to {highest}
-            </Trans>
-          </Text>
-        )}
+        <strong>{sensor.name}</strong>
+        <span>{value}</span>
+        <Text color="muted">
+          <Trans>
+            {lowest} to {highest}
+          </Trans>
+        </Text>
       </p>
       <SensorChart {...{ sensor, runs, extremes }} {...shown} />
     </div>

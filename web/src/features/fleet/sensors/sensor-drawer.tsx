@@ -2,17 +2,20 @@ import { useLingui } from '@lingui/react/macro'
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isDigitalSensor, sensorTypes, type SensorType } from '@roadbook/contract/fleet/sensor-types'
-import type { Sensor, SensorCreate } from '@roadbook/contract/fleet/sensors'
+import type { Sensor } from '@roadbook/contract/fleet/sensors'
 import { useFormat } from '../../../lib/use-format.ts'
 import { FigureField } from '../../../ui/figure-field.tsx'
 import { DeleteButton } from '../../../ui/form/delete-button.tsx'
 import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
-import { checked, type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
+import { checked, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
 import { FieldPair } from '../../../ui/form-drawer.tsx'
 import { CalibrationFields } from './calibration-fields.tsx'
 import { sourcesQuery, useSensorCalls } from './queries.ts'
-import { figureDecimals, newSensor, sensorModel, type SensorValues } from './sensor-form.ts'
+import { figureDecimals, newSensor, type SensorForm, sensorModel, type SensorValues } from './sensor-form.ts'
 import { SensorTypeSelect, shownSensors, switchWords, useSensorTypeLabels } from './sensor-type-select.tsx'
+
+/** A name of docs/devices.md. */
+const EXAMPLE = 'temperature1Celsius'
 
 type Props = {
   vehicleId: string
@@ -54,8 +57,6 @@ export function SensorDrawer({ vehicleId, sensor, onClose }: Props) {
     </EntityDrawer>
   )
 }
-
-export type SensorForm = EntityForm<SensorValues, SensorCreate, Sensor>
 
 function useSensorTexts(): FieldTexts<SensorValues> {
   const { t } = useLingui()
@@ -104,7 +105,7 @@ function WhatFields({ form, vehicleId }: { form: SensorForm; vehicleId: string }
       <Autocomplete
         required
         maxLength={100}
-        placeholder="temperature1Celsius"
+        placeholder={EXAMPLE}
         description={now === '' ? undefined : t`Last value: ${now}`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={sources.map(({ source }) => source)}

@@ -2,6 +2,7 @@
 import { isDigitalSensor, sensorTypes, type SensorType } from '@roadbook/contract/fleet/sensor-types'
 import { Sensor, type SensorCalibration, SensorCreate } from '@roadbook/contract/fleet/sensors'
 import { type FigureStyle, figureOf, writeQuantity } from '../../../lib/typed-figures.ts'
+import type { EntityForm } from '../../../ui/form/entity-form.ts'
 import {
   chosen,
   type Field,
@@ -76,6 +77,7 @@ function fieldsIn(locale: string) {
 }
 
 export type SensorValues = ValuesOf<ReturnType<typeof fieldsIn>>
+export type SensorForm = EntityForm<SensorValues, SensorCreate, Sensor>
 
 export function newSensor(locale: string, words: { onText: string; offText: string }): SensorValues {
   return { ...firstOf(fieldsIn(locale)), unit: sensorTypes.temperature.unit, ...words }

@@ -20,6 +20,10 @@ const states = {
   on: msg({ message: 'On or open', context: 'sensor' }),
   off: msg({ message: 'Off or closed', context: 'sensor' }),
 }
+const statesInSentence = {
+  on: msg({ message: 'on or open', context: 'sensor' }),
+  off: msg({ message: 'off or closed', context: 'sensor' }),
+}
 type State = keyof typeof states
 
 export const sensorOutOfRange: Condition<'sensorOutOfRange'> = {
@@ -76,7 +80,7 @@ export const sensorOutOfRange: Condition<'sensorOutOfRange'> = {
     const time = timeText(minDurationSeconds, f.locale)
     const [low, high] = [minValue, maxValue].map((limit) => (limit === null ? undefined : f.number(limit)))
     if (state !== null) {
-      const is = t(states[state]).toLocaleLowerCase(f.locale)
+      const is = t(statesInSentence[state])
       return (
         <Trans>
           Fires when the sensor <strong>{sensor}</strong> of <strong>{who}</strong> is <strong>{is}</strong>{' '}

@@ -1,4 +1,4 @@
-/** What sensors measured in a period: a row for each sensor. Values are read from positions, for the rows of a page only. */
+/** What sensors measured in a period: a row for each sensor, computed for the rows of a page only. */
 import type { ReportRow } from '@roadbook/contract/reporting/report-tables'
 import type { z } from 'zod'
 import type { Context } from '../../../../../http/scope.ts'
