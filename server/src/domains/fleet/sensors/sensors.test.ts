@@ -9,7 +9,10 @@ import { addTrip } from '../../../testing/add-trip.ts'
 import { sensorsReport } from '../../reporting/report-tables/kinds/sensors/sensors.ts'
 import { SegmentCompaction } from '../../tracking/positions/index.ts'
 import { addAlarm } from '../../rules/alarms/write-alarm.ts'
+import { latestReadings, readSources } from './latest-values.ts'
+import { readValues } from './read-values.ts'
 import { sensorHandlers } from './routes.ts'
+import { addSensor, changeSensor } from './write-sensor.ts'
 
 const { home, tenantId } = await companyWithIngest()
 const userId = await addUser(home, tenantId, 'admin')
@@ -34,10 +37,7 @@ async function vehicleWith(sensors: readonly SensorCreate[], alarms: readonly Al
   const { device, vehicleId, dongleId } = await connectedDevice(home, { tenantId })
   const ids = await asPerson(home, person, async (context) => {
     const added: string[] = []
-    for (const body of sensors)
-      added.push(
-        (await sensorHandlers.create(context, { params: { id: vehicleId }, query: undefined, body })).id,
-      )
+    for (const body of sensors) added.push((await addSensor(context, vehicleId, body)).id)
     for (const alarm of alarms) await addAlarm({ ...context, now: new Date(Date.now() - 86_400_000) }, alarm)
     return added
   })
@@ -54,13 +54,10 @@ const read = <Result>(
 ) => asPerson(home, as, run)
 const byId = (vehicleId: string) => ({ params: { id: vehicleId }, query: undefined, body: undefined })
 
-function readValues(vehicleId: string, records: readonly PositionRecord[], as = person) {
+function valuesOf(vehicleId: string, records: readonly PositionRecord[], as = person) {
   const times = records.map(({ timeMs }) => timeMs)
-  const query = {
-    from: new Date(Math.min(...times)).toISOString(),
-    to: new Date(Math.max(...times)).toISOString(),
-  }
-  return read((context) => sensorHandlers.values(context, { ...byId(vehicleId), query }), as)
+  const period = { vehicleId, from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) }
+  return read((context) => readValues(context, period), as)
 }
 
 test('a frame of a Teltonika device: newest values, chart, alert and report agree to the last digit', async () => {
@@ -72,12 +69,12 @@ test('a frame of a Teltonika device: newest values, chart, alert and report agre
   expect(await device.report(records)).toBe('00000004')
   const iso = records.map(({ timeMs }) => new Date(timeMs).toISOString())
 
-  expect(await read((context) => sensorHandlers.latest(context, byId(vehicleId)))).toEqual([
+  expect(await read((context) => latestReadings(context, vehicleId))).toEqual([
     { sensorId: ids[0], value: -0.4, time: iso[3] },
     { sensorId: ids[1], value: 0, time: iso[3] },
   ])
   const values = (figures: readonly number[]) => [figures.map((value, nth) => ({ time: iso[nth], value }))]
-  expect(await readValues(vehicleId, records)).toEqual([
+  expect(await valuesOf(vehicleId, records)).toEqual([
     { sensorId: ids[0], runs: values([4.1, 8.7, 9.3, -0.4]) },
     { sensorId: ids[1], runs: values([0, 1, 1, 0]) },
   ])
@@ -115,7 +112,7 @@ test('the values of hours that are stored in rows and in segments are the same',
   const { device, vehicleId, ids } = await vehicleWith([coldRoom, door])
   const records = [at(3 * 3_600, 4.1, false), at(3 * 3_600 - 60, 5.2, true)]
   await device.report(records)
-  const before = await readValues(vehicleId, records)
+  const before = await valuesOf(vehicleId, records)
   expect(before.map(({ sensorId }) => sensorId)).toEqual(ids)
   expect(before[0]?.runs.flat().map(({ value }) => value)).toEqual([4.1, 5.2])
   const counts = { segmentsWrittenTotal: 0, repeatsFoundTotal: 0 }
@@ -124,7 +121,7 @@ test('the values of hours that are stored in rows and in segments are the same',
     tx.selectFrom('positionSegments').select('points').where('vehicleId', '=', vehicleId).execute(),
   )
   expect(segments.reduce((sum, { points }) => sum + points, 0)).toBe(2)
-  expect(await readValues(vehicleId, records)).toEqual(before)
+  expect(await valuesOf(vehicleId, records)).toEqual(before)
   device.close()
 })
 
@@ -139,7 +136,7 @@ test('nothing of a private trip is shown to others in privacy mode, nor counted 
   const trip = { category: 'private', startTime: time(1), endTime: time(2) }
   await addTrip(home.database, tenantId, vehicleId, trip)
   await addTrip(home.database, tenantId, vehicleId, { startTime: time(3), endTime: new Date() })
-  const [shown] = await readValues(vehicleId, records)
+  const [shown] = await valuesOf(vehicleId, records)
   expect(shown?.runs.map((run) => run.map(({ value }) => value))).toEqual([[0], [3]])
   device.close()
 })
@@ -147,17 +144,13 @@ test('nothing of a private trip is shown to others in privacy mode, nor counted 
 test('another company’s vehicle has no sensors, values or sources', async () => {
   const { vehicleId, ids, device } = await vehicleWith([coldRoom])
   const other = { tenantId: await addTenant(home) }
-  for (const call of ['list', 'latest', 'sources'] as const)
-    await expect(
-      read((context) => sensorHandlers[call](context, byId(vehicleId)), other),
-    ).rejects.toMatchObject({
+  const { list, latest, sources } = sensorHandlers
+  for (const call of [list, latest, sources] as ((...of: Parameters<typeof list>) => Promise<unknown>)[])
+    await expect(read((context) => call(context, byId(vehicleId)), other)).rejects.toMatchObject({
       code: 'not_found',
     })
-  const params = { id: vehicleId, sensorId: ids[0] ?? '' }
-  const change = read(
-    (context) => sensorHandlers.update(context, { params, query: undefined, body: { name: 'X' } }),
-    other,
-  )
+  const key = { vehicleId, id: ids[0] ?? '' }
+  const change = read((context) => changeSensor(context, key, { name: 'X' }), other)
   await expect(change).rejects.toMatchObject({ code: 'not_found' })
   device.close()
 })
@@ -165,7 +158,7 @@ test('another company’s vehicle has no sensors, values or sources', async () =
 test('what the device has sent is offered with its newest value', async () => {
   const { device, vehicleId } = await vehicleWith([])
   await device.report([at(120, 4.1, true), at(60, 5, false)])
-  const sources = await read((context) => sensorHandlers.sources(context, byId(vehicleId)))
+  const sources = await read((context) => readSources(context, vehicleId))
   expect(sources.map(({ source, value }) => [source, value])).toEqual([
     ['digitalInput1', false],
     ['ignition', true],
@@ -176,9 +169,8 @@ test('what the device has sent is offered with its newest value', async () => {
 
 test('a name is given once in a vehicle, and a range has a minimum below its maximum', async () => {
   const { vehicleId, ids, device } = await vehicleWith([coldRoom, door])
-  const params = { id: vehicleId, sensorId: ids[1] ?? '' }
-  const change = (body: object) =>
-    read((context) => sensorHandlers.update(context, { params, query: undefined, body }))
+  const key = { vehicleId, id: ids[1] ?? '' }
+  const change = (body: object) => read((context) => changeSensor(context, key, body))
   await expect(change({ name: 'Cold room' })).rejects.toMatchObject({ code: 'sensor_taken' })
   await expect(change({ type: 'level', minValue: 5, maxValue: 5 })).rejects.toMatchObject({
     code: 'sensor_range_empty',
@@ -190,9 +182,9 @@ test('a name is given once in a vehicle, and a range has a minimum below its max
 test('a switch keeps neither unit, calibration nor range when a figure becomes one', async () => {
   const calibration = { type: 'linear', factor: 2, offset: 1 } as const
   const { vehicleId, ids, device } = await vehicleWith([{ ...coldRoom, calibration }])
-  const params = { id: vehicleId, sensorId: ids[0] ?? '' }
+  const key = { vehicleId, id: ids[0] ?? '' }
   const body = { type: 'door', inverted: true } as const
-  const changed = await read((context) => sensorHandlers.update(context, { params, query: undefined, body }))
+  const changed = await read((context) => changeSensor(context, key, body))
   expect(changed).toMatchObject({ unit: '', calibration: { type: 'none' }, maxValue: null, inverted: true })
   device.close()
 })
