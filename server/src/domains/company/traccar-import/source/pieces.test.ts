@@ -10,7 +10,7 @@ async function read(
 ) {
   const asked: number[] = []
   const found: number[] = []
-  const parts = pieces(span, {
+  const parts = pieces<number>(span, {
     timeOf: (ms) => ms,
     async read({ fromMs, untilMs }) {
       asked.push(untilMs - fromMs)
