@@ -4,6 +4,8 @@ import { useFormat } from '../../../../lib/use-format.ts'
 import { Box, Text } from '../../../../ui/layout.tsx'
 import classes from './traccar.module.css'
 
+const columns = ['found', 'added', 'known', 'refused'] as const
+
 type Props = { report: TraccarReport; isPreview?: boolean }
 
 /** What came or will come, by kind, and why some of it can't. */
@@ -25,12 +27,11 @@ export function TraccarReportTable({ report: { counts, problems }, isPreview = f
           </tr>
         </thead>
         <tbody>
-          {counts.map(({ kind, found, added, known, refused }) => (
-            <tr key={kind}>
-              <th scope="row">{kinds[kind]}</th>
-              {[found, added, known, refused].map((count, nth) => (
-                // The columns have an order and nothing else.
-                <td key={nth}>{f.number(count)}</td>
+          {counts.map((count) => (
+            <tr key={count.kind}>
+              <th scope="row">{kinds[count.kind]}</th>
+              {columns.map((column) => (
+                <td key={column}>{f.number(count[column])}</td>
               ))}
             </tr>
           ))}
@@ -47,7 +48,7 @@ export function TraccarReportTable({ report: { counts, problems }, isPreview = f
           </summary>
           <Box as="ul" mt={8}>
             {problems.map(({ kind, name, problem }, nth) => (
-              <Box as="li" key={nth} py={4}>
+              <Box as="li" key={`${kind} ${name} ${nth}`} py={4}>
                 <Text weight={500} breakWords>
                   {kinds[kind]}: {name}
                 </Text>{' '}
