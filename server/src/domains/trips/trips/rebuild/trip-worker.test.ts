@@ -20,7 +20,10 @@ const home = { latitude: 35.9, longitude: 14.5 }
 const { place, tenantId } = await companyWithDatabase()
 let now = new Date()
 
-function newWorker(growthSeconds?: number, more: { database?: Database; readAtOnce?: number; metrics?: Registry } = {}) {
+function newWorker(
+  growthSeconds?: number,
+  more: { database?: Database; readAtOnce?: number; metrics?: Registry } = {},
+) {
   const options = { database: place.database, clock: { now: () => now }, log: silent, ...more }
   return createTripWorker(growthSeconds === undefined ? options : { ...options, growthSeconds })
 }
