@@ -34,7 +34,8 @@ export const importKeywords: ImportKeywords = {
   },
   totals: /^(?:gesamt|summe|zwischensumme|saldo|endbetrag|rechnungsbetrag)/,
   vehicleColumns: {
-    registration: 'kennzeichen amtlicheskennzeichen kfzkennzeichen polkennzeichen nummernschild',
+    registration:
+      'kennzeichen amtlicheskennzeichen amtlkennzeichen kfzkennzeichen polkennzeichen nummernschild',
     label: 'bezeichnung name fahrzeugname rufname wagennummer fahrzeugnummer',
     make: 'marke hersteller fabrikat',
     model: 'modell typ fahrzeugtyp handelsbezeichnung',

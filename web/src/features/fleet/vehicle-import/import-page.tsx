@@ -60,7 +60,7 @@ function Choose({ step, read }: VehicleImporting) {
         <Trans>Drop a list of vehicles here, or choose it</Trans>
       </DropArea>
       {step.kind === 'reading' && (
-        <Progress size="xs" animated value={100 * step.sent} aria-label={t`Reading ${step.file.name}`} />
+        <Progress size="xs" animated value={100} aria-label={t`Reading ${step.file.name}`} />
       )}
       {step.kind === 'choosing' && <Refusal text={step.refusal} />}
       <PastImports />

@@ -12,7 +12,7 @@ export type ChosenMapping = {
   fuelType: FuelType | null
 }
 
-type Sending = { file: File; mapping: ChosenMapping | undefined; onSent: (share: number) => void }
+type Sending = { file: File; mapping: ChosenMapping | undefined }
 
 function inAddress(mapping: ChosenMapping | undefined) {
   if (!mapping) return {}
@@ -20,13 +20,13 @@ function inAddress(mapping: ChosenMapping | undefined) {
   return { columns, ...(mapping.fuelType && { fuelType: mapping.fuelType }) }
 }
 
-export function previewVehicles({ file, mapping, onSent }: Sending) {
-  return call(api.vehicleImports.preview, { query: inAddress(mapping), file }, { onSent, quiet: true })
+export function previewVehicles({ file, mapping }: Sending) {
+  return call(api.vehicleImports.preview, { query: inAddress(mapping), file }, { quiet: true })
 }
 
-export function importVehicles({ expected, file, mapping, onSent }: Sending & { expected: number }) {
+export function importVehicles({ expected, file, mapping }: Sending & { expected: number }) {
   const query = { ...inAddress(mapping), fileName: file.name.slice(0, 200), expected }
-  return call(api.vehicleImports.create, { query, file }, { onSent, quiet: true })
+  return call(api.vehicleImports.create, { query, file }, { quiet: true })
 }
 
 export function vehicleImportsQuery() {

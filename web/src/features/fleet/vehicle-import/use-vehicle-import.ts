@@ -8,7 +8,7 @@ import { type ChosenMapping, importVehicles, previewVehicles, useFleetChanged } 
 
 export type ImportStep =
   | { kind: 'choosing'; refusal?: string }
-  | { kind: 'reading'; file: File; sent: number }
+  | { kind: 'reading'; file: File }
   | {
       kind: 'ready'
       file: File
@@ -36,12 +36,11 @@ export function useVehicleImport() {
     }
     const turn = (last.current += 1)
     const isLast = () => last.current === turn
-    const onSent = (sent: number) => isLast() && !mapping && setStep({ kind: 'reading', file, sent })
     if (mapping)
       setStep((before) => (before.kind === 'ready' ? { ...before, mapping, isBusy: true } : before))
-    else setStep({ kind: 'reading', file, sent: 0 })
+    else setStep({ kind: 'reading', file })
     try {
-      const preview = await previewVehicles({ file, mapping, onSent })
+      const preview = await previewVehicles({ file, mapping })
       if (isLast())
         setStep({ kind: 'ready', file, mapping: mapping ?? mappingOf(preview), preview, isBusy: false })
     } catch (error) {
@@ -55,7 +54,7 @@ export function useVehicleImport() {
     setStep({ ...step, isBusy: true })
     try {
       const expected = importedRows(preview)
-      const { vehicles } = await importVehicles({ file, mapping, expected, onSent: () => undefined })
+      const { vehicles } = await importVehicles({ file, mapping, expected })
       showSuccess(importedText(vehicles))
       setStep({ kind: 'choosing' })
     } catch (error) {
