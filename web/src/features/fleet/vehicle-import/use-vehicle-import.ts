@@ -44,7 +44,12 @@ export function useVehicleImport() {
       if (isLast())
         setStep({ kind: 'ready', file, mapping: mapping ?? mappingOf(preview), preview, isBusy: false })
     } catch (error) {
-      if (isLast()) setStep({ kind: 'choosing', refusal: messageOf(error) })
+      const refusal = messageOf(error)
+      // A file that was read once stays, so that the choice can be made again.
+      if (isLast())
+        setStep((before) =>
+          before.kind === 'ready' ? { ...before, isBusy: false, refusal } : { kind: 'choosing', refusal },
+        )
     }
   }
 
