@@ -89,16 +89,27 @@ const readers: Record<VehicleImportField, [keyof VehicleCreate, Read]> = {
 
 /** `lines` are those below the column names. */
 export function readRows(lines: readonly TableLine[], mapping: Mapping, known: KnownNames): VehicleRow[] {
-  const readings = mapping.columns.map((_, index): Reading => {
+  const readings = mapping.columns.map((field, index): Reading => {
     const cells = lines.map(({ cells: of }) => of[index] ?? null)
     return {
-      sign: findDecimalSign(cells, known.usualSign)?.sign ?? known.usualSign,
+      sign: signOf(field, cells, known),
       order: findDayOrder(cells, 'dayFirst')?.order ?? 'dayFirst',
     }
   })
   const rows = lines.map((line) => readRow(line, { mapping, known, readings }))
   for (const field of ['registration', 'dongleId'] as const) markRepeated(rows, field)
   return rows
+}
+
+function signOf(
+  field: VehicleImportField | null,
+  cells: readonly Cell[],
+  { usualSign }: KnownNames,
+): DecimalSign {
+  const found = findDecimalSign(cells, usualSign)
+  if (!found || found.isCertain || field !== 'odometer') return found?.sign ?? usualSign
+  // 12.345 and 12,345 are thousands: nobody writes metres.
+  return cells.some((cell) => typeof cell === 'string' && cell.includes(',')) ? '.' : ','
 }
 
 type Given = { mapping: Mapping; known: KnownNames; readings: readonly Reading[] }
