@@ -18,7 +18,31 @@ export function itemSchema(response: z.ZodType): z.core.$ZodType {
   throw new Error('A route that streams answers an array.')
 }
 
-type List = { items: AsyncIterable<unknown>; schema: z.core.$ZodType; stalledMs?: number; longestMs?: number }
+/** How a list is written; `itemText` of the first item also has what precedes all of them. */
+export type ListFormat = {
+  type: string
+  open: string
+  between: string
+  close: string
+  itemText: (item: unknown, isFirst: boolean) => string
+}
+
+const asJson: ListFormat = {
+  type: 'application/json; charset=utf-8',
+  open: '[',
+  between: ',',
+  close: ']',
+  itemText: (item) => JSON.stringify(item),
+}
+
+type List = {
+  /** JSON by default. */
+  format?: ListFormat
+  items: AsyncIterable<unknown>
+  schema: z.core.$ZodType
+  stalledMs?: number
+  longestMs?: number
+}
 
 /**
  * Parses each item by its schema; an invalid one is left out and logged. An error before the first item is an ordinary error
@@ -44,7 +68,7 @@ export async function sendItems(reply: FastifyReply, list: List): Promise<void> 
     list.longestMs ?? MAX_MS,
   )
   body.once('error', (err) => reply.log.warn({ err }, 'A streamed response was cut short'))
-  reply.type('application/json; charset=utf-8').send(body)
+  reply.type((list.format ?? asJson).type).send(body)
   await ended
   clearTimeout(timer)
   // Waits for a query in progress.
@@ -77,10 +101,10 @@ export async function sendInTransaction(
 }
 
 async function* textOf(
-  { items, schema }: List,
+  { items, schema, format = asJson }: List,
   leftOut: (error: z.core.$ZodError) => void,
 ): AsyncGenerator<string, void> {
-  let text = '['
+  let text = format.open
   let isFirst = true
   for await (const item of items) {
     const result = z.safeParse(schema, item)
@@ -88,13 +112,13 @@ async function* textOf(
       leftOut(result.error)
       continue
     }
-    text += `${isFirst ? '' : ','}${JSON.stringify(result.data)}`
+    text += (isFirst ? '' : format.between) + format.itemText(result.data, isFirst)
     isFirst = false
     if (text.length < CHUNK_CHARACTERS) continue
     yield text
     text = ''
   }
-  yield `${text}]`
+  yield text + format.close
 }
 
 /** Yields to other work between chunks, and gives up on a stalled reader. */

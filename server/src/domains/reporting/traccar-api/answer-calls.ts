@@ -6,6 +6,7 @@ import { closing } from '../../../http/received-call.ts'
 import type { Bearer, Context } from '../../../http/scope.ts'
 import { createSemaphore, type Semaphore } from '../../../http/semaphore.ts'
 import { sendInTransaction } from '../../../http/send-items.ts'
+import { asCsv } from './as-csv.ts'
 import { type Call, calls, chooseDevices, openCalls, periodOf, Query } from './calls.ts'
 import type { Device } from './devices.ts'
 import { contextOf, inCompany, type Parts, type Received } from './in-company.ts'
@@ -86,14 +87,16 @@ async function answerOne(parts: Answering, asking: Asking): Promise<unknown> {
 type Asked = { query: Query; rows: Rows; period: Period }
 
 async function sendRows(parts: Answering, asking: Asking, { query, ...asked }: Asked): Promise<unknown> {
-  const { bearer, reply } = asking
+  const { bearer, request, reply } = asking
+  const wantsCsv = request.headers.accept?.includes('text/csv') === true
   const turn = { party: bearer.tenantId, signal: closing(reply) }
   return parts.longAnswers.take(turn, async () => {
     // Numbers are given before, so that nobody waits for the reader of a long answer.
     const devices = await inCompany(parts, asking, (context) => chooseDevices(context, query))
     return sendInTransaction(parts.database, bearer, reply, async (tx) => {
       const context = await contextOf(tx, parts, asking)
-      return { items: rowsOf(context, devices, asked), schema: z.unknown() }
+      const list = { items: rowsOf(context, devices, asked), schema: z.unknown() }
+      return wantsCsv ? { ...list, format: asCsv } : list
     })
   })
 }

@@ -157,6 +157,16 @@ test('positions of a period are those of the route report, oldest first', async 
   expect([long.status, long.body.code]).toEqual([400, 'period_too_long'])
 })
 
+test('a report is a table for whoever accepts one', async () => {
+  const headers = { authorization: `Bearer ${admin.token}`, accept: 'text/csv' }
+  const answer = await traccar.inject({ url: `/api/reports/summary?deviceId=2&${day}`, headers })
+  expect([answer.headers['content-type'], answer.body]).toEqual([
+    'text/csv; charset=utf-8',
+    'deviceId,deviceName,spentFuel,distance,averageSpeed,maxSpeed,startOdometer,endOdometer,engineHours,startTime,endTime\n' +
+      '2,BBB 222,0,24000,12.958963,64.794816,0,0,3600000,2026-11-19T00:00:00.000+00:00,2026-11-20T00:00:00.000+00:00\n',
+  ])
+})
+
 test('a private trip has its distance and no places, as in our reports', async () => {
   const { body } = await ask(`/reports/trips?deviceId=2&${day}`)
   expect(body).toEqual([
