@@ -124,10 +124,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     verifyIdToken,
     identify: callers.identify,
     bearerOf: callers.bearerOf,
-    async checkPassword(credentials) {
-      if (!issuer.isEmbedded) throw new AppError('password_not_enough')
-      return checkPasswordAlone({ ...base, attempts }, { ...credentials, device: undefined })
-    },
+    checkPassword: passwordCheck({ ...base, attempts }, issuer),
     createCompany: async ({ password, ...company }, origin, also) =>
       createCompany(database, { ...company, passwordHash: await passwords.hash(password) }, origin, also),
     async createAccount(tx, { password, ...person }) {
@@ -150,6 +147,17 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
     directory,
     issuer: { trouble: () => issuer.check?.trouble(), look: async () => issuer.check?.look() },
     workers: [callers.worker, ...(issuer.check ? [issuer.check.worker] : [])],
+  }
+}
+
+/** With an external issuer there are no passwords here. */
+function passwordCheck(
+  parts: Parameters<typeof checkPasswordAlone>[0],
+  { isEmbedded }: Pick<Issuer, 'isEmbedded'>,
+): Identity['checkPassword'] {
+  return async (credentials) => {
+    if (!isEmbedded) throw new AppError('password_not_enough')
+    return checkPasswordAlone(parts, { ...credentials, device: undefined })
   }
 }
 

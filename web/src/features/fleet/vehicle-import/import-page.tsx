@@ -38,7 +38,7 @@ function ImportPage() {
       }
       {...(step.kind === 'ready' && {
         aside: step.file.name,
-        actions: <Actions step={step} {...importing} />,
+        actions: <Actions {...importing} step={step} />,
       })}
     >
       {step.kind === 'ready' ? <Ready step={step} importing={importing} /> : <Choose {...importing} />}
