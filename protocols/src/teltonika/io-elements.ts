@@ -45,7 +45,13 @@ const CELSIUS = { bytes: 2, divisor: 100, signed: true } as const
 const BLE_FAULTS = [2000, 3000, 4000]
 const HUMIDITY = { bytes: 2, divisor: 10, faults: BLE_FAULTS } as const
 /** On the 1-Wire bus. 850 is what the sensor says before its first reading. */
-const DALLAS = { bytes: 4, alsoBytes: 2, divisor: 10, signed: true, faults: [850, 2000, 3000, 4000, 5000] } as const
+const DALLAS = {
+  bytes: 4,
+  alsoBytes: 2,
+  divisor: 10,
+  signed: true,
+  faults: [850, 2000, 3000, 4000, 5000],
+} as const
 
 /** The same element of several sensors, counted from 1. */
 function numbered(ids: readonly number[], rowOf: (nth: number) => Omit<Row, 'id'>): Row[] {

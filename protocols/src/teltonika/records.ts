@@ -94,9 +94,9 @@ function readValue(reader: ByteReader, bytes: number): number | string {
 
 function keepElement(draft: Draft, id: number, bytes: number, value: number | string): void {
   const element = ioElement(id)
-  const isKnown = element?.bytes === bytes || (element?.alsoBytes !== undefined && element.alsoBytes === bytes)
-  if (element === undefined || !isKnown || element.faults?.includes(Number(value)))
+  if (element === undefined || (element.bytes !== bytes && element.alsoBytes !== bytes))
     return keepExtra(draft, unnamedKey(id), value)
+  if (element.faults?.includes(Number(value))) return keepExtra(draft, unnamedKey(id), value)
   if (typeof value === 'string') return keepExtra(draft, element.name, value)
   if (element.isSwitch) {
     return value > 1 ? keepExtra(draft, unnamedKey(id), value) : keepExtra(draft, element.name, value === 1)
