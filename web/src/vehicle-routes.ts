@@ -46,10 +46,7 @@ const signOnRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/vehicles/$vehicleId/sign-on',
   staticData: { permission: 'vehicles.drive' },
-  component: lazyRouteComponent(
-    () => import('./features/fleet/vehicles/sign-on/sign-on-page.tsx'),
-    'SignOnPage',
-  ),
+  component: lazyRouteComponent(() => import('./features/fleet/sign-on/sign-on-page.tsx'), 'SignOnPage'),
 })
 
 export const vehicleRoutes = [

@@ -13,6 +13,7 @@ test('the table of roles is this one', () => {
   expect(table).toEqual({
     'vehicles.read': 'all all own all',
     'vehicles.write': 'all all no no',
+    'vehicles.drive': 'all all own no',
     'trips.read': 'all all own all',
     'trips.write': 'all all own no',
     'trips.borders': 'all all no no',

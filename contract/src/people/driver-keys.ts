@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf } from '../core/entity.ts'
-import { EnteredDay, Instant } from '../core/instant.ts'
+import { Day, EnteredDay, Instant } from '../core/instant.ts'
 import { pageOf, queryList, sortBy } from '../core/paging.ts'
 import { problem } from '../core/problem.ts'
 import { routes } from '../core/route.ts'
@@ -39,7 +39,7 @@ export const DriverKey = z.object({
   userId: idOf('user').nullable(),
   userName: z.string().nullable(),
   /** The person's from this day on, until a later entry of the same key; null: for all earlier trips too. */
-  validFrom: z.iso.date().nullable(),
+  validFrom: Day.nullable(),
   note: z.string(),
   ...entityFields,
 })

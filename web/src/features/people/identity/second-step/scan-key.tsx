@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { TwoStepSetUp } from '@roadbook/contract/people/account'
-import { QrCode } from '../../../../ui/qr-code.tsx'
+import { QrCode } from '../../../../ui/qr/qr-code.tsx'
 import { Grid, Box, Text } from '../../../../ui/layout.tsx'
 import classes from './second-step.module.css'
 

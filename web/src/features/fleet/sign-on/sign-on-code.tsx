@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { VehicleSignOn } from '@roadbook/contract/fleet/sign-ons'
-import { Box, Row, Text } from '../../../../ui/layout.tsx'
-import { PrintSheet } from '../../../../ui/print-sheet.tsx'
-import { QrButtons } from '../../../../ui/qr-buttons.tsx'
-import { QrCode } from '../../../../ui/qr-code.tsx'
-import { Section } from '../../../../ui/section.tsx'
+import { Box, Row, Text } from '../../../ui/layout.tsx'
+import { PrintSheet } from '../../../ui/qr/print-sheet.tsx'
+import { QrButtons } from '../../../ui/qr/qr-buttons.tsx'
+import { QrCode } from '../../../ui/qr/qr-code.tsx'
+import { Section } from '../../../ui/section.tsx'
 
 /** The vehicle's QR code, to be printed and put into it. It leads to this page. */
 export function SignOnCode({ vehicle: { vehicleId, registration } }: { vehicle: VehicleSignOn }) {

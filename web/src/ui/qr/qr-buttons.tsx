@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { showError } from '../lib/toasts.ts'
-import { downloadFile } from './download.ts'
-import { Row } from './layout.tsx'
+import { showError } from '../../lib/toasts.ts'
+import { downloadFile } from '../download.ts'
+import { Row } from '../layout.tsx'
 import { qrFile } from './qr-image.ts'
 
 /** `title` names the file. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import { call } from '../../../../lib/api.ts'
-import { showSuccess } from '../../../../lib/toasts.ts'
+import { call } from '../../../lib/api.ts'
+import { showSuccess } from '../../../lib/toasts.ts'
 
 export function signOnQuery(id: string) {
   return queryOptions({
