@@ -68,14 +68,8 @@ function toNumber(raw: RawValue | undefined): number | undefined {
 }
 
 function calibrate(calibration: Calibration, raw: number): number {
-  switch (calibration.type) {
-    case 'none':
-      return raw
-    case 'linear':
-      return raw * calibration.factor + calibration.offset
-    case 'table':
-      return interpolate(calibration.rows, raw)
-  }
+  if (calibration.type === 'linear') return raw * calibration.factor + calibration.offset
+  return calibration.type === 'table' ? interpolate(calibration.rows, raw) : raw
 }
 
 /** Outside the table its first or last value holds: a tank is never emptier than empty. */

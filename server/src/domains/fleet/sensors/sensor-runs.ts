@@ -2,6 +2,7 @@
 import { SENSOR_VALUE_HOLDS_MS, sensorValue } from '@roadbook/contract/fleet/sensor-value'
 import type { Reader } from '../../tracking/locations/index.ts'
 import { streamVisibleMeasured } from '../../tracking/locations/index.ts'
+import type { MeasuredFix } from '../../tracking/positions/index.ts'
 import type { FollowedSensor } from './sensors.ts'
 
 type Conversion = Pick<FollowedSensor, 'id' | 'type' | 'source' | 'calibration' | 'inverted'>
@@ -24,24 +25,24 @@ export async function followSensors<Of extends Conversion>(
   { vehicleId, from, to, sensors, isHidden = () => false }: Asked<Of>,
   take: (sensor: Of, value: RunValue) => void,
 ): Promise<void> {
-  const lastMs = new Map<string, number>()
   const names = new Set(sensors.map(({ source }) => source))
   if (names.size === 0) return
+  const lastMs = new Map<string, number>()
+  const takeFix = (fix: MeasuredFix): void => {
+    const { timeMs: atMs } = fix
+    for (const sensor of sensors) {
+      const value = sensorValue(sensor, fix)
+      if (value === undefined) continue
+      const beforeMs = lastMs.get(sensor.id) ?? Number.NEGATIVE_INFINITY
+      take(sensor, { atMs, value, begins: atMs - beforeMs > SENSOR_VALUE_HOLDS_MS })
+      lastMs.set(sensor.id, atMs)
+    }
+  }
   for await (const { fixes, begins } of streamVisibleMeasured(reader, { vehicleId, from, to }, names)) {
     if (begins) lastMs.clear()
     for (const fix of fixes) {
-      const { timeMs: atMs } = fix
-      if (isHidden(atMs)) {
-        lastMs.clear()
-        continue
-      }
-      for (const sensor of sensors) {
-        const value = sensorValue(sensor, fix)
-        if (value === undefined) continue
-        const beforeMs = lastMs.get(sensor.id) ?? Number.NEGATIVE_INFINITY
-        take(sensor, { atMs, value, begins: atMs - beforeMs > SENSOR_VALUE_HOLDS_MS })
-        lastMs.set(sensor.id, atMs)
-      }
+      if (isHidden(fix.timeMs)) lastMs.clear()
+      else takeFix(fix)
     }
   }
 }

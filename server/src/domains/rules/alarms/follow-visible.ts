@@ -39,8 +39,8 @@ export async function followVehicle(
   follower.advance(context.now.getTime())
   const found = follower
     .found()
-    .events.flatMap(({ alarmId, atMs, endMs, place, placeMs, value, unit, ...found }) => {
-      const details = detailsOf(found)
+    .events.flatMap(({ alarmId, atMs, endMs, place, placeMs, value, unit, ...event }) => {
+      const details = detailsOf(event)
       return alarmId === null ? [] : [{ vehicle, atMs, endMs, place, placeMs, value, unit, details }]
     })
   return { found, firstMs }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Input, Select, Textarea, TextInput } from '@mantine/core'
-import { SensorCalibration } from '@roadbook/contract/fleet/sensors'
+import type { SensorCalibration } from '@roadbook/contract/fleet/sensors'
 import { FieldPair } from '../../../ui/form-drawer.tsx'
 import type { SensorForm, TypedCalibration } from './sensor-form.ts'
 
