@@ -24,7 +24,7 @@ export function planVehicles(
     const planned = { kind: 'device' as const, traccarId: device.id, name: device.name || device.uniqueId }
     if (present.isImported('device', device.id)) return { ...planned, outcome: { action: 'known' } }
     const dongleId = toDongleId(device.uniqueId)
-    const here = names.findHere(planned.name, dongleId)
+    const here = names.findHere(planned.name, dongleId, device.disabled)
     if (here) {
       const needsDevice =
         here.dongleId === null && !here.archived && dongleId !== undefined && !device.disabled
@@ -127,9 +127,9 @@ class Registrations {
   }
 
   /** The vehicle that has this device, or this registration and no other device. */
-  findHere(name: string, dongleId: number | undefined): Vehicle | undefined {
+  findHere(name: string, dongleId: number | undefined, isArchived: boolean): Vehicle | undefined {
     const found = this.#here(name, dongleId)
-    if (!found || this.#adopted.has(found.id)) return undefined
+    if (!found || this.#adopted.has(found.id) || (found.archived && !isArchived)) return undefined
     this.#adopted.add(found.id)
     return found
   }
@@ -138,7 +138,7 @@ class Registrations {
     const equipped = dongleId === undefined ? undefined : this.#byDevice.get(dongleId)
     if (equipped) return equipped
     const named = this.#vehicles.get(keyOf(name.slice(0, MAX_REGISTRATION)))
-    return named && named.dongleId === null && !named.archived ? named : undefined
+    return named?.dongleId === null ? named : undefined
   }
 
   /** Of devices with the same name, the later ones get their number, too. */
