@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { allRoutes, api } from '@roadbook/contract/api'
 import type { CompanyKeyRole } from '@roadbook/contract/people/api-keys'
 import type { Role } from '@roadbook/contract/core/permissions'
@@ -5,7 +8,6 @@ import type { Route } from '@roadbook/contract/core/route'
 import type { Logger } from 'pino'
 import { type Answer, appOver, createTestClock, type Person, type TestApp } from '../../testing/app-over.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { traccarServer } from '../../domains/company/traccar-import/testing-traccar.ts'
 import { type Undoable, undoable } from '../../testing/undo.ts'
 import { makeRecords } from './samples.ts'
 import type { Ids, Sample } from './samples/ids.ts'
@@ -39,7 +41,7 @@ export async function openCompany(log?: Logger): Promise<TestCompany> {
     ...(log && { log }),
   })
   const here = await server.company('Here Ltd')
-  const traccar = await traccarServer([])
+  const traccar = await emptyTraccar()
   const ours = { ...(await makeRecords(server, here)), traccarUrl: traccar.url }
   const close = async (): Promise<void> => {
     await server.close()
@@ -51,6 +53,24 @@ export async function openCompany(log?: Logger): Promise<TestCompany> {
     return route.method === 'GET' && !route.writes ? answer() : undone(answer)
   }
   return { server, here, ours, undone, ask, close }
+}
+
+/** A Traccar server, which has nothing. */
+async function emptyTraccar(): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on a port
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
 }
 
 export async function peopleOf({ server, here }: TestCompany): Promise<Record<Role, Person>> {

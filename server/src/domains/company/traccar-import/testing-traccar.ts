@@ -106,7 +106,7 @@ const quoted = (value: unknown): string => {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (typeof value === 'number') return String(value)
-  return `'${(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll("'", "''")}'`
+  return `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`
 }
 
 function insert(table: string, rows: readonly Record<string, unknown>[]): string[] {
@@ -181,10 +181,10 @@ export async function traccarServer(positions: Position[], token = 'secret-token
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     calls.push(`${url.pathname}${url.search}`)
-    if (request.headers.authorization !== `Bearer ${token}`) return void response.writeHead(401).end()
-    const found = answer(url)
-    if (found === undefined) return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found))
+    const isKnown = request.headers.authorization === `Bearer ${token}`
+    const found = isKnown ? answer(url) : undefined
+    response.writeHead(found ? 200 : isKnown ? 404 : 401, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(found ?? null))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -22,7 +22,7 @@ export type SqlConnection = {
   /** The same for a long result, in parts. */
   stream(query: string, values: readonly unknown[], signal: AbortSignal): AsyncIterable<SqlRow[]>
   /** A timestamp's wall clock in milliseconds since 1970. */
-  milliseconds(column: string): string
+  milliseconds: (column: string) => string
   /** Such a number as a timestamp. */
   timestamp: string
   close(): Promise<void>

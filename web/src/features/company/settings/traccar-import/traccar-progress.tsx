@@ -30,7 +30,7 @@ export function TraccarProgress({ latest }: { latest: TraccarImport }) {
         </Text>
       )}
       {isRunning && failingSince !== null && (
-        <Text as="p" mt={8} size="small" color="idling" role="status">
+        <Text as="output" block mt={8} size="small" color="idling">
           <Trans>Traccar doesn’t answer. It is asked again for an hour.</Trans>
         </Text>
       )}

@@ -19,7 +19,7 @@ export function TraccarReportTable({ report: { counts, problems }, isPreview = f
       <Box as="table" fullWidth size="small" className={classes.table} aria-label={t`Records from Traccar`}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{t`Records`}</th>
             <th scope="col">{t`Found`}</th>
             <th scope="col">{isPreview ? t`Will be added` : t({ message: 'Added', context: 'import' })}</th>
             <th scope="col">{t`Already here`}</th>
