@@ -52,7 +52,7 @@ test.each(Object.entries(settings))('%s sets only settings that exist', (_file, 
 
 const portOf = (name: string): number | undefined => protocols[name]?.defaultPort
 
-test('the balancer of compose.yaml takes each protocol at its port, and forwards each to both processes', () => {
+test('the balancer of compose.yaml takes each protocol at its port', () => {
   const names = /DEVICE_PROTOCOLS: (\S+)/.exec(compose)?.[1]?.split(',') ?? []
   const service = below(compose, '  balancer:')
   const ports = names.map((name) => `${name}:${/\d+/.exec(published(service, name))?.[0]}`)
@@ -68,6 +68,27 @@ test('the balancer of compose.yaml takes each protocol at its port, and forwards
 function published(service: string, name: string): string {
   return new RegExp(`^ +${name.toUpperCase()}: 0\\.0\\.0\\.0:(\\d+)$`, 'm').exec(service)?.[1] ?? ''
 }
+
+test('the balancer of compose.yaml has the addresses of the processes', () => {
+  const addressOf = (service: string) =>
+    /ipv4_address: ([\d.]+)/.exec(below(compose, `  ${service}:`))?.[1] ?? 'none'
+  const { PORT } = Environment.parse({})
+  const expected = {
+    PAGE_A: `${addressOf('api-a')}:${PORT}`,
+    PAGE_B: `${addressOf('api-b')}:${PORT}`,
+    INGEST_A: `${addressOf('ingest-a')}:${PORT}`,
+    INGEST_B: `${addressOf('ingest-b')}:${PORT}`,
+    DEVICES_A: addressOf('ingest-a'),
+    DEVICES_B: addressOf('ingest-b'),
+  }
+  const service = below(compose, '  balancer:')
+  const found = Object.keys(expected).map((name) => [
+    name,
+    new RegExp(`^ +${name}: (\\S+)$`, 'm').exec(service)?.[1],
+  ])
+  expect(Object.fromEntries(found)).toEqual(expected)
+  expect(compose).toContain(`DEVICE_TRUSTED_NETWORKS: ${addressOf('balancer')}/32`)
+})
 
 test('UDP goes to one process, at the ports of those protocols of compose.yaml that have it', () => {
   const names = /DEVICE_PROTOCOLS: (\S+)/.exec(compose)?.[1]?.split(',') ?? []
