@@ -43,7 +43,7 @@ const settings: Record<string, string[]> = {
   'service.env': namesIn(read('deploy/debian/service.env'), SETTING),
 }
 /** What Node and the system read. */
-const others = new Set(['PATH', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'])
+const others = new Set(['PATH', 'HOME', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'])
 
 test.each(Object.entries(settings))('%s sets only settings that exist', (_file, names) => {
   expect(names.length).toBeGreaterThan(0)
