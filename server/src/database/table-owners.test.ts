@@ -56,6 +56,7 @@ const owners: Record<string, Owner> = {
       'traccar-import',
       'trips',
       'vehicle-days',
+      'vehicles',
     ],
   },
   fleetDayDirtyRanges: { owner: 'trips' },

@@ -250,13 +250,13 @@ export const errors: ErrorMessages = {
     vehicle {{name} est archivé. Choisissez un autre véhicule ou restaurez-le depuis les archives.}
     person {{name} se trouve dans les archives. Choisissez quelqu’un d’autre ou restaurez cette personne.}
     other {{name} se trouve dans les archives. Choisissez un autre élément ou restaurez celui-ci.}}`,
-  import_not_a_number: '« {text} » n’est pas un nombre.',
-  import_not_a_day: '« {text} » n’est pas une date.',
-  import_unknown_fuel: '« {text} » n’est pas un type de carburant connu.',
+  import_not_a_number: '« {text} » n’est pas un nombre.',
+  import_not_a_day: '« {text} » n’est pas une date.',
+  import_unknown_fuel: '« {text} » n’est pas un type de carburant connu.',
   import_unknown_category:
-    'Il n’existe aucune catégorie de véhicules « {text} ». Créez-la d’abord ou corrigez son nom.',
+    'Il n’existe aucune catégorie de véhicules « {text} ». Créez-la d’abord ou corrigez son nom.',
   import_unknown_driver:
-    'Il n’existe personne du nom de « {text} ». Indiquez l’adresse e-mail ou le nom complet.',
+    'Il n’existe personne du nom de « {text} ». Indiquez l’adresse e-mail ou le nom complet.',
   import_missing_fuel: 'Le type de carburant manque. Choisissez-en un pour les lignes sans indication.',
   import_missing_registration: 'L’immatriculation manque.',
   import_repeated: 'La ligne {line, number} contient la même valeur.',
@@ -264,6 +264,7 @@ export const errors: ErrorMessages = {
   too_many_vehicles: 'Ce fichier contient plus de {most, number} véhicules. Divisez-le.',
   imported_vehicles_changed: `{changed, plural,
     one {Un de ces véhicules a été modifié après l’importation. Archivez les autres dans la liste.}
+    many {# de ces véhicules ont été modifiés après l’importation. Archivez les autres dans la liste.}
     other {# de ces véhicules ont été modifiés après l’importation. Archivez les autres dans la liste.}}`,
   device_taken:
     'L’appareil {deviceNumber} est installé dans {registration}. Retirez-le d’abord de ce véhicule ou vérifiez le numéro.',
