@@ -99,7 +99,7 @@ const owners: Record<string, Owner> = {
   reports: { owner: 'reports' },
   retentionRuns: { owner: 'retention' },
   retentionSettings: { owner: 'retention' },
-  sensors: { owner: 'sensors', readers: ['alarm-rules', 'audit'] },
+  sensors: { owner: 'sensors', readers: ['alarms', 'audit'] },
   shareLinks: { owner: 'share-links', readers: ['audit'] },
   stops: {
     owner: 'trips',

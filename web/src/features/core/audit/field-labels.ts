@@ -5,17 +5,15 @@ export function useFieldLabels(): Readonly<Record<string, string>> {
   return {
     ...useCommonLabels(),
     ...useVehicleLabels(),
-    ...useSensorLabels(),
+    ...useDeviceLabels(),
     ...useRuleLabels(),
     ...useTripLabels(),
     ...useWorkLabels(),
     ...usePeopleLabels(),
     ...useSettingsLabels(),
     ...useScheduleLabels(),
-    ...useWebhookLabels(),
-    ...useShareLinkLabels(),
+    ...useSharingLabels(),
     ...useRetentionLabels(),
-    ...useCommandLabels(),
   }
 }
 
@@ -96,9 +94,14 @@ function useVehicleLabels() {
   }
 }
 
-function useSensorLabels() {
+function useDeviceLabels() {
   const { t } = useLingui()
   return {
+    intervalSeconds: t`Seconds between two reports`,
+    output: t`Output`,
+    text: t`Text`,
+    state: t`Status`,
+    failure: t`Cause`,
     unit: t`Unit`,
     calibration: t`Calibration`,
     inverted: t`Inverted`,
@@ -120,16 +123,6 @@ function useScheduleLabels() {
     against: t`Compared with`,
     mode: t`Detail`,
     recipientIds: t`Recipients`,
-  }
-}
-
-function useWebhookLabels() {
-  const { t } = useLingui()
-  return {
-    eventTypes: t`Events`,
-    url: t`Address`,
-    disabledFor: t`Switched off because`,
-    previousSecretUntil: t`Previous secret until`,
   }
 }
 
@@ -291,22 +284,15 @@ function useRetentionLabels() {
   }
 }
 
-function useShareLinkLabels() {
+function useSharingLabels() {
   const { t } = useLingui()
   return {
+    eventTypes: t`Events`,
+    url: t`Address`,
+    disabledFor: t`Switched off because`,
+    previousSecretUntil: t`Previous secret until`,
     startsAt: t`Start`,
     expiresAt: t`Expiry`,
     stoppedAt: t`Stopped`,
-  }
-}
-
-function useCommandLabels() {
-  const { t } = useLingui()
-  return {
-    intervalSeconds: t`Seconds between two reports`,
-    output: t`Output`,
-    text: t`Text`,
-    state: t`Status`,
-    failure: t`Cause`,
   }
 }
