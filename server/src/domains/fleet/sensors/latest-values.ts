@@ -43,12 +43,9 @@ export async function readSources(context: Context, vehicleId: string): Promise<
   for await (const part of streamVisible(context, { vehicleId, ...period })) {
     for (const { record } of part) {
       const time = new Date(record.timeMs).toISOString()
-      for (const source of recordSources) {
-        const value = record[source]
+      const fields = recordSources.map((source) => [source, record[source]] as const)
+      for (const [source, value] of [...fields, ...Object.entries(record.extra ?? {})])
         if (value !== undefined) found.set(source, { source, value, time })
-      }
-      for (const [source, value] of Object.entries(record.extra ?? {}))
-        found.set(source, { source, value, time })
     }
   }
   return [...found.values()].sort((a, b) => (a.source < b.source ? -1 : 1))

@@ -10,6 +10,7 @@ import type {
   FoundAlarms,
   NewAlarmEvent,
 } from '../../tracking/alarm-detection/index.ts'
+import { detailsOf } from './event-text.ts'
 
 /** The result of following a vehicle again. */
 export type Again = FoundAlarms & {
@@ -60,7 +61,7 @@ export async function writeEvents(
   untilMs: number,
 ): Promise<void> {
   if (events.length === 0) return
-  const rows = events.map(({ atMs, endMs, foundMs, place, placeMs, kind, ...event }) => ({
+  const rows = events.map(({ atMs, endMs, foundMs, place, placeMs, kind, sensor, ...event }) => ({
     ...event,
     tenantId,
     vehicleId,
@@ -70,7 +71,7 @@ export async function writeEvents(
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     placeTime: placeMs === null ? null : new Date(placeMs),
-    details: JSON.stringify(kind === null ? {} : { kind }),
+    details: JSON.stringify(detailsOf({ kind, sensor })),
   }))
   const goesOn = sql`excluded.end_time is null and alarm_events.end_time > ${new Date(untilMs)}`
   const kept = (column: string): RawBuilder<never> =>

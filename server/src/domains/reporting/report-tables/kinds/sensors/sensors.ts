@@ -1,7 +1,6 @@
 /** What sensors measured in a period: a row for each sensor, computed for the rows of a page only. */
 import type { ReportRow } from '@roadbook/contract/reporting/report-tables'
 import type { z } from 'zod'
-import type { Context } from '../../../../../http/scope.ts'
 import { timeZoneOf } from '../../../../core/companies/index.ts'
 import { sensorsOfVehicles } from '../../../../fleet/sensors/index.ts'
 import { column, figure, vehicleRow } from '../../columns.ts'
