@@ -42,6 +42,7 @@ const more: Record<string, { params?: object; query?: object | ((ids: { vehicle:
   'tripBorders.planSplit': { query: { time: '2026-11-20T09:20:00Z' } },
   ...aDayOfReports,
   'reports.get': { params: { reportId: uuidv7() } },
+  'sensors.values': { query: { from: aSpan.startDateTime, to: aSpan.endDateTime } },
   'tripSuggestions.typedBefore': { query: { field: 'purpose', q: 'Dentist' } },
   'locations.nearest': { query: { latitude: 35.5, longitude: 14, limit: 50 } },
 }
