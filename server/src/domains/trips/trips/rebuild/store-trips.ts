@@ -59,11 +59,7 @@ export async function storeTrips(
   const settings = await readTripSettings(tx, vehicle)
   const defaultCategory = await keptCategory(tx, vehicle.tenantId, settings.defaultTripCategory)
   const protectedTrips = free.known.filter(({ row }) => staysPrivate(row, settings))
-  const withPrivacy = (
-    trip: FoundTrip,
-    said: Omit<Privacy, keyof TripDriver>,
-    driver: TripDriver = driverOf(trip),
-  ): Privacy => {
+  const withPrivacy = (trip: FoundTrip, said: Said, driver = driverOf(trip)): Privacy => {
     const parts = protectedTrips.filter((old) => sharesTime(old, [trip])).map(({ row }) => row)
     return inheritPrivacy({ ...said, ...driver }, parts)
   }
@@ -82,9 +78,7 @@ export async function storeTrips(
     const text = mergedText(dissolved.filter((old) => old.touched && sharesTime(old, [trip])))
     // Privacy mode turned on during a trip applies to the rest of it.
     const privacyHeld = row.privacyHeld || (row.running && privacyHeldAt(settings, row.startTime.getTime()))
-    const { driverId, driverSource } = row
-    const corrected = driverSource === 'person' ? { driverId, driverSource } : undefined
-    const privacy = withPrivacy(trip, { category: row.category, privacyHeld }, corrected)
+    const privacy = withPrivacy(trip, { category: row.category, privacyHeld }, correctedDriver(row))
     return { before: row, trip, privacy, text, jobs: merged.get(trip) ?? [] }
   })
   const kept = await updateRebuiltTrips(tx, vehicle, { moves, by, now })
@@ -103,6 +97,13 @@ export async function storeTrips(
   }
   const isPrivate = defaultCategory === PRIVATE || hasPrivate(known) || hasPrivate(kept)
   return { running: kept.findLast(({ running }) => running), isPrivate }
+}
+
+type Said = Omit<Privacy, keyof TripDriver>
+
+/** Undefined unless a person entered it. */
+function correctedDriver({ driverId, driverSource }: TripRow): TripDriver | undefined {
+  return driverSource === 'person' ? { driverId, driverSource } : undefined
 }
 
 /** Trips that may change; locked ones get an addendum instead, and those from before `keptSince` nothing. */
