@@ -120,13 +120,13 @@ test('a place that no vehicle can have reached says nothing about its speed', ()
 })
 
 const unidentified: FollowedCondition = { type: 'driverNotIdentified', parameters: { drivingSeconds: 120 } }
-const driven = (nth: number): Said => ({ speedKmh: 50, meters: nth * 830 })
+const drivenAt = (nth: number): Said => ({ speedKmh: 50, meters: nth * 830 })
 /** A drive of seven minutes, a sample each minute, and a key at these. */
 const drivenWithKey = (...keyed: number[]) =>
   every(
     60,
     Array.from({ length: 8 }, (_, nth) => ({
-      ...driven(nth),
+      ...drivenAt(nth),
       ...(keyed.includes(nth) ? { isKeyShown: true as const } : {}),
     })),
   )
@@ -142,7 +142,7 @@ test('a key shown up to five minutes before a drive identifies its driver, and n
   const drives = (standing: number) =>
     every(60, [
       ...Array.from({ length: standing }, (_, nth) => parked(nth)),
-      ...Array.from({ length: 4 }, (_, nth) => driven(nth)),
+      ...Array.from({ length: 4 }, (_, nth) => drivenAt(nth)),
     ])
   expect([found(unidentified, drives(5)), found(unidentified, drives(7))]).toEqual([[], [[420, null, 120]]])
   const later = drivenWithKey(0).map((sample) => ({ ...sample, atMs: sample.atMs - 1_200_000 }))

@@ -49,9 +49,7 @@ export async function writeOnTrip(
   await requireCategory(context, fields.category, { present: known.category })
   // A trip made private in privacy mode stays protected when the mode is turned off.
   const held = fields.category === PRIVATE && known.privacyMode ? { privacyHeld: true } : {}
-  if (fields.driverId && fields.driverId !== known.driverId)
-    await requirePersonInUse(context, fields.driverId, 'driverId')
-  const corrected = fields.driverId === undefined ? {} : { driverSource: 'person' }
+  const corrected = await correctedDriver(context, known, fields)
   const after = await updateTrip(context, tripId, { ...fields, ...held, ...corrected })
   const updated = await requireTrip(context, tripId, vehicleId)
   const isHidden = [known, updated].some(isProtected)
@@ -78,6 +76,18 @@ export async function writeOnTrip(
   })
   const isOtherDriver = updated.driverId !== known.driverId
   return { isSeenByOthers: updated.category !== known.category || isOtherDriver }
+}
+
+/** A driver that a person enters stays, whatever keys and sign-ons say. */
+async function correctedDriver(
+  context: Context,
+  known: KnownTrip,
+  { driverId }: EditableText,
+): Promise<{ driverSource?: string }> {
+  if (driverId === undefined) return {}
+  if (driverId !== null && driverId !== known.driverId)
+    await requirePersonInUse(context, driverId, 'driverId')
+  return { driverSource: 'person' }
 }
 
 /** Not before the trip began. For locks and reminders a change counts when it is received. */
