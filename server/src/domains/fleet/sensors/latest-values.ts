@@ -1,6 +1,7 @@
 /** What a vehicle's device sent last. */
 import { recordSources } from '@roadbook/contract/fleet/sensor-value'
 import type { SensorReading, SensorSource } from '@roadbook/contract/fleet/sensors'
+import type { PositionRecord } from '@roadbook/protocols/message'
 import type { Context } from '../../../http/scope.ts'
 import { streamVisible } from '../../tracking/locations/index.ts'
 import { findLastHour } from '../../tracking/positions/index.ts'
@@ -41,12 +42,15 @@ export async function readSources(context: Context, vehicleId: string): Promise<
   if (!period) return []
   const found = new Map<string, SensorSource>()
   for await (const part of streamVisible(context, { vehicleId, ...period })) {
-    for (const { record } of part) {
-      const time = new Date(record.timeMs).toISOString()
-      const fields = recordSources.map((source) => [source, record[source]] as const)
-      for (const [source, value] of [...fields, ...Object.entries(record.extra ?? {})])
-        if (value !== undefined) found.set(source, { source, value, time })
-    }
+    for (const one of part.flatMap(({ record }) => valuesOf(record))) found.set(one.source, one)
   }
   return [...found.values()].sort((a, b) => (a.source < b.source ? -1 : 1))
+}
+
+function valuesOf(record: PositionRecord): SensorSource[] {
+  const time = new Date(record.timeMs).toISOString()
+  const fields = recordSources.map((source) => [source, record[source]] as const)
+  return [...fields, ...Object.entries(record.extra ?? {})].flatMap(([source, value]) =>
+    value === undefined ? [] : [{ source, value, time }],
+  )
 }
