@@ -213,10 +213,7 @@ export class ConfigError extends Error {}
 /** Parses the environment once at startup; throws ConfigError with all problems. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const named = Object.fromEntries(
-    Object.keys(Environment.shape).map((key) => [
-      key,
-      environment[key] === '' ? undefined : environment[key],
-    ]),
+    Object.keys(Environment.shape).map((key) => [key, environment[key] || undefined]),
   )
   const result = Environment.safeParse(named)
   const problems = result.success

@@ -113,6 +113,5 @@ async function readTanks(tx: Tx, tenantId: string): Promise<ReadonlyMap<string, 
     .where('tenantId', '=', tenantId)
     .where('tankLitres', 'is not', null)
     .execute()
-  const tanks = rows.flatMap(({ id, tankLitres }) => (tankLitres === null ? [] : [[id, tankLitres] as const]))
-  return { tankLitres: new Map(tanks), sensors: await readSensors(tx, tenantId) }
+  return new Map(rows.flatMap(({ id, tankLitres }) => (tankLitres === null ? [] : [[id, tankLitres]])))
 }

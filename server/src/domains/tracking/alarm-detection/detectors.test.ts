@@ -291,14 +291,14 @@ test('fuel that is missing after a stop is told in litres; what was driven, slos
   const stand = (...litres: number[]) => litres.map((fuelLitres) => ({ fuelLitres, speedKmh: 0 }))
   const drive = (...litres: number[]) =>
     litres.map((fuelLitres, nth) => ({ fuelLitres, speedKmh: 60, meters: nth * 500 }))
-  const driven = drive(50, 50.4, 49.7, 50, 50)
-  const stolen = [...driven, ...stand(50, 50, 50, 38, 38, 38, 35, 35, 35)]
+  const driving = drive(50, 50.4, 49.7, 50, 50)
+  const stolen = [...driving, ...stand(50, 50, 50, 38, 38, 38, 35, 35, 35)]
   expect(found(drop, every(60, stolen))).toEqual([[300, null, 15]])
-  expect(found(drop, every(60, [...driven, ...stand(50, 47, 52, 49, 50, 51)]))).toEqual([])
-  expect(found(drop, every(60, [...driven, ...stand(50, 50, 60, 60, 60, 60)]))).toEqual([])
+  expect(found(drop, every(60, [...driving, ...stand(50, 47, 52, 49, 50, 51)]))).toEqual([])
+  expect(found(drop, every(60, [...driving, ...stand(50, 50, 60, 60, 60, 60)]))).toEqual([])
   expect(found(drop, every(600, drive(60, 55, 50, 45, 40, 35)))).toEqual([])
-  expect(found(drop, every(60, [...driven, ...stand(50, 0, 0, 0, 50)]))).toEqual([])
-  const percent = [...driven, ...stand(50, 50, 50)].map(({ fuelLitres, ...more }) => ({
+  expect(found(drop, every(60, [...driving, ...stand(50, 0, 0, 0, 50)]))).toEqual([])
+  const percent = [...driving, ...stand(50, 50, 50)].map(({ fuelLitres, ...more }) => ({
     ...more,
     fuelPercent: (fuelLitres / 60) * 100,
   }))

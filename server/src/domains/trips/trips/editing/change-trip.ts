@@ -35,9 +35,7 @@ export async function writeOnTrip(
   const { scope, tx, now } = context
   await lockTrips(tx, { tenantId: scope.tenantId, vehicleId }, now)
   const known = await requireTrip(context, tripId, vehicleId)
-  if (known.lockedAt) {
-    throw new AppError('trip_locked')
-  }
+  if (known.lockedAt) throw new AppError('trip_locked')
   const before = await plainTrip(context, tripId)
   if (body.version !== undefined && body.version !== before.version) {
     throw staleVersion('trip', await readTrip(context, tripId, vehicleId))

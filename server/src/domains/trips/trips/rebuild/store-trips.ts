@@ -91,12 +91,16 @@ export async function storeTrips(
   })
   kept.push(...(await insertTrips(tx, vehicle, { trips: inserted, by, now })))
   // Part of a split trip that ended before.
-  if (!by) {
-    await linkEnded(tx, vehicle, { known, kept, now })
-    await publishEnded(tx, vehicle, { known, kept, now })
-  }
+  if (!by) await followEnded(tx, vehicle, { known, kept, now })
   const isPrivate = defaultCategory === PRIVATE || hasPrivate(known) || hasPrivate(kept)
   return { running: kept.findLast(({ running }) => running), isPrivate }
+}
+
+type Ended = Parameters<typeof publishEnded>[2]
+
+async function followEnded(tx: Tx, vehicle: VehicleKey, trips: Ended): Promise<void> {
+  await linkEnded(tx, vehicle, trips)
+  await publishEnded(tx, vehicle, trips)
 }
 
 type Said = Omit<Privacy, keyof TripDriver>
