@@ -19,15 +19,15 @@ type VehicleAt = { tenantId: Sql; vehicleId: Sql; time: Sql }
 
 /** The driver of a vehicle at an instant, as an expression; null without one. */
 export function driverAt({ tenantId, vehicleId, time }: VehicleAt) {
-  // Neither trips of a vehicle nor its sign-ons overlap.
+  // Neither trips of a vehicle nor its sign-ons overlap. The time may be a column of a caller's table `t`.
   return sql<string | null>`coalesce((
-    select case when t.running or ${time} <= t.end_time then t.driver_id end from trips t
-    where t.tenant_id = ${tenantId} and t.vehicle_id = ${vehicleId} and t.start_time <= ${time}
-      and t.driver_source is not null
-    order by t.start_time desc limit 1), (
-    select o.user_id from driver_sign_ons o
-    where o.tenant_id = ${tenantId} and o.vehicle_id = ${vehicleId}
-      and tstzrange(o.start_time, o.end_time) @> ${time}), ${expectedDriver({ tenantId, vehicleId, time })})`
+    select case when named.running or ${time} <= named.end_time then named.driver_id end from trips named
+    where named.tenant_id = ${tenantId} and named.vehicle_id = ${vehicleId} and named.start_time <= ${time}
+      and named.driver_source is not null
+    order by named.start_time desc limit 1), (
+    select signed_on.user_id from driver_sign_ons signed_on
+    where signed_on.tenant_id = ${tenantId} and signed_on.vehicle_id = ${vehicleId}
+      and tstzrange(signed_on.start_time, signed_on.end_time) @> ${time}), ${expectedDriver({ tenantId, vehicleId, time })})`
 }
 
 /** Whoever has booked it, or is assigned to it. */
@@ -48,7 +48,7 @@ function expectedDriver({ tenantId, vehicleId, time }: VehicleAt) {
 const KEY_BEFORE_TRIP = sql`interval '5 minutes'`
 
 /**
- * Columns \`user_id\` and \`source\` of a trip's driver, as a subquery of one row at most: whoever's key was shown during the trip
+ * Columns `user_id` and `source` of a trip's driver, as a subquery of one row at most: whoever's key was shown during the trip
  * or just before, otherwise who had signed on at its start or did so during it, otherwise whom a booking or the assignment
  * names. A key that is nobody's doesn't count.
  */

@@ -153,6 +153,7 @@ const computations = new Map([
   ['domains/tracking/positions/import-hours.ts', 'writes them'],
   ['domains/tracking/positions/read-tails.ts', 'another of them'],
   ['domains/tracking/positions/read-track.ts', 'another of them'],
+  ['domains/tracking/positions/read-measured.ts', 'another of them'],
   ['domains/tracking/positions/track-columns.ts', 'names their columns'],
   ['domains/trips/trips/rebuild/detect-window.ts', 'rebuilds trips'],
   ['domains/trips/trips/rebuild/trip-worker.ts', 'rebuilds trips'],

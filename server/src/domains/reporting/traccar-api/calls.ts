@@ -52,7 +52,7 @@ export const calls: Record<string, Call> = {
     access: read,
     answer: async (context, _query, id) => toDevice(await oneDevice(context, id)),
   },
-  '/positions': { access: read, answer: readPositions, rows: routeRows, maxDays: 31 },
+  '/positions': { access: read, answer: answerPositions, rows: routeRows, maxDays: 31 },
   '/groups': { access: 'settings.read', answer: readGroups },
   '/drivers': { access: 'users.read', answer: readDrivers },
   '/geofences': { access: 'geofences.read', answer: readGeofences },
@@ -109,7 +109,7 @@ async function oneDevice(context: Context, number: number): Promise<Device> {
 }
 
 /** The last ones, or those of these numbers. */
-async function readPositions(context: Context, query: Query) {
+async function answerPositions(context: Context, query: Query) {
   if (query.id.length === 0) return lastPositions(context, await chooseDevices(context, query))
   const devices = new Map((await readDevices(context)).map((device) => [device.number, device]))
   const found: object[] = []

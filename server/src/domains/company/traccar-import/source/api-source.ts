@@ -40,7 +40,7 @@ export function createApiSource(access: ApiAccess, client: OutboundClient): Trac
   return {
     name: `${host}${pathname.replace(/\/$/, '')}`,
     readRecords: (signal) => readRecords(api, signal),
-    positions: (deviceId, span, signal) => readPositions(api, { deviceId, span }, signal),
+    positions: (deviceId, span, signal) => positionsInSpan(api, { deviceId, span }, signal),
     close: async () => undefined,
   }
 }
@@ -175,7 +175,7 @@ async function readLinks(
   return links.flat()
 }
 
-async function* readPositions(
+async function* positionsInSpan(
   api: TraccarApi,
   { deviceId, span }: { deviceId: number; span: Span },
   signal: AbortSignal,

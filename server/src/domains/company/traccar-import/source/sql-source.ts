@@ -54,7 +54,7 @@ export function createSqlSource(name: string, connection: SqlConnection, timeZon
   return {
     name,
     readRecords: () => readRecords(connection).catch(explain),
-    positions: (deviceId, span, signal) => readPositions(connection, { deviceId, span, timeZone }, signal),
+    positions: (deviceId, span, signal) => positionsInSpan(connection, { deviceId, span, timeZone }, signal),
     close: () => connection.close(),
   }
 }
@@ -106,7 +106,7 @@ async function readLinks(connection: SqlConnection, kind: LinkedKind): Promise<T
   return [...(await of('device')), ...(await of('group'))]
 }
 
-async function* readPositions(
+async function* positionsInSpan(
   connection: SqlConnection,
   { deviceId, span, timeZone }: { deviceId: number; span: Span; timeZone: string },
   signal: AbortSignal,
