@@ -28,7 +28,7 @@ test('a visitor sees a shared vehicle and its arrival on a phone and on a desk; 
   const problems = listen(visitor)
   await visitor.goto(new URL(url ?? '').pathname)
   await expect(visitor.getByText('shares a live location with you')).toBeVisible()
-  await expect(visitor.getByText(/^(Arrives at about|Arrived)$/)).toBeVisible()
+  await expect(visitor.getByText(/^(Arrives( tomorrow)? at about|Arrived)$/)).toBeVisible()
   await expect(visitor.getByText('Hotel Phoenicia, Floriana').first()).toBeVisible()
   const map = visitor.getByRole('region', { name: 'Map of the live location' })
   await expect(map).toBeVisible()

@@ -27,7 +27,7 @@ export type VehicleSignOn = z.infer<typeof VehicleSignOn>
 
 const VehicleId = z.object({ id: idOf('vehicle') })
 
-/** A driver reaches the vehicles that they have or had, and those that nobody is assigned to. */
+/** A driver reaches the vehicles that they have, and those that nobody is assigned to. */
 const access = 'vehicles.drive'
 
 export const signOnRoutes = routes({

@@ -16,7 +16,7 @@ export const webhookLimits = {
   rotationHours: 24,
 }
 
-const EventTypes = z.array(z.enum(webhookEventTypes)).max(webhookEventTypes.length)
+const EventTypes = z.array(z.enum(webhookEventTypes)).max(100)
 
 /** Where a company's events are sent. */
 export const Webhook = z.object({

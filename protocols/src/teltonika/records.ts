@@ -72,9 +72,14 @@ function readVariableElements(reader: ByteReader, draft: Draft): void {
     const value = reader.slice(reader.uint16())
     const element = ioElement(id)
     if (element?.bytes === 0) keepExtra(draft, element.name, toTextOrHex(value))
-    else
-      draft.extra = { ...draft.extra, ...(beaconsIn(id, value) ?? { [unnamedKey(id)]: `0x${toHex(value)}` }) }
+    else keepBytes(draft, id, value)
   }
+}
+
+function keepBytes(draft: Draft, id: number, value: Uint8Array): void {
+  const beacons = beaconsIn(id, value)
+  if (beacons) draft.extra = Object.assign(draft.extra ?? {}, beacons)
+  else keepExtra(draft, unnamedKey(id), `0x${toHex(value)}`)
 }
 
 function readId(reader: ByteReader, codec: CodecLayout): number {

@@ -87,12 +87,27 @@ async function putInPlace(
       await client.end()
     }
     await migrate({ connectionString: nextUrl, log })
+    await endCommands(nextUrl, now)
     const keptAs = `${short(present)}_before_restore_${stamp(now)}`
     await switchDatabase({ beside, connectionString, next, keptAs })
     return keptAs
   } catch (cause) {
     await dropDatabase(beside, next).catch(() => undefined)
     throw cause
+  }
+}
+
+/** Commands that waited then may have been carried out, or taken back, since the backup: devices must not get them again. */
+async function endCommands(connectionString: string, now: Date): Promise<void> {
+  const client = await connect(connectionString)
+  try {
+    await client.query(
+      `update public.device_commands set state = 'cancelled', ended_at = $1, updated_at = $1, version = version + 1
+      where state in ('waiting', 'sent')`,
+      [now],
+    )
+  } finally {
+    await client.end()
   }
 }
 

@@ -19,15 +19,17 @@ type VehicleAt = { tenantId: Sql; vehicleId: Sql; time: Sql }
 
 /** The driver of a vehicle at an instant, as an expression; null without one. */
 export function driverAt({ tenantId, vehicleId, time }: VehicleAt) {
-  // Neither trips of a vehicle nor its sign-ons overlap. The time may be a column of a caller's table `t`.
-  return sql<string | null>`coalesce((
-    select case when named.running or ${time} <= named.end_time then named.driver_id end from trips named
-    where named.tenant_id = ${tenantId} and named.vehicle_id = ${vehicleId} and named.start_time <= ${time}
-      and named.driver_source is not null
-    order by named.start_time desc limit 1), (
+  // Neither trips of a vehicle nor its sign-ons overlap. A person may have entered that nobody known drove. The time may be a
+  // column of a caller's table, whose name nothing here may have.
+  return sql<string | null>`(select case when named.lasts then named.driver_id else coalesce((
     select signed_on.user_id from driver_sign_ons signed_on
     where signed_on.tenant_id = ${tenantId} and signed_on.vehicle_id = ${vehicleId}
-      and tstzrange(signed_on.start_time, signed_on.end_time) @> ${time}), ${expectedDriver({ tenantId, vehicleId, time })})`
+      and tstzrange(signed_on.start_time, signed_on.end_time) @> ${time}), ${expectedDriver({ tenantId, vehicleId, time })}) end
+    from (select) as at_most_one left join lateral (
+      select named_trip.driver_id, named_trip.running or ${time} <= named_trip.end_time as lasts from trips named_trip
+      where named_trip.tenant_id = ${tenantId} and named_trip.vehicle_id = ${vehicleId}
+        and named_trip.start_time <= ${time} and named_trip.driver_source is not null
+      order by named_trip.start_time desc limit 1) named on true)`
 }
 
 /** Whoever has booked it, or is assigned to it. */

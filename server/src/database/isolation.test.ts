@@ -130,6 +130,7 @@ test('roadbook_ingest sees all tenants where it has a right, and is refused else
     ['refused_positions', '2'],
     ['street_addresses', '2'],
     ['tenant_revisions', '2'],
+    ['traccar_records', '2'],
     ['vehicle_state', '2'],
   ])
 })

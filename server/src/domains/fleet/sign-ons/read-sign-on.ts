@@ -1,6 +1,6 @@
 import type { VehicleSignOn } from '@roadbook/contract/fleet/sign-ons'
 import { sql } from 'kysely'
-import { drivenVehicles } from '../../../database/driver-times.ts'
+import { isDriverAt } from '../../../database/driver-times.ts'
 import { nameOrEmail } from '../../../database/person-name.ts'
 import { notFound } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
@@ -40,7 +40,7 @@ export async function findDrivable(
 ): Promise<Row> {
   const own =
     scope.reach === 'own'
-      ? sql`and (v.driver_id is null or v.driver_id = ${scope.userId} or v.id in ${drivenVehicles(scope, now)})`
+      ? sql`and (v.driver_id is null or v.driver_id = ${scope.userId} or ${isDriverAt(scope.userId, 'v', now)})`
       : sql``
   const { rows } = await sql<Row>`
     select v.registration, v.label, v.archived, o.user_id, ${nameOrEmail('u')} as name, o.start_time, o.end_time

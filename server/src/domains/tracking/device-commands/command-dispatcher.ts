@@ -5,7 +5,17 @@ import type { Bus } from '../../../platform/bus.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Worker } from '../../../platform/runner.ts'
 import type { CommandLine } from './command-line.ts'
-import { endOverdue, fail, findDue, release, take, type TakenCommand } from './command-rows.ts'
+import { commandRules, type CommandKind } from '@roadbook/contract/tracking/device-commands'
+import {
+  endOverdue,
+  fail,
+  findDue,
+  findEnded,
+  type Followed,
+  release,
+  take,
+  type TakenCommand,
+} from './command-rows.ts'
 import { DISPATCH, RECORD } from './worker-names.ts'
 
 type Options = {
@@ -28,6 +38,8 @@ export class CommandDispatcher {
   readonly #options: Options
   /** Devices that commands wait for, as of the last run; the database decides. */
   #due = new Set<number>()
+  /** Commands that this process has sent and that must not be carried out late, by their ids. */
+  readonly #uncertain = new Map<string, Followed>()
   readonly worker: Worker = { name: DISPATCH, everyMs: EVERY_MS, run: () => this.run() }
 
   constructor(options: Options) {
@@ -46,9 +58,8 @@ export class CommandDispatcher {
     const { pool, clock, lineTo } = this.#options
     const now = clock.now()
     const ended = await endOverdue(pool, now)
-    // What the device has not received by now would be carried out long after.
-    for (const { dongleId, isUncertain } of ended) if (isUncertain) lineTo(dongleId)?.reset()
     this.#changed(ended, ended.length > 0)
+    await this.#resetUnanswered()
     const due = await findDue(pool, now)
     this.#due = new Set(due)
     const lines = due.flatMap((dongleId): [number, CommandLine][] => {
@@ -56,6 +67,17 @@ export class CommandDispatcher {
       return line ? [[dongleId, line]] : []
     })
     await this.#send(new Map(lines))
+  }
+
+  /** Whichever process ends a command: what the device has not received by now would be carried out long after. */
+  async #resetUnanswered(): Promise<void> {
+    if (this.#uncertain.size === 0) return
+    const { pool, lineTo } = this.#options
+    for (const { id, isUnanswered } of await findEnded(pool, [...this.#uncertain.values()])) {
+      const command = this.#uncertain.get(id)
+      if (command && isUnanswered) lineTo(command.dongleId)?.reset()
+      this.#uncertain.delete(id)
+    }
   }
 
   async #send(lines: ReadonlyMap<number, CommandLine>): Promise<void> {
@@ -80,6 +102,8 @@ export class CommandDispatcher {
     }
     if (performance.now() - takenAt > MAX_DELAY_MS) return false
     line.send(() => (performance.now() - takenAt > MAX_DELAY_MS ? undefined : bytes))
+    // One that could be encoded is of a kind.
+    if (!commandRules[command.kind as CommandKind].isRepeatable) this.#uncertain.set(command.id, command)
     return true
   }
 

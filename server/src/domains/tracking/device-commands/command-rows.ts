@@ -29,7 +29,8 @@ const stands = `s.state in ('idling', 'parked') and s.live_time > $2::timestampt
 
 /**
  * The next command of each device, if it is still in the vehicle. Whoever takes it must send it: nobody else does. One that
- * was sent before is only for a device that has connected again.
+ * was sent before is only for a device that has connected again. While its answer may still come over this connection,
+ * nothing is sent that could be taken for answered by it and must not be sent twice.
  */
 const takeCommands = `
   with next as (
@@ -40,6 +41,8 @@ const takeCommands = `
       and a.dongle_id = c.dongle_id and a.valid_to is null
     join vehicle_state s on s.tenant_id = c.tenant_id and s.vehicle_id = c.vehicle_id
     where c.expires_at > $2 and (c.attempts = 0 or c.sent_at < d.since)
+      and (c.kind = any (${REPEATABLE}) or not exists (select from device_commands w
+        where w.tenant_id = c.tenant_id and w.dongle_id = c.dongle_id and w.state = 'waiting' and w.sent_at >= d.since))
       and (c.kind <> all (${NEED_STANDSTILL}) or (${stands}))
       and not exists (select from device_commands f
         where f.tenant_id = c.tenant_id and f.dongle_id = c.dongle_id and f.state = 'sent')
@@ -97,13 +100,10 @@ export async function fail(pool: pg.Pool, { tenantId, id }: TakenCommand, now: D
 
 /**
  * Ends what has waited too long. Without an answer, a command that can do no harm waits for the next connection; any other
- * has failed, since it may have been carried out. Returns the devices whose connection may still hold such a command.
+ * has failed, since it may have been carried out.
  */
-export async function endOverdue(
-  pool: pg.Pool,
-  now: Date,
-): Promise<{ tenantId: string; dongleId: number; isUncertain: boolean }[]> {
-  const { rows } = await pool.query<{ tenantId: string; dongleId: number; isUncertain: boolean }>({
+export async function endOverdue(pool: pg.Pool, now: Date): Promise<{ tenantId: string }[]> {
+  const { rows } = await pool.query<{ tenantId: string }>({
     name: 'end-overdue-commands',
     text: `
       with overdue as (
@@ -120,9 +120,25 @@ export async function endOverdue(
       update device_commands c set state = o.next, failure = case o.next when 'failed' then 'noAnswer' end,
         ended_at = case when o.next <> 'waiting' then $1::timestamptz end, updated_at = $1, version = c.version + 1
       from overdue o where c.tenant_id = o.tenant_id and c.id = o.id
-      returning c.tenant_id as "tenantId", c.dongle_id as "dongleId",
-        c.state = 'failed' and c.kind <> all (${REPEATABLE}) as "isUncertain"`,
+      returning c.tenant_id as "tenantId"`,
     values: [now],
+  })
+  return rows
+}
+
+export type Followed = Pick<TakenCommand, 'tenantId' | 'id' | 'dongleId'>
+
+/** Those of these commands that have ended, and whether without an answer. */
+export async function findEnded(
+  pool: pg.Pool,
+  commands: readonly Followed[],
+): Promise<{ id: string; isUnanswered: boolean }[]> {
+  const { rows } = await pool.query<{ id: string; isUnanswered: boolean }>({
+    name: 'find-ended-commands',
+    text: `select c.id, c.failure is not distinct from 'noAnswer' as "isUnanswered"
+      from unnest($1::uuid[], $2::uuid[]) as f (tenant_id, id)
+      join device_commands c on c.tenant_id = f.tenant_id and c.id = f.id where c.state <> 'sent'`,
+    values: [commands.map(({ tenantId }) => tenantId), commands.map(({ id }) => id)],
   })
   return rows
 }

@@ -76,7 +76,7 @@ test('unreadable bytes are kept as samples and counted, with the time of the fir
 
 test('a frame of another codec is acknowledged and counted, and an unreadable text closes no connection', async () => {
   const { device, vehicleId } = await connectedDevice(home, { tenantId })
-  device.send(framed(Uint8Array.of(7, 4, 1, 2, 3)))
+  device.send(framed(Uint8Array.of(6, 4, 1, 2, 3)))
   expect(await device.read(4)).toBe('00000004')
   device.send(framed(Uint8Array.of(0x0c, 9, 5, 0, 0, 0, 200, 65)))
   expect(await device.report([fixAgo(3)])).toBe('00000001')

@@ -94,7 +94,7 @@ test('trips come in pages, newest first, with the fields of a trip', async () =>
     vehicleId,
     driverId: null,
     driverName: null,
-    driverSource: 'assigned',
+    driverSource: null,
     startTime: '2026-11-19T08:00:00.000Z',
     endTime: '2026-11-19T08:30:00.000Z',
     running: false,
