@@ -127,7 +127,7 @@ export const Environment = z.object({
   TRACCAR_API_PORT: port
     .optional()
     .describe(
-      'Port of an API for reading that answers as Traccar’s does, such as 8082, for Home Assistant and scripts; see docs/traccar-api.md. Without it, it is off.',
+      'Port of the read-only API that is compatible with Traccar’s, such as 8082, for Home Assistant and scripts (docs/traccar-api.md). Off unless set.',
     ),
   DEVICE_HOST: z.string().optional().describe('Address that the device ports listen on. Default: HOST.'),
   DEVICE_PROTOCOLS: deviceProtocols

@@ -22,6 +22,7 @@ const archivedVehiclesRoute = createRoute({
 const vehicleImportRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/vehicles/import',
+  staticData: { permission: 'vehicles.write' },
   component: lazyRouteComponent(
     () => import('./features/fleet/vehicle-import/import-page.tsx'),
     'VehicleImportPage',

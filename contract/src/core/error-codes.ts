@@ -453,13 +453,6 @@ export const errorTable = {
   webhook_url_private: { status: 400 },
   webhook_without_events: { status: 400 },
 
-  // Share links
-  share_link_ends_before_start: { status: 400 },
-  share_link_in_past: { status: 400 },
-  share_link_too_long: { status: 400, details: { longestDays: quantity } },
-  share_link_ended: { status: 409 },
-  too_many_share_links: { status: 409, details: { most: quantity } },
-
   // Commands to devices
   command_not_ascii: { status: 400 },
   command_not_supported: { status: 409 },
@@ -469,6 +462,13 @@ export const errorTable = {
   command_not_waiting: { status: 409 },
   too_many_commands: { status: 409, details: { maximum: count } },
   too_many_commands_sent: { status: 429, details: retry },
+
+  // Share links
+  share_link_ends_before_start: { status: 400 },
+  share_link_in_past: { status: 400 },
+  share_link_too_long: { status: 400, details: { longestDays: quantity } },
+  share_link_ended: { status: 409 },
+  too_many_share_links: { status: 409, details: { most: quantity } },
   too_many_webhooks: { status: 409, details: { most: count } },
   webhook_inactive: { status: 409 },
   frame_expired: { status: 401 },

@@ -35,7 +35,7 @@ export const DriverKey = z.object({
   /** In capitals, without separators and leading zeros. */
   code: z.string(),
   kind: DriverKeyKind,
-  /** Null: nobody's. */
+  /** Null if the key is out of use. */
   userId: idOf('user').nullable(),
   userName: z.string().nullable(),
   /** The person's from this day on, until a later entry of the same key; null: for all earlier trips too. */
@@ -85,7 +85,7 @@ export const driverKeyRoutes = routes({
     method: 'GET',
     path: '/driver-keys',
     access: 'users.read',
-    summary: 'Lists keys of drivers and whose they are, one page, by person unless sorted otherwise.',
+    summary: 'Lists driver keys with their drivers, one page, by person unless sorted otherwise.',
     query: z.object({
       page: z.coerce.number().int().min(1).default(1),
       limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -117,7 +117,7 @@ export const driverKeyRoutes = routes({
     path: '/driver-keys',
     access: 'users.write',
     summary:
-      'Gives a key to a person, from `validFrom` on or for all trips. Trips with it that aren’t locked are named again.',
+      'Gives a key to a person, from `validFrom` on or for all trips. Recomputes the driver of its unlocked trips.',
     body: DriverKeyCreate,
     response: DriverKey,
     status: 201,
@@ -126,7 +126,7 @@ export const driverKeyRoutes = routes({
     method: 'PUT',
     path: '/driver-keys/{id}',
     access: 'users.write',
-    summary: 'Changes the given fields. Trips with the key that aren’t locked are named again.',
+    summary: 'Changes the given fields of a key. Recomputes the driver of its unlocked trips.',
     params: KeyId,
     body: DriverKeyUpdate,
     response: DriverKey,
@@ -135,7 +135,7 @@ export const driverKeyRoutes = routes({
     method: 'DELETE',
     path: '/driver-keys/{id}',
     access: 'users.write',
-    summary: 'Deletes an entry of a key. Trips with it that aren’t locked are named again.',
+    summary: 'Deletes an entry of a key. Recomputes the driver of its unlocked trips.',
     params: KeyId,
     response: z.undefined(),
     status: 204,

@@ -45,7 +45,7 @@ export const errors: ErrorMessages = {
     service {Diesen Service gibt es nicht. Möglicherweise wurde er gelöscht.}
     person {Diese Person gibt es nicht. Möglicherweise wurde sie entfernt.}
     driver {Diesen Fahrer gibt es nicht. Möglicherweise wurde er entfernt.}
-    driverKey {Diesen Eintrag eines Fahrerschlüssels gibt es nicht. Möglicherweise wurde er gelöscht.}
+    driverKey {Diesen Fahrerschlüssel gibt es nicht. Möglicherweise wurde er gelöscht.}
     fleetCategory {Diese Fahrzeuggruppe gibt es nicht. Möglicherweise wurde sie gelöscht.}
     reading {Diesen Kilometerstand gibt es nicht. Möglicherweise wurde er zurückgezogen.}
     move {Diese Bewegung gibt es nicht. Möglicherweise wurde sie als Fahrt übernommen.}
@@ -264,7 +264,7 @@ export const errors: ErrorMessages = {
     'Es gibt keine Person „{text}“. Geben Sie die E-Mail-Adresse oder den vollen Namen an.',
   import_missing_fuel: 'Die Kraftstoffart fehlt. Wählen Sie eine für Zeilen ohne Angabe.',
   import_missing_registration: 'Das Kennzeichen fehlt.',
-  import_repeated: 'In Zeile {line, number} steht dasselbe.',
+  import_repeated: 'Steht bereits in Zeile {line, number}.',
   import_differs:
     'Der Fuhrpark hat sich seit der Vorschau geändert. Prüfen Sie sie noch einmal und importieren Sie dann.',
   too_many_vehicles: 'Diese Datei hat mehr als {most, number} Fahrzeuge. Teilen Sie sie auf.',
@@ -303,14 +303,14 @@ export const errors: ErrorMessages = {
 
   sensor_taken: 'Dieses Fahrzeug hat bereits einen Sensor mit diesem Namen: „{name}“.',
   too_many_sensors:
-    'Ein Fahrzeug kann {most, number} Sensoren haben. Löschen Sie einen, den Sie nicht mehr brauchen.',
+    'Ein Fahrzeug kann höchstens {most, number} Sensoren haben. Löschen Sie einen, den Sie nicht mehr brauchen.',
   sensor_factor_zero: 'Geben Sie einen anderen Faktor als 0 ein, sonst wären alle Werte gleich.',
   sensor_table_not_rising: 'Sortieren Sie die Tabelle nach Rohwerten; jeder muss höher sein als der vorige.',
   sensor_range_empty: 'Geben Sie ein Maximum ein, das über dem Minimum liegt.',
   sensor_state_missing:
-    'Wählen Sie ein oder aus, wenn der Sensor ein- oder ausgeschaltet ist; bei anderen entfällt die Angabe.',
+    'Wählen Sie bei einem Schalter ein oder aus; bei anderen Sensoren entfällt die Angabe.',
   sensor_limit_missing:
-    'Geben Sie ein Minimum, ein Maximum oder beides ein; bei Sensoren, die ein oder aus sind, entfällt die Angabe.',
+    'Geben Sie ein Minimum, ein Maximum oder beides ein; bei einem Schalter entfällt die Angabe.',
 
   odometer_impossible: 'So weit ist noch kein Fahrzeug gefahren. Geben Sie ein, was der Tacho anzeigt.',
   odometer_unlikely: `{direction, select,
@@ -569,15 +569,8 @@ export const errors: ErrorMessages = {
   webhook_url_private:
     'Diese Adresse ist nur aus dem Netz des Servers erreichbar. Geben Sie eine öffentliche ein, oder bitten Sie den Betreiber dieser Installation, private Adressen zu erlauben.',
   webhook_without_events: 'Wählen Sie mindestens ein Ereignis.',
-  share_link_ends_before_start:
-    'Ein Link muss nach seinem Beginn ablaufen. Wählen Sie einen späteren Zeitpunkt.',
-  share_link_in_past: 'Dieser Zeitpunkt liegt in der Vergangenheit. Wählen Sie einen späteren.',
-  share_link_too_long: 'Ein Link gilt höchstens {longestDays} Tage. Wählen Sie einen früheren Zeitpunkt.',
-  share_link_ended: 'Dieser Link ist beendet und lässt sich nicht mehr ändern. Teilen Sie das Fahrzeug neu.',
-  too_many_share_links:
-    'Ihre Firma hat {most} aktive Links, mehr sind nicht möglich. Beenden Sie zuerst einen.',
   command_not_ascii: 'Verwenden Sie nur Buchstaben ohne Umlaute und Akzente, Ziffern und Satzzeichen.',
-  command_not_supported: 'Das Gerät in diesem Fahrzeug kennt diesen Befehl nicht.',
+  command_not_supported: 'Das Gerät in diesem Fahrzeug unterstützt diesen Befehl nicht.',
   command_output_unknown:
     'Das Gerät hat höchstens {maximum, number} Ausgänge. Geben Sie eine kleinere Nummer ein.',
   command_other_registration:
@@ -589,6 +582,13 @@ export const errors: ErrorMessages = {
     'Für dieses Fahrzeug warten schon {maximum, number} Befehle, mehr sind nicht möglich. Brechen Sie zuerst einen ab.',
   too_many_commands_sent:
     'An dieses Fahrzeug wurden zu viele Befehle gesendet. Versuchen Sie es in {retryAfterSeconds} erneut.',
+  share_link_ends_before_start:
+    'Ein Link muss nach seinem Beginn ablaufen. Wählen Sie einen späteren Zeitpunkt.',
+  share_link_in_past: 'Dieser Zeitpunkt liegt in der Vergangenheit. Wählen Sie einen späteren.',
+  share_link_too_long: 'Ein Link gilt höchstens {longestDays} Tage. Wählen Sie einen früheren Zeitpunkt.',
+  share_link_ended: 'Dieser Link ist beendet und lässt sich nicht mehr ändern. Teilen Sie das Fahrzeug neu.',
+  too_many_share_links:
+    'Ihre Firma hat {most} aktive Links, mehr sind nicht möglich. Beenden Sie zuerst einen.',
   too_many_webhooks:
     'Es gibt schon {most, number} Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.',
   webhook_inactive: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn ein und senden Sie dann erneut.',
@@ -794,7 +794,7 @@ export const notifications: NotificationMessages = {
   alarmOverspeed: '{registration} fuhr {value, number} km/h',
   alarmIdling: '{registration} stand {idleSeconds} mit laufendem Motor',
   alarmLongDriving: '{registration} wurde {drivingSeconds} ohne ausreichende Pause gefahren',
-  alarmDriverNotIdentified: '{registration} fuhr {drivingSeconds} ohne Fahrerschlüssel oder Anmeldung',
+  alarmDriverNotIdentified: '{registration} fuhr {drivingSeconds} ohne Fahrerschlüssel oder Anmeldung als Fahrer',
   alarmMovementOutsideHours: '{registration} war außerhalb der Arbeitszeit unterwegs',
   alarmTowing: '{registration} wurde mit ausgeschalteter Zündung bewegt',
   alarmDeviceOffline: 'Der Tracker von {registration} sendet nichts',

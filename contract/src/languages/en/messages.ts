@@ -43,7 +43,7 @@ export const errors: ErrorMessages = {
     alarm {This alarm doesn’t exist. It may have been deleted.}
     person {This person doesn’t exist. They may have been removed.}
     driver {This driver doesn’t exist. They may have been removed.}
-    driverKey {This entry of a driver key doesn’t exist. It may have been deleted.}
+    driverKey {This driver key doesn’t exist. It may have been deleted.}
     fleetCategory {This fleet category doesn’t exist. It may have been deleted.}
     reading {This reading doesn’t exist. It may have been withdrawn.}
     move {This move doesn’t exist. It may have been added as a trip.}
@@ -233,13 +233,13 @@ export const errors: ErrorMessages = {
     person {{name} is archived. Choose someone else, or restore them from the archive.}
     other {{name} is archived. Choose another, or restore it from the archive.}}`,
   import_not_a_number: '“{text}” isn’t a number.',
-  import_not_a_day: '“{text}” isn’t a day.',
+  import_not_a_day: '“{text}” isn’t a date.',
   import_unknown_fuel: '“{text}” isn’t a known fuel type.',
   import_unknown_category: 'There is no fleet category “{text}”. Add it first, or correct its name.',
   import_unknown_driver: 'There is no person “{text}”. Enter the email address or the full name.',
   import_missing_fuel: 'The fuel type is missing. Choose one for rows without it.',
   import_missing_registration: 'The registration is missing.',
-  import_repeated: 'Line {line, number} has the same.',
+  import_repeated: 'Already in line {line, number}.',
   import_differs: 'The fleet has changed since the preview. Check it again, then import.',
   too_many_vehicles: 'This file has more than {most, number} vehicles. Split it.',
   imported_vehicles_changed: `{changed, plural,
@@ -274,12 +274,12 @@ export const errors: ErrorMessages = {
     'Key {code} already has an entry from that day on. Change that one, or choose another day.',
 
   sensor_taken: 'This vehicle already has a sensor with this name: "{name}".',
-  too_many_sensors: 'A vehicle can have {most, number} sensors. Delete one that you no longer need.',
+  too_many_sensors: 'A vehicle can have at most {most, number} sensors. Delete one that you no longer need.',
   sensor_factor_zero: 'Enter a factor other than 0; otherwise every value would be the same.',
   sensor_table_not_rising: 'Sort the table by raw value, each higher than the one before.',
   sensor_range_empty: 'Enter a maximum above the minimum.',
-  sensor_state_missing: 'Choose on or off for a sensor that is on or off, and leave it out for others.',
-  sensor_limit_missing: 'Enter a minimum, a maximum or both; leave them out for a sensor that is on or off.',
+  sensor_state_missing: 'Choose on or off for a switch; leave this out for other sensors.',
+  sensor_limit_missing: 'Enter a minimum, a maximum or both; leave them out for a switch.',
 
   odometer_impossible: 'No vehicle has driven that far. Enter the dashboard reading.',
   odometer_unlikely: `{direction, select,
@@ -502,13 +502,8 @@ export const errors: ErrorMessages = {
   webhook_url_private:
     'This address can be reached only from the server’s own network. Enter a public one, or ask the operator of this installation to allow private addresses.',
   webhook_without_events: 'Choose at least one event.',
-  share_link_ends_before_start: 'A link must expire after it starts. Choose a later time.',
-  share_link_in_past: 'This time is in the past. Choose a later one.',
-  share_link_too_long: 'A link lasts {longestDays} days at most. Choose an earlier time.',
-  share_link_ended: 'This link has ended and can’t be changed. Share the vehicle again instead.',
-  too_many_share_links: 'Your company has {most} active links, which is the limit. Stop one first.',
   command_not_ascii: 'Use only letters without accents, digits and punctuation.',
-  command_not_supported: 'The device in this vehicle has no such command.',
+  command_not_supported: 'The device in this vehicle doesn’t support this command.',
   command_output_unknown: 'The device has {maximum, number} outputs at most. Enter a lower number.',
   command_other_registration:
     'This is not the registration of this vehicle. Check that you are on the right page.',
@@ -518,6 +513,11 @@ export const errors: ErrorMessages = {
     '{maximum, number} commands are already waiting for this vehicle, which is the limit. Cancel one first.',
   too_many_commands_sent:
     'Too many commands were sent to this vehicle. Wait {retryAfterSeconds}, then try again.',
+  share_link_ends_before_start: 'A link must expire after it starts. Choose a later time.',
+  share_link_in_past: 'This time is in the past. Choose a later one.',
+  share_link_too_long: 'A link lasts {longestDays} days at most. Choose an earlier time.',
+  share_link_ended: 'This link has ended and can’t be changed. Share the vehicle again instead.',
+  too_many_share_links: 'Your company has {most} active links, which is the limit. Stop one first.',
   too_many_webhooks: 'There are already {most, number} webhooks. Delete one that is no longer used.',
   webhook_inactive: 'This webhook is off. Switch it on, then send it again.',
   frame_expired: 'This view has expired. Load it again.',

@@ -45,7 +45,7 @@ export const errors: ErrorMessages = {
     alarm {Cette alarme n’existe pas. Elle a peut-être été supprimée.}
     person {Cette personne n’existe pas. Elle a peut-être été retirée.}
     driver {Ce conducteur n’existe pas. Il a peut-être été retiré.}
-    driverKey {Cette entrée de clé conducteur n’existe pas. Elle a peut-être été supprimée.}
+    driverKey {Cette clé conducteur n’existe pas. Elle a peut-être été supprimée.}
     fleetCategory {Cette catégorie de véhicules n’existe pas. Elle a peut-être été supprimée.}
     reading {Ce relevé n’existe pas. Il a peut-être été retiré.}
     move {Ce mouvement n’existe pas. Il a peut-être été ajouté comme trajet.}
@@ -259,7 +259,7 @@ export const errors: ErrorMessages = {
     'Il n’existe personne du nom de « {text} ». Indiquez l’adresse e-mail ou le nom complet.',
   import_missing_fuel: 'Le type de carburant manque. Choisissez-en un pour les lignes sans indication.',
   import_missing_registration: 'L’immatriculation manque.',
-  import_repeated: 'La ligne {line, number} contient la même valeur.',
+  import_repeated: 'Figure déjà à la ligne {line, number}.',
   import_differs: 'La flotte a changé depuis l’aperçu. Vérifiez-le à nouveau, puis importez.',
   too_many_vehicles: 'Ce fichier contient plus de {most, number} véhicules. Divisez-le.',
   imported_vehicles_changed: `{changed, plural,
@@ -297,15 +297,15 @@ export const errors: ErrorMessages = {
 
   sensor_taken: 'Ce véhicule a déjà un capteur portant ce nom : « {name} ».',
   too_many_sensors:
-    'Un véhicule peut avoir {most, number} capteurs. Supprimez-en un dont vous n’avez plus besoin.',
+    'Un véhicule peut avoir au plus {most, number} capteurs. Supprimez-en un dont vous n’avez plus besoin.',
   sensor_factor_zero: 'Saisissez un facteur différent de 0, sinon toutes les valeurs seraient identiques.',
   sensor_table_not_rising:
     'Triez le tableau par valeur brute ; chacune doit être supérieure à la précédente.',
   sensor_range_empty: 'Saisissez un maximum supérieur au minimum.',
   sensor_state_missing:
-    'Choisissez activé ou désactivé pour un capteur à deux états ; laissez ce champ vide pour les autres.',
+    'Choisissez activé ou désactivé pour un interrupteur ; laissez ce champ vide pour les autres capteurs.',
   sensor_limit_missing:
-    'Saisissez un minimum, un maximum ou les deux ; laissez-les vides pour un capteur à deux états.',
+    'Saisissez un minimum, un maximum ou les deux ; laissez-les vides pour un interrupteur.',
 
   odometer_impossible: 'Aucun véhicule n’a autant roulé. Saisissez la valeur du tableau de bord.',
   odometer_unlikely: `{direction, select,
@@ -560,14 +560,8 @@ export const errors: ErrorMessages = {
   webhook_url_private:
     'Cette adresse n’est accessible que depuis le réseau du serveur. Saisissez une adresse publique ou demandez à l’exploitant de cette installation d’autoriser les adresses privées.',
   webhook_without_events: 'Choisissez au moins un événement.',
-  share_link_ends_before_start: 'Un lien doit expirer après son début. Choisissez une heure plus tardive.',
-  share_link_in_past: 'Cette heure est passée. Choisissez-en une plus tardive.',
-  share_link_too_long: 'Un lien dure au plus {longestDays} jours. Choisissez une heure plus proche.',
-  share_link_ended: 'Ce lien a pris fin et ne peut plus être modifié. Partagez à nouveau le véhicule.',
-  too_many_share_links:
-    'Votre entreprise a {most} liens actifs, le maximum autorisé. Mettez d’abord fin à l’un d’eux.',
   command_not_ascii: 'N’utilisez que des lettres sans accent, des chiffres et des signes de ponctuation.',
-  command_not_supported: 'L’appareil de ce véhicule ne connaît pas cette commande.',
+  command_not_supported: 'L’appareil de ce véhicule ne prend pas en charge cette commande.',
   command_output_unknown:
     'L’appareil a {maximum, number} sorties au maximum. Saisissez un numéro plus petit.',
   command_other_registration:
@@ -578,6 +572,12 @@ export const errors: ErrorMessages = {
     '{maximum, number} commandes attendent déjà pour ce véhicule, le maximum autorisé. Annulez-en une d’abord.',
   too_many_commands_sent:
     'Trop de commandes ont été envoyées à ce véhicule. Attendez {retryAfterSeconds}, puis réessayez.',
+  share_link_ends_before_start: 'Un lien doit expirer après son début. Choisissez une heure plus tardive.',
+  share_link_in_past: 'Cette heure est passée. Choisissez-en une plus tardive.',
+  share_link_too_long: 'Un lien dure au plus {longestDays} jours. Choisissez une heure plus proche.',
+  share_link_ended: 'Ce lien a pris fin et ne peut plus être modifié. Partagez à nouveau le véhicule.',
+  too_many_share_links:
+    'Votre entreprise a {most} liens actifs, le maximum autorisé. Mettez d’abord fin à l’un d’eux.',
   too_many_webhooks: 'Il existe déjà {most, number} webhooks. Supprimez-en un qui ne sert plus.',
   webhook_inactive: 'Ce webhook est désactivé. Activez-le, puis renvoyez.',
   frame_expired: 'Cette vue a expiré. Rechargez-la.',
@@ -781,7 +781,7 @@ export const notifications: NotificationMessages = {
   alarmOverspeed: '{registration} roulait à {value, number} km/h',
   alarmIdling: '{registration} est resté {idleSeconds} à l’arrêt, moteur tournant',
   alarmLongDriving: '{registration} a été conduit pendant {drivingSeconds} sans repos suffisant',
-  alarmDriverNotIdentified: '{registration} a roulé {drivingSeconds} sans clé conducteur ni connexion',
+  alarmDriverNotIdentified: '{registration} a roulé {drivingSeconds} sans conducteur identifié',
   alarmMovementOutsideHours: '{registration} a roulé en dehors des heures de travail',
   alarmTowing: '{registration} a été déplacé contact coupé',
   alarmDeviceOffline: 'Le traceur de {registration} n’envoie plus rien',

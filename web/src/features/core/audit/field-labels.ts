@@ -149,8 +149,8 @@ function useRuleLabels() {
     minPercent: t`Tracker or phone below`,
     kinds: t`What counts`,
     minLitres: t`At least`,
-    sensorType: t`Sensors`,
-    sensorName: t`Only those named`,
+    sensorType: t`Sensor type`,
+    sensorName: t`Sensor name`,
     daysBefore: t`Days before`,
     metersBefore: t`Distance before`,
   }

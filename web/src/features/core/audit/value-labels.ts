@@ -88,7 +88,7 @@ function useCommandLabels(): ReadonlyMap<string, Labels> {
       'failure',
       {
         refused: t`Refused by the device`,
-        noAnswer: t`No answer: the device may have done it or not`,
+        noAnswer: t`No answer. The device may have carried out the command.`,
         notSupported: t`Not supported by the device`,
       },
     ],

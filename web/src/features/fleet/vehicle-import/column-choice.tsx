@@ -43,7 +43,7 @@ export function ColumnChoice({ step: { file, preview, mapping }, read }: Props) 
                 </Text>
               </Stack>
               <Select
-                aria-label={t`Use of ${title}`}
+                aria-label={t`Field for ${title}`}
                 size="xs"
                 allowDeselect={false}
                 value={chosen.columns[index] ?? unused}
@@ -55,9 +55,9 @@ export function ColumnChoice({ step: { file, preview, mapping }, read }: Props) 
         })}
       </ul>
       <Row gap={12} py={6} size="small" className={classes.column}>
-        <Text grow>{t`Fuel of rows without one`}</Text>
+        <Text grow>{t`Fuel for rows without one`}</Text>
         <Select
-          aria-label={t`Fuel of rows without one`}
+          aria-label={t`Fuel for rows without one`}
           size="xs"
           clearable
           placeholder={t`None`}

@@ -78,8 +78,8 @@ test('rows with mistakes come first, with what is wrong; the others say what hap
     ),
   ).toEqual([
     ['3', 'Fuel: “steam” isn’t a known fuel type.', 'GHS 102'],
-    ['2', 'Added', 'GHS 101'],
-    ['4', 'Added', 'GHS 103'],
+    ['2', 'Will be added', 'GHS 101'],
+    ['4', 'Will be added', 'GHS 103'],
     ['5', 'Already in your fleet', 'GHS 104'],
   ])
   expect(screen.getByText(/1 row has mistakes and is left out/)).toBeDefined()
@@ -88,7 +88,7 @@ test('rows with mistakes come first, with what is wrong; the others say what hap
 test('a choice of a column is previewed, and the import is sent with it and the number of its vehicles', async () => {
   const said = open()
   await choose()
-  fireEvent.click(await screen.findByRole('combobox', { name: 'Use of Colour' }))
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Field for Colour' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Label' }))
   const columns = 'columns=registration,fuelType,label'
   await waitFor(() => expect(said.at(-1)).toBe(`POST /api/vehicle-imports/preview?${columns}`))

@@ -2,14 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { Button, Progress } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { Navigate } from '@tanstack/react-router'
 import { mostVehiclesOfFile } from '@roadbook/contract/fleet/vehicle-imports'
+import { useFormat } from '../../../lib/use-format.ts'
 import { BackButton } from '../../../ui/detail/detail-page.tsx'
 import { DropArea } from '../../../ui/drop-area.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { styleClasses } from '../../../ui/style-classes.ts'
-import { useCan } from '../../people/users/queries.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { PastImports } from './past-imports.tsx'
 import { PreviewRows } from './preview-rows.tsx'
@@ -21,10 +20,6 @@ import {
 } from './use-vehicle-import.ts'
 
 export function VehicleImportPage() {
-  return useCan('vehicles.write') ? <ImportPage /> : <Navigate to="/vehicles" replace />
-}
-
-function ImportPage() {
   const { t } = useLingui()
   const importing = useVehicleImport()
   const { step } = importing
@@ -48,10 +43,12 @@ function ImportPage() {
 
 function Choose({ step, read }: VehicleImporting) {
   const { t } = useLingui()
+  const f = useFormat()
+  const most = f.number(mostVehiclesOfFile)
   return (
     <Stack gap={24} mt={16}>
       <DropArea
-        hint={t`CSV or XLSX with a line of column names, up to ${mostVehiclesOfFile} vehicles. Nothing is imported before you confirm it.`}
+        hint={t`CSV or XLSX with a line of column names, up to ${most} vehicles. Nothing is imported before you confirm it.`}
         accept=".csv,.xlsx,.txt,.tsv"
         disabled={step.kind === 'reading'}
         isLarge

@@ -38,8 +38,9 @@ function PastImport({ one }: { one: VehicleImport }) {
   const ask = () =>
     confirm({
       title: t`Undo the import of ${fileName}?`,
-      text: t`Its vehicles are archived, and their trackers are released. The same file restores them.`,
+      text: t`The vehicles of this import will be archived and their trackers released. Importing the same file again restores them.`,
       confirmLabel: t`Undo import`,
+      isDanger: true,
       onConfirm: () => undo.mutate(),
     })
   return (

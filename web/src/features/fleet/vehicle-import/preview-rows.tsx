@@ -25,7 +25,7 @@ export function PreviewRows({ preview: { columns, rows } }: { preview: VehicleIm
                 <Trans>Line</Trans>
               </th>
               <th>
-                <Trans>What happens</Trans>
+                <Trans>Result</Trans>
               </th>
               {used.map(({ field }) => (
                 <th key={field}>{labels[field]}</th>
@@ -68,10 +68,10 @@ function Outcome({ row: { outcome, problems } }: { row: Row }) {
     )
   }
   const texts: Record<VehicleRowOutcome, string> = {
-    add: t`Added`,
-    restore: t`Restored`,
+    add: t({ message: 'Will be added', context: 'vehicle' }),
+    restore: t`Will be restored`,
     known: t`Already in your fleet`,
-    invalid: t`Left out`,
+    invalid: t`Will be left out`,
   }
   return <Text color={outcome === 'known' ? 'muted' : 'text2'}>{texts[outcome]}</Text>
 }

@@ -72,7 +72,7 @@ export function KeyFormDrawer({ driverKey, code = '', onClose }: Props) {
         {...form.field('userId')}
       />
       <DayField
-        description={t`Leave this empty to name all earlier trips with the key, too.`}
+        description={t`Leave this empty to include all earlier trips with this key.`}
         {...form.field('validFrom')}
       />
       <Textarea maxLength={300} autosize minRows={2} maxRows={6} {...form.field('note')} />
@@ -100,7 +100,7 @@ function DeleteKey({ driverKey, onDone }: { driverKey: DriverKey; onDone: () => 
     <DeleteButton
       label={t`Delete driver key`}
       title={t`Delete ${driverKey.code}?`}
-      text={t`Trips that this key named get the driver who booked the vehicle or is assigned to it. Locked trips stay as they are.`}
+      text={t`Trips with this key go to whoever signed on, booked the vehicle or is assigned to it. Locked trips don’t change.`}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate(driverKey.id, { onSuccess: onDone })}
     />

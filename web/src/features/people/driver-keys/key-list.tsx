@@ -62,7 +62,7 @@ export function KeyList() {
       actions={add}
       empty={
         <EmptyState title={t`No driver keys yet`} action={add || undefined}>
-          <Trans>Trips name the driver whose iButton, card or tag the device reads.</Trans>
+          <Trans>Trips are assigned to the driver whose iButton, card or tag the device reads.</Trans>
         </EmptyState>
       }
     >

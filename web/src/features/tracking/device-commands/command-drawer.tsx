@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { commandLimits, commandRules, type DeviceCommands } from '@roadbook/contract/tracking/device-commands'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { useState } from 'react'
+import { useFormat } from '../../../lib/use-format.ts'
 import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
 import { Text } from '../../../ui/layout.tsx'
@@ -24,7 +25,7 @@ export function CommandDrawer({ vehicle, commands, onClose }: Props) {
   return (
     <EntityDrawer
       title={t`Send command to ${vehicle.registration}`}
-      saveLabel={labels[kind]}
+      saveLabel={kind === 'customText' ? t`Send command` : labels[kind]}
       form={form}
       add={send.mutateAsync}
       onClose={onClose}
@@ -83,7 +84,9 @@ function useHours() {
 
 function useFieldTexts({ registration }: Vehicle, outputs: number): FieldTexts<CommandValues> {
   const { t } = useLingui()
-  const { min, max } = commandLimits.intervalSeconds
+  const f = useFormat()
+  const min = f.number(commandLimits.intervalSeconds.min)
+  const max = f.number(commandLimits.intervalSeconds.max)
   return {
     kind: { label: t`Command`, labels: useCommandKindLabels() },
     intervalSeconds: {
@@ -96,6 +99,6 @@ function useFieldTexts({ registration }: Vehicle, outputs: number): FieldTexts<C
       message: t`Type ${registration}.`,
     },
     text: { label: t`Text`, message: t`Enter letters without accents, digits and punctuation.` },
-    hours: { label: t`Wait at most` },
+    hours: { label: t`Expires after` },
   }
 }

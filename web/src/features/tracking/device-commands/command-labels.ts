@@ -14,7 +14,7 @@ export function useCommandKindLabels(): Record<CommandKind, string> {
     outputOff: t`Switch output off`,
     immobilise: t`Immobilise vehicle`,
     mobilise: t`Release immobiliser`,
-    customText: t`Send text`,
+    customText: t`Custom command`,
   }
 }
 
@@ -67,7 +67,7 @@ export function useStateText(): (command: DeviceCommand) => string {
     }
     function failureText(): string {
       if (failure === 'refused') return t`Refused by the device`
-      if (failure === 'noAnswer') return t`No answer: the device may have done it or not`
+      if (failure === 'noAnswer') return t`No answer. The device may have carried out the command.`
       return t`Not supported by the device`
     }
   }

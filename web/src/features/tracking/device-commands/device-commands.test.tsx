@@ -108,7 +108,7 @@ test('a reporting interval is a number of seconds', async () => {
   const field = screen.getByRole('textbox', { name: 'Seconds between two reports' })
   fireEvent.change(field, { target: { value: '2' } })
   fireEvent.blur(field)
-  expect(await screen.findByText('Enter a number from 5 to 86400.')).toBeTruthy()
+  expect(await screen.findByText('Enter a number from 5 to 86,400.')).toBeTruthy()
   fireEvent.change(field, { target: { value: '30' } })
   fireEvent.click(screen.getByRole('button', { name: 'Set reporting interval' }))
   await waitFor(() =>
@@ -133,8 +133,8 @@ test('each command has its state and its answer, and one that waits can be cance
   const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(items[0]).toContain('Waiting until the device connects')
   expect(items[1]).toContain('GPS:1 Sat:7')
-  expect(items[2]).toContain('No answer: the device may have done it or not')
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(items[2]).toContain('No answer. The device may have carried out the command.')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel command: Request position' }))
   await waitFor(() => expect(sent[0]?.url).toMatch(/commands\/0199b2a0-0000-7000-8000-00000000000a\/cancel$/))
 })
 

@@ -36,7 +36,7 @@ export function DeviceCommands({ vehicle, now }: Props) {
     >
       {commands.items.length === 0 && (
         <Text as="p" size="small" color="muted" py={8}>
-          <Trans>No commands so far</Trans>
+          <Trans>No commands yet</Trans>
         </Text>
       )}
       <Box as="ol" size="small" className={classes.list}>
@@ -50,6 +50,7 @@ export function DeviceCommands({ vehicle, now }: Props) {
 }
 
 function Command({ command, now, mayCancel }: { command: DeviceCommand; now: number; mayCancel: boolean }) {
+  const { t } = useLingui()
   const f = useFormat()
   const text = useCommandText()(command)
   const state = useStateText()(command)
@@ -70,7 +71,13 @@ function Command({ command, now, mayCancel }: { command: DeviceCommand; now: num
           {answer !== null && <Text breakWords>{answer}</Text>}
         </Stack>
         {mayCancel && command.state === 'waiting' && (
-          <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t`Cancel command: ${text}`}
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(id)}
+          >
             <Trans context="command">Cancel</Trans>
           </Button>
         )}

@@ -41,7 +41,7 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
         </Text>
       )}
       <TimeZoneSelect
-        description={t`Of times in a file that don’t name theirs, as in exports of Traccar`}
+        description={t`For times without a time zone, as in Traccar exports`}
         value={timeZone}
         onChange={setTimeZone}
         // Files that were read by another zone would be wrong.

@@ -54,7 +54,7 @@ export function DriverChoice({ trip: { driverId, driverName }, onChoose }: Choic
 function useDriverSources(): Record<DriverSource, string> {
   const { t } = useLingui()
   return {
-    person: t`Entered by a person`,
+    person: t`Entered manually`,
     key: t`By driver key`,
     signOn: t`Signed on`,
     assigned: t`Booked or assigned`,

@@ -66,13 +66,13 @@ export function TraccarForm() {
         required
         maw={420}
         autoComplete="off"
-        description={t`Of an administrator of Traccar. It is deleted when the import ends.`}
+        description={t`An administrator’s token. It is deleted when the import ends.`}
         {...form.field('token')}
       />
       <Select
         maw={220}
         allowDeselect={false}
-        description={t`Traccar doesn’t know it. You can change it for each vehicle.`}
+        description={t`Traccar doesn’t store the fuel type. You can change it for each vehicle later.`}
         data={Object.entries(fuels).map(([value, label]) => ({ value, label }))}
         {...form.field('fuelType')}
       />

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Progress } from '@mantine/core'
 import type { TraccarImport, TraccarImportState } from '@roadbook/contract/company/traccar-import'
-import { useFormat } from '../../../../lib/use-format.ts'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { Row, Text } from '../../../../ui/layout.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
@@ -11,7 +10,6 @@ import { TraccarReportTable } from './traccar-report.tsx'
 /** The latest import: its progress while it runs, then its result. */
 export function TraccarProgress({ latest }: { latest: TraccarImport }) {
   const { t } = useLingui()
-  const f = useFormat()
   const { source } = latest
   const titles: Record<TraccarImportState, string> = {
     running: t`Importing from ${source}`,
@@ -21,7 +19,6 @@ export function TraccarProgress({ latest }: { latest: TraccarImport }) {
   }
   const isRunning = latest.state === 'running'
   const { devicesDone, devices, positions, positionsLeft, report, failure, failingSince } = latest
-  const imported = f.number(positions)
   return (
     <SettingsBlock title={titles[latest.state]} action={isRunning && <StopButton />}>
       {failure !== null && (
@@ -31,7 +28,7 @@ export function TraccarProgress({ latest }: { latest: TraccarImport }) {
       )}
       {isRunning && failingSince !== null && (
         <Text as="output" block mt={8} size="small" color="idling">
-          <Trans>Traccar doesn’t answer. It is asked again for an hour.</Trans>
+          <Trans>Traccar isn’t responding. Retrying for up to an hour.</Trans>
         </Text>
       )}
       {isRunning && (
@@ -48,7 +45,7 @@ export function TraccarProgress({ latest }: { latest: TraccarImport }) {
           <Trans>Adding groups, people, vehicles and geofences</Trans>
         ) : (
           <Trans>
-            {imported} positions. Vehicles complete: {devicesDone} of {devices}
+            <Plural value={positions} one="# position" other="# positions" />. Vehicles complete: {devicesDone} of {devices}
           </Trans>
         )}
       </Row>

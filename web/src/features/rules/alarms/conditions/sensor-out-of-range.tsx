@@ -29,7 +29,7 @@ type State = keyof typeof states
 export const sensorOutOfRange: Condition<'sensorOutOfRange'> = {
   fields: {
     sensorType: {
-      label: msg`Sensors`,
+      label: msg`Sensor type`,
       message: () => msg`Choose a type of sensor.`,
       first: () => 'temperature',
       read: (value) => value as SensorType,
@@ -38,7 +38,7 @@ export const sensorOutOfRange: Condition<'sensorOutOfRange'> = {
       Control: Types,
     },
     sensorName: {
-      label: msg`Only those named`,
+      label: msg`Sensor name`,
       message: () => msg`Use at most 60 characters.`,
       first: () => '',
       read: (value) => String(value).trim() || null,
@@ -56,7 +56,7 @@ export const sensorOutOfRange: Condition<'sensorOutOfRange'> = {
       message: () => msg`Enter a maximum above the minimum.`,
     },
     state: {
-      label: msg`Is`,
+      label: msg({ message: 'State', context: 'sensor' }),
       isShown: isSwitch,
       message: () => msg`Choose a state.`,
       first: () => 'on',
