@@ -794,7 +794,8 @@ export const notifications: NotificationMessages = {
   alarmOverspeed: '{registration} fuhr {value, number} km/h',
   alarmIdling: '{registration} stand {idleSeconds} mit laufendem Motor',
   alarmLongDriving: '{registration} wurde {drivingSeconds} ohne ausreichende Pause gefahren',
-  alarmDriverNotIdentified: '{registration} fuhr {drivingSeconds} ohne Fahrerschlüssel oder Anmeldung als Fahrer',
+  alarmDriverNotIdentified:
+    '{registration} fuhr {drivingSeconds} ohne Fahrerschlüssel oder Anmeldung als Fahrer',
   alarmMovementOutsideHours: '{registration} war außerhalb der Arbeitszeit unterwegs',
   alarmTowing: '{registration} wurde mit ausgeschalteter Zündung bewegt',
   alarmDeviceOffline: 'Der Tracker von {registration} sendet nichts',

@@ -45,7 +45,8 @@ export function TraccarProgress({ latest }: { latest: TraccarImport }) {
           <Trans>Adding groups, people, vehicles and geofences</Trans>
         ) : (
           <Trans>
-            <Plural value={positions} one="# position" other="# positions" />. Vehicles complete: {devicesDone} of {devices}
+            <Plural value={positions} one="# position" other="# positions" />. Vehicles complete:{' '}
+            {devicesDone} of {devices}
           </Trans>
         )}
       </Row>
