@@ -46,10 +46,13 @@ test.each(pages)(
   },
 )
 
-test.each(['/costs/imports', '/audit-log'])('a viewer has no access to %s', async (address) => {
-  opened(address, 'viewer')
-  await screen.findByText('Your role doesn’t have access to this page')
-})
+test.each(['/costs/imports', '/vehicles/import', '/audit-log'])(
+  'a viewer has no access to %s',
+  async (address) => {
+    opened(address, 'viewer')
+    await screen.findByText('Your role doesn’t have access to this page')
+  },
+)
 
 test('who may read recurring expenses gets them', async () => {
   const { router, asked } = opened('/costs/recurring', 'viewer')
