@@ -106,6 +106,56 @@ test('groups in a circle have names, and two of one name are one', () => {
   ])
 })
 
+test('a chain of 3,000 groups gives its devices the links of the first, and ends where it becomes a circle', () => {
+  const count = 3_000
+  const ids = Array.from({ length: count }, (_, nth) => nth + 1)
+  const groups = ids.map((id) =>
+    TraccarGroup.parse({ id, name: `G${id}`, groupId: id === 1 ? count : id - 1 }),
+  )
+  const devices = ids.map((id) =>
+    TraccarDevice.parse({ id, name: `V ${id}`, uniqueId: `${id}`, groupId: id }),
+  )
+  const drivers = [TraccarDriver.parse({ id: 1, name: 'Ada', attributes: { email: 'ada@fleet.example' } })]
+  const links = { ...nothing.links, driver: [{ owner: 'group' as const, ownerId: 1, id: 1 }] }
+  const found = plan({ groups, devices, drivers, links })
+  expect(found.filter(({ kind }) => kind === 'group').map(({ outcome }) => outcome.action)).toEqual(
+    ids.map(() => 'add'),
+  )
+  expect(found[0]!.name.endsWith(' / G3000 / G1')).toBe(true)
+  expect(
+    found.filter(({ kind }) => kind === 'device').map(({ outcome }) => 'value' in outcome && outcome.value),
+  ).toEqual(ids.map((id) => expect.objectContaining({ groupId: id, driverId: 1 })))
+})
+
+test('of 3,000 maintenances those are here whose devices all are', () => {
+  const ids = Array.from({ length: 3_000 }, (_, nth) => nth + 1)
+  const maintenances = ids.map((id) =>
+    TraccarMaintenance.parse({ id, name: `M${id}`, type: 'odometer', start: 0, period: 1_000 + id }),
+  )
+  const devices = ids.map((id) => device(id, `V ${id}`, `${id}`))
+  // The first two devices have the first maintenance.
+  const maintenance = ids.map((id) => ({ owner: 'device' as const, ownerId: id, id: Math.max(1, id - 1) }))
+  const found = plan(
+    { devices, maintenances, links: { ...nothing.links, maintenance } },
+    { isImported: (kind, id) => kind === 'device' && id % 2 === 0 },
+  ).filter(({ kind }) => kind === 'maintenance')
+  expect(found.slice(0, 3).map(({ outcome }) => outcome.action)).toEqual(['add', 'add', 'known'])
+  expect(found.filter(({ outcome }) => outcome.action === 'known')).toHaveLength(1_499)
+  expect(found.at(-1)?.problem?.code).toBe('traccar_maintenance_unused')
+})
+
+test('3,000 drivers without an address are those of 3,000 people here with the same name, if it is one', () => {
+  const ids = Array.from({ length: 3_000 }, (_, nth) => nth + 1)
+  const people = new Map(
+    ids.map((id) => [`p${id}@fleet.example`, { id: `here ${id}`, name: `Driver  ${id}` }]),
+  )
+  people.set('other@fleet.example', { id: 'other', name: 'driver 3000' })
+  const drivers = ids.map((id) => TraccarDriver.parse({ id, name: `driver ${id}` }))
+  expect(plan({ drivers }, { people }).map(({ outcome }) => outcome)).toEqual(
+    ids.map((id) => (id === 3_000 ? { action: 'refuse' } : { action: 'adopt', recordId: `here ${id}` })),
+  )
+})
+
 test('of the maintenance of a vehicle the shortest distance and the next date count', () => {
   const DAY_MS = 86_400_000
   const maintenances = [

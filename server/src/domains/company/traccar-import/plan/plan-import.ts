@@ -47,17 +47,22 @@ function planGroups({ groups }: TraccarRecords, present: Present): PlannedOf<'gr
   })
 }
 
+const LONGEST_NAME = 100
+
 function namesOf(groups: readonly TraccarGroup[]): (group: TraccarGroup) => string {
   const names = new Map(groups.map(({ id, name }) => [id, name]))
   const parents = parentsOf([...groups])
-  return ({ id: groupId }) =>
-    ancestors(groupId, parents)
-      .toReversed()
-      .map((id) => names.get(id) ?? '')
-      .filter((name) => name !== '')
-      .join(' / ')
-      .slice(-100)
-      .trim()
+  return ({ id: groupId }) => {
+    const parts: string[] = []
+    let length = 0
+    for (const id of ancestors(groupId, parents)) {
+      const name = names.get(id) ?? ''
+      if (name !== '') parts.push(name)
+      length += name.length
+      if (length >= LONGEST_NAME) break
+    }
+    return parts.toReversed().join(' / ').slice(-LONGEST_NAME).trim()
+  }
 }
 
 function planGeofence(

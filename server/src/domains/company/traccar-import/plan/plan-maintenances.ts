@@ -20,15 +20,15 @@ export function planMaintenances(records: TraccarRecords, present: Present): Pla
   const links = linksOf('maintenance', records)
   const dues = new Map(records.maintenances.map((each) => [each.id, dueOf(each, present.today)]))
   const used = new Set<number>()
+  /** Those of a device that isn't here yet. */
+  const added = new Set<number>()
   const services = new Map<number, ServiceDue>()
   for (const { id } of records.devices) {
-    const first = firstOf(links.ofDevice(id), dues)
+    const linked = links.ofDevice(id)
+    const first = firstOf(linked, dues)
     services.set(id, first.service)
     for (const usedId of first.ids) used.add(usedId)
-  }
-  const isKnown = (id: number): boolean => {
-    const devices = records.devices.filter((device) => links.ofDevice(device.id).includes(id))
-    return devices.every((device) => present.isImported('device', device.id))
+    if (!present.isImported('device', id)) for (const addedId of linked) added.add(addedId)
   }
   return {
     serviceOf: (deviceId) => services.get(deviceId) ?? {},
@@ -43,7 +43,7 @@ export function planMaintenances(records: TraccarRecords, present: Present): Pla
       if (!used.has(each.id)) return refused({ code: 'traccar_maintenance_second' })
       return {
         ...planned,
-        outcome: isKnown(each.id) ? { action: 'known' } : { action: 'add', value: undefined },
+        outcome: added.has(each.id) ? { action: 'add', value: undefined } : { action: 'known' },
       }
     }),
   }

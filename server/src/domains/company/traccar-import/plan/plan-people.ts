@@ -25,11 +25,14 @@ type Seen = { kind: RecordKind; traccarId: number }
 /** Who is here, and who comes with this import. */
 class People {
   readonly present: Present
+  /** Those here, by plain name. */
+  readonly #named: ReadonlyMap<string, readonly { id: string }[]>
   readonly #byEmail = new Map<string, Seen>()
   readonly #byName = new Map<string, Seen>()
 
   constructor(present: Present) {
     this.present = present
+    this.#named = Map.groupBy(present.people.values(), ({ name }) => plain(name))
   }
 
   comes(of: Seen, { email, name }: { email?: string | undefined; name: string }): void {
@@ -44,7 +47,7 @@ class People {
     const comes = email === undefined ? undefined : this.#byEmail.get(email)
     if (comes) return { action: 'same' as const, ...comes }
     if (email !== undefined || name === undefined || name === '') return undefined
-    const named = [...this.present.people.values()].filter((person) => plain(person.name) === plain(name))
+    const named = this.#named.get(plain(name)) ?? []
     if (named[0] && named.length === 1) return { action: 'adopt' as const, recordId: named[0].id }
     const soon = this.#byName.get(plain(name))
     return soon && { action: 'same' as const, ...soon }
