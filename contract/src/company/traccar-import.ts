@@ -89,6 +89,7 @@ export const traccarImportRoutes = routes({
     access: 'settings.write',
     summary: 'What an import from this Traccar server would add, without adding it.',
     apiKeys: 'none',
+    takesLong: true,
     body: TraccarStart,
     response: TraccarReport,
   },

@@ -2,7 +2,7 @@ import type { FuelType } from '@roadbook/contract/fleet/vehicles'
 import { VehicleCreate } from '@roadbook/contract/fleet/vehicles'
 import { OdometerMeters } from '@roadbook/contract/fleet/odometer'
 import { toDongleId } from '../../../tracking/devices/index.ts'
-import { type TraccarDevice, type TraccarRecords } from '../source/traccar-records.ts'
+import type { TraccarDevice, TraccarLatest, TraccarRecords } from '../source/traccar-records.ts'
 import { type Links, linksOf } from './links.ts'
 import { firstProblem, type NewVehicle, type PlannedOf, type Present } from './planned.ts'
 import type { ServiceDue } from './plan-maintenances.ts'
@@ -100,9 +100,8 @@ function driverOf(drivers: Links, deviceId: number): number | undefined {
 }
 
 /** The device's own count, or the distance that Traccar added up, which its users set to the odometer. */
-function metersIn(attributes: Record<string, unknown>): number | undefined {
-  const counted = attributes['odometer'] ?? attributes['totalDistance']
-  const meters = OdometerMeters.safeParse(Math.round(Number(counted)))
+function metersIn({ odometer, totalDistance }: TraccarLatest['attributes']): number | undefined {
+  const meters = OdometerMeters.safeParse(Math.round(odometer ?? totalDistance ?? Number.NaN))
   return meters.success && meters.data > 0 ? meters.data : undefined
 }
 

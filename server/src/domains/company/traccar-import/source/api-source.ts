@@ -26,6 +26,10 @@ export type ApiAccess = { url: string } & ({ token: string } | { user: string; p
 /** The most of a response that is kept; a longer list of positions is asked for in shorter pieces. */
 export const maxResponseBytes = 16 * 1024 * 1024
 
+/** The most records of one list, and of all lists of a run, with the links: what is more comes from the database. */
+const MOST_OF_LIST = 50_000
+const MOST_RECORDS = 200_000
+
 /** Requests at once: Traccar goes on serving its own users meanwhile. */
 const AT_ONCE = 4
 
@@ -36,11 +40,11 @@ const Positions = z.array(z.record(z.string(), z.unknown()))
 export function createApiSource(access: ApiAccess, client: OutboundClient): TraccarSource {
   const url = access.url.replace(/\/+$/, '').replace(/\/api$/, '')
   const { host, pathname } = new URL(url)
-  const api = new TraccarApi({ ...access, url }, client)
+  const open = () => new TraccarApi({ ...access, url }, client)
   return {
     name: `${host}${pathname.replace(/\/$/, '')}`,
-    readRecords: (signal) => readRecords(api, signal),
-    positions: (deviceId, span, signal) => positionsInSpan(api, { deviceId, span }, signal),
+    readRecords: (signal) => readRecords(open(), signal),
+    positions: (deviceId, span, signal) => positionsInSpan(open(), { deviceId, span }, signal),
     close: async () => undefined,
   }
 }
@@ -49,6 +53,8 @@ class TraccarApi {
   readonly #base: string
   readonly #authorization: string
   readonly #client: OutboundClient
+  /** In the lists so far. */
+  #records = 0
 
   constructor(access: ApiAccess, client: OutboundClient) {
     this.#base = access.url
@@ -85,7 +91,10 @@ class TraccarApi {
     signal: AbortSignal,
   ): Promise<z.output<Schema>[]> {
     const body = await this.get(path, signal)
-    if (body === undefined) throw new AppError('traccar_too_much', { path: pathOnly(path) })
+    const length = Array.isArray(body) ? body.length : 0
+    this.#records += length
+    if (body === undefined || length > MOST_OF_LIST || this.#records > MOST_RECORDS)
+      throw new AppError('traccar_too_much', { path: pathOnly(path) })
     const found = z.array(schema).safeParse(body)
     if (!found.success) throw new AppError('traccar_not_traccar', {}, { cause: found.error, field: 'url' })
     return found.data

@@ -29,6 +29,10 @@ function parsed(value: unknown): unknown {
   }
 }
 
+function amountIn(value: unknown): number | undefined {
+  return value === undefined || value === null ? undefined : Number(value)
+}
+
 const id = z.coerce.number().int().positive()
 /** Without a group, it is 0 or null. */
 const optionalId = z.coerce
@@ -88,7 +92,14 @@ export const TraccarUser = z.object({
 export type TraccarUser = z.infer<typeof TraccarUser>
 
 /** Of a device's latest position. */
-export const TraccarLatest = z.object({ deviceId: id, attributes })
+export const TraccarLatest = z.object({
+  deviceId: id,
+  /** Those that are read: a list of all devices has a hundred others of each. */
+  attributes: attributes.transform(({ odometer, totalDistance }) => ({
+    odometer: amountIn(odometer),
+    totalDistance: amountIn(totalDistance),
+  })),
+})
 export type TraccarLatest = z.infer<typeof TraccarLatest>
 
 /** What a device or a group is linked to. */
