@@ -114,9 +114,9 @@ describe.each(Object.keys(places))('from %s', (name) => {
     const lines = await run(company, place.url, '--dry-run')
     expect(lines.slice(0, 6)).toEqual(records)
     expect(lines.slice(6, -1)).toEqual([
-      '  Users: Gone. Is disabled in Traccar.',
-      '  Drivers: Joe Borg. Has no email address. Add one in Traccar as the attribute email and import again, or invite the driver.',
-      '  Devices: Phone. Comes without its device: maria-phone isn’t a number of up to 15 digits.',
+      '  Users: Gone. Disabled in Traccar.',
+      '  Drivers: Joe Borg. No email address. Add one in Traccar as the attribute email and import again, or invite the driver.',
+      '  Devices: Phone. Imported without its device: maria-phone isn’t a number of up to 15 digits.',
       '  Maintenance: Engine. Roadbook plans services by distance and date, not by hours.',
       expect.stringMatching(/^ {2}Geofences: Bow tie\. .*cross/),
       '  Geofences: Odd. Its area can’t be read. Draw it again in Roadbook.',

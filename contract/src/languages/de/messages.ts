@@ -623,14 +623,14 @@ export const errors: ErrorMessages = {
     'Traccar sendet zu viel auf einmal ({path}). Importieren Sie stattdessen aus der Datenbank: npm run import-traccar.',
   traccar_import_running:
     'Es läuft bereits ein Import aus Traccar. Warten Sie, bis er fertig ist, oder halten Sie ihn an.',
-  traccar_device_number: 'Kommt ohne Gerät: {number} ist keine Nummer mit höchstens 15 Ziffern.',
+  traccar_device_number: 'Ohne Gerät importiert: {number} ist keine Nummer mit höchstens 15 Ziffern.',
   traccar_driver_without_email:
-    'Hat keine E-Mail-Adresse. Tragen Sie sie in Traccar als Attribut email ein und importieren Sie erneut, oder laden Sie den Fahrer ein.',
-  traccar_user_disabled: 'Ist in Traccar deaktiviert.',
+    'Keine E-Mail-Adresse. Tragen Sie sie in Traccar als Attribut email ein und importieren Sie erneut, oder laden Sie den Fahrer ein.',
+  traccar_user_disabled: 'In Traccar deaktiviert.',
   traccar_too_many_foreign: 'Nicht eingeladen: Zu viele Adressen gehören zu anderen Unternehmen.',
   traccar_area_unknown: 'Die Fläche ist nicht lesbar. Zeichnen Sie sie in Roadbook neu.',
   traccar_maintenance_type: 'Roadbook plant Services nach Strecke und Datum, nicht nach {type}.',
-  traccar_maintenance_unused: 'Gehört zu keinem Gerät.',
+  traccar_maintenance_unused: 'Mit keinem Gerät verknüpft.',
   traccar_maintenance_second:
     'Die Fahrzeuge haben eine andere, die früher fällig ist. Ein Fahrzeug hat ein Serviceintervall.',
 }

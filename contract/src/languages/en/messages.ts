@@ -545,14 +545,14 @@ export const errors: ErrorMessages = {
   traccar_too_much:
     'Traccar sends too much at once ({path}). Import from its database instead: npm run import-traccar.',
   traccar_import_running: 'An import from Traccar is already running. Wait until it is finished, or stop it.',
-  traccar_device_number: 'Comes without its device: {number} isn’t a number of up to 15 digits.',
+  traccar_device_number: 'Imported without its device: {number} isn’t a number of up to 15 digits.',
   traccar_driver_without_email:
-    'Has no email address. Add one in Traccar as the attribute email and import again, or invite the driver.',
-  traccar_user_disabled: 'Is disabled in Traccar.',
+    'No email address. Add one in Traccar as the attribute email and import again, or invite the driver.',
+  traccar_user_disabled: 'Disabled in Traccar.',
   traccar_too_many_foreign: 'Not invited: too many addresses belong to other companies.',
   traccar_area_unknown: 'Its area can’t be read. Draw it again in Roadbook.',
   traccar_maintenance_type: 'Roadbook plans services by distance and date, not by {type}.',
-  traccar_maintenance_unused: 'Belongs to no device.',
+  traccar_maintenance_unused: 'Not linked to any device.',
   traccar_maintenance_second:
     'Its vehicles have another one that is due earlier. A vehicle has one service interval.',
 }

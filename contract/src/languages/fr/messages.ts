@@ -609,8 +609,8 @@ export const errors: ErrorMessages = {
     'Une importation depuis Traccar est déjà en cours. Attendez qu’elle se termine, ou arrêtez-la.',
   traccar_device_number: 'Importé sans son appareil : {number} n’est pas un numéro de 15 chiffres au plus.',
   traccar_driver_without_email:
-    'N’a pas d’adresse e-mail. Ajoutez-la dans Traccar comme attribut email et importez de nouveau, ou invitez le conducteur.',
-  traccar_user_disabled: 'Est désactivé dans Traccar.',
+    'Pas d’adresse e-mail. Ajoutez-la dans Traccar comme attribut email et importez de nouveau, ou invitez le conducteur.',
+  traccar_user_disabled: 'Désactivé dans Traccar.',
   traccar_too_many_foreign: 'Non invité : trop d’adresses appartiennent à d’autres entreprises.',
   traccar_area_unknown: 'Sa surface est illisible. Redessinez-la dans Roadbook.',
   traccar_maintenance_type: 'Roadbook planifie les entretiens par distance et par date, pas par {type}.',
