@@ -33,9 +33,9 @@ create table traccar_imports (
   finished_at timestamptz,
   -- Null until groups, people, vehicles and geofences are imported.
   report jsonb,
-  positions integer not null default 0,
+  positions bigint not null default 0,
   -- Those without a possible time and place, or older than the company keeps them.
-  positions_left integer not null default 0,
+  positions_left bigint not null default 0,
   -- The devices whose positions are complete, and all of them.
   devices_done integer not null default 0,
   devices integer not null default 0,
