@@ -80,6 +80,7 @@ export const auditActions = [
   'redrawn',
   'history imported',
   'imported from Traccar',
+  'import from Traccar stopped',
   'expenses imported',
   'import undone',
   'odometer read',

@@ -57,7 +57,15 @@ export function createTraccarImportHandlers({
 
     async stop(context) {
       const run = await findLatest(context)
-      if (run) await endRun(context.tx, run, { state: 'stopped', now: context.now })
+      if (run && (await endRun(context.tx, run, { state: 'stopped', now: context.now }))) {
+        await recordChange(context, {
+          action: 'import from Traccar stopped',
+          resourceType: 'tenant',
+          resourceId: context.scope.tenantId,
+          before: null,
+          after: { source: run.source },
+        })
+      }
       return { latest: await readLatest(context) }
     },
   }

@@ -100,6 +100,8 @@ test('what is stopped stays, and another import goes on from there', async () =>
   expect(await latest()).toMatchObject({ state: 'stopped' })
   const again = await app.call(owner, api.traccarImport.stop, {})
   expect([again.status, again.body.latest?.state]).toEqual([200, 'stopped'])
+  const { body: audit } = await app.call(owner, api.audit.activityLog, { query: { limit: 100 } })
+  expect(audit.items.filter(({ action }) => action === 'import from Traccar stopped')).toHaveLength(1)
   expect((await app.call(owner, api.vehicles.list, { query: {} })).body).toHaveLength(3)
 })
 

@@ -105,6 +105,7 @@ function useRecordActions() {
     'expenses imported': t`Imported expenses`,
     'import undone': t`Undid the import`,
     'imported from Traccar': t`Started an import from Traccar`,
+    'import from Traccar stopped': t`Stopped the import from Traccar`,
     revoked: t({ message: 'Revoked', context: 'audit log' }),
     released: t`Released the legal hold`,
     'deleted by age': t`Deleted data past its retention period`,
