@@ -77,11 +77,18 @@ async function answerOne(parts: Answering, asking: Asking): Promise<unknown> {
   const { call, request, reply } = asking
   const query = parse(Query, request.query)
   const { id } = parse(Params, request.params)
-  const { rows, answer, maxDays = 0 } = call
+  const { rows, answer, maxDays = 0, takesLong } = call
   if (rows && (query.from !== undefined || !answer)) {
     return sendRows(parts, asking, { query, rows, period: periodOf(query, maxDays) })
   }
-  return reply.send(await inCompany(parts, asking, async (context) => answer?.(context, query, id)))
+  const answered = () => inCompany(parts, asking, async (context) => answer?.(context, query, id))
+  return reply.send(
+    takesLong?.(query) ? await parts.longAnswers.take(turnOf(asking), answered) : await answered(),
+  )
+}
+
+function turnOf({ bearer, reply }: Asking) {
+  return { party: bearer.tenantId, signal: closing(reply) }
 }
 
 type Asked = { query: Query; rows: Rows; period: Period }
@@ -89,8 +96,7 @@ type Asked = { query: Query; rows: Rows; period: Period }
 async function sendRows(parts: Answering, asking: Asking, { query, ...asked }: Asked): Promise<unknown> {
   const { bearer, request, reply } = asking
   const wantsCsv = request.headers.accept?.includes('text/csv') === true
-  const turn = { party: bearer.tenantId, signal: closing(reply) }
-  return parts.longAnswers.take(turn, async () => {
+  return parts.longAnswers.take(turnOf(asking), async () => {
     // Numbers are given before, so that nobody waits for the reader of a long answer.
     const devices = await inCompany(parts, asking, (context) => chooseDevices(context, query))
     return sendInTransaction(parts.database, bearer, reply, async (tx) => {

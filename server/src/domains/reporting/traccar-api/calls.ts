@@ -2,7 +2,7 @@
 import type { Access } from '@roadbook/contract/core/route'
 import { OffsetInstant } from '@roadbook/contract/core/instant'
 import { z } from 'zod'
-import { AppError, notFound } from '../../../errors.ts'
+import { AppError, malformed, notFound } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 import { streamVisible } from '../../tracking/locations/index.ts'
 import { type Device, lastPositions, readDevices, toDevice } from './devices.ts'
@@ -13,6 +13,8 @@ import { type Period, routeRows, type Rows, stopRows, summaryRows, toPosition, t
 import { readServer, readUser } from './server.ts'
 
 const MAX_NAMED = 1_000
+/** Each is looked up by itself. */
+const MAX_POSITIONS = 100
 
 /** Clients repeat a parameter for several values. */
 const manyOf = <Item extends z.ZodType>(item: Item) =>
@@ -39,6 +41,8 @@ export type Call = {
   /** For the chosen vehicles in a period; a call that also has `answer` is one of these if it names a period. */
   rows?: Rows
   maxDays?: number
+  /** Whether `answer` takes long: it waits for its turn. */
+  takesLong?: (query: Query) => boolean
 }
 
 const read = 'vehicles.read'
@@ -52,7 +56,13 @@ export const calls: Record<string, Call> = {
     access: read,
     answer: async (context, _query, id) => toDevice(await oneDevice(context, id)),
   },
-  '/positions': { access: read, answer: answerPositions, rows: routeRows, maxDays: 31 },
+  '/positions': {
+    access: read,
+    answer: answerPositions,
+    rows: routeRows,
+    maxDays: 31,
+    takesLong: ({ id }) => id.length > 1,
+  },
   '/groups': { access: 'settings.read', answer: readGroups },
   '/drivers': { access: 'users.read', answer: readDrivers },
   '/geofences': { access: 'geofences.read', answer: readGeofences },
@@ -111,6 +121,9 @@ async function oneDevice(context: Context, number: number): Promise<Device> {
 /** The last ones, or those of these numbers. */
 async function answerPositions(context: Context, query: Query) {
   if (query.id.length === 0) return lastPositions(context, await chooseDevices(context, query))
+  if (query.id.length > MAX_POSITIONS) {
+    throw malformed({ id: { code: 'list_too_long', details: { field: 'id', maximum: MAX_POSITIONS } } })
+  }
   const devices = new Map((await readDevices(context)).map((device) => [device.number, device]))
   const found: object[] = []
   for (const id of query.id) {

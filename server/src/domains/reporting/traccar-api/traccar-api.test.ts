@@ -142,6 +142,17 @@ test('the last position has knots, and what the vehicle is doing', async () => {
   expect((await ask('/positions?deviceId=1')).body).toEqual([])
 })
 
+test('at most 100 positions are named by their ids', async () => {
+  const { body: positions } = await ask('/positions?deviceId=2')
+  const named = (count: number) => Array.from({ length: count }, () => `id=${positions[0].id}`).join('&')
+  expect((await ask(`/positions?${named(100)}`)).body).toHaveLength(100)
+  const { status, body } = await ask(`/positions?${named(101)}`)
+  expect([status, body]).toMatchObject([
+    400,
+    { code: 'malformed_request', details: { fieldErrors: { id: { code: 'list_too_long' } } } },
+  ])
+})
+
 test('positions of a period are those of the route report, oldest first', async () => {
   const period = 'deviceId=2&from=2026-11-20T09:00:00Z&to=2026-11-20T10:00:00Z'
   const { body } = await ask(`/positions?${period}`)
