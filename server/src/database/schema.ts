@@ -970,6 +970,7 @@ export type TraccarRecordsTable = {
   recordId: string
   positionsFrom: Timestamp | null
   positionsUntil: Timestamp | null
+  positionsReadAt: Timestamp | null
   createdAt: Timestamp
 }
 

@@ -10,6 +10,8 @@ create table traccar_records (
   -- Of a device: its positions from `positions_from` to `positions_until` are imported.
   positions_from timestamptz,
   positions_until timestamptz,
+  -- When they were read from Traccar: devices report late.
+  positions_read_at timestamptz,
   created_at timestamptz not null,
   primary key (tenant_id, source, kind, traccar_id)
 );

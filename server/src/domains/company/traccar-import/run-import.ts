@@ -40,8 +40,8 @@ export type PositionsWanted = {
   untilMs: number
   onStored: (stored: StoredPositions, device: ImportedDevice) => Promise<void> | void
   onDevice: (done: number, devices: number) => Promise<void> | void
-  /** Stops between two devices. */
-  isEnough?: () => boolean
+  /** Asked after each request of positions: whether to go on at another time, with nothing lost. */
+  isEnough?: () => Promise<boolean> | boolean
 }
 
 /** Returns whether the positions of all devices are here. */
@@ -67,8 +67,8 @@ export async function importPositions(
   const left = devices.filter((device) => spanLeft(device, { sinceMs, untilMs }))
   for (const [index, device] of left.entries()) {
     await onDevice(devices.length - left.length + index, devices.length)
-    if (isEnough()) return false
-    await importDevicePositions({
+    if (await isEnough()) return false
+    const isComplete = await importDevicePositions({
       ...rules,
       pools: database.pools,
       source,
@@ -78,7 +78,9 @@ export async function importPositions(
       untilMs,
       signal,
       onStored: (stored) => onStored(stored, device),
+      isEnough,
     })
+    if (!isComplete) return false
   }
   await onDevice(devices.length, devices.length)
   return true

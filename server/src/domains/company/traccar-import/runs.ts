@@ -91,6 +91,17 @@ function running(tx: Tx, { tenantId, id }: Key) {
     .where('state', '=', 'running')
 }
 
+export async function isRunning(tx: Tx, { tenantId, id }: Key): Promise<boolean> {
+  const found = await tx
+    .selectFrom('traccarImports')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function noteReport(tx: Tx, key: Key, report: KeptReport): Promise<void> {
   await running(tx, key)
     .set({ report: JSON.stringify(report) })

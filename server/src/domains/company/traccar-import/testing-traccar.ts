@@ -1,5 +1,5 @@
 /** A Traccar server for tests: the same records as tables of a database and as answers of the API. */
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
@@ -161,6 +161,7 @@ export async function traccarServer(positions: Position[], token = 'secret-token
   const { links, ...records } = traccarRecords
   const lists: Record<string, readonly Row[]> = { ...records, maintenance: records.maintenances }
   const calls: string[] = []
+  const hooks = { beforeAnswer: async (_url: URL): Promise<void> => undefined }
   const answer = (url: URL): unknown => {
     const name = url.pathname.replace(/^\/api\//, '')
     const [from, to] = ['from', 'to'].map((key) => url.searchParams.get(key))
@@ -178,14 +179,16 @@ export async function traccarServer(positions: Position[], token = 'secret-token
     const linked = links[kind].filter((link) => link.owner === owner && link.ownerId === ownerId)
     return (lists[name] ?? []).filter(({ id }) => linked.some((link) => link.id === id))
   }
-  const server = createServer((request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     calls.push(`${url.pathname}${url.search}`)
+    await hooks.beforeAnswer(url)
     const isKnown = request.headers.authorization === `Bearer ${token}`
     const found = isKnown ? answer(url) : undefined
     response.writeHead(found ? 200 : isKnown ? 404 : 401, { 'content-type': 'application/json' })
     response.end(JSON.stringify(found ?? null))
-  })
+  }
+  const server = createServer((request, response) => void serve(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on a port
@@ -193,6 +196,7 @@ export async function traccarServer(positions: Position[], token = 'secret-token
     url: `http://127.0.0.1:${port}`,
     token,
     calls,
+    hooks,
     async close() {
       server.closeAllConnections()
       server.close()

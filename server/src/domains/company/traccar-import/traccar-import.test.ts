@@ -2,6 +2,8 @@ import { api } from '@roadbook/contract/api'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { importPositions } from './run-import.ts'
+import { openSource } from './source/open-source.ts'
 import { drive, traccarServer } from './testing-traccar.ts'
 import { createTraccarImportWorker } from './worker.ts'
 
@@ -124,4 +126,55 @@ test('an import ends with the rights of the admin who started it', async () => {
   await app.call(boss, api.users.update, { params: { id: leaver.userId }, body: { roles: ['viewer'] } })
   await worker().run(unending)
   expect(await latest(boss)).toMatchObject({ state: 'stopped', positions: 0 })
+})
+
+test('a turn may end after any request, and nothing is lost or read twice', async () => {
+  const { tenantId, userId } = owner
+  const scope = { tenantId, userId, email: 'owner@fleet.example', role: 'admin', reach: 'all' } as const
+  const by = { scope, now: app.clock.now(), requestId: 'test', ip: '' }
+  const source = await openSource(body(), { allowsPrivate: true })
+  const importing = { database: app.database, by, source, signal: unending }
+  // An earlier start than that of the first import begins again.
+  const span = { sinceMs: Date.UTC(2007, 0), untilMs: Date.UTC(2026, 2, 20) }
+  const stored = { positions: 0, left: 0, turns: 0 }
+  traccar.calls.length = 0
+  for (let isDone = false; !isDone; stored.turns += 1) {
+    let asked = 0
+    isDone = await importPositions(importing, {
+      ...span,
+      onDevice: () => undefined,
+      onStored({ positions: count, left }) {
+        stored.positions += count
+        stored.left += left
+      },
+      // Before the device, and after each of eight requests.
+      isEnough: () => ++asked > 8,
+    })
+  }
+  expect(stored).toEqual({ positions: 190, left: 0, turns: expect.any(Number) })
+  expect(stored.turns).toBeGreaterThan(8)
+  expect(new Set(traccar.calls).size).toBe(traccar.calls.length)
+})
+
+test('an import that is stopped during a request ends after it, and keeps what it brought', async () => {
+  const person = await app.company('Halting Ltd')
+  const since = '2026-03-02'
+  await app.call(person, api.traccarImport.start, { body: { ...body(), since } })
+  traccar.calls.length = 0
+  traccar.hooks.beforeAnswer = async ({ searchParams }) => {
+    if (searchParams.has('from')) await app.call(person, api.traccarImport.stop, {})
+  }
+  await worker().run(unending)
+  traccar.hooks.beforeAnswer = async () => undefined
+  expect(traccar.calls.filter((call) => call.includes('from='))).toHaveLength(1)
+  expect(await latest(person)).toMatchObject({ state: 'stopped', devicesDone: 0 })
+  const reached = await app.database.inTenant({ tenantId: person.tenantId }, (tx) =>
+    tx
+      .selectFrom('traccarRecords')
+      .select('positionsUntil')
+      .where('tenantId', '=', person.tenantId)
+      .where('positionsUntil', 'is not', null)
+      .execute(),
+  )
+  expect(reached).toHaveLength(1)
 })

@@ -11,6 +11,7 @@ import {
   accessOf,
   endRun,
   findLatest,
+  isRunning,
   noteDevices,
   notePositions,
   noteReport,
@@ -76,7 +77,7 @@ type Parts = Pick<Deps, 'database' | 'clock'> & { run: Run; turnMs: number; isPr
 /** One turn of an import. */
 class Importing {
   readonly #parts: Parts
-  readonly #stop = new AbortController()
+  #isStopped = false
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -84,15 +85,14 @@ class Importing {
 
   /** Somebody stopped it on the page. */
   get isStopped(): boolean {
-    return this.#stop.signal.aborted
+    return this.#isStopped
   }
 
-  async work(ending: AbortSignal, box: SecretBox): Promise<void> {
+  async work(signal: AbortSignal, box: SecretBox): Promise<void> {
     const { database, run, isPrivate } = this.#parts
     const by = await this.#author()
     const access = accessOf(run, box)
     if (!by || !access) return this.#end('stopped')
-    const signal = AbortSignal.any([ending, this.#stop.signal])
     const source = await openSource(access, { allowsPrivate: isPrivate })
     const importing = { database, by, source, signal }
     if (run.report === null) {
@@ -108,14 +108,17 @@ class Importing {
     return importPositions(importing, {
       sinceMs: run.since?.getTime(),
       untilMs: run.startedAt.getTime(),
-      isEnough: () => performance.now() > endsMs,
+      isEnough: async () => {
+        await this.#unlessStopped((tx) => isRunning(tx, run))
+        return this.#isStopped || performance.now() > endsMs
+      },
       onStored: (stored) => this.#unlessStopped((tx) => notePositions(tx, run, stored)),
       onDevice: (done, all) => this.#unlessStopped((tx) => noteDevices(tx, run, done, all)),
     })
   }
 
   async #unlessStopped(note: (tx: Parameters<typeof endRun>[0]) => Promise<boolean>): Promise<void> {
-    if (!(await this.#inTenant(note))) this.#stop.abort()
+    if (!(await this.#inTenant(note))) this.#isStopped = true
   }
 
   async #end(state: 'finished' | 'stopped'): Promise<void> {

@@ -16,6 +16,7 @@ import {
   type TraccarDevice,
   TraccarLatest,
   type TraccarLink,
+  type TraccarPart,
   type TraccarPosition,
   type TraccarRecords,
   type TraccarSource,
@@ -188,7 +189,7 @@ async function* positionsInSpan(
   api: TraccarApi,
   { deviceId, span }: { deviceId: number; span: Span },
   signal: AbortSignal,
-): AsyncGenerator<TraccarPosition[], void> {
+): AsyncGenerator<TraccarPart, void> {
   const read = async ({ fromMs, untilMs }: Piece): Promise<TraccarPosition[] | undefined> => {
     // Both ends are included.
     const [from, to] = [fromMs, untilMs - 1].map((ms) => encodeURIComponent(new Date(ms).toISOString()))
@@ -199,5 +200,6 @@ async function* positionsInSpan(
     return found.data
   }
   const timeOf = ({ fixTime }: TraccarPosition): number => Date.parse(String(fixTime))
-  for await (const positions of pieces(span, { read, timeOf })) if (positions.length > 0) yield positions
+  for await (const { items: positions, reachedMs } of pieces(span, { read, timeOf }))
+    yield { positions, reachedMs }
 }

@@ -18,13 +18,18 @@ async function read(
       return inside.length > most ? undefined : inside.slice(0, cut)
     },
   })
-  for await (const part of parts) found.push(...part)
-  return { asked, found }
+  const reached: number[] = []
+  for await (const { items: part, reachedMs } of parts) {
+    found.push(...part)
+    reached.push(reachedMs)
+  }
+  return { asked, found, reached }
 }
 
 test('empty years take few requests', async () => {
-  const { asked, found } = await read([], { fromMs: 0, untilMs: 3_650 * DAY_MS })
+  const { asked, found, reached } = await read([], { fromMs: 0, untilMs: 3_650 * DAY_MS })
   expect([asked.length, found]).toEqual([15, []])
+  expect(reached.slice(0, 3)).toEqual([DAY_MS, 5 * DAY_MS, 21 * DAY_MS])
 })
 
 test('a piece that is too long is read in shorter ones, and nothing is lost or read twice', async () => {

@@ -21,12 +21,12 @@ type Reading<Item> = {
 /**
  * Reads a span piece by piece, so that years without positions take few requests and busy days aren't too long for one. Traccar
  * cuts a long list without saying so (`report.maxPositions`): so each piece begins after the last position of the one before,
- * and a time is over only when nothing comes of it.
+ * and a time is over only when nothing comes of it. `reachedMs` is the time before which everything is read.
  */
 export async function* pieces<Item>(
   { fromMs, untilMs }: Span,
   { read, timeOf }: Reading<Item>,
-): AsyncGenerator<Item[], void> {
+): AsyncGenerator<{ items: Item[]; reachedMs: number }, void> {
   let lengthMs = DAY_MS
   for (let atMs = fromMs; atMs < untilMs;) {
     const piece = { fromMs: atMs, untilMs: Math.min(atMs + lengthMs, untilMs) }
@@ -36,8 +36,8 @@ export async function* pieces<Item>(
       lengthMs = Math.max(SHORTEST_MS, lengthMs / 4)
       continue
     }
-    yield items
     atMs = nextAfter(items.at(-1), piece, timeOf)
+    yield { items, reachedMs: atMs }
     if (items.length > MANY) lengthMs = Math.max(SHORTEST_MS, lengthMs / 2)
     else if (items.length < FEW) lengthMs = Math.min(LONGEST_MS, lengthMs * 4)
   }

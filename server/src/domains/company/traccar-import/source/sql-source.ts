@@ -8,7 +8,7 @@ import {
   type Span,
   TraccarLatest,
   type TraccarLink,
-  type TraccarPosition,
+  type TraccarPart,
   type TraccarRecords,
   type TraccarSource,
 } from './traccar-records.ts'
@@ -110,7 +110,7 @@ async function* positionsInSpan(
   connection: SqlConnection,
   { deviceId, span, timeZone }: { deviceId: number; span: Span; timeZone: string },
   signal: AbortSignal,
-): AsyncGenerator<TraccarPosition[], void> {
+): AsyncGenerator<TraccarPart, void> {
   const { milliseconds, timestamp } = connection
   const toInstant = wallClock(timeZone)
   const query = `select ${milliseconds('fixtime')} as "fixTime", case when valid then 1 else 0 end as "valid",
@@ -121,7 +121,8 @@ async function* positionsInSpan(
     const positions = rows
       .map((row) => toPosition(row, toInstant))
       .filter(({ fixTime }) => fixTime >= span.fromMs && fixTime < span.untilMs)
-    if (positions.length > 0) yield positions
+    const last = positions.at(-1)
+    if (last) yield { positions, reachedMs: last.fixTime }
   }
 }
 

@@ -137,11 +137,14 @@ export type TraccarPosition = Record<string, unknown>
 /** From a time to another, which isn't included. */
 export type Span = { fromMs: number; untilMs: number }
 
+/** What one request brought, possibly nothing: everything before `reachedMs` is read. */
+export type TraccarPart = { positions: TraccarPosition[]; reachedMs: number }
+
 export type TraccarSource = {
   /** Where it is, without credentials: what is imported again is known by it. */
   name: string
   readRecords(signal: AbortSignal): Promise<TraccarRecords>
-  /** In order of time, in parts. */
-  positions(deviceId: number, span: Span, signal: AbortSignal): AsyncIterable<TraccarPosition[]>
+  /** In order of time. */
+  positions(deviceId: number, span: Span, signal: AbortSignal): AsyncIterable<TraccarPart>
   close(): Promise<void>
 }

@@ -10,7 +10,7 @@ import { type ImportedDevice, noteReached } from './imported-records.ts'
 
 /** Before Traccar was written, no device can have reported to it. */
 const FIRST_MS = Date.UTC(2008, 0)
-/** What an import had reached is read once more from this far before: devices report late. */
+/** What was younger than this when it was read is read once more: devices report late. */
 const AGAIN_MS = 24 * 3_600_000
 /** Positions of a transaction. */
 const AT_ONCE = 20_000
@@ -32,31 +32,40 @@ export type PositionsImport = {
   drawnMs: readonly number[]
   signal: AbortSignal
   onStored: (stored: StoredPositions) => Promise<void> | void
+  /** Asked after each request. What was read until then is stored, and the next start goes on from there. */
+  isEnough: () => Promise<boolean> | boolean
 }
+
+/** Until `knownMs`, it has been read before. */
+type SpanLeft = Span & { knownMs: number }
 
 /** What of a device isn't imported yet; undefined if that is nothing. */
 export function spanLeft(
-  { positionsFrom, positionsUntil }: ImportedDevice,
+  { positionsFrom, positionsUntil, positionsReadAt }: ImportedDevice,
   { sinceMs = FIRST_MS, untilMs }: { sinceMs?: number | undefined; untilMs: number },
-): Span | undefined {
+): SpanLeft | undefined {
   const isContinued = positionsFrom !== null && positionsUntil !== null && positionsFrom.getTime() <= sinceMs
-  const fromMs = isContinued ? Math.max(sinceMs, positionsUntil.getTime() - AGAIN_MS) : sinceMs
-  if (isContinued && positionsUntil.getTime() >= untilMs) return undefined
-  return fromMs < untilMs ? { fromMs, untilMs } : undefined
+  if (!isContinued) return sinceMs < untilMs ? { fromMs: sinceMs, untilMs, knownMs: sinceMs } : undefined
+  const knownMs = positionsUntil.getTime()
+  if (knownMs >= untilMs) return undefined
+  const completeMs = Math.min(knownMs, (positionsReadAt ?? positionsUntil).getTime() - AGAIN_MS)
+  return { fromMs: Math.max(sinceMs, completeMs), untilMs, knownMs }
 }
 
 /**
  * Imports a device's positions as history of its vehicle, like a file: in order of time, each part in a transaction with
- * how far they are. Positions that are there already change nothing, whether from Traccar, forwarded or sent by the device.
+ * how far they are. Positions that are there already change nothing, whether from Traccar, forwarded or sent by the device. Returns
+ * whether all are here.
  */
-export async function importDevicePositions(given: PositionsImport): Promise<void> {
-  const { source, device, signal, sinceMs, untilMs } = given
+export async function importDevicePositions(given: PositionsImport): Promise<boolean> {
+  const { source, device, signal, sinceMs, untilMs, isEnough } = given
   const span = spanLeft(device, { sinceMs, untilMs })
-  if (!span) return
+  if (!span) return true
   // An earlier start begins again.
   const beginMs = sinceMs ?? FIRST_MS
   let records: PositionRecord[] = []
   let unreadable = 0
+  const readAt = new Date()
   // The next part is read while one is stored.
   let storing = Promise.resolve()
   const store = async (reachedMs: number): Promise<void> => {
@@ -65,25 +74,29 @@ export async function importDevicePositions(given: PositionsImport): Promise<voi
     unreadable = 0
     await storing
     signal.throwIfAborted()
-    storing = storePart(given, part, { fromMs: beginMs, untilMs: reachedMs })
+    storing = storePart(given, part, { fromMs: beginMs, untilMs: reachedMs, readAt })
     // Reported when it is awaited.
     storing.catch(() => undefined)
   }
-  for await (const positions of source.positions(device.traccarId, span, signal)) {
+  for await (const { positions, reachedMs } of source.positions(device.traccarId, span, signal)) {
     const mapped = mappedPositions(positions, untilMs)
     records.push(...mapped.records)
     unreadable += mapped.unreadable
-    const last = records.at(-1)
-    if (records.length >= AT_ONCE && last) await store(last.timeMs)
+    const isOver = reachedMs < span.untilMs && reachedMs > span.knownMs && (await isEnough())
+    if (records.length >= AT_ONCE || isOver) await store(reachedMs)
+    if (!isOver) continue
+    await storing
+    return false
   }
   await store(untilMs)
   await storing
+  return true
 }
 
 async function storePart(
   { pools, source, tenantId, device, keptSinceMs, drawnMs, onStored }: PositionsImport,
   { records, unreadable }: { records: readonly PositionRecord[]; unreadable: number },
-  reached: Span,
+  reached: Span & { readAt: Date },
 ): Promise<void> {
   const vehicle = { tenantId, vehicleId: device.vehicleId }
   const fixes = records.map((record) => ({ record }))

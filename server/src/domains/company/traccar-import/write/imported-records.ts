@@ -44,6 +44,8 @@ export type ImportedDevice = {
   registration: string
   positionsFrom: Date | null
   positionsUntil: Date | null
+  /** When they were read from Traccar. */
+  positionsReadAt: Date | null
 }
 
 /** Those whose vehicle is still there, by registration. */
@@ -53,7 +55,8 @@ export async function readDevices({ tx, scope }: Of, source: string): Promise<Im
     .innerJoin('vehicles as v', (join) =>
       join.onRef('v.tenantId', '=', 'r.tenantId').onRef('v.id', '=', 'r.recordId'),
     )
-    .select(['r.traccarId', 'v.id as vehicleId', 'v.registration', 'r.positionsFrom', 'r.positionsUntil'])
+    .select(['r.traccarId', 'v.id as vehicleId', 'v.registration'])
+    .select(['r.positionsFrom', 'r.positionsUntil', 'r.positionsReadAt'])
     .where('r.tenantId', '=', scope.tenantId)
     .where('r.source', '=', source)
     .where('r.kind', '=', 'device')
@@ -63,15 +66,22 @@ export async function readDevices({ tx, scope }: Of, source: string): Promise<Im
 }
 
 const setPositions = `
-  update traccar_records set positions_from = $4, positions_until = $5
+  update traccar_records set positions_from = $4, positions_until = $5, positions_read_at = $6
   where tenant_id = $1 and source = $2 and kind = 'device' and traccar_id = $3`
 
-type Reached = { tenantId: string; source: string; traccarId: number; fromMs: number; untilMs: number }
+type Reached = {
+  tenantId: string
+  source: string
+  traccarId: number
+  fromMs: number
+  untilMs: number
+  readAt: Date
+}
 
 /** In the transaction that stores the positions. */
 export async function noteReached(
   client: pg.ClientBase,
-  { tenantId, source, traccarId, fromMs, untilMs }: Reached,
+  { tenantId, source, traccarId, fromMs, untilMs, readAt }: Reached,
 ): Promise<void> {
-  await client.query(setPositions, [tenantId, source, traccarId, new Date(fromMs), new Date(untilMs)])
+  await client.query(setPositions, [tenantId, source, traccarId, new Date(fromMs), new Date(untilMs), readAt])
 }
