@@ -26,6 +26,7 @@ test('the navigation group of the current page is open, the others stay as they 
     'Bookings',
     'Vehicles',
     'Users',
+    'Driver keys',
     'Costs',
     'Expenses',
     'Recurring expenses',
@@ -43,6 +44,7 @@ test('the navigation group of the current page is open, the others stay as they 
     'Bookings',
     'Vehicles',
     'Users',
+    'Driver keys',
   ])
 })
 

@@ -86,7 +86,7 @@ function openVehicle(
         asked.push(search)
         return Response.json({ items: expenses, ...page, sums: [] })
       }
-      if (path.endsWith('ategories')) return Response.json([])
+      if (path.endsWith('ategories') || path.includes('/sensors')) return Response.json([])
       if (path.endsWith('/odometer')) return Response.json(odometer)
       if (path.endsWith('/services')) return Response.json(services)
       return path === `/vehicles/${vehicle.id}` ? Response.json({ ...vehicle, ...parts }) : undefined

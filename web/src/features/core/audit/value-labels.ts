@@ -19,7 +19,7 @@ import {
   useComparedLabels,
   useReportTitles,
 } from '../../reporting/reports/schedules/schedule-labels.ts'
-import { useCommandKindLabels } from '../../tracking/device-commands/command-labels.ts'
+import { useCommandKindLabels } from '../../../ui/command-labels.ts'
 import { useFuelLabels } from '../../../ui/fuel-labels.ts'
 
 type Labels = Readonly<Record<string, string>>

@@ -51,8 +51,9 @@ export function peopleQuery() {
 }
 
 /** Everybody by name, for filters; nobody without permission to read people. */
-export function usePeopleOptions(): { value: string; label: string }[] {
-  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
+export function usePeopleOptions(isWanted = true): { value: string; label: string }[] {
+  const mayRead = useCan('users.read')
+  const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: isWanted && mayRead })
   return people
     .map((person) => ({ value: person.id, label: nameOf(person) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))

@@ -8,7 +8,7 @@ import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
 import { Text } from '../../../ui/layout.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { useCommandKindLabels, useKindTexts } from './command-labels.ts'
+import { useCommandKindLabels, useKindTexts } from '../../../ui/command-labels.ts'
 import { commandModel, type CommandValues, firstCommand } from './command-values.ts'
 import { useSendCommand } from './queries.ts'
 

@@ -18,7 +18,7 @@ import { isOthersPrivate, mayChangeTrip, type TripUpdate } from '@roadbook/contr
 import { useUpdateTrip } from './queries.ts'
 import { fieldHandles, TripField } from './trip-field.tsx'
 import type { Trip } from '@roadbook/contract/trips/trips'
-import { DriverChoice } from '../trip-driver/trip-driver.tsx'
+import { DriverChoice } from '../trip-driver/trip-driver-section.tsx'
 import { TripSuggestions } from './suggestions/trip-suggestions.tsx'
 import classes from './trip-detail.module.css'
 import { useCategories } from './use-categories.ts'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { DriverSource, Trip } from '@roadbook/contract/trips/trips'
 import { Text } from '../../../ui/layout.tsx'
@@ -33,8 +34,9 @@ type ChoiceProps = { trip: Trip; onChoose: (driverId: string | null) => void }
 /** Corrects who drove. */
 export function DriverChoice({ trip: { driverId, driverName }, onChoose }: ChoiceProps) {
   const { t } = useLingui()
-  const people = usePeopleOptions()
-  // Archived, or still loading.
+  const [isOpened, setOpened] = useState(false)
+  const people = usePeopleOptions(isOpened)
+  // Archived, or not loaded yet.
   const isMissing = driverId !== null && !people.some(({ value }) => value === driverId)
   const also = isMissing ? [{ value: driverId, label: driverName ?? '' }] : []
   return (
@@ -46,6 +48,7 @@ export function DriverChoice({ trip: { driverId, driverName }, onChoose }: Choic
       nothingFoundMessage={t`No matching person`}
       data={[...also, ...people]}
       value={driverId}
+      onDropdownOpen={() => setOpened(true)}
       onChange={(chosen) => chosen !== driverId && onChoose(chosen)}
     />
   )
