@@ -16,8 +16,9 @@ const readers: ReadonlyMap<string, FragmentReader> = new Map<string, FragmentRea
 ])
 
 /** A part of a report by its name; others, such as the names of the versions, are left out. */
-export function readFragment(name: string, values: readonly string[], status: DeviceStatus): void {
-  readers.get(name)?.(values, status)
+export function readFragment(part: string, colon: number, status: DeviceStatus): void {
+  const read = readers.get(part.slice(0, colon))
+  if (read) read(part.slice(colon + 1).split(';'), status)
 }
 
 /** Registration, strength, country, network, area and cell. */

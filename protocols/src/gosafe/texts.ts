@@ -28,10 +28,9 @@ function readReport(text: string): Reported {
   let place: Omit<PositionRecord, 'timeMs'> | undefined
   for (const part of parts) {
     const colon = part.indexOf(':')
-    const values = part.slice(colon + 1).split(';')
     if (colon < 0) keepExtra(status, 'eventId', fromHexDigits(part))
-    else if (part.startsWith('GPS:')) place = readPlace(values, status)
-    else readFragment(part.slice(0, colon), values, status)
+    else if (part.startsWith('GPS:')) place = readPlace(part.slice(colon + 1).split(';'), status)
+    else readFragment(part, colon, status)
   }
   if (place) return { kind: 'positions', records: [{ timeMs, ...place, ...status }] }
   return { kind: 'status', ...(Number.isNaN(timeMs) ? {} : { timeMs }), status }
