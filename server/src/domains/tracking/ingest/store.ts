@@ -60,7 +60,8 @@ export function toStatements(
   if (batches.some(({ lateHours }) => lateHours.length > 0)) {
     add('ingest-dirty-segments', addDirtySegments, toDirtySegmentParameters(batches))
   }
-  const keyUses = toKeyUseParameters(batches)
+  const withKeys = batches.filter(reportsKey)
+  const keyUses = withKeys.length > 0 ? toKeyUseParameters(withKeys) : undefined
   if (keyUses) add('ingest-key-uses', insertKeyUses, keyUses)
   all.push(...statements(batches))
   const states = toStateParameters(batches, true)
@@ -95,3 +96,11 @@ export async function storeBatches(
 }
 
 type StateResult = { tenant_id: string; revision: number }
+
+/** Most vehicles have no reader of keys. */
+function reportsKey({ fixes, status }: VehicleBatch): boolean {
+  return (
+    status?.extra?.driverKey !== undefined ||
+    fixes.some(({ record }) => record.extra?.driverKey !== undefined)
+  )
+}

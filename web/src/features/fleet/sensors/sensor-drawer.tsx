@@ -12,7 +12,7 @@ import { FieldPair } from '../../../ui/form-drawer.tsx'
 import { CalibrationFields } from './calibration-fields.tsx'
 import { sourcesQuery, useSensorCalls } from './queries.ts'
 import { figureDecimals, newSensor, type SensorForm, sensorModel, type SensorValues } from './sensor-form.ts'
-import { SensorTypeSelect, shownSensors, switchWords, useSensorTypeLabels } from './sensor-type-select.tsx'
+import { SensorTypeSelect, shownSensors, switchLabels, useSensorTypeLabels } from './sensor-type-select.tsx'
 
 /** A name of docs/devices.md. */
 const EXAMPLE = 'temperature1Celsius'
@@ -31,7 +31,7 @@ export function SensorDrawer({ vehicleId, sensor, onClose }: Props) {
   const form = useEntityForm({
     model: sensorModel(locale),
     texts: useSensorTexts(),
-    first: newSensor(locale, { onText: t(switchWords.on), offText: t(switchWords.off) }),
+    first: newSensor(locale, { onText: t(switchLabels.on), offText: t(switchLabels.off) }),
     record: sensor,
   })
   return (
@@ -95,7 +95,7 @@ function WhatFields({ form, vehicleId }: { form: SensorForm; vehicleId: string }
     return value === undefined ? '' : String(value)
   }
   const choose = (type: SensorType) => {
-    const { on, off } = shownSensors[type].words ?? switchWords
+    const { on, off } = shownSensors[type].words ?? switchLabels
     form.setFields({ type, unit: sensorTypes[type].unit, onText: t(on), offText: t(off) })
   }
   const now = shown(form.values.source)

@@ -24,7 +24,7 @@ type Shown = {
   words?: { on: MessageDescriptor; off: MessageDescriptor }
 }
 
-export const switchWords = {
+export const switchLabels = {
   on: msg({ message: 'On', context: 'switch' }),
   off: msg({ message: 'Off', context: 'switch' }),
 }
