@@ -1,3 +1,4 @@
+import { DriverKeyKind, DriverKeySort } from './driver-key-kinds.ts'
 import { z } from 'zod'
 import { entityFields, expectedVersion, idOf } from '../core/entity.ts'
 import { Day, EnteredDay, Instant } from '../core/instant.ts'
@@ -5,8 +6,7 @@ import { pageOf, queryList, sortBy } from '../core/paging.ts'
 import { problem } from '../core/problem.ts'
 import { routes } from '../core/route.ts'
 
-export const DriverKeyKind = z.enum(['iButton', 'rfid', 'driverCard', 'bluetoothTag'])
-export type DriverKeyKind = z.infer<typeof DriverKeyKind>
+export { DriverKeyKind, DriverKeySort }
 
 const MAX_CHARACTERS = 64
 
@@ -74,9 +74,6 @@ export const UnknownDriverKey = z.object({
   uses: z.int(),
 })
 export type UnknownDriverKey = z.infer<typeof UnknownDriverKey>
-
-export const DriverKeySort = ['code', 'kind', 'userName', 'validFrom'] as const
-export type DriverKeySort = (typeof DriverKeySort)[number]
 
 const KeyId = z.object({ id: idOf('driverKey') })
 

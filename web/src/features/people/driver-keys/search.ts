@@ -1,4 +1,4 @@
-import { DriverKeyKind, DriverKeySort } from '@roadbook/contract/people/driver-keys'
+import { DriverKeyKind, DriverKeySort } from '@roadbook/contract/people/driver-key-kinds'
 import { z } from 'zod'
 import { searchFlag, searchPage, searchSort, searchText } from '../../../lib/search.ts'
 import { choiceParam, shapeOf, textParam } from '../../../ui/list/list-params.ts'
