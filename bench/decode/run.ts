@@ -2,11 +2,11 @@
  * Prints how many frames per second each protocol splits, checks and decodes on one core: captured frames
  * from its fixtures, and frames from its encoder. JSON.parse of the same messages is measured for comparison.
  */
-import type { FrameFixture } from '@roadbook/protocols/fixture'
+import type { FrameFixture } from '@roadbook/protocols/testing/fixture'
 import type { FrameProtocol, HttpProtocol, Message, PositionRecord } from '@roadbook/protocols/message'
 import { protocols } from '@roadbook/protocols/protocols'
-import { readFixtures } from '@roadbook/protocols/read-fixtures'
-import { fromHex } from '@roadbook/protocols/text'
+import { readFixtures } from '@roadbook/protocols/testing/read-fixtures'
+import { fromHex } from '@roadbook/protocols/text/text'
 
 const RUN_MS = 1_000
 const FRAMES = 100

@@ -1,11 +1,11 @@
 /** Rules for all frame protocols, tested with frames from real devices and with invalid bytes. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Assertion, type FrameFixture, RECEIVED_MS } from './fixture.ts'
+import { type Assertion, type FrameFixture, RECEIVED_MS } from './testing/fixture.ts'
 import type { FrameProtocol, Message, PositionRecord } from './message.ts'
 import { ProtocolError } from './protocol-error.ts'
-import { readAllFixtures } from './read-fixtures.ts'
-import { fromHex, toHex } from './text.ts'
+import { readAllFixtures } from './testing/read-fixtures.ts'
+import { fromHex, toHex } from './text/text.ts'
 
 const context = { receivedMs: RECEIVED_MS }
 

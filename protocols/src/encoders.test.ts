@@ -1,8 +1,8 @@
 /** Rules for each protocol of the registry that has an encoder. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from './fixture.ts'
-import type { FrameEncoder } from './frame-encoder.ts'
+import { RECEIVED_MS } from './testing/fixture.ts'
+import type { FrameEncoder } from './frames/frame-encoder.ts'
 import type { DeviceEvent, FrameProtocol, PositionRecord } from './message.ts'
 import { protocols } from './protocols.ts'
 

@@ -2,13 +2,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { costlyRuns } from '../../property-runs.ts'
-import { RECEIVED_MS } from './fixture.ts'
+import { RECEIVED_MS } from './testing/fixture.ts'
 import type { FrameProtocol, Session } from './message.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { protocols } from './protocols.ts'
-import { readAllFixtures } from './read-fixtures.ts'
+import { readAllFixtures } from './testing/read-fixtures.ts'
 import { RequestError } from './request-error.ts'
-import { fromHex } from './text.ts'
+import { fromHex } from './text/text.ts'
 
 const MANY_BYTES = 40_000
 

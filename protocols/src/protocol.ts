@@ -1,5 +1,5 @@
 import type { CommandEncoder } from './command.ts'
-import type { DeviceEncoder } from './frame-encoder.ts'
+import type { DeviceEncoder } from './frames/frame-encoder.ts'
 import type { FrameProtocol, HttpProtocol } from './message.ts'
 
 /** A protocol for devices, with everything that the rest of Roadbook needs to know about it. */

@@ -1,5 +1,5 @@
 /** Sources of JSON that have no protocol of their own, and topics of MQTT: data, in a file that SOURCES_FILE names. */
-import { mappedFields, mappedHttp } from '@roadbook/protocols/json-mapping'
+import { mappedFields, mappedHttp } from '@roadbook/protocols/json/json-mapping'
 import type { HttpProtocol } from '@roadbook/protocols/message'
 import type { Protocol } from '@roadbook/protocols/protocol'
 import { protocols } from '@roadbook/protocols/protocols'

@@ -1,4 +1,4 @@
-import type { FrameEncoder } from '@roadbook/protocols/frame-encoder'
+import type { FrameEncoder } from '@roadbook/protocols/frames/frame-encoder'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { type Link, openLink, type Transport } from './link.ts'
 import { MAX_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubleWith } from './sender.ts'

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { DeviceEncoder } from '@roadbook/protocols/frame-encoder'
+import type { DeviceEncoder } from '@roadbook/protocols/frames/frame-encoder'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { MAX_WAITING, PATIENCE, pauseMs, type Sender, type SenderOptions, troubleWith } from './sender.ts'
 

@@ -1,4 +1,4 @@
-import type { DeviceEncoder } from '@roadbook/protocols/frame-encoder'
+import type { DeviceEncoder } from '@roadbook/protocols/frames/frame-encoder'
 import { protocols } from '@roadbook/protocols/protocols'
 import type { Address, Transport } from './link.ts'
 

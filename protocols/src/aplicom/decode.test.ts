@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../message.ts'
-import { fromAscii, fromHex, toHex } from '../text.ts'
+import { fromAscii, fromHex, toHex } from '../text/text.ts'
 import { aplicomFrames } from './decode.ts'
 import { encodeFrame, HISTOGRAMS, SNAPSHOT, TACHOGRAPH, VEHICLE } from './frame.ts'
 

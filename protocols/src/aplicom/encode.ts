@@ -1,6 +1,6 @@
-import { onePerMessage } from '../frame-encoder.ts'
+import { onePerMessage } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 import { encodeFrame, SNAPSHOT } from './frame.ts'
 import { HAS_MOTION, HAS_PLACE, HAS_TIME, HAS_TRIP, POSITIONED } from './snapshot.ts'
 

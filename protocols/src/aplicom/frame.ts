@@ -1,8 +1,8 @@
-import { withCheckDigit } from '../imei.ts'
-import { lengthFrames } from '../length-frames.ts'
+import { withCheckDigit } from '../checksums/imei.ts'
+import { lengthFrames } from '../frames/length-frames.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 
 /** D is a snapshot with a place, E the tachograph, F the vehicle's bus, H histograms. */
 export const SNAPSHOT = 0x44

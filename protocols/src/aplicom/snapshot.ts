@@ -1,6 +1,6 @@
-import { Draft, numberedNames } from '../draft.ts'
-import type { Entry } from '../entries.ts'
-import type { ByteReader } from '../reader.ts'
+import { Draft, numberedNames } from '../records/draft.ts'
+import type { Entry } from '../records/entries.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 import { readTrailer } from './trailer.ts'
 
 /** Bits of the selector: what a snapshot contains, in the order in which it is read. */

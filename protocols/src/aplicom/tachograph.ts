@@ -1,7 +1,7 @@
-import { Draft } from '../draft.ts'
-import type { Entry } from '../entries.ts'
-import type { ByteReader } from '../reader.ts'
-import { toAscii } from '../text.ts'
+import { Draft } from '../records/draft.ts'
+import type { Entry } from '../records/entries.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toAscii } from '../text/text.ts'
 
 const METERS_PER_UNIT = 5
 const NO_RPM = 0xffff

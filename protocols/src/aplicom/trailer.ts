@@ -1,5 +1,5 @@
-import type { Draft } from '../draft.ts'
-import type { ByteReader } from '../reader.ts'
+import type { Draft } from '../records/draft.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 
 const MARK = 0x4542
 const HEAD_BYTES = 7

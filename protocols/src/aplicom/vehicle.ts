@@ -1,7 +1,7 @@
-import { Draft } from '../draft.ts'
-import type { Entry } from '../entries.ts'
-import type { ByteReader } from '../reader.ts'
-import { rounded } from '../units.ts'
+import { Draft } from '../records/draft.ts'
+import type { Entry } from '../records/entries.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { rounded } from '../records/units.ts'
 
 const MINUTES_PER_HOUR = 60
 /** Twentieths of an hour. */

@@ -1,9 +1,9 @@
-import { toTimeMs } from '../calendar.ts'
-import type { Draft } from '../draft.ts'
+import { toTimeMs } from '../text/calendar.ts'
+import type { Draft } from '../records/draft.ts'
 import type { PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import type { ByteReader } from '../reader.ts'
-import { toAscii } from '../text.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toAscii } from '../text/text.ts'
 import { draftOf, readMessage } from './report.ts'
 import { type Value, values } from './values.ts'
 

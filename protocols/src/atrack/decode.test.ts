@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { crc16Ibm } from '../crc.ts'
+import { crc16Ibm } from '../checksums/crc.ts'
 import type { Message } from '../message.ts'
-import { fromAscii, fromHex, toHex } from '../text.ts'
+import { fromAscii, fromHex, toHex } from '../text/text.ts'
 import { atrackFrames } from './decode.ts'
 
 const IMEI = '357766091026083'

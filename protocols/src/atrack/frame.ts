@@ -1,7 +1,7 @@
-import { lengthFrames } from '../length-frames.ts'
+import { lengthFrames } from '../frames/length-frames.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { toAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { toAscii } from '../text/text.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 
 const AT = 0x40
 const DOLLAR = 0x24

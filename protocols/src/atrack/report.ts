@@ -1,5 +1,5 @@
-import { Draft, numberedNames } from '../draft.ts'
-import { rounded } from '../units.ts'
+import { Draft, numberedNames } from '../records/draft.ts'
+import { rounded } from '../records/units.ts'
 
 export const TRACKING = 2
 const IGNITION = 1

@@ -1,7 +1,7 @@
-import { timeMsOfDigits } from '../calendar.ts'
-import type { Draft } from '../draft.ts'
+import { timeMsOfDigits } from '../text/calendar.ts'
+import type { Draft } from '../records/draft.ts'
 import type { PositionRecord } from '../message.ts'
-import { isDigits, toNumber } from '../numbers.ts'
+import { isDigits, toNumber } from '../text/numbers.ts'
 import { draftOf, readMessage } from './report.ts'
 import { values } from './values.ts'
 

@@ -2,8 +2,8 @@
  * Lookup table of the values that a device adds as its form says, such as %CI%SA%MV. Source: ATrack, "Protocol document" of the
  * AX and AK series; captured frames.
  */
-import type { Draft } from '../draft.ts'
-import { rounded } from '../units.ts'
+import type { Draft } from '../records/draft.ts'
+import { rounded } from '../records/units.ts'
 
 export type Value = {
   /** In a binary message: a number of this many bytes, or a text that ends with a zero. */

@@ -1,5 +1,5 @@
-import type { Draft } from '../draft.ts'
-import type { ByteReader } from '../reader.ts'
+import type { Draft } from '../records/draft.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 
 /** Alarms by their type. */
 const alarms: Readonly<Record<number, string>> = {

@@ -1,4 +1,4 @@
-import { ByteWriter } from '../writer.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 import { encodeFrame, type Head } from './frame.ts'
 import { OLD_LOGIN, OLD_POSITION, TRACKER_HEARTBEAT, TRACKER_LOGIN } from './other-reports.ts'
 import { ALARM, HEARTBEAT, LOGIN } from './reports.ts'

@@ -1,6 +1,6 @@
-import { answers, framedBy, type FrameEncoder, onePerMessage } from '../frame-encoder.ts'
+import { answers, framedBy, type FrameEncoder, onePerMessage } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 import { encodeFrame, frame, numberBytes, readHead, VERSIONED_MARK } from './frame.ts'
 import { EAST, KMH_PER_UNIT, NORTH, POSITIONED, UNITS_PER_DEGREE } from './fix.ts'
 import { ALARM } from './reports.ts'

@@ -1,7 +1,7 @@
 /** Values of the vehicle's computer, by the numbers of OBD-II. The device has converted them to their units. */
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../records/draft.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import type { ByteReader } from '../reader.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 
 const sizes = new Map<number, 1 | 2 | 4>()
 

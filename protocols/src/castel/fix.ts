@@ -1,7 +1,7 @@
-import { toTimeMs } from '../calendar.ts'
+import { toTimeMs } from '../text/calendar.ts'
 import type { PositionRecord } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
-import { rounded } from '../units.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { rounded } from '../records/units.ts'
 
 export const UNITS_PER_DEGREE = 3_600_000
 /** Speeds are centimeters per second. */

@@ -1,9 +1,9 @@
-import { crc16Itu } from '../crc.ts'
-import { lengthFrames } from '../length-frames.ts'
+import { crc16Itu } from '../checksums/crc.ts'
+import { lengthFrames } from '../frames/length-frames.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { toAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toAscii } from '../text/text.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 
 /** Messages with a version begin with @@, those of the oldest devices with $$. */
 export const VERSIONED_MARK = 0x40

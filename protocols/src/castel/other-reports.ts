@@ -1,7 +1,7 @@
 /** Messages of devices without an OBD plug, and of the oldest devices. */
-import { Draft } from '../draft.ts'
-import type { Entry } from '../entries.ts'
-import type { ByteReader } from '../reader.ts'
+import { Draft } from '../records/draft.ts'
+import type { Entry } from '../records/entries.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 import { readFix } from './fix.ts'
 
 export const TRACKER_LOGIN = 0x4001

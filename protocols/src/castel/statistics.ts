@@ -1,5 +1,5 @@
-import type { Draft } from '../draft.ts'
-import type { ByteReader } from '../reader.ts'
+import type { Draft } from '../records/draft.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 
 const IGNITION = 1 << 18
 const alarmBits = { 4: 'harshAcceleration', 5: 'harshBraking', 6: 'idle' }

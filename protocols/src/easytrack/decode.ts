@@ -1,8 +1,8 @@
 import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
-import { isDigits } from '../numbers.ts'
+import { isDigits } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, toAscii } from '../text.ts'
-import { textFrames } from '../text-frames.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
+import { textFrames } from '../frames/text-frames.ts'
 import { readCell, readObd } from './others.ts'
 import { readReport } from './report.ts'
 

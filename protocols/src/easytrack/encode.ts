@@ -1,6 +1,6 @@
-import { onePerMessage } from '../frame-encoder.ts'
+import { onePerMessage } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii } from '../text.ts'
+import { fromAscii } from '../text/text.ts'
 
 const UNITS_PER_DEGREE = 600_000
 const SIGN = 2 ** 31

@@ -1,7 +1,7 @@
-import { keepCell } from '../cells.ts'
-import { keepExtra, put } from '../extra.ts'
+import { keepCell } from '../records/cells.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, Reported } from '../message.ts'
-import { toNumber, toPercent, toPositive } from '../numbers.ts'
+import { toNumber, toPercent, toPositive } from '../text/numbers.ts'
 
 const [CELL, AREA, COUNTRY, NETWORK] = [4, 5, 6, 7]
 

@@ -1,9 +1,9 @@
-import { type AlarmBits, raiseBits } from '../alarm-bits.ts'
-import { toTimeMs } from '../calendar.ts'
-import { keepExtra, put } from '../extra.ts'
+import { type AlarmBits, raiseBits } from '../records/alarm-bits.ts'
+import { toTimeMs } from '../text/calendar.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported, Session } from '../message.ts'
-import { fromHexDigits, toGsmSignal, toNumber, toPercent, toPositive } from '../numbers.ts'
-import { rounded } from '../units.ts'
+import { fromHexDigits, toGsmSignal, toNumber, toPercent, toPositive } from '../text/numbers.ts'
+import { rounded } from '../records/units.ts'
 
 /** From the field of the validity on. */
 const [VALIDITY, DATE, TIME, LATITUDE, LONGITUDE, SPEED, COURSE, STATUS, SIGNAL, POWER, FUEL, ODOMETER] = [

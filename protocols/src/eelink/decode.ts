@@ -1,10 +1,10 @@
-import { Draft } from '../draft.ts'
-import { answerLast, type Entry, toMessages } from '../entries.ts'
+import { Draft } from '../records/draft.ts'
+import { answerLast, type Entry, toMessages } from '../records/entries.ts'
 import type { DecodeContext, FrameProtocol, Message, Reported } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import type { ByteReader } from '../reader.ts'
-import { ByteWriter } from '../writer.ts'
-import { unreadable, wrongChecksum } from '../refusals.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { ByteWriter } from '../bytes/writer.ts'
+import { unreadable, wrongChecksum } from '../records/refusals.ts'
 import { ALARM, POSITION, readPosition, STATE } from './first-version.ts'
 import {
   checksumsOf,

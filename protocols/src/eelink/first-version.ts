@@ -1,7 +1,7 @@
 /** Packages of the first version of the protocol. */
-import { Draft } from '../draft.ts'
-import type { Entry } from '../entries.ts'
-import type { ByteReader } from '../reader.ts'
+import { Draft } from '../records/draft.ts'
+import type { Entry } from '../records/entries.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 import { alarms } from './alarms.ts'
 import { keepCell, UNITS_PER_DEGREE } from './place.ts'
 import { POSITIONED, readStates } from './states.ts'

@@ -1,8 +1,8 @@
-import { lengthFrames } from '../length-frames.ts'
+import { lengthFrames } from '../frames/length-frames.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { toHex } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toHex } from '../text/text.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 
 const MARK = 0x67
 /** Marks, type, length. */

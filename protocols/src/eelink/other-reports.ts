@@ -1,9 +1,9 @@
-import { toTimeMs } from '../calendar.ts'
-import { Draft } from '../draft.ts'
-import type { Entry } from '../entries.ts'
+import { toTimeMs } from '../text/calendar.ts'
+import { Draft } from '../records/draft.ts'
+import type { Entry } from '../records/entries.ts'
 import type { PositionRecord } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
-import { rounded } from '../units.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { rounded } from '../records/units.ts'
 
 /** Values of the vehicle's computer in four bytes, by the numbers of OBD-II: as there, or as a number from 0x80 on. */
 const engineValues: Readonly<Record<number, (value: number, draft: Draft) => void>> = {

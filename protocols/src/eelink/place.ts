@@ -1,6 +1,6 @@
-import type { Draft } from '../draft.ts'
-import type { Entry } from '../entries.ts'
-import type { ByteReader } from '../reader.ts'
+import type { Draft } from '../records/draft.ts'
+import type { Entry } from '../records/entries.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 
 /** A minute of arc has 30,000 units. */
 export const UNITS_PER_DEGREE = 1_800_000

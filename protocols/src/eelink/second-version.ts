@@ -1,8 +1,8 @@
 /** Packages of the second version of the protocol. */
-import { Draft } from '../draft.ts'
-import type { Entry } from '../entries.ts'
-import type { ByteReader } from '../reader.ts'
-import { rounded } from '../units.ts'
+import { Draft } from '../records/draft.ts'
+import type { Entry } from '../records/entries.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { rounded } from '../records/units.ts'
 import { alarms } from './alarms.ts'
 import { readPlace } from './place.ts'
 import { POSITIONED, readStates } from './states.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../records/draft.ts'
 
 export const POSITIONED = 1 << 0
 

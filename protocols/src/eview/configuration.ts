@@ -1,7 +1,7 @@
-import { Draft } from '../draft.ts'
+import { Draft } from '../records/draft.ts'
 import type { DeviceStatus } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
-import { toAscii } from '../text.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toAscii } from '../text/text.ts'
 import { itemsOf } from './frame.ts'
 
 const SIM = 0x04

@@ -1,10 +1,10 @@
-import { answerLast, toMessages } from '../entries.ts'
+import { answerLast, toMessages } from '../records/entries.ts'
 import type { DecodeContext, FrameProtocol, Message, Reported } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import type { ByteReader } from '../reader.ts'
-import { toAscii, toTextOrHex } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
-import { unreadable, wrongChecksum } from '../refusals.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toAscii, toTextOrHex } from '../text/text.ts'
+import { ByteWriter } from '../bytes/writer.ts'
+import { unreadable, wrongChecksum } from '../records/refusals.ts'
 import {
   checksumOf,
   encodeFrame,

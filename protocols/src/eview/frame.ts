@@ -1,8 +1,8 @@
-import { crc16Xmodem } from '../crc.ts'
-import { lengthFrames } from '../length-frames.ts'
+import { crc16Xmodem } from '../checksums/crc.ts'
+import { lengthFrames } from '../frames/length-frames.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 
 const MARK = 0xab
 /** Mark, properties, length, checksum, number. */

@@ -1,9 +1,9 @@
-import { Draft } from '../draft.ts'
-import type { Entry } from '../entries.ts'
+import { Draft } from '../records/draft.ts'
+import type { Entry } from '../records/entries.ts'
 import type { PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import type { ByteReader } from '../reader.ts'
-import { toHex } from '../text.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toHex } from '../text/text.ts'
 import { itemsOf } from './frame.ts'
 
 type Place = Omit<PositionRecord, 'timeMs'>

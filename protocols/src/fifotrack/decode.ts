@@ -1,10 +1,10 @@
-import { digitsOfTime } from '../calendar.ts'
-import { checksumText, sumOf } from '../checksum.ts'
+import { digitsOfTime } from '../text/calendar.ts'
+import { checksumText, sumOf } from '../checksums/checksum.ts'
 import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
-import { isDigits } from '../numbers.ts'
+import { isDigits } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, toAscii } from '../text.ts'
-import { textFrames } from '../text-frames.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
+import { textFrames } from '../frames/text-frames.ts'
 import { readPersonal, readPhoto, readReport } from './report.ts'
 
 /** A part of a photo has a kilobyte. */

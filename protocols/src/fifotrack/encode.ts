@@ -1,8 +1,8 @@
-import { digitsOfTime } from '../calendar.ts'
-import { checksumText, sumOf } from '../checksum.ts'
-import { onePerMessage } from '../frame-encoder.ts'
+import { digitsOfTime } from '../text/calendar.ts'
+import { checksumText, sumOf } from '../checksums/checksum.ts'
+import { onePerMessage } from '../frames/frame-encoder.ts'
 import type { DeviceEvent, PositionRecord } from '../message.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 
 const events: Partial<Record<DeviceEvent, number>> = {
   panic: 2,

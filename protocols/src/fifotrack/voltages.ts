@@ -1,6 +1,6 @@
-import { keepExtra, put } from '../extra.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
-import { fromHexDigits } from '../numbers.ts'
+import { fromHexDigits } from '../text/numbers.ts'
 
 /** No battery in a tracker has more than 5 V. */
 const MAX_BATTERY_HUNDREDTHS = 500

@@ -1,4 +1,4 @@
-import { type JsonMapping, mappedHttp } from '../json-mapping.ts'
+import { type JsonMapping, mappedHttp } from '../json/json-mapping.ts'
 import type { Protocol } from '../protocol.ts'
 
 const METERS_PER_KM = 1000

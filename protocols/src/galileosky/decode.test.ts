@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../fixture.ts'
+import { RECEIVED_MS } from '../testing/fixture.ts'
 import type { Message } from '../message.ts'
-import { fromAscii, fromHex, toHex } from '../text.ts'
+import { fromAscii, fromHex, toHex } from '../text/text.ts'
 import { galileoskyFrames } from './decode.ts'
 import { COMPACT_RECORDS, encodeFrame, PHOTOGRAPH, RECORDS } from './frame.ts'
 

@@ -1,9 +1,9 @@
-import { answerLast, type Entry, toMessages } from '../entries.ts'
+import { answerLast, type Entry, toMessages } from '../records/entries.ts'
 import type { DecodeContext, FrameProtocol, Message, Reported } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { toAscii } from '../text.ts'
-import { unreadable, wrongChecksum } from '../refusals.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toAscii } from '../text/text.ts'
+import { unreadable, wrongChecksum } from '../records/refusals.ts'
 import {
   CHECKSUM_BYTES,
   checksumsOf,

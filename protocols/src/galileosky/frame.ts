@@ -1,8 +1,8 @@
-import { crc16Modbus } from '../crc.ts'
-import { lengthFrames } from '../length-frames.ts'
+import { crc16Modbus } from '../checksums/crc.ts'
+import { lengthFrames } from '../frames/length-frames.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 
 export const RECORDS = 0x01
 export const PHOTOGRAPH = 0x07

@@ -1,9 +1,9 @@
-import { crc16Xmodem } from '../crc.ts'
-import { withoutEscapes } from '../escapes.ts'
-import { keepExtra } from '../extra.ts'
+import { crc16Xmodem } from '../checksums/crc.ts'
+import { withoutEscapes } from '../bytes/escapes.ts'
+import { keepExtra } from '../records/extra.ts'
 import type { DeviceStatus, Message, PositionRecord, Reported } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
+import { ByteReader } from '../bytes/reader.ts'
 import { escapes } from './frame.ts'
 import { putOdometer, readPins } from './fragments.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { crc16Xmodem } from '../crc.ts'
+import { crc16Xmodem } from '../checksums/crc.ts'
 import type { Message, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, fromHex, toAscii } from '../text.ts'
+import { fromAscii, fromHex, toAscii } from '../text/text.ts'
 import { gosafeFrames } from './decode.ts'
 import { encodePositions } from './encode.ts'
 

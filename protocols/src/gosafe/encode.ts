@@ -1,7 +1,7 @@
-import { clockOf } from '../calendar.ts'
-import { answers, type FrameEncoder, ofLength } from '../frame-encoder.ts'
+import { clockOf } from '../text/calendar.ts'
+import { answers, type FrameEncoder, ofLength } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii } from '../text.ts'
+import { fromAscii } from '../text/text.ts'
 
 const ANSWER_BYTES = 4
 

@@ -1,8 +1,8 @@
-import { keepCell } from '../cells.ts'
-import { keepExtra, put } from '../extra.ts'
+import { keepCell } from '../records/cells.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
-import { fromHexDigits, toNumber, toPositive } from '../numbers.ts'
-import { readPid } from '../obd-pids.ts'
+import { fromHexDigits, toNumber, toPositive } from '../text/numbers.ts'
+import { readPid } from '../records/obd-pids.ts'
 
 type FragmentReader = (values: readonly string[], status: DeviceStatus) => void
 

@@ -1,5 +1,5 @@
-import type { Escapes } from '../escapes.ts'
-import { textFrames } from '../text-frames.ts'
+import type { Escapes } from '../bytes/escapes.ts'
+import { textFrames } from '../frames/text-frames.ts'
 
 /** Some dozens of positions that were kept. */
 export const MAX_FRAME_BYTES = 8192

@@ -1,8 +1,8 @@
-import { calendarTimeMs } from '../calendar.ts'
-import { onHemisphere, type Hemisphere } from '../degrees.ts'
-import { keepExtra, put } from '../extra.ts'
+import { calendarTimeMs } from '../text/calendar.ts'
+import { onHemisphere, type Hemisphere } from '../text/degrees.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
-import { fromHexDigits, isDigits, toNumber, toPositive } from '../numbers.ts'
+import { fromHexDigits, isDigits, toNumber, toPositive } from '../text/numbers.ts'
 import { readFragment } from './fragments.ts'
 
 const TIME_DIGITS = 12

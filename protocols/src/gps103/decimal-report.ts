@@ -1,8 +1,8 @@
-import { calendarTimeMs } from '../calendar.ts'
-import { toLatitude, toLongitude } from '../degrees.ts'
-import { keepExtra, put } from '../extra.ts'
+import { calendarTimeMs } from '../text/calendar.ts'
+import { toLatitude, toLongitude } from '../text/degrees.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, Message, PositionRecord } from '../message.ts'
-import { isDigits, toGsmSignal, toNumber, toPositive, toSwitch } from '../numbers.ts'
+import { isDigits, toGsmSignal, toNumber, toPositive, toSwitch } from '../text/numbers.ts'
 
 const [TIME, DATE, SIGNAL, FIX, LATITUDE, LONGITUDE] = [5, 6, 7, 8, 9, 10]
 const [SPEED, COURSE, ALTITUDE, HDOP, SATELLITES, IGNITION, CHARGING] = [11, 12, 13, 14, 15, 16, 17]

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../fixture.ts'
+import { RECEIVED_MS } from '../testing/fixture.ts'
 import type { DeviceEvent, DeviceStatus, Message, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii } from '../text.ts'
-import { KMH_PER_KNOT, rounded } from '../units.ts'
+import { fromAscii } from '../text/text.ts'
+import { KMH_PER_KNOT, rounded } from '../records/units.ts'
 import { gps103Frames } from './decode.ts'
 import { encodeHeartbeat, encodeLogin, encodePosition, gps103Encoder } from './encode.ts'
 

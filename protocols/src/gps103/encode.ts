@@ -1,8 +1,8 @@
-import { digitsOfTime } from '../calendar.ts'
-import type { FrameEncoder } from '../frame-encoder.ts'
+import { digitsOfTime } from '../text/calendar.ts'
+import type { FrameEncoder } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { rmcFields } from '../rmc.ts'
-import { fromAscii } from '../text.ts'
+import { rmcFields } from '../text/rmc.ts'
+import { fromAscii } from '../text/text.ts'
 import { keywordOf } from './keywords.ts'
 
 export function encodeLogin(number: string): Uint8Array {

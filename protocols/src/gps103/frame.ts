@@ -1,6 +1,6 @@
-import { isDigit } from '../numbers.ts'
-import { fromAscii } from '../text.ts'
-import { endAfterOneOf, textFrames } from '../text-frames.ts'
+import { isDigit } from '../text/numbers.ts'
+import { fromAscii } from '../text/text.ts'
+import { endAfterOneOf, textFrames } from '../frames/text-frames.ts'
 
 /** A position with all its fields is half as long. */
 export const MAX_FIRST_FRAME_BYTES = 512

@@ -1,6 +1,6 @@
-import { keepExtra } from '../extra.ts'
+import { keepExtra } from '../records/extra.ts'
 import type { DeviceEvent, DeviceStatus } from '../message.ts'
-import { toPercent } from '../numbers.ts'
+import { toPercent } from '../text/numbers.ts'
 
 type Keyword = { text: string; alarm?: string; event?: DeviceEvent }
 

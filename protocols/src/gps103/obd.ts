@@ -1,6 +1,6 @@
-import { keepExtra, put } from '../extra.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
-import { toPositive } from '../numbers.ts'
+import { toPositive } from '../text/numbers.ts'
 import { fromPercentSign, toOdometerMeters } from './values.ts'
 
 const [ODOMETER, HOURS, SPEED, LOAD, COOLANT, THROTTLE, RPM, VOLTS, FAULTS] = [3, 6, 7, 8, 9, 10, 11, 12, 13]

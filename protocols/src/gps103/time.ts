@@ -1,4 +1,4 @@
-import { pairAt, timeMsOfDigits } from '../calendar.ts'
+import { pairAt, timeMsOfDigits } from '../text/calendar.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,4 +1,4 @@
-import { toPercent, toPositive } from '../numbers.ts'
+import { toPercent, toPositive } from '../text/numbers.ts'
 
 /** `12.5%`; undefined without the sign or above 100. */
 export function fromPercentSign(text: string | undefined): number | undefined {

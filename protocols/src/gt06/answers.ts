@@ -1,6 +1,6 @@
-import { crc16Itu } from '../crc.ts'
-import { fromAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { crc16Itu } from '../checksums/crc.ts'
+import { fromAscii } from '../text/text.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 import { SHORT_MARK, LONG_MARK } from './frame.ts'
 
 const ADDRESS_ANSWER = 0x97

@@ -1,5 +1,5 @@
 /** 0x95, alarms of dash cameras. Source: Traccar's decoder. */
-import type { ByteReader } from '../reader.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 import { alarmOf, cameraAlarms } from './alarms.ts'
 import { type Draft, keepExtra, merge } from './draft.ts'
 import { readCameraFix, readPlace, readTime } from './position.ts'

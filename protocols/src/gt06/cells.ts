@@ -1,6 +1,6 @@
 import type { PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import type { ByteReader } from '../reader.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 
 type Extra = NonNullable<PositionRecord['extra']>
 

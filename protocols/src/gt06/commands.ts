@@ -1,6 +1,6 @@
 import { commandTable } from '../command.ts'
-import { fromAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { fromAscii } from '../text/text.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 import { encodeFrame } from './answers.ts'
 
 export const COMMAND = 0x80

@@ -1,7 +1,7 @@
 import type { DecodeContext, FrameProtocol, Message, Session } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { toHex } from '../text.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toHex } from '../text/text.ts'
 import { encodeFrame, encodeTime, noAddress } from './answers.ts'
 import { gt06Commands } from './commands.ts'
 import { type Draft, recordOf, tidy } from './draft.ts'
@@ -17,7 +17,7 @@ import {
   TRAILER_BYTES,
 } from './frame.ts'
 import { layoutOf } from './layouts.ts'
-import { crc16Itu } from '../crc.ts'
+import { crc16Itu } from '../checksums/crc.ts'
 
 export const LOGIN = 0x01
 export const TIME_REQUEST = 0x8a

@@ -1,8 +1,8 @@
 /** The examples in the source of alarms.ts: Concox, "GPS Tracker Communication Protocol" V3.1. */
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../fixture.ts'
+import { RECEIVED_MS } from '../testing/fixture.ts'
 import type { Message, Session } from '../message.ts'
-import { fromHex } from '../text.ts'
+import { fromHex } from '../text/text.ts'
 import { alarms } from './alarms.ts'
 import { gt06Frames } from './decode.ts'
 import { encodePosition } from './encode.ts'

@@ -1,7 +1,7 @@
 import type { CommandAnswer } from '../command.ts'
 import type { DeviceStatus, PositionRecord, Session } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
-import { toHex } from '../text.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toHex } from '../text/text.ts'
 import type { Fix } from './position.ts'
 
 /** The content of one message while it is decoded. */

@@ -1,8 +1,14 @@
-import { answers, framedBy, type FrameEncoder, onePerMessage, simulatedAnswer } from '../frame-encoder.ts'
+import {
+  answers,
+  framedBy,
+  type FrameEncoder,
+  onePerMessage,
+  simulatedAnswer,
+} from '../frames/frame-encoder.ts'
 import type { DeviceStatus, PositionRecord } from '../message.ts'
-import { ByteReader } from '../reader.ts'
-import { fromAscii, fromHex, toAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { fromAscii, fromHex, toAscii } from '../text/text.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 import { alarms } from './alarms.ts'
 import { encodeFrame, encodeTime } from './answers.ts'
 import { COMMAND } from './commands.ts'

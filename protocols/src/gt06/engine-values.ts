@@ -1,4 +1,4 @@
-import { keepExtra, put } from '../extra.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
 
 type Keep = (status: DeviceStatus, value: number) => void

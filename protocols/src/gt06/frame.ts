@@ -1,4 +1,4 @@
-import { crc16Itu } from '../crc.ts'
+import { crc16Itu } from '../checksums/crc.ts'
 import { ProtocolError } from '../protocol-error.ts'
 
 /** A frame begins with a doubled mark: 0x78 before a one-byte length, 0x79 before a two-byte length. */

@@ -2,8 +2,8 @@
  * Layouts of messages with a fix, between type and serial number. Sources: Concox's protocol documents for the GT06 family,
  * and captured frames for the variants of other makers. Bytes after the fix are read only if their length is a known one.
  */
-import type { ByteReader } from '../reader.ts'
-import { toHex, toTextOrHex } from '../text.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toHex, toTextOrHex } from '../text/text.ts'
 import { voltageTerminalAlarms } from './alarms.ts'
 import { CELL_BYTES, cellSize, cellSizeBefore, readCell, WIDE_CELL_BYTES } from './cells.ts'
 import { readEngineText } from './engine-values.ts'

@@ -1,5 +1,5 @@
 /** Messages whose values have an ID and a length. Sources: see locations.ts. */
-import { ByteReader } from '../reader.ts'
+import { ByteReader } from '../bytes/reader.ts'
 import { moduleAlarms } from './alarms.ts'
 import { CELL_BYTES, cellSize, readCell, readTypedCell } from './cells.ts'
 import { type Draft, keepExtra, merge } from './draft.ts'

@@ -1,6 +1,6 @@
 import type { PositionRecord, Session } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
-import { toTimeMs } from '../calendar.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toTimeMs } from '../text/calendar.ts'
 
 /** A minute of arc has 30,000 units. */
 export const UNITS_PER_DEGREE = 1_800_000

@@ -1,7 +1,7 @@
 /** Layouts of messages without a fix. Sources: see locations.ts. */
-import { calendarTimeMs } from '../calendar.ts'
-import { ByteReader } from '../reader.ts'
-import { toHex, toTextOrHex } from '../text.ts'
+import { calendarTimeMs } from '../text/calendar.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toHex, toTextOrHex } from '../text/text.ts'
 import { alarmOf, alarms } from './alarms.ts'
 import { CELL_BYTES, readCell, WIDE_CELL_BYTES } from './cells.ts'
 import { readProbe } from './engine-values.ts'

@@ -2,7 +2,7 @@
  * Layouts of messages with a fix and the device's status; alarms have this form. The status is read only if its offset is
  * certain: read one byte off, any number would be an alarm. Sources: see locations.ts.
  */
-import { ByteReader } from '../reader.ts'
+import { ByteReader } from '../bytes/reader.ts'
 import { alarmOf, alarms, longLocationAlarms } from './alarms.ts'
 import {
   CELL_BYTES,

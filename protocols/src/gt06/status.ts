@@ -1,5 +1,5 @@
 import type { DeviceStatus } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 import { type Alarm, alarmOf, alarms, longAlarms, terminalAlarms } from './alarms.ts'
 
 export const IGNITION_BIT = 0x02

@@ -1,9 +1,9 @@
 /** What follows a fix differs by maker and model; the fix itself does not. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../fixture.ts'
+import { RECEIVED_MS } from '../testing/fixture.ts'
 import type { Message } from '../message.ts'
-import { fromHex } from '../text.ts'
+import { fromHex } from '../text/text.ts'
 import { encodeFrame } from './answers.ts'
 import { gt06Frames } from './decode.ts'
 

@@ -1,9 +1,9 @@
 import type { PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { toHex } from '../text.ts'
-import { calendarTimeMs } from '../calendar.ts'
-import { KMH_PER_KNOT, rounded } from '../units.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toHex } from '../text/text.ts'
+import { calendarTimeMs } from '../text/calendar.ts'
+import { KMH_PER_KNOT, rounded } from '../records/units.ts'
 
 /** The part of a binary message that all devices send; the rest differs and is not read. */
 export const BINARY_BYTES = 32

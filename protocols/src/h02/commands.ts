@@ -1,6 +1,6 @@
-import { digitsOfTime } from '../calendar.ts'
+import { digitsOfTime } from '../text/calendar.ts'
 import { commandTable } from '../command.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 
 const STAR = 0x2a
 const COMMA = 0x2c

@@ -1,4 +1,4 @@
-import { calendarTimeMs, digitsOfTime } from '../calendar.ts'
+import { calendarTimeMs, digitsOfTime } from '../text/calendar.ts'
 import type { CommandAnswer } from '../command.ts'
 import {
   fromDegreesMinutes,
@@ -6,13 +6,13 @@ import {
   isEastOrWest,
   isNorthOrSouth,
   onHemisphere,
-} from '../degrees.ts'
-import { put } from '../extra.ts'
+} from '../text/degrees.ts'
+import { put } from '../records/extra.ts'
 import type { DecodeContext, DeviceStatus, Message, PositionRecord } from '../message.ts'
-import { toPercent, toPositive } from '../numbers.ts'
+import { toPercent, toPositive } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, toAscii } from '../text.ts'
-import { fromKnots } from '../units.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
+import { fromKnots } from '../records/units.ts'
 import { readStatusBits } from './status.ts'
 
 const NUMBER = /^\d{5,16}$/

@@ -1,11 +1,11 @@
-import { withoutEscapes } from '../escapes.ts'
-import { keepExtra } from '../extra.ts'
-import { faultCodeOf } from '../fault-codes.ts'
+import { withoutEscapes } from '../bytes/escapes.ts'
+import { keepExtra } from '../records/extra.ts'
+import { faultCodeOf } from '../records/fault-codes.ts'
 import type { DeviceStatus, FrameProtocol, Message } from '../message.ts'
-import { isDigits } from '../numbers.ts'
+import { isDigits } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { toAscii, toTextOrHex } from '../text.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toAscii, toTextOrHex } from '../text/text.ts'
 import {
   CONTENT_AT,
   encodeMessage,

@@ -1,6 +1,6 @@
-import { type Escapes, withEscapes } from '../escapes.ts'
-import { textFrames } from '../text-frames.ts'
-import { ByteWriter } from '../writer.ts'
+import { type Escapes, withEscapes } from '../bytes/escapes.ts'
+import { textFrames } from '../frames/text-frames.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 
 /** A position with its cells and networks is half as long. */
 export const MAX_FRAME_BYTES = 1024

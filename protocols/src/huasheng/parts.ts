@@ -1,10 +1,10 @@
-import { keepCell } from '../cells.ts'
-import { keepExtra, put } from '../extra.ts'
+import { keepCell } from '../records/cells.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
-import { fromHexDigits, toGsmSignal, toPositive } from '../numbers.ts'
-import type { ByteReader } from '../reader.ts'
-import { toAscii } from '../text.ts'
-import { rounded } from '../units.ts'
+import { fromHexDigits, toGsmSignal, toPositive } from '../text/numbers.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toAscii } from '../text/text.ts'
+import { rounded } from '../records/units.ts'
 
 type PartReader = (part: ByteReader, status: DeviceStatus) => void
 

@@ -1,8 +1,8 @@
-import { timeMsOfDigits } from '../calendar.ts'
-import { keepExtra, raise } from '../extra.ts'
+import { timeMsOfDigits } from '../text/calendar.ts'
+import { keepExtra, raise } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
-import { toAscii } from '../text.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toAscii } from '../text/text.ts'
 import { PART_HEAD_BYTES } from './frame.ts'
 import { readPart } from './parts.ts'
 

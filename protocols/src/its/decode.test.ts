@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../fixture.ts'
+import { RECEIVED_MS } from '../testing/fixture.ts'
 import type { DeviceEvent, Message, PositionRecord, Session } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 import { itsFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
 

@@ -1,7 +1,7 @@
 import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
-import { digitsOfTime } from '../calendar.ts'
+import { digitsOfTime } from '../text/calendar.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 import { frame, MAX_FRAME_BYTES } from './frame.ts'
 import { readReport } from './report.ts'
 

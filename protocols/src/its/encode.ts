@@ -1,7 +1,7 @@
-import { digitsOfTime } from '../calendar.ts'
-import { onePerMessage } from '../frame-encoder.ts'
+import { digitsOfTime } from '../text/calendar.ts'
+import { onePerMessage } from '../frames/frame-encoder.ts'
 import type { DeviceEvent, PositionRecord } from '../message.ts'
-import { fromAscii } from '../text.ts'
+import { fromAscii } from '../text/text.ts'
 
 const types: Partial<Record<DeviceEvent, string>> = {
   panic: 'EA,10',

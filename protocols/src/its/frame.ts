@@ -1,4 +1,4 @@
-import { textFrames } from '../text-frames.ts'
+import { textFrames } from '../frames/text-frames.ts'
 
 /** A text with its cells is half as long. */
 export const MAX_FRAME_BYTES = 1024

@@ -1,8 +1,8 @@
-import { type AlarmBits, raiseBits } from '../alarm-bits.ts'
-import { onHemisphere, isEastOrWest, isNorthOrSouth } from '../degrees.ts'
-import { keepExtra, put, raise } from '../extra.ts'
+import { type AlarmBits, raiseBits } from '../records/alarm-bits.ts'
+import { onHemisphere, isEastOrWest, isNorthOrSouth } from '../text/degrees.ts'
+import { keepExtra, put, raise } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported, Session } from '../message.ts'
-import { isDigits, toNumber, toPositive } from '../numbers.ts'
+import { isDigits, toNumber, toPositive } from '../text/numbers.ts'
 import { readState } from './state.ts'
 import { readWhen } from './when.ts'
 

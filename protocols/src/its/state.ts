@@ -1,8 +1,8 @@
-import { keepCell } from '../cells.ts'
-import { keepExtra, put } from '../extra.ts'
+import { keepCell } from '../records/cells.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
-import { fromHexDigits, isDigits, toGsmSignal, toNumber, toPositive, toSwitch } from '../numbers.ts'
-import { rounded } from '../units.ts'
+import { fromHexDigits, isDigits, toGsmSignal, toNumber, toPositive, toSwitch } from '../text/numbers.ts'
+import { rounded } from '../records/units.ts'
 
 /** From the altitude on. */
 const [ALTITUDE, PDOP, HDOP, IGNITION, SUPPLIED, SUPPLY, BATTERY, BUTTON, TAMPER] = [

@@ -1,5 +1,5 @@
-import { timeMsOfDigits } from '../calendar.ts'
-import { isDigits } from '../numbers.ts'
+import { timeMsOfDigits } from '../text/calendar.ts'
+import { isDigits } from '../text/numbers.ts'
 
 type When = { timeMs: number; isValid?: boolean }
 

@@ -1,8 +1,8 @@
-import { Draft } from '../draft.ts'
+import { Draft } from '../records/draft.ts'
 import type { Message, PositionRecord, Session, UnreadablePart } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { fromAscii, toHex } from '../text.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { fromAscii, toHex } from '../text/text.ts'
 import { readFix } from './fix.ts'
 import { isLong } from './frame.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../fixture.ts'
+import { RECEIVED_MS } from '../testing/fixture.ts'
 import type { Message, Session } from '../message.ts'
-import { fromAscii, fromHex, toAscii } from '../text.ts'
+import { fromAscii, fromHex, toAscii } from '../text/text.ts'
 import { jointechFrames } from './decode.ts'
 
 function readAll(bytes: Uint8Array, session?: Session): Message[] {

@@ -1,8 +1,8 @@
-import { clockOf } from '../calendar.ts'
-import { answers, type FrameEncoder, ofLength, onePerMessage } from '../frame-encoder.ts'
+import { clockOf } from '../text/calendar.ts'
+import { answers, type FrameEncoder, ofLength, onePerMessage } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii } from '../text.ts'
-import { KMH_PER_MPH } from '../units.ts'
+import { fromAscii } from '../text/text.ts'
+import { KMH_PER_MPH } from '../records/units.ts'
 
 const ANSWER = '(S39)'
 

@@ -1,10 +1,10 @@
-import { readBcd } from '../bcd.ts'
-import { toTimeMs } from '../calendar.ts'
+import { readBcd } from '../bytes/bcd.ts'
+import { toTimeMs } from '../text/calendar.ts'
 import type { PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import type { ByteReader } from '../reader.ts'
-import { toHex } from '../text.ts'
-import { KMH_PER_KNOT, rounded } from '../units.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toHex } from '../text/text.ts'
+import { KMH_PER_KNOT, rounded } from '../records/units.ts'
 
 const POSITIONED = 1
 const NORTH = 2

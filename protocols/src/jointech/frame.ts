@@ -1,4 +1,4 @@
-import { lengthFrames } from '../length-frames.ts'
+import { lengthFrames } from '../frames/length-frames.ts'
 import { ProtocolError } from '../protocol-error.ts'
 
 const BINARY_MARK = 0x24

@@ -1,5 +1,5 @@
-import { fromAscii } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { fromAscii } from '../text/text.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 import { deviceIdOf, encodeMessage, type Header, LOCK_ANSWER } from './header.ts'
 
 const GENERAL_ANSWER = 0x8001

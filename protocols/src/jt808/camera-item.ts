@@ -1,6 +1,6 @@
-import { readDigits } from '../bcd.ts'
-import type { Draft } from '../draft.ts'
-import type { ByteReader } from '../reader.ts'
+import { readDigits } from '../bytes/bcd.ts'
+import type { Draft } from '../records/draft.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 import { cameraAlarms } from './alarms.ts'
 import type { Item } from './item-values.ts'
 

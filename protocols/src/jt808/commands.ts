@@ -1,7 +1,7 @@
 import { type Addressee, commandTable } from '../command.ts'
-import { ByteReader } from '../reader.ts'
-import { fromAscii, fromHex, toHex } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { fromAscii, fromHex, toHex } from '../text/text.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 import { isText, unescape } from './frame.ts'
 import { encodeMessage, readHeader } from './header.ts'
 

@@ -1,6 +1,6 @@
 /** Engine values from OBD. */
-import type { Draft } from '../draft.ts'
-import type { ByteReader } from '../reader.ts'
+import type { Draft } from '../records/draft.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 
 /** Item 0x91. */
 export function readEngine(reader: ByteReader, draft: Draft): void {

@@ -1,9 +1,9 @@
-import { xorOf } from '../checksum.ts'
-import { withCheckDigit } from '../imei.ts'
+import { xorOf } from '../checksums/checksum.ts'
+import { withCheckDigit } from '../checksums/imei.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { toHex } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toHex } from '../text/text.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 import { escape, MARK, OTHER_MARK } from './frame.ts'
 
 /** Locations of padlocks, whose headers have a serial number of one byte. */

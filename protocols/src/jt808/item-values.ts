@@ -1,6 +1,6 @@
 /** Items with one or a few values. */
-import type { Draft } from '../draft.ts'
-import type { ByteReader } from '../reader.ts'
+import type { Draft } from '../records/draft.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 import { behaviours, drivingBits } from './alarms.ts'
 
 export type Item = (reader: ByteReader, draft: Draft) => void

@@ -1,7 +1,7 @@
 /** The items after a location: type, length, content. README.md names the sources. */
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../records/draft.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import type { ByteReader } from '../reader.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 import { readCameraItem } from './camera-item.ts'
 import { readEngine, readEngineText } from './engine.ts'
 import {

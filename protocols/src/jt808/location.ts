@@ -1,6 +1,6 @@
-import { Draft } from '../draft.ts'
+import { Draft } from '../records/draft.ts'
 import type { PositionRecord, Session } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 import { alarmBits } from './alarms.ts'
 import { readItems } from './items.ts'
 import { CHINA_MINUTES, readMotion, readPlace, readTime } from './place.ts'

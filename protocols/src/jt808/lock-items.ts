@@ -1,7 +1,7 @@
 /** Items of padlocks. */
-import type { Draft } from '../draft.ts'
-import type { ByteReader } from '../reader.ts'
-import { toHex } from '../text.ts'
+import type { Draft } from '../records/draft.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toHex } from '../text/text.ts'
 import { textOf } from './item-values.ts'
 
 const CARD_BYTES = 8

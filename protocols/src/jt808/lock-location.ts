@@ -1,7 +1,7 @@
-import { Draft } from '../draft.ts'
+import { Draft } from '../records/draft.ts'
 import { readFix } from '../jointech/fix.ts'
 import type { PositionRecord } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 
 const CHARGING = new Set([0xaa, 0xab])
 const MAX_PERCENT = 100

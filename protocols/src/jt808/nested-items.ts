@@ -1,8 +1,8 @@
 /** Items that are lists of items. */
-import type { Draft } from '../draft.ts'
-import type { ByteReader } from '../reader.ts'
-import { toTextOrHex } from '../text.ts'
-import { readDigits } from '../bcd.ts'
+import type { Draft } from '../records/draft.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toTextOrHex } from '../text/text.ts'
+import { readDigits } from '../bytes/bcd.ts'
 import { type Item, textOf, vin } from './item-values.ts'
 
 /** How far a clock is ahead of UTC, such as "UTC+08:00"; undefined if the item is something else. */

@@ -1,5 +1,5 @@
 import type { Session } from '../message.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 import { askForParts, generalAnswer } from './answers.ts'
 import type { Header } from './header.ts'
 

@@ -1,7 +1,7 @@
-import { readBcdTime } from '../bcd.ts'
-import type { Draft } from '../draft.ts'
+import { readBcdTime } from '../bytes/bcd.ts'
+import type { Draft } from '../records/draft.ts'
 import type { PositionRecord } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 
 const UNITS_PER_DEGREE = 1_000_000
 /** The standard's clock is China's. */

@@ -1,8 +1,8 @@
 /** Items of sensors, and of trackers for goods. */
-import { readDigits } from '../bcd.ts'
-import type { Draft } from '../draft.ts'
-import type { ByteReader } from '../reader.ts'
-import { rounded } from '../units.ts'
+import { readDigits } from '../bytes/bcd.ts'
+import type { Draft } from '../records/draft.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { rounded } from '../records/units.ts'
 import { markedBits } from './alarms.ts'
 
 const BEACON_BYTES = 11

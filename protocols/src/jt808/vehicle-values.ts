@@ -1,6 +1,6 @@
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../records/draft.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import type { ByteReader } from '../reader.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 import { type Item, textOf } from './item-values.ts'
 
 const odometer: Item = (reader, draft) => void (draft.fields.odometerMeters = reader.uint32() * 100)

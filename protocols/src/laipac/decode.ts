@@ -1,8 +1,8 @@
-import { calendarTimeMs } from '../calendar.ts'
-import { keepCell } from '../cells.ts'
-import { hasRightChecksum, sentenceOf } from '../checksum.ts'
-import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../degrees.ts'
-import { keepExtra, put } from '../extra.ts'
+import { calendarTimeMs } from '../text/calendar.ts'
+import { keepCell } from '../records/cells.ts'
+import { hasRightChecksum, sentenceOf } from '../checksums/checksum.ts'
+import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../text/degrees.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type {
   DecodeContext,
   DeviceStatus,
@@ -11,11 +11,11 @@ import type {
   PositionRecord,
   Reported,
 } from '../message.ts'
-import { fromHexDigits, toPositive } from '../numbers.ts'
+import { fromHexDigits, toPositive } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { toAscii } from '../text.ts'
-import { textFrames } from '../text-frames.ts'
-import { fromKnots } from '../units.ts'
+import { toAscii } from '../text/text.ts'
+import { textFrames } from '../frames/text-frames.ts'
+import { fromKnots } from '../records/units.ts'
 import { answersTo, readEvent } from './events.ts'
 
 const MAX_FRAME_BYTES = 512

@@ -1,10 +1,10 @@
-import { clockOf } from '../calendar.ts'
-import { sentenceOf } from '../checksum.ts'
-import { placeFields } from '../degrees.ts'
-import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
+import { clockOf } from '../text/calendar.ts'
+import { sentenceOf } from '../checksums/checksum.ts'
+import { placeFields } from '../text/degrees.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { toAscii } from '../text.ts'
-import { KMH_PER_KNOT } from '../units.ts'
+import { toAscii } from '../text/text.ts'
+import { KMH_PER_KNOT } from '../records/units.ts'
 
 /** A position that asks for an answer. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {

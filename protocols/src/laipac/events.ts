@@ -1,6 +1,6 @@
-import { sentenceOf } from '../checksum.ts'
-import { keepExtra, raise } from '../extra.ts'
-import { lookup } from '../lookup.ts'
+import { sentenceOf } from '../checksums/checksum.ts'
+import { keepExtra, raise } from '../records/extra.ts'
+import { lookup } from '../records/lookup.ts'
 import type { DeviceStatus } from '../message.ts'
 
 /** Lookup table: event codes that are alarms. Only 3 is a call for help. */

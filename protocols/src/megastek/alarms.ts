@@ -1,4 +1,4 @@
-import { raise } from '../extra.ts'
+import { raise } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
 
 /** Lookup table by what a device writes, in small letters. Only "sos" and "help" are calls for help. */

@@ -1,8 +1,8 @@
 import type { FrameProtocol, Message } from '../message.ts'
-import { isDigits } from '../numbers.ts'
+import { isDigits } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { toAscii } from '../text.ts'
-import { endAfterOneOf, textFrames } from '../text-frames.ts'
+import { toAscii } from '../text/text.ts'
+import { endAfterOneOf, textFrames } from '../frames/text-frames.ts'
 import { readReport } from './report.ts'
 import { SENTENCE_HEAD, readSentence, sentenceNumber } from './sentence.ts'
 

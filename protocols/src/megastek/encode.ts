@@ -1,9 +1,9 @@
-import { clockOf } from '../calendar.ts'
-import { placeFields } from '../degrees.ts'
-import { onePerMessage } from '../frame-encoder.ts'
+import { clockOf } from '../text/calendar.ts'
+import { placeFields } from '../text/degrees.ts'
+import { onePerMessage } from '../frames/frame-encoder.ts'
 import type { DeviceEvent, PositionRecord } from '../message.ts'
-import { fromAscii } from '../text.ts'
-import { KMH_PER_KNOT } from '../units.ts'
+import { fromAscii } from '../text/text.ts'
+import { KMH_PER_KNOT } from '../records/units.ts'
 
 const texts: Partial<Record<DeviceEvent, string>> = {
   panic: 'SOS',

@@ -1,10 +1,10 @@
-import { calendarTimeMs } from '../calendar.ts'
-import { keepCell } from '../cells.ts'
-import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../degrees.ts'
-import { keepExtra, put } from '../extra.ts'
+import { calendarTimeMs } from '../text/calendar.ts'
+import { keepCell } from '../records/cells.ts'
+import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../text/degrees.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
-import { fromHexDigits, toGsmSignal, toNumber, toPercent, toPositive, toSwitch } from '../numbers.ts'
-import { fromKnots, rounded } from '../units.ts'
+import { fromHexDigits, toGsmSignal, toNumber, toPercent, toPositive, toSwitch } from '../text/numbers.ts'
+import { fromKnots, rounded } from '../records/units.ts'
 import { readAlarm } from './alarms.ts'
 
 const [DATE, TIME, VALIDITY, LATITUDE, LONGITUDE, SATELLITES] = [4, 5, 6, 7, 9, 12]

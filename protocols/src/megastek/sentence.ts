@@ -1,5 +1,5 @@
-import { keepCell } from '../cells.ts'
-import { keepExtra, put } from '../extra.ts'
+import { keepCell } from '../records/cells.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, Reported } from '../message.ts'
 import {
   fromHexDigits,
@@ -9,8 +9,8 @@ import {
   toPercent,
   toPositive,
   toSwitch,
-} from '../numbers.ts'
-import { readRmc } from '../rmc.ts'
+} from '../text/numbers.ts'
+import { readRmc } from '../text/rmc.ts'
 import { readAlarm } from './alarms.ts'
 
 export const SENTENCE_HEAD = 'STX'

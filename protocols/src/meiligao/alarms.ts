@@ -1,4 +1,4 @@
-import { keepExtra, raise } from '../extra.ts'
+import { keepExtra, raise } from '../records/extra.ts'
 import type { DeviceEvent, DeviceStatus } from '../message.ts'
 
 /** By the byte before the place. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DeviceEvent, Message, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, fromHex, toHex } from '../text.ts'
+import { fromAscii, fromHex, toHex } from '../text/text.ts'
 import { meiligaoFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
 import { encodeFrame, numberBytes } from './frame.ts'

@@ -1,8 +1,8 @@
-import { withCheckDigit } from '../imei.ts'
+import { withCheckDigit } from '../checksums/imei.ts'
 import type { FrameProtocol, Message, Reported } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { toHex } from '../text.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toHex } from '../text/text.ts'
 import { readContent } from './contents.ts'
 import {
   checksumOf,

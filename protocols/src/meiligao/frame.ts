@@ -1,8 +1,8 @@
-import { crc16Xmodem } from '../crc.ts'
-import { lengthFrames } from '../length-frames.ts'
+import { crc16Xmodem } from '../checksums/crc.ts'
+import { lengthFrames } from '../frames/length-frames.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromHex } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { fromHex } from '../text/text.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 
 export const NUMBER_AT = 4
 export const NUMBER_BYTES = 7

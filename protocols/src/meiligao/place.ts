@@ -1,10 +1,10 @@
-import { keepCell } from '../cells.ts'
-import { calendarTimeMs } from '../calendar.ts'
-import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../degrees.ts'
-import { keepExtra, put } from '../extra.ts'
+import { keepCell } from '../records/cells.ts'
+import { calendarTimeMs } from '../text/calendar.ts'
+import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../text/degrees.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord } from '../message.ts'
-import { fromHexDigits, isDigits, toGsmSignal, toNumber, toPositive } from '../numbers.ts'
-import { readRmc } from '../rmc.ts'
+import { fromHexDigits, isDigits, toGsmSignal, toNumber, toPositive } from '../text/numbers.ts'
+import { readRmc } from '../text/rmc.ts'
 
 /** Between bars: the sentence, precision, altitude, inputs and outputs, analog inputs; then cell or odometer. */
 const [HDOP, ALTITUDE, STATE, CELL, SIGNAL, ODOMETER, SATELLITES, CARD] = [1, 2, 3, 5, 6, 7, 8, 9]

@@ -1,8 +1,8 @@
-import { digitsOfTime } from '../calendar.ts'
-import { checksumText, sumOf } from '../checksum.ts'
-import { onePerMessage } from '../frame-encoder.ts'
+import { digitsOfTime } from '../text/calendar.ts'
+import { checksumText, sumOf } from '../checksums/checksum.ts'
+import { onePerMessage } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii } from '../text.ts'
+import { fromAscii } from '../text/text.ts'
 import { codeOf } from './events.ts'
 
 /** From A to z, one after another. */

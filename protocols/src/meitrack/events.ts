@@ -1,4 +1,4 @@
-import { keepExtra, raise } from '../extra.ts'
+import { keepExtra, raise } from '../records/extra.ts'
 import type { DeviceEvent, DeviceStatus } from '../message.ts'
 
 /** Lookup table: event codes that are alarms. The first input is the SOS button. */

@@ -1,7 +1,7 @@
-import { isDigits } from '../numbers.ts'
+import { isDigits } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { toAscii } from '../text.ts'
-import { textFrames } from '../text-frames.ts'
+import { toAscii } from '../text/text.ts'
+import { textFrames } from '../frames/text-frames.ts'
 
 /** A message of many positions, or a part of a photo. */
 export const MAX_FRAME_BYTES = 4096

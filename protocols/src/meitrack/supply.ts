@@ -1,4 +1,4 @@
-import { keepExtra } from '../extra.ts'
+import { keepExtra } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
 
 const INPUTS = [1, 2, 3, 4]

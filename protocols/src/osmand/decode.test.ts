@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeJson as decodeReports, decodeQuery, numberInQuery, numbersInJson } from './decode.ts'
 import { RequestError } from '../request-error.ts'
 import type { Report } from '../message.ts'
-import { readFixtures } from '../read-fixtures.ts'
+import { readFixtures } from '../testing/read-fixtures.ts'
 
 type ReportFixture = {
   name: string

@@ -3,8 +3,8 @@ import { eventOf } from './alarms.ts'
 import { RequestError } from '../request-error.ts'
 import { checkDegrees, checkDeviceId, checkTime, type Extra } from './report.ts'
 import { parseTime } from './time.ts'
-import { KMH_PER_METER_PER_SECOND, rounded } from '../units.ts'
-import { countsWithoutPlace, noPlace } from '../without-place.ts'
+import { KMH_PER_METER_PER_SECOND, rounded } from '../records/units.ts'
+import { countsWithoutPlace, noPlace } from '../records/without-place.ts'
 
 type JsonObject = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 /** Lookup table: the parameters of a query and the fields they fill. Source: traccar.org/osmand and its attribute names. */
 import type { PositionRecord } from '../message.ts'
-import { KMH_PER_KNOT } from '../units.ts'
+import { KMH_PER_KNOT } from '../records/units.ts'
 
 export type NumberField = {
   [Field in keyof PositionRecord]-?: NonNullable<PositionRecord[Field]> extends number ? Field : never

@@ -5,8 +5,8 @@ import { DEVICE_PARAMETERS } from './number.ts'
 import { booleanParameters, numberParameters } from './parameters.ts'
 import { checkDegrees, checkDeviceId, checkTime, type Extra } from './report.ts'
 import { parseTime } from './time.ts'
-import { rounded } from '../units.ts'
-import { countsWithoutPlace, noPlace } from '../without-place.ts'
+import { rounded } from '../records/units.ts'
+import { countsWithoutPlace, noPlace } from '../records/without-place.ts'
 
 const PLACE_PARAMETERS = ['lat', 'lon', 'location', 'timestamp']
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i

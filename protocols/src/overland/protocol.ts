@@ -1,6 +1,6 @@
-import { type JsonMapping, mappedHttp } from '../json-mapping.ts'
+import { type JsonMapping, mappedHttp } from '../json/json-mapping.ts'
 import type { Protocol } from '../protocol.ts'
-import { KMH_PER_METER_PER_SECOND } from '../units.ts'
+import { KMH_PER_METER_PER_SECOND } from '../records/units.ts'
 
 const mapping: JsonMapping = {
   reports: 'locations',

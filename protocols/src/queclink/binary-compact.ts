@@ -1,7 +1,7 @@
 import type { Message, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { toHex } from '../text.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toHex } from '../text/text.ts'
 
 const HEAD_BYTES = 4
 /** Count, check byte, end. */

@@ -1,5 +1,5 @@
 import { ProtocolError } from '../protocol-error.ts'
-import { toAscii } from '../text.ts'
+import { toAscii } from '../text/text.ts'
 
 /** Where the length of a message stands by its first four characters, and how many bytes it has. */
 const lengths: Readonly<Record<string, { at: number; bytes: 1 | 2 }>> = {

@@ -1,6 +1,6 @@
-import { toTimeMs } from '../calendar.ts'
+import { toTimeMs } from '../text/calendar.ts'
 import type { PositionRecord } from '../message.ts'
-import { ByteReader } from '../reader.ts'
+import { ByteReader } from '../bytes/reader.ts'
 
 /**
  * A location: precision, speed, heading, altitude, longitude, latitude, time, and a cell. Models and masks differ in what comes

@@ -1,5 +1,5 @@
 import type { PositionRecord } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 
 const UNITS_PER_DEGREE = 1_000_000
 const STATES_BYTES = 5

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { crc16Xmodem } from '../crc.ts'
-import { RECEIVED_MS } from '../fixture.ts'
+import { crc16Xmodem } from '../checksums/crc.ts'
+import { RECEIVED_MS } from '../testing/fixture.ts'
 import type { Message } from '../message.ts'
-import { fromAscii, fromHex, toHex } from '../text.ts'
+import { fromAscii, fromHex, toHex } from '../text/text.ts'
 import { queclinkFrames } from './decode.ts'
 
 const IMEI = '865084030003675'

@@ -1,6 +1,6 @@
-import { keepExtra, put } from '../extra.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
-import { fromHexDigits, toNumber, toPercent, toPositive } from '../numbers.ts'
+import { fromHexDigits, toNumber, toPercent, toPositive } from '../text/numbers.ts'
 import type { Reader } from './locations.ts'
 import { familyOf } from './models.ts'
 

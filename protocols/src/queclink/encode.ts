@@ -1,7 +1,7 @@
-import { digitsOfTime } from '../calendar.ts'
-import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
+import { digitsOfTime } from '../text/calendar.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 
 /** GV300. */
 const VERSION = '060228'

@@ -1,7 +1,7 @@
-import { keepExtra, put, raise } from '../extra.ts'
-import { lookup } from '../lookup.ts'
+import { keepExtra, put, raise } from '../records/extra.ts'
+import { lookup } from '../records/lookup.ts'
 import type { DeviceStatus } from '../message.ts'
-import { fromHexDigits, toPercent, toSwitch } from '../numbers.ts'
+import { fromHexDigits, toPercent, toSwitch } from '../text/numbers.ts'
 import { type Locations, toMeters } from './locations.ts'
 import { batteryAtEnd, readMotion, reportTypeOf, tailOf } from './tails.ts'
 

@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
-import { toAscii } from '../text.ts'
-import { textFrames } from '../text-frames.ts'
+import { toAscii } from '../text/text.ts'
+import { textFrames } from '../frames/text-frames.ts'
 import { binaryEnd, isBinary, isText } from './binary-frame.ts'
 
 /** A report of fifteen positions, or of all values of a vehicle's CAN bus. */

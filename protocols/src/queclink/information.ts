@@ -1,6 +1,6 @@
-import { keepExtra, put } from '../extra.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
-import { fromHexDigits, toGsmSignal, toPercent, toPositive } from '../numbers.ts'
+import { fromHexDigits, toGsmSignal, toPercent, toPositive } from '../text/numbers.ts'
 import { type Reader, toMeters } from './locations.ts'
 import { readMotion } from './tails.ts'
 

@@ -1,10 +1,10 @@
-import { timeMsOfDigits } from '../calendar.ts'
-import { keepCell } from '../cells.ts'
-import { toLatitude, toLongitude } from '../degrees.ts'
-import { put } from '../extra.ts'
+import { timeMsOfDigits } from '../text/calendar.ts'
+import { keepCell } from '../records/cells.ts'
+import { toLatitude, toLongitude } from '../text/degrees.ts'
+import { put } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord } from '../message.ts'
-import { fromHexDigits, isDigits, toNumber, toPositive } from '../numbers.ts'
-import { rounded } from '../units.ts'
+import { fromHexDigits, isDigits, toNumber, toPositive } from '../text/numbers.ts'
+import { rounded } from '../records/units.ts'
 
 /** A location's fields, from its first: accuracy, speed, heading, altitude, longitude, latitude, time; then the cell. */
 const [SPEED, HEADING, ALTITUDE, LONGITUDE, LATITUDE, TIME] = [1, 2, 3, 4, 5, 6]

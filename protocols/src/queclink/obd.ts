@@ -1,5 +1,5 @@
-import { keepExtra, put } from '../extra.ts'
-import { fromHexDigits, toNumber, toPercent, toPositive } from '../numbers.ts'
+import { keepExtra, put } from '../records/extra.ts'
+import { fromHexDigits, toNumber, toPercent, toPositive } from '../text/numbers.ts'
 import type { Reader } from './locations.ts'
 
 const [MASK, FIRST] = [6, 7]

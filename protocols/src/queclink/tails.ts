@@ -1,6 +1,6 @@
-import { keepExtra, put } from '../extra.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
-import { fromHexDigits, isDigits, toNumber, toPercent, toPositive } from '../numbers.ts'
+import { fromHexDigits, isDigits, toNumber, toPercent, toPositive } from '../text/numbers.ts'
 import { readAccessories } from './accessories.ts'
 import { type Locations, type Reader, toMeters } from './locations.ts'
 import { familyOf } from './models.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../message.ts'
-import { fromHex, toHex } from '../text.ts'
+import { fromHex, toHex } from '../text/text.ts'
 import { ruptelaFrames } from './decode.ts'
 import { encodeFrame } from './frame.ts'
 

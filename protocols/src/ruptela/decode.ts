@@ -1,9 +1,9 @@
-import { answerLast, type Entry, toMessages } from '../entries.ts'
+import { answerLast, type Entry, toMessages } from '../records/entries.ts'
 import type { FrameProtocol, Message, Reported } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { toTextOrHex } from '../text.ts'
-import { unreadable, wrongChecksum } from '../refusals.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toTextOrHex } from '../text/text.ts'
+import { unreadable, wrongChecksum } from '../records/refusals.ts'
 import { CHECKSUM_BYTES, checksumOf, encodeFrame, frame, LENGTH_BYTES, MAX_FRAME_BYTES } from './frame.ts'
 import { readFaults, readRecords } from './records.ts'
 

@@ -1,6 +1,6 @@
-import type { FrameEncoder } from '../frame-encoder.ts'
+import type { FrameEncoder } from '../frames/frame-encoder.ts'
 import type { DeviceEvent, PositionRecord } from '../message.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 import { RECORDS } from './decode.ts'
 import { encodeFrame } from './frame.ts'
 import { HARSH_ACCELERATION, HARSH_BRAKING, ODOMETER } from './parameters.ts'

@@ -1,7 +1,7 @@
-import { crc16Kermit } from '../crc.ts'
-import { lengthFrames } from '../length-frames.ts'
+import { crc16Kermit } from '../checksums/crc.ts'
+import { lengthFrames } from '../frames/length-frames.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 
 /** The length counts neither itself nor the checksum. */
 export const LENGTH_BYTES = 2

@@ -2,8 +2,8 @@
  * Lookup table of the parameters of Ruptela's devices. Source: Ruptela, "FM IO list"; captured frames. README.md says what is
  * left out.
  */
-import type { Draft } from '../draft.ts'
-import { rounded } from '../units.ts'
+import type { Draft } from '../records/draft.ts'
+import { rounded } from '../records/units.ts'
 
 type Read = (value: number, draft: Draft) => void
 

@@ -1,8 +1,8 @@
-import { Draft } from '../draft.ts'
-import type { Entry } from '../entries.ts'
+import { Draft } from '../records/draft.ts'
+import type { Entry } from '../records/entries.ts'
 import type { PositionRecord } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
-import { toAscii, toHex } from '../text.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toAscii, toHex } from '../text/text.ts'
 import { DRIVER_KEY, parameters, texts } from './parameters.ts'
 
 type Place = Omit<PositionRecord, 'timeMs'>

@@ -1,5 +1,5 @@
-import { alarmEvents } from '../alarm-events.ts'
-import { keepExtra, raise } from '../extra.ts'
+import { alarmEvents } from '../records/alarm-events.ts'
+import { keepExtra, raise } from '../records/extra.ts'
 import type { DeviceEvent, DeviceStatus } from '../message.ts'
 
 /** Lookup table: codes of emergency reports. Only 1, the button, is a call for help. */

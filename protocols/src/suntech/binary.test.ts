@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../fixture.ts'
+import { RECEIVED_MS } from '../testing/fixture.ts'
 import type { Message } from '../message.ts'
-import { fromHex } from '../text.ts'
+import { fromHex } from '../text/text.ts'
 import { suntechFrames } from './decode.ts'
 
 function readAll(hex: string): Message[] {

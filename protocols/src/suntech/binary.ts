@@ -1,11 +1,11 @@
-import { readBcd } from '../bcd.ts'
-import { toTimeMs } from '../calendar.ts'
-import { keepCell } from '../cells.ts'
-import { keepExtra } from '../extra.ts'
+import { readBcd } from '../bytes/bcd.ts'
+import { toTimeMs } from '../text/calendar.ts'
+import { keepCell } from '../records/cells.ts'
+import { keepExtra } from '../records/extra.ts'
 import type { DeviceStatus, Message, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { toHex } from '../text.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toHex } from '../text/text.ts'
 import { DRIVER_ALERT, readAlert } from './alarms.ts'
 
 /** Old devices in their shortest form. */

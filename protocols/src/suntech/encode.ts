@@ -1,7 +1,7 @@
-import { digitsOfTime } from '../calendar.ts'
-import { onePerMessage } from '../frame-encoder.ts'
+import { digitsOfTime } from '../text/calendar.ts'
+import { onePerMessage } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii } from '../text.ts'
+import { fromAscii } from '../text/text.ts'
 import { alertOf } from './alarms.ts'
 
 const MESSAGES = 10_000

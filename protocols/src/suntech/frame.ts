@@ -1,6 +1,6 @@
-import { toPositive } from '../numbers.ts'
-import { toAscii } from '../text.ts'
-import { textFrames } from '../text-frames.ts'
+import { toPositive } from '../text/numbers.ts'
+import { toAscii } from '../text/text.ts'
+import { textFrames } from '../frames/text-frames.ts'
 import { binaryEnd, isBinary } from './binary.ts'
 
 /** Data of a device at the serial port has up to 500 bytes, the answer to a question for all settings a little more. */

@@ -1,6 +1,6 @@
-import { keepExtra, keepTemperatures, put } from '../extra.ts'
+import { keepExtra, keepTemperatures, put } from '../records/extra.ts'
 import type { DeviceStatus, Reported } from '../message.ts'
-import { toNumber, toPositive } from '../numbers.ts'
+import { toNumber, toPositive } from '../text/numbers.ts'
 import { readAlert, readEmergency } from './alarms.ts'
 import type { Head } from './head.ts'
 import { asText } from './others.ts'

@@ -1,7 +1,7 @@
-import { keepExtra, put } from '../extra.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, Reported } from '../message.ts'
-import { toNumber, toPercent, toPositive } from '../numbers.ts'
-import { toReadable } from '../text.ts'
+import { toNumber, toPercent, toPositive } from '../text/numbers.ts'
+import { toReadable } from '../text/text.ts'
 import type { Head } from './head.ts'
 import { findDate, findLatitude, placeAt, report, timeAt } from './place.ts'
 

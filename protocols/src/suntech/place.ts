@@ -1,8 +1,8 @@
-import { timeMsOfDigits } from '../calendar.ts'
-import { toLatitude, toLongitude } from '../degrees.ts'
-import { put } from '../extra.ts'
+import { timeMsOfDigits } from '../text/calendar.ts'
+import { toLatitude, toLongitude } from '../text/degrees.ts'
+import { put } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
-import { toPositive } from '../numbers.ts'
+import { toPositive } from '../text/numbers.ts'
 
 const [DATE_DIGITS, CLOCK_DIGITS] = [8, 8]
 const DEGREE_DECIMALS = 6

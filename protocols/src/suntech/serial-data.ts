@@ -1,6 +1,6 @@
-import { keepExtra } from '../extra.ts'
+import { keepExtra } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
-import { fromHexDigits, toPositive } from '../numbers.ts'
+import { fromHexDigits, toPositive } from '../text/numbers.ts'
 
 const [CARD_READER, CARD] = ['GTSL', 4]
 const FUEL_SENSOR = 'CabAVL'

@@ -1,6 +1,6 @@
 import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
-import { toAscii } from '../text.ts'
-import { textFrames } from '../text-frames.ts'
+import { toAscii } from '../text/text.ts'
+import { textFrames } from '../frames/text-frames.ts'
 import { numberIn } from './number.ts'
 import { readSentence } from './sentences.ts'
 

@@ -1,7 +1,7 @@
-import { onePerMessage } from '../frame-encoder.ts'
+import { onePerMessage } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { rmcSentence } from '../rmc.ts'
-import { fromAscii } from '../text.ts'
+import { rmcSentence } from '../text/rmc.ts'
+import { fromAscii } from '../text/text.ts'
 
 /** RMC, with the number and the state after the checksum. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {

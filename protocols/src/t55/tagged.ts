@@ -1,8 +1,8 @@
-import { calendarTimeMs } from '../calendar.ts'
-import { isEastOrWest, isNorthOrSouth, onHemisphere } from '../degrees.ts'
-import { keepExtra, put } from '../extra.ts'
+import { calendarTimeMs } from '../text/calendar.ts'
+import { isEastOrWest, isNorthOrSouth, onHemisphere } from '../text/degrees.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, Reported } from '../message.ts'
-import { toPositive } from '../numbers.ts'
+import { toPositive } from '../text/numbers.ts'
 import { recordOf, report } from './fix.ts'
 
 const FIX = 'GPSE'

@@ -1,4 +1,4 @@
-import { keepExtra, raise } from '../extra.ts'
+import { keepExtra, raise } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
 
 /** Lookup tables: events of texts with and without commas, and of Akroz. */

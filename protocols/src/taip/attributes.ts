@@ -1,7 +1,7 @@
-import { keepExtra, put } from '../extra.ts'
-import { lookup } from '../lookup.ts'
+import { keepExtra, put } from '../records/extra.ts'
+import { lookup } from '../records/lookup.ts'
 import type { DeviceStatus } from '../message.ts'
-import { toPositive } from '../numbers.ts'
+import { toPositive } from '../text/numbers.ts'
 
 /** `KEY=VALUE`: ignition and charging with outputs and inputs, satellites, battery and odometer. */
 export function readAttributes(attributes: readonly string[], status: DeviceStatus): void {

@@ -1,8 +1,8 @@
-import { checksumText, xorOf } from '../checksum.ts'
+import { checksumText, xorOf } from '../checksums/checksum.ts'
 import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, toAscii } from '../text.ts'
-import { textFrames } from '../text-frames.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
+import { textFrames } from '../frames/text-frames.ts'
 import { readReport } from './report.ts'
 
 const MAX_FRAME_BYTES = 1024

@@ -1,9 +1,9 @@
-import { checksumText, xorOf } from '../checksum.ts'
-import { clockOf } from '../calendar.ts'
-import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
+import { checksumText, xorOf } from '../checksums/checksum.ts'
+import { clockOf } from '../text/calendar.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii, toAscii } from '../text.ts'
-import { KMH_PER_MPH } from '../units.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
+import { KMH_PER_MPH } from '../records/units.ts'
 
 const NUMBERS = 0x10000
 const [VALID, INVALID] = ['3', '0']

@@ -1,6 +1,6 @@
-import { keepExtra, put } from '../extra.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
-import { fromHexDigits, toNumber, toPositive } from '../numbers.ts'
+import { fromHexDigits, toNumber, toPositive } from '../text/numbers.ts'
 
 type Rest = { valid?: boolean | undefined; event?: number | undefined }
 

@@ -1,7 +1,7 @@
 import type { PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { toHex, toTextOrHex } from '../text.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toHex, toTextOrHex } from '../text/text.ts'
 
 type Extra = NonNullable<PositionRecord['extra']>
 /** Writes what a part of a beacon says; `beacon` begins each name, such as beacon1. */

@@ -1,6 +1,6 @@
 import type { FrameProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
+import { ByteReader } from '../bytes/reader.ts'
 import { readDeviceNumber } from './envelope.ts'
 import { readRecords } from './read-records.ts'
 

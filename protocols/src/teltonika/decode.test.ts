@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readFixtures } from '../read-fixtures.ts'
-import { fromHex } from '../text.ts'
+import { readFixtures } from '../testing/read-fixtures.ts'
+import { fromHex } from '../text/text.ts'
 import { teltonikaDatagrams } from './datagram.ts'
 import { teltonikaFrames } from './decode.ts'
 import { referenceOf, type TeltonikaFixture } from './reference.ts'

@@ -1,6 +1,6 @@
 /** Shared by TCP and UDP, records and texts: the device number, the repeated count, the end. */
 import { ProtocolError } from '../protocol-error.ts'
-import type { ByteReader } from '../reader.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 import { MAX_NUMBER_BYTES } from './frame.ts'
 
 export function readDeviceNumber(reader: ByteReader, length: number): string {

@@ -1,7 +1,7 @@
 import type { PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import type { ByteReader } from '../reader.ts'
-import { keepExtra } from '../extra.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { keepExtra } from '../records/extra.ts'
 
 /** Codec 7, of the personal trackers GH1201, GH1202 and GH3000. Source: Teltonika's protocol of these devices. */
 export const PERSONAL_CODEC = 0x07

@@ -1,6 +1,6 @@
 import type { PositionRecord, UnreadablePart } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
+import { ByteReader } from '../bytes/reader.ts'
 import { positionCodecOf, refusedCodecName } from './codecs.ts'
 import { PERSONAL_CODEC, readPersonalRecord } from './personal-records.ts'
 import { readRecord } from './records.ts'

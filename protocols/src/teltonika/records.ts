@@ -1,6 +1,6 @@
 import type { PositionRecord } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
-import { toHex, toTextOrHex } from '../text.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toHex, toTextOrHex } from '../text/text.ts'
 import { type CodecLayout, PERIODIC_GENERATION } from './codecs.ts'
 import { beaconsIn } from './beacons.ts'
 import { eventOf } from './events.ts'

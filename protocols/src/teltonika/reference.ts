@@ -1,7 +1,7 @@
 /** For tests: records in the format of the independent decoder. */
-import type { FrameFixture } from '../fixture.ts'
+import type { FrameFixture } from '../testing/fixture.ts'
 import type { Message, PositionRecord } from '../message.ts'
-import { fromAscii, toHex } from '../text.ts'
+import { fromAscii, toHex } from '../text/text.ts'
 import { PERIODIC_GENERATION } from './codecs.ts'
 import { eventCauses, OVERSPEED_ID } from './events.ts'
 import { fieldElement, ioElements } from './io-elements.ts'

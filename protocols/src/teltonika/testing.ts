@@ -1,7 +1,7 @@
 /** For tests: invalid frames with a correct checksum. */
-import { crc16Ibm } from '../crc.ts'
+import { crc16Ibm } from '../checksums/crc.ts'
 import type { PositionRecord } from '../message.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 import { type PositionCodec, positionCodecs } from './codecs.ts'
 import { encodePositions } from './encode.ts'
 import { CHECKSUM_BYTES, HEADER_BYTES } from './frame.ts'

@@ -1,7 +1,7 @@
 import type { CommandAnswer } from '../command.ts'
 import type { Message } from '../message.ts'
-import { ByteReader } from '../reader.ts'
-import { toTextOrHex } from '../text.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toTextOrHex } from '../text/text.ts'
 import { expectCount, expectEnd } from './envelope.ts'
 import { type DataRange, messageOf, wholeOf } from './read-records.ts'
 

@@ -1,6 +1,6 @@
 import type { PositionRecord } from '../message.ts'
-import { fromAscii, fromHex } from '../text.ts'
-import type { ByteWriter } from '../writer.ts'
+import { fromAscii, fromHex } from '../text/text.ts'
+import type { ByteWriter } from '../bytes/writer.ts'
 import { type CodecLayout, PERIODIC_GENERATION } from './codecs.ts'
 import { eventCauses, OVERSPEED_ID } from './events.ts'
 import { fieldElement, type IoElement, ioElementNamed } from './io-elements.ts'

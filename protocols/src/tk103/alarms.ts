@@ -1,4 +1,4 @@
-import { raise } from '../extra.ts'
+import { raise } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
 
 /** Lookup table: the digit after BO01. */

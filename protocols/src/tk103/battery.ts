@@ -1,6 +1,6 @@
-import { put } from '../extra.ts'
+import { put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
-import { fromHex } from '../text.ts'
+import { fromHex } from '../text/text.ts'
 
 const HEX_PAIRS = /^(?:[0-9a-f]{2})+$/i
 /** After the header, the number of cells, and room for 24 of them: charging, current, volts and percent. */

@@ -1,6 +1,6 @@
 import { commandTable } from '../command.ts'
-import { isDigit } from '../numbers.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { isDigit } from '../text/numbers.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 
 const COMMA = 0x2c
 

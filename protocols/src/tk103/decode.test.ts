@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { RECEIVED_MS } from '../fixture.ts'
+import { RECEIVED_MS } from '../testing/fixture.ts'
 import type { DeviceEvent, Message, PositionRecord, Session } from '../message.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 import { tk103Frames } from './decode.ts'
 import { encodePosition } from './encode.ts'
 

@@ -1,8 +1,8 @@
-import { digitsOfTime } from '../calendar.ts'
-import { placeFields } from '../degrees.ts'
-import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
+import { digitsOfTime } from '../text/calendar.ts'
+import { placeFields } from '../text/degrees.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 
 /** A position, or an alarm if it is a call for help; the kilometers per hour have a decimal. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {

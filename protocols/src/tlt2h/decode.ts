@@ -1,8 +1,8 @@
 import type { FrameProtocol, Message } from '../message.ts'
-import { isDigits } from '../numbers.ts'
+import { isDigits } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { toAscii } from '../text.ts'
-import { textFrames } from '../text-frames.ts'
+import { toAscii } from '../text/text.ts'
+import { textFrames } from '../frames/text-frames.ts'
 import { readText } from './report.ts'
 
 /** Some dozens of positions that were kept. */

@@ -1,7 +1,7 @@
-import { onePerMessage } from '../frame-encoder.ts'
+import { onePerMessage } from '../frames/frame-encoder.ts'
 import type { DeviceEvent, PositionRecord } from '../message.ts'
-import { rmcSentence } from '../rmc.ts'
-import { fromAscii } from '../text.ts'
+import { rmcSentence } from '../text/rmc.ts'
+import { fromAscii } from '../text/text.ts'
 
 const states: Partial<Record<DeviceEvent, string>> = {
   panic: 'SOS',

@@ -1,9 +1,9 @@
-import { keepCell } from '../cells.ts'
-import { calendarTimeMs } from '../calendar.ts'
-import { keepExtra, put, raise } from '../extra.ts'
+import { keepCell } from '../records/cells.ts'
+import { calendarTimeMs } from '../text/calendar.ts'
+import { keepExtra, put, raise } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
-import { fromHexDigits, isDigits, toPositive, toSwitch } from '../numbers.ts'
-import { readRmc } from '../rmc.ts'
+import { fromHexDigits, isDigits, toPositive, toSwitch } from '../text/numbers.ts'
+import { readRmc } from '../text/rmc.ts'
 
 /** Behind the number: user, password; door, sensor, voltages and temperature of some models; state, number of lines. */
 const FIRST_VALUE = 4

@@ -1,10 +1,10 @@
 /** Messages about Bluetooth devices nearby (0x10). */
-import { readBcdTime } from '../bcd.ts'
-import { Draft } from '../draft.ts'
-import type { Entry } from '../entries.ts'
+import { readBcdTime } from '../bytes/bcd.ts'
+import { Draft } from '../records/draft.ts'
+import type { Entry } from '../records/entries.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import type { ByteReader } from '../reader.ts'
-import { toHex } from '../text.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toHex } from '../text/text.ts'
 import { HAS_FIX } from './locations.ts'
 import { readCoordinates, readDecimal } from './place.ts'
 

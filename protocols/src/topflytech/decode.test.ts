@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../message.ts'
-import { fromAscii, fromHex } from '../text.ts'
+import { fromAscii, fromHex } from '../text/text.ts'
 import { vehicleAlarms } from './alarms.ts'
 import { topflytechFrames } from './decode.ts'
 import { encodeFrame, type Head } from './frame.ts'

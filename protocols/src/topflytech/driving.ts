@@ -1,8 +1,8 @@
 /** Driving behavior of devices for the OBD port. */
-import { readBcdTime } from '../bcd.ts'
-import { Draft } from '../draft.ts'
-import type { Entry } from '../entries.ts'
-import type { ByteReader } from '../reader.ts'
+import { readBcdTime } from '../bytes/bcd.ts'
+import { Draft } from '../records/draft.ts'
+import type { Entry } from '../records/entries.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 import { readCoordinates, readDecimal } from './place.ts'
 
 const NOTHING = 0xffff

@@ -1,7 +1,7 @@
-import { lengthFrames } from '../length-frames.ts'
+import { lengthFrames } from '../frames/length-frames.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 
 /** The first two bytes are the same, and tell the family of the device. */
 export const FIRST_FAMILY = 0x23

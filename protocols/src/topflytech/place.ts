@@ -1,7 +1,7 @@
-import { readBcd, readBcdTime } from '../bcd.ts'
-import type { Draft } from '../draft.ts'
-import type { Entry } from '../entries.ts'
-import type { ByteReader } from '../reader.ts'
+import { readBcd, readBcdTime } from '../bytes/bcd.ts'
+import type { Draft } from '../records/draft.ts'
+import type { Entry } from '../records/entries.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 
 type Place = NonNullable<Entry['place']>
 

@@ -1,9 +1,9 @@
-import { timeMsOfDigits } from '../calendar.ts'
-import { fromDegreesMinutes } from '../degrees.ts'
+import { timeMsOfDigits } from '../text/calendar.ts'
+import { fromDegreesMinutes } from '../text/degrees.ts'
 import type { Message, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { toAscii } from '../text.ts'
-import { fromKnots } from '../units.ts'
+import { toAscii } from '../text/text.ts'
+import { fromKnots } from '../records/units.ts'
 
 const TEXT =
   /(?<time>\d{12})(?<fix>[AV])(?<latitude>\d{4}\.\d{4})(?<north>[NS])(?<longitude>\d{5}\.\d{4})(?<east>[EW])(?<knots>\d{3}\.\d)(?<heading>\d+\.\d+)\)?$/

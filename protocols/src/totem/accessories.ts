@@ -1,8 +1,8 @@
-import { timeMsOfDigits } from '../calendar.ts'
-import { toLatitude, toLongitude } from '../degrees.ts'
-import { keepExtra, put } from '../extra.ts'
+import { timeMsOfDigits } from '../text/calendar.ts'
+import { toLatitude, toLongitude } from '../text/degrees.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
-import { toNumber, toPercent, toPositive } from '../numbers.ts'
+import { toNumber, toPercent, toPositive } from '../text/numbers.ts'
 
 const [TIME, LONGITUDE, LATITUDE, CARD] = [0, 1, 2, 3]
 

@@ -1,9 +1,9 @@
-import { digitsOfTime } from '../calendar.ts'
-import { checksumText, xorOf } from '../checksum.ts'
-import { toDegreesMinutes } from '../degrees.ts'
-import { answers, type FrameEncoder, ofLength, onePerMessage } from '../frame-encoder.ts'
+import { digitsOfTime } from '../text/calendar.ts'
+import { checksumText, xorOf } from '../checksums/checksum.ts'
+import { toDegreesMinutes } from '../text/degrees.ts'
+import { answers, type FrameEncoder, ofLength, onePerMessage } from '../frames/frame-encoder.ts'
 import type { DeviceEvent, PositionRecord } from '../message.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 
 const [IGNITION, CHARGING, FIX] = [2 ** 30, 2 ** 28, 2 ** 14]
 const SERIALS = 10_000

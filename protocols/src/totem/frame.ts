@@ -1,9 +1,9 @@
-import { crc16Modbus } from '../crc.ts'
-import { checksumText, xorOf } from '../checksum.ts'
-import { fromHexDigits, toNumber } from '../numbers.ts'
+import { crc16Modbus } from '../checksums/crc.ts'
+import { checksumText, xorOf } from '../checksums/checksum.ts'
+import { fromHexDigits, toNumber } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { toAscii } from '../text.ts'
-import { textFrames } from '../text-frames.ts'
+import { toAscii } from '../text/text.ts'
+import { textFrames } from '../frames/text-frames.ts'
 
 const HEAD = '$$'
 export const MAX_FRAME_BYTES = 1024

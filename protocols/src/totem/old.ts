@@ -1,10 +1,10 @@
-import { timeMsOfDigits } from '../calendar.ts'
-import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../degrees.ts'
-import { keepExtra, put, raise } from '../extra.ts'
+import { timeMsOfDigits } from '../text/calendar.ts'
+import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../text/degrees.ts'
+import { keepExtra, put, raise } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
-import { fromHexDigits, isDigits, toPositive, toSwitch } from '../numbers.ts'
-import { readRmc } from '../rmc.ts'
-import { fromKnots, rounded } from '../units.ts'
+import { fromHexDigits, isDigits, toPositive, toSwitch } from '../text/numbers.ts'
+import { readRmc } from '../text/rmc.ts'
+import { fromKnots, rounded } from '../records/units.ts'
 import { keepCelsius, oldAlarms, scaled } from './values.ts'
 
 /** Between bars: alarm and sentence, three precisions, state, the clock, voltages; then a varying end. */

@@ -1,10 +1,10 @@
-import { type AlarmBits, raiseBits } from '../alarm-bits.ts'
-import { timeMsOfDigits } from '../calendar.ts'
-import { keepCell } from '../cells.ts'
-import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../degrees.ts'
-import { keepExtra, put, raise } from '../extra.ts'
+import { type AlarmBits, raiseBits } from '../records/alarm-bits.ts'
+import { timeMsOfDigits } from '../text/calendar.ts'
+import { keepCell } from '../records/cells.ts'
+import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../text/degrees.ts'
+import { keepExtra, put, raise } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported, Session } from '../message.ts'
-import { fromHexDigits, toGsmSignal, toPositive } from '../numbers.ts'
+import { fromHexDigits, toGsmSignal, toPositive } from '../text/numbers.ts'
 import { keepCelsius, scaled } from './values.ts'
 
 /** By the type of the report. */

@@ -1,6 +1,6 @@
-import { keepExtra } from '../extra.ts'
+import { keepExtra } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
-import { toNumber, toPositive } from '../numbers.ts'
+import { toNumber, toPositive } from '../text/numbers.ts'
 
 /** A number with this many decimals, which are not written as such. */
 export function scaled(text: string | undefined, divisor: number): number | undefined {

@@ -1,5 +1,5 @@
-import type { JsonMapping } from '../json-mapping.ts'
-import { KMH_PER_KNOT } from '../units.ts'
+import type { JsonMapping } from '../json/json-mapping.ts'
+import { KMH_PER_KNOT } from '../records/units.ts'
 
 /** Attributes by the names that Traccar's own web app shows; speeds are knots, distances meters, voltages volts. */
 export const traccarMapping: JsonMapping = {

@@ -1,4 +1,4 @@
-import { mappedJson } from '../json-mapping.ts'
+import { mappedJson } from '../json/json-mapping.ts'
 import type { PositionRecord } from '../message.ts'
 import { traccarMapping } from './mapping.ts'
 

@@ -1,4 +1,4 @@
-import { mappedJson } from '../json-mapping.ts'
+import { mappedJson } from '../json/json-mapping.ts'
 import { numberInQuery } from '../osmand/number.ts'
 import type { Protocol } from '../protocol.ts'
 import { traccarMapping } from './mapping.ts'

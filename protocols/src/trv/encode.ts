@@ -1,8 +1,8 @@
-import { digitsOfTime } from '../calendar.ts'
-import { placeFields } from '../degrees.ts'
-import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
+import { digitsOfTime } from '../text/calendar.ts'
+import { placeFields } from '../text/degrees.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii } from '../text.ts'
+import { fromAscii } from '../text/text.ts'
 
 export function encodeLogin(number: string): Uint8Array {
   return fromAscii(`TRVAP00${number}#`)

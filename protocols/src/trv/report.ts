@@ -1,10 +1,10 @@
-import { timeMsOfDigits } from '../calendar.ts'
-import { keepCell } from '../cells.ts'
-import { fromDegreesMinutes, type Hemisphere } from '../degrees.ts'
-import { keepExtra, put, raise } from '../extra.ts'
-import { lookup } from '../lookup.ts'
+import { timeMsOfDigits } from '../text/calendar.ts'
+import { keepCell } from '../records/cells.ts'
+import { fromDegreesMinutes, type Hemisphere } from '../text/degrees.ts'
+import { keepExtra, put, raise } from '../records/extra.ts'
+import { lookup } from '../records/lookup.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
-import { toNumber, toPercent, toPositive } from '../numbers.ts'
+import { toNumber, toPercent, toPositive } from '../text/numbers.ts'
 
 const POSITIONS = new Set(['AP01', 'AP10', 'YP03', 'YP14'])
 /** Digits before the letter of the validity, and fields of a fixed width after the longitude. */

@@ -1,9 +1,9 @@
-import { crc16Xmodem } from '../crc.ts'
-import { withEscapes } from '../escapes.ts'
-import { type FrameEncoder, onePerMessage } from '../frame-encoder.ts'
+import { crc16Xmodem } from '../checksums/crc.ts'
+import { withEscapes } from '../bytes/escapes.ts'
+import { type FrameEncoder, onePerMessage } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromHex } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { fromHex } from '../text/text.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 import { escapes, frame, MARK } from './frame.ts'
 
 const EPOCH_SECONDS = Date.UTC(2000, 0, 1) / 1000

@@ -1,5 +1,5 @@
-import type { Escapes } from '../escapes.ts'
-import { textFrames } from '../text-frames.ts'
+import type { Escapes } from '../bytes/escapes.ts'
+import { textFrames } from '../frames/text-frames.ts'
 
 /** A message with values of the CAN bus is half as long. */
 export const MAX_FRAME_BYTES = 2048

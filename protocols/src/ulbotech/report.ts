@@ -1,11 +1,11 @@
-import { type AlarmBits, raiseBits } from '../alarm-bits.ts'
-import { keepCell } from '../cells.ts'
-import { keepExtra, raise } from '../extra.ts'
-import { faultCodeOf } from '../fault-codes.ts'
+import { type AlarmBits, raiseBits } from '../records/alarm-bits.ts'
+import { keepCell } from '../records/cells.ts'
+import { keepExtra, raise } from '../records/extra.ts'
+import { faultCodeOf } from '../records/fault-codes.ts'
 import type { DeviceStatus, PositionRecord, Reported, Session } from '../message.ts'
-import { readPid } from '../obd-pids.ts'
-import type { ByteReader } from '../reader.ts'
-import { toAscii } from '../text.ts'
+import { readPid } from '../records/obd-pids.ts'
+import type { ByteReader } from '../bytes/reader.ts'
+import { toAscii } from '../text/text.ts'
 
 const EPOCH_MS = Date.UTC(2000, 0, 1)
 const SECONDS = 0x7fff_ffff

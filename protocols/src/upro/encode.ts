@@ -1,9 +1,9 @@
-import { clockOf } from '../calendar.ts'
-import { toDegreesMinutes } from '../degrees.ts'
-import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
+import { clockOf } from '../text/calendar.ts'
+import { toDegreesMinutes } from '../text/degrees.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii } from '../text.ts'
-import { KMH_PER_KNOT } from '../units.ts'
+import { fromAscii } from '../text/text.ts'
+import { KMH_PER_KNOT } from '../records/units.ts'
 
 /** Of HQ, with an answer. */
 const HEAD = '*HQ201'

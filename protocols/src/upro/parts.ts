@@ -1,5 +1,5 @@
 import type { DeviceStatus, PositionRecord, Reported, Session } from '../message.ts'
-import { toAscii } from '../text.ts'
+import { toAscii } from '../text/text.ts'
 import { readersOf, type Draft } from './readers.ts'
 
 /** The parts of a text, each begun by an ampersand and a letter for what it is. */

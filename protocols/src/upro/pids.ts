@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '../message.ts'
-import { readPid } from '../obd-pids.ts'
-import { ByteReader } from '../reader.ts'
+import { readPid } from '../records/obd-pids.ts'
+import { ByteReader } from '../bytes/reader.ts'
 
 /** Parameters of OBD-II (SAE J1979) that these devices read, with the number of their bytes. */
 const bytesOfPid: Readonly<Record<number, number>> = {

@@ -1,11 +1,11 @@
-import { type AlarmBits, raiseBits } from '../alarm-bits.ts'
-import { calendarTimeMs } from '../calendar.ts'
-import { keepCell } from '../cells.ts'
-import { fromDegreesMinutes } from '../degrees.ts'
-import { keepExtra, put } from '../extra.ts'
+import { type AlarmBits, raiseBits } from '../records/alarm-bits.ts'
+import { calendarTimeMs } from '../text/calendar.ts'
+import { keepCell } from '../records/cells.ts'
+import { fromDegreesMinutes } from '../text/degrees.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Session } from '../message.ts'
-import { fromHexDigits, toGsmSignal, toPercent, toPositive } from '../numbers.ts'
-import { fromKnots, KMH_PER_KNOT, rounded } from '../units.ts'
+import { fromHexDigits, toGsmSignal, toPercent, toPositive } from '../text/numbers.ts'
+import { fromKnots, KMH_PER_KNOT, rounded } from '../records/units.ts'
 import { readPids } from './pids.ts'
 
 /** What is known so far. */

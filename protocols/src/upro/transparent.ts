@@ -1,6 +1,6 @@
 import type { Reported } from '../message.ts'
-import { ByteReader } from '../reader.ts'
-import { toAscii, toTextOrHex } from '../text.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { toAscii, toTextOrHex } from '../text/text.ts'
 
 /** What the reader of driver cards sends. */
 const CARD = 0x4009

@@ -1,5 +1,5 @@
 import type { DecodeContext, FrameProtocol, Message } from '../message.ts'
-import { toAscii, toReadable } from '../text.ts'
+import { toAscii, toReadable } from '../text/text.ts'
 import { watchCommands } from './commands.ts'
 import { frame, MAX_FIRST_FRAME_BYTES, MAX_FRAME_BYTES } from './frame.ts'
 import { addressOf, headOf, messageTo, NUMBER_AT, numberOf } from './head.ts'

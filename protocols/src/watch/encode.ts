@@ -1,7 +1,7 @@
-import { clockOf } from '../calendar.ts'
-import { answers, type FrameEncoder, onePerMessage, upTo } from '../frame-encoder.ts'
+import { clockOf } from '../text/calendar.ts'
+import { answers, type FrameEncoder, onePerMessage, upTo } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 
 const MAKER = '3G'
 const SOS = '00010000'

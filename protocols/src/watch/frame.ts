@@ -1,4 +1,4 @@
-import { textFrames } from '../text-frames.ts'
+import { textFrames } from '../frames/text-frames.ts'
 
 /** A voice message. */
 export const MAX_FRAME_BYTES = 65_536

@@ -1,6 +1,6 @@
-import { fromHexDigits, isDigits } from '../numbers.ts'
+import { fromHexDigits, isDigits } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 
 const OPEN = 0x5b
 const STAR = 0x2a

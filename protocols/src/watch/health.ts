@@ -1,7 +1,7 @@
-import { keepExtra, put } from '../extra.ts'
-import { lookup } from '../lookup.ts'
+import { keepExtra, put } from '../records/extra.ts'
+import { lookup } from '../records/lookup.ts'
 import type { DeviceStatus } from '../message.ts'
-import { toNumber, toPercent, toPositive } from '../numbers.ts'
+import { toNumber, toPercent, toPositive } from '../text/numbers.ts'
 
 type Read = (fields: readonly string[], status: DeviceStatus) => void
 

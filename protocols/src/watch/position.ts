@@ -1,9 +1,9 @@
-import { calendarTimeMs } from '../calendar.ts'
-import { keepCell } from '../cells.ts'
-import { onHemisphere } from '../degrees.ts'
-import { keepExtra, put, raise } from '../extra.ts'
+import { calendarTimeMs } from '../text/calendar.ts'
+import { keepCell } from '../records/cells.ts'
+import { onHemisphere } from '../text/degrees.ts'
+import { keepExtra, put, raise } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported, Session } from '../message.ts'
-import { fromHexDigits, toNumber, toPercent, toPositive } from '../numbers.ts'
+import { fromHexDigits, toNumber, toPercent, toPositive } from '../text/numbers.ts'
 
 const [DATE, TIME, VALIDITY, LATITUDE, LONGITUDE, SPEED, HEADING, ALTITUDE] = [0, 1, 2, 3, 5, 7, 8, 9]
 const [SATELLITES, SIGNAL, BATTERY, STATE, CELLS] = [10, 11, 12, 15, 16]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { crc16Ibm } from '../crc.ts'
-import { RECEIVED_MS } from '../fixture.ts'
+import { crc16Ibm } from '../checksums/crc.ts'
+import { RECEIVED_MS } from '../testing/fixture.ts'
 import type { Message, PositionRecord } from '../message.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 import { wialonDatagrams, wialonFrames } from './decode.ts'
 import { encodePositions } from './encode.ts'
 

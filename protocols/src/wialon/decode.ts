@@ -1,9 +1,9 @@
-import { crc16Ibm } from '../crc.ts'
-import { lookup } from '../lookup.ts'
+import { crc16Ibm } from '../checksums/crc.ts'
+import { lookup } from '../records/lookup.ts'
 import type { DecodeContext, FrameProtocol, Message, PositionRecord, Reported } from '../message.ts'
-import { fromHexDigits, isDigits } from '../numbers.ts'
+import { fromHexDigits, isDigits } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 import { datagram, frame, MAX_FIRST_FRAME_BYTES, MAX_FRAME_BYTES } from './frame.ts'
 import { readMessage } from './position.ts'
 

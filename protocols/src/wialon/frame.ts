@@ -1,4 +1,4 @@
-import { textFrames } from '../text-frames.ts'
+import { textFrames } from '../frames/text-frames.ts'
 
 /** Some hundred positions of a device that was offline. */
 export const MAX_FRAME_BYTES = 65_536

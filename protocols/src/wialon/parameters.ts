@@ -1,8 +1,8 @@
-import { keepCell } from '../cells.ts'
-import { keepExtra, put, raise } from '../extra.ts'
-import { lookup } from '../lookup.ts'
+import { keepCell } from '../records/cells.ts'
+import { keepExtra, put, raise } from '../records/extra.ts'
+import { lookup } from '../records/lookup.ts'
 import type { DeviceStatus } from '../message.ts'
-import { toNumber, toPercent, toPositive } from '../numbers.ts'
+import { toNumber, toPercent, toPositive } from '../text/numbers.ts'
 
 /** Others are cut off: a device with more could fill the database with names. */
 const MAX_PARAMETERS = 60

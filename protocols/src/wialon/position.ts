@@ -1,8 +1,8 @@
-import { calendarTimeMs } from '../calendar.ts'
-import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../degrees.ts'
-import { keepExtra, put } from '../extra.ts'
+import { calendarTimeMs } from '../text/calendar.ts'
+import { fromDegreesMinutes, isEastOrWest, isNorthOrSouth } from '../text/degrees.ts'
+import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus, PositionRecord, Reported } from '../message.ts'
-import { toNumber, toPositive } from '../numbers.ts'
+import { toNumber, toPositive } from '../text/numbers.ts'
 import { readParameters } from './parameters.ts'
 
 const [DATE, TIME, LATITUDE, LONGITUDE, SPEED, HEADING, ALTITUDE, SATELLITES] = [0, 1, 2, 4, 6, 7, 8, 9]

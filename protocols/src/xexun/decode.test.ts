@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DeviceEvent, Message, PositionRecord } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 import { xexunFrames } from './decode.ts'
 import { encodePosition } from './encode.ts'
 

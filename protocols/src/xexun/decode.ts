@@ -1,7 +1,7 @@
 import type { FrameProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, toAscii } from '../text.ts'
-import { endAfterOneOf, textFrames } from '../text-frames.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
+import { endAfterOneOf, textFrames } from '../frames/text-frames.ts'
 import { readText } from './report.ts'
 
 const MAX_FRAME_BYTES = 512

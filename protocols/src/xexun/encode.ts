@@ -1,8 +1,8 @@
-import { digitsOfTime } from '../calendar.ts'
-import { onePerMessage } from '../frame-encoder.ts'
+import { digitsOfTime } from '../text/calendar.ts'
+import { onePerMessage } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { rmcSentence } from '../rmc.ts'
-import { fromAscii } from '../text.ts'
+import { rmcSentence } from '../text/rmc.ts'
+import { fromAscii } from '../text/text.ts'
 
 /** One position; an SOS hides the ignition, since both are the same word. */
 export function encodePosition(number: string, record: PositionRecord): Uint8Array {

@@ -1,9 +1,9 @@
-import { keepCell } from '../cells.ts'
-import { keepExtra, put, raise } from '../extra.ts'
+import { keepCell } from '../records/cells.ts'
+import { keepExtra, put, raise } from '../records/extra.ts'
 import type { DeviceStatus, Reported } from '../message.ts'
-import { fromHexDigits, toNumber, toPositive, toSwitch } from '../numbers.ts'
-import { readRmc } from '../rmc.ts'
-import { rounded } from '../units.ts'
+import { fromHexDigits, toNumber, toPositive, toSwitch } from '../text/numbers.ts'
+import { readRmc } from '../text/rmc.ts'
+import { rounded } from '../records/units.ts'
 
 /** Behind the IMEI: satellites, altitude, voltages, charger, length and checksum of the text, cell, and a distance. */
 const [SATELLITES, ALTITUDE, VOLTAGES, CHARGER, COUNTRY, NETWORK, AREA, CELL, DISTANCE] = [

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
-import { withCheckDigit } from '@roadbook/protocols/imei'
+import { withCheckDigit } from '@roadbook/protocols/checksums/imei'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { protocols } from '@roadbook/protocols/protocols'
 import pino, { type Logger } from 'pino'

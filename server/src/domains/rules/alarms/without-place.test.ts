@@ -4,7 +4,7 @@ import { encodePosition as encodeGps103 } from '@roadbook/protocols/gps103/encod
 import { encodeFrame } from '@roadbook/protocols/gt06/answers'
 import { encodeLogin } from '@roadbook/protocols/gt06/encode'
 import type { PositionRecord } from '@roadbook/protocols/message'
-import { fromAscii } from '@roadbook/protocols/text'
+import { fromAscii } from '@roadbook/protocols/text/text'
 import { describe, expect, test, vi } from 'vitest'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import {

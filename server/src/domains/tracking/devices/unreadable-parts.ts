@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RefusalReason } from '@roadbook/contract/tracking/devices'
 import type { UnreadablePart } from '@roadbook/protocols/message'
-import { toTextOrHex } from '@roadbook/protocols/text'
+import { toTextOrHex } from '@roadbook/protocols/text/text'
 
 /** What is stored of unreadable bytes. */
 export type RefusedPart = {

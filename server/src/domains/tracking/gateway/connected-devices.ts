@@ -6,7 +6,7 @@ import type {
   Session,
   UnreadablePart,
 } from '@roadbook/protocols/message'
-import { countsWithoutPlace, withoutPlace } from '@roadbook/protocols/without-place'
+import { countsWithoutPlace, withoutPlace } from '@roadbook/protocols/records/without-place'
 import type { Delivery } from '../ingest/index.ts'
 
 /** A device that reports over a connection or from a UDP address. */

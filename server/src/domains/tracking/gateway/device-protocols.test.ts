@@ -8,7 +8,7 @@ import type { FrameProtocol } from '@roadbook/protocols/message'
 import type { Protocol } from '@roadbook/protocols/protocol'
 import { ProtocolError } from '@roadbook/protocols/protocol-error'
 import { protocols } from '@roadbook/protocols/protocols'
-import { fromAscii } from '@roadbook/protocols/text'
+import { fromAscii } from '@roadbook/protocols/text/text'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addTenant,

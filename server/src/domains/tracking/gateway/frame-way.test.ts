@@ -55,7 +55,7 @@ async function openMap() {
 
 /** Of the test itself: the device encodes its frame, and requests of pages have deadlines. */
 const notOfFrame =
-  /^protocols\/.*\/(encode|write-record)\.ts$|^protocols\/src\/writer\.ts$|^server\/src\/http\//
+  /^protocols\/.*\/(encode|write-record)\.ts$|^protocols\/src\/bytes\/writer\.ts$|^server\/src\/http\//
 
 test('a frame reaches open maps through at most 48 files (ADR 91)', async () => {
   const { device, page } = await openMap()

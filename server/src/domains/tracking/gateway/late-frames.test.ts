@@ -5,11 +5,11 @@
  */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import type { FrameEncoder } from '@roadbook/protocols/frame-encoder'
+import type { FrameEncoder } from '@roadbook/protocols/frames/frame-encoder'
 import { encodeBinary, encodeText } from '@roadbook/protocols/h02/encode'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { protocols } from '@roadbook/protocols/protocols'
-import { fromHex } from '@roadbook/protocols/text'
+import { fromHex } from '@roadbook/protocols/text/text'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { costlyRuns } from '../../../../../property-runs.ts'

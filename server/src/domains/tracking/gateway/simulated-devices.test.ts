@@ -1,7 +1,7 @@
 /** The simulator sends to the real ports in each protocol that has an encoder, over each of its transports. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { withCheckDigit } from '@roadbook/protocols/imei'
+import { withCheckDigit } from '@roadbook/protocols/checksums/imei'
 import { protocols } from '@roadbook/protocols/protocols'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {

@@ -4,7 +4,7 @@
  */
 import { createSocket } from 'node:dgram'
 import { protocols } from '@roadbook/protocols/protocols'
-import type { FrameEncoder } from '@roadbook/protocols/frame-encoder'
+import type { FrameEncoder } from '@roadbook/protocols/frames/frame-encoder'
 import { describe, expect, test, vi } from 'vitest'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import { addVehicle, fixAgo, newDongleId, storedPositions, TestDevice } from '../../../testing/ingest.ts'

@@ -1,6 +1,6 @@
 import { emergencyAlarms } from '@roadbook/contract/rules/alarm-types'
 import type { PositionRecord } from '@roadbook/protocols/message'
-import { withoutPlace } from '@roadbook/protocols/without-place'
+import { withoutPlace } from '@roadbook/protocols/records/without-place'
 import {
   type Belonging,
   currentVehicle,

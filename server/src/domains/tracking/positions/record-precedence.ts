@@ -1,5 +1,5 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
-import { countsWithoutPlace } from '@roadbook/protocols/without-place'
+import { countsWithoutPlace } from '@roadbook/protocols/records/without-place'
 import type { Fix } from './fix.ts'
 import { measures } from './position-fields.ts'
 

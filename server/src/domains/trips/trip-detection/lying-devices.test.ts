@@ -1,5 +1,5 @@
 /** The laws of detection for what each protocol makes of a track, by its device's side and its decoder. */
-import type { FrameEncoder } from '@roadbook/protocols/frame-encoder'
+import type { FrameEncoder } from '@roadbook/protocols/frames/frame-encoder'
 import type { FrameProtocol, PositionRecord } from '@roadbook/protocols/message'
 import { protocols } from '@roadbook/protocols/protocols'
 import fc from 'fast-check'
