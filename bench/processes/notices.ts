@@ -15,7 +15,7 @@ import {
 import { destination } from '@roadbook/geo/destination'
 import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/encode'
 import { WebSocket } from 'ws'
-import { freePort } from '../../server/src/domains/people/identity/testing-server.ts'
+import { freePort } from '../../server/src/domains/people/identity/testing/server.ts'
 import { appOver, type Person, type TestApp } from '../../server/src/testing/app-over.ts'
 import { freeDevicePorts, startProcess } from '../../server/src/testing/server-process.ts'
 import { FIRST_DONGLE, insertFleet } from '../ingest/fleet.ts'

@@ -5,7 +5,7 @@ import { apiBase } from '@roadbook/contract/api'
 import { encodeText } from '@roadbook/protocols/h02/encode'
 import { encodeQuery } from '@roadbook/protocols/osmand/encode'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openBrowser, signInByFlow } from './domains/people/identity/testing-browser.ts'
+import { openBrowser, signInByFlow } from './domains/people/identity/testing/browser.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import {
   type DocumentedProcesses,

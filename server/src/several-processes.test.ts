@@ -11,8 +11,8 @@ import {
   startTestGeocoder,
   type TestGeocoder,
 } from './domains/tracking/addresses/testing-geocoder.ts'
-import { openBrowser, signInByFlow } from './domains/people/identity/testing-browser.ts'
-import { freePort } from './domains/people/identity/testing-server.ts'
+import { openBrowser, signInByFlow } from './domains/people/identity/testing/browser.ts'
+import { freePort } from './domains/people/identity/testing/server.ts'
 import { createTripWorker } from './domains/trips/trips/rebuild/trip-worker.ts'
 import { systemClock } from './platform/clock.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'

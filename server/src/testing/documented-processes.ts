@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { protocols } from '@roadbook/protocols/protocols'
 import { settingName } from '../domains/tracking/gateway/ports.ts'
-import { freePort } from '../domains/people/identity/testing-server.ts'
+import { freePort } from '../domains/people/identity/testing/server.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const pathOf = (document: string): string =>

@@ -4,7 +4,7 @@ import { AppError } from '../../../errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Guesses } from '../../../platform/operator-mail.ts'
 import { networkOf } from '../../../platform/network-of.ts'
-import type { Directory } from './directory.ts'
+import type { Directory } from './directory/directory.ts'
 import { type AttemptKind, holdMs, type TokenBucket, type ThrottleRule, throttleRules } from './throttling.ts'
 
 export type Attempts = {

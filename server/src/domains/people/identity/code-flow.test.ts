@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { exchange, newFlow, openBrowser, queryOf, signInByFlow, tokensOf } from './testing-browser.ts'
-import { signInAdmin, startServer, type TestServer } from './testing-server.ts'
+import { exchange, newFlow, openBrowser, queryOf, signInByFlow, tokensOf } from './testing/browser.ts'
+import { signInAdmin, startServer, type TestServer } from './testing/server.ts'
 
 let db: TestDatabase
 let server: TestServer

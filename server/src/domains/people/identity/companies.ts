@@ -8,7 +8,7 @@ import type { Context } from '../../../http/scope.ts'
 import { recordChange } from '../../core/audit/index.ts'
 import { addCompany } from '../../core/companies/index.ts'
 import { addPerson } from '../users/index.ts'
-import { type AccountRef, directoryIn } from './directory.ts'
+import { type AccountRef, directoryIn } from './directory/directory.ts'
 
 export type NewCompany = {
   companyName: string

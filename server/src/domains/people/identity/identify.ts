@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Worker } from '../../../platform/runner.ts'
 import { createKeySignIn, isApiKey } from '../api-keys/index.ts'
 import type { Attempts } from './attempts.ts'
-import { type Directory, directoryIn, type SignedIn } from './directory.ts'
+import { type Directory, directoryIn, type SignedIn } from './directory/directory.ts'
 import { type ReadIdToken, sessionOver } from './verify-token.ts'
 
 /**

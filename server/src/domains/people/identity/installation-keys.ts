@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
-import type { Directory } from './directory.ts'
+import type { Directory } from './directory/directory.ts'
 
 /** A secret of this installation: created on first use, the same on every node and after every restart. */
 export async function installationKey<Key>(

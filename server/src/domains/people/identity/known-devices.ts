@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Directory } from './directory.ts'
+import type { Directory } from './directory/directory.ts'
 import { installationKey } from './installation-keys.ts'
 
 // A cookie marks browsers that have signed in to an account before. It grants no access: it gives them their own count of

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newestMails } from '../../../platform/mail.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { newFlow, openBrowser, queryOf, signInByFlow } from './testing-browser.ts'
-import { signInAdmin, mailedLink, startServer, type TestServer } from './testing-server.ts'
+import { newFlow, openBrowser, queryOf, signInByFlow } from './testing/browser.ts'
+import { signInAdmin, mailedLink, startServer, type TestServer } from './testing/server.ts'
 
 let db: TestDatabase
 let server: TestServer

@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { delayed } from './attempts.ts'
-import type { AccountRef } from './directory.ts'
+import type { AccountRef } from './directory/directory.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
-import { openBrowser, signInByFlow } from './testing-browser.ts'
-import { signInAdmin, startServer, type TestServer } from './testing-server.ts'
+import { openBrowser, signInByFlow } from './testing/browser.ts'
+import { signInAdmin, startServer, type TestServer } from './testing/server.ts'
 
 let db: TestDatabase
 let server: TestServer

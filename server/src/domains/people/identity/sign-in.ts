@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Attempts, delayed, type Pause, type Target } from './attempts.ts'
-import type { AccountRef, Directory } from './directory.ts'
+import type { AccountRef, Directory } from './directory/directory.ts'
 import { networkOf } from '../../../platform/network-of.ts'
 import type { Passwords } from './passwords.ts'
 import { nextSteps } from './second-factor/next-steps.ts'

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { newFlow, openBrowser, signInByFlow, tokensOf } from './testing-browser.ts'
-import { signInAdmin, startServer, type TestServer } from './testing-server.ts'
+import { newFlow, openBrowser, signInByFlow, tokensOf } from './testing/browser.ts'
+import { signInAdmin, startServer, type TestServer } from './testing/server.ts'
 
 // Two processes on one database: a session that one of them ends is refused by the other.
 

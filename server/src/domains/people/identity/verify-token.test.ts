@@ -3,8 +3,8 @@ import { generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { issuerKeys } from './installation-keys.ts'
-import { openBrowser, signInByFlow } from './testing-browser.ts'
-import { signInAdmin, startServer, type TestServer } from './testing-server.ts'
+import { openBrowser, signInByFlow } from './testing/browser.ts'
+import { signInAdmin, startServer, type TestServer } from './testing/server.ts'
 
 let db: TestDatabase
 let server: TestServer

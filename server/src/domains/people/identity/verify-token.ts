@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { AppError } from '../../../errors.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { accountArchived } from './account-refusals.ts'
-import type { AccountRef, Directory, SignedIn } from './directory.ts'
+import type { AccountRef, Directory, SignedIn } from './directory/directory.ts'
 import {
   embeddedSessionKey,
   MAX_OUTSIDE_TOKEN_SECONDS,
   outsidePersonKey,
   outsideSessionKey,
-} from './ended-sessions.ts'
+} from './sessions/ended-sessions.ts'
 import { type IssuerKeys, publicKeys } from './installation-keys.ts'
-import { type OutsideIssuer, unreachable } from './outside-issuer.ts'
-import { embeddedIssuer } from './provider.ts'
-import { type Claims, CLOCK_TOLERANCE_SECONDS, rememberClaims } from './remember-claims.ts'
+import { type OutsideIssuer, unreachable } from './issuers/outside-issuer.ts'
+import { embeddedIssuer } from './provider/provider.ts'
+import { type Claims, CLOCK_TOLERANCE_SECONDS, rememberClaims } from './issuers/remember-claims.ts'
 
 /** Throws AppError unauthorized for a token that this installation does not accept or that has expired. */
 export type ReadIdToken = (token: string) => Promise<SignedIn>

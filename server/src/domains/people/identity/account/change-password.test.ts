@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
-import { auditOf, mailsTo, signedInPerson, signInAgain } from '../testing-account.ts'
-import { newFlow, openBrowser, tokensOf } from '../testing-browser.ts'
-import { startServer, type TestServer } from '../testing-server.ts'
+import { auditOf, mailsTo, signedInPerson, signInAgain } from '../testing/account.ts'
+import { newFlow, openBrowser, tokensOf } from '../testing/browser.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
 
 let db: TestDatabase
 let server: TestServer

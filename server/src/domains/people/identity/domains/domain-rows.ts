@@ -1,7 +1,7 @@
 import type { DomainProblem, JoiningRole } from '@roadbook/contract/people/security'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../database/client.ts'
-import { first, run, type RunQuery } from '../run-directory-query.ts'
+import { first, run, type RunQuery } from '../directory/run-directory-query.ts'
 
 // The functions of schema `directory` about email domains, one method each.
 

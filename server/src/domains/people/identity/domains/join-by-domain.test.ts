@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { openBrowser } from '../testing-browser.ts'
-import { serverWithOutsideIssuer } from '../testing-outside.ts'
-import { signInAdmin } from '../testing-server.ts'
+import { openBrowser } from '../testing/browser.ts'
+import { serverWithOutsideIssuer } from '../testing/outside.ts'
+import { signInAdmin } from '../testing/server.ts'
 import { domainsIn } from './domain-rows.ts'
 
 const { db, issuer, server } = await serverWithOutsideIssuer()

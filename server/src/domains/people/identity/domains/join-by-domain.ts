@@ -5,7 +5,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import { recordChange } from '../../../core/audit/index.ts'
 import { addPerson } from '../../users/index.ts'
 import { onFreeEmail } from '../companies.ts'
-import { directoryIn } from '../directory.ts'
+import { directoryIn } from '../directory/directory.ts'
 import type { OutsideIdentity } from '../verify-token.ts'
 import { domainsIn } from './domain-rows.ts'
 

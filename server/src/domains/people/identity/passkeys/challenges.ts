@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../../../platform/clock.ts'
-import type { Directory } from '../directory.ts'
+import type { Directory } from '../directory/directory.ts'
 
 const LIFETIME_MS = 5 * 60_000
 

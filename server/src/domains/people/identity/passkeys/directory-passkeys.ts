@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { first, run, type RunQuery } from '../run-directory-query.ts'
+import { first, run, type RunQuery } from '../directory/run-directory-query.ts'
 
 export type OwnPasskey = {
   id: string

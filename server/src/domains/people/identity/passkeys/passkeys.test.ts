@@ -8,9 +8,9 @@ import {
   signedInPerson,
   startSignIn,
   turnOnTwoStep,
-} from '../testing-account.ts'
-import { openBrowser, newFlow, tokensOf } from '../testing-browser.ts'
-import { startServer, type TestServer } from '../testing-server.ts'
+} from '../testing/account.ts'
+import { openBrowser, newFlow, tokensOf } from '../testing/browser.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
 import { relyingParty } from './relying-party.ts'
 import { createAuthenticator } from './testing-authenticator.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { first, type RunQuery } from '../run-directory-query.ts'
+import { first, type RunQuery } from '../directory/run-directory-query.ts'
 
 export type SignInFactors = {
   /** Encrypted; null while the second step is off. */

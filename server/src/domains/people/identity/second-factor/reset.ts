@@ -6,7 +6,7 @@ import type { Context } from '../../../../http/scope.ts'
 import type { Mail } from '../../../../platform/mail.ts'
 import { readEmail } from '../../users/index.ts'
 import { recordSignInChange } from '../account/record-sign-in-change.ts'
-import { directoryIn } from '../directory.ts'
+import { directoryIn } from '../directory/directory.ts'
 import type { SignInFactors } from './directory-factors.ts'
 
 type User = { tenantId: string; userId: string }

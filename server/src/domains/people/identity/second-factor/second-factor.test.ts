@@ -8,9 +8,9 @@ import {
   signInAgain,
   startSignIn,
   turnOnTwoStep,
-} from '../testing-account.ts'
-import { openBrowser, signInByFlow } from '../testing-browser.ts'
-import { signInAdmin, startServer, type TestServer } from '../testing-server.ts'
+} from '../testing/account.ts'
+import { openBrowser, signInByFlow } from '../testing/browser.ts'
+import { signInAdmin, startServer, type TestServer } from '../testing/server.ts'
 import { secretBytes } from './totp.ts'
 
 const PERIOD_MS = 30_000

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type SecretBox, secretBox } from '../../../../platform/secret-box.ts'
-import type { Directory } from '../directory.ts'
+import type { Directory } from '../directory/directory.ts'
 import { installationKey } from '../installation-keys.ts'
 
 export async function signInSecrets(directory: Directory): Promise<SecretBox> {

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Clock } from '../../../../platform/clock.ts'
-import type { Directory } from '../directory.ts'
+import type { Directory } from '../directory/directory.ts'
 
 const MAX_USER_AGENT = 400
 const MAX_ADDRESS = 64

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
-import { accountCalls, auditOf, signedInPerson, signInAgain } from '../testing-account.ts'
-import { newFlow, openBrowser, queryOf } from '../testing-browser.ts'
-import { startServer, type TestServer } from '../testing-server.ts'
+import { accountCalls, auditOf, signedInPerson, signInAgain } from '../testing/account.ts'
+import { newFlow, openBrowser, queryOf } from '../testing/browser.ts'
+import { startServer, type TestServer } from '../testing/server.ts'
 import { readUserAgent } from '../../../../platform/user-agent.ts'
 
 let db: TestDatabase

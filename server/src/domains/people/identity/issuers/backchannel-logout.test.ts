@@ -1,7 +1,7 @@
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, expect, test } from 'vitest'
-import { serverWithOutsideIssuer } from './testing-outside.ts'
-import { signInAdmin, startServer } from './testing-server.ts'
+import { serverWithOutsideIssuer } from '../testing/outside.ts'
+import { signInAdmin, startServer } from '../testing/server.ts'
 
 const { db, issuer, server, config } = await serverWithOutsideIssuer()
 const other = await startServer({ database: db.database, config })

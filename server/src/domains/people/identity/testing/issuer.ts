@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import type { ClientMetadata, Configuration, Provider as OidcProvider } from 'oidc-provider'
-import { Provider } from './provider-module.ts'
-import { newFlow, openBrowser, queryOf, type TestBrowser } from './testing-browser.ts'
+import { Provider } from '../provider/provider-module.ts'
+import { newFlow, openBrowser, queryOf, type TestBrowser } from './browser.ts'
 
 // A small third-party OpenID provider on its own port: it signs in any person that a test names. For tests.
 

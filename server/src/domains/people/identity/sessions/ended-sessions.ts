@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SessionEnd } from './directory.ts'
+import type { SessionEnd } from '../directory/directory.ts'
 
 // An ended session is a key in the database, which every call checks. Each token has the keys that can end it.
 

@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
-import type { Access } from '../../../database/client.ts'
+import type { Access } from '../../../../database/client.ts'
 
 /** Runs a query on a connection. */
 export type RunQuery = <T>(work: (db: QueryExecutorProvider) => Promise<T>, access?: Access) => Promise<T>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { newFlow, openBrowser, queryOf, signInByFlow, type TestBrowser } from './testing-browser.ts'
-import { signInAdmin, startServer, type TestServer } from './testing-server.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { newFlow, openBrowser, queryOf, signInByFlow, type TestBrowser } from '../testing/browser.ts'
+import { signInAdmin, startServer, type TestServer } from '../testing/server.ts'
 
 let db: TestDatabase
 let server: TestServer

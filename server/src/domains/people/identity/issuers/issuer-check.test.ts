@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createIssuerCheck } from './issuer-check.ts'
 import { outsideIssuer } from './outside-issuer.ts'
-import { startIssuer } from './testing-issuer.ts'
-import { freePort } from './testing-server.ts'
+import { startIssuer } from '../testing/issuer.ts'
+import { freePort } from '../testing/server.ts'
 
 const publicUrl = 'https://fleet.example'
 const closing: (() => Promise<unknown>)[] = []

@@ -1,9 +1,9 @@
-import type { Database } from '../../../database/client.ts'
-import type { Context } from '../../../http/scope.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import { recordChange } from '../../core/audit/index.ts'
-import { changeNames, lockNames, touchDriven } from '../users/index.ts'
-import { type Directory, directoryIn, type IssuerNames, type SignedIn } from './directory.ts'
+import type { Database } from '../../../../database/client.ts'
+import type { Context } from '../../../../http/scope.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import { recordChange } from '../../../core/audit/index.ts'
+import { changeNames, lockNames, touchDriven } from '../../users/index.ts'
+import { type Directory, directoryIn, type IssuerNames, type SignedIn } from '../directory/directory.ts'
 
 type PersonNames = { firstName: string; lastName: string }
 

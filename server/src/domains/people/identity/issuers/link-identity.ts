@@ -1,11 +1,11 @@
-import type { Database } from '../../../database/client.ts'
-import { AppError } from '../../../errors.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import { accountArchived, linkedElsewhere, noAccount, notVerified } from './account-refusals.ts'
-import type { Directory, KnownIdentity, SignedIn, StoredAccount } from './directory.ts'
-import { joinByDomain } from './domains/join-by-domain.ts'
+import type { Database } from '../../../../database/client.ts'
+import { AppError } from '../../../../errors.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import { accountArchived, linkedElsewhere, noAccount, notVerified } from '../account-refusals.ts'
+import type { Directory, KnownIdentity, SignedIn, StoredAccount } from '../directory/directory.ts'
+import { joinByDomain } from '../domains/join-by-domain.ts'
 import { followNames } from './issuer-names.ts'
-import type { OutsideIdentity, ReadIdToken, ReadOutsideToken } from './verify-token.ts'
+import type { OutsideIdentity, ReadIdToken, ReadOutsideToken } from '../verify-token.ts'
 
 type LinkParts = { database: Database; directory: Directory; clock: Clock; read: ReadOutsideToken }
 

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { pageText } from '@roadbook/contract/messages/messages'
-import { requestLanguage } from '../../../http/request-language.ts'
-import { escapeHtml, plainPage } from '../../../platform/plain-page.ts'
+import { requestLanguage } from '../../../../http/request-language.ts'
+import { escapeHtml, plainPage } from '../../../../platform/plain-page.ts'
 
 // The embedded provider's own error page; our pages do not link to it.
 

@@ -1,9 +1,9 @@
 import type { SignInMethod } from '@roadbook/contract/people/account'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Attempts } from './attempts.ts'
-import type { AccountRef } from './directory.ts'
-import type { KnownDevices } from './known-devices.ts'
-import type { ProviderSessions } from './provider-sessions.ts'
+import type { Attempts } from '../attempts.ts'
+import type { AccountRef } from '../directory/directory.ts'
+import type { KnownDevices } from '../known-devices.ts'
+import type { ProviderSessions } from '../provider/provider-sessions.ts'
 
 export type SessionParts = { attempts: Attempts; sessions: ProviderSessions; devices: KnownDevices }
 

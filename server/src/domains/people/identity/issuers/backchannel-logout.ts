@@ -1,8 +1,8 @@
 import { BACKCHANNEL_LOGOUT_PATH } from '@roadbook/contract/people/identity'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Attempts } from './attempts.ts'
-import type { Directory } from './directory.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Attempts } from '../attempts.ts'
+import type { Directory } from '../directory/directory.ts'
 import { type ReadLogoutToken, WrongLogoutToken } from './logout-token.ts'
 
 type Parts = {

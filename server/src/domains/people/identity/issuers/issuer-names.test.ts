@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { namesAfter } from './issuer-names.ts'
-import { openBrowser } from './testing-browser.ts'
-import { serverWithOutsideIssuer } from './testing-outside.ts'
-import { signInAdmin } from './testing-server.ts'
+import { openBrowser } from '../testing/browser.ts'
+import { serverWithOutsideIssuer } from '../testing/outside.ts'
+import { signInAdmin } from '../testing/server.ts'
 
 const { db, issuer, server } = await serverWithOutsideIssuer()
 

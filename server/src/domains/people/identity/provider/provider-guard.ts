@@ -1,4 +1,4 @@
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../../errors.ts'
 
 /** Limits the query, since the provider stores it before anybody has signed in. */
 const MAX_QUERY_BYTES = 1024

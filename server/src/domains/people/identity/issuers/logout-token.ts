@@ -1,11 +1,16 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { Clock } from '../../../platform/clock.ts'
-import type { SessionEnd } from './directory.ts'
-import { KEEP_OUTSIDE_MS, logoutTokenKey, outsidePersonKey, outsideSessionKey } from './ended-sessions.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { SessionEnd } from '../directory/directory.ts'
+import {
+  KEEP_OUTSIDE_MS,
+  logoutTokenKey,
+  outsidePersonKey,
+  outsideSessionKey,
+} from '../sessions/ended-sessions.ts'
 import { type OutsideIssuer, unreachable } from './outside-issuer.ts'
 import { CLOCK_TOLERANCE_SECONDS } from './remember-claims.ts'
-import { isNetwork, OUTSIDE_ALGORITHMS } from './verify-token.ts'
+import { isNetwork, OUTSIDE_ALGORITHMS } from '../verify-token.ts'
 
 /** An older one is a replay; the ids of used tokens are kept for longer. */
 const OLDEST_SECONDS = 10 * 60

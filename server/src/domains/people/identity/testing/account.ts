@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import type { Database } from '../../../database/client.ts'
-import { newestMails } from '../../../platform/mail.ts'
-import {
-  newFlow,
-  openBrowser,
-  type Reply,
-  signInByFlow,
-  type TestBrowser,
-  tokensOf,
-} from './testing-browser.ts'
-import { signInAdmin, type TestServer } from './testing-server.ts'
+import type { Database } from '../../../../database/client.ts'
+import { newestMails } from '../../../../platform/mail.ts'
+import { newFlow, openBrowser, type Reply, signInByFlow, type TestBrowser, tokensOf } from './browser.ts'
+import { signInAdmin, type TestServer } from './server.ts'
 
 // A signed-in person who changes their account. For tests.
 

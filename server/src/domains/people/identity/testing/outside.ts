@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
-import { createTestDatabase } from '../../../testing/database.ts'
-import { startIssuer } from './testing-issuer.ts'
-import { freePort, startServer } from './testing-server.ts'
+import { createTestDatabase } from '../../../../testing/database.ts'
+import { startIssuer } from './issuer.ts'
+import { freePort, startServer } from './server.ts'
 
 /** A server with an external issuer. Call it at the top of a test file; both are closed at its end. */
 export async function serverWithOutsideIssuer() {

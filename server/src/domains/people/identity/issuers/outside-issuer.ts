@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
-import { AppError } from '../../../errors.ts'
+import { AppError } from '../../../../errors.ts'
 
 // The external OpenID provider, as described by its discovery document.
 

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Directory } from './directory.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Directory } from '../directory/directory.ts'
 import { errors } from './provider-module.ts'
 
 /** For payloads without an expiry. */

@@ -6,14 +6,14 @@ import type {
   KoaContextWithOIDC,
   Provider as OidcProvider,
 } from 'oidc-provider'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Directory } from './directory.ts'
-import type { IssuerKeys } from './installation-keys.ts'
-import { embeddedSessionKey, KEEP_EMBEDDED_MS } from './ended-sessions.ts'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Directory } from '../directory/directory.ts'
+import type { IssuerKeys } from '../installation-keys.ts'
+import { embeddedSessionKey, KEEP_EMBEDDED_MS } from '../sessions/ended-sessions.ts'
 import { adapterOver } from './provider-adapter.ts'
 import { Provider } from './provider-module.ts'
 import { errorPage } from './provider-pages.ts'
-import { noteUse } from './sessions/note-use.ts'
+import { noteUse } from '../sessions/note-use.ts'
 
 const ID_TOKEN_SECONDS = 10 * 60
 export const SESSION_SECONDS = 12 * 3600

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../database/client.ts'
-import type { CallingSession } from '../../../http/scope.ts'
-import { directoryIn } from './directory.ts'
+import type { Tx } from '../../../../database/client.ts'
+import type { CallingSession } from '../../../../http/scope.ts'
+import { directoryIn } from '../directory/directory.ts'
 
 /** False once its person has signed out, has a new password, or is archived. */
 export async function isSessionActive(tx: Tx, session: CallingSession): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { openBrowser } from './testing-browser.ts'
-import { startIssuer, type TestIssuer } from './testing-issuer.ts'
-import { signInAdmin, freePort, startServer, type TestServer } from './testing-server.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { openBrowser } from '../testing/browser.ts'
+import { startIssuer, type TestIssuer } from '../testing/issuer.ts'
+import { signInAdmin, freePort, startServer, type TestServer } from '../testing/server.ts'
 
 let db: TestDatabase
 let issuer: TestIssuer
