@@ -1,5 +1,5 @@
 export { addExpenses, type PlainExpense } from './add-expenses.ts'
-export { costHandlers } from './cost-routes.ts'
+export { costHandlers } from './costs/cost-routes.ts'
 export { fillsState } from './energy/fills-state.ts'
 export {
   type FleetConsumption,
@@ -8,9 +8,9 @@ export {
   METERS_PER_100_KM,
   readConsumption,
 } from './energy/vehicle-consumption.ts'
-export { sumCostsByMonth, sumDrivenCostsByMonth, type DrivenMonthCosts } from './costs-by-month.ts'
-export { readMonthCosts } from './month-costs.ts'
-export { perKmAndMile } from './cost-per-km.ts'
+export { sumCostsByMonth, sumDrivenCostsByMonth, type DrivenMonthCosts } from './costs/costs-by-month.ts'
+export { readMonthCosts } from './costs/month-costs.ts'
+export { perKmAndMile } from './costs/cost-per-km.ts'
 export { createExpenseImportHandlers } from './imports/routes.ts'
 export { createImportDraftsWorker } from './imports/worker.ts'
 export { readExpenseSettings } from './expense-settings.ts'

@@ -7,8 +7,8 @@ import type { Context } from '../../../http/scope.ts'
 import type { ObjectStore } from '../../../platform/object-store/object-store.ts'
 import { inspectUploads } from '../../core/attachments/index.ts'
 import { requireVehicles } from '../../fleet/vehicles/index.ts'
-import { type CostFilter, readFilter } from './cost-filter.ts'
-import { sumByCurrency } from './cost-sums.ts'
+import { type CostFilter, readFilter } from './costs/cost-filter.ts'
+import { sumByCurrency } from './costs/cost-sums.ts'
 import { expenses } from './expenses.ts'
 import {
   changeLockConfig,
@@ -16,8 +16,8 @@ import {
   readExpenseSettings,
   readLockConfig,
 } from './expense-settings.ts'
-import { sumExpenses } from './sum-expenses.ts'
-import { readVehicleCosts } from './vehicle-costs.ts'
+import { sumExpenses } from './costs/sum-expenses.ts'
+import { readVehicleCosts } from './costs/vehicle-costs.ts'
 import { expenseImports } from './imports/expense-imports.ts'
 import { recurringExpenses } from './recurring/recurring-expenses.ts'
 import { suggestTrip } from './suggest-trip.ts'

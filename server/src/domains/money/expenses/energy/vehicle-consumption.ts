@@ -5,7 +5,7 @@ import type {
 } from '@roadbook/contract/money/cost-sums'
 import type { Context } from '../../../../http/scope.ts'
 import { type DeviceFuel, readDeviceFuel } from '../../../tracking/fuel-readings/index.ts'
-import type { Days } from '../compared-periods.ts'
+import type { Days } from '../costs/compared-periods.ts'
 import { intervalsOf, per100Km, possibleIntervals, type Used, usedWithin } from './consumption.ts'
 import { usedByCounter, usedByLevel } from './device-consumption.ts'
 import { type Energy, readFills, type VehicleFills } from './read-fills.ts'

@@ -1,8 +1,8 @@
 /** The filter that lists and sums share, so that a figure and its list agree. */
 import type { ExpenseFilter } from '@roadbook/contract/money/expenses'
-import type { Context } from '../../../http/scope.ts'
-import { requireVehicles } from '../../fleet/vehicles/index.ts'
-import { expenses } from './expenses.ts'
+import type { Context } from '../../../../http/scope.ts'
+import { requireVehicles } from '../../../fleet/vehicles/index.ts'
+import { expenses } from '../expenses.ts'
 
 /** Both days included. */
 export type Period = { startDate?: string | undefined; endDate?: string | undefined }

@@ -3,12 +3,12 @@ import { type CostComparison, type CostPartName } from '@roadbook/contract/money
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 import { NAMED_COST_TYPES } from '@roadbook/contract/money/cost-sums'
 import { sql } from 'kysely'
-import type { Context } from '../../../http/scope.ts'
+import type { Context } from '../../../../http/scope.ts'
 import { type Against, comparedPeriods, type Days, monthsUntil } from './compared-periods.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
 import { costPerDistance, type FleetDriven, sumDriven } from './cost-per-km.ts'
-import { readFleetConsumption } from './energy/vehicle-consumption.ts'
-import { readExpenseSettings } from './expense-settings.ts'
+import { readFleetConsumption } from '../energy/vehicle-consumption.ts'
+import { readExpenseSettings } from '../expense-settings.ts'
 import { forecastMonth } from './forecast.ts'
 
 const MONTHS = 12

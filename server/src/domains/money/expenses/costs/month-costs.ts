@@ -1,8 +1,8 @@
 import { changePercent } from '@roadbook/contract/core/compare'
 import type { CostsOfMonth } from '@roadbook/contract/reporting/overview'
 import { sql } from 'kysely'
-import { dateIn } from '../../../http/period.ts'
-import type { Context } from '../../../http/scope.ts'
+import { dateIn } from '../../../../http/period.ts'
+import type { Context } from '../../../../http/scope.ts'
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
 
 /** Both days included. */

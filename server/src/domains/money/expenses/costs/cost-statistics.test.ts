@@ -2,11 +2,11 @@ import { api } from '@roadbook/contract/api'
 import type { CostComparison } from '@roadbook/contract/money/costs'
 import { type ExpenseCreate, NONE } from '@roadbook/contract/money/expenses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTrip } from '../../../testing/add-trip.ts'
-import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
-import { uploading } from '../../../testing/attachments.ts'
-import { addExpenses } from './add-expenses.ts'
-import { entering } from './testing.ts'
+import { addTrip } from '../../../../testing/add-trip.ts'
+import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
+import { uploading } from '../../../../testing/attachments.ts'
+import { addExpenses } from '../add-expenses.ts'
+import { entering } from '../testing.ts'
 
 let server: TestApp
 let enter: ReturnType<typeof entering>

@@ -1,13 +1,13 @@
 import type { CostGroup } from '@roadbook/contract/money/costs'
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 import { sql } from 'kysely'
-import { nameOrEmail } from '../../../database/person-name.ts'
-import type { Context } from '../../../http/scope.ts'
+import { nameOrEmail } from '../../../../database/person-name.ts'
+import type { Context } from '../../../../http/scope.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
 import { type CostPart, sumByCurrency } from './cost-sums.ts'
-import { driverDays } from './expense-driver.ts'
-import { readExpenseSettings } from './expense-settings.ts'
-import { expenses } from './expenses.ts'
+import { driverDays } from '../expense-driver.ts'
+import { readExpenseSettings } from '../expense-settings.ts'
+import { expenses } from '../expenses.ts'
 
 type By = 'fleetCategory' | 'driver'
 type Group = CostPart & { id: string | null }

@@ -1,12 +1,12 @@
 import { FIRST_DAY, LAST_DAY } from '@roadbook/contract/core/possible-time'
 import type { CostSum, DrivenCostSum, VehicleCosts } from '@roadbook/contract/money/cost-sums'
 import { sql } from 'kysely'
-import type { PageOfList } from '../../../database/read-page.ts'
-import type { Context } from '../../../http/scope.ts'
+import type { PageOfList } from '../../../../database/read-page.ts'
+import type { Context } from '../../../../http/scope.ts'
 import { type CostFilter, costRows, type Period } from './cost-filter.ts'
 import { costPerDistance, type Driven, notDriven, readDriven, sumDriven } from './cost-per-km.ts'
 import { type CostPart, otherTypes, sumByCurrency } from './cost-sums.ts'
-import { readConsumption } from './energy/vehicle-consumption.ts'
+import { readConsumption } from '../energy/vehicle-consumption.ts'
 
 type CostRow = { vehicleId: string; registration: string; label: string | null; parts: CostPart[] }
 type Costs = {

@@ -1,12 +1,12 @@
 import type { LifetimeCosts } from '@roadbook/contract/money/costs'
 import { sql } from 'kysely'
-import type { Context } from '../../../http/scope.ts'
-import { requireVehicles } from '../../fleet/vehicles/index.ts'
+import type { Context } from '../../../../http/scope.ts'
+import { requireVehicles } from '../../../fleet/vehicles/index.ts'
 import { costRows } from './cost-filter.ts'
 import { costPerDistance, notDriven, readDriven } from './cost-per-km.ts'
 import { sumByCurrency } from './cost-sums.ts'
-import { readConsumption } from './energy/vehicle-consumption.ts'
-import { readExpenseSettings } from './expense-settings.ts'
+import { readConsumption } from '../energy/vehicle-consumption.ts'
+import { readExpenseSettings } from '../expense-settings.ts'
 import { sumExpenses } from './sum-expenses.ts'
 
 const DAYS_OF_MONTH = 365.25 / 12

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../http/scope.ts'
+import type { Context } from '../../../../http/scope.ts'
 import { type CostFilter, costRows } from './cost-filter.ts'
 import type { CostPart } from './cost-sums.ts'
 

@@ -2,14 +2,14 @@ import type { CostSum } from '@roadbook/contract/money/cost-sums'
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import { metersPer } from '@roadbook/contract/core/meters-per'
 import { sql } from 'kysely'
-import type { Context } from '../../../http/scope.ts'
+import type { Context } from '../../../../http/scope.ts'
 import {
   type CountFilter,
   findDrivenSince,
   type FirstDriven,
   readAllDistances,
   readDrivenDistances,
-} from '../../fleet/vehicle-days/index.ts'
+} from '../../../fleet/vehicle-days/index.ts'
 import { type CostFilter, costRows, type Period } from './cost-filter.ts'
 
 export type Driven = {

@@ -1,10 +1,10 @@
 import type { costRoutes } from '@roadbook/contract/money/costs'
-import { AppError } from '../../../errors.ts'
-import type { Handlers } from '../../../http/mount.ts'
+import { AppError } from '../../../../errors.ts'
+import type { Handlers } from '../../../../http/mount.ts'
 import { readClosing } from './close-month.ts'
 import { compareCosts } from './compare-costs.ts'
 import { readFilter } from './cost-filter.ts'
-import { readOutliers } from './energy/read-outliers.ts'
+import { readOutliers } from '../energy/read-outliers.ts'
 import { groupCosts } from './group-costs.ts'
 import { readLifetimeCosts } from './lifetime-costs.ts'
 
