@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable } from './database/unavailable.ts'
 import { signInAdmin, startServer, type TestServer } from './domains/people/identity/testing/server.ts'
-import { newestMails } from './platform/mail.ts'
+import { newestMails } from './platform/mail/mail.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { canFillDisk, withFullDisk } from './testing/full-disk.ts'
 

@@ -10,7 +10,7 @@ import { createTripWorker } from './domains/trips/trips/rebuild/trip-worker.ts'
 import { addTenant, addVehicle, storePositions } from './testing/trip-store.ts'
 import { trackOf } from './testing/tracks.ts'
 import { systemClock } from './platform/clock.ts'
-import { createRunner, type Runner } from './platform/runner.ts'
+import { createRunner, type Runner } from './platform/workers/runner.ts'
 import { query } from './testing/administration.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 

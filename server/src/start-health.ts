@@ -6,7 +6,7 @@ import type { Database } from './database/client.ts'
 import { createServer } from './http/create-server.ts'
 import { mountHealth } from './http/health.ts'
 import { listen } from './listen.ts'
-import type { Bus } from './platform/bus.ts'
+import type { Bus } from './platform/bus/bus.ts'
 
 type Parts = {
   config: Config

@@ -9,14 +9,14 @@ import { createIdentity, type Identity } from './domains/people/identity/index.t
 import { createTraccarApi } from './domains/reporting/traccar-api/index.ts'
 import { fireNotifications } from './domains/rules/notifications/index.ts'
 import { listen } from './listen.ts'
-import type { Bus } from './platform/bus.ts'
-import { createMail } from './platform/mail.ts'
+import type { Bus } from './platform/bus/bus.ts'
+import { createMail } from './platform/mail/mail.ts'
 import { createOperatorCodes } from './platform/operator-codes.ts'
-import { operatorMailPlugin } from './platform/operator-mail.ts'
+import { operatorMailPlugin } from './platform/mail/operator-mail.ts'
 import { announceChanges } from './platform/realtime/announce-changes.ts'
 import { createPusherServer, type PusherServer } from './platform/realtime/pusher-server.ts'
-import type { Leases } from './platform/leases.ts'
-import type { Runner } from './platform/runner.ts'
+import type { Leases } from './platform/workers/leases.ts'
+import type { Runner } from './platform/workers/runner.ts'
 
 type Parts = Omit<AppDeps, 'identity' | 'committed' | 'orderProofs'> & {
   bus: Bus

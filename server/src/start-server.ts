@@ -19,15 +19,15 @@ import { biServerSecrets, frameTokens } from './domains/reporting/frames/index.t
 import { webhookSecrets as readWebhookSecrets } from './domains/sharing/webhooks/index.ts'
 import { createWorkers } from './create-workers.ts'
 import { keepStarted } from './keep-started.ts'
-import { createBus, type OpenTransport } from './platform/bus.ts'
+import { createBus, type OpenTransport } from './platform/bus/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { withFallback } from './platform/fall-back.ts'
-import { createLeases, type Leases } from './platform/leases.ts'
-import { listenNotify } from './platform/listen-notify.ts'
+import { createLeases, type Leases } from './platform/workers/leases.ts'
+import { listenNotify } from './platform/bus/listen-notify.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { fileSecret, openObjectStore } from './platform/object-store/open-object-store.ts'
 import { ownApp } from './platform/realtime/pusher-auth.ts'
-import { createRunner, type Runner, type Worker } from './platform/runner.ts'
+import { createRunner, type Runner, type Worker } from './platform/workers/runner.ts'
 import { startHealth } from './start-health.ts'
 import { startPage } from './start-page.ts'
 
@@ -179,7 +179,7 @@ async function openTransport(
   const database = listenNotify(connectionString)
   if (natsUrl === undefined) return database
   const installation = createHash('sha256').update(connectionString).digest('hex').slice(0, 16)
-  const { natsBus } = await import('./platform/nats-bus.ts')
+  const { natsBus } = await import('./platform/bus/nats-bus.ts')
   return withFallback({ nats: natsBus(natsUrl, installation), database, ...reports })
 }
 

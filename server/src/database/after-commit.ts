@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Topic, Topics } from '../platform/bus-topics.ts'
+import type { Topic, Topics } from '../platform/bus/bus-topics.ts'
 import type { DB } from './schema.ts'
 
 /** A message on the bus, published after the commit. */

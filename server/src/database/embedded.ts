@@ -10,7 +10,7 @@ import { EmbeddedDatabaseError, embeddedError, explain } from './embedded/failur
 import { type Place, type Running, startPostmaster, stopPostmaster } from './embedded/postmaster.ts'
 import { canReach, chooseUser, type RunAs } from './embedded/run-as.ts'
 import { settings } from './embedded/settings.ts'
-import { type BackOff, backOffMs } from '../platform/back-off.ts'
+import { type BackOff, backOffMs } from '../platform/workers/back-off.ts'
 import type { Log } from './log.ts'
 
 export type EmbeddedDatabase = {

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from '@prometheus-io/client'
 import type { Log } from '../database/log.ts'
-import type { OpenTransport, Transport } from './bus.ts'
+import type { OpenTransport, Transport } from './bus/bus.ts'
 
 export type OpenNats = (onMessage: (payload: string) => void) => Transport & { isOpen(): boolean }
 

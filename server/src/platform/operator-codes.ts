@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/client.ts'
 import type { Clock } from './clock.ts'
 import { lettersOf, readableCode } from './readable-code.ts'
-import type { Worker } from './runner.ts'
+import type { Worker } from './workers/runner.ts'
 
 export type OperatorCodes = {
   /** A code that opens the page once; each process that serves the page has its own. */

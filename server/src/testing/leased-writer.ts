@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { createDatabase } from '../database/client.ts'
-import { createLeases } from '../platform/leases.ts'
-import { createRunner } from '../platform/runner.ts'
+import { createLeases } from '../platform/workers/leases.ts'
+import { createRunner } from '../platform/workers/runner.ts'
 
 const [connectionString = '', holder = ''] = process.argv.slice(2)
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })

@@ -1,4 +1,4 @@
-import type { Worker } from '../../platform/runner.ts'
+import type { Worker } from '../../platform/workers/runner.ts'
 import { createRetentionWorker } from './retention/index.ts'
 import { createTraccarImportWorker } from './traccar-import/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Worker } from '../../platform/runner.ts'
+import type { Worker } from '../../platform/workers/runner.ts'
 import { createFileCleaner } from './attachments/index.ts'
 
 export function coreWorkers(parts: Parameters<typeof createFileCleaner>[0]): Worker[] {

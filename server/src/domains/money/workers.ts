@@ -1,4 +1,4 @@
-import type { Worker } from '../../platform/runner.ts'
+import type { Worker } from '../../platform/workers/runner.ts'
 import { createImportDraftsWorker, createRecurringExpensesWorker } from './expenses/index.ts'
 
 export function moneyWorkers(parts: Parameters<typeof createImportDraftsWorker>[0]): Worker[] {

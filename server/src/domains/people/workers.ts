@@ -1,7 +1,7 @@
 import type { Database } from '../../database/client.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Mail } from '../../platform/mail.ts'
-import type { Worker } from '../../platform/runner.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import type { Worker } from '../../platform/workers/runner.ts'
 import { createDomainChecks, createFindRecord, expiredSignIns } from './identity/index.ts'
 
 type Parts = { database: Database; clock: Clock; mail: Mail; publicUrl: string }

@@ -1,4 +1,4 @@
-import type { Worker } from '../../platform/runner.ts'
+import type { Worker } from '../../platform/workers/runner.ts'
 import { createDailyRollUp } from './overview/index.ts'
 import { createReportRenderers } from './report-renderers.ts'
 import { createReportSchedulesWorker } from './report-schedules/index.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { Worker } from '../../platform/runner.ts'
+import type { Worker } from '../../platform/workers/runner.ts'
 import { createDueWorker, createLateAlarmsWorker, createSilenceWorker } from './alarms/index.ts'
 import { createDwellWorker, createLateVisitsWorker } from './geofences/index.ts'
 import {

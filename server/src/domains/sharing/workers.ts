@@ -1,5 +1,5 @@
 import type { SecretBox } from '../../platform/secret-box.ts'
-import type { Worker } from '../../platform/runner.ts'
+import type { Worker } from '../../platform/workers/runner.ts'
 import { createOldLinksWorker } from './share-links/index.ts'
 import { createDeliveryCleaner, createWebhookSender } from './webhooks/index.ts'
 

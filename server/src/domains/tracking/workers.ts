@@ -1,7 +1,7 @@
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../database/log.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Worker } from '../../platform/runner.ts'
+import type { Worker } from '../../platform/workers/runner.ts'
 import { createAddressWorkers, type NamedTrips, type Places, type StreetSources } from './addresses/index.ts'
 import { createEndedCommandsWorker } from './device-commands/index.ts'
 import type { Telematics } from './gateway/index.ts'

@@ -1,4 +1,4 @@
-import type { Worker } from '../../platform/runner.ts'
+import type { Worker } from '../../platform/workers/runner.ts'
 import { createBookingWorker } from './bookings/index.ts'
 import { createRemindersWorker } from './logbook-reminders/index.ts'
 import { createLogbookWorker } from './logbook/index.ts'

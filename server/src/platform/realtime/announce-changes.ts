@@ -5,7 +5,7 @@ import {
   locationsChannel,
   recordsChannel,
 } from '@roadbook/contract/core/changes'
-import type { Bus } from '../bus.ts'
+import type { Bus } from '../bus/bus.ts'
 import { Coalescer } from './coalescer.ts'
 import type { PusherServer } from './pusher-server.ts'
 

@@ -8,7 +8,7 @@ import Pusher from 'pusher'
 import { z } from 'zod'
 import type { PusherSettings } from '../../pusher-settings.ts'
 import type { Log } from '../../database/log.ts'
-import type { Worker } from '../runner.ts'
+import type { Worker } from '../workers/runner.ts'
 import type { PusherServer } from './pusher-server.ts'
 
 /** The lease of the process that publishes. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import type { Database } from '../../../database/client.ts'
-import type { Worker } from '../../../platform/runner.ts'
+import type { Worker } from '../../../platform/workers/runner.ts'
 import type { FillTask } from './fill-process.ts'
 import { historyPercent, readOpenVehicles } from './history-plan.ts'
 import { runChildProgram } from './child-program.ts'

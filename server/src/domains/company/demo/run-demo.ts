@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../../database/client.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Runner } from '../../../platform/runner.ts'
+import type { Runner } from '../../../platform/workers/runner.ts'
 import type { DevicePorts } from '../../tracking/gateway/index.ts'
 import { type DemoCompany, readLastSeen } from './demo-company.ts'
 import { vehicleProfile } from './demo-profiles.ts'

@@ -1,7 +1,7 @@
 /** While the demo runs, hands vehicles that drive day and night over to the next driver. */
 import { timeZoneOf } from '../../core/companies/index.ts'
 import type { Context } from '../../../http/scope.ts'
-import type { Worker } from '../../../platform/runner.ts'
+import type { Worker } from '../../../platform/workers/runner.ts'
 import { changeVehicle } from '../../fleet/vehicles/index.ts'
 import { emailOf, toRota } from './crews.ts'
 import type { DemoFleet, DemoVehicle } from './fleet-file.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Worker } from '../../../platform/runner.ts'
+import type { Worker } from '../../../platform/workers/runner.ts'
 import type { DemoVehicle } from './fleet-file.ts'
 import { runChildProgram } from './child-program.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/client.ts'
-import { type CompanyWorkerDeps, createCompanyWorker } from '../../../platform/company-worker.ts'
-import type { Worker } from '../../../platform/runner.ts'
+import { type CompanyWorkerDeps, createCompanyWorker } from '../../../platform/workers/company-worker.ts'
+import type { Worker } from '../../../platform/workers/runner.ts'
 import {
   deleteDocumentsPart,
   deletePositionsPart,

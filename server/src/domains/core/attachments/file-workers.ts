@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../database/client.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { ObjectStore } from '../../../platform/object-store/object-store.ts'
-import type { Worker } from '../../../platform/runner.ts'
+import type { Worker } from '../../../platform/workers/runner.ts'
 import { KEPT_HOURS } from './request-uploads.ts'
 
 type Deps = { database: Database; clock: Clock; store: ObjectStore }

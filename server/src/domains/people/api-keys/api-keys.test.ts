@@ -6,7 +6,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appOver, createTestClock, type Person, type TestApp } from '../../../testing/app-over.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { newestMails } from '../../../platform/mail.ts'
+import { newestMails } from '../../../platform/mail/mail.ts'
 import { rawRequest } from '../../../testing/raw-request.ts'
 import { newSecret } from './secret.ts'
 

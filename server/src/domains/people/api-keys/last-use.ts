@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/client.ts'
-import type { Worker } from '../../../platform/runner.ts'
+import type { Worker } from '../../../platform/workers/runner.ts'
 import type { KeyRef } from './key-directory.ts'
 
 const ACCURACY_MS = 60_000

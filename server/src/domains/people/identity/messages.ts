@@ -1,7 +1,7 @@
 import type { MailName, MailValues } from '@roadbook/contract/messages/catalogue'
 import type { Language } from '@roadbook/contract/languages'
 import { mailText } from '@roadbook/contract/messages/messages'
-import type { Message } from '../../../platform/mail.ts'
+import type { Message } from '../../../platform/mail/mail.ts'
 
 export const LIFETIME_HOURS = { passwordReset: 1, signUp: 24, invitation: 7 * 24 } as const
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newestMails } from '../../../platform/mail.ts'
+import { newestMails } from '../../../platform/mail/mail.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { newFlow, openBrowser, queryOf, signInByFlow } from './testing/browser.ts'
 import { signInAdmin, mailedLink, startServer, type TestServer } from './testing/server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Message } from '../../../platform/mail.ts'
+import type { Message } from '../../../platform/mail/mail.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { newFlow, openBrowser, queryOf, tokensOf } from './testing/browser.ts'
 import { signInAdmin, mailedLink, startServer, type TestServer } from './testing/server.ts'

@@ -3,7 +3,7 @@ import type { Role } from '@roadbook/contract/core/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOver, createTestClock } from '../../../testing/app-over.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
-import { newestMails } from '../../../platform/mail.ts'
+import { newestMails } from '../../../platform/mail/mail.ts'
 
 let server: TestApp
 let admin: Person

@@ -2,7 +2,7 @@
 import { api } from '@roadbook/contract/api'
 import type { UserUpdate } from '@roadbook/contract/people/users'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newestMails } from '../../../platform/mail.ts'
+import { newestMails } from '../../../platform/mail/mail.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { makeFiles } from '../report-tables/testing.ts'
 import { addSchedule, sendDueReports } from './testing.ts'

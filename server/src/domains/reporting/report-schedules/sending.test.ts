@@ -3,7 +3,7 @@ import type { ReportScheduleCreate } from '@roadbook/contract/reporting/report-s
 import { reportLimits } from '@roadbook/contract/reporting/reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newestMails } from '../../../platform/mail.ts'
+import { newestMails } from '../../../platform/mail/mail.ts'
 import { addTrip } from '../../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { makeFiles } from '../report-tables/testing.ts'

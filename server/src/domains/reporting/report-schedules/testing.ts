@@ -2,7 +2,7 @@
 import { api } from '@roadbook/contract/api'
 import type { ReportSchedule, ReportScheduleCreate } from '@roadbook/contract/reporting/report-schedules'
 import { pino } from 'pino'
-import { createMail } from '../../../platform/mail.ts'
+import { createMail } from '../../../platform/mail/mail.ts'
 import type { Person, TestApp } from '../../../testing/app.ts'
 import { createTableRenderers } from '../report-tables/index.ts'
 import type { RequestDeps } from '../reports/index.ts'

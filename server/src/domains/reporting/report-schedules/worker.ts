@@ -1,5 +1,5 @@
-import { ItemFailures } from '../../../platform/item-failures.ts'
-import type { Worker } from '../../../platform/runner.ts'
+import { ItemFailures } from '../../../platform/workers/item-failures.ts'
+import type { Worker } from '../../../platform/workers/runner.ts'
 import type { Parts } from './follow-mail.ts'
 import { followRun } from './follow-run.ts'
 import { dueRuns, type RunKey } from './run-rows.ts'

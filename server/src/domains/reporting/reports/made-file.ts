@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@roadbook/contract/core/errors'
 import { ReportFormat } from '@roadbook/contract/reporting/reports'
 import type { Context } from '../../../http/scope.ts'
-import type { StoredFile } from '../../../platform/mail.ts'
+import type { StoredFile } from '../../../platform/mail/mail.ts'
 import { fileKeyOf } from './report-file.ts'
 import { contentTypes } from './report-kind.ts'
 import { findReport } from './report-rows.ts'

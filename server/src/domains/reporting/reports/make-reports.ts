@@ -4,8 +4,8 @@ import { v4 as uuidv4 } from 'uuid'
 import type { Log } from '../../../database/log.ts'
 import { AppError } from '../../../errors.ts'
 import { StoreError } from '../../../platform/object-store/object-store.ts'
-import type { Worker } from '../../../platform/runner.ts'
-import { sendDue } from '../../../platform/send-due.ts'
+import type { Worker } from '../../../platform/workers/runner.ts'
+import { sendDue } from '../../../platform/workers/send-due.ts'
 import { makeReport, type MakeDeps } from './make-report.ts'
 import {
   AT_ONCE_OF_COMPANY,

@@ -1,6 +1,6 @@
 import { reportLimits } from '@roadbook/contract/reporting/reports'
-import { type CompanyWorkerDeps, createCompanyWorker } from '../../../platform/company-worker.ts'
-import type { Worker } from '../../../platform/runner.ts'
+import { type CompanyWorkerDeps, createCompanyWorker } from '../../../platform/workers/company-worker.ts'
+import type { Worker } from '../../../platform/workers/runner.ts'
 import { companiesWithOld, removeOldReports } from './report-rows.ts'
 
 const EVERY_MS = 3_600_000

@@ -2,7 +2,7 @@ import { publishAfterCommit } from '../../../database/after-commit.ts'
 import type { Database } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Worker } from '../../../platform/runner.ts'
+import type { Worker } from '../../../platform/workers/runner.ts'
 import { AlarmFollower, nextAlarmDueMs } from '../../tracking/alarm-detection/index.ts'
 import {
   findDueAlarms,

@@ -1,7 +1,7 @@
 import { NOTIFICATION_EVENT, notificationChannel } from '@roadbook/contract/rules/notifications'
 import type { Database } from '../../../database/client.ts'
 import type { Log } from '../../../database/log.ts'
-import type { Bus } from '../../../platform/bus.ts'
+import type { Bus } from '../../../platform/bus/bus.ts'
 import type { PusherServer } from '../../../platform/realtime/pusher-server.ts'
 import { readActivePeople } from '../../people/users/index.ts'
 

@@ -1,7 +1,7 @@
 /** Sends alerts by email, one by one, or holds them for later. */
 import { mailText } from '@roadbook/contract/messages/messages'
 import type { Tx } from '../../../database/client.ts'
-import type { Mail } from '../../../platform/mail.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
 import { localTime, timeZoneOf } from '../../core/companies/index.ts'
 import { userLanguage } from '../../people/users/index.ts'
 import { holdMails } from './held-mails.ts'

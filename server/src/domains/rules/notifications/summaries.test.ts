@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addGeofenceAlerts, type Watched } from '../../../testing/add-geofence-alerts.ts'
 import { addTrip } from '../../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
-import { type OutboxMail, newestMails } from '../../../platform/mail.ts'
+import { type OutboxMail, newestMails } from '../../../platform/mail/mail.ts'
 import { entering } from '../../money/expenses/testing.ts'
 import { sendSummaries, notifyAlerts, watched } from './testing.ts'
 

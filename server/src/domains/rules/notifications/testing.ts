@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import pino from 'pino'
-import { createMail } from '../../../platform/mail.ts'
+import { createMail } from '../../../platform/mail/mail.ts'
 import type { Person, TestApp } from '../../../testing/app.ts'
 import { reminderOutbox } from '../../trips/logbook-reminders/index.ts'
 import { createAlertSummariesWorker } from './send-summaries.ts'

@@ -1,8 +1,8 @@
 import { shareLinkLimits } from '@roadbook/contract/sharing/share-links'
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
-import { type CompanyWorkerDeps, createCompanyWorker } from '../../../platform/company-worker.ts'
-import type { Worker } from '../../../platform/runner.ts'
+import { type CompanyWorkerDeps, createCompanyWorker } from '../../../platform/workers/company-worker.ts'
+import type { Worker } from '../../../platform/workers/runner.ts'
 import { forgetLinks } from './link-directory.ts'
 
 const EVERY_MS = 3_600_000

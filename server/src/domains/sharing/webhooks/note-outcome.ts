@@ -1,7 +1,7 @@
 /** Updates a webhook after an attempt: it works, it fails, or it is switched off. */
 import { mailText } from '@roadbook/contract/messages/messages'
 import type { Tx } from '../../../database/client.ts'
-import type { Mail } from '../../../platform/mail.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
 import { recordAutomatic } from '../../core/audit/index.ts'
 import { readCompany } from '../../core/companies/index.ts'
 import { readAdmins, userLanguage } from '../../people/users/index.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/client.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Worker } from '../../../platform/runner.ts'
+import type { Worker } from '../../../platform/workers/runner.ts'
 import { createGeocodingWorker } from './geocoding-worker.ts'
 import { addTripAndStopAddresses } from './trip-addresses.ts'
 import { type Geocoder, mayAsk } from './geocoder.ts'

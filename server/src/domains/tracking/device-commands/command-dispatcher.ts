@@ -1,9 +1,9 @@
 import type { Command } from '@roadbook/protocols/command'
 import type pg from 'pg'
 import type { Log } from '../../../database/log.ts'
-import type { Bus } from '../../../platform/bus.ts'
+import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Worker } from '../../../platform/runner.ts'
+import type { Worker } from '../../../platform/workers/runner.ts'
 import type { CommandLine } from './command-line.ts'
 import { commandRules, type CommandKind } from '@roadbook/contract/tracking/device-commands'
 import {

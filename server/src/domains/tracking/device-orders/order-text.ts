@@ -1,4 +1,4 @@
-import type { Message } from '../../../platform/mail.ts'
+import type { Message } from '../../../platform/mail/mail.ts'
 import type { StoredOrder } from './order-rows.ts'
 
 /** In English, like the log and the commands: the operator has no language setting. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { toAttemptNumber } from './dongle-number.ts'
-import type { Peer } from '../../../platform/peer.ts'
+import type { Peer } from '../../../platform/bus/peer.ts'
 import { hashNetwork } from './hash-network.ts'
 
 type Attempt = { number: string; protocol: string; peer: Peer; count: number }

@@ -1,5 +1,5 @@
 import type { Lease } from '../../../database/fence.ts'
-import type { Leases } from '../../../platform/leases.ts'
+import type { Leases } from '../../../platform/workers/leases.ts'
 
 /** Vehicles are divided into this many shards, which the workers of several processes share. */
 const SHARDS = 256

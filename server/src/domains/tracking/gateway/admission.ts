@@ -11,7 +11,7 @@ import {
 } from '../devices/index.ts'
 import type { IngestCounts } from '../ingest/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Peer } from '../../../platform/peer.ts'
+import type { Peer } from '../../../platform/bus/peer.ts'
 
 /** The identity that a device claims. */
 export type Claim = { deviceId: string; protocol: string; peer: Peer; proof: DeviceCredentials }

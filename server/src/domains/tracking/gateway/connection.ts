@@ -14,7 +14,7 @@ import {
 } from './connected-devices.ts'
 import { FrameReader, ReplyLine } from './frames.ts'
 import type { StreamPort } from './gateway-deps.ts'
-import type { Peer } from '../../../platform/peer.ts'
+import type { Peer } from '../../../platform/bus/peer.ts'
 
 type Options = StreamPort & { socket: Socket; peer: Peer; proof: DeviceCredentials; since: Date }
 

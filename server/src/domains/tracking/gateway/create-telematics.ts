@@ -3,10 +3,10 @@ import { protocols as registered } from '@roadbook/protocols/protocols'
 import type { Registry } from '@prometheus-io/client'
 import type { Database } from '../../../database/client.ts'
 import type { Log } from '../../../database/log.ts'
-import type { Bus } from '../../../platform/bus.ts'
+import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { Outages } from '../../../platform/outages.ts'
-import type { Worker } from '../../../platform/runner.ts'
+import type { Worker } from '../../../platform/workers/runner.ts'
 import {
   ConnectionAttempts,
   DeviceDirectory,

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Peer } from '../../../platform/peer.ts'
+import type { Peer } from '../../../platform/bus/peer.ts'
 
 export type PendingLimits = {
   /** From the first byte of the connection to an accepted login, whatever is sent in between. */

@@ -1,5 +1,5 @@
 import type { ProcessRole } from '../../../config.ts'
-import type { Bus } from '../../../platform/bus.ts'
+import type { Bus } from '../../../platform/bus/bus.ts'
 import { Coalescer } from '../../../platform/realtime/coalescer.ts'
 import type { OnCommitted } from '../locations/index.ts'
 

@@ -3,7 +3,7 @@ import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 import { noCredentials } from '../devices/index.ts'
 import { DeviceConnection } from './connection.ts'
 import type { GatewayDeps, StreamPort } from './gateway-deps.ts'
-import { type Peer, peerOf } from '../../../platform/peer.ts'
+import { type Peer, peerOf } from '../../../platform/bus/peer.ts'
 
 const keepAlive = { keepAlive: true, keepAliveInitialDelay: 60_000 }
 

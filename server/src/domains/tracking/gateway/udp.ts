@@ -8,7 +8,7 @@ import { addressIn, type ConnectedDevice, contentOf, type Reported } from './con
 import { createDatagramSessions } from './datagram-sessions.ts'
 import { DeviceShare } from './device-share.ts'
 import type { GatewayDeps } from './gateway-deps.ts'
-import { peerOf } from '../../../platform/peer.ts'
+import { peerOf } from '../../../platform/bus/peer.ts'
 
 type Options = {
   name: string

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FailureKind } from '../../../database/failure-kind.ts'
 import type { Log } from '../../../database/log.ts'
-import { type BackOff, backOffMs } from '../../../platform/back-off.ts'
+import { type BackOff, backOffMs } from '../../../platform/workers/back-off.ts'
 import type { Outages } from '../../../platform/outages.ts'
 import type pg from 'pg'
 import type { CommittedStates, LiveStates } from '../locations/index.ts'

@@ -3,7 +3,7 @@ import { defaultPreferences } from '@roadbook/contract/rules/notification-prefer
 import { webhookEventTypes } from '@roadbook/contract/sharing/webhook-events'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newestMails } from '../../../platform/mail.ts'
+import { newestMails } from '../../../platform/mail/mail.ts'
 import { addTrip } from '../../../testing/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { entering } from '../../money/expenses/testing.ts'

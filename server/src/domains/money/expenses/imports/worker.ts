@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type CompanyWorkerDeps, createCompanyWorker } from '../../../../platform/company-worker.ts'
-import type { Worker } from '../../../../platform/runner.ts'
+import { type CompanyWorkerDeps, createCompanyWorker } from '../../../../platform/workers/company-worker.ts'
+import type { Worker } from '../../../../platform/workers/runner.ts'
 
 const EVERY_MS = 30 * 60_000
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type CompanyWorkerDeps, createCompanyWorker } from '../../../../platform/company-worker.ts'
-import type { Worker } from '../../../../platform/runner.ts'
+import { type CompanyWorkerDeps, createCompanyWorker } from '../../../../platform/workers/company-worker.ts'
+import type { Worker } from '../../../../platform/workers/runner.ts'
 import { enterDue } from './enter-due.ts'
 
 /** Due days are whole days and begin at midnight in the company's time zone. */

@@ -1,6 +1,6 @@
 import { nameOrEmail } from '../../../../database/person-name.ts'
 import type { Context } from '../../../../http/scope.ts'
-import type { Mail } from '../../../../platform/mail.ts'
+import type { Mail } from '../../../../platform/mail/mail.ts'
 import { readEmail, userLanguage } from '../../users/index.ts'
 import { mailTo } from '../messages.ts'
 import { mailSignInChange } from './record-sign-in-change.ts'

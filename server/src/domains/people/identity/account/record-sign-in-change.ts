@@ -1,7 +1,7 @@
 import type { AuditAction } from '@roadbook/contract/core/audit'
 import type { SignInChange } from '@roadbook/contract/messages/catalogue'
 import type { Context } from '../../../../http/scope.ts'
-import type { Mail } from '../../../../platform/mail.ts'
+import type { Mail } from '../../../../platform/mail/mail.ts'
 import { recordChange } from '../../../core/audit/index.ts'
 import { mailTo } from '../messages.ts'
 import { userLanguage } from '../../users/index.ts'

@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMail, newestMails } from '../../../../platform/mail.ts'
+import { createMail, newestMails } from '../../../../platform/mail/mail.ts'
 import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
 import { addSecondFactor } from '../../../../testing/second-factor.ts'
 import { createDomainChecks } from './check-domains.ts'

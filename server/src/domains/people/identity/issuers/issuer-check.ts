@@ -1,4 +1,4 @@
-import type { Worker } from '../../../../platform/runner.ts'
+import type { Worker } from '../../../../platform/workers/runner.ts'
 import { type IssuerFailure, probeClient } from './issuer-probe.ts'
 import { type OutsideIssuer, WrongIssuer } from './outside-issuer.ts'
 

@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newestMails } from '../../../../platform/mail.ts'
+import { newestMails } from '../../../../platform/mail/mail.ts'
 import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
 
 let server: TestApp

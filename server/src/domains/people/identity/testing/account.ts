@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../../../database/client.ts'
-import { newestMails } from '../../../../platform/mail.ts'
+import { newestMails } from '../../../../platform/mail/mail.ts'
 import { newFlow, openBrowser, type Reply, signInByFlow, type TestBrowser, tokensOf } from './browser.ts'
 import { signInAdmin, type TestServer } from './server.ts'
 

@@ -4,7 +4,7 @@
  */
 import { PublicLocation } from '@roadbook/contract/sharing/share-links'
 import type { Log } from '../../../../database/log.ts'
-import type { Bus } from '../../../../platform/bus.ts'
+import type { Bus } from '../../../../platform/bus/bus.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { LinkRef } from '../link-directory.ts'
 import { nextTurn } from '../link-status.ts'

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createLeases, type Leases } from '../../../../platform/leases.ts'
+import { createLeases, type Leases } from '../../../../platform/workers/leases.ts'
 import {
   addTenant,
   addVehicle,

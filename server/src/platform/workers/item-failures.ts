@@ -1,5 +1,5 @@
-import { failureKind } from '../database/failure-kind.ts'
-import type { Log } from '../database/log.ts'
+import { failureKind } from '../../database/failure-kind.ts'
+import type { Log } from '../../database/log.ts'
 
 const NAMED = 5
 

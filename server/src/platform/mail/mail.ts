@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database, Tx } from '../database/client.ts'
-import { publishAfterCommit } from '../database/after-commit.ts'
-import type { Clock } from './clock.ts'
+import type { Database, Tx } from '../../database/client.ts'
+import { publishAfterCommit } from '../../database/after-commit.ts'
+import type { Clock } from '../clock.ts'
 
 export type Message = {
   to: string

@@ -1,5 +1,5 @@
 import { type BlockList, isIPv6 } from 'node:net'
-import { networkOf } from './network-of.ts'
+import { networkOf } from '../network-of.ts'
 
 /** Where a device connects from. */
 export type Peer = {

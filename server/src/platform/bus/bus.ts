@@ -1,8 +1,8 @@
 import { Counter, type Registry } from '@prometheus-io/client'
 import { z } from 'zod'
-import type { AfterCommitMessage } from '../database/after-commit.ts'
+import type { AfterCommitMessage } from '../../database/after-commit.ts'
 import { type Topic, topics, type Topics } from './bus-topics.ts'
-import type { Worker } from './runner.ts'
+import type { Worker } from '../workers/runner.ts'
 
 export type Bus = {
   /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from '@prometheus-io/client'
-import type { ProcessRole } from '../config.ts'
-import type { Database } from '../database/client.ts'
-import type { Lease } from '../database/fence.ts'
+import type { ProcessRole } from '../../config.ts'
+import type { Database } from '../../database/client.ts'
+import type { Lease } from '../../database/fence.ts'
 import type { Worker, WorkLeases } from './runner.ts'
 
 export type Leases = WorkLeases & {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import type { Database, Tx } from '../database/client.ts'
-import type { Log } from '../database/log.ts'
-import type { Clock } from './clock.ts'
+import type { Database, Tx } from '../../database/client.ts'
+import type { Log } from '../../database/log.ts'
+import type { Clock } from '../clock.ts'
 import { ItemFailures } from './item-failures.ts'
 import type { Worker } from './runner.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from '@prometheus-io/client'
-import { isLeaseLost, type Lease, whileHolding } from '../database/fence.ts'
-import type { Log } from '../database/log.ts'
+import { isLeaseLost, type Lease, whileHolding } from '../../database/fence.ts'
+import type { Log } from '../../database/log.ts'
 import { type BackOff, backOffMs } from './back-off.ts'
-import { Outages } from './outages.ts'
+import { Outages } from '../outages.ts'
 
 /** A periodic background task. */
 export type Worker = {

@@ -4,12 +4,12 @@ import type { PageText } from '@roadbook/contract/messages/catalogue'
 import { pageText } from '@roadbook/contract/messages/messages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Database } from '../database/client.ts'
-import { AppError } from '../errors.ts'
-import { requestLanguage } from '../http/request-language.ts'
+import type { Database } from '../../database/client.ts'
+import { AppError } from '../../errors.ts'
+import { requestLanguage } from '../../http/request-language.ts'
 import { newestMails, type OutboxMail } from './mail.ts'
-import { OPEN_HOURS, type OperatorCodes } from './operator-codes.ts'
-import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
+import { OPEN_HOURS, type OperatorCodes } from '../operator-codes.ts'
+import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from '../plain-page.ts'
 
 type OperatorMailParts = {
   database: Database

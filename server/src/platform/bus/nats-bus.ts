@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
-import type { OpenNats } from './fall-back.ts'
+import type { OpenNats } from '../fall-back.ts'
 
 const CONNECT_MS = 2_000
 const ANSWER_MS = 700

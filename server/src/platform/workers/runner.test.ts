@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { Registry } from '@prometheus-io/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { DatabaseUnavailable } from '../../database/unavailable.ts'
 import { createRunner, type Runner } from './runner.ts'
 
 const lines: string[] = []

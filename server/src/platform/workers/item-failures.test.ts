@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { DatabaseUnavailable } from '../../database/unavailable.ts'
 import { ItemFailures } from './item-failures.ts'
 
 test('an item that fails doesn’t stop those after it, and is logged once; an outage stops them', async () => {
