@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freeDevicePorts } from '../server/src/testing/server-process.ts'
+import { freeDevicePorts } from '../server/src/testing/servers/server-process.ts'
 import { productLog } from './product-log.ts'
 
 /** Runs `npm start` with a new data folder, which is removed afterwards. */

@@ -17,7 +17,7 @@ import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/enco
 import { WebSocket } from 'ws'
 import { freePort } from '../../server/src/domains/people/identity/testing/server.ts'
 import { appOver, type Person, type TestApp } from '../../server/src/testing/app-over.ts'
-import { freeDevicePorts, startProcess } from '../../server/src/testing/server-process.ts'
+import { freeDevicePorts, startProcess } from '../../server/src/testing/servers/server-process.ts'
 import { FIRST_DONGLE, insertFleet } from '../ingest/fleet.ts'
 import { rebuiltAfter } from '../ingest/rebuilt-after.ts'
 import { percentile, withDatabase } from '../machine.ts'

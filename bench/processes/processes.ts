@@ -1,6 +1,10 @@
 /** Processes of the product over one database, with the role of ingest, and devices that are spread over them. */
 import { freePort } from '../../server/src/domains/people/identity/testing/server.ts'
-import { freeDevicePorts, type ServerProcess, startProcess } from '../../server/src/testing/server-process.ts'
+import {
+  freeDevicePorts,
+  type ServerProcess,
+  startProcess,
+} from '../../server/src/testing/servers/server-process.ts'
 import { readySender } from '../ingest/ready-sender.ts'
 import type { Load, LoadResult } from '../ingest/sender.ts'
 

@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { Database } from '../../server/src/database/client.ts'
 import { createBus } from '../../server/src/platform/bus/bus.ts'
 import { appOver, type TestApp } from '../../server/src/testing/app-over.ts'
-import { stand, tokenOf } from '../../server/src/testing/share-links.ts'
+import { stand, tokenOf } from '../../server/src/testing/records/share-links.ts'
 import { withDatabase } from '../machine.ts'
 import { type Asked, nowMs, type Told } from './protocol.ts'
 

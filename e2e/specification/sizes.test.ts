@@ -24,7 +24,6 @@ test('no file has more than 300 lines', () => {
 
 /** How many entries they have now; they may only shrink. */
 const crowded: Record<string, number> = {
-  'server/src/testing': 43,
   'simulator/src': 44,
   'web/src/features/fleet/vehicles': 43,
   'web/src/features/money/expenses': 54,

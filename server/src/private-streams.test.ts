@@ -31,7 +31,7 @@ import { eventsOf, openStream } from './testing/event-stream.ts'
 import { fixAgo, newDongleId, silent, TestDevice } from './testing/ingest.ts'
 import { authorizePage, type PusherPages, startPusherPages } from './testing/pusher-pages.ts'
 import type { PusherSocket } from './testing/pusher-socket.ts'
-import { tokenOf } from './testing/share-links.ts'
+import { tokenOf } from './testing/records/share-links.ts'
 
 const home = { latitude: 35.871, longitude: 14.471 }
 const never = new AbortController().signal

@@ -13,7 +13,7 @@ import {
   openDocumentedProcesses,
 } from './testing/documented-processes.ts'
 import { fixAgo, newDongleId, TestDevice } from './testing/ingest.ts'
-import type { ServerProcess } from './testing/server-process.ts'
+import type { ServerProcess } from './testing/servers/server-process.ts'
 
 /** Each of ten clients makes some ten calls while a process ends. */
 const PAUSE_MS = 400

@@ -22,8 +22,8 @@ import {
   openDocumentedProcesses,
 } from './testing/documented-processes.ts'
 import { TestDevice } from './testing/ingest.ts'
-import type { ServerProcess } from './testing/server-process.ts'
-import { startSmtpServer, type SmtpServer } from './testing/smtp-server.ts'
+import type { ServerProcess } from './testing/servers/server-process.ts'
+import { startSmtpServer, type SmtpServer } from './testing/servers/smtp-server.ts'
 import { trackOf } from './testing/tracks.ts'
 
 const VEHICLES = 60

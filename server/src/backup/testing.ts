@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
 import { compileCache } from '../testing/compile-cache.ts'
 import type { TestDatabase } from '../testing/database.ts'
-import { freeDevicePorts } from '../testing/server-process.ts'
+import { freeDevicePorts } from '../testing/servers/server-process.ts'
 /** For this folder's tests: servers and commands as child processes, and a text dump of a database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -4,7 +4,7 @@ import { api, apiBase } from '@roadbook/contract/api'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
-import { rawRequest } from '../testing/raw-request.ts'
+import { rawRequest } from '../testing/servers/raw-request.ts'
 import { connectionLimits, endSlowBodies } from './body-deadline.ts'
 
 let server: TestApp

@@ -7,11 +7,11 @@ import type { Route } from '@roadbook/contract/core/route'
 import { decodePolyline } from '@roadbook/geo/polyline'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addTrip } from '../testing/add-trip.ts'
+import { addTrip } from '../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
 import { idPlaces } from '../testing/id-places.ts'
 import { ofReportCalls, reportParts } from '../testing/report-calls.ts'
-import { tokenOf } from '../testing/share-links.ts'
+import { tokenOf } from '../testing/records/share-links.ts'
 
 const dongleId = 352_093_081_452_251
 const day = { startDate: '2026-11-20', endDate: '2026-11-20', limit: '200' }

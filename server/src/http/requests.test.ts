@@ -1,7 +1,7 @@
 /** How calls handle invalid requests. */
 import { api, apiBase } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTrip } from '../testing/add-trip.ts'
+import { addTrip } from '../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
 
 let server: TestApp

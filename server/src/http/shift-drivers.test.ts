@@ -1,7 +1,7 @@
 /** What a driver on shifts sees: the vehicle and its trips, jobs and costs, during their own shifts. */
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTrip } from '../testing/add-trip.ts'
+import { addTrip } from '../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
 
 let server: TestApp

@@ -1,8 +1,8 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordChange } from '../domains/core/audit/index.ts'
-import { addTrip } from '../testing/add-trip.ts'
-import { fileOf, uploading } from '../testing/attachments.ts'
+import { addTrip } from '../testing/records/add-trip.ts'
+import { fileOf, uploading } from '../testing/records/attachments.ts'
 import { createTestApp, type Person, type TestApp } from '../testing/app.ts'
 import { exported, exportedSignIn, notExported } from './personal-columns.ts'
 

@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { edgeRequests, type HostileRequest, hostileRequests } from '../../testing/hostile-requests.ts'
+import { edgeRequests, type HostileRequest, hostileRequests } from '../../testing/servers/hostile-requests.ts'
 import { type Call, openCompany, routes, type TestCompany } from './open-company.ts'
 import { sampleOf } from './samples.ts'
 

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { failureKind } from '../../database/failure-kind.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type MovableClock, movableClock } from '../../testing/movable-clock.ts'
-import { type SmtpServer, startSmtpServer } from '../../testing/smtp-server.ts'
+import { type SmtpServer, startSmtpServer } from '../../testing/servers/smtp-server.ts'
 import { createMail, newestMails, type StoredFile } from './mail.ts'
 import { createMailSender } from './mail-sender.ts'
 import { createFolderStore, type FolderStore } from '../object-store/folder-store.ts'

@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { demoAuthor } from './demo-author.ts'
 import { addPastJobs } from './add-past-jobs.ts'

@@ -1,9 +1,9 @@
 /** For tests: past drives as devices reported them, with the trips made of them. */
 import { api } from '@roadbook/contract/api'
 import type { Person, TestApp } from '../../../testing/app.ts'
-import { silent } from '../../../testing/trip-store.ts'
+import { silent } from '../../../testing/records/trip-store.ts'
 import { trackOf } from '../../../testing/tracks.ts'
-import { tripsAndStopsOf } from '../../../testing/trips-and-stops-of.ts'
+import { tripsAndStopsOf } from '../../../testing/records/trips-and-stops-of.ts'
 import { addRanges } from '../../tracking/dirty-ranges/index.ts'
 import { importHours } from '../../tracking/positions/index.ts'
 import { createTripWorker } from '../../trips/trips/rebuild/trip-worker.ts'

@@ -3,7 +3,7 @@ import { MAX_ATTACHMENT_BYTES } from '@roadbook/contract/core/attachments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
-import { fileOf, uploading } from '../../../testing/attachments.ts'
+import { fileOf, uploading } from '../../../testing/records/attachments.ts'
 import { entering, refusal } from '../../money/expenses/testing.ts'
 
 let server: TestApp

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
-import { fileOf, uploading } from '../../../testing/attachments.ts'
+import { fileOf, uploading } from '../../../testing/records/attachments.ts'
 import { entering } from '../../money/expenses/testing.ts'
 
 let server: TestApp

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { silent } from '../../../testing/ingest.ts'
-import { storePositions } from '../../../testing/trip-store.ts'
+import { storePositions } from '../../../testing/records/trip-store.ts'
 import { trackOf } from '../../../testing/tracks.ts'
 import { createTripWorker } from '../../trips/trips/index.ts'
 

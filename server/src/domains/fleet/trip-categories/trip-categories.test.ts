@@ -2,7 +2,7 @@ import { api } from '@roadbook/contract/api'
 import type { TripCategoryEntry } from '@roadbook/contract/fleet/trip-categories'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { keptCategory } from './index.ts'
 

@@ -1,7 +1,7 @@
 import { api } from '@roadbook/contract/api'
 import type { ExpensesChange } from '@roadbook/contract/money/expenses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { moveExpenses } from './trip-expenses.ts'
 import { entering, refusal } from './testing.ts'

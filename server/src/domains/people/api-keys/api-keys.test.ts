@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appOver, createTestClock, type Person, type TestApp } from '../../../testing/app-over.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { newestMails } from '../../../platform/mail/mail.ts'
-import { rawRequest } from '../../../testing/raw-request.ts'
+import { rawRequest } from '../../../testing/servers/raw-request.ts'
 import { newSecret } from './secret.ts'
 
 // Two processes on one database; the log of the first is kept.

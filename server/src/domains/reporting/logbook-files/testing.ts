@@ -2,7 +2,7 @@
 import { api } from '@roadbook/contract/api'
 import type { ReportFile, ReportFormat } from '@roadbook/contract/reporting/reports'
 import { pino } from 'pino'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import type { Person, TestApp } from '../../../testing/app.ts'
 import { openLogbook } from '../../trips/logbook/index.ts'
 import { recountOdometer } from '../../fleet/odometer/index.ts'

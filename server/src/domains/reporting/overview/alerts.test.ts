@@ -5,8 +5,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AlarmEventsTable } from '../../../database/schema.ts'
 import { followTows } from '../../rules/alarms/index.ts'
-import { addMovedStop } from '../../../testing/add-moved-stop.ts'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addMovedStop } from '../../../testing/records/add-moved-stop.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 
 let server: TestApp

@@ -2,7 +2,7 @@
 import { api } from '@roadbook/contract/api'
 import type { ColumnId, ReportTable } from '@roadbook/contract/reporting/report-tables'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { openLogbook } from '../../trips/logbook/index.ts'
 

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Topics } from '../../../platform/bus/bus-topics.ts'
-import { addTrip } from '../../../testing/add-trip.ts'
-import { addGeofenceAlerts } from '../../../testing/add-geofence-alerts.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
+import { addGeofenceAlerts } from '../../../testing/records/add-geofence-alerts.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
-import { stand } from '../../../testing/share-links.ts'
+import { stand } from '../../../testing/records/share-links.ts'
 import { type ChangesBus, traccarOver } from './testing.ts'
 
 let server: TestApp

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { PushMessage } from '@roadbook/contract/rules/push'
 import { jwtVerify, type JWTPayload } from 'jose'
-import { testCertificate } from '../../../testing/certificate.ts'
+import { testCertificate } from '../../../testing/servers/certificate.ts'
 
 type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 

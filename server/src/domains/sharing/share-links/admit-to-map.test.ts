@@ -1,8 +1,8 @@
 import { api, apiBase } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
-import { stand, tokenOf } from '../../../testing/share-links.ts'
-import { startTestTileServer, type TestTileServer } from '../../../testing/tile-server.ts'
+import { stand, tokenOf } from '../../../testing/records/share-links.ts'
+import { startTestTileServer, type TestTileServer } from '../../../testing/servers/tile-server.ts'
 
 let tiles: TestTileServer
 let server: TestApp

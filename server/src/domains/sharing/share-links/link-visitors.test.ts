@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { appOver } from '../../../testing/app-over.ts'
-import { stand, tokenOf } from '../../../testing/share-links.ts'
+import { stand, tokenOf } from '../../../testing/records/share-links.ts'
 
 let server: TestApp
 let token: string

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { silent } from '../../../testing/ingest.ts'
 import { createOldLinksWorker } from './old-links.ts'
-import { tokenOf } from '../../../testing/share-links.ts'
+import { tokenOf } from '../../../testing/records/share-links.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { createTestApp, type Person, type TestApp } from '../../../testing/app.t
 import { appOver } from '../../../testing/app-over.ts'
 import { silent } from '../../../testing/ingest.ts'
 import { createDrivingDistances } from '../driving-distances/index.ts'
-import { stand, tokenOf } from '../../../testing/share-links.ts'
+import { stand, tokenOf } from '../../../testing/records/share-links.ts'
 
 const { shareLinks: calls } = api
 

@@ -9,7 +9,7 @@ import { teltonikaCommands } from '@roadbook/protocols/teltonika/commands'
 import { encodeText } from '@roadbook/protocols/teltonika/encode'
 import { toHex } from '@roadbook/protocols/text/text'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import { appOver, createTestClock, type Person, type TestApp } from '../../../testing/app-over.ts'
 import {
   connectedDevice,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import { readDeviceStatus } from './device-status.ts'
 import { assignDevice } from './assign-device.ts'
 import { addTenant, addUser, addVehicle, asPerson, newDongleId } from '../../../testing/ingest.ts'

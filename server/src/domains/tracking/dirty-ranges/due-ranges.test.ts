@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { DueRanges } from './due-ranges.ts'
-import { addTenant, addVehicle } from '../../../testing/trip-store.ts'
+import { addTenant, addVehicle } from '../../../testing/records/trip-store.ts'
 
 const NINE_MS = Date.UTC(2026, 10, 22, 9)
 

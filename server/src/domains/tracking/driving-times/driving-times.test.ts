@@ -2,7 +2,7 @@
 import { api } from '@roadbook/contract/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { makeFile } from '../../reporting/report-tables/testing.ts'
 import { createCalendar, type Drive, drivingDays, drivingLimits, longestWithoutBreak } from './index.ts'

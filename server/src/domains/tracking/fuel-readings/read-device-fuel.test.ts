@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { costlyRuns } from '../../../../../property-runs.ts'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import { companyWithDatabase } from '../../../testing/company-with-database.ts'
-import { addTenant, addVehicle } from '../../../testing/trip-store.ts'
+import { addTenant, addVehicle } from '../../../testing/records/trip-store.ts'
 import { readDeviceFuel } from './read-device-fuel.ts'
 
 const { place } = await companyWithDatabase()

@@ -1,6 +1,6 @@
 /** For tests: drives whose device reports fuel, with their trips. */
 import type { PositionRecord } from '@roadbook/protocols/message'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import type { Person, TestApp } from '../../../testing/app.ts'
 import { importHours } from '../positions/index.ts'
 

@@ -2,7 +2,7 @@
 import { api } from '@roadbook/contract/api'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { afterAll, expect, test } from 'vitest'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import { appOver, createTestClock, type Person } from '../../../testing/app-over.ts'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
 import { connectedDevice, fixAgo } from '../../../testing/ingest.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { costlyRuns } from '../../../../../property-runs.ts'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import { touchVehicle } from './touch-vehicles.ts'
 import { LocationSnapshots } from './location-snapshots.ts'
 import {

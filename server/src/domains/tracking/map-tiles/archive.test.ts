@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archiveAt, openArchiveFile } from './archive.ts'
 import { openMapTiles } from './map-tiles.ts'
-import { maltaFile, startTestTileServer, type TestTileServer } from '../../../testing/tile-server.ts'
+import { maltaFile, startTestTileServer, type TestTileServer } from '../../../testing/servers/tile-server.ts'
 
 let folder: string
 let server: TestTileServer

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { readNamedTile } from './named-tile.ts'
-import { startTestTileServer, type TestTileServer } from '../../../testing/tile-server.ts'
+import { startTestTileServer, type TestTileServer } from '../../../testing/servers/tile-server.ts'
 
 let tiles: TestTileServer
 let server: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openArchiveFile } from './archive.ts'
 import { createStreetReader, type StreetReader } from './street-reader.ts'
-import { maltaFile } from '../../../testing/tile-server.ts'
+import { maltaFile } from '../../../testing/servers/tile-server.ts'
 import type { TileSource } from './tile-source.ts'
 
 let malta: Awaited<ReturnType<typeof openArchiveFile>>

@@ -5,7 +5,7 @@ import { maxHistoryBytes } from '@roadbook/contract/trips/history-import'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
-import { rawRequest } from '../../../testing/raw-request.ts'
+import { rawRequest } from '../../../testing/servers/raw-request.ts'
 
 let server: TestApp
 let port: number

@@ -1,9 +1,9 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
-import { movedStop } from '../../../testing/add-moved-stop.ts'
-import { addStop } from '../../../testing/add-stop.ts'
+import { movedStop } from '../../../testing/records/add-moved-stop.ts'
+import { addStop } from '../../../testing/records/add-stop.ts'
 
 let server: TestApp
 let owner: Person

@@ -1,8 +1,8 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTrip } from '../../../testing/add-trip.ts'
+import { addTrip } from '../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
-import { storePositions } from '../../../testing/trip-store.ts'
+import { storePositions } from '../../../testing/records/trip-store.ts'
 import { trackOf } from '../../../testing/tracks.ts'
 
 let server: TestApp

@@ -1,5 +1,5 @@
 import type { Person, TestApp } from '../../../testing/app-over.ts'
-import { uploading } from '../../../testing/attachments.ts'
+import { uploading } from '../../../testing/records/attachments.ts'
 import type { SampleTable } from './ids.ts'
 
 export const coreSamples: SampleTable = {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { costlyRuns } from '../../../../../../property-runs.ts'
 import { companyWithDatabase } from '../../../../testing/company-with-database.ts'
-import { addVehicle } from '../../../../testing/trip-store.ts'
+import { addVehicle } from '../../../../testing/records/trip-store.ts'
 import { readFills } from './read-fills.ts'
 
 const { place, tenantId } = await companyWithDatabase()

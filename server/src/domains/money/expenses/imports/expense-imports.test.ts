@@ -1,7 +1,7 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../../../testing/app.ts'
-import { uploading } from '../../../../testing/attachments.ts'
+import { uploading } from '../../../../testing/records/attachments.ts'
 import { refusal } from '../testing.ts'
 import { createImportingApp, outcomes, statement, workbook } from './testing.ts'
 

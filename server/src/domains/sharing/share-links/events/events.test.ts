@@ -10,11 +10,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AfterCommitMessage } from '../../../../database/after-commit.ts'
 import { type Bus, createBus } from '../../../../platform/bus/bus.ts'
 import { listenNotify } from '../../../../platform/bus/listen-notify.ts'
-import { addTrip } from '../../../../testing/add-trip.ts'
+import { addTrip } from '../../../../testing/records/add-trip.ts'
 import { appOver, createTestClock, type Person, type TestApp } from '../../../../testing/app-over.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { eventsOf, openStream as streamOf } from '../../../../testing/event-stream.ts'
-import { stand, tokenOf } from '../../../../testing/share-links.ts'
+import { stand, tokenOf } from '../../../../testing/records/share-links.ts'
 import { EventStream } from './event-stream.ts'
 
 const { shareLinks: calls } = api

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { apiBase } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
-import { type ServerProcess, startProcess } from '../../../../testing/server-process.ts'
+import { type ServerProcess, startProcess } from '../../../../testing/servers/server-process.ts'
 import { openBrowser, signInByFlow } from '../../../people/identity/testing/browser.ts'
 import { freePort } from '../../../people/identity/testing/server.ts'
 

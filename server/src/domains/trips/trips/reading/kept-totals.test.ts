@@ -1,8 +1,8 @@
 /** Compares totals and sums from daily sums with the listed trips. */
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addStop } from '../../../../testing/add-stop.ts'
-import { addTrip } from '../../../../testing/add-trip.ts'
+import { addStop } from '../../../../testing/records/add-stop.ts'
+import { addTrip } from '../../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
 
 let server: TestApp

@@ -1,10 +1,10 @@
 /** Idling at stops: every call counts the same seconds, and a stop belongs to the trip before it. */
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addStop } from '../../../../testing/add-stop.ts'
-import { addTrip } from '../../../../testing/add-trip.ts'
+import { addStop } from '../../../../testing/records/add-stop.ts'
+import { addTrip } from '../../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
-import { silent, storePositions } from '../../../../testing/trip-store.ts'
+import { silent, storePositions } from '../../../../testing/records/trip-store.ts'
 import { trackOf } from '../../../../testing/tracks.ts'
 import { createTripWorker } from '../rebuild/trip-worker.ts'
 

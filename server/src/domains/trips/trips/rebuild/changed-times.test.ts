@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
-import { addTenant, addVehicle, silent, storePositions } from '../../../../testing/trip-store.ts'
+import { addTenant, addVehicle, silent, storePositions } from '../../../../testing/records/trip-store.ts'
 import { trackOf } from '../../../../testing/tracks.ts'
 import { createTripWorker } from './trip-worker.ts'
 

@@ -2,7 +2,7 @@
 import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
-import { silent, storePositions } from '../../../../testing/trip-store.ts'
+import { silent, storePositions } from '../../../../testing/records/trip-store.ts'
 import { trackOf } from '../../../../testing/tracks.ts'
 import type { TripPosition } from '../../trip-detection/trip-position.ts'
 import { createTripWorker } from './trip-worker.ts'

@@ -17,8 +17,8 @@ import {
   TestDevice,
   type TestIngest,
 } from '../../../../testing/ingest.ts'
-import { comparable } from '../../../../testing/trip-store.ts'
-import { tripsAndStopsOf } from '../../../../testing/trips-and-stops-of.ts'
+import { comparable } from '../../../../testing/records/trip-store.ts'
+import { tripsAndStopsOf } from '../../../../testing/records/trips-and-stops-of.ts'
 import { trackOf } from '../../../../testing/tracks.ts'
 import { portOf } from '../../../tracking/gateway/ports.ts'
 import { createTripWorker, type TripWorker } from './trip-worker.ts'

@@ -2,7 +2,7 @@ import { api } from '@roadbook/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
 import { rebuildTrips } from './rebuild-trips.ts'
-import { storePositions } from '../../../../testing/trip-store.ts'
+import { storePositions } from '../../../../testing/records/trip-store.ts'
 import { trackOf } from '../../../../testing/tracks.ts'
 
 let server: TestApp

@@ -2,10 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import type { Context } from '../../../../http/scope.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
-import { tripsAndStopsOf } from '../../../../testing/trips-and-stops-of.ts'
+import { tripsAndStopsOf } from '../../../../testing/records/trips-and-stops-of.ts'
 import { segment } from '../../trip-detection/detection.ts'
 import { tripParameters } from '../../trip-detection/parameters.ts'
-import { addTenant, addVehicle, comparable, silent, storePositions } from '../../../../testing/trip-store.ts'
+import {
+  addTenant,
+  addVehicle,
+  comparable,
+  silent,
+  storePositions,
+} from '../../../../testing/records/trip-store.ts'
 import { trackOf } from '../../../../testing/tracks.ts'
 import type { TripPosition } from '../../trip-detection/trip-position.ts'
 import { recomputeTrips, saveTripSettings } from './trip-settings.ts'

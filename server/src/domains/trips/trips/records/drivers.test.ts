@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { companyWithDatabase } from '../../../../testing/company-with-database.ts'
-import { tripsAndStopsOf } from '../../../../testing/trips-and-stops-of.ts'
-import { addVehicle, silent, storePositions } from '../../../../testing/trip-store.ts'
+import { tripsAndStopsOf } from '../../../../testing/records/trips-and-stops-of.ts'
+import { addVehicle, silent, storePositions } from '../../../../testing/records/trip-store.ts'
 import { trackOf } from '../../../../testing/tracks.ts'
 import { createTripWorker } from '../rebuild/trip-worker.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
-import { addTenant, addVehicle } from '../../../../testing/trip-store.ts'
+import { addTenant, addVehicle } from '../../../../testing/records/trip-store.ts'
 import { lockDue } from './lock-trips.ts'
 
 const now = new Date('2026-11-20T09:42:00Z')

@@ -1,7 +1,7 @@
 import { api } from '@roadbook/contract/api'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTrip } from '../../../../../testing/add-trip.ts'
+import { addTrip } from '../../../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../../../testing/app.ts'
 import { pdfText } from '../../../../../testing/pdf-text.ts'
 import { makeFile } from '../../testing.ts'

@@ -1,7 +1,7 @@
-import { openLogbook } from '../domains/trips/logbook/index.ts'
-import { lockTrips } from '../domains/trips/trips/records/lock-trips.ts'
+import { openLogbook } from '../../domains/trips/logbook/index.ts'
+import { lockTrips } from '../../domains/trips/trips/records/lock-trips.ts'
 import { addTrip } from './add-trip.ts'
-import type { TestApp } from './app.ts'
+import type { TestApp } from '../app.ts'
 
 /** A locked trip of a vehicle that keeps a logbook from now on; returns its id. */
 export async function addLockedTrip(

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '../database/client.ts'
-import type { StopsTable } from '../database/schema.ts'
+import type { Database } from '../../database/client.ts'
+import type { StopsTable } from '../../database/schema.ts'
 
 /** A stop that the vehicle left without reporting from 08:00 to 10:00, the day after the trip of `addTrip`. */
 export const movedStop = {

@@ -1,11 +1,11 @@
 /** For tests: a vehicle, and positions stored with their dirty range like by ingest, without a device. */
 import pino from 'pino'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../database/client.ts'
+import type { Database } from '../../database/client.ts'
 import type { tripsAndStopsOf } from './trips-and-stops-of.ts'
-import type { Segments } from '../domains/trips/trip-detection/detection.ts'
-import type { TripPosition } from '../domains/trips/trip-detection/trip-position.ts'
-import type { VehicleKey } from '../domains/tracking/positions/index.ts'
+import type { Segments } from '../../domains/trips/trip-detection/detection.ts'
+import type { TripPosition } from '../../domains/trips/trip-detection/trip-position.ts'
+import type { VehicleKey } from '../../domains/tracking/positions/index.ts'
 
 export const silent = pino({ level: 'silent' })
 

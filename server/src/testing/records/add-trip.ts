@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../database/client.ts'
-import type { TripsTable } from '../database/schema.ts'
-import { sumUpDays } from '../domains/fleet/vehicle-days/index.ts'
+import type { Database } from '../../database/client.ts'
+import type { TripsTable } from '../../database/schema.ts'
+import { sumUpDays } from '../../domains/fleet/vehicle-days/index.ts'
 
 /** A drive of half an hour through Malta, without positions; returns its id. */
 export async function addTrip(

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { S3Settings } from '../s3-settings.ts'
+import type { S3Settings } from '../../s3-settings.ts'
 
 export type S3Server = { settings: S3Settings; stop(): Promise<void> }
 

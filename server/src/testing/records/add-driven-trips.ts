@@ -1,7 +1,7 @@
-import type { Database } from '../database/client.ts'
-import { createTripWorker } from '../domains/trips/trips/rebuild/trip-worker.ts'
+import type { Database } from '../../database/client.ts'
+import { createTripWorker } from '../../domains/trips/trips/rebuild/trip-worker.ts'
 import { silent, storePositions } from './trip-store.ts'
-import { trackOf } from './tracks.ts'
+import { trackOf } from '../tracks.ts'
 
 /** Three drives of ten minutes, the first ten minutes after the start, ten minutes apart, with the trips detected from their positions. */
 export async function addDrivenTrips(

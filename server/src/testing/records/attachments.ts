@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import { attachmentTypeOf } from '@roadbook/contract/core/attachments'
-import type { Person, TestApp } from './app-over.ts'
+import type { Person, TestApp } from '../app-over.ts'
 
 /** The start of a file of each kind, followed by some bytes. */
 export const fileOf = {

@@ -5,9 +5,9 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { openArchiveFile } from '../domains/tracking/map-tiles/archive.ts'
+import { openArchiveFile } from '../../domains/tracking/map-tiles/archive.ts'
 
-export const maltaFile = fileURLToPath(new URL('../../assets/map/malta.pmtiles', import.meta.url))
+export const maltaFile = fileURLToPath(new URL('../../../assets/map/malta.pmtiles', import.meta.url))
 
 export type TestTileServer = {
   /** The setting for a tile service: tiles are below this address. */

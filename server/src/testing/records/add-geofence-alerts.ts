@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../database/client.ts'
+import type { Database } from '../../database/client.ts'
 
 export type Watched = {
   tenantId: string

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '../database/client.ts'
-import type { StopsTable } from '../database/schema.ts'
+import type { Database } from '../../database/client.ts'
+import type { StopsTable } from '../../database/schema.ts'
 
 type Stop = Omit<Insertable<StopsTable>, 'tenantId' | 'vehicleId'>
 
