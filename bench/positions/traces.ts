@@ -9,7 +9,7 @@ import { mergeRepeats } from '../../server/src/domains/tracking/positions/record
 import type { StoredFix } from '../../server/src/domains/tracking/positions/stored-position.ts'
 import { demoVehicles } from '../../simulator/src/demo-fleet.ts'
 import { fixesOf } from '../../simulator/src/life.ts'
-import { maltaRoads } from '../../simulator/src/malta-roads.ts'
+import { maltaRoads } from '../../simulator/src/driving/malta-roads.ts'
 
 /** Hours of fixes, each of one vehicle, in chronological order. */
 export type Hours = readonly (readonly StoredFix[])[]

@@ -1,10 +1,10 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
-import { deliveries, type Delivery } from './delivery.ts'
+import { deliveries, type Delivery } from './devices/delivery.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { fixesOf } from './life.ts'
-import type { Transport } from './link.ts'
+import type { Transport } from './devices/link.ts'
 import type { RoadGraph } from '@roadbook/roads/road-graph'
-import { DEFAULT_PROTOCOL } from './simulated-protocols.ts'
+import { DEFAULT_PROTOCOL } from './devices/simulated-protocols.ts'
 
 /** A device and the records that it delivers from an instant on, in order. */
 export type Actor = {

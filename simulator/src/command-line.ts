@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util'
-import { instant } from './history-command-line.ts'
-import type { Transport, Address } from './link.ts'
-import { DEFAULT_PROTOCOL, defaultAddresses, protocolNames, transportsOf } from './simulated-protocols.ts'
+import { instant } from './history/history-command-line.ts'
+import type { Transport, Address } from './devices/link.ts'
+import {
+  DEFAULT_PROTOCOL,
+  defaultAddresses,
+  protocolNames,
+  transportsOf,
+} from './devices/simulated-protocols.ts'
 
 export const USAGE = `Simulated vehicles that live on the streets of Malta and speak to a server as real devices do.
 

@@ -10,7 +10,7 @@ import {
   SECOND,
   weekdayOf,
 } from './calendar.ts'
-import { type Drive, momentOf, planDrive } from './drive.ts'
+import { type Drive, momentOf, planDrive } from './driving/drive.ts'
 import type { SimulatedVehicle } from './fleet.ts'
 import { Ledger, type Standing } from './ledger.ts'
 import type { Agenda, Reason, Visit } from './routines/itinerary.ts'

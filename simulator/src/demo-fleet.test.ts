@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { demoVehicles } from './demo-fleet.ts'
 import { BEHAVIOURS, type SimulatedVehicle } from './fleet.ts'
 import { ROUTINES } from './routines/routines.ts'
-import { nearestNode } from './nearest-node.ts'
+import { nearestNode } from './driving/nearest-node.ts'
 import { malteseStreets } from './testing.ts'
 
 function asset(name: string) {

@@ -1,6 +1,6 @@
 import type { LatLon } from '@roadbook/geo/types'
-import type { Transport } from './link.ts'
-import { DEFAULT_PROTOCOL, encoders, protocolNames, transportsOf } from './simulated-protocols.ts'
+import type { Transport } from './devices/link.ts'
+import { DEFAULT_PROTOCOL, encoders, protocolNames, transportsOf } from './devices/simulated-protocols.ts'
 
 export const VEHICLE_KINDS = ['van', 'car', 'truck'] as const
 export type VehicleKind = (typeof VEHICLE_KINDS)[number]

@@ -2,11 +2,11 @@ import { turnDegrees } from '@roadbook/geo/bearing'
 import { distanceMeters } from '@roadbook/geo/distance'
 import { HOUR, MINUTE, minuteOf, SECOND } from './calendar.ts'
 import { type Phase, temperOf } from './day.ts'
-import { type Drive, watch } from './drive.ts'
+import { type Drive, watch } from './driving/drive.ts'
 import type { SimulatedVehicle } from './fleet.ts'
-import { AIRPORT } from './places.ts'
+import { AIRPORT } from './driving/places.ts'
 import { type Random, seededRandom } from './random.ts'
-import type { Report } from './reporting.ts'
+import type { Report } from './devices/reporting.ts'
 
 /**
  * An occasional event that a vehicle's tracker reports, simulated where it is plausible. It changes neither the drive nor

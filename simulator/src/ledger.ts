@@ -5,7 +5,7 @@ import type { Behaviour, SimulatedVehicle } from './fleet.ts'
 import { type Agenda, type DayContext, FREE, type Routine, type Visit } from './routines/itinerary.ts'
 import { ROUTINES } from './routines/routines.ts'
 import { seededRandom } from './random.ts'
-import { nearestNode } from './nearest-node.ts'
+import { nearestNode } from './driving/nearest-node.ts'
 import type { World } from './world.ts'
 
 /** A vehicle's state on the morning of a day. */

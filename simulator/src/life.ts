@@ -1,8 +1,8 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { phases } from './day.ts'
-import { fixes, type Listening } from './fixes.ts'
+import { fixes, type Listening } from './devices/fixes.ts'
 import type { SimulatedVehicle } from './fleet.ts'
-import { recordedFixes } from './recorded.ts'
+import { recordedFixes } from './traces/recorded.ts'
 import type { RoadGraph } from '@roadbook/roads/road-graph'
 
 /**

@@ -1,5 +1,5 @@
 import { type Behaviour, type SimulatedVehicle, VEHICLE_KINDS } from './fleet.ts'
-import { testImei } from './imei.ts'
+import { testImei } from './devices/imei.ts'
 import { seededRandom } from './random.ts'
 import type { RoadGraph } from '@roadbook/roads/road-graph'
 

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from './actor.ts'
-import type { Delivery } from './delivery.ts'
-import { Device } from './device.ts'
-import type { Address } from './link.ts'
-import { Phone } from './phone.ts'
-import type { Sender, SenderOptions } from './sender.ts'
-import { encoders } from './simulated-protocols.ts'
+import type { Delivery } from './devices/delivery.ts'
+import { Device } from './devices/device.ts'
+import type { Address } from './devices/link.ts'
+import { Phone } from './devices/phone.ts'
+import type { Sender, SenderOptions } from './devices/sender.ts'
+import { encoders } from './devices/simulated-protocols.ts'
 
 type SimulationOptions = {
   actors: readonly Actor[]

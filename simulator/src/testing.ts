@@ -1,6 +1,6 @@
 import type { RoadGraph } from '@roadbook/roads/road-graph'
-import { maltaRoads } from './malta-roads.ts'
-import { type Route, routeTo, waysFrom } from './route.ts'
+import { maltaRoads } from './driving/malta-roads.ts'
+import { type Route, routeTo, waysFrom } from './driving/route.ts'
 
 let malta: RoadGraph | undefined
 

@@ -1,5 +1,5 @@
-import { Journeys } from './journeys.ts'
-import { type Places, placesOf } from './places.ts'
+import { Journeys } from './driving/journeys.ts'
+import { type Places, placesOf } from './driving/places.ts'
 import type { RoadGraph } from '@roadbook/roads/road-graph'
 
 /** Streets, the places along them, and routes between places. */

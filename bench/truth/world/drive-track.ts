@@ -2,7 +2,7 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import { interpolate } from '@roadbook/geo/line'
 import type { LatLon } from '@roadbook/geo/types'
-import { type Drive, watch } from '../../../simulator/src/drive.ts'
+import { type Drive, watch } from '../../../simulator/src/driving/drive.ts'
 
 export type Instant = {
   place: LatLon

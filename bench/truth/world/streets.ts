@@ -1,10 +1,10 @@
 /** The routes of simulated drives: along the streets of Malta that ship with the simulator. */
-import { type Drive, planDrive } from '../../../simulator/src/drive.ts'
+import { type Drive, planDrive } from '../../../simulator/src/driving/drive.ts'
 import type { VehicleKind } from '../../../simulator/src/fleet.ts'
-import { maltaRoads } from '../../../simulator/src/malta-roads.ts'
-import { placesOf } from '../../../simulator/src/places.ts'
+import { maltaRoads } from '../../../simulator/src/driving/malta-roads.ts'
+import { placesOf } from '../../../simulator/src/driving/places.ts'
 import type { Random } from '../../../simulator/src/random.ts'
-import { costTo, type Route, routeTo, waysFrom, type WaysFrom } from '../../../simulator/src/route.ts'
+import { costTo, type Route, routeTo, waysFrom, type WaysFrom } from '../../../simulator/src/driving/route.ts'
 import type { RoadGraph } from '@roadbook/roads/road-graph'
 
 const PLACES = 80

@@ -38,7 +38,7 @@ async function readTask(): Promise<FillTask> {
 const source: HistorySource = async function* ({ from, until }, dongleIds) {
   const times = ['--from', from.toISOString(), '--to', until.toISOString()]
   const vehicles = dongleIds.flatMap((dongleId) => ['--vehicle', String(dongleId)])
-  const args = ['simulator/src/history.ts', ...times, ...vehicles]
+  const args = ['simulator/src/history/history.ts', ...times, ...vehicles]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)

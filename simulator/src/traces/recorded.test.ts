@@ -1,8 +1,8 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { expect, test } from 'vitest'
-import { dayOfDate, HOUR, instantOf } from './calendar.ts'
-import { demoVehicles } from './demo-fleet.ts'
-import type { SimulatedVehicle } from './fleet.ts'
+import { dayOfDate, HOUR, instantOf } from '../calendar.ts'
+import { demoVehicles } from '../demo-fleet.ts'
+import type { SimulatedVehicle } from '../fleet.ts'
 import { recordedFixes } from './recorded.ts'
 
 const MONDAY = dayOfDate('2026-11-16')

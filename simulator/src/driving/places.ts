@@ -1,6 +1,6 @@
 import type { LatLon } from '@roadbook/geo/types'
-import NAMED from '../assets/places.json' with { type: 'json' }
-import { seededRandom } from './random.ts'
+import NAMED from '../../assets/places.json' with { type: 'json' }
+import { seededRandom } from '../random.ts'
 import { arcsLeaving, type RoadGraph } from '@roadbook/roads/road-graph'
 import { nearestNode } from './nearest-node.ts'
 

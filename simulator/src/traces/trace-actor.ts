@@ -1,8 +1,8 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
-import type { Actor } from './actor.ts'
-import type { Delivery } from './delivery.ts'
-import { testImei } from './imei.ts'
-import { DEFAULT_PROTOCOL } from './simulated-protocols.ts'
+import type { Actor } from '../actor.ts'
+import type { Delivery } from '../devices/delivery.ts'
+import { testImei } from '../devices/imei.ts'
+import { DEFAULT_PROTOCOL } from '../devices/simulated-protocols.ts'
 import type { Trace } from './trace.ts'
 
 /** Outside the serial numbers of the demo company and of random fleets. */

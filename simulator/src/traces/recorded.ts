@@ -12,9 +12,9 @@ import {
   minuteOf,
   SECOND,
   weekdayOf,
-} from './calendar.ts'
-import type { Listening } from './fixes.ts'
-import type { SimulatedVehicle } from './fleet.ts'
+} from '../calendar.ts'
+import type { Listening } from '../devices/fixes.ts'
+import type { SimulatedVehicle } from '../fleet.ts'
 import { parseTrace, type Trace, type TracePoint } from './trace.ts'
 
 /** The drives of one car of an enviroCar contributor, by their names in the file. */
@@ -31,7 +31,7 @@ let shipped: Drives | undefined
 
 /** The recorded drives that ship with the simulator. */
 function recordedDrives(): Drives {
-  const file = new URL('../assets/recorded-drives.csv.gz', import.meta.url)
+  const file = new URL('../../assets/recorded-drives.csv.gz', import.meta.url)
   shipped ??= new Map(
     parseTrace(gunzipSync(readFileSync(file)).toString(), 'recorded-drives.csv.gz').map((trace) => [
       trace.name,

@@ -1,6 +1,6 @@
 import type { LatLon } from '@roadbook/geo/types'
-import { SECOND } from './calendar.ts'
-import { seededRandom } from './random.ts'
+import { SECOND } from '../calendar.ts'
+import { seededRandom } from '../random.ts'
 
 /** Error of a receiver in metres: a slow drift, and some jitter. */
 const WANDERS = 3.2

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { buildRoadGraph, type RoadGraph } from '@roadbook/roads/road-graph'
 import type { Route } from './route.ts'
 import { at, block, road } from '@roadbook/roads/testing'
-import { costlyRuns } from '../../property-runs.ts'
+import { costlyRuns } from '../../../property-runs.ts'
 import { navigatorSeconds } from './navigator-seconds.ts'
-import { findRoute, malteseStreets } from './testing.ts'
+import { findRoute, malteseStreets } from '../testing.ts'
 
 const blockGraph = buildRoadGraph(block(), navigatorSeconds)
 

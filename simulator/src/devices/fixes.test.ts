@@ -1,11 +1,11 @@
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { expect, test } from 'vitest'
-import { dayOfDate, instantOf, MINUTE, SECOND } from './calendar.ts'
-import { phases } from './day.ts'
+import { dayOfDate, instantOf, MINUTE, SECOND } from '../calendar.ts'
+import { phases } from '../day.ts'
 import { fixes, type Listening } from './fixes.ts'
-import type { SimulatedVehicle } from './fleet.ts'
-import { malteseStreets } from './testing.ts'
+import type { SimulatedVehicle } from '../fleet.ts'
+import { malteseStreets } from '../testing.ts'
 
 /** A Tuesday, nine in the morning. */
 const NOW = instantOf(dayOfDate('2026-11-17'), 9 * 60)

@@ -6,9 +6,9 @@ import fc from 'fast-check'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { teltonikaCommands } from '@roadbook/protocols/teltonika/commands'
 import { encodeText, tcpEncoder as encoder } from '@roadbook/protocols/teltonika/encode'
-import { costlyRuns } from '../../property-runs.ts'
+import { costlyRuns } from '../../../property-runs.ts'
 import { Device, type DeviceOptions } from './device.ts'
-import { type Reaction, TestServer } from './test-server.ts'
+import { type Reaction, TestServer } from '../test-server.ts'
 
 const IMEI = '001010110000013'
 const started: { device?: Device; server?: TestServer }[] = []

@@ -1,10 +1,10 @@
 import { turnDegrees } from '@roadbook/geo/bearing'
 import type { DeviceEvent } from '@roadbook/protocols/message'
-import { MINUTE, SECOND } from './calendar.ts'
-import type { Phase } from './day.ts'
-import { type Motion, watch } from './drive.ts'
-import type { SimulatedVehicle } from './fleet.ts'
-import { seededRandom } from './random.ts'
+import { MINUTE, SECOND } from '../calendar.ts'
+import type { Phase } from '../day.ts'
+import { type Motion, watch } from '../driving/drive.ts'
+import type { SimulatedVehicle } from '../fleet.ts'
+import { seededRandom } from '../random.ts'
 import { kindOf } from './simulated-protocols.ts'
 
 /** When a device records a position: at whichever condition is met first, checked once a second. */

@@ -3,14 +3,14 @@ import type { LatLon } from '@roadbook/geo/types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Drive, momentOf, planDrive } from './drive.ts'
-import { VEHICLE_KINDS, type VehicleKind } from './fleet.ts'
-import { seededRandom } from './random.ts'
+import { VEHICLE_KINDS, type VehicleKind } from '../fleet.ts'
+import { seededRandom } from '../random.ts'
 import { buildRoadGraph } from '@roadbook/roads/road-graph'
 import type { Route } from './route.ts'
 import { navigatorSeconds } from './navigator-seconds.ts'
 import { at, road } from '@roadbook/roads/testing'
-import { costlyRuns } from '../../property-runs.ts'
-import { findRoute, malteseStreets } from './testing.ts'
+import { costlyRuns } from '../../../property-runs.ts'
+import { findRoute, malteseStreets } from '../testing.ts'
 
 function straightRoute(): Route {
   const graph = buildRoadGraph(

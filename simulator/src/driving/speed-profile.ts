@@ -1,6 +1,6 @@
 import { type Course, courseOf } from './course.ts'
-import type { VehicleKind } from './fleet.ts'
-import { type Random, seededRandom } from './random.ts'
+import type { VehicleKind } from '../fleet.ts'
+import { type Random, seededRandom } from '../random.ts'
 import type { Route } from './route.ts'
 
 /**

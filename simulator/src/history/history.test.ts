@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { expect, test } from 'vitest'
-import { actorOf } from './actor.ts'
-import { demoVehicles } from './demo-fleet.ts'
+import { actorOf } from '../actor.ts'
+import { demoVehicles } from '../demo-fleet.ts'
 import { HISTORY_HEADER, historyLine } from './history-columns.ts'
-import { malteseStreets } from './testing.ts'
+import { malteseStreets } from '../testing.ts'
 
 const HISTORY = fileURLToPath(new URL('history.ts', import.meta.url))
 const FROM = '2026-11-17T06:00:00Z'

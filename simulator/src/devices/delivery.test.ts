@@ -1,12 +1,12 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { expect, test } from 'vitest'
-import { dayOfDate, HOUR, instantOf } from './calendar.ts'
-import { phases } from './day.ts'
+import { dayOfDate, HOUR, instantOf } from '../calendar.ts'
+import { phases } from '../day.ts'
 import { deliveries } from './delivery.ts'
-import { demoVehicles } from './demo-fleet.ts'
+import { demoVehicles } from '../demo-fleet.ts'
 import { fixes } from './fixes.ts'
 import { at } from '@roadbook/roads/testing'
-import { malteseStreets } from './testing.ts'
+import { malteseStreets } from '../testing.ts'
 
 const TUNNEL = [{ center: at(0, 500), radiusMeters: 150 }]
 

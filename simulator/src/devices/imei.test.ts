@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoVehicles } from './demo-fleet.ts'
+import { demoVehicles } from '../demo-fleet.ts'
 import { luhnDigit, testImei } from './imei.ts'
 
 // the worked example of GSMA TS.06

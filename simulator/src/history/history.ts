@@ -1,12 +1,12 @@
 /** Writes what simulated vehicles did between two instants to standard output, in the format that README.md describes. */
 import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
-import { demoVehicles } from './demo-fleet.ts'
-import { parseFleet, type SimulatedVehicle } from './fleet.ts'
+import { demoVehicles } from '../demo-fleet.ts'
+import { parseFleet, type SimulatedVehicle } from '../fleet.ts'
 import { HISTORY_HEADER, historyLine } from './history-columns.ts'
 import { HISTORY_USAGE, type HistoryLine, parseHistoryLine } from './history-command-line.ts'
-import { fixesOf } from './life.ts'
-import { maltaRoads } from './malta-roads.ts'
+import { fixesOf } from '../life.ts'
+import { maltaRoads } from '../driving/malta-roads.ts'
 import type { RoadGraph } from '@roadbook/roads/road-graph'
 
 const CHUNK_CHARACTERS = 65_536

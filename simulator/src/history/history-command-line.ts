@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 export const HISTORY_USAGE = `What simulated vehicles did, as CSV on standard output.
 
-  node simulator/src/history.ts --from TIME --to TIME [--vehicle NUMBER]... [--fleet FILE]
+  node simulator/src/history/history.ts --from TIME --to TIME [--vehicle NUMBER]... [--fleet FILE]
 
   --from TIME       ISO 8601 with its zone: 2026-10-24T00:00:00Z
   --to TIME         fixes before this instant; where a live simulation goes on
