@@ -13,7 +13,7 @@ import { useShareDrawer } from '../features/sharing/share-links/use-share-drawer
 import { VehicleDriving } from '../features/trips/trips/vehicle-driving.tsx'
 import { useCan, useReach } from '../features/people/users/queries.ts'
 import { SensorSection } from '../features/fleet/sensors/sensor-section.tsx'
-import { DeviceStatus } from '../features/fleet/vehicles/device-status.tsx'
+import { DeviceStatus } from '../features/fleet/vehicles/device/device-status.tsx'
 import { DocumentsTab } from '../features/fleet/vehicles/documents/documents-tab.tsx'
 import { pastUntil } from '../features/fleet/vehicles/past-vehicle.tsx'
 import { vehicleQuery } from '../features/fleet/vehicles/queries.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
-import { useFreeNumber } from './queries.ts'
+import { useFreeNumber } from '../queries.ts'
 
 /** Suggests a device number for a phone, which has none of its own. */
 export function UsePhone({

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { VehicleOdometer } from '@roadbook/contract/fleet/odometer'
-import { useFormat } from '../../../lib/use-format.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
 
 /** A smaller difference isn't worth correcting. */
 const SAME = 0.0005

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { installationQuery, protocolsOf } from '../../../lib/installation.ts'
+import { installationQuery, protocolsOf } from '../../../../lib/installation.ts'
 import {
   Address,
   DeviceNotes,
@@ -9,9 +9,9 @@ import {
   SetUpEntries,
   SmsCommands,
   TrackerPorts,
-} from '../../../ui/device-addresses.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { Box } from '../../../ui/layout.tsx'
+} from '../../../../ui/device-addresses.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { Box } from '../../../../ui/layout.tsx'
 
 /** How to set up a tracker to report here, by protocol. */
 export function TrackerSetup() {

@@ -4,9 +4,9 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { installationQuery } from '../../../lib/installation.ts'
-import { createQueryClient } from '../../../lib/query-client.ts'
-import { anInstallation } from '../../../testing/installation.ts'
+import { installationQuery } from '../../../../lib/installation.ts'
+import { createQueryClient } from '../../../../lib/query-client.ts'
+import { anInstallation } from '../../../../testing/installation.ts'
 import { TrackerSetup } from './tracker-setup.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

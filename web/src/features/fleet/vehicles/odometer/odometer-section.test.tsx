@@ -6,9 +6,9 @@ import type { OdometerReading, VehicleOdometer } from '@roadbook/contract/fleet/
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../../lib/query-client.ts'
-import { InRouter } from '../../../testing/in-router.tsx'
-import { aVehicle } from '../../../testing/vehicles.ts'
+import { createQueryClient } from '../../../../lib/query-client.ts'
+import { InRouter } from '../../../../testing/in-router.tsx'
+import { aVehicle } from '../../../../testing/vehicles.ts'
 import { OdometerSection } from './odometer-section.tsx'
 
 const now = Date.parse('2026-11-20T08:42:00Z')

@@ -2,15 +2,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { DeviceStatus } from '@roadbook/contract/tracking/devices'
 import type { ReactNode } from 'react'
-import { useFormat } from '../../../lib/use-format.ts'
-import { Section } from '../../../ui/section.tsx'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { Section } from '../../../../ui/section.tsx'
 import {
   type ProblemText,
   useDeviceFaultText,
   usePositionFlagText,
   useRefusalText,
 } from './device-problem-text.ts'
-import { Row, Stack, Grid, Box } from '../../../ui/layout.tsx'
+import { Row, Stack, Grid, Box } from '../../../../ui/layout.tsx'
 import classes from './device-problems.module.css'
 
 type Props = { status: DeviceStatus; now: number }

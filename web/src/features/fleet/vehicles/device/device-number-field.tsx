@@ -5,12 +5,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { DongleId } from '@roadbook/contract/tracking/dongle-id'
 import { useState } from 'react'
-import { call } from '../../../lib/api.ts'
-import { useFormat } from '../../../lib/use-format.ts'
-import { useNow } from '../../../lib/use-now.ts'
-import { useCan } from '../../people/users/queries.ts'
+import { call } from '../../../../lib/api.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import { useCan } from '../../../people/users/queries.ts'
 import { UsePhone } from './use-phone.tsx'
-import type { VehicleForm } from './use-vehicle-form.ts'
+import type { VehicleForm } from '../use-vehicle-form.ts'
 
 function deviceAttemptQuery(dongleId: number) {
   return queryOptions({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { anInstallation } from '../../../testing/installation.ts'
+import { anInstallation } from '../../../../testing/installation.ts'
 import { appLink, hostIn, qrText, serverUrlOf } from './traccar-link.ts'
 
 const key = 'Zm9vYmFyYmF6cXV4Zm9vYg'

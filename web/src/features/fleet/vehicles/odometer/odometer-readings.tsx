@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { OdometerReading } from '@roadbook/contract/fleet/odometer'
-import { useFormat } from '../../../lib/use-format.ts'
-import { Entry, EntryList } from '../../../ui/entry-list.tsx'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { Entry, EntryList } from '../../../../ui/entry-list.tsx'
 
 type Props = {
   readings: readonly OdometerReading[]

@@ -1,6 +1,6 @@
-import { inEnglish, inGerman } from '../../../testing/typed-styles.ts'
+import { inEnglish, inGerman } from '../../../../testing/typed-styles.ts'
 import { expect, test } from 'vitest'
-import { refusedFields } from '../../../ui/form/form-model.ts'
+import { refusedFields } from '../../../../ui/form/form-model.ts'
 import { newReading, readingModel } from './reading-values.ts'
 
 const zone = 'Europe/Malta'

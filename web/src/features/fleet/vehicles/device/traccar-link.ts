@@ -1,5 +1,5 @@
 import type { DeviceAddress } from '@roadbook/contract/company/installation'
-import { phonePortOf } from '../../../lib/installation.ts'
+import { phonePortOf } from '../../../../lib/installation.ts'
 
 type PhoneTarget = { serverUrl: string; dongleId: number }
 
