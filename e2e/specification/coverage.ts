@@ -8,7 +8,8 @@ const sharedPage =
   'e2e/share-link.spec.ts › a visitor sees a shared vehicle and its arrival on a phone and on a desk; axe finds nothing, nothing is stored, the console is clean'
 const transport = (title: string) => `web/src/lib/transport.test.ts › ${title}`
 const sessionCore = (title: string) => `web/src/lib/session-core.test.ts › ${title}`
-const costsOverview = (title: string) => `web/src/features/money/expenses/costs-overview.test.tsx › ${title}`
+const costsOverview = (title: string) =>
+  `web/src/features/money/expenses/costs/costs-overview.test.tsx › ${title}`
 const trips = (title: string) => `server/src/domains/trips/trips/trips.test.ts › ${title}`
 const expenses = (title: string) => `server/src/domains/money/expenses/expenses.test.ts › ${title}`
 const jobs = (title: string) => `server/src/domains/trips/jobs/jobs.test.ts › ${title}`

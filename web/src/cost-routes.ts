@@ -21,7 +21,7 @@ const costsOverviewRoute = createRoute({
   path: '/costs/overview',
   validateSearch: CostsSearch,
   component: lazyRouteComponent(
-    () => import('./features/money/expenses/costs-overview.tsx'),
+    () => import('./features/money/expenses/costs/costs-overview.tsx'),
     'CostsOverview',
   ),
 })

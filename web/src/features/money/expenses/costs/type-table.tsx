@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { CostComparison } from '@roadbook/contract/money/costs'
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
-import { useFormat } from '../../../lib/use-format.ts'
-import { useNow } from '../../../lib/use-now.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { useNow } from '../../../../lib/use-now.ts'
 import { ShortChange } from './cost-figures.tsx'
 import { listOf } from './cost-links.ts'
-import type { CostFilterSearch } from './search.ts'
+import type { CostFilterSearch } from '../search.ts'
 import classes from './type-table.module.css'
 import { usePartLabels } from './use-part-labels.ts'
-import { Row, Box, Text } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = {
   costs: CostComparison

@@ -3,13 +3,13 @@ import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { CostComparison } from '@roadbook/contract/money/costs'
-import { useFormat } from '../../../lib/use-format.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
 import { listOf } from './cost-links.ts'
 import classes from './month-chart.module.css'
 import { amountScale, compactMoney, fitBeside, namedMonths, slotWidth, widthOf } from './month-scale.ts'
-import type { CostFilterSearch } from './search.ts'
+import type { CostFilterSearch } from '../search.ts'
 import { usePartLabels } from './use-part-labels.ts'
-import { Row, Box, Text } from '../../../ui/layout.tsx'
+import { Row, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = { costs: CostComparison; filter: CostFilterSearch }
 

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { barPixels } from '../../../lib/bar-pixels.ts'
-import { useFormat } from '../../../lib/use-format.ts'
-import { Grid, Row, Text } from '../../../ui/layout.tsx'
+import { barPixels } from '../../../../lib/bar-pixels.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { Grid, Row, Text } from '../../../../ui/layout.tsx'
 import classes from './cost-bars.module.css'
 
 export type CostBar = { id: string; label: string; amountMinor: number; link?: LinkProps }

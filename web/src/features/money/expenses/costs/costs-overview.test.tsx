@@ -3,9 +3,9 @@ import type { CostComparison, CostGroup } from '@roadbook/contract/money/costs'
 import type { DrivenCostSum, VehicleCosts } from '@roadbook/contract/money/cost-sums'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aComparison } from '../../../testing/expenses.ts'
-import { onAPhone } from '../../../testing/on-a-phone.ts'
-import { openPage } from '../../../testing/open-page.tsx'
+import { aComparison } from '../../../../testing/expenses.ts'
+import { onAPhone } from '../../../../testing/on-a-phone.ts'
+import { openPage } from '../../../../testing/open-page.tsx'
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
 afterEach(() => {

@@ -1,9 +1,9 @@
 import type { Overview } from '@roadbook/contract/reporting/overview'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aLocation } from '../../../testing/locations.ts'
-import { openPage } from '../../../testing/open-page.tsx'
-import { anOverview } from '../../../testing/overview.ts'
+import { aLocation } from '../../../../testing/locations.ts'
+import { openPage } from '../../../../testing/open-page.tsx'
+import { anOverview } from '../../../../testing/overview.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T08:42:00Z'), toFake: ['Date'] }))
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { styleClasses } from '../../../ui/style-classes.ts'
+import { styleClasses } from '../../../../ui/style-classes.ts'
 
 type Props = {
   /** The list behind the figure; without it, only the figure is shown. */

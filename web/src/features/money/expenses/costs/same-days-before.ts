@@ -1,4 +1,4 @@
-import { addDays } from '../../../lib/period.ts'
+import { addDays } from '../../../../lib/period.ts'
 
 /** The nearest day within a month such as `2026-11`, because around midnight the page may already be in the next one. */
 export function dayWithin(month: string, today: string): string {

@@ -3,13 +3,13 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CostOutlier } from '@roadbook/contract/money/costs'
-import { consumptionIn, consumptionUnit } from '../../../lib/consumption.ts'
+import { consumptionIn, consumptionUnit } from '../../../../lib/consumption.ts'
 import { useState } from 'react'
-import { useFormat } from '../../../lib/use-format.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
 import classes from './cost-outliers.module.css'
-import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
-import { type CostFilter, outliersQuery } from './queries.ts'
-import { Text } from '../../../ui/layout.tsx'
+import { useExpenseTypeLabels } from '../../../../ui/expense-type-labels.ts'
+import { type CostFilter, outliersQuery } from '../queries.ts'
+import { Text } from '../../../../ui/layout.tsx'
 
 const shownAtFirst = 5
 
