@@ -3,7 +3,7 @@ import type { Trip } from '@roadbook/contract/trips/trips'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { ExportColumn } from '../../../ui/list/export-column.ts'
 import { useMoveText } from './use-move-text.ts'
-import { useTripFindings } from './use-trip-findings.ts'
+import { useTripFindings } from './detail/use-trip-findings.ts'
 
 /** What the list shows beside a trip rather than in a column: moves before it, and problems in its data. */
 export function useTripExport(): ExportColumn<Trip>[] {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { DeviceFault, Trip } from '@roadbook/contract/trips/trips'
-import { useFormat } from '../../../lib/use-format.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
 
 type Checked = Pick<
   Trip,

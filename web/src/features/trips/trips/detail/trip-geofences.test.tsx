@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aGeofence } from '../../../testing/geofences.ts'
-import { openPage } from '../../../testing/open-page.tsx'
-import { aTrip } from '../../../testing/trips.ts'
+import { aGeofence } from '../../../../testing/geofences.ts'
+import { openPage } from '../../../../testing/open-page.tsx'
+import { aTrip } from '../../../../testing/trips.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T08:42:00Z'), toFake: ['Date'] }))
 afterEach(() => {

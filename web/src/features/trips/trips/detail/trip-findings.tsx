@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { Trip } from '@roadbook/contract/trips/trips'
-import { useFormat } from '../../../lib/use-format.ts'
-import { Section } from '../../../ui/section.tsx'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { Section } from '../../../../ui/section.tsx'
 import classes from './trip-findings.module.css'
 import { useTripFindings } from './use-trip-findings.ts'
-import { Stack, Box, Text } from '../../../ui/layout.tsx'
+import { Stack, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = { trip: Trip }
 

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { TripMove } from '@roadbook/contract/trips/trip-moves'
 import type { Trip, TripDetail } from '@roadbook/contract/trips/trips'
-import { confirm } from '../../../ui/confirm.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { useCan } from '../../people/users/queries.ts'
-import { MoveBadge } from './move-badge.tsx'
-import { useRemoveTrip } from './add-move-as-trip.ts'
-import { Box, Text } from '../../../ui/layout.tsx'
+import { confirm } from '../../../../ui/confirm.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { useCan } from '../../../people/users/queries.ts'
+import { MoveBadge } from '../move-badge.tsx'
+import { useRemoveTrip } from '../add-move-as-trip.ts'
+import { Box, Text } from '../../../../ui/layout.tsx'
 
 /** Unrecorded moves just before and after this trip. */
 export function TripMoves({ trip }: { trip: TripDetail }) {

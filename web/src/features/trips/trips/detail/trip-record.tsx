@@ -10,19 +10,19 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useFormat } from '../../../lib/use-format.ts'
-import { Section } from '../../../ui/section.tsx'
-import { AddendumDialog } from './logbook/addendum-dialog.tsx'
-import { useReach } from '../../people/users/queries.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { AddendumDialog } from '../logbook/addendum-dialog.tsx'
+import { useReach } from '../../../people/users/queries.ts'
 import { isOthersPrivate, mayChangeTrip, type TripUpdate } from '@roadbook/contract/trips/trips'
-import { useUpdateTrip } from './queries.ts'
+import { useUpdateTrip } from '../queries.ts'
 import { fieldHandles, TripField } from './trip-field.tsx'
 import type { Trip } from '@roadbook/contract/trips/trips'
-import { DriverChoice } from '../trip-driver/trip-driver-section.tsx'
-import { TripSuggestions } from './suggestions/trip-suggestions.tsx'
+import { DriverChoice } from '../../trip-driver/trip-driver-section.tsx'
+import { TripSuggestions } from '../suggestions/trip-suggestions.tsx'
 import classes from './trip-detail.module.css'
-import { useCategories } from './use-categories.ts'
-import { Stack, Grid, Box, Text } from '../../../ui/layout.tsx'
+import { useCategories } from '../use-categories.ts'
+import { Stack, Grid, Box, Text } from '../../../../ui/layout.tsx'
 
 type Props = { trip: Trip }
 

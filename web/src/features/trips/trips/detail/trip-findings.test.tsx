@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { DeviceFault, type TripDetail } from '@roadbook/contract/trips/trips'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../../lib/query-client.ts'
-import { openPage } from '../../../testing/open-page.tsx'
-import { aTrip } from '../../../testing/trips.ts'
+import { createQueryClient } from '../../../../lib/query-client.ts'
+import { openPage } from '../../../../testing/open-page.tsx'
+import { aTrip } from '../../../../testing/trips.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T08:42:00Z'), toFake: ['Date'] }))
 afterEach(() => {

@@ -5,9 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../../lib/query-client.ts'
-import { session } from '../../../lib/session.ts'
-import { aTrip } from '../../../testing/trips.ts'
+import { createQueryClient } from '../../../../lib/query-client.ts'
+import { session } from '../../../../lib/session.ts'
+import { aTrip } from '../../../../testing/trips.ts'
 import { TripRecord } from './trip-record.tsx'
 
 const sent: unknown[] = []

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { TripDetail } from '@roadbook/contract/trips/trips'
-import { useNow } from '../../../lib/use-now.ts'
-import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
 import classes from './trip-detail.module.css'
-import { useCategoryLabel } from './use-categories.ts'
-import { Box, Text } from '../../../ui/layout.tsx'
+import { useCategoryLabel } from '../use-categories.ts'
+import { Box, Text } from '../../../../ui/layout.tsx'
 
 type Change = TripDetail['history'][number]
 type FieldChange = Change['changes'][number]

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
-import type { DriveMarker } from '../../../map/drive-marker.ts'
-import { useFormat } from '../../../lib/use-format.ts'
-import { Section } from '../../../ui/section.tsx'
-import { StateSymbol } from '../../../ui/state-symbol.tsx'
-import { Grid, Box, Text } from '../../../ui/layout.tsx'
+import type { DriveMarker } from '../../../../map/drive-marker.ts'
+import { useFormat } from '../../../../lib/use-format.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { StateSymbol } from '../../../../ui/state-symbol.tsx'
+import { Grid, Box, Text } from '../../../../ui/layout.tsx'
 import classes from './trip-detail.module.css'
 
 export type TimelineEntry = DriveMarker & { more: string }

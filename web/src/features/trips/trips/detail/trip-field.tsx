@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import type { RepeatedField } from '@roadbook/contract/trips/trip-suggestions'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
-import { showError } from '../../../lib/toasts.ts'
-import { TypedBeforeInput } from './suggestions/typed-before-input.tsx'
-import { Text } from '../../../ui/layout.tsx'
+import { ApiError } from '../../../../lib/api-error.ts'
+import { showError } from '../../../../lib/toasts.ts'
+import { TypedBeforeInput } from '../suggestions/typed-before-input.tsx'
+import { Text } from '../../../../ui/layout.tsx'
 
 /** The field's own error, beside the text that was not saved. */
 export const fieldHandles = ['stale_version'] as const
