@@ -3,7 +3,7 @@ import { isOthersPrivate, mayChangeTrip } from '@roadbook/contract/trips/trips'
 import { createContext, use, useState } from 'react'
 import { ApiError } from '../../../../lib/api-error.ts'
 import { useReach } from '../../../people/users/queries.ts'
-import { type FieldOfTrip, type FillableField, missingInOrder, nextMissing } from './missing-fields.ts'
+import { type FieldOfTrip, type FillableField, missingInOrder, nextMissing } from './table/missing-fields.ts'
 import { currentTrip, type SaidField, useSaveField } from './queries.ts'
 
 /** Another user has saved another value in the meantime. */

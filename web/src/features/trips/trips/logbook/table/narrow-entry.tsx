@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
-import { useFormat } from '../../../../lib/use-format.ts'
-import { useFromTo } from '../trip-place.tsx'
+import { useFormat } from '../../../../../lib/use-format.ts'
+import { useFromTo } from '../../trip-place.tsx'
 import { CategoryCell } from './category-cell.tsx'
 import { FieldCell } from './field-cell.tsx'
 import { LockCell } from './lock-cell.tsx'
-import { useEditing } from './use-logbook-editing.ts'
-import { Box, Text } from '../../../../ui/layout.tsx'
-import classes from './logbook.module.css'
+import { useEditing } from '../use-logbook-editing.ts'
+import { Box, Text } from '../../../../../ui/layout.tsx'
+import classes from '../logbook.module.css'
 
 /** A trip on a phone: when and how far, from where to where, then its texts. */
 export function NarrowEntry({ entry }: { entry: LogbookEntry }) {

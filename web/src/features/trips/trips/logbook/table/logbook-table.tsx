@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { useFormat } from '../../../../lib/use-format.ts'
-import { useIsNarrow } from '../../../../ui/use-is-narrow.ts'
+import { useFormat } from '../../../../../lib/use-format.ts'
+import { useIsNarrow } from '../../../../../ui/use-is-narrow.ts'
 import type { LogbookRow } from './logbook-rows.ts'
 import { LogbookTableRow } from './logbook-row.tsx'
 import type { ShownRows } from './use-shown-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import { Box } from '../../../../ui/layout.tsx'
-import classes from './logbook.module.css'
+import { Box } from '../../../../../ui/layout.tsx'
+import classes from '../logbook.module.css'
 
 /** The estimated height of a row before it is measured. */
 const heights: Record<LogbookRow['kind'], number> = {

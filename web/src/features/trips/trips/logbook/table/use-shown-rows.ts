@@ -1,8 +1,8 @@
 import type { Logbook, LogbookEntry } from '@roadbook/contract/trips/logbook'
 import { useMemo, useState } from 'react'
-import { useFormat } from '../../../../lib/use-format.ts'
+import { useFormat } from '../../../../../lib/use-format.ts'
 import { logbookRows, rowOfTrip } from './logbook-rows.ts'
-import type { LogbookSearch } from './search.ts'
+import type { LogbookSearch } from '../search.ts'
 
 /** The rows, which runs are open, and the row to scroll to. */
 export function useShownRows({ entries, gaps, readings }: Logbook, { show: view }: LogbookSearch) {

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
-import { useFormat } from '../../../../lib/use-format.ts'
+import { useFormat } from '../../../../../lib/use-format.ts'
 import { CategoryCell } from './category-cell.tsx'
-import { lastChange } from './entry-changes.ts'
+import { lastChange } from '../entry-changes.ts'
 import { FieldCell } from './field-cell.tsx'
 import { LockCell } from './lock-cell.tsx'
 import { EndPlace, StartPlace } from './places.tsx'
-import { Text } from '../../../../ui/layout.tsx'
-import { styleClasses } from '../../../../ui/style-classes.ts'
-import classes from './logbook.module.css'
+import { Text } from '../../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../../ui/style-classes.ts'
+import classes from '../logbook.module.css'
 
 /** The cells of a trip: its start above its end, so that each start is below the previous end. */
 export function EntryRow({ entry }: { entry: LogbookEntry }) {

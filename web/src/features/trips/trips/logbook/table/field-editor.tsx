@@ -1,10 +1,10 @@
 import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { TypedBeforeInput } from '../suggestions/typed-before-input.tsx'
+import { TypedBeforeInput } from '../../suggestions/typed-before-input.tsx'
 import type { FillableField } from './missing-fields.ts'
-import { useFieldLabels } from './use-field-labels.ts'
-import { useEditing } from './use-logbook-editing.ts'
-import classes from './logbook.module.css'
+import { useFieldLabels } from '../use-field-labels.ts'
+import { useEditing } from '../use-logbook-editing.ts'
+import classes from '../logbook.module.css'
 
 type Props = { entry: LogbookEntry; field: FillableField; typed: string }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { useCategories } from '../use-categories.ts'
+import { useCategories } from '../../use-categories.ts'
 import type { LogbookRow } from './logbook-rows.ts'
-import { useEditing } from './use-logbook-editing.ts'
+import { useEditing } from '../use-logbook-editing.ts'
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 

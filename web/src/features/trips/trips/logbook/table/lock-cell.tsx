@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
-import { useFormat } from '../../../../lib/use-format.ts'
-import { useEditing } from './use-logbook-editing.ts'
-import classes from './logbook.module.css'
+import { useFormat } from '../../../../../lib/use-format.ts'
+import { useEditing } from '../use-logbook-editing.ts'
+import classes from '../logbook.module.css'
 
 /** A locked record can only be corrected beside it. */
 export function LockCell({ entry }: { entry: LogbookEntry }) {

@@ -6,7 +6,7 @@ import {
   needsExplanation,
   type OdometerGap,
 } from '@roadbook/contract/trips/logbook'
-import type { LogbookView } from './search.ts'
+import type { LogbookView } from '../search.ts'
 
 /** Consecutive days without anything notable, under one header. */
 export type RunRow = {

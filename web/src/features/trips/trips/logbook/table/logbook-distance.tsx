@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Logbook } from '@roadbook/contract/trips/logbook'
-import { useFormat } from '../../../../lib/use-format.ts'
-import { useTripCategories } from '../../../../ui/trip-category-labels.ts'
+import { useFormat } from '../../../../../lib/use-format.ts'
+import { useTripCategories } from '../../../../../ui/trip-category-labels.ts'
 import { isIncomplete } from './logbook-rows.ts'
-import { Row, Grid, Text } from '../../../../ui/layout.tsx'
-import classes from './logbook.module.css'
+import { Row, Grid, Text } from '../../../../../ui/layout.tsx'
+import classes from '../logbook.module.css'
 
 /** Colours of the fixed categories; the company's own ones have their own colours. */
 const colours: Readonly<Record<string, string>> = {

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
 import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
-import { ChangedBy } from './changed-by.tsx'
-import { lastChange } from './entry-changes.ts'
+import { ChangedBy } from '../changed-by.tsx'
+import { lastChange } from '../entry-changes.ts'
 import { FieldEditor } from './field-editor.tsx'
 import type { FillableField } from './missing-fields.ts'
-import { useFieldLabels } from './use-field-labels.ts'
-import { useEditing } from './use-logbook-editing.ts'
-import { Text } from '../../../../ui/layout.tsx'
-import classes from './logbook.module.css'
+import { useFieldLabels } from '../use-field-labels.ts'
+import { useEditing } from '../use-logbook-editing.ts'
+import { Text } from '../../../../../ui/layout.tsx'
+import classes from '../logbook.module.css'
 
 type Props = { entry: LogbookEntry; field: FillableField }
 

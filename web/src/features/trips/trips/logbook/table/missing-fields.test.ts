@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anEntry } from '../../../../testing/logbook.ts'
+import { anEntry } from '../../../../../testing/logbook.ts'
 import { type FieldOfTrip, missingInOrder, mostMissing, nextMissing } from './missing-fields.ts'
 
 const [first, second] = [

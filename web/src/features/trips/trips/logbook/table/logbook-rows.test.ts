@@ -1,8 +1,8 @@
 import type { LogbookChange, LogbookEntry, LogbookReading } from '@roadbook/contract/trips/logbook'
 import { expect, test } from 'vitest'
-import { aGap, anEntry } from '../../../../testing/logbook.ts'
+import { aGap, anEntry } from '../../../../../testing/logbook.ts'
 import { type LogbookRow, logbookRows, rowOfTrip } from './logbook-rows.ts'
-import type { LogbookView } from './search.ts'
+import type { LogbookView } from '../search.ts'
 
 const dayOf = ({ trip }: LogbookEntry) => trip.startTime.slice(0, 10)
 const idOf = (number: number) => `0199b2a0-0000-7000-8000-${String(number).padStart(12, '0')}`

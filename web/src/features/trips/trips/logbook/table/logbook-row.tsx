@@ -1,12 +1,12 @@
 import type { Ref } from 'react'
-import { AddendumRow } from './addendum-row.tsx'
+import { AddendumRow } from '../addendum-row.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { GapRow, NoteRow } from './gap-row.tsx'
 import { DayHead, RunHead } from './logbook-heads.tsx'
 import type { LogbookRow } from './logbook-rows.ts'
 import { NarrowEntry } from './narrow-entry.tsx'
 import { ReadingRow } from './reading-row.tsx'
-import classes from './logbook.module.css'
+import classes from '../logbook.module.css'
 
 const columns = 9
 

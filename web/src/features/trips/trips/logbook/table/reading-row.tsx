@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconGauge } from '@tabler/icons-react'
 import type { LogbookReading } from '@roadbook/contract/trips/logbook'
-import { useFormat } from '../../../../lib/use-format.ts'
-import { useNow } from '../../../../lib/use-now.ts'
-import { Row, Text } from '../../../../ui/layout.tsx'
-import { styleClasses } from '../../../../ui/style-classes.ts'
-import classes from './logbook.module.css'
+import { useFormat } from '../../../../../lib/use-format.ts'
+import { useNow } from '../../../../../lib/use-now.ts'
+import { Row, Text } from '../../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../../ui/style-classes.ts'
+import classes from '../logbook.module.css'
 
 /** A notable dashboard reading: entered late, a correction, or withdrawn. */
 export function ReadingRow({ reading }: { reading: LogbookReading }) {

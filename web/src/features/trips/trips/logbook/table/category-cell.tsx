@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
-import { useFormat } from '../../../../lib/use-format.ts'
-import { useNow } from '../../../../lib/use-now.ts'
-import { CategoryChoice } from '../category-choice.tsx'
-import { useAllCategories, useCategoryLabel } from '../use-categories.ts'
-import { ChangedBy } from './changed-by.tsx'
-import { lastChange } from './entry-changes.ts'
-import { useEditing } from './use-logbook-editing.ts'
-import { Row, Text } from '../../../../ui/layout.tsx'
-import classes from './logbook.module.css'
+import { useFormat } from '../../../../../lib/use-format.ts'
+import { useNow } from '../../../../../lib/use-now.ts'
+import { CategoryChoice } from '../../category-choice.tsx'
+import { useAllCategories, useCategoryLabel } from '../../use-categories.ts'
+import { ChangedBy } from '../changed-by.tsx'
+import { lastChange } from '../entry-changes.ts'
+import { useEditing } from '../use-logbook-editing.ts'
+import { Row, Text } from '../../../../../ui/layout.tsx'
+import classes from '../logbook.module.css'
 
 export function CategoryCell({ entry }: { entry: LogbookEntry }) {
   const { t } = useLingui()

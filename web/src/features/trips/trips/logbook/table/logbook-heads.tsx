@@ -1,11 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronRight, IconLock } from '@tabler/icons-react'
 import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
-import { useFormat } from '../../../../lib/use-format.ts'
-import { useNow } from '../../../../lib/use-now.ts'
+import { useFormat } from '../../../../../lib/use-format.ts'
+import { useNow } from '../../../../../lib/use-now.ts'
 import type { RunRow } from './logbook-rows.ts'
-import { Row, Grid, Text } from '../../../../ui/layout.tsx'
-import classes from './logbook.module.css'
+import { Row, Grid, Text } from '../../../../../ui/layout.tsx'
+import classes from '../logbook.module.css'
 
 type DayProps = { entries: readonly LogbookEntry[]; meters: number }
 

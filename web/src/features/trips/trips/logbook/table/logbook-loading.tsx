@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Grid } from '../../../../ui/layout.tsx'
+import { Grid } from '../../../../../ui/layout.tsx'
 
 /** As high as the loaded content, so that the layout doesn't shift. */
 export function LogbookLoading() {

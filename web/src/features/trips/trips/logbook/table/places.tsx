@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
-import { useTripProgressText } from '../../../../ui/use-trip-progress-text.ts'
-import { Place } from '../trip-place.tsx'
+import { useTripProgressText } from '../../../../../ui/use-trip-progress-text.ts'
+import { Place } from '../../trip-place.tsx'
 import { FieldCell } from './field-cell.tsx'
-import { useEditing } from './use-logbook-editing.ts'
-import { Text } from '../../../../ui/layout.tsx'
+import { useEditing } from '../use-logbook-editing.ts'
+import { Text } from '../../../../../ui/layout.tsx'
 
 export function StartPlace({ entry }: { entry: LogbookEntry }) {
   return (

@@ -7,15 +7,15 @@ import {
   needsExplanation,
   type OdometerGap,
 } from '@roadbook/contract/trips/logbook'
-import { useFormat } from '../../../../lib/use-format.ts'
-import { useNow } from '../../../../lib/use-now.ts'
-import { useAddMove } from '../add-move-as-trip.ts'
-import { useCan } from '../../../people/users/queries.ts'
-import { GapNoteDialog } from './gap-note-dialog.tsx'
-import { useCauseText } from './use-cause-text.ts'
-import { Row, Text } from '../../../../ui/layout.tsx'
-import { styleClasses } from '../../../../ui/style-classes.ts'
-import classes from './logbook.module.css'
+import { useFormat } from '../../../../../lib/use-format.ts'
+import { useNow } from '../../../../../lib/use-now.ts'
+import { useAddMove } from '../../add-move-as-trip.ts'
+import { useCan } from '../../../../people/users/queries.ts'
+import { GapNoteDialog } from '../gap-note-dialog.tsx'
+import { useCauseText } from '../use-cause-text.ts'
+import { Row, Text } from '../../../../../ui/layout.tsx'
+import { styleClasses } from '../../../../../ui/style-classes.ts'
+import classes from '../logbook.module.css'
 
 type Props = { gap: OdometerGap; before: LogbookEntry; vehicleId: string }
 
