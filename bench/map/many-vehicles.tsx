@@ -3,7 +3,7 @@
 import '@fontsource-variable/inter'
 import { createRoot } from 'react-dom/client'
 import { MantineProvider } from '@mantine/core'
-import { createLivePositions, type LiveVehicle } from '../../web/src/lib/live-positions.ts'
+import { createLivePositions, type LiveVehicle } from '../../web/src/lib/realtime/live-positions.ts'
 import { cssVariablesResolver, theme } from '../../web/src/lib/theme.ts'
 import { FleetMap } from '../../web/src/map/fleet-map.tsx'
 import { Glides } from '../../web/src/map/glide.ts'

@@ -6,8 +6,8 @@ const openPages =
   'e2e/every-page.spec.ts › pages before sign-in have no navigation, fit a desk and a phone, and are clean; an unknown address shows "Page not found"'
 const sharedPage =
   'e2e/share-link.spec.ts › a visitor sees a shared vehicle and its arrival on a phone and on a desk; axe finds nothing, nothing is stored, the console is clean'
-const transport = (title: string) => `web/src/lib/transport.test.ts › ${title}`
-const sessionCore = (title: string) => `web/src/lib/session-core.test.ts › ${title}`
+const transport = (title: string) => `web/src/lib/requests/transport.test.ts › ${title}`
+const sessionCore = (title: string) => `web/src/lib/session/session-core.test.ts › ${title}`
 const costsOverview = (title: string) =>
   `web/src/features/money/expenses/costs/costs-overview.test.tsx › ${title}`
 const trips = (title: string) => `server/src/domains/trips/trips/trips.test.ts › ${title}`
@@ -313,7 +313,7 @@ export const covered: Record<string, string> = {
     'of a hundred vehicles a page the first is read alone, the others two at a time, and all are shown',
   ),
   'constant realtimeCluster':
-    'web/src/lib/realtime.test.ts › a page connects to its own address, to Pusher Channels of a cluster, or to the host of the installation',
+    'web/src/lib/realtime/realtime.test.ts › a page connects to its own address, to Pusher Channels of a cluster, or to the host of the installation',
   '204 fleet category':
     'web/src/features/company/settings/settings-lists.test.tsx › a fleet category is added, changed and deleted, and each says so',
   'rule 204 on the failure path counts as success for deletes of expense, geo-fence, booking, fleet category, alarm, geofence alarm, and for share link stop.':

@@ -3,7 +3,7 @@ import { createRootRouteWithContext, createRoute, Navigate, redirect } from '@ta
 import type { Permission } from '@roadbook/contract/core/permissions'
 import { currentUserQuery } from './features/people/users/queries.ts'
 import { activateLanguage } from './lib/i18n.ts'
-import type { Session } from './lib/session-port.ts'
+import type { Session } from './lib/session/session-port.ts'
 import { Frame } from './routes/frame.tsx'
 import { RouteError } from './routes/route-error.tsx'
 

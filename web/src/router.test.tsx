@@ -3,7 +3,7 @@ import { render, waitFor } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { App } from './app.tsx'
-import type { Session } from './lib/session-port.ts'
+import type { Session } from './lib/session/session-port.ts'
 import { createAppRouter } from './router.tsx'
 
 function openPage(address: string, isSignedIn = false) {

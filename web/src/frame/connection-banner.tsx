@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useIsReachable } from '../lib/connection.ts'
+import { useIsReachable } from '../lib/realtime/connection.ts'
 import { Row, Text } from '../ui/layout.tsx'
 
 /** Shown until a call succeeds again; the page stays readable. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { outboxKey } from '../features/trips/jobs/driver/job-outbox.ts'
 import { silenceError } from '../lib/api-error.ts'
-import { session } from '../lib/session.ts'
+import { session } from '../lib/session/session.ts'
 import { openApp } from '../testing/open-page.tsx'
 
 afterEach(() => localStorage.clear())

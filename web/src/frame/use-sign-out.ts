@@ -3,7 +3,7 @@ import { hasUnsentSteps } from '../features/trips/jobs/driver/job-outbox.ts'
 import { hasUnsentTrips } from '../features/trips/trips/open-trips/trip-outbox.ts'
 import { leavePush } from '../features/rules/notifications/push-subscribing.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { session } from '../lib/session.ts'
+import { session } from '../lib/session/session.ts'
 import { showError } from '../lib/toasts.ts'
 
 /** Signing out clears this device, so it asks first if a driver's changes have not been sent yet. */

@@ -1,10 +1,10 @@
-import { setReachable } from './connection.ts'
+import { setReachable } from './realtime/connection.ts'
 import { i18n } from './i18n.ts'
 import { progress } from './progress.ts'
 import { reportError } from './report-error.ts'
-import { session } from './session.ts'
-import { createItemTransport, createTransport, type TransportParts } from './transport.ts'
-import { upload } from './upload.ts'
+import { session } from './session/session.ts'
+import { createItemTransport, createTransport, type TransportParts } from './requests/transport.ts'
+import { upload } from './requests/upload.ts'
 
 const parts: TransportParts = {
   session,

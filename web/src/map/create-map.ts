@@ -1,5 +1,5 @@
 import { addProtocol, type Map as MapLibreMap } from 'maplibre-gl'
-import { fetchTile } from '../lib/fetch-tile.ts'
+import { fetchTile } from '../lib/requests/fetch-tile.ts'
 import { createOpenMap, type MapOptions } from './open-map.ts'
 import { TILE_PROTOCOL } from './tile-protocol.ts'
 

@@ -1,6 +1,6 @@
 import { simplifyLine } from '@roadbook/geo/simplify'
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
-import { speedRuns, type DrivePoint, type SpeedStep } from '../lib/drive-track.ts'
+import { speedRuns, type DrivePoint, type SpeedStep } from '../lib/drive/drive-track.ts'
 import tokens from '../lib/tokens.json'
 import { BLOCKER_IMAGE, BLOCKER_IMAGE_PIXELS } from './label-blocker.ts'
 import type { Scheme } from './map-colours.ts'

@@ -1,6 +1,6 @@
 import { LngLatBounds, Marker, type Map as MapLibreMap } from 'maplibre-gl'
 import type { Basemap } from '../lib/shipped-basemap.ts'
-import type { DrivePoint } from '../lib/drive-track.ts'
+import type { DrivePoint } from '../lib/drive/drive-track.ts'
 import { reportError } from '../lib/report-error.ts'
 import { createMap } from './create-map.ts'
 import { addDriveLine, type LineLook, setDriveLine } from './drive-line.ts'

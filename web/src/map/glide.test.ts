@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLivePositions, type LiveVehicle } from '../lib/live-positions.ts'
+import { createLivePositions, type LiveVehicle } from '../lib/realtime/live-positions.ts'
 import { AT, Glides, shortestTurn } from './glide.ts'
 
 function at(longitude: number, headingDegrees = 0): LiveVehicle {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { speedSteps } from '../lib/drive-track.ts'
+import { speedSteps } from '../lib/drive/drive-track.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-map.module.css'
 import { speedColour } from './drive-line.ts'

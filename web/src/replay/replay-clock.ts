@@ -1,4 +1,4 @@
-import type { Span } from '../lib/time-axis.ts'
+import type { Span } from '../lib/time/time-axis.ts'
 
 export type ReplayClock = {
   atMs: number

@@ -1,7 +1,7 @@
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import { metersPer } from '@roadbook/contract/core/meters-per'
-import type { DrivePoint } from '../lib/drive-track.ts'
-import { speedScale } from '../lib/time-axis.ts'
+import type { DrivePoint } from '../lib/drive/drive-track.ts'
+import { speedScale } from '../lib/time/time-axis.ts'
 
 /** Positions of speeds in the chart, in pixels from its top. */
 export type SpeedAxis = {

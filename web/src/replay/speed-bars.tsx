@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { barPixels } from '../lib/bar-pixels.ts'
-import type { TimeAxis } from '../lib/time-axis.ts'
+import type { TimeAxis } from '../lib/time/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
 import type { SpeedAxis } from './speed-axis.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DrivePoint } from '../lib/drive-track.ts'
+import type { DrivePoint } from '../lib/drive/drive-track.ts'
 import { bucketMinutes, isDense, speedBuckets, wallTicks } from './speed-buckets.ts'
 
 const timeZone = 'Europe/Malta'

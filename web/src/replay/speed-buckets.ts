@@ -1,6 +1,6 @@
-import type { DrivePoint } from '../lib/drive-track.ts'
-import type { Span } from '../lib/time-axis.ts'
-import { aheadMs, wallClockInstant, wallClock } from '../lib/wall-clock.ts'
+import type { DrivePoint } from '../lib/drive/drive-track.ts'
+import type { Span } from '../lib/time/time-axis.ts'
+import { aheadMs, wallClockInstant, wallClock } from '../lib/time/wall-clock.ts'
 
 /** Speeds in a part of a day, or in a day. */
 export type SpeedBucket = Span & { averageKmh: number; topKmh: number; drivenMs: number }

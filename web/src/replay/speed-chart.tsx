@@ -1,6 +1,6 @@
 import { memo, useId, useMemo } from 'react'
-import { speedProfile, speedSteps, type DrivePoint } from '../lib/drive-track.ts'
-import type { Span, TimeAxis } from '../lib/time-axis.ts'
+import { speedProfile, speedSteps, type DrivePoint } from '../lib/drive/drive-track.ts'
+import type { Span, TimeAxis } from '../lib/time/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
 import { speedAxis, type SpeedAxis } from './speed-axis.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { memo } from 'react'
-import { type Span, type TimeAxis, timeTicks } from '../lib/time-axis.ts'
+import { type Span, type TimeAxis, timeTicks } from '../lib/time/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './drive-player.module.css'
 import type { SpeedAxis } from './speed-axis.ts'

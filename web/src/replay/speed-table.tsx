@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, useMemo } from 'react'
-import { speedProfile } from '../lib/drive-track.ts'
+import { speedProfile } from '../lib/drive/drive-track.ts'
 import { useFormat } from '../lib/use-format.ts'
 import type { ChartInput } from './speed-chart.tsx'
 import { Box } from '../ui/layout.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import type { Span, TimeAxis } from '../lib/time-axis.ts'
+import type { Span, TimeAxis } from '../lib/time/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import type { DriveMarker } from '../map/drive-marker.ts'
 import classes from './drive-player.module.css'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Span } from '../lib/time-axis.ts'
+import type { Span } from '../lib/time/time-axis.ts'
 import { advance, seek, speedsFor, togglePlay, type ReplayClock } from './replay-clock.ts'
 
 /** 25 frames a second, as in a film, so that slow machines keep up. */

@@ -7,7 +7,7 @@ import { OutsideRefused } from '../features/people/identity/outside-refused.tsx'
 import { checkAccount } from '../features/people/identity/queries.ts'
 import { SignInFailed } from '../features/people/identity/sign-in-failed.tsx'
 import { ApiError } from '../lib/api-error.ts'
-import { session } from '../lib/session.ts'
+import { session } from '../lib/session/session.ts'
 
 /** The redirect from the issuer: exchanges the code for a session, then continues. */
 export function AuthCallbackPage() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { reportError } from '../lib/report-error.ts'
-import { answerSilentRenewal } from '../lib/session-issuer.ts'
+import { answerSilentRenewal } from '../lib/session/session-issuer.ts'
 
 /** Never visible: the hidden frame that renews the session. */
 export function AuthSilentPage() {

@@ -17,8 +17,8 @@ import { LoginSearch } from '../features/people/identity/search.ts'
 import { SignInForm } from '../features/people/identity/sign-in-form.tsx'
 import { SignUpForm } from '../features/people/identity/sign-up-form.tsx'
 import { errorText } from '../features/people/identity/use-auth-form.ts'
-import { safeReturnTo } from '../lib/return-to.ts'
-import { canSignIn, session } from '../lib/session.ts'
+import { safeReturnTo } from '../lib/session/return-to.ts'
+import { canSignIn, session } from '../lib/session/session.ts'
 
 export function LoginPage() {
   const search = LoginSearch.parse(useSearch({ from: '/login' }))

@@ -4,8 +4,8 @@ import { formatLocales, languageOf } from '@roadbook/contract/languages'
 import { currentUserQuery } from '../features/people/users/queries.ts'
 import { createFormat } from '../lib/format.ts'
 import { FormatProvider } from '../lib/use-format.ts'
-import { RealtimeProvider, useRealtimeConnection } from '../lib/use-realtime.ts'
-import { useRecordChanges } from '../lib/use-record-changes.ts'
+import { RealtimeProvider, useRealtimeConnection } from '../lib/realtime/use-realtime.ts'
+import { useRecordChanges } from '../lib/realtime/use-record-changes.ts'
 
 /** What every page of a signed-in person needs: the formats of person and company, and the server's messages. */
 export function SignedIn({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { TypedStyle } from '../lib/typed-figures.ts'
+import type { TypedStyle } from '../lib/units/typed-figures.ts'
 
 export const inEnglish: TypedStyle = { locale: 'en-GB', distanceUnit: 'kilometer' }
 export const inGerman: TypedStyle = { locale: 'de-DE', distanceUnit: 'kilometer' }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { dayOrder, readDay, readTime, writeDay, writeTime } from '../lib/day-text.ts'
+import { dayOrder, readDay, readTime, writeDay, writeTime } from '../lib/time/day-text.ts'
 import { useFormat } from '../lib/use-format.ts'
 import classes from './day-field.module.css'
 

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
-import { shownFigure } from '../lib/typed-figures.ts'
+import { shownFigure } from '../lib/units/typed-figures.ts'
 import { useFormat } from '../lib/use-format.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'rightSection'> & {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Pagination } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
-import { lastPageFor, type ListAnswer } from '../lib/list-page.ts'
+import { lastPageFor, type ListAnswer } from '../lib/requests/list-page.ts'
 import { Row } from './layout.tsx'
 
 type Props = {

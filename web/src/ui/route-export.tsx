@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { DrivePoint } from '../lib/drive-track.ts'
-import { routeFile, type RouteFormat } from '../lib/route-files.ts'
+import type { DrivePoint } from '../lib/drive/drive-track.ts'
+import { routeFile, type RouteFormat } from '../lib/drive/route-files.ts'
 import { downloadText } from './download.ts'
 
 type ExportProps = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FigureStyle, readFigure, readingsOf } from '../lib/typed-figures.ts'
+import { type FigureStyle, readFigure, readingsOf } from '../lib/units/typed-figures.ts'
 
 /** The error for a figure that is ambiguous or has too many decimals; otherwise undefined. */
 export function useFigureError(): (typed: string, style: FigureStyle) => string | undefined {

@@ -1,5 +1,5 @@
 import { useFormat } from '../lib/use-format.ts'
-import { weekdayNames } from '../lib/weekday-names.ts'
+import { weekdayNames } from '../lib/time/weekday-names.ts'
 import { Row, Text } from './layout.tsx'
 import classes from './weekday-buttons.module.css'
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { GeofenceActivity } from '@roadbook/contract/reporting/geofence-activity'
 import { useState } from 'react'
 import { useFormat } from '../../lib/use-format.ts'
-import { weekdayNames } from '../../lib/weekday-names.ts'
+import { weekdayNames } from '../../lib/time/weekday-names.ts'
 import { Row, Box, Text } from '../../ui/layout.tsx'
 import charts from '../charts/charts.module.css'
 

@@ -1,7 +1,7 @@
 import { attachmentTypeOf, MAX_ATTACHMENTS } from '@roadbook/contract/core/attachments'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useReducer, useRef } from 'react'
-import { isAddressOver, isAlreadyThere, sendFile } from '../../lib/send-file.ts'
+import { isAddressOver, isAlreadyThere, sendFile } from '../../lib/requests/send-file.ts'
 import { forgetUpload, type Purpose, requestUpload } from './file-calls.ts'
 import { readFile, type ReadFile } from './read-file.ts'
 import {

@@ -7,7 +7,7 @@ import {
   type TypedStyle,
   writeDistance,
   writeQuantity,
-} from '../../lib/typed-figures.ts'
+} from '../../lib/units/typed-figures.ts'
 import type { FormModel } from './form-model.ts'
 
 export type Field<Typed, Sent, Saved = Sent> = {

@@ -1,4 +1,4 @@
-import { type SpanValues, withStart } from '../../lib/wall-span.ts'
+import { type SpanValues, withStart } from '../../lib/time/wall-span.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { DayField, TimeField } from '../day-field.tsx'
 import { FieldPair } from '../form-drawer.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SpanValues } from '../../lib/wall-span.ts'
+import type { SpanValues } from '../../lib/time/wall-span.ts'
 import type { FieldTexts } from './entity-form.ts'
 
 /** Texts of the fields of `SpanFields`. */

@@ -1,4 +1,4 @@
-import { minorUnitsOf, writeAmount } from '../../lib/typed-figures.ts'
+import { minorUnitsOf, writeAmount } from '../../lib/units/typed-figures.ts'
 import type { FormModel, Typed } from './form-model.ts'
 
 export type AmountValues = { amount: string; currency: string }

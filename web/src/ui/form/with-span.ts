@@ -1,4 +1,4 @@
-import { refusedSpan, type Span, spanOf, type SpanValues, valuesOfSpan } from '../../lib/wall-span.ts'
+import { refusedSpan, type Span, spanOf, type SpanValues, valuesOfSpan } from '../../lib/time/wall-span.ts'
 import type { FormModel, Typed } from './form-model.ts'
 
 /** A form with `SpanFields`, which are two fields for each of its times. The form knows which of them is invalid. */

@@ -1,7 +1,7 @@
 import { csvField, quoted } from '@roadbook/contract/core/csv-field'
 import { decimalSign } from '@roadbook/contract/formats/decimal-sign'
-import { writeDay } from '../../lib/day-text.ts'
-import { wallClockSeconds } from '../../lib/wall-clock.ts'
+import { writeDay } from '../../lib/time/day-text.ts'
+import { wallClockSeconds } from '../../lib/time/wall-clock.ts'
 import type { ExportColumn } from './export-column.ts'
 
 /** The company's number and date formats, and its time zone. */

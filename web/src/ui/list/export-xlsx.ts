@@ -1,5 +1,5 @@
 import { dayPatternOf, sheetName } from '@roadbook/contract/reporting/workbook-names'
-import { wallClockSeconds } from '../../lib/wall-clock.ts'
+import { wallClockSeconds } from '../../lib/time/wall-clock.ts'
 import type { ExportColumn } from './export-column.ts'
 import type { Batches, ExportLocale } from './export-csv.ts'
 

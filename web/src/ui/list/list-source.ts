@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { pagesInTurn } from '../../lib/all-pages.ts'
-import { itemsOfPage, type ListAnswer, type ListPage } from '../../lib/list-page.ts'
+import { pagesInTurn } from '../../lib/requests/all-pages.ts'
+import { itemsOfPage, type ListAnswer, type ListPage } from '../../lib/requests/list-page.ts'
 import type { Answered } from '../as-of.tsx'
 import type { Batches } from './export-csv.ts'
 

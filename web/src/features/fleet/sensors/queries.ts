@@ -4,7 +4,7 @@ import { api } from '@roadbook/contract/api'
 import type { Sensor, SensorCreate, SensorUpdate } from '@roadbook/contract/fleet/sensors'
 import { call } from '../../../lib/api.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
-import type { Span } from '../../../lib/time-axis.ts'
+import type { Span } from '../../../lib/time/time-axis.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
 
 const key = ['sensors'] as const

@@ -1,7 +1,7 @@
 import { isDigitalSensor } from '@roadbook/contract/fleet/sensor-types'
 import type { Sensor } from '@roadbook/contract/fleet/sensors'
 import { memo } from 'react'
-import type { TimeAxis } from '../../../lib/time-axis.ts'
+import type { TimeAxis } from '../../../lib/time/time-axis.ts'
 import type { ChartsBelow } from '../../../replay/drive-player.tsx'
 import { type Extremes, type Run, spansOn } from './chart-runs.ts'
 import classes from './charts-section.module.css'

@@ -1,7 +1,7 @@
 /** What is typed about a sensor, and what is sent. */
 import { isDigitalSensor, sensorTypes, type SensorType } from '@roadbook/contract/fleet/sensor-types'
 import { Sensor, type SensorCalibration, SensorCreate } from '@roadbook/contract/fleet/sensors'
-import { type FigureStyle, figureOf, writeQuantity } from '../../../lib/typed-figures.ts'
+import { type FigureStyle, figureOf, writeQuantity } from '../../../lib/units/typed-figures.ts'
 import type { EntityForm } from '../../../ui/form/entity-form.ts'
 import {
   chosen,

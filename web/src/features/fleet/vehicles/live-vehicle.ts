@@ -1,5 +1,5 @@
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
-import type { LiveVehicle } from '../../../lib/live-positions.ts'
+import type { LiveVehicle } from '../../../lib/realtime/live-positions.ts'
 
 /** Converts a vehicle of a list for the map. */
 export function liveVehicleOf(vehicle: Vehicle): LiveVehicle {

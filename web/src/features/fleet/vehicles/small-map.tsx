@@ -2,7 +2,11 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MapPlace } from '../../../map/fleet-map-options.ts'
-import { createLivePositions, type LivePositions, type LiveVehicle } from '../../../lib/live-positions.ts'
+import {
+  createLivePositions,
+  type LivePositions,
+  type LiveVehicle,
+} from '../../../lib/realtime/live-positions.ts'
 import { useBasemap } from '../../../lib/basemap.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { fleetView } from './fleet-view.ts'

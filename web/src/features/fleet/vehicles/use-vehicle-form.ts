@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Vehicle, VehicleCreate } from '@roadbook/contract/fleet/vehicles'
-import { writeFigure } from '../../../lib/typed-figures.ts'
+import { writeFigure } from '../../../lib/units/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import {
   type EntityForm,

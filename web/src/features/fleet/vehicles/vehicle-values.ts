@@ -1,4 +1,4 @@
-import { distanceDecimals, metersOf, type TypedStyle } from '../../../lib/typed-figures.ts'
+import { distanceDecimals, metersOf, type TypedStyle } from '../../../lib/units/typed-figures.ts'
 import { type FuelType, Vehicle, VehicleCreate } from '@roadbook/contract/fleet/vehicles'
 import {
   chosen,

@@ -1,7 +1,7 @@
 import { Expense, ExpenseCreate } from '@roadbook/contract/money/expenses'
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 import type { FuelType } from '@roadbook/contract/fleet/vehicles'
-import { distanceDecimals, type TypedStyle } from '../../../lib/typed-figures.ts'
+import { distanceDecimals, type TypedStyle } from '../../../lib/units/typed-figures.ts'
 import {
   chosen,
   chosenId,

@@ -1,4 +1,4 @@
-import { writeAmount } from '../../../lib/typed-figures.ts'
+import { writeAmount } from '../../../lib/units/typed-figures.ts'
 import { type Exported, numberValue, textValue } from '../../../ui/list/export-column.ts'
 
 /** A plain number, with its currency beside it. */

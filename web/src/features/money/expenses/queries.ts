@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '@roadbook/contract/api'
 import type { DrivenCostSum } from '@roadbook/contract/money/cost-sums'
 import type { Expense, ExpenseCreate, ExpenseUpdate } from '@roadbook/contract/money/expenses'
-import { allPages } from '../../../lib/all-pages.ts'
+import { allPages } from '../../../lib/requests/all-pages.ts'
 import { call, callItems } from '../../../lib/api.ts'
 import type { Days, SimplePeriod } from '../../../lib/period.ts'
 import { showSuccess } from '../../../lib/toasts.ts'

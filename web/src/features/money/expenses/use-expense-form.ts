@@ -7,7 +7,7 @@ import {
   readingsOf,
   writeAmount,
   writeFigure,
-} from '../../../lib/typed-figures.ts'
+} from '../../../lib/units/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
 import { useFigureError } from '../../../ui/use-figure-error.ts'

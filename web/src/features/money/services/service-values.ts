@@ -1,6 +1,6 @@
 import { odometerFigure } from '@roadbook/contract/core/meters-per'
 import { VehicleService, VehicleServiceCreate, type VehicleServices } from '@roadbook/contract/money/services'
-import { type TypedStyle, writeQuantity } from '../../../lib/typed-figures.ts'
+import { type TypedStyle, writeQuantity } from '../../../lib/units/typed-figures.ts'
 import {
   chosen,
   distance,

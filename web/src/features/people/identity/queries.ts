@@ -13,8 +13,8 @@ import { z } from 'zod'
 import { i18n } from '../../../lib/i18n.ts'
 import { progress } from '../../../lib/progress.ts'
 import { responseError, silenceError } from '../../../lib/api-error.ts'
-import { authConfiguration, checkedConfiguration } from '../../../lib/session-issuer.ts'
-import { session } from '../../../lib/session.ts'
+import { authConfiguration, checkedConfiguration } from '../../../lib/session/session-issuer.ts'
+import { session } from '../../../lib/session/session.ts'
 
 export function authConfigurationQuery() {
   return queryOptions({

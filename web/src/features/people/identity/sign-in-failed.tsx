@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
-import { type SignInFault, signInFault } from '../../../lib/sign-in-fault.ts'
+import { type SignInFault, signInFault } from '../../../lib/session/sign-in-fault.ts'
 import { Problem } from './auth-fields.tsx'
 import { useIssuerProblemText } from './issuer-problem-text.ts'
 import { LoginLayout } from './login-layout.tsx'

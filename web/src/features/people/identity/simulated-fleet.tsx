@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useState } from 'react'
-import { createLivePositions, type LiveVehicle } from '../../../lib/live-positions.ts'
+import { createLivePositions, type LiveVehicle } from '../../../lib/realtime/live-positions.ts'
 import { FleetMap } from '../../../map/fleet-map.tsx'
 
 type Place = [state: LiveVehicle['state'], latitude: number, longitude: number, headingDegrees: number]

@@ -2,7 +2,7 @@
 import { type Language, languages } from '@roadbook/contract/languages'
 import { currentRole, type Role } from '@roadbook/contract/core/permissions'
 import { User, UserUpdate } from '@roadbook/contract/people/users'
-import { wallClockInstant, wallClock } from '../../../lib/wall-clock.ts'
+import { wallClockInstant, wallClock } from '../../../lib/time/wall-clock.ts'
 import { type Field, fieldsModel, text, textOrNull, type ValuesOf } from '../../../ui/form/fields.ts'
 import type { FormModel } from '../../../ui/form/form-model.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { VehicleMonths } from '@roadbook/contract/reporting/analytics'
-import { useConsumptionMethods } from '../../../lib/use-consumption-methods.ts'
+import { useConsumptionMethods } from '../../../lib/units/use-consumption-methods.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { PartsTable } from './parts-table.tsx'
 import { Text } from '../../../ui/layout.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SummaryAnalytics } from '@roadbook/contract/reporting/analytics'
 import { api } from '@roadbook/contract/api'
-import { allPages } from '../../../lib/all-pages.ts'
+import { allPages } from '../../../lib/requests/all-pages.ts'
 import { call } from '../../../lib/api.ts'
 import { askedBy } from '../../../ui/list/list-params.ts'
 import { type SummarySearch, summaryParams } from './search.ts'

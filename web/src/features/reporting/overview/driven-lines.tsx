@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useElementSize } from '@mantine/hooks'
-import { timeTicks } from '../../../lib/time-axis.ts'
+import { timeTicks } from '../../../lib/time/time-axis.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { DrivenChart, Point } from './driven-chart.ts'
 import { placeLineLabels } from './line-labels.ts'

@@ -6,7 +6,7 @@ import {
   type TableReportKind,
 } from '@roadbook/contract/reporting/report-kinds'
 import { addDays, type ChosenDays, chosenDays, type Days } from '../../../lib/period.ts'
-import { wallClockInstant, wallClock } from '../../../lib/wall-clock.ts'
+import { wallClockInstant, wallClock } from '../../../lib/time/wall-clock.ts'
 import { dateOf, daysBefore, daysOfDate, daysOfYearBefore } from './report-days.ts'
 import type { ReportsSearch } from './search.ts'
 

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
 import { useFormat } from '../../../lib/use-format.ts'
-import { volumeText } from '../../../lib/volume.ts'
+import { volumeText } from '../../../lib/units/volume.ts'
 
 type Measured = Pick<AlarmEvent, 'value' | 'unit' | 'sensor'>
 

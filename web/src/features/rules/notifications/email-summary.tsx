@@ -5,7 +5,7 @@ import {
   EmailFrequency,
   type EmailSummary as Summary,
 } from '@roadbook/contract/rules/notification-preferences'
-import { writeHour } from '../../../lib/day-text.ts'
+import { writeHour } from '../../../lib/time/day-text.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { SavedNote } from './saved-note.tsx'
 import { useSavedDraft } from './use-saved-draft.ts'

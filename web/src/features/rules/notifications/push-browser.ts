@@ -1,6 +1,6 @@
 /** The browser's side of Web Push. */
 import type { PushSubscribe } from '@roadbook/contract/rules/push'
-import { SERVICE_WORKER } from '../../../lib/keep-page.ts'
+import { SERVICE_WORKER } from '../../../lib/requests/keep-page.ts'
 
 /**
  * | why this browser can't receive push messages | |

@@ -5,7 +5,7 @@ import {
   notificationChannel,
   type Notification,
 } from '@roadbook/contract/rules/notifications'
-import type { Realtime } from '../../../lib/realtime.ts'
+import type { Realtime } from '../../../lib/realtime/realtime.ts'
 import { choicesQuery } from './choice-queries.ts'
 import { isPushed } from './is-pushed.ts'
 import { newSince } from './new-since.ts'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QuietHours } from '@roadbook/contract/rules/notification-preferences'
-import { writeTime } from '../../../lib/day-text.ts'
+import { writeTime } from '../../../lib/time/day-text.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import { zoneName } from '../../../lib/zone-name.ts'
+import { zoneName } from '../../../lib/time/zone-name.ts'
 import { hoursText } from '../alarm-rules/schedule/hours-text.ts'
 
 /** Describes quiet hours in whole sentences. */

@@ -1,6 +1,6 @@
 /** Options for when a link expires, in the company's time zone. */
 import { shareLinkLimits } from '@roadbook/contract/sharing/share-links'
-import { wallClockInstant, wallClock } from '../../../lib/wall-clock.ts'
+import { wallClockInstant, wallClock } from '../../../lib/time/wall-clock.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { VehicleLocation } from '@roadbook/contract/tracking/locations'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createLivePositions } from '../../../lib/live-positions.ts'
+import { createLivePositions } from '../../../lib/realtime/live-positions.ts'
 import { LiveList } from './live-list.tsx'
 import type { PollStatus } from './location-poll.ts'
 

@@ -1,6 +1,6 @@
 import type { VehicleLocation } from '@roadbook/contract/tracking/locations'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLivePositions } from '../../../lib/live-positions.ts'
+import { createLivePositions } from '../../../lib/realtime/live-positions.ts'
 import { aLocation } from '../../../testing/locations.ts'
 import { createLocationPoll } from './location-poll.ts'
 

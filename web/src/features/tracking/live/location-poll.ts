@@ -1,5 +1,5 @@
 import type { VehicleLocation } from '@roadbook/contract/tracking/locations'
-import type { LivePositions } from '../../../lib/live-positions.ts'
+import type { LivePositions } from '../../../lib/realtime/live-positions.ts'
 
 const POLL_MS = 2_000
 /** While the server announces changes. */

@@ -2,8 +2,8 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLocation } from '../../../testing/locations.ts'
-import type { Listening, Realtime } from '../../../lib/realtime.ts'
-import { RealtimeProvider } from '../../../lib/use-realtime.ts'
+import type { Listening, Realtime } from '../../../lib/realtime/realtime.ts'
+import { RealtimeProvider } from '../../../lib/realtime/use-realtime.ts'
 import { useLiveFleet } from './use-live-fleet.ts'
 
 const asked: string[] = []

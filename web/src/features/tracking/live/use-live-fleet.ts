@@ -3,8 +3,8 @@ import { CHANGE_EVENT, locationsChannel } from '@roadbook/contract/core/changes'
 import type { VehicleLocation } from '@roadbook/contract/tracking/locations'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api.ts'
-import { createLivePositions, type LivePositions } from '../../../lib/live-positions.ts'
-import { useRealtime } from '../../../lib/use-realtime.ts'
+import { createLivePositions, type LivePositions } from '../../../lib/realtime/live-positions.ts'
+import { useRealtime } from '../../../lib/realtime/use-realtime.ts'
 import { createLocationPoll, type LocationPoll, type PollStatus } from './location-poll.ts'
 
 export type LiveFleet = {

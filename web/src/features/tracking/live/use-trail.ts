@@ -1,7 +1,7 @@
 import type { VehicleLocation } from '@roadbook/contract/tracking/locations'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { LivePositions } from '../../../lib/live-positions.ts'
+import type { LivePositions } from '../../../lib/realtime/live-positions.ts'
 import { trailQuery } from './queries.ts'
 import { fixOf, joinTrail, type PassedFix, recentFixes } from './trail.ts'
 

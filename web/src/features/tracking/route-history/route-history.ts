@@ -2,10 +2,10 @@ import { type EventRecord, fillMissingCoordinates } from '@roadbook/contract/tra
 import { AlertKind } from '@roadbook/contract/rules/alarm-types'
 import type { TripMove } from '@roadbook/contract/trips/trip-moves'
 import type { Trip, TripRoute, TripStop } from '@roadbook/contract/trips/trips'
-import type { DrivePoint } from '../../../lib/drive-track.ts'
+import type { DrivePoint } from '../../../lib/drive/drive-track.ts'
 import type { Days } from '../../../lib/period.ts'
-import type { Span } from '../../../lib/time-axis.ts'
-import { routePoints } from '../../../lib/route-points.ts'
+import type { Span } from '../../../lib/time/time-axis.ts'
+import { routePoints } from '../../../lib/drive/route-points.ts'
 
 /** A device's records as track points; a record without a position takes the last known one. */
 export function recordPoints(records: readonly EventRecord[]): DrivePoint[] {

@@ -2,7 +2,7 @@ import type { EventRecord } from '@roadbook/contract/tracking/event-records'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { session } from '../../../lib/session.ts'
+import { session } from '../../../lib/session/session.ts'
 import { eventRecordsQuery } from '../../trips/trips/queries.ts'
 import { useRoutes } from './use-routes.ts'
 

@@ -5,7 +5,7 @@ import { Booking, BookingCreate } from '@roadbook/contract/trips/bookings'
 import { useState, type ReactNode } from 'react'
 import { nameOf } from '../../../lib/person-name.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import { nextHour, refusedSpan, spanOf, type SpanValues, valuesOfSpan } from '../../../lib/wall-span.ts'
+import { nextHour, refusedSpan, spanOf, type SpanValues, valuesOfSpan } from '../../../lib/time/wall-span.ts'
 import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
 import {

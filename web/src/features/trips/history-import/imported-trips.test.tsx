@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/query-client.ts'
-import { session } from '../../../lib/session.ts'
+import { session } from '../../../lib/session/session.ts'
 import { ImportedTrips } from './imported-trips.tsx'
 
 const days = { startDate: '2026-11-19', endDate: '2026-11-20' }

@@ -9,7 +9,7 @@ import { openPage } from '../../../testing/open-page.tsx'
 import { openPagesAt } from '../../../testing/open-pages-at.ts'
 import { changesOf, refusedFields } from '../../../ui/form/form-model.ts'
 import { jobModel, type JobValues, newJob } from './job-form.tsx'
-import { spanOf, withStart } from '../../../lib/wall-span.ts'
+import { spanOf, withStart } from '../../../lib/time/wall-span.ts'
 
 openPagesAt('2026-11-20T08:42:00Z')
 

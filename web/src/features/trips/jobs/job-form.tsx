@@ -16,7 +16,7 @@ import { useVehicleOptions } from '../../fleet/vehicles/vehicle-select.tsx'
 import { whoFields, WhoFields } from './assign/who-fields.tsx'
 import { placeFields, PlaceFields } from './place/place-fields.tsx'
 import { jobs, useJobCalls } from './queries.ts'
-import { nextHour, type SpanValues } from '../../../lib/wall-span.ts'
+import { nextHour, type SpanValues } from '../../../lib/time/wall-span.ts'
 
 const fields = { title: text, description: text, ...placeFields, ...whoFields }
 export type JobValues = ValuesOf<typeof fields> & SpanValues

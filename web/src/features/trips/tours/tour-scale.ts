@@ -1,6 +1,6 @@
 /** Positions of tours on the timeline: all days share one axis of clock hours. */
 import type { Tour, TourStop } from '@roadbook/contract/trips/tours'
-import { wallClock } from '../../../lib/wall-clock.ts'
+import { wallClock } from '../../../lib/time/wall-clock.ts'
 
 const HOUR_MS = 3_600_000
 const FEWEST_HOURS = 10

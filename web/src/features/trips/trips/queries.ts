@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { useLingui } from '@lingui/react/macro'
 import { api } from '@roadbook/contract/api'
 import type { CurrentUser } from '@roadbook/contract/people/users'
-import { allPages } from '../../../lib/all-pages.ts'
+import { allPages } from '../../../lib/requests/all-pages.ts'
 import { call } from '../../../lib/api.ts'
 import { isoDayIn } from '@roadbook/contract/formats/times'
 import { chosenDays, type Days } from '../../../lib/period.ts'

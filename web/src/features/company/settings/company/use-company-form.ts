@@ -8,12 +8,12 @@ import {
 import { coordinatesText, parseCoordinates } from '@roadbook/contract/core/coordinates'
 import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import { type Language, languageNames, languageOf } from '@roadbook/contract/languages'
-import { figureOf, writeQuantity } from '../../../../lib/typed-figures.ts'
+import { figureOf, writeQuantity } from '../../../../lib/units/typed-figures.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { weekdayNames } from '../../../../lib/weekday-names.ts'
+import { weekdayNames } from '../../../../lib/time/weekday-names.ts'
 import { type EntityForm, useEntityForm } from '../../../../ui/form/entity-form.ts'
 import type { FormModel } from '../../../../ui/form/form-model.ts'
-import { useDistanceUnitLabels } from '../../../../lib/distance-unit-labels.ts'
+import { useDistanceUnitLabels } from '../../../../lib/units/distance-unit-labels.ts'
 import { useCoordinatesMessage } from './coordinates-message.ts'
 
 export type CompanyValues = {

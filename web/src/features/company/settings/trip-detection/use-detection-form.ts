@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { TripDetection, TripDetectionUpdate } from '@roadbook/contract/company/settings'
-import { figureOf, writeFigure } from '../../../../lib/typed-figures.ts'
+import { figureOf, writeFigure } from '../../../../lib/units/typed-figures.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { type EntityForm, useEntityForm } from '../../../../ui/form/entity-form.ts'
 import type { FormModel } from '../../../../ui/form/form-model.ts'

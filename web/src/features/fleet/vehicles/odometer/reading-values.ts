@@ -1,6 +1,6 @@
 import { OdometerReadingCreate } from '@roadbook/contract/fleet/odometer'
-import { metersOf, type TypedStyle } from '../../../../lib/typed-figures.ts'
-import { wallClockInstant, wallClock } from '../../../../lib/wall-clock.ts'
+import { metersOf, type TypedStyle } from '../../../../lib/units/typed-figures.ts'
+import { wallClockInstant, wallClock } from '../../../../lib/time/wall-clock.ts'
 import type { FormModel } from '../../../../ui/form/form-model.ts'
 
 /** Form values: text as typed. */

@@ -1,7 +1,7 @@
 import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 import { NONE } from '@roadbook/contract/money/expenses'
 import type { LinkProps } from '@tanstack/react-router'
-import type { Energy } from '../../../../lib/consumption.ts'
+import type { Energy } from '../../../../lib/units/consumption.ts'
 import type { Days } from '../../../../lib/period.ts'
 import { type CostFilterSearch, costFilterOf } from '../search.ts'
 

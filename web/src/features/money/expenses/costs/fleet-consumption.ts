@@ -1,5 +1,5 @@
 import type { Compared, CostComparison } from '@roadbook/contract/money/costs'
-import { comparedConsumption, type ConsumptionStyle, type Energy } from '../../../../lib/consumption.ts'
+import { comparedConsumption, type ConsumptionStyle, type Energy } from '../../../../lib/units/consumption.ts'
 
 /** The consumption of the whole fleet: of its fuel, or of its electricity if it uses nothing else. */
 export function fleetConsumption(

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { VehicleConsumption } from '@roadbook/contract/money/cost-sums'
-import { consumptionIn, consumptionUnit } from '../../../../lib/consumption.ts'
+import { consumptionIn, consumptionUnit } from '../../../../lib/units/consumption.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 
 /** "9.4 l/100 km between full tanks"; empty if it is unknown. */

@@ -1,5 +1,5 @@
-import type { TypedStyle } from '../../../../lib/typed-figures.ts'
-import { writeAmount, writeDistance, writeQuantity } from '../../../../lib/typed-figures.ts'
+import type { TypedStyle } from '../../../../lib/units/typed-figures.ts'
+import { writeAmount, writeDistance, writeQuantity } from '../../../../lib/units/typed-figures.ts'
 import type { FieldName, Proposals, Proposed } from './proposals.ts'
 import type { ReadValue, ReceiptFields } from './reading/reading.ts'
 

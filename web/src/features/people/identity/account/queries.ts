@@ -5,7 +5,7 @@ import { api } from '@roadbook/contract/api'
 import type { OwnUpdate } from '@roadbook/contract/people/users'
 import { call } from '../../../../lib/api.ts'
 import { responseError } from '../../../../lib/api-error.ts'
-import { session } from '../../../../lib/session.ts'
+import { session } from '../../../../lib/session/session.ts'
 import { request } from '../queries.ts'
 
 export function ownSessionsQuery() {

@@ -8,7 +8,7 @@ import {
 } from '@roadbook/contract/reporting/report-schedules'
 import { ReportFormat } from '@roadbook/contract/reporting/reports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { writeHour } from '../../../../lib/day-text.ts'
+import { writeHour } from '../../../../lib/time/day-text.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { DeleteButton } from '../../../../ui/form/delete-button.tsx'
 import { EntityDrawer } from '../../../../ui/form/entity-drawer.tsx'

@@ -1,5 +1,5 @@
 import type { ScheduleSpan } from '@roadbook/contract/rules/alarm-rules'
-import { weekdayNames } from '../../../../lib/weekday-names.ts'
+import { weekdayNames } from '../../../../lib/time/weekday-names.ts'
 
 type Days = { first: number; last: number; hours: string }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { weekdayNames } from '../../../../lib/weekday-names.ts'
+import { weekdayNames } from '../../../../lib/time/weekday-names.ts'
 import { type Cell, cellAfterKey, painted, type Week } from './grid.ts'
 import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from './schedule-field.module.css'

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { AlarmType, Limits, ParametersOf } from '@roadbook/contract/rules/alarm-types'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
-import { figureOf, writeQuantity } from '../../../../lib/typed-figures.ts'
+import { figureOf, writeQuantity } from '../../../../lib/units/typed-figures.ts'
 import type { Format } from '../../../../lib/format.ts'
 import { type Unit, type Units, writeQuantityIn } from './units.ts'
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { alarmLimits } from '@roadbook/contract/rules/alarm-types'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { volumeText, volumeUnitOf } from '../../../../lib/volume.ts'
+import { volumeText, volumeUnitOf } from '../../../../lib/units/volume.ts'
 import { type Condition, figure } from './condition.ts'
 import { volume } from './units.ts'
 

@@ -5,7 +5,7 @@ import {
   type GeofenceGeometry,
   type GeofenceTrigger,
 } from '@roadbook/contract/rules/geofences'
-import { figureOf, type TypedStyle, writeQuantity } from '../../../../lib/typed-figures.ts'
+import { figureOf, type TypedStyle, writeQuantity } from '../../../../lib/units/typed-figures.ts'
 import type { FormModel } from '../../../../ui/form/form-model.ts'
 import {
   channelsOf,

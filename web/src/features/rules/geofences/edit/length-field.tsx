@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { shortLengthIn } from '../../../../lib/short-length.ts'
-import { figureOf, writeQuantity } from '../../../../lib/typed-figures.ts'
+import { shortLengthIn } from '../../../../lib/units/short-length.ts'
+import { figureOf, writeQuantity } from '../../../../lib/units/typed-figures.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { FigureField } from '../../../../ui/figure-field.tsx'
 

@@ -1,6 +1,6 @@
 /** Positions of instants on the time line. Time is linear, so a day of 23 or 25 hours is shorter or longer accordingly. */
 import { addDays } from '../../../../lib/period.ts'
-import { wallClockInstant, wallClock } from '../../../../lib/wall-clock.ts'
+import { wallClockInstant, wallClock } from '../../../../lib/time/wall-clock.ts'
 
 export const timelineViews = ['day', 'week', 'month'] as const
 export type TimelineView = (typeof timelineViews)[number]

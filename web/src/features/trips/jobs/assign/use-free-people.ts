@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../../../lib/api.ts'
-import { asPage } from '../../../../lib/list-page.ts'
+import { asPage } from '../../../../lib/requests/list-page.ts'
 import { bookingsDuringQuery, bookingsNowQuery } from '../../bookings/queries.ts'
 import { peopleQuery, useCan } from '../../../people/users/queries.ts'
 import { vehiclesQuery } from '../../../fleet/vehicles/queries.ts'

@@ -5,7 +5,7 @@
 import type { Job, JobStatus } from '@roadbook/contract/trips/jobs'
 import { z } from 'zod'
 import { ApiError, mayWorkLater } from '../../../../lib/api-error.ts'
-import { storeUnsent, UNSENT_KEY_PREFIX } from '../../../../lib/stored-data.ts'
+import { storeUnsent, UNSENT_KEY_PREFIX } from '../../../../lib/session/stored-data.ts'
 
 const Waiting = z.object({
   jobId: z.string(),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../../../lib/api.ts'
-import { asPage } from '../../../../lib/list-page.ts'
+import { asPage } from '../../../../lib/requests/list-page.ts'
 import { jobs } from '../queries.ts'
 
 const own = { page: 1, limit: 20 }

@@ -7,7 +7,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../../lib/query-client.ts'
-import { session } from '../../../../lib/session.ts'
+import { session } from '../../../../lib/session/session.ts'
 import { aJob } from '../../../../testing/jobs.ts'
 import { aTrip } from '../../../../testing/trips.ts'
 import { TripJobs } from './trip-jobs.tsx'

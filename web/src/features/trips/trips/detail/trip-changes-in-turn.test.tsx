@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { session } from '../../../../lib/session.ts'
+import { session } from '../../../../lib/session/session.ts'
 import { useUpdateTrip } from '../queries.ts'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { tripTimes } from '@roadbook/contract/trips/trip-times'
-import type { DrivePoint } from '../../../../lib/drive-track.ts'
+import type { DrivePoint } from '../../../../lib/drive/drive-track.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { DetailHead } from '../../../../ui/detail-head.tsx'
 import { RouteExport } from '../../../../ui/route-export.tsx'

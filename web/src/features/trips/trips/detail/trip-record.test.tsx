@@ -6,7 +6,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../../lib/query-client.ts'
-import { session } from '../../../../lib/session.ts'
+import { session } from '../../../../lib/session/session.ts'
 import { aTrip } from '../../../../testing/trips.ts'
 import { TripRecord } from './trip-record.tsx'
 

@@ -14,7 +14,7 @@
 import type { Trip } from '@roadbook/contract/trips/trips'
 import { z } from 'zod'
 import { ApiError, mayWorkLater } from '../../../../lib/api-error.ts'
-import { storeUnsent, UNSENT_KEY_PREFIX } from '../../../../lib/stored-data.ts'
+import { storeUnsent, UNSENT_KEY_PREFIX } from '../../../../lib/session/stored-data.ts'
 
 const Values = z.object({
   category: z.string().optional(),

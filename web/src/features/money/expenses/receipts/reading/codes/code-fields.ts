@@ -1,5 +1,5 @@
 import { currencyDigits } from '@roadbook/contract/core/countries'
-import { wallClock } from '../../../../../../lib/wall-clock.ts'
+import { wallClock } from '../../../../../../lib/time/wall-clock.ts'
 import type { ReceiptFields } from '../reading.ts'
 
 /** The certain values in a receipt's code. */

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, silenceError } from './api-error.ts'
+import { ApiError, silenceError } from '../api-error.ts'
 import { lastSeen } from './last-seen.ts'
-import { clearStoredData } from './stored-data.ts'
+import { clearStoredData } from '../session/stored-data.ts'
 
 const jobs = { queryKey: ['jobs', 'own', { page: 1 }] }
 const silence = silenceError(new TypeError('Failed to fetch'))

@@ -4,8 +4,8 @@
  */
 import type { CurrentUser } from '@roadbook/contract/people/users'
 import { notifyManager, type QueryKey, type QueryPersister } from '@tanstack/react-query'
-import { ApiError } from './api-error.ts'
-import { clearLastSeen, LAST_SEEN_KEY_PREFIX } from './stored-data.ts'
+import { ApiError } from '../api-error.ts'
+import { clearLastSeen, LAST_SEEN_KEY_PREFIX } from '../session/stored-data.ts'
 
 /** By the first parts of their keys. Lists show their own age. */
 const keptKeys: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
-import { session } from './session.ts'
-import type { Session } from './session-port.ts'
+import { session } from '../session/session.ts'
+import type { Session } from '../session/session-port.ts'
 
 /** Fetches a map tile that requires sign-in; empty if there is none. */
 export function createTileFetch(

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type Pusher from 'pusher-js'
 import { afterEach, expect, test, vi } from 'vitest'
-import { onErrorReport } from './report-error.ts'
+import { onErrorReport } from '../report-error.ts'
 import { addressOf, openRealtime } from './realtime.ts'
 
 const place = { key: 'key', hosted: null }

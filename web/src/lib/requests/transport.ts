@@ -1,9 +1,9 @@
 import { apiBase } from '@roadbook/contract/api'
 import { prepareCall, type PreparedCall } from '@roadbook/contract/client'
 import type { Route, RouteInput, RouteResult } from '@roadbook/contract/core/route'
-import { ApiError, responseError, silenceError } from './api-error.ts'
+import { ApiError, responseError, silenceError } from '../api-error.ts'
 import { itemsOf } from './json-items.ts'
-import type { Session } from './session-port.ts'
+import type { Session } from '../session/session-port.ts'
 import type { Upload } from './upload.ts'
 
 export type CallOptions = {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ListPage } from './list-page.ts'
-import type { Handled } from './query-client.ts'
-import { showSuccess } from './toasts.ts'
+import type { Handled } from '../query-client.ts'
+import { showSuccess } from '../toasts.ts'
 import type { CallOptions } from './transport.ts'
 
 type Versioned = { id: string; version: number }

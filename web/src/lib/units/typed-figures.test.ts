@@ -1,7 +1,7 @@
 import { currencyCodes, currencyDigits } from '@roadbook/contract/core/countries'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inEnglish, inGerman, inMiles } from '../testing/typed-styles.ts'
+import { inEnglish, inGerman, inMiles } from '../../testing/typed-styles.ts'
 import {
   metersOf,
   minorUnitsOf,

@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import { beforeEach, expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api-error.ts'
 import { createItemTransport, createTransport, type TransportParts } from './transport.ts'
 
 type Answer = Response | Error | DOMException | { reason: string }

@@ -1,11 +1,11 @@
 import { AuthConfiguration, OUTSIDE_SCOPE, WEB_SCOPE } from '@roadbook/contract/people/identity'
 import type { User, UserManager } from 'oidc-client-ts'
 import { z } from 'zod'
-import { responseError, silenceError } from './api-error.ts'
+import { responseError, silenceError } from '../api-error.ts'
 import { safeReturnTo } from './return-to.ts'
 import type { Issuer, Tokens } from './session-core.ts'
 import { STATE_KEY_PREFIX } from './stored-data.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../when-idle.ts'
 
 export const TOKEN_KEY_PREFIX = 'roadbook.user'
 

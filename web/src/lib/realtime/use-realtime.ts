@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo } from 'react'
-import { installationQuery } from './installation.ts'
+import { installationQuery } from '../installation.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
 
 const RealtimeContext = createContext<Realtime | undefined>(undefined)

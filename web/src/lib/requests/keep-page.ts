@@ -1,4 +1,4 @@
-import type { KeepFiles } from '../service-worker/page-messages.ts'
+import type { KeepFiles } from '../../service-worker/page-messages.ts'
 
 export const SERVICE_WORKER = '/service-worker.js'
 

@@ -1,9 +1,9 @@
 import type Pusher from 'pusher-js'
 import type { InstallationConfiguration } from '@roadbook/contract/company/installation'
 import { api } from '@roadbook/contract/api'
-import { call } from './api.ts'
+import { call } from '../api.ts'
 import { closeConnection } from './close-connection.ts'
-import { reportError } from './report-error.ts'
+import { reportError } from '../report-error.ts'
 
 export type Listening = {
   event: string

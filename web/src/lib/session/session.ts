@@ -1,4 +1,4 @@
-import { reportError } from './report-error.ts'
+import { reportError } from '../report-error.ts'
 import { PageSession } from './session-core.ts'
 import { oidcIssuer, TOKEN_KEY_PREFIX } from './session-issuer.ts'
 import { browserTabs } from './session-tabs.ts'

@@ -1,5 +1,5 @@
-import { ApiError, responseError, silenceError } from './api-error.ts'
-import { i18n } from './i18n.ts'
+import { ApiError, responseError, silenceError } from '../api-error.ts'
+import { i18n } from '../i18n.ts'
 import { upload } from './upload.ts'
 
 type Sending = {
