@@ -24,7 +24,6 @@ test('no file has more than 300 lines', () => {
 
 /** How many entries they have now; they may only shrink. */
 const crowded: Record<string, number> = {
-  'web/src/map': 56,
   'web/src/ui': 95,
 }
 

@@ -1,7 +1,7 @@
 import { addProtocol, type Map as MapLibreMap } from 'maplibre-gl'
 import { fetchTile } from '../lib/requests/fetch-tile.ts'
 import { createOpenMap, type MapOptions } from './open-map.ts'
-import { TILE_PROTOCOL } from './tile-protocol.ts'
+import { TILE_PROTOCOL } from './style/tile-protocol.ts'
 
 let isReady = false
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { DriveMapView } from './drive-map-view.ts'
+import type { DriveMapView } from './drive/drive-map-view.ts'
 
 type ElementMarker = ReturnType<DriveMapView['addElement']>
 type MapElementProps = {

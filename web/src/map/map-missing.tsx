@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconMapOff } from '@tabler/icons-react'
-import { type MapInsets, noInsets } from './fleet-map-options.ts'
+import { type MapInsets, noInsets } from './fleet/fleet-map-options.ts'
 import { Grid, Box, Text } from '../ui/layout.tsx'
 import classes from './map-missing.module.css'
 

@@ -1,4 +1,4 @@
-import type { MapPlace } from './fleet-map-options.ts'
+import type { MapPlace } from './fleet/fleet-map-options.ts'
 
 const KEY = 'roadbook.map.place'
 

@@ -1,7 +1,7 @@
 import { AttributionControl, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl'
 import { prepareMapLibre } from './prepare-maplibre.ts'
-import type { MapPlace } from './fleet-map-options.ts'
-import { watchStreets } from './watch-streets.ts'
+import type { MapPlace } from './fleet/fleet-map-options.ts'
+import { watchStreets } from './style/watch-streets.ts'
 
 export type MapOptions = {
   container: HTMLElement

@@ -1,7 +1,7 @@
 import { GPUInitializationError } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Basemap } from '../lib/shipped-basemap.ts'
-import type { Scheme } from './map-colours.ts'
+import type { Scheme } from './style/map-colours.ts'
 
 type MapView = { setScheme: (scheme: Scheme) => void; destroy: () => void }
 

@@ -6,8 +6,8 @@ import { momentAt, type DrivePoint } from '../lib/drive/drive-track.ts'
 import { withGroundSpeeds } from '../lib/drive/ground-speed.ts'
 import { timeAxis, type Span, type TimeAxis } from '../lib/time/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
-import type { DriveMarker } from '../map/drive-marker.ts'
-import type { MapMove } from '../map/move-lines.ts'
+import type { DriveMarker } from '../map/drive/drive-marker.ts'
+import type { MapMove } from '../map/drive/move-lines.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './drive-player.module.css'
 import { chartHeight, playerHeights } from './player-heights.ts'
@@ -22,7 +22,7 @@ import { useHeightBelow } from './use-height-below.ts'
 import { Stack, Box } from '../ui/layout.tsx'
 
 /** The map is the heaviest part of the page, so it is loaded on demand. */
-const DriveMap = lazy(async () => ({ default: (await import('../map/drive-map.tsx')).DriveMap }))
+const DriveMap = lazy(async () => ({ default: (await import('../map/drive/drive-map.tsx')).DriveMap }))
 
 /** The axis and the moment of the replay, for other charts. */
 export type ChartsBelow = { axis: TimeAxis; atMs: number; onSeek: (atMs: number) => void }

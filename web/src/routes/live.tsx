@@ -12,7 +12,7 @@ import { LivePanel } from '../features/tracking/live/live-panel.tsx'
 import { LiveSheet } from '../features/tracking/live/live-sheet.tsx'
 import { useEscape } from '../features/tracking/live/use-escape.ts'
 import { useLiveView } from '../features/tracking/live/use-live-view.ts'
-import type { MapInsets } from '../map/fleet-map-options.ts'
+import type { MapInsets } from '../map/fleet/fleet-map-options.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { Box } from '../ui/layout.tsx'
 

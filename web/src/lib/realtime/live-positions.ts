@@ -1,5 +1,5 @@
 import { mercatorX, mercatorY } from '../../map/mercator.ts'
-import { STATE_OF_CODE, type SymbolColumns, type SymbolSource } from '../../map/symbol-source.ts'
+import { STATE_OF_CODE, type SymbolColumns, type SymbolSource } from '../../map/fleet/symbol-source.ts'
 import type { VehicleState } from '../../ui/state-symbols.ts'
 
 export type LiveVehicle = {

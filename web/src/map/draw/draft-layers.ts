@@ -1,7 +1,7 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import type { Shape } from '@roadbook/geo/shapes/shape'
 import tokens from '../../lib/tokens.json'
-import type { Scheme } from '../map-colours.ts'
+import type { Scheme } from '../style/map-colours.ts'
 import { areasOf } from '../shapes/map-shape.ts'
 
 const SOURCE = 'roadbook-draft'

@@ -6,7 +6,7 @@ import {
   TerraDrawPolygonMode,
 } from 'terra-draw'
 import tokens from '../../lib/tokens.json'
-import type { Scheme } from '../map-colours.ts'
+import type { Scheme } from '../style/map-colours.ts'
 import { CornerSelectMode } from './corner-select-mode.ts'
 import { CIRCLE_CORNERS, CIRCLE_HANDLE_EVERY } from './drawn.ts'
 

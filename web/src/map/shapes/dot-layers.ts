@@ -1,7 +1,7 @@
 /** Small dots, such as the places of alerts; overlapping ones are shown as one, with their number. */
 import type { ExpressionSpecification, GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import tokens from '../../lib/tokens.json'
-import type { Scheme } from '../map-colours.ts'
+import type { Scheme } from '../style/map-colours.ts'
 
 const SOURCE = 'roadbook-dots'
 const LAYERS = { dots: 'roadbook-dots', counts: 'roadbook-dot-counts' } as const

@@ -5,7 +5,7 @@ import type {
   Map as MapLibreMap,
 } from 'maplibre-gl'
 import tokens from '../../lib/tokens.json'
-import { mapColours, type Scheme } from '../map-colours.ts'
+import { mapColours, type Scheme } from '../style/map-colours.ts'
 import { areasOf, linesOf, type MapShape, namesOf } from './map-shape.ts'
 
 const SHAPE_SOURCES = {

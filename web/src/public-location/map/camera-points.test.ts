@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noInsets } from '../../map/fleet-map-options.ts'
+import { noInsets } from '../../map/fleet/fleet-map-options.ts'
 import { cameraPoints, mustMove } from './camera-points.ts'
 
 const vehicle = { x: 0.5, y: 0.4 }

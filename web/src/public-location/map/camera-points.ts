@@ -1,5 +1,5 @@
-import { isInView, type Frame, type Point, toPage } from '../../map/hit-test.ts'
-import type { MapInsets } from '../../map/fleet-map-options.ts'
+import { isInView, type Frame, type Point, toPage } from '../../map/fleet/hit-test.ts'
+import type { MapInsets } from '../../map/fleet/fleet-map-options.ts'
 import { worldPixels } from '../../map/mercator.ts'
 
 /** The whole driven route is shown, unless the rest would then be less than a third as large. */

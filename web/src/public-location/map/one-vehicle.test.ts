@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STATE_OF_CODE } from '../../map/symbol-source.ts'
+import { STATE_OF_CODE } from '../../map/fleet/symbol-source.ts'
 import { activeLocation } from '../testing/active-location.ts'
 import { OneVehicle } from './one-vehicle.ts'
 

@@ -1,6 +1,6 @@
 import type { SharedLocation } from '@roadbook/contract/sharing/share-links'
 import { mercatorX, mercatorY } from '../../map/mercator.ts'
-import { STATE_OF_CODE, type SymbolColumns, type SymbolSource } from '../../map/symbol-source.ts'
+import { STATE_OF_CODE, type SymbolColumns, type SymbolSource } from '../../map/fleet/symbol-source.ts'
 
 const ID = 'vehicle'
 const SLOTS = [0]

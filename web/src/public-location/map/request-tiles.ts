@@ -1,5 +1,5 @@
 import { addProtocol } from 'maplibre-gl'
-import { TILE_PROTOCOL } from '../../map/tile-protocol.ts'
+import { TILE_PROTOCOL } from '../../map/style/tile-protocol.ts'
 
 /** Tiles that aren't bundled are the company's, which this link's token gives access to. Global in MapLibre. */
 export function requestTilesWithLink(token: string): void {

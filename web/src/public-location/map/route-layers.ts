@@ -1,8 +1,8 @@
 import type { LatLon } from '@roadbook/geo/types'
 import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import tokens from '../../lib/tokens.json'
-import { BLOCKER_IMAGE, BLOCKER_IMAGE_PIXELS } from '../../map/label-blocker.ts'
-import type { Scheme } from '../../map/map-colours.ts'
+import { BLOCKER_IMAGE, BLOCKER_IMAGE_PIXELS } from '../../map/fleet/label-blocker.ts'
+import type { Scheme } from '../../map/style/map-colours.ts'
 
 /** `tail`: from the end of the driven route to the symbol, a line so short that it can be updated with every frame. */
 const SOURCES = { driven: 'roadbook-driven', tail: 'roadbook-driven-tail', ahead: 'roadbook-ahead' } as const

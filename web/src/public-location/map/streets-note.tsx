@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
-import type { MapInsets } from '../../map/fleet-map-options.ts'
-import classes from '../../map/no-streets.module.css'
-import { streetsOutage } from '../../map/watch-streets.ts'
+import type { MapInsets } from '../../map/fleet/fleet-map-options.ts'
+import classes from '../../map/style/no-streets.module.css'
+import { streetsOutage } from '../../map/style/watch-streets.ts'
 import { Text } from '../../ui/layout.tsx'
 
 /** Shown if the streets of the map can't be loaded. */

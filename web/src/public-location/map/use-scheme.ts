@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Scheme } from '../../map/map-colours.ts'
+import type { Scheme } from '../../map/style/map-colours.ts'
 
 const darkness = '(prefers-color-scheme: dark)'
 

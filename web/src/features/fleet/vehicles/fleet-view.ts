@@ -1,5 +1,5 @@
-import type { MapPlace } from '../../../map/fleet-map-options.ts'
-import { fleetCore } from '../../../map/fleet-core.ts'
+import type { MapPlace } from '../../../map/fleet/fleet-map-options.ts'
+import { fleetCore } from '../../../map/fleet/fleet-core.ts'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '../../../map/mercator.ts'
 
 type Located = { latitude: number | null; longitude: number | null }

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { MapPlace } from '../../../map/fleet-map-options.ts'
+import type { MapPlace } from '../../../map/fleet/fleet-map-options.ts'
 import {
   createLivePositions,
   type LivePositions,
@@ -13,7 +13,7 @@ import { fleetView } from './fleet-view.ts'
 import { Grid, Box } from '../../../ui/layout.tsx'
 
 /** The map is the heaviest part of the page: it is loaded once the rest of the page is there. */
-const FleetMap = lazy(async () => ({ default: (await import('../../../map/fleet-map.tsx')).FleetMap }))
+const FleetMap = lazy(async () => ({ default: (await import('../../../map/fleet/fleet-map.tsx')).FleetMap }))
 
 type Props = {
   label: string

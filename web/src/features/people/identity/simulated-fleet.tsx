@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { createLivePositions, type LiveVehicle } from '../../../lib/realtime/live-positions.ts'
-import { FleetMap } from '../../../map/fleet-map.tsx'
+import { FleetMap } from '../../../map/fleet/fleet-map.tsx'
 
 type Place = [state: LiveVehicle['state'], latitude: number, longitude: number, headingDegrees: number]
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Geofence } from '@roadbook/contract/rules/geofences'
-import type { MapPlace } from '../../../../map/fleet-map-options.ts'
+import type { MapPlace } from '../../../../map/fleet/fleet-map-options.ts'
 import type { MapShape } from '../../../../map/shapes/map-shape.ts'
 import { currentUserQuery } from '../../../people/users/queries.ts'
 import { shownColour } from '../shape/colours.ts'

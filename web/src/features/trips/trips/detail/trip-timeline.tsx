@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
-import type { DriveMarker } from '../../../../map/drive-marker.ts'
+import type { DriveMarker } from '../../../../map/drive/drive-marker.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { StateSymbol } from '../../../../ui/state-symbol.tsx'
