@@ -10,7 +10,7 @@ import { Glides } from '../../web/src/map/fleet/glide.ts'
 import { nearestSymbol } from '../../web/src/map/fleet/hit-test.ts'
 import { mercatorX, mercatorY } from '../../web/src/map/mercator.ts'
 import { layOut } from '../../web/src/map/fleet/scene.ts'
-import { VEHICLE_STATES } from '../../web/src/ui/state-symbols.ts'
+import { VEHICLE_STATES } from '../../web/src/ui/vehicle-state/state-symbols.ts'
 
 const search = new URLSearchParams(location.search)
 const count = Number(search.get('vehicles') ?? 10_000)

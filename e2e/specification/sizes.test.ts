@@ -23,9 +23,7 @@ test('no file has more than 300 lines', () => {
 })
 
 /** How many entries they have now; they may only shrink. */
-const crowded: Record<string, number> = {
-  'web/src/ui': 95,
-}
+const crowded: Record<string, number> = {}
 
 /** Each protocol has a folder, however many there are. */
 const isProtocol = (path: string) => files.includes(`${path}/protocol.ts`)

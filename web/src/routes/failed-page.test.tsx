@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { isShownInPanel } from '../lib/panel-errors.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { openPage } from '../testing/open-page.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { ErrorPanel } from '../ui/panels/error-panel.tsx'
 
 const id = '0199b2a0-0000-7000-8000-000000000001'
 afterEach(() => vi.unstubAllGlobals())

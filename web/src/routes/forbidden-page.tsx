@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/panels/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
 /** Shown instead of a page whose data the person's role may not read. */

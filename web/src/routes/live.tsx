@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { SheetHeight } from '../ui/bottom-sheet.tsx'
+import type { SheetHeight } from '../ui/sheet/bottom-sheet.tsx'
 import { LiveDetail } from '../features/tracking/live/live-detail.tsx'
 import { MissingVehicle } from '../features/tracking/live/missing-vehicle.tsx'
 import { LiveMap } from '../features/tracking/live/live-map.tsx'

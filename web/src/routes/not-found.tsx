@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Logo } from '../ui/logo.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/panels/empty-state.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 
 export function NotFoundPage() {

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { ErrorPanel } from '../ui/panels/error-panel.tsx'
 
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()

@@ -13,7 +13,7 @@ import type { DrivePoint } from '../lib/drive/drive-track.ts'
 import { routePoints } from '../lib/drive/route-points.ts'
 import { UNKNOWN_ID } from '../lib/search.ts'
 import { BackButton, DetailPage } from '../ui/detail/detail-page.tsx'
-import { MissingPage } from '../ui/missing-page.tsx'
+import { MissingPage } from '../ui/panels/missing-page.tsx'
 
 const route = getRouteApi('/frame/trips/detail')
 

@@ -25,7 +25,7 @@ import { DeviceCommands } from '../features/tracking/device-commands/device-comm
 import { useNow } from '../lib/use-now.ts'
 import { UNKNOWN_ID } from '../lib/search.ts'
 import { BackButton, DetailPage } from '../ui/detail/detail-page.tsx'
-import { MissingPage } from '../ui/missing-page.tsx'
+import { MissingPage } from '../ui/panels/missing-page.tsx'
 import { useAddressChange } from '../ui/list/use-address-change.ts'
 
 const route = getRouteApi('/frame/vehicles/detail')

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { DrivePoint } from '../lib/drive/drive-track.ts'
 import { routeFile, type RouteFormat } from '../lib/drive/route-files.ts'
-import { downloadText } from './download.ts'
+import { downloadText } from './files/download.ts'
 
 type ExportProps = {
   name: string

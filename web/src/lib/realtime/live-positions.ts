@@ -1,6 +1,6 @@
 import { mercatorX, mercatorY } from '../../map/mercator.ts'
 import { STATE_OF_CODE, type SymbolColumns, type SymbolSource } from '../../map/fleet/symbol-source.ts'
-import type { VehicleState } from '../../ui/state-symbols.ts'
+import type { VehicleState } from '../../ui/vehicle-state/state-symbols.ts'
 
 export type LiveVehicle = {
   vehicleId: string

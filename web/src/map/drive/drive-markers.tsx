@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react'
-import { StateSymbol } from '../../ui/state-symbol.tsx'
+import { StateSymbol } from '../../ui/vehicle-state/state-symbol.tsx'
 import type { DriveMapView } from './drive-map-view.ts'
 import type { DriveMarker } from './drive-marker.ts'
 import classes from './drive-map.module.css'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createLivePositions } from '../../lib/realtime/live-positions.ts'
-import type { VehicleState } from '../../ui/state-symbols.ts'
+import type { VehicleState } from '../../ui/vehicle-state/state-symbols.ts'
 import { clearOf, clusterSymbols, covers } from './clusters.ts'
 import { worldPixels } from '../mercator.ts'
 

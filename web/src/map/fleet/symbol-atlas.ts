@@ -6,7 +6,7 @@ import {
   type SymbolDrawing,
   type SymbolName,
   type SymbolPaint,
-} from '../../ui/state-symbols.ts'
+} from '../../ui/vehicle-state/state-symbols.ts'
 import type { Scheme } from '../style/map-colours.ts'
 
 /** Cells from left to right; the state's code is its cell. */

@@ -1,4 +1,4 @@
-import type { VehicleState } from '../../ui/state-symbols.ts'
+import type { VehicleState } from '../../ui/vehicle-state/state-symbols.ts'
 
 /** States in the order of their numbers in `SymbolColumns.state`. */
 export const STATE_OF_CODE: readonly VehicleState[] = ['moving', 'idling', 'parked', 'offline', 'noDevice']

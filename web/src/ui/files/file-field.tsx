@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { attachmentTypes } from '@roadbook/contract/core/attachments'
 import { IconCamera } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { DropArea } from '../drop-area.tsx'
+import { DropArea } from './drop-area.tsx'
 import { Stack, Text } from '../layout.tsx'
 import classes from './files.module.css'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { FormDrawer } from '../form-drawer.tsx'
+import { FormDrawer } from './form-drawer.tsx'
 import type { EntityForm } from './entity-form.ts'
 import type { Typed } from './form-model.ts'
 import { StaleVersion } from './stale-version.tsx'

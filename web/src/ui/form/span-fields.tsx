@@ -1,7 +1,7 @@
 import { type SpanValues, withStart } from '../../lib/time/wall-span.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import { DayField, TimeField } from '../day-field.tsx'
-import { FieldPair } from '../form-drawer.tsx'
+import { DayField, TimeField } from '../period/day-field.tsx'
+import { FieldPair } from './form-drawer.tsx'
 import type { FormPart } from './entity-form.ts'
 
 /** A start and an end. Moving the start also moves the end. */

@@ -1,5 +1,5 @@
 /** Columns that show, sort and export the same value. */
-import type { Column } from '../table-column.ts'
+import type { Column } from '../table/table-column.ts'
 
 type Plain<Row, Value> = Omit<Column<Row>, 'cell' | 'sortValue' | 'exported'> & {
   value: (row: Row) => Value | null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChosenDays, SimplePeriod } from '../../lib/period.ts'
-import type { FilterOption } from '../filter-options.tsx'
+import type { FilterOption } from './filter-options.tsx'
 
 /** A filter of a list. Each names the URL parameters that hold it. */
 export type Filter<Search> =

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { simplePeriods } from '../../lib/period.ts'
-import { FilterBar, FilterChoice, FilterSearch } from '../filter-bar.tsx'
-import { PeriodFilter } from '../period-filter.tsx'
-import { usePeriodLabel } from '../period-labels.ts'
+import { FilterBar, FilterChoice, FilterSearch } from './filter-bar.tsx'
+import { PeriodFilter } from '../period/period-filter.tsx'
+import { usePeriodLabel } from '../labels/period-labels.ts'
 import { activeFilters, change, chosenChange, chosenOf, type Filter, withoutFilters } from './filters.ts'
 
 type Props<Search> = {

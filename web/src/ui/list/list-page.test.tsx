@@ -7,7 +7,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { InRouter } from '../../testing/in-router.tsx'
-import type { Column } from '../table-column.ts'
+import type { Column } from '../table/table-column.ts'
 import { ListPage } from './list-page.tsx'
 
 type Trip = { id: string }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { searchFlag, searchList, searchText } from '../../lib/search.ts'
-import type { FilterOption } from '../filter-options.tsx'
+import type { FilterOption } from './filter-options.tsx'
 import type { Filter } from './filters.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { EmptyState } from '../empty-state.tsx'
+import { EmptyState } from '../panels/empty-state.tsx'
 
 type Props = { title: string; onClear: () => void }
 

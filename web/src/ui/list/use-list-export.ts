@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useFormat } from '../../lib/use-format.ts'
-import { downloadFile } from '../download.ts'
+import { downloadFile } from '../files/download.ts'
 import type { ExportColumn } from './export-column.ts'
 import { csvChunks, type Batches } from './export-csv.ts'
 import { xlsxStream } from './export-xlsx.ts'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { showError } from '../../lib/toasts.ts'
-import { downloadFile } from '../download.ts'
+import { downloadFile } from '../files/download.ts'
 import { Row } from '../layout.tsx'
 import { qrFile } from './qr-image.ts'
 

@@ -3,24 +3,24 @@ import { HarshDrivingKind } from '@roadbook/contract/rules/alarm-types'
 import { languageNames } from '@roadbook/contract/languages'
 import { useFormat } from '../../../lib/use-format.ts'
 import { weekdayNames } from '../../../lib/time/weekday-names.ts'
-import { harshKindLabels, useAlarmTypeLabels } from '../../../ui/alarm-types.ts'
-import { useTripCategoryLabels } from '../../../ui/trip-category-labels.ts'
+import { harshKindLabels, useAlarmTypeLabels } from '../../../ui/labels/alarm-types.ts'
+import { useTripCategoryLabels } from '../../../ui/labels/trip-category-labels.ts'
 import { useDistanceUnitLabels } from '../../../lib/units/distance-unit-labels.ts'
-import { useIntervalLabels } from '../../../ui/recurrence-labels.ts'
+import { useIntervalLabels } from '../../../ui/labels/recurrence-labels.ts'
 import { useBookingStateLabels } from '../../trips/bookings/booking-state-badge.tsx'
-import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../../ui/labels/expense-type-labels.ts'
 import { useJobStatusLabels } from '../../trips/jobs/status/job-status-badge.tsx'
-import { useSecondFactorLabels } from '../../../ui/second-factor-labels.ts'
-import { useStatusLabels } from '../../../ui/user-status-labels.ts'
+import { useSecondFactorLabels } from '../../../ui/labels/second-factor-labels.ts'
+import { useStatusLabels } from '../../../ui/labels/user-status-labels.ts'
 import { useSensorTypeLabels } from '../../fleet/sensors/sensor-type-select.tsx'
-import { useRoleLabels } from '../../../ui/role-labels.ts'
+import { useRoleLabels } from '../../../ui/labels/role-labels.ts'
 import {
   useFrequencyText,
   useComparedLabels,
   useReportTitles,
 } from '../../reporting/reports/schedules/schedule-labels.ts'
-import { useCommandKindLabels } from '../../../ui/command-labels.ts'
-import { useFuelLabels } from '../../../ui/fuel-labels.ts'
+import { useCommandKindLabels } from '../../../ui/labels/command-labels.ts'
+import { useFuelLabels } from '../../../ui/labels/fuel-labels.ts'
 
 type Labels = Readonly<Record<string, string>>
 

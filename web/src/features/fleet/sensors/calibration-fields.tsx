@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Input, Select, Textarea, TextInput } from '@mantine/core'
 import type { SensorCalibration } from '@roadbook/contract/fleet/sensors'
-import { FieldPair } from '../../../ui/form-drawer.tsx'
+import { FieldPair } from '../../../ui/form/form-drawer.tsx'
 import type { SensorForm, TypedCalibration } from './sensor-form.ts'
 
 /** How a raw value becomes the sensor's. */

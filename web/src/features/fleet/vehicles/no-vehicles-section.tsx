@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/panels/empty-state.tsx'
 import { useCan } from '../../people/users/queries.ts'
 
 /** Before there are vehicles: what appears here later, and the first step for those who may take it. */

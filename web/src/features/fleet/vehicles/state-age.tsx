@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { useFormat } from '../../../lib/use-format.ts'
-import { isWaiting, useStateAge } from '../../../ui/use-state-age.ts'
+import { isWaiting, useStateAge } from '../../../ui/vehicle-state/use-state-age.ts'
 
 type Props = {
   vehicle: Pick<Vehicle, 'state' | 'stateSince' | 'hasReported'> & {

@@ -9,8 +9,8 @@ import {
   type FieldTexts,
   useEntityForm,
 } from '../../../ui/form/entity-form.ts'
-import { useTripCategoryLabels } from '../../../ui/trip-category-labels.ts'
-import { useFigureError } from '../../../ui/use-figure-error.ts'
+import { useTripCategoryLabels } from '../../../ui/labels/trip-category-labels.ts'
+import { useFigureError } from '../../../ui/form/use-figure-error.ts'
 import { fleetCategoriesQuery } from '../../company/settings/queries.ts'
 import { usePeopleOptions } from '../../people/users/queries.ts'
 import {
@@ -20,7 +20,7 @@ import {
   vehicleModel,
   type VehicleValues,
 } from './vehicle-values.ts'
-import { useFuelLabels } from '../../../ui/fuel-labels.ts'
+import { useFuelLabels } from '../../../ui/labels/fuel-labels.ts'
 
 type Text = FieldText<VehicleValues>
 

@@ -6,10 +6,10 @@ import {
   type SelectProps,
 } from '@mantine/core'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
-import type { FilterOption } from '../../../ui/filter-options.tsx'
+import type { FilterOption } from '../../../ui/list/filter-options.tsx'
 import { matches } from '../../../ui/matches.ts'
 import { useAllVehicles } from './queries.ts'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 
 type Props = Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'selectFirstOptionOnChange'> & {
   /** Offered even if it is no longer in the list, or archived. */

@@ -15,7 +15,7 @@ import { useBulkChange } from '../../../ui/list/use-bulk-change.ts'
 import { useCan } from '../../people/users/queries.ts'
 import { useVehicleOptions } from '../../fleet/vehicles/vehicle-select.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
-import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../../ui/labels/expense-type-labels.ts'
 import { suggestedTripQuery, useExpensesChanged } from './queries.ts'
 
 type Fields = Omit<ExpensesChange['changes'][number], 'id' | 'version'>

@@ -9,9 +9,9 @@ import { filtersOf, type SearchOf } from '../../../ui/list/list-params.ts'
 import { fleetCategoriesQuery } from '../../company/settings/queries.ts'
 import { usePeopleOptions } from '../../people/users/queries.ts'
 import { useVehicleOptions } from '../../fleet/vehicles/vehicle-select.tsx'
-import { useGapLabels } from '../../../ui/expense-gap-labels.ts'
+import { useGapLabels } from '../../../ui/labels/expense-gap-labels.ts'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
-import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../../ui/labels/expense-type-labels.ts'
 import { costParams, expenseParams, type ExpensesSearch } from './search.ts'
 
 const listed = filtersOf<typeof expenseParams, ExpensesSearch>(expenseParams)

@@ -5,7 +5,7 @@ import shortList from '../../../ui/short-list.module.css'
 import { LockSign } from './expense-columns.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import { ReceiptSign } from './receipt-sign.tsx'
-import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../../ui/labels/expense-type-labels.ts'
 import { Text } from '../../../ui/layout.tsx'
 
 /** An expense in a list of one vehicle; links to the expenses of its day. */

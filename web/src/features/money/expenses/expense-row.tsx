@@ -5,7 +5,7 @@ import { ListRow, rowLink } from '../../../ui/list-row.tsx'
 import { LockSign } from './expense-columns.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import { ReceiptSign } from './receipt-sign.tsx'
-import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../../ui/labels/expense-type-labels.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
 
 /** An expense in the list on a phone: vehicle and type, date and amount. */

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../lib/use-format.ts'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { useCan } from '../../people/users/queries.ts'
-import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../../ui/labels/expense-type-labels.ts'
 import { newestExpensesQuery } from './queries.ts'
 
 type Props = Pick<SelectProps, 'label' | 'onChange' | 'error'> & { vehicleId: string; value?: string | null }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { SimplePeriod } from '../../../lib/period.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/panels/empty-state.tsx'
 import { AddExpense } from './add-expense.tsx'
 
 type Props = {

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/units/typed-figures.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { type EntityForm, type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
-import { useFigureError } from '../../../ui/use-figure-error.ts'
+import { useFigureError } from '../../../ui/form/use-figure-error.ts'
 import { useVehicleOptions } from '../../fleet/vehicles/vehicle-select.tsx'
 import {
   type ExpenseBody,
@@ -19,7 +19,7 @@ import {
   figureDecimals,
   type FigureName,
 } from './expense-values.ts'
-import { useExpenseTypeLabels } from '../../../ui/expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../../ui/labels/expense-type-labels.ts'
 
 /** In the smallest unit of the currency, such as cents. */
 const EXAMPLE_MINOR = 7240

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ErrorPanel } from '../../../ui/panels/error-panel.tsx'
 import { Section } from '../../../ui/section.tsx'
 import shortList from '../../../ui/short-list.module.css'
 import { useCan } from '../../people/users/queries.ts'

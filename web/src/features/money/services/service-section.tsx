@@ -6,7 +6,7 @@ import type { VehicleService, VehicleServices } from '@roadbook/contract/money/s
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ErrorPanel } from '../../../ui/panels/error-panel.tsx'
 import { Facts, Section } from '../../../ui/section.tsx'
 import { useCan } from '../../people/users/queries.ts'
 import { servicesQuery } from './queries.ts'

@@ -4,15 +4,15 @@ import { ApiKey, type NewApiKey, OwnKeyCreate } from '@roadbook/contract/people/
 import type { Role } from '@roadbook/contract/core/permissions'
 import { useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
-import { DayField } from '../../../ui/day-field.tsx'
+import { DayField } from '../../../ui/period/day-field.tsx'
 import { DeleteButton } from '../../../ui/form/delete-button.tsx'
 import { EntityDrawer } from '../../../ui/form/entity-drawer.tsx'
 import { type FieldTexts, useEntityForm } from '../../../ui/form/entity-form.ts'
 import { chosen, fieldsModel, text, textOrNull, type ValuesOf } from '../../../ui/form/fields.ts'
-import { useRoleLabels } from '../../../ui/role-labels.ts'
+import { useRoleLabels } from '../../../ui/labels/role-labels.ts'
 import { useKeyRoles, useKeyRoleTexts } from './key-roles.ts'
 import { type KeyOwner, useChangeKey, useCreateKey, useRevokeKey } from './queries.ts'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 
 const fields = { name: text, role: chosen<Role>('viewer'), endsOn: textOrNull }
 

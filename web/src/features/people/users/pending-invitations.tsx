@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useResendInvitation, users, useWithdrawInvitation } from './queries.ts'
 import { nameOf } from '../../../lib/person-name.ts'
-import { useRoleLabels } from '../../../ui/role-labels.ts'
+import { useRoleLabels } from '../../../ui/labels/role-labels.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './users.module.css'
 

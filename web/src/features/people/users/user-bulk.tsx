@@ -10,7 +10,7 @@ import type { Bulk, Chosen } from '../../../ui/list/list-bulk-bar.tsx'
 import { askToArchive } from './ask-to-archive.ts'
 import { useCan, useChangeUsers } from './queries.ts'
 import { nameOf } from '../../../lib/person-name.ts'
-import { useRoleLabels } from '../../../ui/role-labels.ts'
+import { useRoleLabels } from '../../../ui/labels/role-labels.ts'
 
 /** Bulk actions on people: set a role, archive and restore. */
 export function useUserBulk(): Bulk<User> {

@@ -5,7 +5,7 @@ import type { MonthFigures, VehicleMonths } from '@roadbook/contract/reporting/a
 import { Fragment, type ReactNode } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { numberValue, textValue } from '../../../ui/list/export-column.ts'
-import type { Column } from '../../../ui/table-column.ts'
+import type { Column } from '../../../ui/table/table-column.ts'
 import { Co2Method } from './co2-method.tsx'
 import { metricLink } from './metric-links.ts'
 import { figureOf, type Metric, metrics, valueOf } from './metrics.ts'

@@ -10,7 +10,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { Attention } from '@roadbook/contract/reporting/overview'
 import listClasses from '../../../ui/short-list.module.css'
-import { StateSymbol } from '../../../ui/state-symbol.tsx'
+import { StateSymbol } from '../../../ui/vehicle-state/state-symbol.tsx'
 import { useCan } from '../../people/users/queries.ts'
 import { useReason, useWhen } from './attention-text.ts'
 import { Text } from '../../../ui/layout.tsx'

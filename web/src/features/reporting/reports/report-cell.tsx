@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Format } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import { StateBadge } from '../../../ui/state-badge.tsx'
+import { StateBadge } from '../../../ui/vehicle-state/state-badge.tsx'
 import { ChangeText } from './change-text.tsx'
 import { cellLink } from './report-links.ts'
 import classes from './reports.module.css'

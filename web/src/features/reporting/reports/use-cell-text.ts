@@ -5,9 +5,9 @@ import { formatWords } from '@roadbook/contract/reporting/report-texts'
 import { type Format } from '../../../lib/format.ts'
 import { useConsumptionMethods } from '../../../lib/units/use-consumption-methods.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import { useAlertLabels } from '../../../ui/alarm-types.ts'
-import { useStateLabels } from '../../../ui/state-labels.ts'
-import { useTripCategoryLabels } from '../../../ui/trip-category-labels.ts'
+import { useAlertLabels } from '../../../ui/labels/alarm-types.ts'
+import { useStateLabels } from '../../../ui/labels/state-labels.ts'
+import { useTripCategoryLabels } from '../../../ui/labels/trip-category-labels.ts'
 import { useWordLabels } from './report-texts.ts'
 
 export type Shown = {

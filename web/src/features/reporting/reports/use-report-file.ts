@@ -2,7 +2,7 @@ import type { ReportFile } from '@roadbook/contract/reporting/reports'
 import { api } from '@roadbook/contract/api'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/api.ts'
-import { downloadUrl } from '../../../ui/download.ts'
+import { downloadUrl } from '../../../ui/files/download.ts'
 
 export type ReportProgress =
   | { status: 'idle' }

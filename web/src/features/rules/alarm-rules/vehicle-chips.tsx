@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { FilterOptions } from '../../../ui/filter-options.tsx'
+import { FilterOptions } from '../../../ui/list/filter-options.tsx'
 import { useVehicleOptions } from '../../fleet/vehicles/vehicle-select.tsx'
 import { Chips } from './chips.tsx'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AlarmEvent } from '@roadbook/contract/rules/alarms'
-import { useAlarmEventLabels } from '../../../ui/alarm-types.ts'
+import { useAlarmEventLabels } from '../../../ui/labels/alarm-types.ts'
 
 /** "Overspeed", "Document expiry · Insurance": distinguishes two documents of a vehicle. */
 export function useEventName(): (event: Pick<AlarmEvent, 'type' | 'document'>) => string {

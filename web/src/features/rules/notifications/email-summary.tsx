@@ -9,7 +9,7 @@ import { writeHour } from '../../../lib/time/day-text.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { SavedNote } from './saved-note.tsx'
 import { useSavedDraft } from './use-saved-draft.ts'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
 import { styleClasses } from '../../../ui/style-classes.ts'
 

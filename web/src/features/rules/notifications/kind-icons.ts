@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { AlarmEventType, type AlarmMessage, alarmMessageOf } from '@roadbook/contract/rules/alarm-types'
 import type { NotificationKind } from '@roadbook/contract/rules/notifications'
-import { shownAlarms } from '../../../ui/alarm-types.ts'
+import { shownAlarms } from '../../../ui/labels/alarm-types.ts'
 
 const ofAlarms = Object.fromEntries(
   AlarmEventType.options.map((type) => [alarmMessageOf(type), shownAlarms[type].icon]),

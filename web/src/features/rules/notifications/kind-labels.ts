@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { AlarmEventType, type AlarmMessage, alarmMessageOf } from '@roadbook/contract/rules/alarm-types'
 import type { NotificationKind } from '@roadbook/contract/rules/notifications'
-import { shownAlarms } from '../../../ui/alarm-types.ts'
+import { shownAlarms } from '../../../ui/labels/alarm-types.ts'
 
 type KindLabel = { name: string; example: string }
 

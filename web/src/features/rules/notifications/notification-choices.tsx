@@ -8,7 +8,7 @@ import {
   NotificationChannel,
   type NotificationChoice,
 } from '@roadbook/contract/rules/notifications'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ErrorPanel } from '../../../ui/panels/error-panel.tsx'
 import { choicesQuery, useChoose } from './choice-queries.ts'
 import { useKindLabels } from './kind-labels.ts'
 import classes from './notification-choices.module.css'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ErrorPanel } from '../../../ui/panels/error-panel.tsx'
 import { EmailSummary } from './email-summary.tsx'
 import { preferencesQuery } from './preference-queries.ts'
 import { QuietHours } from './quiet-hours.tsx'

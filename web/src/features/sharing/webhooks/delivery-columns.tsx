@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import type { WebhookDelivery } from '@roadbook/contract/sharing/webhooks'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import type { Column } from '../../../ui/table-column.ts'
+import type { Column } from '../../../ui/table/table-column.ts'
 import { useEventLabel, useOutcomeText } from './webhook-labels.ts'
 import { DeliveryStatus } from './webhook-status.tsx'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ErrorPanel } from '../../../ui/panels/error-panel.tsx'
 import type { WebhooksSearch } from './search.ts'
 import { webhooksQuery } from './queries.ts'
 import { WebhookDetail } from './webhook-detail.tsx'

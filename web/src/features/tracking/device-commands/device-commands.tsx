@@ -9,7 +9,7 @@ import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useCan } from '../../people/users/queries.ts'
 import { CommandDrawer } from './command-drawer.tsx'
-import { useCommandText, useStateText } from '../../../ui/command-labels.ts'
+import { useCommandText, useStateText } from '../../../ui/labels/command-labels.ts'
 import classes from './device-commands.module.css'
 import { commandsQuery, useCancelCommand } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { VehicleLocation, VehicleState } from '@roadbook/contract/tracking/locations'
 import { matches } from '../../../ui/matches.ts'
-import { VEHICLE_STATES } from '../../../ui/state-symbols.ts'
+import { VEHICLE_STATES } from '../../../ui/vehicle-state/state-symbols.ts'
 import type { LiveSearch } from './search.ts'
 
 type LiveFilter = Pick<LiveSearch, 'q' | 'category' | 'states'>

@@ -1,5 +1,5 @@
 import type { VehicleLocation, VehicleState } from '@roadbook/contract/tracking/locations'
-import { isWaiting } from '../../../ui/use-state-age.ts'
+import { isWaiting } from '../../../ui/vehicle-state/use-state-age.ts'
 
 export type MainAction = 'follow' | 'lastTrip' | 'history' | 'checkDevice' | 'assignDevice' | 'details'
 

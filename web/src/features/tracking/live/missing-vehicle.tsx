@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconSearchOff, IconX } from '@tabler/icons-react'
-import { FloatingPanel } from '../../../ui/floating-panel.tsx'
+import { FloatingPanel } from '../../../ui/sheet/floating-panel.tsx'
 import { Row, Box, Text } from '../../../ui/layout.tsx'
 
 /** Shown if the vehicle in the URL isn't on the live map. */

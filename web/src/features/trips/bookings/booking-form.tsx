@@ -21,8 +21,8 @@ import type { FormModel } from '../../../ui/form/form-model.ts'
 import { SpanFields } from '../../../ui/form/span-fields.tsx'
 import { useSpanTexts } from '../../../ui/form/span-texts.ts'
 import { withSpan } from '../../../ui/form/with-span.ts'
-import { Select } from '../../../ui/select.tsx'
-import { useTripCategoryLabels } from '../../../ui/trip-category-labels.ts'
+import { Select } from '../../../ui/form/select.tsx'
+import { useTripCategoryLabels } from '../../../ui/labels/trip-category-labels.ts'
 import {
   currentUserQuery,
   peopleQuery,

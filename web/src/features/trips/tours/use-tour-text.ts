@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Tour } from '@roadbook/contract/trips/tours'
 import type { TripPlace } from '@roadbook/contract/trips/trips'
 import { useFormat } from '../../../lib/use-format.ts'
-import { partsOf, useNearText } from '../../../ui/trip-place-text.ts'
+import { partsOf, useNearText } from '../../../ui/labels/trip-place-text.ts'
 
 /** "07:12–11:35", "07:14–now", with the day of the end if it differs. */
 export function useTourTimes(): (tour: Pick<Tour, 'startTime' | 'endTime' | 'endReason'>) => string {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { DriverSource, Trip } from '@roadbook/contract/trips/trips'
 import { Text } from '../../../ui/layout.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { usePeopleOptions } from '../../people/users/queries.ts'
 
 /** A trip's driver; how they are known is its tooltip. */

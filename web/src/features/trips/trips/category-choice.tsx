@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { isOthersPrivate, type Trip } from '@roadbook/contract/trips/trips'
 import { MenuButton } from '../../../ui/menu/menu-button.tsx'
-import type { TripCategoryChoice } from '../../../ui/trip-category-labels.ts'
+import type { TripCategoryChoice } from '../../../ui/labels/trip-category-labels.ts'
 import { useUpdateTrip } from './queries.ts'
 import classes from './trips.module.css'
 

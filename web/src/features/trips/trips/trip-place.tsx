@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Trip, TripPlace } from '@roadbook/contract/trips/trips'
-import { partsOf, placeText, useNearText } from '../../../ui/trip-place-text.ts'
+import { partsOf, placeText, useNearText } from '../../../ui/labels/trip-place-text.ts'
 import classes from './trips.module.css'
-import { useUnderWayFrom } from '../../../ui/use-trip-progress-text.ts'
+import { useUnderWayFrom } from '../../../ui/labels/use-trip-progress-text.ts'
 import { Text } from '../../../ui/layout.tsx'
 
-export { partsOf, placeText, townOf, useNearText } from '../../../ui/trip-place-text.ts'
+export { partsOf, placeText, townOf, useNearText } from '../../../ui/labels/trip-place-text.ts'
 
 type Props = {
   place: TripPlace | null

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { ListRow, rowLink } from '../../../ui/list-row.tsx'
 import type { Trip } from '@roadbook/contract/trips/trips'
 import { partsOf, useNearText } from './trip-place.tsx'
-import { useTripProgressText, useTripTimes } from '../../../ui/use-trip-progress-text.ts'
+import { useTripProgressText, useTripTimes } from '../../../ui/labels/use-trip-progress-text.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
 import classes from './trips.module.css'
 

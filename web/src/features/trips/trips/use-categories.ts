@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type TripCategoryChoice, useTripCategories } from '../../../ui/trip-category-labels.ts'
+import { type TripCategoryChoice, useTripCategories } from '../../../ui/labels/trip-category-labels.ts'
 
 /** The categories that a trip can have. */
 export function useCategories(): TripCategoryChoice[] {

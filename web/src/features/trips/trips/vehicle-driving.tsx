@@ -12,9 +12,9 @@ import {
   simplePeriods,
 } from '../../../lib/period.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { PeriodFilter } from '../../../ui/period-filter.tsx'
-import { usePeriodLabel } from '../../../ui/period-labels.ts'
+import { ErrorPanel } from '../../../ui/panels/error-panel.tsx'
+import { PeriodFilter } from '../../../ui/period/period-filter.tsx'
+import { usePeriodLabel } from '../../../ui/labels/period-labels.ts'
 import { Section } from '../../../ui/section.tsx'
 import shortList from '../../../ui/short-list.module.css'
 import { MoveBadges } from './move-badge.tsx'

@@ -10,8 +10,8 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { downloadFile } from '../../download.ts'
-import { ErrorPanel } from '../../error-panel.tsx'
+import { downloadFile } from '../download.ts'
+import { ErrorPanel } from '../../panels/error-panel.tsx'
 import { ImageView } from './image-view.tsx'
 import { type Turns, turned, zooms } from './page-size.ts'
 import type { Look, PageBox } from './page-view.tsx'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useReducer } from 'react'
-import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { ErrorPanel } from '../../../../ui/panels/error-panel.tsx'
 import { Stack } from '../../../../ui/layout.tsx'
 
 type Props<Row, Key extends QueryKey> = {

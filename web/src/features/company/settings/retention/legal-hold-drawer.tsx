@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import { LegalHoldCreate } from '@roadbook/contract/company/retention'
-import { DayField } from '../../../../ui/day-field.tsx'
+import { DayField } from '../../../../ui/period/day-field.tsx'
 import { EntityDrawer } from '../../../../ui/form/entity-drawer.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
 import { chosen, firstOf, sentOf, text, textOrNull, type ValuesOf } from '../../../../ui/form/fields.ts'

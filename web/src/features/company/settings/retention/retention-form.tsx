@@ -9,7 +9,7 @@ import {
 } from '@roadbook/contract/company/retention'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { confirmed } from '../../../../ui/confirm.tsx'
-import { FigureField } from '../../../../ui/figure-field.tsx'
+import { FigureField } from '../../../../ui/form/figure-field.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
 import { fieldsModel, figure, orNull, type ValuesOf } from '../../../../ui/form/fields.ts'
 import { changedFields, settingField } from '../form/changed-fields.ts'

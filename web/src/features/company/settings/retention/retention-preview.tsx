@@ -9,7 +9,7 @@ import {
 } from '@roadbook/contract/company/retention'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { ErrorPanel } from '../../../../ui/panels/error-panel.tsx'
 import { areValid, retentionPreviewQuery } from './queries.ts'
 import { Box, Text } from '../../../../ui/layout.tsx'
 import classes from './retention.module.css'

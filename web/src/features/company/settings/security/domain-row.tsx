@@ -14,7 +14,7 @@ import { Address } from '../../../../ui/device-addresses.tsx'
 import classes from './email-domains.module.css'
 import { useChangeRole, useCheckDomain, useRemoveDomain } from './queries.ts'
 import { useRoleChoice } from './role-choice.ts'
-import { Select } from '../../../../ui/select.tsx'
+import { Select } from '../../../../ui/form/select.tsx'
 import { Row, Stack, Box, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
 

@@ -1,5 +1,5 @@
 import { JoiningRole } from '@roadbook/contract/people/security'
-import { useRoleLabels } from '../../../../ui/role-labels.ts'
+import { useRoleLabels } from '../../../../ui/labels/role-labels.ts'
 
 /** The roles that can be given to people who join by a domain. */
 export function useRoleChoice() {

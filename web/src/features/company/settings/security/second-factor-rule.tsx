@@ -8,7 +8,7 @@ import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
 import { securityQuery, useSaveSecurity } from './queries.ts'
-import { useSecondFactorLabels } from '../../../../ui/second-factor-labels.ts'
+import { useSecondFactorLabels } from '../../../../ui/labels/second-factor-labels.ts'
 import { Stack } from '../../../../ui/layout.tsx'
 
 const model = fieldsModel(

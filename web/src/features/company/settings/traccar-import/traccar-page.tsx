@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { ErrorPanel } from '../../../../ui/panels/error-panel.tsx'
 import { Text } from '../../../../ui/layout.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { traccarImportQuery } from './queries.ts'

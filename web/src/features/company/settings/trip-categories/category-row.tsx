@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useTripCategoryLabels } from '../../../../ui/trip-category-labels.ts'
+import { useTripCategoryLabels } from '../../../../ui/labels/trip-category-labels.ts'
 import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './trip-categories.module.css'
 

@@ -10,7 +10,7 @@ import {
   SmsCommands,
   TrackerPorts,
 } from '../../../../ui/device-addresses.tsx'
-import { Select } from '../../../../ui/select.tsx'
+import { Select } from '../../../../ui/form/select.tsx'
 import { Box } from '../../../../ui/layout.tsx'
 
 /** How to set up a tracker to report here, by protocol. */

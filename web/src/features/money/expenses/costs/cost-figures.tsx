@@ -11,7 +11,7 @@ import classes from './cost-figures.module.css'
 import { fillsOf, listOf, tripsOf } from './cost-links.ts'
 import { fleetConsumption } from './fleet-consumption.ts'
 import type { CostFilterSearch } from '../search.ts'
-import { useDistanceUnitName } from '../../../../ui/use-distance-unit-name.ts'
+import { useDistanceUnitName } from '../../../../ui/labels/use-distance-unit-name.ts'
 import { Row, Grid, Box, Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
 

@@ -7,7 +7,7 @@ import { consumptionIn, consumptionUnit } from '../../../../lib/units/consumptio
 import { useState } from 'react'
 import { useFormat } from '../../../../lib/use-format.ts'
 import classes from './cost-outliers.module.css'
-import { useExpenseTypeLabels } from '../../../../ui/expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../../../ui/labels/expense-type-labels.ts'
 import { type CostFilter, outliersQuery } from '../queries.ts'
 import { Text } from '../../../../ui/layout.tsx'
 

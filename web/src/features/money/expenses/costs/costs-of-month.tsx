@@ -13,7 +13,7 @@ import { useCan } from '../../../people/users/queries.ts'
 import { useIsHistoryComing } from '../../../company/demo/queries.ts'
 import { CostBars, type CostBar } from './cost-bars.tsx'
 import classes from './costs-of-month.module.css'
-import { useExpenseTypeLabels } from '../../../../ui/expense-type-labels.ts'
+import { useExpenseTypeLabels } from '../../../../ui/labels/expense-type-labels.ts'
 import { dayWithin, sameDaysBefore } from './same-days-before.ts'
 import { Box, Text } from '../../../../ui/layout.tsx'
 

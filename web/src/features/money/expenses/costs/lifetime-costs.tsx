@@ -9,7 +9,7 @@ import { costPerDistance } from './cost-per-distance.ts'
 import { lifetimeParts } from './lifetime-parts.ts'
 import { lifetimeQuery } from '../queries.ts'
 import { useConsumptionText } from './use-consumption-text.ts'
-import { useDistanceUnitName } from '../../../../ui/use-distance-unit-name.ts'
+import { useDistanceUnitName } from '../../../../ui/labels/use-distance-unit-name.ts'
 import { usePartLabels } from './use-part-labels.ts'
 
 /** What a vehicle has cost since its first expense, by currency. */

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { Section } from '../../../../ui/section.tsx'
 import type { OnMapping } from './queries.ts'
 import { useFieldLabels, useFormatLabels } from './import-labels.ts'
-import { Select } from '../../../../ui/select.tsx'
+import { Select } from '../../../../ui/form/select.tsx'
 import { Stack, Text } from '../../../../ui/layout.tsx'
 import classes from './imports.module.css'
 

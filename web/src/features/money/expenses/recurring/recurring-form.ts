@@ -18,8 +18,8 @@ import {
   type ValuesOf,
 } from '../../../../ui/form/fields.ts'
 import { type AmountValues, withAmount } from '../../../../ui/form/with-amount.ts'
-import { useExpenseTypeLabels } from '../../../../ui/expense-type-labels.ts'
-import { useIntervalLabels } from '../../../../ui/recurrence-labels.ts'
+import { useExpenseTypeLabels } from '../../../../ui/labels/expense-type-labels.ts'
+import { useIntervalLabels } from '../../../../ui/labels/recurrence-labels.ts'
 import { useVehicleOptions } from '../../../fleet/vehicles/vehicle-select.tsx'
 
 const fieldsIn = (locale: string) => ({

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { downloadText } from '../../../../ui/download.ts'
+import { downloadText } from '../../../../ui/files/download.ts'
 import { Row, Stack, Grid, Text } from '../../../../ui/layout.tsx'
 import classes from './second-step.module.css'
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { HarshDrivingKind } from '@roadbook/contract/rules/alarm-types'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { harshKindLabels } from '../../../../ui/alarm-types.ts'
+import { harshKindLabels } from '../../../../ui/labels/alarm-types.ts'
 import type { Condition, ControlProps } from './condition.ts'
 import { Row } from '../../../../ui/layout.tsx'
 

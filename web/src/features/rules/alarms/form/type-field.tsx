@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
 import { AlarmType } from '@roadbook/contract/rules/alarm-types'
-import { useAlarmTypeLabels, shownAlarms } from '../../../../ui/alarm-types.ts'
+import { useAlarmTypeLabels, shownAlarms } from '../../../../ui/labels/alarm-types.ts'
 import type { AlarmForm } from './use-alarm-form.ts'
-import { Select } from '../../../../ui/select.tsx'
+import { Select } from '../../../../ui/form/select.tsx'
 import { Row } from '../../../../ui/layout.tsx'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const

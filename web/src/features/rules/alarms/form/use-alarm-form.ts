@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { AlarmType } from '@roadbook/contract/rules/alarm-types'
 import type { Alarm } from '@roadbook/contract/rules/alarms'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { useAlarmTypeLabels } from '../../../../ui/alarm-types.ts'
+import { useAlarmTypeLabels } from '../../../../ui/labels/alarm-types.ts'
 import {
   type EntityForm,
   type FieldText,

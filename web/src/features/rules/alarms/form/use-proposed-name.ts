@@ -1,6 +1,6 @@
 import { targetsOf } from '../../alarm-rules/rule-values.ts'
 import { useTargetNames, useTargetsText } from '../../alarm-rules/use-targets-text.ts'
-import { useAlarmTypeLabels } from '../../../../ui/alarm-types.ts'
+import { useAlarmTypeLabels } from '../../../../ui/labels/alarm-types.ts'
 import type { AlarmValues } from './alarm-values.ts'
 
 /** The maximum length that the API accepts. */

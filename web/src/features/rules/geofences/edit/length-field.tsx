@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { shortLengthIn } from '../../../../lib/units/short-length.ts'
 import { figureOf, writeQuantity } from '../../../../lib/units/typed-figures.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { FigureField } from '../../../../ui/figure-field.tsx'
+import { FigureField } from '../../../../ui/form/figure-field.tsx'
 
 type Props = {
   label: string

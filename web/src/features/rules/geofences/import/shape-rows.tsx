@@ -5,7 +5,7 @@ import type { FileShape, ShapeFault } from '@roadbook/contract/rules/geofence-im
 import { geofenceLimits } from '@roadbook/contract/rules/geofence-limits'
 import { useRef } from 'react'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { useVirtualRows } from '../../../../ui/use-virtual-rows.ts'
+import { useVirtualRows } from '../../../../ui/table/use-virtual-rows.ts'
 import { shownColour } from '../shape/colours.ts'
 import { kindOf, shapeOf } from '../shape/geometry.ts'
 import { ShapeIcon } from '../shape/shape-icon.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Radio } from '@mantine/core'
 import { GeofenceTrigger } from '@roadbook/contract/rules/geofences'
-import { FilterPopover } from '../../../../ui/filter-popover.tsx'
+import { FilterPopover } from '../../../../ui/list/filter-popover.tsx'
 import { useTriggerLabels } from '../rule/use-rule-text.ts'
 import classes from './geofence-panel.module.css'
 import type { GeofencesView } from './use-geofences-view.ts'

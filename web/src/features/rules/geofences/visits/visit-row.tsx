@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { GeofenceVisit } from '@roadbook/contract/rules/geofence-visits'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { useLengthText } from '../../../../ui/use-length-text.ts'
+import { useLengthText } from '../../../../ui/labels/use-length-text.ts'
 import { Grid, Text } from '../../../../ui/layout.tsx'
 import classes from './visits.module.css'
 

@@ -3,8 +3,8 @@ import { shareLinkLimits } from '@roadbook/contract/sharing/share-links'
 import { useState } from 'react'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { wallClockInstant, wallClock } from '../../../../lib/time/wall-clock.ts'
-import { DayField, TimeField } from '../../../../ui/day-field.tsx'
-import { FieldPair } from '../../../../ui/form-drawer.tsx'
+import { DayField, TimeField } from '../../../../ui/period/day-field.tsx'
+import { FieldPair } from '../../../../ui/form/form-drawer.tsx'
 import type { MomentProblem } from '../expiry.ts'
 
 type Props = {

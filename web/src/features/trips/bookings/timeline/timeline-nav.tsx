@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { DayField } from '../../../../ui/day-field.tsx'
+import { DayField } from '../../../../ui/period/day-field.tsx'
 import { BookingStateSign, useBookingStateLabels } from '../booking-state-badge.tsx'
 import type { BookingsSearch } from '../search.ts'
 import { dayBeside, type TimelineView, timelineViews } from './time-scale.ts'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import type { Filter } from '../../../../ui/list/filters.ts'
-import { PeriodChoice } from '../../../../ui/period-filter.tsx'
+import { PeriodChoice } from '../../../../ui/period/period-filter.tsx'
 import type { JobsSearch } from '../queries.ts'
 import { type JobDays, type JobPeriod, jobPeriods } from './job-period.ts'
 

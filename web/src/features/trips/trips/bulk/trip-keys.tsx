@@ -1,6 +1,6 @@
 import type { Trip } from '@roadbook/contract/trips/trips'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { focusedRowId, focusRow, isForRows } from '../../../../ui/row-keys.ts'
+import { focusedRowId, focusRow, isForRows } from '../../../../ui/table/row-keys.ts'
 import type { Chosen } from '../../../../ui/list/list-bulk-bar.tsx'
 import type { TripFilter } from '../queries.ts'
 import { askTexts } from './ask-texts.tsx'

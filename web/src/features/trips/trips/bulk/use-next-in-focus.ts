@@ -1,6 +1,6 @@
 import type { Trip } from '@roadbook/contract/trips/trips'
 import { useEffect, useRef } from 'react'
-import { focusedRowId, focusRow } from '../../../../ui/row-keys.ts'
+import { focusedRowId, focusRow } from '../../../../ui/table/row-keys.ts'
 
 /** While people work through open trips: the first has the focus, and when one is done, the trip that takes its place. */
 export function useNextInFocus(trips: readonly Trip[], isOn: boolean): void {

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { DriveMarker } from '../../../../map/drive/drive-marker.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { Section } from '../../../../ui/section.tsx'
-import { StateSymbol } from '../../../../ui/state-symbol.tsx'
+import { StateSymbol } from '../../../../ui/vehicle-state/state-symbol.tsx'
 import { Grid, Box, Text } from '../../../../ui/layout.tsx'
 import classes from './trip-detail.module.css'
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { ErrorPanel } from '../../../../ui/panels/error-panel.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { suggestionsQuery } from '../suggestions/queries.ts'
 import { OpenTrip } from './open-trip.tsx'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Logbook } from '@roadbook/contract/trips/logbook'
 import { useFormat } from '../../../../../lib/use-format.ts'
-import { useTripCategories } from '../../../../../ui/trip-category-labels.ts'
+import { useTripCategories } from '../../../../../ui/labels/trip-category-labels.ts'
 import { isIncomplete } from './logbook-rows.ts'
 import { Row, Grid, Text } from '../../../../../ui/layout.tsx'
 import classes from '../logbook.module.css'

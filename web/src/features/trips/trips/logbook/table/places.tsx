@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LogbookEntry } from '@roadbook/contract/trips/logbook'
-import { useTripProgressText } from '../../../../../ui/use-trip-progress-text.ts'
+import { useTripProgressText } from '../../../../../ui/labels/use-trip-progress-text.ts'
 import { Place } from '../../trip-place.tsx'
 import { FieldCell } from './field-cell.tsx'
 import { useEditing } from '../use-logbook-editing.ts'
