@@ -1,4 +1,4 @@
-/** Two processes behind HAProxy, each restarted while people work and devices report. */
+/** Two processes behind HAProxy, each replaced by the next version while people work and devices report. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { apiBase } from '@roadbook/contract/api'
@@ -13,6 +13,7 @@ import {
   openDocumentedProcesses,
 } from './testing/documented-processes.ts'
 import { fixAgo, newDongleId, TestDevice } from './testing/ingest.ts'
+import { makeNextVersion, type NextVersion } from './testing/next-version.ts'
 import type { ServerProcess } from './testing/servers/server-process.ts'
 
 /** Each of ten clients makes some ten calls while a process ends. */
@@ -24,6 +25,7 @@ let documented: DocumentedProcesses
 /** By their port in the documentation. */
 let both: Map<number, ServerProcess>
 let token: string
+let next: NextVersion
 
 beforeAll(async () => {
   if (!hasBalancer) {
@@ -31,6 +33,7 @@ beforeAll(async () => {
     return
   }
   home = await createTestDatabase()
+  next = await makeNextVersion()
   documented = await openDocumentedProcesses(home.connectionString)
   both = new Map(
     await Promise.all([3001, 3002].map(async (port) => [port, await documented.start(port)] as const)),
@@ -48,6 +51,7 @@ afterAll(async () => {
   if (!hasBalancer) return
   await documented.kill()
   await home.drop()
+  await next.remove()
 })
 
 type Result = number | string
@@ -187,15 +191,16 @@ async function startLoad() {
 }
 
 test.skipIf(!hasBalancer)(
-  'while both are restarted one after the other every call is answered, and no position is lost or doubled',
+  'while both are replaced by the next version, one after the other, every call is answered and no position is lost or doubled',
   async () => {
     const load = await startLoad()
     for (const [documentedPort, running] of both) {
       await running.stop()
       // The leases of its single workers are free at once.
       expect(await count('from directory.processes')).toBe(1)
-      await documented.start(documentedPort)
+      await documented.start(documentedPort, {}, next.main)
     }
+    expect(await count('from vehicles where added_next = 7')).toBeGreaterThan(6)
     const { read, written, sent } = await load.stop()
     expect([...new Set(read)]).toEqual([200])
     expect([...new Set(written)]).toEqual([201])

@@ -22,12 +22,13 @@ import { keepStarted } from './keep-started.ts'
 import { createBus, type OpenTransport } from './platform/bus/bus.ts'
 import { systemClock } from './platform/clock.ts'
 import { withFallback } from './platform/fall-back.ts'
-import { createLeases, type Leases } from './platform/workers/leases.ts'
+import { handOver } from './platform/hand-over.ts'
+import { createLeases } from './platform/workers/leases.ts'
 import { listenNotify } from './platform/bus/listen-notify.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { fileSecret, openObjectStore } from './platform/object-store/open-object-store.ts'
 import { ownApp } from './platform/realtime/pusher-auth.ts'
-import { createRunner, type Runner, type Worker } from './platform/workers/runner.ts'
+import { createRunner, type Worker } from './platform/workers/runner.ts'
 import { startHealth } from './start-health.ts'
 import { startPage } from './start-page.ts'
 
@@ -124,19 +125,13 @@ async function startOnDatabase(
   return {
     async close() {
       telematics.endConnections()
-      await Promise.all([served.close(), handOver({ runner, leases })])
+      await Promise.all([served.close(), handOver({ runner, leases, bus })])
       await telematics.stop()
       await bus.close()
       await files.store.close()
       await database.close()
     },
   }
-}
-
-/** Other processes continue the background work while this one is still ending its connections. */
-async function handOver({ runner, leases }: { runner: Runner; leases: Leases }): Promise<void> {
-  await runner.stop()
-  await leases.release().catch(() => undefined)
 }
 
 async function readFrameSecrets(database: Database) {

@@ -104,15 +104,50 @@ describe('the baseline', () => {
   })
 })
 
-test('a database of a newer version is left as it is, and the message says what to do', async () => {
-  await write('0399-newer.sql', 'alter table first add m int;')
+describe('a database that a newer version has migrated', () => {
+  beforeEach(async () => {
+    await migrate({ connectionString, log, folder })
+  })
+
+  /** By a version that this one doesn't know. */
+  async function applyNewer(file: string, sql: string): Promise<void> {
+    await write(file, sql)
+    await migrate({ connectionString, log, folder })
+    await rm(join(folder, file))
+  }
+
+  test('is used as before if that only added', async () => {
+    await applyNewer('0399-newer.sql', 'alter table first add m int;')
+    await write('0398-older.sql', 'insert into first values (398);')
+    await migrate({ connectionString, log, folder })
+    expect(await ask('select n, m from first order by n')).toEqual([
+      { n: 1, m: null },
+      { n: 398, m: null },
+    ])
+  })
+
+  test('is left as it is if that removed something, and the message says what to do', async () => {
+    await applyNewer('0399-remove-n.sql', 'alter table first add m int; alter table first drop n;')
+    await write('0398-older.sql', 'insert into first values (398);')
+    expect(await messageOf(migrate({ connectionString, log, folder }))).toBe(
+      'The database was last used by a newer Roadbook, which made the migration 0399-remove-n.sql. Start that version, or restore a backup from before it.',
+    )
+    expect(await ask('select m from first')).toEqual([{ m: null }])
+  })
+})
+
+test('a migration whose table is in use gives way to what runs, and says what to do', async () => {
   await migrate({ connectionString, log, folder })
-  await rm(join(folder, '0399-newer.sql'))
-  await write('0398-older.sql', 'insert into first values (398);')
+  await write('0002-second.sql', 'alter table first add m int;')
+  const reader = new pg.Client({ connectionString })
+  await reader.connect()
+  await reader.query('set role roadbook_owner; begin; select from first')
   expect(await messageOf(migrate({ connectionString, log, folder }))).toBe(
-    'The database was last used by a newer Roadbook, which made the migration 0399-newer.sql. Start that version, or restore a backup from before it.',
+    'The migration 0002-second.sql failed and was undone: a backup or a long query uses its tables. Start again when that has ended.',
   )
-  expect(await ask('select n from first')).toEqual([{ n: 1 }])
+  await reader.end()
+  await migrate({ connectionString, log, folder })
+  expect(await ask('select n, m from first')).toEqual([{ n: 1, m: null }])
 })
 
 test('two that start at once apply each migration once', async () => {

@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { retryLockTimeout } from './retry-lock-timeout.ts'
 import { ensureRoles } from './roles.ts'
 
 /** An arbitrary number, the same in every Roadbook: two that start at once wait for each other. */
@@ -24,7 +25,10 @@ export const baseline = {
   versionBefore: '0.1.0',
 }
 
-/** Creates the roles, then applies new migrations of `migrations/`, forward only, one transaction each. */
+/**
+ * Creates the roles, then applies new migrations of `migrations/`, forward only, one transaction each. Processes of the version
+ * before go on meanwhile: a migration only adds, unless its name begins with `remove-`, which the version before doesn't survive.
+ */
 export async function migrate({ connectionString, log, folder, only }: Options): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'roadbook migrate' })
   // A lost connection also fails the waiting query, which reports it.
@@ -36,7 +40,7 @@ export async function migrate({ connectionString, log, folder, only }: Options):
     await client.query('set role roadbook_owner')
     const applied = await readApplied(client)
     const migrations = await readMigrations(folder)
-    refuseNewer(applied, migrations)
+    checkNewer(applied, migrations, log)
     for (const migration of migrations) {
       if (only && !only.has(migration.name)) continue
       const sha256 = applied.get(migration.name)
@@ -90,17 +94,24 @@ async function readSql(path: string): Promise<string> {
   return (await Promise.all(files.map((name) => readFile(join(path, name), 'utf8')))).join('\n')
 }
 
-/** What a newer Roadbook has changed is unknown here; what is older than the baseline is part of it. */
-function refuseNewer(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+/** Whether processes of the version before go on after this migration. */
+export const onlyAdds = (name: string): boolean => !/^\d{4}-remove-/.test(name)
+
+/** What a newer Roadbook has added is left alone here; what it has removed is missed. */
+function checkNewer(applied: ReadonlyMap<string, string>, migrations: readonly Migration[], log: Log): void {
   const known = new Set(migrations.map(({ name }) => name))
   const numberOf = (name: string) => name.slice(0, 4)
-  const newer = [...applied.keys()].find(
+  // What is older than the baseline is part of it.
+  const newer = [...applied.keys()].filter(
     (name) => !known.has(name) && numberOf(name) > numberOf(baseline.name),
   )
-  if (newer === undefined) return
-  throw new Error(
-    `The database was last used by a newer Roadbook, which made the migration ${newer}. Start that version, or restore a backup from before it.`,
-  )
+  const removing = newer.find((name) => !onlyAdds(name))
+  if (removing !== undefined) {
+    throw new Error(
+      `The database was last used by a newer Roadbook, which made the migration ${removing}. Start that version, or restore a backup from before it.`,
+    )
+  }
+  if (newer.length > 0) log.warn({ migrations: newer }, 'A newer Roadbook uses this database as well')
 }
 
 /** For a database that was created by migrations before the baseline. */
@@ -122,15 +133,32 @@ async function record(client: pg.Client, { name, sha256 }: Omit<Migration, 'sql'
   await client.query('insert into migrations.applied (name, sha256) values ($1, $2)', [name, sha256])
 }
 
-async function apply(client: pg.Client, { name, sha256, sql }: Migration, log: Log): Promise<void> {
+/** Queries of other processes wait behind it, so it doesn't wait long for a table that is in use. */
+const LOCK_TIMEOUT_MS = 1_000
+
+async function apply(client: pg.Client, migration: Migration, log: Log): Promise<void> {
+  const { name } = migration
   try {
-    await client.query('begin')
-    await client.query(sql)
-    await record(client, { name, sha256 })
-    await client.query('commit')
+    const applied = await retryLockTimeout(() => applyOnce(client, migration))
+    if (!applied) throw new Error('a backup or a long query uses its tables. Start again when that has ended.')
     log.info({ migration: name }, 'Database migrated')
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`The migration ${name} failed and was undone: ${reason}`, { cause })
+  }
+}
+
+async function applyOnce(client: pg.Client, { name, sha256, sql }: Migration): Promise<true> {
+  try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await client.query(sql)
+    await record(client, { name, sha256 })
+    await client.query('commit')
+    return true
+  } catch (error) {
+    // Fails with a lost connection, whose error is thrown already.
+    await client.query('rollback').catch(() => undefined)
+    throw error
   }
 }

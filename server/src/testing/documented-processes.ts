@@ -19,29 +19,29 @@ export type DocumentedProcesses = {
   origin: string
   /** The local port for one in the documentation. */
   port(this: void, documented: number): number
-  /** Starts what the example starts with this PORT; `more` are additional settings. */
-  start(documentedPort: number, more?: Variables): Promise<ServerProcess>
+  /** Starts what the example starts with this PORT. `more` are additional settings; `main` starts another version. */
+  start(documentedPort: number, more?: Variables, main?: string): Promise<ServerProcess>
   kill(): Promise<void>
 }
 
 /** Starts the balancer. Everything is as documented, except the database, and ports, which are free ones. */
 export async function openDocumentedProcesses(databaseUrl: string): Promise<DocumentedProcesses> {
-  const settings = await readFile(pathOf('haproxy.cfg'), 'utf8')
+  const haproxy = await readFile(pathOf('haproxy.cfg'), 'utf8')
   const [example = ''] =
     /^export DATABASE_URL[^`]*/m.exec(await readFile(pathOf('operations.md'), 'utf8')) ?? []
-  const translate = await freePortsFor(settings + example)
+  const translate = await freePortsFor(haproxy + example)
   const port = (documented: number): number => Number(translate(String(documented)))
   const lines = translate(example).split('\n')
   const shared = variablesIn(lines.filter((line) => line.startsWith('export')).join(' '))
   // The balancer forwards each port to the same port of a process.
-  const balanced = Object.entries(protocols).filter(([, one]) => settings.includes(`:${one.defaultPort}}`))
+  const balanced = Object.entries(protocols).filter(([, one]) => haproxy.includes(`:${one.defaultPort}}`))
   const devicePorts = {
     DEVICE_PROTOCOLS: balanced.map(([name]) => name).join(),
     ...Object.fromEntries(
       balanced.map(([name, one]) => [`${settingName(name)}_PORT`, String(port(one.defaultPort))]),
     ),
   }
-  const addresses = translate(settings).matchAll(/\$\{(\w+)-([\d.:]+)\}/g)
+  const addresses = translate(haproxy).matchAll(/\$\{(\w+)-([\d.:]+)\}/g)
   const balancer = spawn('haproxy', ['-db', '-f', pathOf('haproxy.cfg')], {
     env: {
       PATH: process.env['PATH'],
@@ -53,15 +53,10 @@ export async function openDocumentedProcesses(databaseUrl: string): Promise<Docu
   return {
     origin: shared['PUBLIC_URL'] ?? '',
     port,
-    async start(documentedPort, more) {
+    async start(documentedPort, more, main) {
       const own = variablesIn(lines.find((line) => line.includes(` PORT=${port(documentedPort)} `)) ?? '')
-      const one = await startProcess({
-        ...devicePorts,
-        ...shared,
-        ...own,
-        DATABASE_URL: databaseUrl,
-        ...more,
-      })
+      const settings = { ...devicePorts, ...shared, ...own, DATABASE_URL: databaseUrl, ...more }
+      const one = await startProcess(settings, main)
       started.push(one)
       return one
     },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '../compile-cache.ts'
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const thisVersion = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 export type ServerProcess = {
   child: ChildProcess
@@ -19,8 +19,11 @@ export const freeDevicePorts = {
   OSMAND_PORT: '0',
 }
 
-/** Starts Roadbook in a child process; returns when it is ready. */
-export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
+/** Starts Roadbook in a child process, by default this version; returns when it is ready. */
+export async function startProcess(
+  environment: Record<string, string>,
+  main = thisVersion,
+): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env
   const env = {
     PATH,

@@ -1,0 +1,46 @@
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** What a migration may do beside the version before: it adds a column to every table, a table, and an index. */
+const additions = `
+do $$
+declare
+  one regclass;
+begin
+  for one in
+    select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'directory') and c.relkind in ('r', 'p') and not c.relispartition
+  loop
+    execute format('alter table %s add column added_next integer not null default 7', one);
+  end loop;
+end $$;
+create table added_next (tenant_id uuid not null references tenants, id uuid not null, primary key (tenant_id, id));
+select protect_tenant_table('added_next', 'select, insert, update, delete');
+create index vehicles_added_next on vehicles (tenant_id, added_next);`
+
+export type NextVersion = {
+  /** The file that starts it. */
+  main: string
+  remove(): Promise<void>
+}
+
+/** A copy of this server with one more migration; everything else is shared with this version. */
+export async function makeNextVersion(): Promise<NextVersion> {
+  const folder = await mkdtemp(join(tmpdir(), 'roadbook-next-'))
+  const server = join(folder, 'server')
+  await mkdir(server)
+  const link = (from: string, to: string, names: readonly string[]) =>
+    Promise.all(names.map((name) => symlink(join(from, name), join(to, name))))
+  await link(root, folder, (await readdir(root)).filter((name) => name !== 'server'))
+  await link(join(root, 'server'), server, ['assets', 'node_modules', 'package.json'])
+  await cp(join(root, 'server', 'src'), join(server, 'src'), { recursive: true })
+  await writeFile(join(server, 'src', 'database', 'migrations', '9999-added-next.sql'), additions)
+  return {
+    main: join(server, 'src', 'main.ts'),
+    remove: () => rm(folder, { recursive: true }),
+  }
+}
