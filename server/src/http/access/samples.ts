@@ -1,4 +1,7 @@
+import { allRoutes } from '@roadbook/contract/api'
+import type { Route } from '@roadbook/contract/core/route'
 import type { Person, TestApp } from '../../testing/app-over.ts'
+import { idPlaces } from '../../testing/id-places.ts'
 import { companySamples, makeCompanyRecords } from './samples/company.ts'
 import { coreSamples, makeCoreRecords } from './samples/core.ts'
 import { fleetSamples, makeFleetRecords } from './samples/fleet.ts'
@@ -10,6 +13,8 @@ import { makeRulesRecords, rulesSamples } from './samples/rules.ts'
 import { makeSharingRecords, sharingSamples } from './samples/sharing.ts'
 import { makeTrackingRecords, trackingSamples } from './samples/tracking.ts'
 import { makeTripsRecords, otherTripsSamples, tripsSamples } from './samples/trips.ts'
+
+const routesByName = new Map(allRoutes().map(({ name, route }) => [name, route]))
 
 const samples: SampleTable = {
   ...companySamples,
@@ -28,9 +33,17 @@ const samples: SampleTable = {
 export function sampleOf(name: string, ids: Ids, path: readonly string[] = []): Sample {
   const other = otherTripsSamples[name]?.(ids)
   if (path.length > 0 && other && has(other, path)) return other
-  const sample = samples[name]
-  if (!sample) throw new Error(`Add a sample request for ${name}, so that its access is tested.`)
-  return sample(ids)
+  const route = routesByName.get(name)
+  const sample = samples[name]?.(ids)
+  if (!route || (!sample && (route.query || route.body || route.file)))
+    throw new Error(`Add a sample request for ${name}, so that its access is tested.`)
+  return route.params ? { ...sample, params: { ...idsInPath(route, ids), ...sample?.params } } : { ...sample }
+}
+
+/** The records that the path names, by their types. */
+function idsInPath(route: Route, ids: Ids): Record<string, string> {
+  const places = idPlaces(route).filter(({ path: [part] }) => part === 'params')
+  return Object.fromEntries(places.map(({ path, resource }) => [path[1], ids[resource]]))
 }
 
 function has(target: unknown, [key, ...rest]: readonly string[]): boolean {

@@ -5,39 +5,25 @@ import type { SampleTable } from './ids.ts'
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
 export const companySamples: SampleTable = {
-  'installation.configuration': () => ({}),
-  'retention.get': () => ({}),
   'retention.preview': () => ({ query: { positionMonths: 12, tripMonths: 24, documentMonths: 120 } }),
   'retention.put': () => ({ body: { documentMonths: 120 } }),
-  'retention.listHolds': () => ({}),
   'retention.addHold': ({ vehicle }) => ({
     body: { vehicleId: vehicle, fromDay: '2026-01-01', reason: 'Audit by the tax office' },
   }),
-  'retention.releaseHold': ({ legalHold }) => ({ params: { id: legalHold }, body: {} }),
-  'company.get': () => ({}),
+  'retention.releaseHold': () => ({ body: {} }),
   'company.update': () => ({ body: { companyName: 'Harbour Services', timeZone: 'Europe/Rome' } }),
-  'settings.getDefaultLocation': () => ({}),
   'settings.putDefaultLocation': () => ({ body: { latitude: 35.9, longitude: 14.5, country: 'MT' } }),
-  'settings.getTripDetection': () => ({}),
   'settings.putTripDetection': () => ({ body: { minTripDistanceMeters: 250 } }),
   'settings.previewTripDetection': () => ({ body: { minTripDistanceMeters: 250 } }),
   'settings.recomputeTrips': () => ({ body: november }),
-  'settings.listFleetCategories': () => ({}),
   'settings.createFleetCategory': () => ({ body: { name: crypto.randomUUID() } }),
-  'settings.updateFleetCategory': ({ fleetCategory }) => ({
-    params: { id: fleetCategory },
-    body: { colour: '#102030' },
-  }),
-  'settings.deleteFleetCategory': ({ fleetCategory }) => ({ params: { id: fleetCategory } }),
-  'demo.progress': () => ({}),
-  'traccarImport.latest': () => ({}),
+  'settings.updateFleetCategory': () => ({ body: { colour: '#102030' } }),
   'traccarImport.preview': ({ traccarUrl: url }) => ({
     body: { url, token: 'secret-token', fuelType: 'diesel' },
   }),
   'traccarImport.start': ({ traccarUrl: url }) => ({
     body: { url, token: 'secret-token', fuelType: 'diesel', since: '2026-11-01' },
   }),
-  'traccarImport.stop': () => ({}),
 }
 
 export async function makeCompanyRecords(server: TestApp, owner: Person) {

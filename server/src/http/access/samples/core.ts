@@ -3,8 +3,8 @@ import { uploading } from '../../../testing/records/attachments.ts'
 import type { SampleTable } from './ids.ts'
 
 export const coreSamples: SampleTable = {
-  'attachments.requestReceiptUploads': ({ vehicle }) => ({ params: { id: vehicle }, body: ['receipt.pdf'] }),
-  'attachments.requestDocumentUploads': ({ vehicle }) => ({ params: { id: vehicle }, body: ['policy.pdf'] }),
+  'attachments.requestReceiptUploads': () => ({ body: ['receipt.pdf'] }),
+  'attachments.requestDocumentUploads': () => ({ body: ['policy.pdf'] }),
   'attachments.downloadUrl': ({ vehicle, fileKey }) => ({ params: { id: vehicle, fileKey } }),
   'attachments.updateDocument': ({ vehicle, fileKey }) => ({
     params: { id: vehicle, fileKey },

@@ -17,47 +17,27 @@ export const fleetSamples: SampleTable = {
       fleetCategoryId: fleetCategory,
     },
   }),
-  'vehicles.get': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'vehicles.update': ({ vehicle, user, fleetCategory }) => ({
-    params: { id: vehicle },
+  'vehicles.update': ({ user, fleetCategory }) => ({
     body: { driverId: user, fleetCategoryId: fleetCategory },
   }),
   'vehicles.updateMany': ({ vehicle, fleetCategory }) => ({
     body: { changes: [{ id: vehicle, fleetCategoryId: fleetCategory }] },
   }),
-  'signOns.get': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'signOns.signOn': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'signOns.signOff': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'vehicleImports.list': () => ({}),
   'vehicleImports.preview': () => ({ file: aFleet() }),
   'vehicleImports.create': () => ({ query: { fileName: 'fleet.csv', expected: 1 }, file: aFleet() }),
   'vehicleImports.undo': ({ vehicleImport }) => ({ params: { id: vehicleImport } }),
-  'odometer.get': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'odometer.enter': ({ vehicle }) => ({
-    params: { id: vehicle },
+  'odometer.enter': () => ({
     // From before the locked trip.
     body: { odometerMeters: 50_000_000, time: '2026-11-01T08:00:00Z', correction: true, note: 'Invoice' },
   }),
-  'odometer.withdraw': ({ vehicle, odometerReading }) => ({
-    params: { id: vehicle, readingId: odometerReading },
-    query: { reason: 'Read off another vehicle' },
-  }),
-  'sensors.list': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'sensors.latest': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'sensors.sources': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'sensors.values': ({ vehicle }) => ({
-    params: { id: vehicle },
-    query: { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z' },
-  }),
-  'sensors.create': ({ vehicle }) => ({
-    params: { id: vehicle },
+  'odometer.withdraw': () => ({ query: { reason: 'Read off another vehicle' } }),
+  'sensors.values': () => ({ query: { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z' } }),
+  'sensors.create': () => ({
     body: { name: crypto.randomUUID(), type: 'temperature', source: 'temperature1Celsius', unit: '°C' },
   }),
-  'sensors.update': ({ vehicle, sensor }) => ({
-    params: { id: vehicle, sensorId: sensor },
+  'sensors.update': () => ({
     body: { name: crypto.randomUUID(), type: 'door', source: 'digitalInput1', inverted: true },
   }),
-  'sensors.delete': ({ vehicle, sensor }) => ({ params: { id: vehicle, sensorId: sensor } }),
   'tripCategories.get': () => ({}),
   'tripCategories.update': () => ({ body: { vehicleTripCategories: [{ name: 'Training' }] } }),
 }

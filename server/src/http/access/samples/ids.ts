@@ -33,5 +33,8 @@ export type Ids = Record<
 > & { orderProof: OrderProof }
 export type Sample = { params?: object; query?: object; body?: unknown; file?: string }
 
-/** For routes, by name, a request that succeeds for an admin with ids of their own company. */
+/**
+ * For routes, by name, what a request needs besides the records in its path to succeed for an admin of their company. A
+ * route that takes nothing else needs no sample.
+ */
 export type SampleTable = Record<string, (ids: Ids) => Sample>

@@ -9,28 +9,16 @@ const noRows = { add: 0, duplicate: 0, ...otherOutcomes }
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
 export const moneySamples: SampleTable = {
-  'services.get': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'services.create': ({ vehicle, expense }) => ({
-    params: { id: vehicle },
+  'services.create': ({ expense }) => ({
     body: { date: '2026-11-19', odometerMeters: 60_500_000, expenseId: expense },
   }),
-  'services.update': ({ vehicle, service, expense }) => ({
-    params: { id: vehicle, serviceId: service },
-    body: { note: 'Oil and filters', expenseId: expense },
-  }),
-  'services.delete': ({ vehicle, service }) => ({ params: { id: vehicle, serviceId: service } }),
-  'expenses.ofVehicle': ({ vehicle, trip }) => ({ params: { id: vehicle }, query: { tripId: trip } }),
-  'expenses.create': ({ vehicle, trip }) => ({
-    params: { id: vehicle },
-    body: { ...anExpense, tripId: trip },
-  }),
-  'expenses.update': ({ vehicle, expense, trip }) => ({
-    params: { id: vehicle, expenseId: expense },
+  'services.update': ({ expense }) => ({ body: { note: 'Oil and filters', expenseId: expense } }),
+  'expenses.ofVehicle': ({ trip }) => ({ query: { tripId: trip } }),
+  'expenses.create': ({ trip }) => ({ body: { ...anExpense, tripId: trip } }),
+  'expenses.update': ({ vehicle, trip }) => ({
     body: { vehicleId: vehicle, tripId: trip, amountMinor: 6150 },
   }),
-  'expenses.delete': ({ vehicle, expense }) => ({ params: { id: vehicle, expenseId: expense } }),
   'expenses.overview': () => ({ query: november }),
-  'expenses.get': ({ expense }) => ({ params: { id: expense } }),
   'expenses.list': ({ vehicle }) => ({
     query: { ...november, vehicles: vehicle, expenseTypes: 'fuel,toll', sort: 'amountMinor:desc' },
   }),
@@ -40,19 +28,16 @@ export const moneySamples: SampleTable = {
   'expenses.updateMany': ({ vehicle, expense, trip }) => ({
     body: { changes: [{ id: expense, vehicleId: vehicle, tripId: trip, type: 'toll' }] },
   }),
-  'expenses.suggestTrip': ({ vehicle }) => ({ params: { id: vehicle }, query: { date: '2026-11-20' } }),
+  'expenses.suggestTrip': () => ({ query: { date: '2026-11-20' } }),
   'costs.comparison': ({ vehicle, fleetCategory, user }) => ({
     query: { ...november, vehicles: vehicle, fleetCategories: fleetCategory, drivers: user, currency: 'EUR' },
   }),
   'costs.groups': () => ({ query: { ...november, by: 'driver' } }),
   'costs.outliers': ({ vehicle }) => ({ query: { ...november, vehicles: vehicle } }),
-  'costs.lifetime': ({ vehicle }) => ({ params: { id: vehicle } }),
   'costs.closing': () => ({ query: { month: '2026-10' } }),
   'expenseImports.list': () => ({}),
   'expenseImports.create': () => ({ query: { fileName: 'statement.csv' }, file: aStatement }),
-  'expenseImports.get': ({ expenseImport }) => ({ params: { id: expenseImport } }),
-  'expenseImports.update': ({ expenseImport, vehicle }) => ({
-    params: { id: expenseImport },
+  'expenseImports.update': ({ vehicle }) => ({
     body: {
       mapping: {
         headerLine: 1,
@@ -64,15 +49,10 @@ export const moneySamples: SampleTable = {
       },
     },
   }),
-  'expenseImports.discard': ({ expenseImport }) => ({ params: { id: expenseImport } }),
-  'expenseImports.rows': ({ expenseImport }) => ({ params: { id: expenseImport } }),
-  'expenseImports.choose': ({ expenseImport }) => ({
-    params: { id: expenseImport },
-    body: { lines: [2], choice: 'skip' },
-  }),
+  'expenseImports.rows': () => ({}),
+  'expenseImports.choose': () => ({ body: { lines: [2], choice: 'skip' } }),
   'expenseImports.confirm': ({ doneImport }) => ({ params: { id: doneImport }, body: { counts: noRows } }),
   'expenseImports.undo': ({ doneImport }) => ({ params: { id: doneImport }, body: {} }),
-  'recurringExpenses.list': () => ({}),
   'recurringExpenses.create': ({ vehicle }) => ({
     body: {
       vehicleId: vehicle,
@@ -82,12 +62,7 @@ export const moneySamples: SampleTable = {
       startDate: '2026-11-01',
     },
   }),
-  'recurringExpenses.get': ({ recurringExpense }) => ({ params: { id: recurringExpense } }),
-  'recurringExpenses.update': ({ recurringExpense }) => ({
-    params: { id: recurringExpense },
-    body: { amountMinor: 43_900 },
-  }),
-  'expenses.getLockConfig': () => ({}),
+  'recurringExpenses.update': () => ({ body: { amountMinor: 43_900 } }),
   'expenses.previewLockConfig': () => ({ query: { lockedUntil: '2026-10-31' } }),
   'expenses.putLockConfig': () => ({ body: { lockedUntil: '2020-12-31' } }),
 }

@@ -30,15 +30,11 @@ export const reportingSamples: SampleTable = {
   'analytics.summary': ({ vehicle, fleetCategory }) => ({
     query: { vehiclesId: vehicle, fleetCategoriesId: fleetCategory },
   }),
-  'frames.openFleetHub': () => ({}),
-  'frames.openGeofenceActivity': () => ({}),
   'frames.readFleetHub': ({ hubToken }) => ({ body: { token: hubToken } }),
   'frames.readGeofenceActivity': ({ geofenceToken }) => ({ body: { token: geofenceToken } }),
-  'biServer.get': () => ({}),
   'biServer.put': () => ({
     body: { siteUrl: 'https://metabase.example', secretKey: 'a key of Metabase', fleetHubDashboard: 7 },
   }),
-  'reportSchedules.list': () => ({}),
   'reportSchedules.create': ({ vehicle, user }) => ({
     body: {
       ...aSchedule,
@@ -46,20 +42,15 @@ export const reportingSamples: SampleTable = {
       recipientIds: [user],
     },
   }),
-  'reportSchedules.get': ({ reportSchedule }) => ({ params: { id: reportSchedule } }),
-  'reportSchedules.update': ({ reportSchedule, vehicle, user }) => ({
-    params: { id: reportSchedule },
+  'reportSchedules.update': ({ vehicle, user }) => ({
     body: { request: { kind: 'billing', query: { vehiclesId: vehicle } }, recipientIds: [user] },
   }),
-  'reportSchedules.delete': ({ reportSchedule }) => ({ params: { id: reportSchedule } }),
-  'reportSchedules.sendNow': ({ reportSchedule }) => ({ params: { id: reportSchedule } }),
   'reports.list': () => ({ query: { kind: 'mileage,logbook' } }),
   'reports.get': ({ report }) => ({ params: { reportId: report } }),
   'reports.cancel': ({ report }) => ({ params: { reportId: report } }),
-  'overview.get': () => ({}),
   'overview.attention': () => ({ query: { kinds: 'serviceDue,licenceCheck' } }),
   'overview.alerts': () => ({ query: { kinds: 'crash,overspeed' } }),
-  'overview.vehicleAlerts': ({ vehicle }) => ({ params: { vehicleId: vehicle }, query: { kind: 'crash' } }),
+  'overview.vehicleAlerts': () => ({ query: { kind: 'crash' } }),
   ...reportSamples,
 }
 

@@ -18,22 +18,15 @@ const aBrowser = {
   },
 }
 
+const targets = (ids: Record<string, string>) =>
+  Object.entries(ids).map(([targetType, targetId]) => ({ targetType, targetId }))
+
 export const rulesSamples: SampleTable = {
-  'classicGeofences.list': () => ({}),
   'classicGeofences.create': ({ vehicle }) => ({
     body: { name: 'Depot', shape: classicShape, vehicles: [vehicle] },
   }),
-  'classicGeofences.inside': () => ({}),
-  'classicGeofences.get': ({ classicGeofence }) => ({ params: { id: classicGeofence } }),
-  'classicGeofences.update': ({ classicGeofence, vehicle }) => ({
-    params: { id: classicGeofence },
-    body: { vehicles: [vehicle] },
-  }),
-  'classicGeofences.delete': ({ classicGeofence }) => ({ params: { id: classicGeofence } }),
-  'classicGeofences.history': ({ classicGeofence, vehicle }) => ({
-    params: { id: classicGeofence },
-    query: { vehicleId: vehicle },
-  }),
+  'classicGeofences.update': ({ vehicle }) => ({ body: { vehicles: [vehicle] } }),
+  'classicGeofences.history': ({ vehicle }) => ({ query: { vehicleId: vehicle } }),
   'geofenceImport.preview': () => ({
     query: { format: 'geojson' },
     file: '{"type":"Point","coordinates":[14.4969,35.8719]}',
@@ -41,114 +34,63 @@ export const rulesSamples: SampleTable = {
   'geofenceImport.create': ({ vehicle }) => ({
     body: { style: 'classic', shapes: [{ name: 'Depot', geometry: atDepot }], vehicles: [vehicle] },
   }),
-  'geofences.list': () => ({}),
   'geofences.create': ({ vehicle, fleetCategory, user }) => ({
     body: {
       name: 'Depot',
       geometry: atDepot,
       trigger: 'both',
       recipients: [user],
-      alarmRuleTargets: [
-        { targetType: 'vehicle', targetId: vehicle },
-        { targetType: 'fleetCategory', targetId: fleetCategory },
-      ],
+      alarmRuleTargets: targets({ vehicle, fleetCategory }),
     },
   }),
   'geofences.preview': ({ vehicle }) => ({
     body: {
       geometry: atDepot,
       trigger: 'enter',
-      alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }],
+      alarmRuleTargets: targets({ vehicle }),
       after: { vehicleId: vehicle, until: '2026-11-20T09:00:00.000Z' },
     },
   }),
-  'geofences.get': ({ geofence }) => ({ params: { id: geofence } }),
-  'geofences.update': ({ geofence, user, vehicle, fleetCategory }) => ({
-    params: { id: geofence },
-    body: {
-      recipients: [user],
-      alarmRuleTargets: [
-        { targetType: 'vehicle', targetId: vehicle },
-        { targetType: 'fleetCategory', targetId: fleetCategory },
-      ],
-    },
+  'geofences.update': ({ user, vehicle, fleetCategory }) => ({
+    body: { recipients: [user], alarmRuleTargets: targets({ vehicle, fleetCategory }) },
   }),
-  'geofences.delete': ({ geofence }) => ({ params: { id: geofence } }),
-  'geofences.addTargets': ({ geofence, vehicle }) => ({
-    params: { id: geofence },
-    body: { alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }] },
-  }),
-  'geofences.setTargets': ({ geofence, vehicle }) => ({
-    params: { id: geofence },
-    body: { alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }] },
-  }),
-  'geofences.history': ({ geofence, vehicle }) => ({
-    params: { id: geofence },
-    query: { vehicleId: vehicle },
-  }),
-  'geofences.visits': ({ geofence, vehicle }) => ({
-    params: { id: geofence },
-    query: { vehicleId: vehicle },
-  }),
-  'geofences.visitsOfVehicle': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'geofences.historyOfVehicle': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'alarms.list': () => ({}),
+  'geofences.addTargets': ({ vehicle }) => ({ body: { alarmRuleTargets: targets({ vehicle }) } }),
+  'geofences.setTargets': ({ vehicle }) => ({ body: { alarmRuleTargets: targets({ vehicle }) } }),
+  'geofences.history': ({ vehicle }) => ({ query: { vehicleId: vehicle } }),
+  'geofences.visits': ({ vehicle }) => ({ query: { vehicleId: vehicle } }),
+  'geofences.visitsOfVehicle': () => ({}),
+  'geofences.historyOfVehicle': () => ({}),
   'alarms.create': ({ vehicle, fleetCategory, user }) => ({
     body: {
       name: 'Motorway',
       type: 'overspeed',
       parameters: { limitKmh: 130 },
       recipients: [user],
-      alarmRuleTargets: [
-        { targetType: 'vehicle', targetId: vehicle },
-        { targetType: 'fleetCategory', targetId: fleetCategory },
-      ],
+      alarmRuleTargets: targets({ vehicle, fleetCategory }),
     },
   }),
   'alarms.preview': ({ vehicle }) => ({
     body: {
       type: 'overspeed',
       parameters: { limitKmh: 130 },
-      alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }],
+      alarmRuleTargets: targets({ vehicle }),
       after: { vehicleId: vehicle, until: '2026-11-20T09:00:00.000Z' },
     },
   }),
   'alarms.allHistory': ({ vehicle }) => ({ query: { vehicleId: vehicle } }),
-  'alarms.update': ({ alarm, user, vehicle, fleetCategory }) => ({
-    params: { id: alarm },
-    body: {
-      recipients: [user],
-      alarmRuleTargets: [
-        { targetType: 'vehicle', targetId: vehicle },
-        { targetType: 'fleetCategory', targetId: fleetCategory },
-      ],
-    },
+  'alarms.update': ({ user, vehicle, fleetCategory }) => ({
+    body: { recipients: [user], alarmRuleTargets: targets({ vehicle, fleetCategory }) },
   }),
-  'alarms.delete': ({ alarm }) => ({ params: { id: alarm } }),
-  'alarms.addTargets': ({ alarm, vehicle }) => ({
-    params: { id: alarm },
-    body: { alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }] },
-  }),
-  'alarms.setTargets': ({ alarm, vehicle }) => ({
-    params: { id: alarm },
-    body: { alarmRuleTargets: [{ targetType: 'vehicle', targetId: vehicle }] },
-  }),
-  'alarms.history': ({ alarm, vehicle }) => ({ params: { id: alarm }, query: { vehicleId: vehicle } }),
+  'alarms.addTargets': ({ vehicle }) => ({ body: { alarmRuleTargets: targets({ vehicle }) } }),
+  'alarms.setTargets': ({ vehicle }) => ({ body: { alarmRuleTargets: targets({ vehicle }) } }),
+  'alarms.history': ({ vehicle }) => ({ query: { vehicleId: vehicle } }),
   'notifications.list': () => ({}),
-  'notifications.countUnread': () => ({}),
   'notifications.read': () => ({ body: {} }),
   'notifications.undoRead': () => ({ body: { readAt: '2026-01-02T03:04:05.000Z' } }),
-  'notifications.choices': () => ({}),
   'notifications.choose': () => ({ body: { kind: 'geofenceExit', channel: 'email', isOn: false } }),
-  'notifications.push': () => ({}),
   'notifications.subscribe': () => ({ body: aBrowser }),
-  'notifications.unsubscribe': ({ pushSubscription }) => ({ params: { id: pushSubscription } }),
-  'notifications.testPush': ({ pushSubscription }) => ({ params: { id: pushSubscription } }),
-  'notifications.preferences': () => ({}),
   'notifications.prefer': () => ({ body: { emailSummary: { frequency: 'daily', hour: 8 } } }),
-  'notifications.authorize': ({ ownChannel }) => ({
-    body: { socket_id: '1.2', channel_name: ownChannel },
-  }),
+  'notifications.authorize': ({ ownChannel }) => ({ body: { socket_id: '1.2', channel_name: ownChannel } }),
 }
 
 export async function makeRulesRecords(server: TestApp, owner: Person) {

@@ -5,32 +5,17 @@ import type { SampleTable } from './ids.ts'
 const aWebhook = { url: 'https://example.com/hooks', eventTypes: ['trip.completed' as const] }
 
 export const sharingSamples: SampleTable = {
-  'webhooks.list': () => ({}),
   'webhooks.create': () => ({ body: aWebhook }),
-  'webhooks.get': ({ webhook }) => ({ params: { id: webhook } }),
-  'webhooks.update': ({ webhook }) => ({
-    params: { id: webhook },
+  'webhooks.update': () => ({
     body: { description: 'Dispatch', eventTypes: ['geofence.exited'], active: false },
   }),
-  'webhooks.delete': ({ webhook }) => ({ params: { id: webhook } }),
-  'webhooks.secret': ({ webhook }) => ({ params: { id: webhook } }),
-  'webhooks.rotateSecret': ({ webhook }) => ({ params: { id: webhook } }),
-  'webhooks.test': ({ webhook }) => ({ params: { id: webhook } }),
-  'webhooks.deliveries': ({ webhook }) => ({ params: { id: webhook }, query: { state: 'waiting' } }),
+  'webhooks.deliveries': () => ({ query: { state: 'waiting' } }),
   'webhooks.replay': ({ webhook, delivery }) => ({ params: { id: webhook, deliveryId: delivery } }),
   'shareLinks.list': ({ vehicle }) => ({ query: { vehicleId: vehicle, status: 'active' } }),
   'shareLinks.create': ({ vehicle }) => ({ body: { vehicleId: vehicle, label: 'Customer' } }),
-  'shareLinks.get': ({ shareLink }) => ({ params: { id: shareLink } }),
-  'shareLinks.update': ({ shareLink }) => ({
-    params: { id: shareLink },
-    body: { expiresAt: '2026-11-22T12:00:00Z' },
-  }),
-  'shareLinks.stop': ({ shareLink }) => ({ params: { id: shareLink } }),
+  'shareLinks.update': () => ({ body: { expiresAt: '2026-11-22T12:00:00Z' } }),
   'shareLinks.publicLocation': ({ shareToken }) => ({ params: { token: shareToken } }),
-  'webhooks.replayFailed': ({ webhook }) => ({
-    params: { id: webhook },
-    body: { since: '2026-11-19T00:00:00Z' },
-  }),
+  'webhooks.replayFailed': () => ({ body: { since: '2026-11-19T00:00:00Z' } }),
 }
 
 export async function makeSharingRecords(server: TestApp, owner: Person, vehicleId: string) {

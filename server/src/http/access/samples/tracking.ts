@@ -4,7 +4,6 @@ import { solveChallenge } from '../../../testing/solve-challenge.ts'
 import type { SampleTable } from './ids.ts'
 
 export const trackingSamples: SampleTable = {
-  'deviceOrders.challenge': () => ({}),
   'deviceOrders.place': ({ orderProof }) => ({
     body: {
       companyName: 'Grand Harbour Services',
@@ -16,27 +15,16 @@ export const trackingSamples: SampleTable = {
     },
   }),
   'locations.locations': () => ({ query: { since: 0 } }),
-  'locations.trail': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'devices.deviceStatus': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'devices.setEncryptedOnly': ({ vehicle }) => ({
-    params: { id: vehicle },
-    body: { encryptedOnly: false },
-  }),
-  'devices.createKey': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'devices.removeKey': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'devices.freeNumber': () => ({}),
+  'devices.setEncryptedOnly': () => ({ body: { encryptedOnly: false } }),
   'devices.attempt': () => ({ params: { dongleId: 352_093_081_452_251 } }),
-  'devices.unknownDevices': () => ({}),
   'deviceCommands.list': ({ drivenVehicle }) => ({ params: { id: drivenVehicle } }),
   'deviceCommands.create': ({ drivenVehicle }) => ({
     params: { id: drivenVehicle },
     body: { kind: 'positionNow' },
   }),
-  'deviceCommands.cancel': ({ deviceCommand }) => ({ params: { id: deviceCommand } }),
   'locations.nearest': () => ({ query: { latitude: 35.9, longitude: 14.5, limit: 3 } }),
   'places.search': () => ({ query: { query: 'mosta' } }),
   'places.at': () => ({ query: { latitude: 35.9, longitude: 14.45 } }),
-  'map.getSettings': () => ({}),
   'map.putSettings': () => ({ body: { usesPublicService: true } }),
 }
 

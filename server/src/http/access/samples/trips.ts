@@ -39,49 +39,30 @@ export const tripsSamples: SampleTable = {
   'tripRebuild.computing': ({ vehicle }) => ({ query: { showVehiclesId: vehicle } }),
   'trips.categorise': ({ trip }) => ({ body: { tripIds: [trip], category: 'private' } }),
   'trips.undoCategorise': ({ bulkChange }) => ({ body: { bulkChangeId: bulkChange } }),
-  'trips.detail': ({ trip }) => ({ params: { id: trip } }),
-  'trips.ofVehicle': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'trips.get': ({ vehicle, trip }) => ({
-    params: { vehicleId: vehicle, tripId: trip },
-    query: { showJobs: 'true' },
-  }),
-  'trips.update': ({ vehicle, trip, job }) => ({
-    params: { vehicleId: vehicle, tripId: trip },
-    body: { category: 'private', jobs: [job] },
-  }),
-  'trips.addMove': ({ vehicle }) => ({
-    params: { id: vehicle },
-    body: { stopTime: movedStop.startTime.toISOString(), category: 'private' },
-  }),
-  'trips.remove': ({ vehicle, trip }) => ({ params: { vehicleId: vehicle, tripId: trip } }),
-  'logbook.publicKey': () => ({}),
-  'logbook.show': ({ vehicle }) => ({ params: { vehicleId: vehicle }, query: november }),
+  'trips.ofVehicle': () => ({}),
+  'trips.get': () => ({ query: { showJobs: 'true' } }),
+  'trips.update': ({ job }) => ({ body: { category: 'private', jobs: [job] } }),
+  'trips.addMove': () => ({ body: { stopTime: movedStop.startTime.toISOString(), category: 'private' } }),
+  'logbook.show': () => ({ query: november }),
   'logbook.addAddendum': ({ vehicle, lockedTrip }) => ({
     params: { vehicleId: vehicle, tripId: lockedTrip },
     body: { purpose: 'Boiler service', reason: 'Was written down too late' },
   }),
-  'logbook.addGapNote': ({ vehicle, lockedTrip }) => ({
-    params: { vehicleId: vehicle },
-    body: { afterTripId: lockedTrip, text: 'Ferry to Gozo' },
-  }),
-  'trips.routes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
-  'trips.rawRoutes': ({ vehicle }) => ({ params: { id: vehicle }, query: november }),
-  'trips.today': ({ vehicle }) => ({ params: { id: vehicle } }),
-  'tours.history': ({ vehicle }) => ({ params: { vehicleId: vehicle }, query: november }),
-  'trips.overview': ({ vehicle }) => ({ params: { id: vehicle }, query: { simplePeriod: 'thisMonth' } }),
+  'logbook.addGapNote': ({ lockedTrip }) => ({ body: { afterTripId: lockedTrip, text: 'Ferry to Gozo' } }),
+  'trips.routes': () => ({ query: november }),
+  'trips.rawRoutes': () => ({ query: november }),
+  'tours.history': () => ({ query: november }),
+  'trips.overview': () => ({ query: { simplePeriod: 'thisMonth' } }),
   'jobs.list': ({ user, vehicle, trip }) => ({
     query: { assignee: user, vehicleId: vehicle, tripId: trip, status: 'open,done', sort: 'startDate:desc' },
   }),
   'jobs.board': ({ user, vehicle }) => ({ query: { assignee: user, vehicleId: vehicle, done: 14 } }),
   'jobs.postcode': () => ({ query: { postcode: 'SLM 1605' } }),
-  'jobs.get': ({ job }) => ({ params: { id: job } }),
-  'jobs.distance': ({ job }) => ({ params: { id: job } }),
   'jobs.create': ({ user, vehicle, trip }) => ({
     body: { ...aJob, assignee: user, vehicleId: vehicle, tripId: trip },
   }),
   'jobs.updateMany': ({ job, user }) => ({ body: { changes: [{ id: job, assignee: user }] } }),
-  'jobs.update': ({ job, user, vehicle, trip }) => ({
-    params: { id: job },
+  'jobs.update': ({ user, vehicle, trip }) => ({
     body: { assignee: user, vehicleId: vehicle, tripId: trip },
   }),
   'bookings.list': ({ vehicle, user, fleetCategory }) => ({
@@ -102,33 +83,24 @@ export const tripsSamples: SampleTable = {
   'bookings.feed': ({ vehicle }) => ({ query: { vehicleId: vehicle } }),
   'bookings.createFeed': ({ vehicle }) => ({ body: { vehicleId: vehicle } }),
   'bookings.removeFeed': ({ vehicle }) => ({ query: { vehicleId: vehicle } }),
-  'bookings.get': ({ booking }) => ({ params: { id: booking } }),
-  'bookings.handover': ({ booking }) => ({ params: { id: booking } }),
   'bookings.create': ({ vehicle, user }) => ({ body: { ...aFreeTime, vehicleId: vehicle, userId: user } }),
-  'bookings.update': ({ booking, vehicle, user }) => ({
-    params: { id: booking },
+  'bookings.update': ({ vehicle, user }) => ({
     body: { vehicleId: vehicle, userId: user, purpose: 'Site visit' },
   }),
-  'bookings.start': ({ booking }) => ({
-    params: { id: booking },
-    body: { odometerMeters: 60_000_000, licenceSeen: true },
-  }),
+  'bookings.start': () => ({ body: { odometerMeters: 60_000_000, licenceSeen: true } }),
   'bookings.return': ({ activeBooking }) => ({
     params: { id: activeBooking },
     body: { odometerMeters: 60_100_000 },
   }),
-  'bookings.delete': ({ booking }) => ({ params: { id: booking } }),
   'logbookExport.export': ({ vehicle }) => ({
     query: { format: 'csv', simplePeriod: 'lastMonth' },
     body: { vehiclesId: [vehicle] },
   }),
-  'historyImport.preview': ({ vehicle }) => ({
-    params: { id: vehicle },
+  'historyImport.preview': () => ({
     query: { format: 'csv' },
     file: 'time,lat,lon\n2026-01-02T03:04:05Z,35.9,14.5\n',
   }),
-  'historyImport.create': ({ vehicle }) => ({
-    params: { id: vehicle },
+  'historyImport.create': () => ({
     query: { format: 'csv' },
     file: 'time,lat,lon\n2026-01-02T03:04:05Z,35.9,14.5\n',
   }),
