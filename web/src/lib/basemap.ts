@@ -1,18 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { useMemo } from 'react'
-import { call } from './api.ts'
 import { installationQuery } from './installation.ts'
 import { type Basemap, shippedBasemap } from './shipped-basemap.ts'
+import { callQuery } from './call-query.ts'
 
-export function mapSettingsQuery() {
-  return queryOptions({
-    queryKey: ['settings', 'map'],
-    queryFn: ({ signal }) => call(api.map.getSettings, {}, { signal, quiet: true }),
-    staleTime: 5 * 60_000,
-    meta: { quiet: true },
-  })
-}
+export const mapSettingsQuery = () =>
+  callQuery(['settings', 'map'], api.map.getSettings, { staleTime: 5 * 60_000, quiet: true })
 
 /** The company's street map; undefined while loading. If it can't be loaded, the bundled one is used. */
 export function useBasemap(): Basemap | undefined {

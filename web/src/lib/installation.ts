@@ -1,16 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { DeviceAddress, DeviceProtocol } from '@roadbook/contract/company/installation'
-import { call } from './api.ts'
+import { callQuery } from './call-query.ts'
 
 /** The configuration of this installation: the same for everybody as long as the server runs. */
-export function installationQuery() {
-  return queryOptions({
-    queryKey: ['installation'],
-    queryFn: ({ signal }) => call(api.installation.configuration, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
+export const installationQuery = () =>
+  callQuery(['installation'], api.installation.configuration, { staleTime: Number.POSITIVE_INFINITY })
 
 export function protocolsOf(
   { protocols }: DeviceAddress,

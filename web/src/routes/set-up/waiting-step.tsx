@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { DeviceStatus } from '@roadbook/contract/tracking/devices'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
-import { call } from '../../lib/api.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { deviceNumber } from '../../lib/device-number.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -46,14 +46,11 @@ const OTHERS_EVERY_MS = 5_000
 /** Older attempts are from other devices. */
 const RECENT_MS = 10 * 60_000
 
-function unknownDevicesQuery() {
-  return queryOptions({
-    queryKey: ['devices', 'unknown'],
-    queryFn: ({ signal }) => call(api.devices.unknownDevices, {}, { signal, quiet: true }),
+const unknownDevicesQuery = () =>
+  callQuery(['devices', 'unknown'], api.devices.unknownDevices, {
     refetchInterval: OTHERS_EVERY_MS,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 /** A mistyped digit: a device reports under a number that no vehicle has. */
 function OtherNumber({ vehicle, dongleId }: { vehicle: Vehicle; dongleId: number }) {

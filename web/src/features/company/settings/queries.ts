@@ -1,17 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { mapSettingsQuery } from '../../../lib/basemap.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 
-export function fleetCategoriesQuery() {
-  return queryOptions({
-    queryKey: ['settings', 'fleet-categories'],
-    queryFn: ({ signal }) => call(api.settings.listFleetCategories, {}, { signal }),
-    staleTime: 60_000,
-  })
-}
+export const fleetCategoriesQuery = () =>
+  callQuery(['settings', 'fleet-categories'], api.settings.listFleetCategories, { staleTime: 60_000 })
 
 /** Whether the company's maps come from the public service, from now on. */
 export function useChoosePublicMap() {

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { Sensor, SensorCreate, SensorUpdate } from '@roadbook/contract/fleet/sensors'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import type { Span } from '../../../lib/time/time-axis.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
@@ -11,37 +12,28 @@ const key = ['sensors'] as const
 const refreshMs = 15_000
 
 /** By name. */
-export function sensorsQuery(vehicleId: string) {
-  return queryOptions({
-    queryKey: [...key, vehicleId],
-    queryFn: ({ signal }) => call(api.sensors.list, { params: { id: vehicleId } }, { signal }),
-    meta: { quiet: true },
-  })
-}
+export const sensorsQuery = (vehicleId: string) =>
+  callQuery([...key, vehicleId], api.sensors.list, { params: { id: vehicleId }, quiet: 'errors' })
 
-export function latestQuery(vehicleId: string) {
-  return queryOptions({
-    queryKey: [...key, vehicleId, 'latest'],
-    queryFn: ({ signal }) => call(api.sensors.latest, { params: { id: vehicleId } }, { signal }),
+export const latestQuery = (vehicleId: string) =>
+  callQuery([...key, vehicleId, 'latest'], api.sensors.latest, {
+    params: { id: vehicleId },
     refetchInterval: refreshMs,
-    meta: { quiet: true },
+    quiet: 'errors',
   })
-}
 
-export function sourcesQuery(vehicleId: string) {
-  return queryOptions({
-    queryKey: [...key, vehicleId, 'sources'],
-    queryFn: ({ signal }) => call(api.sensors.sources, { params: { id: vehicleId } }, { signal }),
-    meta: { quiet: true },
+export const sourcesQuery = (vehicleId: string) =>
+  callQuery([...key, vehicleId, 'sources'], api.sensors.sources, {
+    params: { id: vehicleId },
+    quiet: 'errors',
   })
-}
 
 export function sensorValuesQuery(vehicleId: string, { fromMs, toMs }: Span) {
   const query = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }
-  return queryOptions({
-    queryKey: [...key, vehicleId, 'values', query],
-    queryFn: ({ signal }) => call(api.sensors.values, { params: { id: vehicleId }, query }, { signal }),
-    meta: { quiet: true },
+  return callQuery([...key, vehicleId, 'values', query], api.sensors.values, {
+    params: { id: vehicleId },
+    query,
+    quiet: 'errors',
   })
 }
 

@@ -1,16 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 
-export function signOnQuery(id: string) {
-  return queryOptions({
-    queryKey: ['vehicles', 'sign-on', id],
-    queryFn: ({ signal }) => call(api.signOns.get, { params: { id } }, { signal }),
-    refetchInterval: 60_000,
-  })
-}
+export const signOnQuery = (id: string) =>
+  callQuery(['vehicles', 'sign-on', id], api.signOns.get, { params: { id }, refetchInterval: 60_000 })
 
 /** Signs the person on or off. */
 export function useSignOn(id: string) {

@@ -1,8 +1,9 @@
 import { api } from '@roadbook/contract/api'
 import { UNUSED_COLUMN, type VehicleImportField } from '@roadbook/contract/fleet/vehicle-imports'
 import type { FuelType } from '@roadbook/contract/fleet/vehicles'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 
 const key = ['vehicle-imports'] as const
 
@@ -29,12 +30,7 @@ export function importVehicles({ expected, file, mapping }: Sending & { expected
   return call(api.vehicleImports.create, { query, file }, { quiet: true })
 }
 
-export function vehicleImportsQuery() {
-  return queryOptions({
-    queryKey: key,
-    queryFn: ({ signal }) => call(api.vehicleImports.list, {}, { signal }),
-  })
-}
+export const vehicleImportsQuery = () => callQuery(key, api.vehicleImports.list, {})
 
 export function undoVehicleImport(id: string) {
   return call(api.vehicleImports.undo, { params: { id } })

@@ -4,6 +4,7 @@ import { api } from '@roadbook/contract/api'
 import type { OdometerReadingCreate, VehicleOdometer } from '@roadbook/contract/fleet/odometer'
 import type { Vehicle, VehicleCreate, VehicleUpdate } from '@roadbook/contract/fleet/vehicles'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { Handled } from '../../../lib/query-client.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
@@ -13,18 +14,12 @@ const key = ['vehicles'] as const
 
 type List = { archived?: boolean }
 
-export function vehiclesQuery({ archived = false }: List = {}) {
-  const queryKey = [...key, 'list', { archived }]
-  return queryOptions({
-    queryKey,
-    queryFn: ({ signal, client }) => {
-      const isRefresh = client.getQueryData(queryKey) !== undefined
-      const query = archived ? { archived: 'true' as const } : {}
-      return call(api.vehicles.list, { query }, { signal, quiet: isRefresh })
-    },
+export const vehiclesQuery = ({ archived = false }: List = {}) =>
+  callQuery([...key, 'list', { archived }], api.vehicles.list, {
+    query: archived ? { archived: 'true' } : {},
+    quiet: 'refresh',
     refetchInterval: refreshMs,
   })
-}
 
 /** Vehicles in use, then archived ones, whose trips and costs stay. */
 export function useAllVehicles(): Vehicle[] {
@@ -41,17 +36,12 @@ export function useHasNoVehicle(): boolean {
   return inUse.data?.length === 0 && archived.data?.length === 0
 }
 
-export function vehicleQuery(id: string) {
-  const queryKey = [...key, 'one', id]
-  return queryOptions({
-    queryKey,
-    queryFn: ({ signal, client }) => {
-      const isRefresh = client.getQueryData(queryKey) !== undefined
-      return call(api.vehicles.get, { params: { id } }, { signal, quiet: isRefresh })
-    },
+export const vehicleQuery = (id: string) =>
+  callQuery([...key, 'one', id], api.vehicles.get, {
+    params: { id },
     refetchInterval: 10_000,
+    quiet: 'refresh',
   })
-}
 
 /** The last trip of a vehicle. */
 export function lastTripQuery(id: string) {
@@ -66,25 +56,15 @@ export function lastTripQuery(id: string) {
   })
 }
 
-export function deviceStatusQuery(id: string) {
-  return queryOptions({
-    queryKey: [...key, 'device', id],
-    queryFn: ({ signal }) => call(api.devices.deviceStatus, { params: { id } }, { signal }),
-    refetchInterval: refreshMs,
-  })
-}
+export const deviceStatusQuery = (id: string) =>
+  callQuery([...key, 'device', id], api.devices.deviceStatus, { params: { id }, refetchInterval: refreshMs })
 
-export function odometerQuery(id: string) {
-  const queryKey = [...key, 'odometer', id]
-  return queryOptions({
-    queryKey,
-    queryFn: ({ signal, client }) => {
-      const isRefresh = client.getQueryData(queryKey) !== undefined
-      return call(api.odometer.get, { params: { id } }, { signal, quiet: isRefresh })
-    },
+export const odometerQuery = (id: string) =>
+  callQuery([...key, 'odometer', id], api.odometer.get, {
+    params: { id },
     refetchInterval: refreshMs,
+    quiet: 'refresh',
   })
-}
 
 function useOdometerChanged(id: string) {
   const client = useQueryClient()

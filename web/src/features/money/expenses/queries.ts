@@ -10,6 +10,7 @@ import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
 import { askedBy } from '../../../ui/list/list-params.ts'
 import { type CostFilterSearch, costParams, expenseParams, type ExpensesSearch } from './search.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 
 export const expensesKey = ['expenses'] as const
 const key = expensesKey
@@ -49,10 +50,7 @@ type ListFilter = ReturnType<typeof listFilter>
 
 export function expensesQuery(filter: ListFilter, page: number) {
   const query = { ...filter, page, limit: pageLength }
-  return queryOptions({
-    queryKey: [...key, 'list', query],
-    queryFn: ({ signal }) => call(api.expenses.list, { query }, { signal }),
-  })
+  return callQuery([...key, 'list', query], api.expenses.list, { query })
 }
 
 /** All expenses of the filter, for an export. */
@@ -61,45 +59,29 @@ export const exportExpenses = (filter: ListFilter) => callItems(api.expenses.exp
 /** The expenses on a vehicle's page. */
 export function lastExpensesQuery(vehicleId: string) {
   const query = { vehicles: vehicleId, sort: 'date:desc', page: 1, limit: newest }
-  return queryOptions({
-    queryKey: [...key, 'last', query],
-    queryFn: ({ signal }) => call(api.expenses.list, { query }, { signal }),
-  })
+  return callQuery([...key, 'last', query], api.expenses.list, { query })
 }
 
 /** Options when selecting an expense. */
 export function newestExpensesQuery(vehicleId: string) {
   const query = { vehicles: vehicleId, sort: 'date:desc', page: 1, limit: 50 }
-  return queryOptions({
-    queryKey: [...key, 'newest', query],
-    queryFn: ({ signal }) => call(api.expenses.list, { query }, { signal, quiet: true }),
-  })
+  return callQuery([...key, 'newest', query], api.expenses.list, { query, quiet: 'bar' })
 }
 
 /** Expenses of one vehicle and day, to find one that was entered already. */
 export function dayExpensesQuery(vehicleId: string, day: string) {
   const query = { vehicles: vehicleId, startDate: day, endDate: day, page: 1, limit: pageLength }
-  return queryOptions({
-    queryKey: [...key, 'day', query],
-    queryFn: ({ signal }) => call(api.expenses.list, { query }, { signal, quiet: true }),
-    meta: { quiet: true },
-  })
+  return callQuery([...key, 'day', query], api.expenses.list, { query, quiet: true })
 }
 
-export function tripExpensesQuery(vehicleId: string, tripId: string) {
-  return queryOptions({
-    queryKey: [...key, 'trip', tripId],
-    queryFn: ({ signal }) =>
-      call(api.expenses.ofVehicle, { params: { id: vehicleId }, query: { tripId } }, { signal }),
+export const tripExpensesQuery = (vehicleId: string, tripId: string) =>
+  callQuery([...key, 'trip', tripId], api.expenses.ofVehicle, {
+    params: { id: vehicleId },
+    query: { tripId },
   })
-}
 
-export function expenseQuery(id: string) {
-  return queryOptions({
-    queryKey: [...key, 'one', id],
-    queryFn: ({ signal }) => call(api.expenses.get, { params: { id } }, { signal }),
-  })
-}
+export const expenseQuery = (id: string) =>
+  callQuery([...key, 'one', id], api.expenses.get, { params: { id } })
 
 /** Whether the expense was deleted in this tab; URLs in the browser's history may still have its id. */
 export function isDeletedQuery(id: string) {
@@ -135,66 +117,39 @@ export function costsQuery({ currency: _shown, ...filter }: CostFilter) {
 export function comparisonQuery(filter: CostFilter, period?: SimplePeriod) {
   const against = period === 'thisYear' ? ({ against: 'yearBefore' } as const) : {}
   const query = { ...costFilterQuery(filter), ...against }
-  return queryOptions({
-    queryKey: [...key, 'comparison', query],
-    queryFn: ({ signal }) => call(api.costs.comparison, { query }, { signal, quiet: true }),
-    meta: { quiet: true },
-  })
+  return callQuery([...key, 'comparison', query], api.costs.comparison, { query, quiet: true })
 }
 
 export function groupsQuery(filter: CostFilter, by: 'fleetCategory' | 'driver') {
   const { currency: _shown, ...query } = costFilterQuery(filter)
-  return queryOptions({
-    queryKey: [...key, 'groups', by, query],
-    queryFn: ({ signal }) => call(api.costs.groups, { query: { ...query, by } }, { signal, quiet: true }),
-    meta: { quiet: true },
-  })
+  return callQuery([...key, 'groups', by, query], api.costs.groups, { query: { ...query, by }, quiet: true })
 }
 
 export function outliersQuery(filter: CostFilter) {
   const query = costFilterQuery(filter)
-  return queryOptions({
-    queryKey: [...key, 'outliers', query],
-    queryFn: ({ signal }) => call(api.costs.outliers, { query }, { signal, quiet: true }),
-    meta: { quiet: true },
-  })
+  return callQuery([...key, 'outliers', query], api.costs.outliers, { query, quiet: true })
 }
 
-export function lifetimeQuery(vehicleId: string) {
-  return queryOptions({
-    queryKey: [...key, 'lifetime', vehicleId],
-    queryFn: ({ signal }) => call(api.costs.lifetime, { params: { id: vehicleId } }, { signal, quiet: true }),
-    meta: { quiet: true },
-  })
-}
+export const lifetimeQuery = (vehicleId: string) =>
+  callQuery([...key, 'lifetime', vehicleId], api.costs.lifetime, { params: { id: vehicleId }, quiet: true })
 
-export function closingQuery(month: string) {
-  return queryOptions({
-    queryKey: [...key, 'closing', month],
-    queryFn: ({ signal }) => call(api.costs.closing, { query: { month } }, { signal }),
+export const closingQuery = (month: string) =>
+  callQuery([...key, 'closing', month], api.costs.closing, {
+    query: { month },
     // Others enter receipts meanwhile.
     staleTime: 0,
   })
-}
 
 export type Receipt = { vehicleId: string; date: string; odometerMeters?: number; vendor?: string }
 
-export function suggestedTripQuery({ vehicleId, ...query }: Receipt) {
-  return queryOptions({
-    queryKey: [...key, 'suggestedTrip', vehicleId, query],
-    queryFn: ({ signal }) =>
-      call(api.expenses.suggestTrip, { params: { id: vehicleId }, query }, { signal, quiet: true }),
-    meta: { quiet: true },
+export const suggestedTripQuery = ({ vehicleId, ...query }: Receipt) =>
+  callQuery([...key, 'suggestedTrip', vehicleId, query], api.expenses.suggestTrip, {
+    params: { id: vehicleId },
+    query,
+    quiet: true,
   })
-}
 
-export function lockConfigQuery() {
-  return queryOptions({
-    queryKey: [...key, 'lock'],
-    queryFn: ({ signal }) => call(api.expenses.getLockConfig, {}, { signal, quiet: true }),
-    meta: { quiet: true },
-  })
-}
+export const lockConfigQuery = () => callQuery([...key, 'lock'], api.expenses.getLockConfig, { quiet: true })
 
 export function useExpensesChanged() {
   const client = useQueryClient()

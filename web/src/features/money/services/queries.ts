@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type {
   VehicleService,
@@ -8,24 +8,20 @@ import type {
   VehicleServiceUpdate,
 } from '@roadbook/contract/money/services'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
 
 const key = ['services'] as const
 const refreshMs = 30_000
 
-export function servicesQuery(id: string) {
-  const queryKey = [...key, id]
-  return queryOptions({
-    queryKey,
-    queryFn: ({ signal, client }) => {
-      const isRefresh = client.getQueryData(queryKey) !== undefined
-      return call(api.services.get, { params: { id } }, { signal, quiet: isRefresh })
-    },
+export const servicesQuery = (id: string) =>
+  callQuery([...key, id], api.services.get, {
+    params: { id },
     // The remaining distance decreases while the vehicle drives.
     refetchInterval: refreshMs,
+    quiet: 'refresh',
   })
-}
 
 function useKnown(id: string) {
   const client = useQueryClient()

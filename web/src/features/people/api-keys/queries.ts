@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type {
   ApiKey,
@@ -9,6 +9,7 @@ import type {
   PersonalKey,
 } from '@roadbook/contract/people/api-keys'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
 
@@ -19,9 +20,7 @@ const keyOf = (owner: KeyOwner) => ['apiKeys', owner] as const
 
 export function keysQuery(owner: KeyOwner) {
   const route = owner === 'company' ? api.apiKeys.list : api.apiKeys.listOwn
-  return queryOptions({
-    queryKey: keyOf(owner),
-    queryFn: ({ signal }) => call(route, {}, { signal }),
+  return callQuery(keyOf(owner), route, {
     // "Last used" changes by itself.
     refetchInterval: 60_000,
   })
@@ -67,12 +66,8 @@ export function useRevokeKey(owner: KeyOwner) {
 }
 
 /** Everybody's personal keys, for admins. */
-export function peopleKeysQuery(page: number) {
-  return queryOptions({
-    queryKey: [...peopleKeys, page],
-    queryFn: ({ signal }) => call(api.apiKeys.listPersonal, { query: { page, limit: 100 } }, { signal }),
-  })
-}
+export const peopleKeysQuery = (page: number) =>
+  callQuery([...peopleKeys, page], api.apiKeys.listPersonal, { query: { page, limit: 100 } })
 
 const peopleKeys = ['apiKeys', 'people'] as const
 

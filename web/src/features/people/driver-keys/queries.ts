@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { DriverKeyCreate, DriverKeyUpdate } from '@roadbook/contract/people/driver-keys'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { createEntityQueries } from '../../../lib/requests/entity-queries.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { askedBy } from '../../../ui/list/list-params.ts'
@@ -22,14 +23,11 @@ export const driverKeys = createEntityQueries({
   refreshMs: { list: 60_000 },
 })
 
-export function unknownKeysQuery() {
-  return queryOptions({
-    queryKey: [...driverKeys.key, 'unknown'],
-    queryFn: ({ signal }) => call(api.driverKeys.listUnknown, {}, { signal }),
+export const unknownKeysQuery = () =>
+  callQuery([...driverKeys.key, 'unknown'], api.driverKeys.listUnknown, {
     refetchInterval: 60_000,
-    meta: { quiet: true },
+    quiet: 'errors',
   })
-}
 
 export function useKeyCalls() {
   const { t } = useLingui()

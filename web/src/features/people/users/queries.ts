@@ -7,6 +7,7 @@ import type { User, UserInvite, UsersChange, UserUpdate } from '@roadbook/contra
 import { nameOf } from '../../../lib/person-name.ts'
 import { allPages } from '../../../lib/requests/all-pages.ts'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { createEntityQueries } from '../../../lib/requests/entity-queries.ts'
 import { activateLanguage } from '../../../lib/i18n.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
@@ -20,13 +21,7 @@ import { listParams, type UsersSearch } from './search.ts'
 /** The longest page that the API allows. */
 const longestPage = 200
 
-export function currentUserQuery() {
-  return queryOptions({
-    queryKey: ['users', 'me'],
-    queryFn: ({ signal }) => call(api.users.me, {}, { signal }),
-    staleTime: 5 * 60_000,
-  })
-}
+export const currentUserQuery = () => callQuery(['users', 'me'], api.users.me, { staleTime: 5 * 60_000 })
 
 /** The page changes at once; the server's messages and emails from now on. */
 export function useChangeLanguage() {
@@ -165,15 +160,13 @@ export function useArchive() {
 }
 
 /** Whether an email address is available. If the check fails, the invitation itself will show it. */
-export function emailQuery(email: string) {
-  return queryOptions({
-    queryKey: [...users.key, 'email available', email],
-    queryFn: ({ signal }) => call(api.users.checkEmail, { params: { email } }, { signal, quiet: true }),
+export const emailQuery = (email: string) =>
+  callQuery([...users.key, 'email available', email], api.users.checkEmail, {
+    params: { email },
     staleTime: 60_000,
     retry: false,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 /** A file with all data about the person. */
 export function useExportUser() {

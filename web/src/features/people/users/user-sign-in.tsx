@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconShieldOff } from '@tabler/icons-react'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { User } from '@roadbook/contract/people/users'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { FieldGroup } from '../../../ui/form/form-drawer.tsx'
@@ -12,13 +13,8 @@ import { currentUserQuery } from './queries.ts'
 import { nameOf } from '../../../lib/person-name.ts'
 import { Row, Text } from '../../../ui/layout.tsx'
 
-function signInQuery(id: string) {
-  return queryOptions({
-    queryKey: ['users', 'sign-in', id],
-    queryFn: ({ signal }) => call(api.account.signIn, { params: { id } }, { signal, quiet: true }),
-    meta: { quiet: true },
-  })
-}
+const signInQuery = (id: string) =>
+  callQuery(['users', 'sign-in', id], api.account.signIn, { params: { id }, quiet: true })
 
 /** For someone who lost their phone: their second factors and passkeys, and how to reset them. */
 export function UserSignIn({ user }: { user: User }) {

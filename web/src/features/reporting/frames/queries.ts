@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { FrameName } from '@roadbook/contract/reporting/frames'
-import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 
 /** How long before an address expires the next one is requested. */
 const RENEWED_MS = 60_000
@@ -14,10 +13,8 @@ const routeOf = {
 /**
  * Each visit of the page has its own address. That of a BI server isn't renewed automatically: the dashboard would restart.
  */
-export function frameQuery(frame: FrameName) {
-  return queryOptions({
-    queryKey: ['frames', frame],
-    queryFn: ({ signal }) => call(routeOf[frame], {}, { signal, quiet: true }),
+export const frameQuery = (frame: FrameName) =>
+  callQuery(['frames', frame], routeOf[frame], {
     gcTime: 0,
     staleTime: ({ state }) =>
       state.data?.source === 'roadbook' ? untilRenewal(state.data.expiresAt) : Number.POSITIVE_INFINITY,
@@ -25,9 +22,8 @@ export function frameQuery(frame: FrameName) {
       state.data?.source === 'roadbook' && state.status === 'success'
         ? Math.max(untilRenewal(state.data.expiresAt), 1_000)
         : false,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 function untilRenewal(expiresAt: string): number {
   return Math.max(0, Date.parse(expiresAt) - Date.now() - RENEWED_MS)

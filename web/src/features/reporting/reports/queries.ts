@@ -6,6 +6,7 @@ import type { ReportFile, ReportFormat } from '@roadbook/contract/reporting/repo
 import type { Route } from '@roadbook/contract/core/route'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { parseSort } from '../../../ui/table/table-column.ts'
 
 const key = ['reports'] as const
@@ -63,13 +64,12 @@ export function filesQuery({
   page?: number
 }) {
   const query = { page, limit, ...(kind && { kind }) }
-  return queryOptions({
-    queryKey: [...key, 'files', query] as const,
-    queryFn: ({ signal }) => call(api.reports.list, { query }, { signal }),
+  return callQuery([...key, 'files', query], api.reports.list, {
+    query,
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => status === 'running') ? RUNNING_MS : false,
     // The list shows the error.
-    meta: { quiet: true },
+    quiet: 'errors',
   })
 }
 

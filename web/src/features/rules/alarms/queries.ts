@@ -4,6 +4,7 @@ import type { AlarmRuleTarget } from '@roadbook/contract/rules/alarm-rules'
 import type { AlarmCreate, AlarmUpdate } from '@roadbook/contract/rules/alarms'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { createEntityQueries } from '../../../lib/requests/entity-queries.ts'
 import { asPage } from '../../../lib/requests/list-page.ts'
 import type { Days } from '../../../lib/period.ts'
@@ -31,13 +32,8 @@ export const alarms = createEntityQueries({
 })
 
 /** All of them, by name. */
-export function alarmsQuery() {
-  return queryOptions({
-    queryKey: [...alarms.key, 'all'],
-    queryFn: ({ signal }) => call(api.alarms.list, {}, { signal }),
-    refetchInterval: refreshMs,
-  })
-}
+export const alarmsQuery = () =>
+  callQuery([...alarms.key, 'all'], api.alarms.list, { refetchInterval: refreshMs })
 
 export type HistoryFilter = Pick<AlarmsSearch, 'kinds' | 'alarm' | 'vehicle'> & Days
 
@@ -66,15 +62,12 @@ export function readHistoryPage(filter: HistoryFilter) {
 }
 
 /** The latest entries of a vehicle. */
-export function latestEventsQuery(vehicleId: string, limit: number) {
-  return queryOptions({
-    queryKey: [...alarms.key, 'vehicle', vehicleId, limit],
-    queryFn: ({ signal }) =>
-      call(api.alarms.allHistory, { query: { vehicleId, page: 1, limit } }, { signal, quiet: true }),
+export const latestEventsQuery = (vehicleId: string, limit: number) =>
+  callQuery([...alarms.key, 'vehicle', vehicleId, limit], api.alarms.allHistory, {
+    query: { vehicleId, page: 1, limit },
     refetchInterval: refreshMs,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 export function useAlarmCalls() {
   const { t } = useLingui()

@@ -5,6 +5,7 @@ import type { Geofence, GeofenceCreate, GeofenceUpdate } from '@roadbook/contrac
 import { namesOfPlaces } from '@roadbook/geo/shapes/smallest-place'
 import type { LatLon } from '@roadbook/geo/types'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { createEntityQueries } from '../../../lib/requests/entity-queries.ts'
 import { asPage } from '../../../lib/requests/list-page.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
@@ -27,13 +28,8 @@ export const geofences = createEntityQueries({
 })
 
 /** All of them, by name. */
-export function geofencesQuery() {
-  return queryOptions({
-    queryKey: [...geofences.key, 'all'],
-    queryFn: ({ signal }) => call(api.geofences.list, {}, { signal }),
-    refetchInterval: refreshMs,
-  })
-}
+export const geofencesQuery = () =>
+  callQuery([...geofences.key, 'all'], api.geofences.list, { refetchInterval: refreshMs })
 
 /** All of them, for a map with another purpose. */
 export function geofenceShapesQuery() {
@@ -108,30 +104,22 @@ export function useKnownPlaces(
 }
 
 /** The latest alerts of one. */
-export function latestAlertsQuery(id: string, limit: number) {
-  return queryOptions({
-    queryKey: [...geofences.key, 'alerts', id, limit],
-    queryFn: ({ signal }) =>
-      call(api.geofences.history, { params: { id }, query: { page: 1, limit } }, { signal, quiet: true }),
+export const latestAlertsQuery = (id: string, limit: number) =>
+  callQuery([...geofences.key, 'alerts', id, limit], api.geofences.history, {
+    params: { id },
+    query: { page: 1, limit },
     refetchInterval: refreshMs,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 /** The latest alerts of a vehicle, of all geofences. */
-export function latestVehicleAlertsQuery(vehicleId: string, limit: number) {
-  return queryOptions({
-    queryKey: [...geofences.key, 'vehicle', vehicleId, limit],
-    queryFn: ({ signal }) =>
-      call(
-        api.geofences.historyOfVehicle,
-        { params: { id: vehicleId }, query: { page: 1, limit } },
-        { signal, quiet: true },
-      ),
+export const latestVehicleAlertsQuery = (vehicleId: string, limit: number) =>
+  callQuery([...geofences.key, 'vehicle', vehicleId, limit], api.geofences.historyOfVehicle, {
+    params: { id: vehicleId },
+    query: { page: 1, limit },
     refetchInterval: refreshMs,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 export function useGeofenceCalls() {
   const { t } = useLingui()

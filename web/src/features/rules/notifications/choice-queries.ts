@@ -1,15 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { NotificationChannel, NotificationKind } from '@roadbook/contract/rules/notifications'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 
-export function choicesQuery() {
-  return queryOptions({
-    queryKey: ['notification-choices'],
-    queryFn: ({ signal }) => call(api.notifications.choices, {}, { signal, quiet: true }),
-    staleTime: 60_000,
-  })
-}
+export const choicesQuery = () =>
+  callQuery(['notification-choices'], api.notifications.choices, { staleTime: 60_000, quiet: 'bar' })
 
 type Choice = { kind: NotificationKind; channel: NotificationChannel; isOn: boolean }
 

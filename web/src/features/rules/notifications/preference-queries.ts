@@ -1,15 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { NotificationPreferences } from '@roadbook/contract/rules/notification-preferences'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 
-export function preferencesQuery() {
-  return queryOptions({
-    queryKey: ['notification-preferences'],
-    queryFn: ({ signal }) => call(api.notifications.preferences, {}, { signal, quiet: true }),
-    staleTime: 60_000,
-  })
-}
+export const preferencesQuery = () =>
+  callQuery(['notification-preferences'], api.notifications.preferences, { staleTime: 60_000, quiet: 'bar' })
 
 /**
  * Fields that it leaves out don't change. It is shown at once, and undone if it fails; the form shows which field is

@@ -1,17 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { currentSubscription, pushObstacle } from './push-browser.ts'
 
 export const pushKey = ['push'] as const
 
 /** The user's browsers. */
-export function pushQuery() {
-  return queryOptions({
-    queryKey: [...pushKey, 'browsers'],
-    queryFn: ({ signal }) => call(api.notifications.push, {}, { signal, quiet: true }),
-  })
-}
+export const pushQuery = () => callQuery([...pushKey, 'browsers'], api.notifications.push, { quiet: 'bar' })
 
 /** This browser's subscription. */
 export function thisBrowserQuery() {

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { NOTIFICATION_LIST_SIZE } from '@roadbook/contract/rules/notifications'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { askedBy } from '../../../ui/list/list-params.ts'
 import { notificationParams, type NotificationsSearch } from './search.ts'
@@ -14,22 +15,18 @@ const PAGE_SIZE = 50
 export const notificationsKey = ['notifications'] as const
 
 /** The newest, as the bell shows them. */
-export function latestQuery() {
-  return queryOptions({
-    queryKey: [...notificationsKey, 'latest'],
-    queryFn: ({ signal }) =>
-      call(api.notifications.list, { query: { limit: NOTIFICATION_LIST_SIZE } }, { signal, quiet: true }),
+export const latestQuery = () =>
+  callQuery([...notificationsKey, 'latest'], api.notifications.list, {
+    query: { limit: NOTIFICATION_LIST_SIZE },
     refetchInterval: POLL_MS,
+    quiet: 'bar',
   })
-}
 
-export function unreadQuery() {
-  return queryOptions({
-    queryKey: [...notificationsKey, 'unread'],
-    queryFn: ({ signal }) => call(api.notifications.countUnread, {}, { signal, quiet: true }),
+export const unreadQuery = () =>
+  callQuery([...notificationsKey, 'unread'], api.notifications.countUnread, {
     refetchInterval: POLL_MS,
+    quiet: 'bar',
   })
-}
 
 /** All matching ones, page by page. */
 export function allQuery(search: NotificationsSearch) {

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { ShareLink, ShareLinkCreate, ShareLinkDetail } from '@roadbook/contract/sharing/share-links'
 import { useRef } from 'react'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { useWriter } from '../../people/users/queries.ts'
 import { settingsAgain, unusedLink } from './link-state.ts'
@@ -15,23 +16,16 @@ const refreshMs = 60_000
 const arrivalMs = 15_000
 
 /** All active ones, and those that ended recently. */
-export function shareLinksQuery() {
-  return queryOptions({
-    queryKey: [...key, 'all'],
-    queryFn: ({ signal }) => call(api.shareLinks.list, {}, { signal }),
-    refetchInterval: refreshMs,
-  })
-}
+export const shareLinksQuery = () =>
+  callQuery([...key, 'all'], api.shareLinks.list, { refetchInterval: refreshMs })
 
-export function shareLinkQuery(id: string) {
-  return queryOptions({
-    queryKey: [...key, 'one', id],
-    queryFn: ({ signal }) => call(api.shareLinks.get, { params: { id } }, { signal, quiet: true }),
+export const shareLinkQuery = (id: string) =>
+  callQuery([...key, 'one', id], api.shareLinks.get, {
+    params: { id },
     refetchInterval: arrivalMs,
     // The drawer shows the error.
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 /** Puts a link into the cache, and refetches the lists that show it. */
 export function useKeepLink(): (link: ShareLink) => void {

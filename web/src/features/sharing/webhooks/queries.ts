@@ -9,6 +9,7 @@ import type {
   WebhookUpdate,
 } from '@roadbook/contract/sharing/webhooks'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
 
@@ -18,14 +19,11 @@ const REFRESH_MS = 30_000
 const WAITING_MS = 2_000
 const rowsPerPage = 50
 
-export function webhooksQuery() {
-  return queryOptions({
-    queryKey: key,
-    queryFn: ({ signal }) => call(api.webhooks.list, {}, { signal }),
+export const webhooksQuery = () =>
+  callQuery(key, api.webhooks.list, {
     // A webhook may be disabled automatically.
     refetchInterval: REFRESH_MS,
   })
-}
 
 export function deliveriesQuery(
   id: string,
@@ -50,14 +48,8 @@ const deliveriesKey = (id: string) => [...key, id, 'deliveries'] as const
 const secretKey = (id: string) => [...key, id, 'secret'] as const
 
 /** Loaded once somebody wants to see it, and removed when its page is closed. */
-export function secretQuery(id: string) {
-  return queryOptions({
-    queryKey: secretKey(id),
-    queryFn: ({ signal }) => call(api.webhooks.secret, { params: { id } }, { signal }),
-    gcTime: 0,
-    staleTime: Infinity,
-  })
-}
+export const secretQuery = (id: string) =>
+  callQuery(secretKey(id), api.webhooks.secret, { params: { id }, gcTime: 0, staleTime: Infinity })
 
 export function useCreateWebhook() {
   const client = useQueryClient()

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { DeviceCommandCreate, DeviceCommands } from '@roadbook/contract/tracking/device-commands'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
 
@@ -11,15 +12,12 @@ const refreshMs = 30_000
 /** Somebody waits for the answer. */
 const openMs = 5_000
 
-export function commandsQuery(vehicleId: string) {
-  return queryOptions({
-    queryKey: [...key, vehicleId],
-    queryFn: ({ signal }) =>
-      call(api.deviceCommands.list, { params: { id: vehicleId } }, { signal, quiet: true }),
+export const commandsQuery = (vehicleId: string) =>
+  callQuery([...key, vehicleId], api.deviceCommands.list, {
+    params: { id: vehicleId },
     refetchInterval: ({ state }) => (hasOpen(state.data) ? openMs : refreshMs),
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 function hasOpen(commands: DeviceCommands | undefined): boolean {
   return commands?.items.some(({ state }) => state === 'sent' || state === 'waiting') ?? false

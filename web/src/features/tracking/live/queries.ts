@@ -1,41 +1,35 @@
 import { useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { FoundPlace } from '@roadbook/contract/tracking/places'
-import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 
 /** The recent track; afterwards the live fleet extends it. */
-export function trailQuery(id: string) {
-  return queryOptions({
-    queryKey: ['vehicles', 'trail', id],
-    queryFn: ({ signal }) => call(api.locations.trail, { params: { id } }, { signal, quiet: true }),
+export const trailQuery = (id: string) =>
+  callQuery(['vehicles', 'trail', id], api.locations.trail, {
+    params: { id },
     refetchInterval: 60_000,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 /** What a vehicle did today; refreshed while the panel is open. */
-export function todayQuery(id: string) {
-  return queryOptions({
-    queryKey: ['vehicles', 'today', id],
-    queryFn: ({ signal }) => call(api.trips.today, { params: { id } }, { signal, quiet: true }),
+export const todayQuery = (id: string) =>
+  callQuery(['vehicles', 'today', id], api.trips.today, {
+    params: { id },
     refetchInterval: 30_000,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 /** Towns and streets by name; a search text that is too short finds nothing. */
-export function placesQuery(search: string) {
-  return queryOptions({
-    queryKey: ['places', search],
-    queryFn: ({ signal }) => call(api.places.search, { query: { query: search } }, { signal, quiet: true }),
+export const placesQuery = (search: string) =>
+  callQuery(['places', search], api.places.search, {
+    query: { query: search },
     enabled: search.length >= 2,
     staleTime: 10 * 60_000,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 /** "Marienplatz, München, DE": the part of the search text that wasn't found stays with its town. */
 export function placeLabel({ missing, name, town, country }: FoundPlace): string {
@@ -77,12 +71,9 @@ export function useFoundPlaces(typed: string, isOpen = true) {
 const NEAREST_EVERY_MS = 10_000
 
 /** Vehicles move, so it is refreshed while shown. */
-export function nearestQuery({ latitude, longitude }: { latitude: number; longitude: number }) {
-  return queryOptions({
-    queryKey: ['vehicles', 'nearest', latitude, longitude],
-    queryFn: ({ signal }) =>
-      call(api.locations.nearest, { query: { latitude, longitude, limit: 20 } }, { signal, quiet: true }),
+export const nearestQuery = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  callQuery(['vehicles', 'nearest', latitude, longitude], api.locations.nearest, {
+    query: { latitude, longitude, limit: 20 },
     refetchInterval: NEAREST_EVERY_MS,
-    meta: { quiet: true },
+    quiet: true,
   })
-}

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, CopyButton, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconCalendarShare } from '@tabler/icons-react'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { VehicleSelect } from '../../fleet/vehicles/vehicle-select.tsx'
@@ -14,10 +15,7 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 /** The vehicle of the calendar; without one, the person's own bookings. */
 function feedQuery(vehicleId: string | undefined) {
   const query = vehicleId === undefined ? {} : { vehicleId }
-  return queryOptions({
-    queryKey: [...bookings.key, 'feed', query],
-    queryFn: ({ signal }) => call(api.bookings.feed, { query }, { signal }),
-  })
+  return callQuery([...bookings.key, 'feed', query], api.bookings.feed, { query })
 }
 
 /** Opens the calendar addresses. */

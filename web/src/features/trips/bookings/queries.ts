@@ -4,6 +4,7 @@ import { api } from '@roadbook/contract/api'
 import type { BookingCreate, BookingUpdate } from '@roadbook/contract/trips/bookings'
 import { allPages } from '../../../lib/requests/all-pages.ts'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { createEntityQueries } from '../../../lib/requests/entity-queries.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
@@ -83,11 +84,7 @@ export function conflictQuery({ bookingId, userId, ...wanted }: Wanted) {
     ...(userId === undefined ? {} : { userId }),
     ...(bookingId === undefined ? {} : { bookingId }),
   }
-  return queryOptions({
-    queryKey: [...bookings.key, 'conflict', query],
-    queryFn: ({ signal }) => call(api.bookings.conflict, { query }, { signal, quiet: true }),
-    meta: { quiet: true },
-  })
+  return callQuery([...bookings.key, 'conflict', query], api.bookings.conflict, { query, quiet: true })
 }
 
 /** Who has, or will have, which vehicle in these hours. */
@@ -126,21 +123,15 @@ export function nextBookingsQuery(vehicleId: string) {
     sort: 'startDate:asc',
     limit: 3,
   }
-  return queryOptions({
-    queryKey: [...bookings.key, 'next', query],
-    queryFn: ({ signal }) => call(api.bookings.list, { query }, { signal, quiet: true }),
+  return callQuery([...bookings.key, 'next', query], api.bookings.list, {
+    query,
     refetchInterval: 60_000,
-    meta: { quiet: true },
+    quiet: true,
   })
 }
 
-export function handoverQuery(id: string) {
-  return queryOptions({
-    queryKey: [...bookings.key, 'handover', id],
-    queryFn: ({ signal }) => call(api.bookings.handover, { params: { id } }, { signal }),
-    staleTime: 0,
-  })
-}
+export const handoverQuery = (id: string) =>
+  callQuery([...bookings.key, 'handover', id], api.bookings.handover, { params: { id }, staleTime: 0 })
 
 export function useBookingCalls() {
   const { t } = useLingui()

@@ -1,7 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { Tour } from '@roadbook/contract/trips/tours'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import type { Days } from '../../../lib/period.ts'
 
 type ToursOf = Days & { vehicleId: string; drivers: readonly string[] }
@@ -11,9 +10,9 @@ const key = ['tours'] as const
 /** The tours of a vehicle in the period; a running one grows. */
 export function toursQuery({ vehicleId, startDate, endDate, drivers }: ToursOf) {
   const query = { startDate, endDate, ...(drivers.length > 0 ? { driversId: drivers.join(',') } : {}) }
-  return queryOptions({
-    queryKey: [...key, vehicleId, query] as const,
-    queryFn: ({ signal }) => call(api.tours.history, { params: { vehicleId }, query }, { signal }),
+  return callQuery([...key, vehicleId, query], api.tours.history, {
+    params: { vehicleId },
+    query,
     // Other days of the same vehicle are shown until these are loaded.
     placeholderData: (before, of) => (of?.queryKey[1] === vehicleId ? before : undefined),
     refetchInterval: 60_000,
@@ -24,13 +23,17 @@ export function toursQuery({ vehicleId, startDate, endDate, drivers }: ToursOf) 
 export function tourRoutesQuery({ vehicleId, legs }: Pick<Tour, 'vehicleId' | 'legs'>) {
   const [first, last] = [legs[0], legs.at(-1)]
   const query = { startDate: first?.startTime ?? '', endDate: justAfter(last?.startTime ?? '') }
-  return queryOptions({
-    queryKey: [...key, vehicleId, 'routes', query.startDate, query.endDate, last?.endTime] as const,
-    queryFn: ({ signal }) => call(api.trips.routes, { params: { id: vehicleId }, query }, { signal }),
-    // A running tour grows; the old route is shown until the new one is loaded.
-    placeholderData: (before, of) =>
-      of?.queryKey[1] === vehicleId && of.queryKey[3] === query.startDate ? before : undefined,
-  })
+  return callQuery(
+    [...key, vehicleId, 'routes', query.startDate, query.endDate, last?.endTime],
+    api.trips.routes,
+    {
+      params: { id: vehicleId },
+      query,
+      // A running tour grows; the old route is shown until the new one is loaded.
+      placeholderData: (before, of) =>
+        of?.queryKey[1] === vehicleId && of.queryKey[3] === query.startDate ? before : undefined,
+    },
+  )
 }
 
 /** The end of a period is exclusive. */

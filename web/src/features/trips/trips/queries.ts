@@ -4,6 +4,7 @@ import { api } from '@roadbook/contract/api'
 import type { CurrentUser } from '@roadbook/contract/people/users'
 import { allPages } from '../../../lib/requests/all-pages.ts'
 import { call } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/call-query.ts'
 import { isoDayIn } from '@roadbook/contract/formats/times'
 import { chosenDays, type Days } from '../../../lib/period.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
@@ -43,9 +44,8 @@ export function tripsQuery(filter: TripFilter, { sort, page }: { sort: string; p
   const { startDate, endDate, ...others } = { ...filterQuery(filter), sort, page, limit: pageLength }
   const query = { startDate, endDate, ...others }
   const { period } = filter
-  return queryOptions({
-    queryKey: [...key, 'list', query],
-    queryFn: ({ signal }) => call(api.trips.list, { query }, { signal }),
+  return callQuery([...key, 'list', query], api.trips.list, {
+    query,
     ...(period === undefined ? {} : { meta: { lastSeen: JSON.stringify(['trips', period, others]) } }),
   })
 }
@@ -74,9 +74,8 @@ export async function readTrips(client: QueryClient, { tenant }: CurrentUser, se
 /** The newest of all time. */
 export function lastTripsQuery() {
   const query = { sort: 'startTime:desc', page: 1, limit: 8 }
-  return queryOptions({
-    queryKey: [...key, 'list', query],
-    queryFn: ({ signal }) => call(api.trips.list, { query }, { signal }),
+  return callQuery([...key, 'list', query], api.trips.list, {
+    query,
     select: ({ items }) => items,
     refetchInterval: 60_000,
   })
@@ -85,29 +84,23 @@ export function lastTripsQuery() {
 /** The totals of all trips of the filter, on all pages. */
 export function tripSumsQuery(filter: TripFilter) {
   const query = filterQuery(filter)
-  return queryOptions({
-    queryKey: [...key, 'sums', query],
-    queryFn: ({ signal }) => call(api.trips.sums, { query }, { signal }),
-  })
+  return callQuery([...key, 'sums', query], api.trips.sums, { query })
 }
 
 /** How many trips of the filter are incomplete. */
 export function openCountQuery(filter: TripFilter) {
   const query = { ...filterQuery(filter), open: 'true' as const, page: 1, limit: 1 }
-  return queryOptions({
-    queryKey: [...key, 'openCount', query],
-    queryFn: ({ signal }) => call(api.trips.list, { query }, { signal, quiet: true }),
+  return callQuery([...key, 'openCount', query], api.trips.list, {
+    query,
     select: ({ totalItems }) => totalItems,
+    quiet: 'bar',
   })
 }
 
 /** The totals of some trips. */
 export function sumsOfTripsQuery(ids: readonly string[]) {
   const query = { tripIds: ids.join(',') }
-  return queryOptions({
-    queryKey: [...key, 'sums', query],
-    queryFn: ({ signal }) => call(api.trips.sums, { query }, { signal, quiet: true }),
-  })
+  return callQuery([...key, 'sums', query], api.trips.sums, { query, quiet: 'bar' })
 }
 
 /** Reads the trips of the filter page by page, for an export. */
@@ -116,21 +109,15 @@ export function readTripsPage(filter: TripFilter, sort: string) {
   return (page: number) => call(api.trips.list, { query: { ...query, page } })
 }
 
-export function tripDetailQuery(id: string) {
-  return queryOptions({
-    queryKey: [...key, 'detail', id],
-    queryFn: ({ signal }) => call(api.trips.detail, { params: { id } }, { signal }),
-  })
-}
+export const tripDetailQuery = (id: string) =>
+  callQuery([...key, 'detail', id], api.trips.detail, { params: { id } })
 
 /** The current record, with its jobs. */
-export function tripQuery(vehicleId: string, tripId: string) {
-  return queryOptions({
-    queryKey: [...key, 'one', tripId],
-    queryFn: ({ signal }) =>
-      call(api.trips.get, { params: { vehicleId, tripId }, query: { showJobs: 'true' } }, { signal }),
+export const tripQuery = (vehicleId: string, tripId: string) =>
+  callQuery([...key, 'one', tripId], api.trips.get, {
+    params: { vehicleId, tripId },
+    query: { showJobs: 'true' },
   })
-}
 
 /** Kilometres, hours and number of a vehicle's trips, and the newest few of them. */
 export function vehicleDrivingQuery(id: string, days: Days, newest: number) {
@@ -163,20 +150,12 @@ export function vehicleTripsQuery(id: string, days: Days) {
 }
 
 /** The routes of a vehicle's trips, at most 31 days. */
-export function routesQuery(id: string, days: Days) {
-  return queryOptions({
-    queryKey: [...key, 'routes', id, days],
-    queryFn: ({ signal }) => call(api.trips.routes, { params: { id }, query: days }, { signal }),
-  })
-}
+export const routesQuery = (id: string, days: Days) =>
+  callQuery([...key, 'routes', id, days], api.trips.routes, { params: { id }, query: days })
 
 /** The device's records, at most 31 days. */
-export function eventRecordsQuery(id: string, days: Days) {
-  return queryOptions({
-    queryKey: [...key, 'records', id, days],
-    queryFn: ({ signal }) => call(api.trips.rawRoutes, { params: { id }, query: days }, { signal }),
-  })
-}
+export const eventRecordsQuery = (id: string, days: Days) =>
+  callQuery([...key, 'records', id, days], api.trips.rawRoutes, { params: { id }, query: days })
 
 type Changed = Pick<Trip, 'id' | 'vehicleId' | 'version'>
 

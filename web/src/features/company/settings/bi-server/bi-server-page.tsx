@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PasswordInput, TextInput } from '@mantine/core'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { BiServer, BiServerUpdate } from '@roadbook/contract/reporting/bi-server'
 import { call } from '../../../../lib/api.ts'
-import { showSuccess } from '../../../../lib/toasts.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
 import { digits, sentOf, textOrNull, typedOf, type ValuesOf } from '../../../../ui/form/fields.ts'
-import { formHandles } from '../../../../ui/form/form-handles.ts'
 import type { FormModel } from '../../../../ui/form/form-model.ts'
 import { settingField } from '../form/changed-fields.ts'
 import { SettingRow } from '../form/setting-row.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
+import { useSaveSetting } from '../form/use-save-setting.ts'
 
 /** If empty, Roadbook's own views are shown. */
 const fields = { siteUrl: textOrNull, fleetHubDashboard: digits, geofenceActivityDashboard: digits }
@@ -42,7 +41,10 @@ export function BiServerPage() {
 
 function BiServerForm({ biServer, onReset }: { biServer: BiServer; onReset: () => void }) {
   const { t } = useLingui()
-  const save = useSaveBiServer()
+  const change = useSaveSetting({
+    put: (body: BiServerUpdate) => call(api.biServer.put, { body }),
+    shownIn: [biServerQuery().queryKey],
+  })
   const number = t`Enter the number of a dashboard, such as 12.`
   const form = useEntityForm({
     model,
@@ -59,11 +61,7 @@ function BiServerForm({ biServer, onReset }: { biServer: BiServer; onReset: () =
   })
   const bare = (name: keyof Values) => ({ ...settingField(form, name), label: undefined })
   return (
-    <SettingsForm
-      form={form}
-      change={(base, body) => save.mutateAsync({ ...body, version: base.version })}
-      onReset={onReset}
-    >
+    <SettingsForm form={form} change={change} onReset={onReset}>
       <SettingsBlock
         title={t`BI server`}
         text={t`Shows dashboards of your own BI server instead of Roadbook’s views, by Metabase’s signed embedding. Drivers, who see only their own trips, still get Roadbook’s views.`}
@@ -111,23 +109,4 @@ function BiServerForm({ biServer, onReset }: { biServer: BiServer; onReset: () =
   )
 }
 
-function biServerQuery() {
-  return queryOptions({
-    queryKey: ['settings', 'bi-server'],
-    queryFn: ({ signal }) => call(api.biServer.get, {}, { signal }),
-  })
-}
-
-function useSaveBiServer() {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  return useMutation({
-    meta: { handles: formHandles },
-    mutationFn: (body: BiServerUpdate) => call(api.biServer.put, { body }),
-    onSuccess: async (saved) => {
-      client.setQueryData(biServerQuery().queryKey, saved)
-      showSuccess(t`Settings saved`)
-      await client.invalidateQueries({ queryKey: ['settings', 'company'] })
-    },
-  })
-}
+const biServerQuery = () => callQuery(['settings', 'bi-server'], api.biServer.get, {})

@@ -1,22 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
 import { Input, TextInput } from '@mantine/core'
+import { api } from '@roadbook/contract/api'
 import { useParams } from '@tanstack/react-router'
-import { type Company, gridFactorLimits, workingHoursLimits } from '@roadbook/contract/company/company'
+import {
+  type Company,
+  type CompanyUpdate,
+  gridFactorLimits,
+  workingHoursLimits,
+} from '@roadbook/contract/company/company'
 import { languageNames, languages } from '@roadbook/contract/languages'
 import { useEffect, useRef } from 'react'
+import { call } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { CountrySelect, CurrencySelect, TimeZoneSelect } from '../../../../ui/form/country-select.tsx'
 import { FigureField } from '../../../../ui/form/figure-field.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { WeekdayButtons } from '../../../../ui/period/weekday-buttons.tsx'
+import { currentUserQuery } from '../../../people/users/queries.ts'
 import { settingField } from '../form/changed-fields.ts'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
+import { useSaveSetting } from '../form/use-save-setting.ts'
 import { useDistanceUnitLabels } from '../../../../lib/units/distance-unit-labels.ts'
 import { DefaultLocationField } from './default-location-field.tsx'
-import { companyQuery, useSaveCompany } from './queries.ts'
+import { companyQuery } from './queries.ts'
 import { type CompanyForm, useCompanyForm } from './use-company-form.ts'
 import { Grid } from '../../../../ui/layout.tsx'
 
@@ -34,7 +43,12 @@ export function CompanyPage() {
 function CompanySettings({ company, onReset }: { company: Company; onReset: () => void }) {
   const { t } = useLingui()
   const form = useCompanyForm(company)
-  const save = useSaveCompany()
+  const change = useSaveSetting({
+    put: (body: CompanyUpdate) => call(api.company.update, { body }),
+    shownIn: [companyQuery().queryKey],
+    // Formats, language and map of every page depend on the company.
+    shownBy: [currentUserQuery().queryKey],
+  })
   const { section } = useParams({ strict: false })
   const location = useRef<HTMLElement>(null)
   // Outside React: the scroll position follows the entry.
@@ -45,7 +59,7 @@ function CompanySettings({ company, onReset }: { company: Company; onReset: () =
   return (
     <SettingsForm
       form={form}
-      change={(base, body) => save.mutateAsync({ ...body, version: base.version })}
+      change={change}
       onReset={onReset}
       isWithin={(pathname) => companySections.includes(pathname)}
     >

@@ -1,23 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { ExpensesLockConfig, ExpensesLockConfigUpdate } from '@roadbook/contract/money/expenses-lock'
 import { call } from '../../../../lib/api.ts'
-import { showSuccess } from '../../../../lib/toasts.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { confirmed } from '../../../../ui/confirm.tsx'
 import { DayField } from '../../../../ui/period/day-field.tsx'
 import { FigureField } from '../../../../ui/form/figure-field.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
 import { fieldsModel, figure, orNull, textOrNull } from '../../../../ui/form/fields.ts'
-import { formHandles } from '../../../../ui/form/form-handles.ts'
 import { lockConfigQuery } from '../../../money/expenses/queries.ts'
 import { changedFields, settingField } from '../form/changed-fields.ts'
 import { SettingRow } from '../form/setting-row.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
+import { useSaveSetting } from '../form/use-save-setting.ts'
 import { Text } from '../../../../ui/layout.tsx'
 
 type Body = Omit<ExpensesLockConfigUpdate, 'version'>
@@ -40,7 +40,11 @@ function ExpensesLockForm({ config, onReset }: { config: ExpensesLockConfig; onR
   const { t } = useLingui()
   const f = useFormat()
   const client = useQueryClient()
-  const save = useSaveLock()
+  const change = useSaveSetting({
+    put: (body: ExpensesLockConfigUpdate) => call(api.expenses.putLockConfig, { body }),
+    shownIn: [lockConfigQuery().queryKey],
+    shownBy: [['expenses'], ['settings', 'company']],
+  })
   const model = modelIn(f.locale)
   const form = useEntityForm({
     model,
@@ -66,12 +70,7 @@ function ExpensesLockForm({ config, onReset }: { config: ExpensesLockConfig; onR
     })
   }
   return (
-    <SettingsForm
-      form={form}
-      change={(base, body) => save.mutateAsync({ ...body, version: base.version })}
-      beforeSave={ask}
-      onReset={onReset}
-    >
+    <SettingsForm form={form} change={change} beforeSave={ask} onReset={onReset}>
       <SettingsBlock
         title={t`Expenses lock`}
         text={t`Locked expenses can’t be added, changed or deleted. The later of the two days counts.`}
@@ -144,10 +143,9 @@ function lockPreviewQuery({ lockAfterDays, lockedUntil }: Body) {
     ...(typeof lockAfterDays === 'number' ? { lockAfterDays } : {}),
     ...(typeof lockedUntil === 'string' ? { lockedUntil } : {}),
   }
-  return queryOptions({
-    queryKey: ['expenses', 'lock', 'preview', query],
-    queryFn: ({ signal }) => call(api.expenses.previewLockConfig, { query }, { signal, quiet: true }),
-    meta: { quiet: true },
+  return callQuery(['expenses', 'lock', 'preview', query], api.expenses.previewLockConfig, {
+    query,
+    quiet: true,
   })
 }
 
@@ -161,19 +159,4 @@ function useLockPreview(body: Body, isAsked: boolean) {
     placeholderData: keepPreviousData,
   })
   return isValid(body) ? data : undefined
-}
-
-function useSaveLock() {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  return useMutation({
-    meta: { handles: formHandles },
-    mutationFn: (body: ExpensesLockConfigUpdate) => call(api.expenses.putLockConfig, { body }),
-    onSuccess: async (saved) => {
-      client.setQueryData(lockConfigQuery().queryKey, saved)
-      showSuccess(t`Settings saved`)
-      await client.invalidateQueries({ queryKey: ['expenses'] })
-      await client.invalidateQueries({ queryKey: ['settings', 'company'] })
-    },
-  })
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import {
   type KeptMonths,
@@ -9,15 +9,11 @@ import {
   RetentionUpdate,
 } from '@roadbook/contract/company/retention'
 import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
 import { formHandles } from '../../../../ui/form/form-handles.ts'
 
-export function retentionQuery() {
-  return queryOptions({
-    queryKey: ['settings', 'retention'],
-    queryFn: ({ signal }) => call(api.retention.get, {}, { signal }),
-  })
-}
+export const retentionQuery = () => callQuery(['settings', 'retention'], api.retention.get, {})
 
 export function areValid(months: KeptMonths): boolean {
   return RetentionUpdate.safeParse(months).success && !positionsOutlastTrips(months)
@@ -29,33 +25,10 @@ export function retentionPreviewQuery({ positionMonths, tripMonths, documentMont
     ...(tripMonths !== null ? { tripMonths } : {}),
     ...(documentMonths !== null ? { documentMonths } : {}),
   }
-  return queryOptions({
-    queryKey: ['settings', 'retention', 'preview', query],
-    queryFn: ({ signal }) => call(api.retention.preview, { query }, { signal, quiet: true }),
-    meta: { quiet: true },
-  })
+  return callQuery(['settings', 'retention', 'preview', query], api.retention.preview, { query, quiet: true })
 }
 
-export function useSaveRetention() {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  return useMutation({
-    meta: { handles: formHandles },
-    mutationFn: (body: RetentionUpdate) => call(api.retention.put, { body }),
-    onSuccess: async (saved) => {
-      client.setQueryData(retentionQuery().queryKey, saved)
-      showSuccess(t`Settings saved`)
-      await client.invalidateQueries({ queryKey: ['settings', 'company'] })
-    },
-  })
-}
-
-export function legalHoldsQuery() {
-  return queryOptions({
-    queryKey: ['settings', 'legal-holds'],
-    queryFn: ({ signal }) => call(api.retention.listHolds, {}, { signal }),
-  })
-}
+export const legalHoldsQuery = () => callQuery(['settings', 'legal-holds'], api.retention.listHolds, {})
 
 export function useAddHold() {
   const { t } = useLingui()

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { api } from '@roadbook/contract/api'
 import {
   type KeptMonths,
   positionsOutlastTrips,
@@ -7,6 +8,7 @@ import {
   retentionLimits,
   RetentionUpdate,
 } from '@roadbook/contract/company/retention'
+import { call } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { confirmed } from '../../../../ui/confirm.tsx'
 import { FigureField } from '../../../../ui/form/figure-field.tsx'
@@ -16,8 +18,9 @@ import { changedFields, settingField } from '../form/changed-fields.ts'
 import { SettingRow } from '../form/setting-row.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
+import { useSaveSetting } from '../form/use-save-setting.ts'
 import { LegalHolds } from './legal-holds.tsx'
-import { areValid, retentionPreviewQuery, useSaveRetention } from './queries.ts'
+import { areValid, retentionPreviewQuery, retentionQuery } from './queries.ts'
 import { RetentionPreview } from './retention-preview.tsx'
 import { Text } from '../../../../ui/layout.tsx'
 
@@ -38,7 +41,10 @@ function modelIn(locale: string) {
 export function RetentionForm({ retention, onReset }: { retention: Retention; onReset: () => void }) {
   const { t } = useLingui()
   const { locale } = useFormat()
-  const save = useSaveRetention()
+  const change = useSaveSetting({
+    put: (body: RetentionUpdate) => call(api.retention.put, { body }),
+    shownIn: [retentionQuery().queryKey],
+  })
   const model = modelIn(locale)
   const rangeOf = (name: keyof KeptMonths) => {
     const { min, max } = retentionLimits[name]
@@ -74,7 +80,7 @@ export function RetentionForm({ retention, onReset }: { retention: Retention; on
   return (
     <SettingsForm
       form={form}
-      change={(base, body) => save.mutateAsync({ ...body, version: base.version })}
+      change={change}
       beforeSave={() => mayDelete(model.bodyOf(form.getValues()))}
       onReset={onReset}
       below={<LegalHolds />}

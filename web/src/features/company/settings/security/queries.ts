@@ -1,47 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import type { JoiningRole, SecondFactorRule, VerifiedDomain } from '@roadbook/contract/people/security'
+import type { JoiningRole, VerifiedDomain } from '@roadbook/contract/people/security'
 import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
 import { formHandles } from '../../../../ui/form/form-handles.ts'
 
-export function securityQuery() {
-  return queryOptions({
-    queryKey: ['settings', 'security'],
-    queryFn: ({ signal }) => call(api.security.get, {}, { signal }),
-    meta: { quiet: true },
-  })
-}
-
-export function useSaveSecurity() {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  return useMutation({
-    meta: { handles: formHandles },
-    mutationFn: (body: { secondFactor?: SecondFactorRule | undefined; version: number }) =>
-      call(api.security.put, { body }),
-    onSuccess: (settings) => {
-      client.setQueryData(securityQuery().queryKey, settings)
-      showSuccess(t`Settings saved`)
-    },
-  })
-}
+export const securityQuery = () => callQuery(['settings', 'security'], api.security.get, { quiet: 'errors' })
 
 const CHECKING_MS = 1_000
 /** The server looks the records up again by itself. */
 const OTHERWISE_MS = 60_000
 
-export function domainsQuery() {
-  const queryKey = ['settings', 'domains'] as const
-  return queryOptions({
-    queryKey,
-    queryFn: ({ signal, client }) =>
-      call(api.security.listDomains, {}, { signal, quiet: client.getQueryData(queryKey) !== undefined }),
+export const domainsQuery = () =>
+  callQuery(['settings', 'domains'], api.security.listDomains, {
+    quiet: 'refresh',
     refetchInterval: ({ state }) =>
       state.data?.some(({ isChecking }) => isChecking) ? CHECKING_MS : OTHERWISE_MS,
   })
-}
 
 function useDomainsChanged() {
   const client = useQueryClient()

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Radio } from '@mantine/core'
 import { SecondFactorRule, SecuritySettings } from '@roadbook/contract/people/security'
+import { api } from '@roadbook/contract/api'
+import { call } from '../../../../lib/api.ts'
 import { confirmed } from '../../../../ui/confirm.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
 import { chosen, fieldsModel } from '../../../../ui/form/fields.ts'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
-import { securityQuery, useSaveSecurity } from './queries.ts'
+import { useSaveSetting } from '../form/use-save-setting.ts'
+import { securityQuery } from './queries.ts'
 import { useSecondFactorLabels } from '../../../../ui/labels/second-factor-labels.ts'
 import { Stack } from '../../../../ui/layout.tsx'
 
@@ -35,7 +38,11 @@ export function SecondFactorSetting({ isEmbedded }: { isEmbedded: boolean }) {
 
 function Rule({ settings, onReset }: { settings: SecuritySettings; onReset: () => void }) {
   const { t } = useLingui()
-  const save = useSaveSecurity()
+  const change = useSaveSetting({
+    put: (body: { secondFactor?: SecondFactorRule | undefined }) => call(api.security.put, { body }),
+    shownIn: [securityQuery().queryKey],
+    shownBy: [],
+  })
   const labels = useSecondFactorLabels()
   const form = useEntityForm({
     model,
@@ -59,12 +66,7 @@ function Rule({ settings, onReset }: { settings: SecuritySettings; onReset: () =
     })
   }
   return (
-    <SettingsForm
-      form={form}
-      beforeSave={ask}
-      change={(base, body) => save.mutateAsync({ ...body, version: base.version })}
-      onReset={onReset}
-    >
+    <SettingsForm form={form} beforeSave={ask} change={change} onReset={onReset}>
       <SettingsBlock
         title={t`Two-step verification`}
         text={t`A code from an app or a passkey, in addition to the password. People who have neither are signed out and set one up when they sign in again; until then their personal API keys don’t work.`}

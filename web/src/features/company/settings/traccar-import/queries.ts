@@ -1,19 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { TraccarStart } from '@roadbook/contract/company/traccar-import'
 import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { formHandles } from '../../../../ui/form/form-handles.ts'
 
 const POLL_MS = 2_000
 
 /** The latest import; asked again and again while it runs. */
-export function traccarImportQuery() {
-  return queryOptions({
-    queryKey: ['settings', 'traccar-import'],
-    queryFn: ({ signal }) => call(api.traccarImport.latest, {}, { signal }),
+export const traccarImportQuery = () =>
+  callQuery(['settings', 'traccar-import'], api.traccarImport.latest, {
     refetchInterval: ({ state: { data } }) => (data?.latest?.state === 'running' ? POLL_MS : false),
   })
-}
 
 export function usePreviewTraccar() {
   return useMutation({

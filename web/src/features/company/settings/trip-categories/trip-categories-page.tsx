@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import {
   maxTripCategories,
@@ -9,14 +8,14 @@ import {
   TripCategoriesUpdate,
 } from '@roadbook/contract/fleet/trip-categories'
 import { call } from '../../../../lib/api.ts'
-import { showSuccess } from '../../../../lib/toasts.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { tripCategoriesQuery } from '../../../../lib/trip-categories.ts'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
-import { formHandles } from '../../../../ui/form/form-handles.ts'
 import type { FormModel } from '../../../../ui/form/form-model.ts'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
+import { useSaveSetting } from '../form/use-save-setting.ts'
 import { type CategoryEntry, CategoryRow, FixedRow } from './category-row.tsx'
 import { Text } from '../../../../ui/layout.tsx'
 import { styleClasses } from '../../../../ui/style-classes.ts'
@@ -53,13 +52,11 @@ const model: FormModel<Values, Body, TripCategories> = {
   },
 }
 
-function categoriesWithUsageQuery() {
-  return queryOptions({
-    queryKey: ['settings', 'trip-categories', 'usage'],
-    queryFn: ({ signal }) => call(api.tripCategories.get, { query: { usage: 'true' } }, { signal }),
-    meta: { quiet: true },
+const categoriesWithUsageQuery = () =>
+  callQuery(['settings', 'trip-categories', 'usage'], api.tripCategories.get, {
+    query: { usage: 'true' },
+    quiet: 'errors',
   })
-}
 
 export function TripCategoriesPage() {
   return (
@@ -73,7 +70,10 @@ const colours = ['#5F7FEE', '#C2557A', '#3E8E7E', '#B7791F', '#7C5CC4', '#5D6978
 
 function TripCategoriesForm({ saved, onReset }: { saved: TripCategories; onReset: () => void }) {
   const { t } = useLingui()
-  const save = useSaveCategories()
+  const change = useSaveSetting({
+    put: (body: TripCategoriesUpdate) => call(api.tripCategories.update, { body }),
+    shownIn: [categoriesWithUsageQuery().queryKey, tripCategoriesQuery().queryKey],
+  })
   const form = useEntityForm({
     model,
     record: saved,
@@ -103,7 +103,7 @@ function TripCategoriesForm({ saved, onReset }: { saved: TripCategories; onReset
   return (
     <SettingsForm
       form={form}
-      change={(base, body) => save.mutateAsync({ vehicleTripCategories: [], ...body, version: base.version })}
+      change={(base, body) => change(base, { vehicleTripCategories: [], ...body })}
       onReset={onReset}
     >
       <SettingsBlock
@@ -149,19 +149,4 @@ function TripCategoriesForm({ saved, onReset }: { saved: TripCategories; onReset
       </SettingsBlock>
     </SettingsForm>
   )
-}
-
-function useSaveCategories() {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  return useMutation({
-    meta: { handles: formHandles },
-    mutationFn: (body: TripCategoriesUpdate) => call(api.tripCategories.update, { body }),
-    onSuccess: async (saved) => {
-      client.setQueryData(categoriesWithUsageQuery().queryKey, saved)
-      client.setQueryData(tripCategoriesQuery().queryKey, saved)
-      showSuccess(t`Settings saved`)
-      await client.invalidateQueries({ queryKey: ['settings', 'company'] })
-    },
-  })
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '@roadbook/contract/api'
 import {
@@ -11,7 +11,7 @@ import {
   type TripDetectionUpdate,
 } from '@roadbook/contract/company/settings'
 import { useState } from 'react'
-import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { ApiError } from '../../../../lib/api-error.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../../ui/panels/error-panel.tsx'
@@ -32,16 +32,14 @@ export function DetectionPreview({ values, tripId }: AskedProps) {
   const [waited] = useDebouncedValue(typed, 500)
   const asked = TripDetectionPreviewAsked.safeParse(JSON.parse(waited))
   const { data, error, isPlaceholderData, refetch } = useQuery(
-    queryOptions({
-      queryKey: ['settings', 'trip-detection', 'preview', waited],
-      queryFn: ({ signal }) =>
-        call(api.settings.previewTripDetection, { body: asked.data ?? {} }, { signal, quiet: true }),
+    callQuery(['settings', 'trip-detection', 'preview', waited], api.settings.previewTripDetection, {
+      body: asked.data ?? {},
       enabled: asked.success,
       placeholderData: keepPreviousData,
       // The server is busy with an earlier preview, which ends within seconds.
       retry: (count, problem) => count < 6 && problem instanceof ApiError && problem.code === 'preview_busy',
       retryDelay: 800,
-      meta: { quiet: true },
+      quiet: true,
     }),
   )
   if (error !== null) {

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '@roadbook/contract/api'
 import type { TripDetection, TripDetectionUpdate } from '@roadbook/contract/company/settings'
 import { call } from '../../../../lib/api.ts'
-import { showSuccess } from '../../../../lib/toasts.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { FigureField } from '../../../../ui/form/figure-field.tsx'
 import { checked } from '../../../../ui/form/entity-form.ts'
-import { formHandles } from '../../../../ui/form/form-handles.ts'
 import { changedFields, settingField } from '../form/changed-fields.ts'
 import { SettingRow } from '../form/setting-row.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { SettingsRecord } from '../form/settings-record.tsx'
+import { useSaveSetting } from '../form/use-save-setting.ts'
 import { DetectionPreview } from './detection-preview.tsx'
 import type { TripDetectionSearch } from './search.ts'
 import {
@@ -23,13 +22,8 @@ import {
   useDetectionForm,
 } from './use-detection-form.ts'
 
-function tripDetectionQuery() {
-  return queryOptions({
-    queryKey: ['settings', 'trip-detection'],
-    queryFn: ({ signal }) => call(api.settings.getTripDetection, {}, { signal }),
-    meta: { quiet: true },
-  })
-}
+const tripDetectionQuery = () =>
+  callQuery(['settings', 'trip-detection'], api.settings.getTripDetection, { quiet: 'errors' })
 
 export function TripDetectionPage() {
   return (
@@ -43,16 +37,15 @@ function TripDetectionSettings({ saved, onReset }: { saved: TripDetection; onRes
   const { t } = useLingui()
   const { trip }: TripDetectionSearch = useSearch({ strict: false })
   const form = useDetectionForm(saved)
-  const save = useSaveDetection()
+  const change = useSaveSetting({
+    put: (body: TripDetectionUpdate) => call(api.settings.putTripDetection, { body }),
+    shownIn: [tripDetectionQuery().queryKey],
+  })
   const minutes = t`min`
   const { maxPastDays: _days, ...detection } = form.model.bodyOf(form.getValues())
   const isOther = changedFields(form).some((name) => name !== 'maxPastDays')
   return (
-    <SettingsForm
-      form={form}
-      change={(base, body) => save.mutateAsync({ ...body, version: base.version })}
-      onReset={onReset}
-    >
+    <SettingsForm form={form} change={change} onReset={onReset}>
       <SettingsBlock
         title={t`Trip detection`}
         text={t`When a stop ends one trip and starts the next. Past trips stay as they are.`}
@@ -119,18 +112,4 @@ function Figure({ form, name, unit, help }: FigureProps) {
       />
     </SettingRow>
   )
-}
-
-function useSaveDetection() {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  return useMutation({
-    meta: { handles: formHandles },
-    mutationFn: (body: TripDetectionUpdate) => call(api.settings.putTripDetection, { body }),
-    onSuccess: async (saved) => {
-      client.setQueryData(tripDetectionQuery().queryKey, saved)
-      showSuccess(t`Settings saved`)
-      await client.invalidateQueries({ queryKey: ['settings', 'company'] })
-    },
-  })
 }

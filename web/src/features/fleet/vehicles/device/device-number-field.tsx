@@ -1,24 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { DongleId } from '@roadbook/contract/tracking/dongle-id'
 import { useState } from 'react'
-import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { useCan } from '../../../people/users/queries.ts'
 import { UsePhone } from './use-phone.tsx'
 import type { VehicleForm } from '../use-vehicle-form.ts'
 
-function deviceAttemptQuery(dongleId: number) {
-  return queryOptions({
-    queryKey: ['devices', 'attempt', dongleId],
-    queryFn: ({ signal }) => call(api.devices.attempt, { params: { dongleId } }, { signal, quiet: true }),
-    meta: { quiet: true },
-  })
-}
+const deviceAttemptQuery = (dongleId: number) =>
+  callQuery(['devices', 'attempt', dongleId], api.devices.attempt, { params: { dongleId }, quiet: true })
 
 type Props = { form: VehicleForm; current: number | null }
 

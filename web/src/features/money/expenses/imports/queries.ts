@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type {
   ExpenseImportDetail,
@@ -9,6 +9,7 @@ import type {
   RowOutcome,
 } from '@roadbook/contract/money/expense-imports'
 import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
 import { useExpensesChanged } from '../queries.ts'
 
@@ -18,39 +19,33 @@ const pageLength = 50
 /** Changes the mapping as it is when the change runs. */
 export type OnMapping = (change: (before: ImportMapping) => ImportMapping) => void
 
-export function importsQuery(page: number) {
-  return queryOptions({
-    queryKey: [...key, 'list', page],
-    queryFn: ({ signal }) =>
-      call(api.expenseImports.list, { query: { page, limit: pageLength } }, { signal }),
+export const importsQuery = (page: number) =>
+  callQuery([...key, 'list', page], api.expenseImports.list, {
+    query: { page, limit: pageLength },
     placeholderData: keepPreviousData,
   })
-}
 
 /** For an export of the list. */
 export const readImportsPage = (page: number) =>
   call(api.expenseImports.list, { query: { page, limit: pageLength } })
 
-export function importQuery(id: string) {
-  return queryOptions({
-    queryKey: [...key, 'one', id],
-    queryFn: ({ signal }) => call(api.expenseImports.get, { params: { id } }, { signal }),
+export const importQuery = (id: string) =>
+  callQuery([...key, 'one', id], api.expenseImports.get, {
+    params: { id },
     // Expenses and locks change meanwhile.
     staleTime: 0,
   })
-}
 
 type RowsOf = { id: string; outcome: RowOutcome | undefined; page: number }
 
 export function importRowsQuery({ id, outcome, page }: RowsOf) {
   const query = { page, limit: pageLength, ...(outcome === undefined ? {} : { outcome }) }
-  return queryOptions({
-    queryKey: [...key, 'rows', id, query],
-    queryFn: ({ signal }) =>
-      call(api.expenseImports.rows, { params: { id }, query }, { signal, quiet: true }),
+  return callQuery([...key, 'rows', id, query], api.expenseImports.rows, {
+    params: { id },
+    query,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { quiet: true },
+    quiet: true,
   })
 }
 

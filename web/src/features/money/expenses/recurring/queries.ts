@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type {
   RecurringExpense,
@@ -8,24 +8,17 @@ import type {
   RecurringExpenseUpdate,
 } from '@roadbook/contract/money/recurring-expenses'
 import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { formHandles } from '../../../../ui/form/form-handles.ts'
 
 /** Part of the expenses: entered ones appear in all of their sums. */
-export function recurringExpensesQuery() {
-  return queryOptions({
-    queryKey: ['expenses', 'recurring'],
-    queryFn: ({ signal }) => call(api.recurringExpenses.list, {}, { signal }),
-  })
-}
+export const recurringExpensesQuery = () =>
+  callQuery(['expenses', 'recurring'], api.recurringExpenses.list, {})
 
-export function recurringExpenseQuery(id: string) {
-  return queryOptions({
-    queryKey: ['expenses', 'recurring', id],
-    queryFn: ({ signal }) => call(api.recurringExpenses.get, { params: { id } }, { signal }),
-  })
-}
+export const recurringExpenseQuery = (id: string) =>
+  callQuery(['expenses', 'recurring', id], api.recurringExpenses.get, { params: { id } })
 
 function useSaved<Input>(
   mutationFn: (input: Input) => Promise<RecurringExpense>,

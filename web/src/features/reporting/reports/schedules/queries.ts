@@ -5,8 +5,9 @@ import type {
   ReportScheduleCreate,
   ReportScheduleUpdate,
 } from '@roadbook/contract/reporting/report-schedules'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
 import { formHandles } from '../../../../ui/form/form-handles.ts'
 
@@ -16,15 +17,12 @@ const REFRESH_MS = 60_000
 const WAITING_MS = 3_000
 
 /** The reports that are sent by email, the oldest first. */
-export function schedulesQuery() {
-  return queryOptions({
-    queryKey: key,
-    queryFn: ({ signal }) => call(api.reportSchedules.list, {}, { signal }),
+export const schedulesQuery = () =>
+  callQuery(key, api.reportSchedules.list, {
     refetchInterval: ({ state: { data } }) => (data?.some(isSending) ? WAITING_MS : REFRESH_MS),
     // The list shows the error.
-    meta: { quiet: true },
+    quiet: 'errors',
   })
-}
 
 /** The next attempt is only minutes away. */
 export function isSending({ lastRun }: ReportSchedule): boolean {

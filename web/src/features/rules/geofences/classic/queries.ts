@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { ClassicGeofenceCreate, ClassicGeofenceUpdate } from '@roadbook/contract/rules/classic-geofences'
 import type { GeofenceFileFormat, GeofenceImport } from '@roadbook/contract/rules/geofence-import'
 import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { createEntityQueries } from '../../../../lib/requests/entity-queries.ts'
 import { asPage } from '../../../../lib/requests/list-page.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
@@ -24,23 +25,15 @@ export const classicGeofences = createEntityQueries({
 })
 
 /** All of them, by name. */
-export function classicGeofencesQuery() {
-  return queryOptions({
-    queryKey: [...classicGeofences.key, 'all'],
-    queryFn: ({ signal }) => call(api.classicGeofences.list, {}, { signal }),
-    refetchInterval: refreshMs,
-  })
-}
+export const classicGeofencesQuery = () =>
+  callQuery([...classicGeofences.key, 'all'], api.classicGeofences.list, { refetchInterval: refreshMs })
 
 /** The vehicles that are inside now. */
-export function insideQuery() {
-  return queryOptions({
-    queryKey: [...classicGeofences.key, 'inside'],
-    queryFn: ({ signal }) => call(api.classicGeofences.inside, {}, { signal, quiet: true }),
+export const insideQuery = () =>
+  callQuery([...classicGeofences.key, 'inside'], api.classicGeofences.inside, {
     refetchInterval: insideMs,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 type HistoryFilter = { page: number; vehicleId?: string | undefined; date?: string | undefined }
 
@@ -49,13 +42,12 @@ const historyLimit = 25
 /** The alerts of one. */
 export function classicHistoryQuery(id: string, { page, vehicleId, date }: HistoryFilter) {
   const query = { page, limit: historyLimit, ...(vehicleId && { vehicleId }), ...(date && { date }) }
-  return queryOptions({
-    queryKey: [...classicGeofences.key, 'alerts', id, query],
-    queryFn: ({ signal }) =>
-      call(api.classicGeofences.history, { params: { id }, query }, { signal, quiet: true }),
+  return callQuery([...classicGeofences.key, 'alerts', id, query], api.classicGeofences.history, {
+    params: { id },
+    query,
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
-    meta: { quiet: true },
+    quiet: true,
   })
 }
 

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { geofences } from '../queries.ts'
 
 /** Visits change all the time. */
@@ -9,22 +8,21 @@ const refreshMs = 60_000
 /** The latest visits since a day, and the time that each vehicle spent there. */
 export function visitsQuery(id: string, startDate: string, limit: number) {
   const query = { startDate, page: 1, limit }
-  return queryOptions({
-    queryKey: [...geofences.key, 'visits', id, query],
-    queryFn: ({ signal }) => call(api.geofences.visits, { params: { id }, query }, { signal, quiet: true }),
+  return callQuery([...geofences.key, 'visits', id, query], api.geofences.visits, {
+    params: { id },
+    query,
     refetchInterval: refreshMs,
-    meta: { quiet: true },
+    quiet: true,
   })
 }
 
 /** The latest visits of a vehicle. */
 export function vehicleVisitsQuery(id: string, limit: number) {
   const query = { page: 1, limit }
-  return queryOptions({
-    queryKey: [...geofences.key, 'vehicle visits', id, query],
-    queryFn: ({ signal }) =>
-      call(api.geofences.visitsOfVehicle, { params: { id }, query }, { signal, quiet: true }),
+  return callQuery([...geofences.key, 'vehicle visits', id, query], api.geofences.visitsOfVehicle, {
+    params: { id },
+    query,
     refetchInterval: refreshMs,
-    meta: { quiet: true },
+    quiet: true,
   })
 }

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { Job, JobBoard, JobUpdate } from '@roadbook/contract/trips/jobs'
 import { ApiError } from '../../../../lib/api-error.ts'
 import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { showError, showSuccess } from '../../../../lib/toasts.ts'
 import { type boardFilter, jobs } from '../queries.ts'
 import { withChange } from './board.ts'
@@ -18,9 +19,8 @@ export const firstLimits: BoardLimits = { limit: 50, done: 4, cancelled: 0 }
 
 export function boardQuery(filter: ReturnType<typeof boardFilter>, limits: BoardLimits) {
   const query = { ...filter, ...limits }
-  return queryOptions({
-    queryKey: [...boardKey, query],
-    queryFn: ({ signal }) => call(api.jobs.board, { query }, { signal }),
+  return callQuery([...boardKey, query], api.jobs.board, {
+    query,
     refetchInterval: boardEveryMs,
     placeholderData: keepPreviousData,
   })

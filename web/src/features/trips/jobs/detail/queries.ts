@@ -1,20 +1,17 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { Job } from '@roadbook/contract/trips/jobs'
-import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { jobs } from '../queries.ts'
 
 /** Who changed what of a job, newest first. */
-export function jobHistoryQuery(id: string, version: number) {
-  return queryOptions({
-    queryKey: [...jobs.key, 'history', id, version],
+export const jobHistoryQuery = (id: string, version: number) =>
+  callQuery([...jobs.key, 'history', id, version], api.audit.activityLog, {
+    query: { resourceId: id, page: 1, limit: 50 },
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(api.audit.activityLog, { query: { resourceId: id, page: 1, limit: 50 } }, { signal, quiet: true }),
     select: ({ items }) => items,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 /** Trips on which the job may have been done: those of its vehicle, otherwise of its driver, around its days. */
 export function tripsAroundQuery({ vehicleId, assignee, startDate, endDate }: Job) {
@@ -28,11 +25,10 @@ export function tripsAroundQuery({ vehicleId, assignee, startDate, endDate }: Jo
     page: 1,
     limit: 30,
   }
-  return queryOptions({
-    queryKey: ['trips', 'around', query],
-    queryFn: ({ signal }) => call(api.trips.list, { query }, { signal, quiet: true }),
+  return callQuery(['trips', 'around', query], api.trips.list, {
+    query,
     select: ({ items }) => items,
     enabled: vehicleId !== null || assignee !== null,
-    meta: { quiet: true },
+    quiet: true,
   })
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { asPage } from '../../../../lib/requests/list-page.ts'
 import { jobs } from '../queries.ts'
 
@@ -29,11 +30,9 @@ export function doneTodayQuery(assignee: string, today: string) {
 }
 
 /** The distance of the person's vehicle from the job. */
-export function distanceQuery(id: string) {
-  return queryOptions({
-    queryKey: [...jobs.key, 'distance', id],
-    queryFn: ({ signal }) => call(api.jobs.distance, { params: { id } }, { signal, quiet: true }),
+export const distanceQuery = (id: string) =>
+  callQuery([...jobs.key, 'distance', id], api.jobs.distance, {
+    params: { id },
     refetchInterval: 30_000,
-    meta: { quiet: true },
+    quiet: true,
   })
-}

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Autocomplete, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { Place } from '@roadbook/contract/core/entity'
 import type { PostcodePlace } from '@roadbook/contract/trips/jobs'
 import { useState } from 'react'
-import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import type { FormPart } from '../../../../ui/form/entity-form.ts'
 import { chosen, text, textOrNull, type ValuesOf } from '../../../../ui/form/fields.ts'
 import { FieldGroup } from '../../../../ui/form/form-drawer.tsx'
@@ -75,15 +75,13 @@ export function PlaceFields({ form }: { form: Form }) {
   )
 }
 
-function postcodeQuery(postcode: string) {
-  return queryOptions({
-    queryKey: ['postcode', postcode],
-    queryFn: ({ signal }) => call(api.jobs.postcode, { query: { postcode } }, { signal, quiet: true }),
+const postcodeQuery = (postcode: string) =>
+  callQuery(['postcode', postcode], api.jobs.postcode, {
+    query: { postcode },
     enabled: postcode.trim().length >= 2,
     staleTime: 60_000,
-    meta: { quiet: true },
+    quiet: true,
   })
-}
 
 type PostcodeProps = { postcode: string; onTake: (found: PostcodePlace) => void }
 

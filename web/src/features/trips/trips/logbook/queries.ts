@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { api } from '@roadbook/contract/api'
 import type { Logbook, LogbookAddendum } from '@roadbook/contract/trips/logbook'
 import { Trip, type TripUpdate } from '@roadbook/contract/trips/trips'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../lib/api-error.ts'
 import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import type { Days } from '../../../../lib/period.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
 import { tripsKey } from '../trips-key.ts'
@@ -12,13 +13,11 @@ import { tripsKey } from '../trips-key.ts'
 /** Below the trips: whatever refetches these refetches logbooks. */
 const key = [...tripsKey, 'logbook'] as const
 
-export function logbookQuery(vehicleId: string, { startDate, endDate }: Days) {
-  return queryOptions({
-    queryKey: [...key, vehicleId, { startDate, endDate }],
-    queryFn: ({ signal }) =>
-      call(api.logbook.show, { params: { vehicleId }, query: { startDate, endDate } }, { signal }),
+export const logbookQuery = (vehicleId: string, { startDate, endDate }: Days) =>
+  callQuery([...key, vehicleId, { startDate, endDate }], api.logbook.show, {
+    params: { vehicleId },
+    query: { startDate, endDate },
   })
-}
 
 export type SaidField = 'category' | 'purpose' | 'destination' | 'partner'
 type Saying = {

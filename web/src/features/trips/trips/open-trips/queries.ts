@@ -1,7 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { Trip } from '@roadbook/contract/trips/trips'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../../lib/api.ts'
+import { callQuery } from '../../../../lib/call-query.ts'
 import { tripsKey } from '../trips-key.ts'
 
 const WEEKS_BACK_DAYS = 14
@@ -11,12 +10,12 @@ const MAX_TRIPS = 50
 export function openTripsQuery(now: number) {
   const since = new Date(now - WEEKS_BACK_DAYS * 86_400_000).toISOString().slice(0, 10)
   const query = { open: 'true' as const, startDate: since, limit: MAX_TRIPS }
-  return queryOptions({
-    queryKey: [...tripsKey, 'open', query],
-    queryFn: ({ signal }) => call(api.trips.list, { query }, { signal, quiet: true }),
+  return callQuery([...tripsKey, 'open', query], api.trips.list, {
+    query,
     meta: { lastSeen: 'open-trips' },
     select: ({ items, totalItems }) => ({ trips: items.toSorted(byUrgency), totalItems }),
     refetchInterval: 60_000,
+    quiet: 'bar',
   })
 }
 
