@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PositionRecord } from '../message.ts'
+import { fromAscii, toHex } from '../text.ts'
 import { teltonikaFrames } from './decode.ts'
 import { encodePositions } from './encode.ts'
 import { eventOf } from './events.ts'
@@ -60,6 +61,33 @@ describe('IO elements', () => {
     expect(decoded({ obdMileageMeters: 123_457_000 })).toEqual([
       { ...FIX, extra: { obdMileageMeters: 123_457_000 } },
     ])
+  })
+
+  describe('cards in a tachograph', () => {
+    const half = (text: string) => BigInt(`0x${toHex(fromAscii(text))}`).toString()
+    const card = (slot: 1 | 2, text: string) => ({
+      [`driver${slot}CardFirstHalf`]: half(text.slice(0, 8)),
+      [`driver${slot}CardSecondHalf`]: half(text.slice(8)),
+    })
+    const first = card(1, 'DF00001234567001')
+
+    test('name both drivers', () => {
+      const second = card(2, 'I100000569493003')
+      expect(decoded({ driver1Card: true, driver2Card: true, ...first, ...second })[0]?.extra).toEqual({
+        driver1Card: true,
+        driver2Card: true,
+        driverKey: 'DF00001234567001',
+        secondDriverKey: 'I100000569493003',
+      })
+    })
+
+    test('that were taken out name nobody', () => {
+      expect(decoded({ driver1Card: false, ...first })[0]?.extra).toEqual({ driver1Card: false })
+    })
+
+    test.each(['\0'.repeat(16), '\x01\xff'.repeat(8)])('that say no number name nobody (%j)', (number) => {
+      expect(decoded(card(1, number))[0]?.extra).not.toHaveProperty('driverKey')
+    })
   })
 
   test('8 bytes keep all their digits', () => {

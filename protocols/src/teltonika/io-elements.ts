@@ -114,6 +114,13 @@ const rows: Row[] = [
   { id: 80, bytes: 1, name: 'dataMode' },
   { id: 175, bytes: 1, name: 'autoGeofence' },
   { id: 181, bytes: 2, name: 'pdop', divisor: 10 },
+  // Of a tachograph, put together in driver-cards.ts.
+  { id: 187, ...SWITCH, name: 'driver1Card' },
+  { id: 188, ...SWITCH, name: 'driver2Card' },
+  { id: 195, bytes: 8, name: 'driver1CardFirstHalf' },
+  { id: 196, bytes: 8, name: 'driver1CardSecondHalf' },
+  { id: 197, bytes: 8, name: 'driver2CardFirstHalf' },
+  { id: 198, bytes: 8, name: 'driver2CardSecondHalf' },
   { id: 200, bytes: 1, name: 'sleepMode' },
   { id: 205, bytes: 2, name: 'gsmCell' },
   { id: 206, bytes: 2, name: 'gsmArea' },

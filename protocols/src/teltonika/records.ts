@@ -3,6 +3,7 @@ import type { ByteReader } from '../bytes/reader.ts'
 import { toHex, toTextOrHex } from '../text/text.ts'
 import { type CodecLayout, PERIODIC_GENERATION } from './codecs.ts'
 import { beaconsIn } from './beacons.ts'
+import { joinDriverCards } from './driver-cards.ts'
 import { eventOf } from './events.ts'
 import { ioElement, isBooleanField, unnamedKey } from './io-elements.ts'
 import type { IoElement } from './io-elements.ts'
@@ -39,7 +40,10 @@ export function readRecord(reader: ByteReader, codec: CodecLayout): PositionReco
   const draft: Draft = { record, extra: undefined }
   if (priority !== 0) keepExtra(draft, 'priority', priority)
   readElements(reader, codec, draft)
-  if (draft.extra) record.extra = draft.extra
+  if (draft.extra) {
+    joinDriverCards(draft.extra)
+    record.extra = draft.extra
+  }
   return record
 }
 
