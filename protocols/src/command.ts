@@ -36,6 +36,8 @@ export type CommandEncoder = {
 export type CommandAnswer = {
   /** That of the command, if the device repeats it. */
   serial?: number
+  /** The kinds of commands that it may be for; absent if it may be for any. */
+  kinds?: readonly CommandKind[]
   /** The device did not do what it was asked. */
   isRefused?: true
 }

@@ -15,7 +15,8 @@ import { jt808Commands } from './jt808/commands.ts'
 import { jt808Frames } from './jt808/decode.ts'
 import { teltonikaCommands } from './teltonika/commands.ts'
 import { teltonikaFrames } from './teltonika/decode.ts'
-import { tcpEncoder } from './teltonika/encode.ts'
+import { encodeText, tcpEncoder } from './teltonika/encode.ts'
+import { framed } from './teltonika/testing.ts'
 import { tk103Commands } from './tk103/commands.ts'
 import { watchCommands } from './watch/commands.ts'
 
@@ -78,8 +79,35 @@ describe('Teltonika, as in its wiki', () => {
       {
         kind: 'text',
         text: 'INI:2019/7/22 7:22 RTC:2019/7/22 7:53 RST:2 ERR:1 SR:0 BR:0 CF:0 FG:0 FL:0 TU:0/0 UT:0 SMS:0 NOGPS:0:30 GPS:1 SAT:0 RS:3 RF:65 SF:1 MD:0',
-        answers: {},
+        answers: { kinds: ['customText'] },
       },
+    ])
+  })
+
+  test.each<[string, CommandKind[]]>([
+    ['GPS:1 Sat:7 Lat:54.71473 Long:25.30304', ['positionNow']],
+    ['New value 10050:60;10055:60;', ['reportingInterval']],
+    ['DOUT1:1 Timeout:INFINITY DOUT2:IGNORED', ['outputOn', 'outputOff', 'immobilise', 'mobilise']],
+    ['Digital outputs are set to: 10', ['outputOn', 'outputOff', 'immobilise', 'mobilise']],
+    ['$TEMP,21.5', []],
+  ])('%s answers only what is answered so', (text, kinds) => {
+    expect(teltonikaFrames.decode(encodeText(text))).toEqual([
+      { kind: 'text', text, answers: { kinds: ['customText', ...kinds] } },
+    ])
+  })
+
+  test('codec 14: an answer, and a command for another device', () => {
+    const answer =
+      '00000000000000ab0e0106000000a303520930814522515665723a30332e31382e31345f3034204750533a41584e5f352e31305f333333332048773a464d42313230204d6f643a313520494d45493a33353230393330383134353232353120496e69743a323031382d31312d323220373a313320557074696d653a3137323334204d41433a363042444430303136323631205350433a312830292041584c3a30204f42443a3020424c3a312e362042543a340100007aae'
+    expect(teltonikaFrames.decode(fromHex(answer))).toEqual([
+      {
+        kind: 'text',
+        text: 'Ver:03.18.14_04 GPS:AXN_5.10_3333 Hw:FMB120 Mod:15 IMEI:352093081452251 Init:2018-11-22 7:13 Uptime:17234 MAC:60BDD0016261 SPC:1(0) AXL:0 OBD:0 BL:1.6 BT:4',
+        answers: { kinds: ['customText'] },
+      },
+    ])
+    expect(teltonikaFrames.decode(framed(fromHex('0e011100000008035209308145246801')))).toEqual([
+      { kind: 'status', status: {}, answers: { isRefused: true } },
     ])
   })
 
@@ -185,7 +213,7 @@ const simulated = [
     commands: teltonikaCommands,
     frames: teltonikaFrames,
     encoder: tcpEncoder,
-    answers: {},
+    answers: { kinds: ['customText'] },
   },
   {
     name: 'gt06',

@@ -103,7 +103,7 @@ describe('a frame with a right checksum', () => {
     expect(frames.map((data) => read(framed(data)))).toEqual([
       { times: [], lost: ['unreadable 1'], acknowledge: '' },
       { times: [], lost: ['unreadable 1'], acknowledge: '' },
-      { times: [], lost: ['unsupportedFormat 1'], acknowledge: '' },
+      { times: [], lost: ['unreadable 1'], acknowledge: '' },
       { times: [], lost: ['unsupportedFormat 1'], acknowledge: '' },
     ])
   })

@@ -43,6 +43,7 @@ export const positionCodecs: Record<PositionCodec, CodecLayout> = {
 
 export const TEXT_CODEC = 0x0c
 export const TEXT_CODEC_WITH_TIME = 0x0d
+export const TEXT_CODEC_WITH_NUMBER = 0x0e
 /** Codecs 12 to 15 are text. A device would take an answer to a text for the answer to its next records. */
 const LAST_TEXT_CODEC = 0x0f
 
@@ -51,10 +52,7 @@ export function isTextCodec(id: number): boolean {
 }
 
 /** Known but unsupported: the commands and answers of other device families. */
-const refusedCodecs: Record<number, string> = {
-  0x0e: 'Codec 14',
-  0x0f: 'Codec 15',
-}
+const refusedCodecs: Record<number, string> = { 0x0f: 'Codec 15' }
 
 export function positionCodecOf(id: number): CodecLayout | undefined {
   if (id === 0x08) return positionCodecs['8']

@@ -3,7 +3,7 @@ import type { FrameProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { teltonikaCommands } from './commands.ts'
-import { isTextCodec, TEXT_CODEC, TEXT_CODEC_WITH_TIME } from './codecs.ts'
+import { isTextCodec } from './codecs.ts'
 import { CHECKSUM_BYTES, frame, HEADER_BYTES, KEEP_ALIVE, MAX_DATA_BYTES, MAX_LOGIN_BYTES } from './frame.ts'
 import { expectEnd, readDeviceNumber } from './envelope.ts'
 import { codecOf, type DataRange, readRecords } from './read-records.ts'
@@ -51,9 +51,8 @@ function decodeData(bytes: Uint8Array): Message[] {
 /** The checksum is correct, so resending wouldn't help: unreadable data is acknowledged too. */
 function decodeCodec(data: DataRange): Message[] {
   const codecId = codecOf(data)
-  if (codecId === TEXT_CODEC || codecId === TEXT_CODEC_WITH_TIME) {
-    return readTexts(data, codecId === TEXT_CODEC_WITH_TIME)
-  }
+  const texts = readTexts(data, codecId)
+  if (texts) return texts
   const { records, unreadable, count } = readRecords(data)
   const message: Message = { kind: 'positions', records }
   if (unreadable) message.unreadable = unreadable

@@ -4,7 +4,7 @@ import type { Log } from '../../../database/log.ts'
 import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Worker } from '../../../platform/workers/runner.ts'
-import type { CommandLine } from './command-line.ts'
+import type { DeviceChannel } from './device-channel.ts'
 import { commandRules, type CommandKind } from '@roadbook/contract/tracking/device-commands'
 import {
   endOverdue,
@@ -23,7 +23,7 @@ type Options = {
   clock: Clock
   log: Log
   bus?: Pick<Bus, 'publish'> | undefined
-  lineTo: (dongleId: number) => CommandLine | undefined
+  channelTo: (dongleId: number) => DeviceChannel | undefined
 }
 
 const EVERY_MS = 5_000
@@ -47,61 +47,61 @@ export class CommandDispatcher {
   }
 
   /** The device has connected, or sent a datagram with this way back. */
-  reached(dongleId: number, line = this.#options.lineTo(dongleId)): void {
-    if (!line || !this.#due.has(dongleId)) return
-    this.#send(new Map([[dongleId, line]])).catch((err: unknown) => {
+  reached(dongleId: number, channel = this.#options.channelTo(dongleId)): void {
+    if (!channel || !this.#due.has(dongleId)) return
+    this.#send(new Map([[dongleId, channel]])).catch((err: unknown) => {
       this.#options.log.error({ err, dongleId }, 'A command could not be sent to a device')
     })
   }
 
   async run(): Promise<void> {
-    const { pool, clock, lineTo } = this.#options
+    const { pool, clock, channelTo } = this.#options
     const now = clock.now()
     const ended = await endOverdue(pool, now)
     this.#changed(ended, ended.length > 0)
     await this.#resetUnanswered()
     const due = await findDue(pool, now)
     this.#due = new Set(due)
-    const lines = due.flatMap((dongleId): [number, CommandLine][] => {
-      const line = lineTo(dongleId)
-      return line ? [[dongleId, line]] : []
+    const channels = due.flatMap((dongleId): [number, DeviceChannel][] => {
+      const channel = channelTo(dongleId)
+      return channel ? [[dongleId, channel]] : []
     })
-    await this.#send(new Map(lines))
+    await this.#send(new Map(channels))
   }
 
   /** Whichever process ends a command: what the device has not received by now would be carried out long after. */
   async #resetUnanswered(): Promise<void> {
     if (this.#uncertain.size === 0) return
-    const { pool, lineTo } = this.#options
+    const { pool, channelTo } = this.#options
     for (const { id, isUnanswered } of await findEnded(pool, [...this.#uncertain.values()])) {
       const command = this.#uncertain.get(id)
-      if (command && isUnanswered) lineTo(command.dongleId)?.reset()
+      if (command && isUnanswered) channelTo(command.dongleId)?.reset()
       this.#uncertain.delete(id)
     }
   }
 
-  async #send(lines: ReadonlyMap<number, CommandLine>): Promise<void> {
-    if (lines.size === 0) return
-    const { pool, clock, lineTo } = this.#options
+  async #send(channels: ReadonlyMap<number, DeviceChannel>): Promise<void> {
+    if (channels.size === 0) return
+    const { pool, clock, channelTo } = this.#options
     const takenAt = performance.now()
-    const taken = await take(pool, lines, clock.now())
+    const taken = await take(pool, channels, clock.now())
     for (const command of taken) {
-      const line = lineTo(command.dongleId) ?? lines.get(command.dongleId)
-      if (!line || !(await this.#sendOver(line, command, takenAt))) await release(pool, command)
+      const channel = channelTo(command.dongleId) ?? channels.get(command.dongleId)
+      if (!channel || !(await this.#sendOver(channel, command, takenAt))) await release(pool, command)
     }
     this.#changed(taken, false)
   }
 
   /** False if nothing was sent. */
-  async #sendOver(line: CommandLine, command: TakenCommand, takenAt: number): Promise<boolean> {
+  async #sendOver(channel: DeviceChannel, command: TakenCommand, takenAt: number): Promise<boolean> {
     const { pool, clock } = this.#options
-    const bytes = encoded(line, command, clock.now())
+    const bytes = encoded(channel, command, clock.now())
     if (!bytes) {
       await fail(pool, command, clock.now())
       return true
     }
     if (performance.now() - takenAt > MAX_DELAY_MS) return false
-    line.send(() => (performance.now() - takenAt > MAX_DELAY_MS ? undefined : bytes))
+    channel.send(() => (performance.now() - takenAt > MAX_DELAY_MS ? undefined : bytes))
     // One that could be encoded is of a kind.
     if (!commandRules[command.kind as CommandKind].isRepeatable) this.#uncertain.set(command.id, command)
     return true
@@ -117,7 +117,7 @@ export class CommandDispatcher {
 
 /** Undefined if the device has connected with a protocol that lacks the command. */
 function encoded(
-  { commands, address }: CommandLine,
+  { commands, address }: DeviceChannel,
   { serial, ...taken }: TakenCommand,
   now: Date,
 ): Uint8Array | undefined {

@@ -155,12 +155,12 @@ export const storeAnswers = `
     updated_at = n.received_at, version = c.version + 1, is_recorded = false
   from (
     select distinct on (f.tenant_id, f.id) f.tenant_id, f.id, n.is_refused, n.text, n.received_at
-    from unnest($1::uuid[], $2::bigint[], $3::integer[], $4::boolean[], $5::text[], $6::timestamptz[])
-      with ordinality as n (tenant_id, dongle_id, serial, is_refused, text, received_at, place)
+    from unnest($1::uuid[], $2::bigint[], $3::integer[], $4::text[], $5::boolean[], $6::text[], $7::timestamptz[])
+      with ordinality as n (tenant_id, dongle_id, serial, kinds, is_refused, text, received_at, place)
     cross join lateral (
       select f.tenant_id, f.id from device_commands f
       where f.tenant_id = n.tenant_id and f.dongle_id = n.dongle_id and f.attempts > 0
-        and (n.serial is null or f.serial = n.serial)
+        and (n.serial is null or f.serial = n.serial) and (n.kinds is null or f.kind = any (string_to_array(n.kinds, ',')))
         and (f.state in ('sent', 'waiting') or (f.failure = 'noAnswer' and f.serial = n.serial))
       order by f.state = 'sent' desc, f.sent_at desc limit 1) f
     order by f.tenant_id, f.id, n.place
@@ -175,6 +175,7 @@ export function toAnswerParameters(
     arrayOf('uuid', rows, ({ tenantId }) => tenantId),
     arrayOf('int8', rows, ({ dongleId }) => dongleId),
     arrayOf('int4', rows, ({ serial }) => serial ?? null),
+    arrayOf('text', rows, ({ kinds }) => kinds?.join() ?? null),
     arrayOf('bool', rows, ({ isRefused }) => isRefused ?? false),
     arrayOf('text', rows, ({ text }) => toText(text.slice(0, commandLimits.maxAnswerLength))),
     arrayOf('timestamptz', rows, ({ receivedMs }) => receivedMs),

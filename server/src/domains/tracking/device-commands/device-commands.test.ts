@@ -129,6 +129,18 @@ test('what the device refuses has failed', async () => {
   await vi.waitFor(async () => expect(await states(vehicleId)).toEqual([['customText', 'failed', 'refused']]))
 })
 
+test('a text from a serial port is no answer to an immobiliser', async () => {
+  const { device, vehicleId, registration } = await tracker()
+  await give(vehicleId, immobilise(registration))
+  await ingest.telematics.sendCommands()
+  await received(device, 'setdigout 1')
+  device.send(encodeText('$TEMP,21.5'))
+  await report(device, 0)
+  expect(await states(vehicleId)).toEqual([['immobilise', 'sent', null]])
+  device.send(encodeText('DOUT1:1 Timeout:INFINITY'))
+  await vi.waitFor(async () => expect(await states(vehicleId)).toEqual([['immobilise', 'answered', null]]))
+})
+
 test('a command waits until the device connects, whichever process it connects to', async () => {
   const { device, dongleId, vehicleId } = await tracker()
   device.close()
@@ -226,8 +238,7 @@ test('a process that was killed before it sent an immobiliser leaves none that g
   const devices = new Map([[dongleId, { since: clock.now() }]])
   expect(await take(ingest.database.pools.ingest, devices, clock.now())).toHaveLength(1)
   clock.advance(61)
-  await ingest.telematics.sendCommands()
-  expect(await device.read(1)).toBe('')
+  await receivesNothing(device)
   expect(await states(vehicleId)).toEqual([['immobilise', 'failed', 'noAnswer']])
 })
 

@@ -1,5 +1,5 @@
 export { CommandDispatcher } from './command-dispatcher.ts'
-export { commandLine, type CommandLine } from './command-line.ts'
+export { deviceChannel, type DeviceChannel } from './device-channel.ts'
 export { type SentAnswer, storeAnswers, toAnswerParameters } from './command-rows.ts'
 export { createEndedCommandsWorker } from './record-ended.ts'
 export { deviceCommandHandlers } from './routes.ts'

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { requireVehicle } from '../locations/index.ts'
 import { deviceCommands } from './device-commands.ts'
-import { giveCommand, readDevice } from './give-command.ts'
+import { queueCommand, readDevice } from './queue-command.ts'
 
 const SHOWN = 50
 
@@ -18,7 +18,7 @@ export const deviceCommandHandlers: Handlers<typeof deviceCommandRoutes> = {
 
   async create(context, { params, body }) {
     await requireVehicle(context, params.id)
-    return giveCommand(context, params.id, body)
+    return queueCommand(context, params.id, body)
   },
 
   async cancel(context, { params }) {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Message, Session } from '@roadbook/protocols/message'
-import { commandLine } from '../device-commands/index.ts'
+import { deviceChannel } from '../device-commands/index.ts'
 import { type DeviceCredentials, toRefusedPart } from '../devices/index.ts'
 import { countFrame } from '../ingest/index.ts'
 import type { Admitted } from './admission.ts'
@@ -59,8 +59,8 @@ export class DeviceConnection {
     return this.#devices.dongleIds()
   }
 
-  lineTo(dongleId: number) {
-    return commandLine(this.#options, this.#replies, this.#devices.of(dongleId))
+  channelTo(dongleId: number) {
+    return deviceChannel(this.#options, this.#replies, this.#devices.of(dongleId))
   }
 
   /** The device has a newer connection. */

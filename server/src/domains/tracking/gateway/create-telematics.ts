@@ -229,8 +229,8 @@ function createIngest(options: TelematicsOptions, { committed, sockets }: Shared
   const guesses = new GuessLimiter({ pool, clock, limit: limits.guesses, log })
   const admission = new Admission({ devices, networks, attempts, guesses, counts, clock })
   const pending = new PendingConnections(limits, () => counts.connectionsDroppedTotal++)
-  const lineTo = (dongleId: number) => sockets.lineTo(dongleId)
-  const commands = new CommandDispatcher({ pool, clock, log, bus: options.bus, lineTo })
+  const channelTo = (dongleId: number) => sockets.channelTo(dongleId)
+  const commands = new CommandDispatcher({ pool, clock, log, bus: options.bus, channelTo })
   const isShared = (): boolean => options.hasOther?.('ingest') === true
   const deps: GatewayDeps = {
     admission,

@@ -1,10 +1,10 @@
-import type { CommandLine } from '../device-commands/index.ts'
+import type { DeviceChannel } from '../device-commands/index.ts'
 
 /** What of a connection matters here. */
 type Connection = {
   dongleIds(): number[]
   leave(dongleId: number): void
-  lineTo(dongleId: number): CommandLine | undefined
+  channelTo(dongleId: number): DeviceChannel | undefined
   end(): void
   close(): void
 }
@@ -26,8 +26,8 @@ export class DeviceSockets {
   }
 
   /** Undefined for a device that isn't connected, or whose protocol has no commands. */
-  lineTo(dongleId: number): CommandLine | undefined {
-    return this.#byDevice.get(dongleId)?.lineTo(dongleId)
+  channelTo(dongleId: number): DeviceChannel | undefined {
+    return this.#byDevice.get(dongleId)?.channelTo(dongleId)
   }
 
   /** Unregisters it. */

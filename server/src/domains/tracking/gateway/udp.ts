@@ -188,8 +188,8 @@ class UdpGateway {
     const { commands } = protocol
     if (!commands || (commands.addressIn && address === '')) return
     const send = (bytes: () => Uint8Array | undefined): void => this.#answer(bytes(), from)
-    const line = { commands, address, since: deps.clock.now(), send, reset: () => undefined }
-    deps.commands.reached(dongleId, line)
+    const channel = { commands, address, since: deps.clock.now(), send, reset: () => undefined }
+    deps.commands.reached(dongleId, channel)
   }
 
   #answer(bytes: Uint8Array | undefined, from: RemoteInfo): void {

@@ -44,7 +44,7 @@ export async function readDevice(
   return { ...device, commands: spoken && commandsOf(spoken) }
 }
 
-export async function giveCommand(
+export async function queueCommand(
   context: Context,
   vehicleId: string,
   given: DeviceCommandCreate,

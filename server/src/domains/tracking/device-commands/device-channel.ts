@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { CommandEncoder } from '@roadbook/protocols/command'
 
 /** The way to a connected device. */
-export type CommandLine = {
+export type DeviceChannel = {
   commands: CommandEncoder
   address: string
   /** When it connected; in UDP, when its last message came. */
@@ -24,11 +24,11 @@ type Connection = {
 type Replies = { reserve(bytes: () => Uint8Array | undefined): () => void }
 
 /** How commands reach a device on a connection; undefined if none do, or none yet. */
-export function commandLine(
+export function deviceChannel(
   { socket, protocol, proof, since }: Connection,
   replies: Replies,
   device: { address?: string } | undefined,
-): CommandLine | undefined {
+): DeviceChannel | undefined {
   const { commands } = protocol
   const address = device?.address ?? ''
   if (!device || !commands || !socket.writable || (commands.addressIn && address === '')) return undefined
