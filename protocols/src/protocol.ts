@@ -2,6 +2,9 @@ import type { CommandEncoder } from './command.ts'
 import type { DeviceEncoder } from './frames/frame-encoder.ts'
 import type { FrameProtocol, HttpProtocol } from './message.ts'
 
+/** How a device's reports arrive; those of MQTT count as `http`. */
+export type Transport = 'tcp' | 'udp' | 'http'
+
 /** A protocol for devices, with everything that the rest of Roadbook needs to know about it. */
 export type Protocol = {
   /** Its name, the same in every language. */
@@ -42,9 +45,10 @@ type SmsCommand = {
   byAddress?: string
 }
 
-/** Undefined if its devices take no commands. Over UDP some take none, although they do over TCP. */
-export function commandsOf({ tcp, udp }: Protocol): CommandEncoder | undefined {
-  return tcp?.commands ?? udp?.commands
+/** The commands that its devices take over this transport, or over any; undefined if they take none. */
+export function commandsOf({ tcp, udp }: Protocol, transport?: Transport): CommandEncoder | undefined {
+  if (transport === undefined) return tcp?.commands ?? udp?.commands
+  return { tcp: tcp?.commands, udp: udp?.commands, http: undefined }[transport]
 }
 
 /** Such as "GT06 (Concox, Jimi and compatible)". */

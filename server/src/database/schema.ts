@@ -1180,6 +1180,7 @@ export type VehicleStateTable = {
   dwellDueAt: Timestamp | null
   alarms: string | null
   alarmsDueAt: Timestamp | null
+  transport: string | null
 }
 
 export type VehiclesTable = {

@@ -21,13 +21,15 @@ type Connection = {
   since: Date
 }
 
+type Commanded = { address?: string; isCommanded?: boolean }
+
 type Replies = { reserve(bytes: () => Uint8Array | undefined): () => void }
 
 /** How commands reach a device on a connection; undefined if none do, or none yet. */
 export function deviceChannel(
   { socket, protocol, proof, since }: Connection,
   replies: Replies,
-  device: { address?: string } | undefined,
+  device: Commanded | undefined,
 ): DeviceChannel | undefined {
   const { commands } = protocol
   const address = device?.address ?? ''
@@ -37,7 +39,10 @@ export function deviceChannel(
     address,
     since,
     // After the answers before it: a device that waits for one would take the command for it.
-    send: (bytes) => replies.reserve(bytes)(),
+    send: (bytes) => {
+      device.isCommanded = true
+      replies.reserve(bytes)()
+    },
     reset: () => void (proof.isEncrypted ? socket.destroy() : socket.resetAndDestroy()),
   }
 }

@@ -6,7 +6,7 @@ import type { DeviceCommandCreate } from '@roadbook/contract/tracking/device-com
 import { gt06Commands } from '@roadbook/protocols/gt06/commands'
 import { encodeHeartbeat, encodeLogin } from '@roadbook/protocols/gt06/encode'
 import { teltonikaCommands } from '@roadbook/protocols/teltonika/commands'
-import { encodeText } from '@roadbook/protocols/teltonika/encode'
+import { encodeText, encodeUdp } from '@roadbook/protocols/teltonika/encode'
 import { toHex } from '@roadbook/protocols/text/text'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { addTrip } from '../../../testing/records/add-trip.ts'
@@ -332,6 +332,19 @@ test('the protocol decides what is offered', async () => {
   const unknown = await addVehicle(ingest, { tenantId: admin.tenantId })
   expect((await listed(unknown)).kinds).toEqual([])
   expect(await give(unknown, { kind: 'positionNow' })).toMatchObject({ code: 'command_not_supported' })
+})
+
+test('over UDP a Teltonika device takes no commands, so none are offered', async () => {
+  const dongleId = newDongleId()
+  const vehicleId = await addVehicle(ingest, { tenantId: admin.tenantId, dongleId })
+  const socket = createSocket('udp4')
+  onTestFinished(() => void socket.close())
+  const imei = String(dongleId)
+  const packet = encodeUdp([fixAgo(0)], { codec: '8E', imei, packetId: 1, avlPacketId: 1 })
+  socket.send(packet, portOf(ingest.ports, 'teltonika', 'udp'), '127.0.0.1')
+  await once(socket, 'message')
+  expect((await listed(vehicleId)).kinds).toEqual([])
+  expect(await give(vehicleId, { kind: 'positionNow' })).toMatchObject({ code: 'command_not_supported' })
 })
 
 test('an answer that came during a private trip is shown to nobody else, and whether the vehicle moves neither', async () => {

@@ -6,7 +6,7 @@ import {
   kindsThat,
 } from '@roadbook/contract/tracking/device-commands'
 import type { CommandEncoder } from '@roadbook/protocols/command'
-import { commandsOf } from '@roadbook/protocols/protocol'
+import { commandsOf, type Transport } from '@roadbook/protocols/protocol'
 import { protocols } from '@roadbook/protocols/protocols'
 import { sql } from 'kysely'
 import { publishAfterCommit } from '../../../database/after-commit.ts'
@@ -26,22 +26,22 @@ type Device = {
   isSeenMoving: boolean
 }
 
-/** The device in the vehicle, and the commands of the protocol that it speaks. */
+/** The device in the vehicle, and the commands that it takes as it reached Roadbook last. */
 export async function readDevice(
   context: Context,
   vehicleId: string,
 ): Promise<Device & { commands: CommandEncoder | undefined }> {
   const { scope, tx, now } = context
-  const { rows } = await sql<Device & { protocol: string | null }>`
-    select s.dongle_id, s.protocol, v.registration,
+  const { rows } = await sql<Device & { protocol: string | null; transport: Transport | null }>`
+    select s.dongle_id, s.protocol, s.transport, v.registration,
       s.state = 'moving' and ${isVisibleAt(context, sql`${now}::timestamptz`)} as is_seen_moving
     from vehicles v join vehicle_state s on s.tenant_id = v.tenant_id and s.vehicle_id = v.id
     where v.tenant_id = ${scope.tenantId} and v.id = ${vehicleId}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('A vehicle has no state')
-  const { protocol, ...device } = row
+  const { protocol, transport, ...device } = row
   const spoken = protocol === null || device.dongleId === null ? undefined : protocols[protocol]
-  return { ...device, commands: spoken && commandsOf(spoken) }
+  return { ...device, commands: spoken && commandsOf(spoken, transport ?? undefined) }
 }
 
 export async function queueCommand(

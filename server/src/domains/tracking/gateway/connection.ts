@@ -274,6 +274,7 @@ export class DeviceConnection {
     deps.writer.add({
       proof,
       protocol: name,
+      transport: 'tcp',
       ...content,
       unreadable: unreadable.map(toRefusedPart),
       done: (outcome) => {

@@ -123,6 +123,7 @@ export class ReportTaker {
         dongleId,
         proof,
         protocol: name,
+        transport: 'http',
         receivedMs,
         records,
         unreadable: unreadable.map(toRefusedPart),

@@ -167,6 +167,7 @@ class UdpGateway {
     this.#share.begin(dongleId, weight)
     deps.writer.add({
       protocol: name,
+      transport: 'udp',
       ...content,
       unreadable: unreadable.map(toRefusedPart),
       done: (outcome) => {
@@ -183,11 +184,15 @@ class UdpGateway {
   }
 
   /** A command goes to where the last message came from. */
-  #reach({ device: { dongleId, address = '' }, from }: Reporter): void {
+  #reach({ device, from }: Reporter): void {
     const { protocol, deps } = this.#options
+    const { dongleId, address = '' } = device
     const { commands } = protocol
     if (!commands || (commands.addressIn && address === '')) return
-    const send = (bytes: () => Uint8Array | undefined): void => this.#answer(bytes(), from)
+    const send = (bytes: () => Uint8Array | undefined): void => {
+      device.isCommanded = true
+      this.#answer(bytes(), from)
+    }
     const channel = { commands, address, since: deps.clock.now(), send, reset: () => undefined }
     deps.commands.reached(dongleId, channel)
   }

@@ -104,11 +104,11 @@ function followAlarms(batch: VehicleBatch): VehicleBatch {
 }
 
 function advanceState(batch: VehicleBatch, nowMs: number): VehicleBatch {
-  const { currentDongleId, protocol, receivedMs } = batch
+  const { currentDongleId, protocol, transport, receivedMs } = batch
   const before =
     currentDongleId === null
       ? batch.state
-      : withStatus({ ...batch.state, protocol, lastSeenMs: receivedMs }, batch.status)
+      : withStatus({ ...batch.state, protocol, transport, lastSeenMs: receivedMs }, batch.status)
   return { ...batch, state: nextState(before, batch.fixes, nowMs) }
 }
 

@@ -37,10 +37,11 @@ function resolveDelivery(
   device: KnownDevice & { present: Belonging },
   batches: Map<string, ResolvedBatch>,
 ): void {
-  const { dongleId, receivedMs, protocol } = delivery
+  const { dongleId, receivedMs, protocol, transport } = delivery
   const home = openBatch(batches, device, device.present)
   home.currentDongleId = dongleId
   home.protocol = protocol
+  home.transport = transport
   home.receivedMs = receivedMs
   if (delivery.status) home.status = { ...home.status, ...delivery.status }
   for (const text of delivery.texts) home.texts.push({ ...text, dongleId, receivedMs })
@@ -78,6 +79,7 @@ function openBatch(
     vehicleId,
     currentDongleId: null,
     protocol: null,
+    transport: null,
     receivedMs: 0,
     maxPastDays,
     keptSinceMs,

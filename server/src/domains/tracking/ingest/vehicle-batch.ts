@@ -1,5 +1,6 @@
 import type { CommandAnswer } from '@roadbook/protocols/command'
 import type { DeviceStatus, PositionRecord } from '@roadbook/protocols/message'
+import type { Transport } from '@roadbook/protocols/protocol'
 import type { SentAnswer } from '../device-commands/index.ts'
 import type { DeviceCredentials, DeviceText, RefusedPart, SentPart, SentText } from '../devices/index.ts'
 import type { Fix, RefusedFix } from '../positions/index.ts'
@@ -18,6 +19,7 @@ export type Delivery = {
   /** Checked again when it is stored: the requirements may have changed since the login. */
   proof?: DeviceCredentials
   protocol: string
+  transport: Transport
   receivedMs: number
   records: PositionRecord[]
   /** Unreadable parts; absent if all was read. */
@@ -41,6 +43,7 @@ export type VehicleBatch = {
   /** Set if the vehicle's current device sent it; the commit then requires that it is still assigned. */
   currentDongleId: number | null
   protocol: string | null
+  transport: Transport | null
   receivedMs: number
   /** Older records are refused. */
   maxPastDays: number

@@ -8,6 +8,7 @@ function at(speedKmh: number): VehicleState {
     stateSinceMs: 0,
     dongleId: 1,
     protocol: 'teltonika',
+    transport: 'tcp',
     lastSeenMs: 0,
     recordMs: 0,
     liveMs: 0,

@@ -13,6 +13,7 @@ const columns: readonly StateColumn[] = [
   { column: 'state', type: 'text', read: (s) => s.state },
   { column: 'state_since', type: 'timestamptz', read: (s) => s.stateSinceMs },
   { column: 'protocol', type: 'text', read: (s) => s.protocol },
+  { column: 'transport', type: 'text', read: (s) => s.transport },
   { column: 'last_seen_at', type: 'timestamptz', read: (s) => s.lastSeenMs },
   { column: 'record_time', type: 'timestamptz', read: (s) => s.recordMs },
   { column: 'live_time', type: 'timestamptz', read: (s) => s.liveMs },
@@ -104,6 +105,7 @@ export type StateRow = {
   state: VehicleState['state']
   state_since: number
   protocol: string | null
+  transport: VehicleState['transport']
   last_seen_at: number | null
   record_time: number | null
   live_time: number | null
@@ -136,6 +138,7 @@ export function toState(row: StateRow): VehicleState {
     stateSinceMs: row.state_since,
     dongleId: row.dongle_id,
     protocol: row.protocol,
+    transport: row.transport,
     lastSeenMs: row.last_seen_at,
     recordMs: row.record_time,
     liveMs: row.live_time,

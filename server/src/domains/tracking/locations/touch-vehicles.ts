@@ -59,6 +59,7 @@ export async function setDevice({ scope, tx }: Caller, device: NewDevice): Promi
       revision,
       dongleId,
       protocol: null,
+      transport: null,
       state: dongleId === null ? 'noDevice' : 'offline',
       stateSince: at,
     })

@@ -10,6 +10,7 @@ const unheard: VehicleState = {
   stateSinceMs: noonMs - 9_000_000,
   dongleId: 7,
   protocol: 'teltonika',
+  transport: 'tcp',
   lastSeenMs: null,
   recordMs: null,
   liveMs: null,

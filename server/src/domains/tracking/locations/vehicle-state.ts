@@ -1,6 +1,7 @@
 import type { VehicleState as StateName } from '@roadbook/contract/tracking/locations'
 import { distanceMeters } from '@roadbook/geo/distance'
 import type { LatLon } from '@roadbook/geo/types'
+import type { Transport } from '@roadbook/protocols/protocol'
 import type { AlarmState } from '../alarm-detection/index.ts'
 import type { FollowState } from '../geofence-visits/index.ts'
 import type { Fix } from '../positions/index.ts'
@@ -22,6 +23,7 @@ export type VehicleState = {
   stateSinceMs: number
   dongleId: number | null
   protocol: string | null
+  transport: Transport | null
   lastSeenMs: number | null
   recordMs: number | null
   liveMs: number | null

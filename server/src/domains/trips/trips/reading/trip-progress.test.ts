@@ -16,6 +16,7 @@ const unheard: VehicleState = {
   stateSinceMs: startMs,
   dongleId: 7,
   protocol: 'osmand',
+  transport: 'http',
   lastSeenMs: null,
   recordMs: null,
   liveMs: null,
