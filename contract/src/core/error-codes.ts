@@ -446,6 +446,7 @@ export const errorTable = {
   table_too_long: { status: 413, details: { most: count } },
   table_too_wide: { status: 413, details: { most: count } },
   columns_missing: { status: 400, details: { missing: z.array(text), found: z.array(text) } },
+  history_of_several: { status: 400 },
   not_that_format: { status: 400, details: { format: text, root: text } },
   file_unreadable: { status: 400, details: { format: text, reason: text } },
   webhook_url_invalid: { status: 400 },

@@ -4,7 +4,7 @@ import { Instant } from '../core/instant.ts'
 import { routes } from '../core/route.ts'
 import { TimeZone } from '../core/time-zone.ts'
 
-export const HistoryFormat = z.enum(['gpx', 'kml', 'csv'])
+export const HistoryFormat = z.enum(['gpx', 'kml', 'csv', 'xlsx'])
 export type HistoryFormat = z.infer<typeof HistoryFormat>
 
 const MEBIBYTE = 1024 * 1024
@@ -69,7 +69,7 @@ export const historyImportRoutes = routes({
     method: 'POST',
     path: '/vehicles/{id}/history-import',
     access: 'vehicles.write',
-    summary: 'Imports past trips of a vehicle from a GPX, KML or CSV file.',
+    summary: 'Imports past trips of a vehicle from a GPX, KML, CSV or XLSX file.',
     params: z.object({ id: idOf('vehicle') }),
     query: HistoryQuery,
     file: true,

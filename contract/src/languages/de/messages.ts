@@ -558,6 +558,8 @@ export const errors: ErrorMessages = {
   table_too_wide: 'Diese Tabelle hat mehr als {most, number} Spalten. Löschen Sie die nicht benötigten.',
   columns_missing:
     'Die erste Zeile muss die Spalten benennen. Es fehlen: {missing}. Gefunden: {found}. Ein Beispiel: time,latitude,longitude,speed_kmh',
+  history_of_several:
+    'Diese Mappe hat Positionen auf mehreren Blättern, eines für jedes Gerät. Exportieren Sie jedes Gerät in eine eigene Datei.',
   not_that_format:
     'Das ist keine {format}-Datei: Sie enthält kein Element <{root}>. Wählen Sie eine andere Datei.',
   file_unreadable:

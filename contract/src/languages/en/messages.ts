@@ -493,6 +493,8 @@ export const errors: ErrorMessages = {
   table_too_wide: 'This table has more than {most, number} columns. Delete those that aren’t needed.',
   columns_missing:
     'The first line must name the columns. Missing: {missing}. Found: {found}. An example: time,latitude,longitude,speed_kmh',
+  history_of_several:
+    'This workbook has positions on several sheets, one for each device. Export each device to a file of its own.',
   not_that_format: 'This isn’t a {format} file: it has no <{root}> element. Choose another file.',
   file_unreadable: 'This {format} file can’t be read ({reason}). Export it again, or choose another file.',
   webhook_url_invalid:

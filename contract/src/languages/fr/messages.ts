@@ -549,6 +549,8 @@ export const errors: ErrorMessages = {
     'Ce tableau compte plus de {most, number} colonnes. Supprimez celles qui ne sont pas nécessaires.',
   columns_missing:
     'La première ligne doit nommer les colonnes. Manquantes : {missing}. Trouvées : {found}. Un exemple : time,latitude,longitude,speed_kmh',
+  history_of_several:
+    'Ce classeur contient des positions sur plusieurs feuilles, une par appareil. Exportez chaque appareil dans un fichier distinct.',
   not_that_format:
     'Ce n’est pas un fichier {format} : il ne contient aucun élément <{root}>. Choisissez un autre fichier.',
   file_unreadable:

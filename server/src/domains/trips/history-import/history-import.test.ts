@@ -179,3 +179,35 @@ test('a table whose head lacks a column says which', () => {
   expect(refusalOf(() => parseCsv('when,lat\n1,2'))).toMatch('Missing: time, longitude')
   expect(refusalOf(() => parseCsv(''))).toMatch('Missing: time, latitude, longitude')
 })
+
+/** GpxExportProvider of Traccar 5.5 and later writes places, heights and times. */
+test('a GPX export of Traccar has no speeds', () => {
+  const text =
+    '<?xml version="1.0" encoding="UTF-8"?><gpx version="1.0"><trk><name>B 7</name><trkseg><trkpt lat="35.8989" lon="14.5146"><ele>12.0</ele><time>2026-07-20T07:42:00Z</time></trkpt></trkseg></trk></gpx>'
+  expect(parseGpx(text)).toEqual({
+    records: [
+      {
+        timeMs: Date.parse('2026-07-20T07:42:00Z'),
+        latitude: 35.8989,
+        longitude: 14.5146,
+        altitudeMeters: 12,
+      },
+    ],
+    skipped: [],
+  })
+})
+
+/** GpxBuilder of Traccar 3.8 to 4.11 added course and speed, in metres per second. */
+test('a GPX export of an older Traccar has speeds in metres per second', () => {
+  const text =
+    '<gpx version="1.0"><trk><trkseg><trkpt lat="35.898900" lon="14.514600"><time>2020-07-20T07:42:00Z</time><geoidheight>12.000000</geoidheight><course>90.000000</course><speed>5.144444</speed></trkpt></trkseg></trk></gpx>'
+  expect(parseGpx(text).records).toEqual([
+    {
+      timeMs: Date.parse('2020-07-20T07:42:00Z'),
+      latitude: 35.8989,
+      longitude: 14.5146,
+      speedKmh: 18.52,
+      headingDegrees: 90,
+    },
+  ])
+})

@@ -16,16 +16,20 @@ import { summaryOf } from './summary.ts'
 
 const PART = 2_000
 
-const parsers: Record<HistoryFormat, (chunks: Iterable<string>, times: TimeOptions) => HistoryFile> = {
-  gpx: parseGpx,
-  kml: parseKml,
-  csv: parseCsv,
+type Parse = (bytes: Uint8Array, times: TimeOptions) => HistoryFile | Promise<HistoryFile>
+
+const parsers: Record<HistoryFormat, Parse> = {
+  gpx: (bytes, times) => parseGpx(textOf(bytes), times),
+  kml: (bytes, times) => parseKml(textOf(bytes), times),
+  csv: (bytes, times) => parseCsv(textOf(bytes), times),
+  // The reader of workbooks is loaded only when needed.
+  xlsx: async (bytes, times) => (await import('./xlsx.ts')).parseXlsx(bytes, times),
 }
 
 await readForParent<Opened, Question, Answers[Question]>(
-  (bytes, { format, timeZone, nowMs, keptSinceMs }: ReadingParameters) => {
+  async (bytes, { format, timeZone, nowMs, keptSinceMs }: ReadingParameters) => {
     const toInstant = timeZone === undefined ? undefined : wallClock(timeZone)
-    const { records, skipped } = parsers[format](textOf(bytes), { toInstant })
+    const { records, skipped } = await parsers[format](bytes, { toInstant })
     const { fixes, refused } = cleanImported(records, { dongleId: NO_DEVICE, receivedMs: nowMs, keptSinceMs })
     let given = 0
     const answers: { [Q in Question]: () => Answers[Q] } = {

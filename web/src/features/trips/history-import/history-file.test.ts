@@ -8,7 +8,8 @@ test('a file’s format is known by its extension, or else by its first bytes', 
     formatOf('drive.txt', 'time;lat;lon\n1;2;3'),
     formatOf('letter.txt', 'Dear Sir, later'),
     formatOf('drive.fit', ''),
-  ]).toEqual(['gpx', 'kml', 'csv', undefined, undefined])
+    formatOf('report.XLSX', 'PK'),
+  ]).toEqual(['gpx', 'kml', 'csv', undefined, undefined, 'xlsx'])
 })
 
 test('an archive is known by its first bytes', () => {

@@ -1,19 +1,19 @@
-import type { HistoryFormat } from '@roadbook/contract/trips/history-import'
+import { HistoryFormat } from '@roadbook/contract/trips/history-import'
 
 /** Enough bytes to recognise a file. */
 export const headBytes = 4_096
 
 /** The format of a file by its name, otherwise by its first bytes. */
 export function formatOf(name: string, head: string): HistoryFormat | undefined {
-  const ending = /\.(gpx|kml|csv)$/i.exec(name)?.[1]?.toLowerCase()
-  if (ending === 'gpx' || ending === 'kml' || ending === 'csv') return ending
+  const ending = HistoryFormat.safeParse(/\.(\w+)$/.exec(name)?.[1]?.toLowerCase()).data
+  if (ending !== undefined) return ending
   if (/<gpx[\s>]/i.test(head)) return 'gpx'
   if (/<kml[\s>]/i.test(head)) return 'kml'
   const [first = ''] = head.split(/\r?\n/, 1)
   return /\blat(itude)?\b/i.test(first) && /[,;\t]/.test(first) ? 'csv' : undefined
 }
 
-/** A KMZ or any other archive, by its first bytes. */
+/** A KMZ or any other archive, by its first bytes; a workbook is one, too. */
 export function isPacked(head: string): boolean {
   return head.startsWith('PK')
 }

@@ -48,8 +48,8 @@ export function HistoryImportDrawer({ vehicle, onClose }: Props) {
         disabled={files.length > 0}
       />
       <DropArea
-        hint={t`GPX, KML or CSV, up to 20 MB each`}
-        accept=".gpx,.kml,.csv,.txt"
+        hint={t`GPX, KML, CSV or XLSX, up to 20 MB each`}
+        accept=".gpx,.kml,.csv,.xlsx,.txt"
         multiple
         isLarge
         onFiles={(chosen) => void add(chosen)}
@@ -75,7 +75,7 @@ function importLabel(count: number): string {
 function CsvHelp() {
   return (
     <Box size="small" color="text2">
-      <Trans>The first line of a CSV file names its columns:</Trans>
+      <Trans>The first line of a table names its columns:</Trans>
       <Text as="pre" px={12} py={10} size="small" breakWords className={classes.example}>
         {'time,latitude,longitude,speed_kmh\n2026-11-20T08:00:00Z,35.8989,14.5146,42'}
       </Text>

@@ -84,17 +84,17 @@ function useCheck(
       return { kind: 'refused', message: t`This file is larger than 20 MB. Split it, by month for example.` }
     }
     const head = await file.slice(0, headBytes).text()
-    if (isPacked(head)) {
+    const format = formatOf(file.name, head)
+    if (isPacked(head) && format !== 'xlsx') {
       return {
         kind: 'refused',
         message: t`This file is compressed, as KMZ files are. Unzip it and choose the file inside.`,
       }
     }
-    const format = formatOf(file.name, head)
     if (format === undefined) {
       return {
         kind: 'refused',
-        message: t`This isn’t a GPX, KML or CSV file. Export the trip in one of these formats.`,
+        message: t`This isn’t a GPX, KML, CSV or XLSX file. Export the trip in one of these formats.`,
       }
     }
     const preview = await previewHistory(vehicleId, { format, timeZone, file, onSent })
