@@ -293,6 +293,7 @@ export const errorTable = {
   period_or_dates: { status: 400 },
   too_many_events: { status: 400, details: { most: count } },
   period_too_long: { status: 400, details: { maxDays: count } },
+  sort_period_too_long: { status: 400, details: { maxDays: count } },
   period_not_past: { status: 400 },
   positions_not_kept: { status: 409, details: { sinceDay: day } },
   positions_outlast_trips: { status: 400 },

@@ -96,6 +96,10 @@ export const SensorReading = z.object({
 })
 export type SensorReading = z.infer<typeof SensorReading>
 
+/** What sensors of one type are called. */
+export const SensorName = Sensor.pick({ name: true, type: true })
+export type SensorName = z.infer<typeof SensorName>
+
 /** A value that the vehicle's device sends. */
 export const SensorSource = z.object({
   source: z.string(),
@@ -119,6 +123,13 @@ const OfVehicle = z.object({ id: idOf('vehicle') })
 const OneOfVehicle = OfVehicle.extend({ sensorId: idOf('sensor') })
 
 export const sensorRoutes = routes({
+  names: {
+    method: 'GET',
+    path: '/sensors/names',
+    access: 'vehicles.read',
+    summary: 'Lists the names of the sensors of all vehicles, each once for a type, by name.',
+    response: z.array(SensorName),
+  },
   list: {
     method: 'GET',
     path: '/vehicles/{id}/sensors',

@@ -93,7 +93,7 @@ export function isDriverAt(userId: string, vehicle: string, time: Sql | Date): R
 
 /**
  * All times at which people had vehicles, as a table. Assignments aren't shortened by what comes in between. `valid_to` may
- * be null.
+ * be null, and `user_id` is for trips that nobody known drove.
  */
 export const driverTimes: Sql = sql`(
   select tenant_id, vehicle_id, user_id, valid_from, valid_to from driver_assignments
@@ -104,17 +104,17 @@ export const driverTimes: Sql = sql`(
   union all
   select tenant_id, vehicle_id, driver_id, start_time,
     case when not running then end_time + interval '1 millisecond' end
-  from trips where driver_source is not null and driver_id is not null)`
+  from trips where driver_source is not null)`
 
 /**
- * Who drives which vehicle now without being assigned to it, as a table with one row a vehicle at most: few at any time, so a
- * list of all vehicles can join them.
+ * Who drives which vehicle now whatever its assignment, as a table with one row a vehicle at most: few at any time, so a list of
+ * all vehicles can join them. `user_id` is null where a person entered that nobody known drives.
  */
 export function drivingNow({ tenantId }: { tenantId: string }, now: Date): Sql {
   return sql`(
     select distinct on (d.vehicle_id) d.vehicle_id, d.user_id, d.start_date from (
       select 1 as rank, vehicle_id, driver_id as user_id, start_time as start_date from trips
-      where tenant_id = ${tenantId} and running and driver_source is not null and driver_id is not null
+      where tenant_id = ${tenantId} and running and driver_source is not null
       union all
       select 2, vehicle_id, user_id, start_time from driver_sign_ons
       where tenant_id = ${tenantId} and start_time <= ${now} and ${now} < end_time

@@ -388,6 +388,8 @@ export const errors: ErrorMessages = {
   too_many_events:
     'In diesem Zeitraum gibt es mehr als {most, number} Ereignisse. Wählen Sie einen kürzeren.',
   period_too_long: 'Wählen Sie einen Zeitraum von höchstens {maxDays, plural, one {# Tag} other {# Tagen}}.',
+  sort_period_too_long:
+    'Für so viele Fahrzeuge lässt sich nach Messwerten nur ein Zeitraum von höchstens {maxDays, plural, one {# Tag} other {# Tagen}} sortieren. Wählen Sie einen kürzeren Zeitraum oder weniger Fahrzeuge.',
   period_not_past: 'Wählen Sie einen Zeitraum in der Vergangenheit: den ersten und den letzten Tag.',
   stop_duration_split: 'Senden Sie „ignitionOn“ und „ignitionUnknown“ statt „otherwise“.',
 

@@ -4,10 +4,12 @@ import { requireVehicle } from '../../tracking/locations/index.ts'
 import { requireVehicles } from '../vehicles/index.ts'
 import { latestReadings, readSources } from './latest-values.ts'
 import { readValues } from './read-values.ts'
-import { sensorsOfVehicle } from './sensors.ts'
+import { sensorNames, sensorsOfVehicle } from './sensors.ts'
 import { addSensor, changeSensor, removeSensor } from './write-sensor.ts'
 
 export const sensorHandlers: Handlers<typeof sensorRoutes> = {
+  names: (context) => sensorNames(context),
+
   async list(context, { params: { id } }) {
     await requireVehicles(context, [id])
     return sensorsOfVehicle(context, id)

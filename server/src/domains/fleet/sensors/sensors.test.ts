@@ -4,7 +4,15 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../http/scope.ts'
 import { companyWithIngest } from '../../../testing/company-with-ingest.ts'
-import { addTenant, addUser, asPerson, connectedDevice, fixAgo } from '../../../testing/ingest.ts'
+import {
+  addTenant,
+  addUser,
+  addVehicle,
+  asPerson,
+  connectedDevice,
+  fixAgo,
+  newDongleId,
+} from '../../../testing/ingest.ts'
 import { addTrip } from '../../../testing/records/add-trip.ts'
 import { sensorsReport } from '../../reporting/report-tables/kinds/sensors/sensors.ts'
 import { SegmentCompaction } from '../../tracking/positions/index.ts'
@@ -52,6 +60,7 @@ const read = <Result>(
   run: (context: Context) => Promise<Result>,
   as: Parameters<typeof asPerson>[1] = person,
 ) => asPerson(home, as, run)
+const nothing = { params: undefined, query: undefined, body: undefined }
 const byId = (vehicleId: string) => ({ params: { id: vehicleId }, query: undefined, body: undefined })
 
 function valuesOf(vehicleId: string, records: readonly PositionRecord[], as = person) {
@@ -106,6 +115,43 @@ test('a frame of a Teltonika device: newest values, chart, alert and report agre
     ['Rear door', null, null, null, null, null, 240, 2],
   ])
   device.close()
+})
+
+test('sorted by what was measured, a report takes a shorter period the more vehicles there are', async () => {
+  const company = { tenantId: await addTenant(home) }
+  const added: string[] = []
+  for (let nth = 0; nth < 60; nth += 1) {
+    const vehicleId = await addVehicle(home, { ...company, dongleId: newDongleId() })
+    added.push(vehicleId)
+    await read((context) => addSensor(context, vehicleId, { ...coldRoom, name: `Room ${nth}` }), company)
+  }
+  const sorted = (by: 'highestValue' | 'sensor', days: number, vehicleIds = added) => {
+    const [startDate, endDate] = ['2025-01-01', Temporal.PlainDate.from('2025-01-01').add({ days: days - 1 })]
+    const input = { period: { startDate, endDate: endDate.toString() }, vehicleIds }
+    const page = { page: 1, limit: 2, order: { by, isDescending: true } }
+    return read((context) => sensorsReport.readPage(context, input, page), company)
+  }
+  await expect(sorted('highestValue', 306)).rejects.toMatchObject({
+    code: 'sort_period_too_long',
+    details: { maxDays: 305 },
+  })
+  expect((await sorted('highestValue', 305)).totalItems).toBe(60)
+  expect((await sorted('highestValue', 366, added.slice(0, 50))).totalItems).toBe(50)
+  expect((await sorted('sensor', 366)).items.map(({ cells }) => cells[1])).toEqual(['Room 9', 'Room 8'])
+})
+
+test('the names of sensors are listed once for each type, of the own company only', async () => {
+  const [company, other] = [{ tenantId: await addTenant(home) }, { tenantId: await addTenant(home) }]
+  for (const body of [coldRoom, door, coldRoom]) {
+    const vehicleId = await addVehicle(home, { ...company, dongleId: newDongleId() })
+    await read((context) => addSensor(context, vehicleId, body), company)
+  }
+  const names = (as: { tenantId: string }) => read((context) => sensorHandlers.names(context, nothing), as)
+  expect(await names(company)).toEqual([
+    { name: 'Cold room', type: 'temperature' },
+    { name: 'Rear door', type: 'door' },
+  ])
+  expect(await names(other)).toEqual([])
 })
 
 test('the values of hours that are stored in rows and in segments are the same', async () => {

@@ -1,6 +1,6 @@
 /** Sensors of vehicles: their fields, order and queries. */
 import { SensorType } from '@roadbook/contract/fleet/sensor-types'
-import { Sensor, SensorCalibration } from '@roadbook/contract/fleet/sensors'
+import { Sensor, SensorCalibration, type SensorName } from '@roadbook/contract/fleet/sensors'
 import { type InferResult, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../../database/client.ts'
@@ -82,6 +82,16 @@ export async function sensorsOfVehicles(
 export async function sensorsOfVehicle(context: Context, vehicleId: string): Promise<Sensor[]> {
   const { items } = await sensors.list(context, { filter: { vehicleId } })
   return items
+}
+
+export async function sensorNames(context: Context): Promise<SensorName[]> {
+  const rows = await allSensors(context)
+    .select(['sensors.name', 'sensors.type'])
+    .distinct()
+    .orderBy('sensors.name')
+    .orderBy('sensors.type')
+    .execute()
+  return rows.map(({ name, type }) => ({ name, type: SensorType.parse(type) }))
 }
 
 export type FollowedSensor = Pick<

@@ -51,7 +51,7 @@ function lastTime({ scope, now }: Context) {
     select json_build_object('since', d.valid_from, 'until', case
       when d.valid_to <= ${now} then d.valid_to
       else (select b.start_date from ${drivingNow(scope, now)} b
-        where b.vehicle_id = vehicles.id and b.user_id <> ${scope.userId}) end)
+        where b.vehicle_id = vehicles.id and b.user_id is distinct from ${scope.userId}) end)
     from ${driverTimes} d
     where d.tenant_id = vehicles.tenant_id and d.vehicle_id = vehicles.id and d.user_id = ${scope.userId}
       and d.valid_from <= ${now}

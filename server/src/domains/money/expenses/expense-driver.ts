@@ -18,7 +18,7 @@ export const expenseDriver: RawBuilder<string | null> = sql`coalesce(
   (select t.driver_id from trips t where t.tenant_id = expenses.tenant_id and t.id = expenses.trip_id),
   (select d.user_id from ${driverTimes} d
     cross join (select time_zone from tenants where tenants.tenant_id = expenses.tenant_id) z
-    where d.tenant_id = expenses.tenant_id and d.vehicle_id = expenses.vehicle_id
+    where d.tenant_id = expenses.tenant_id and d.vehicle_id = expenses.vehicle_id and d.user_id is not null
       and ${hadOnDay({ time: 'd', day: sql`expenses.date`, timeZone: sql`z.time_zone` })}
     order by d.valid_from desc limit 1))`
 
@@ -46,6 +46,6 @@ export function driverDays(
         select d.vehicle_id, d.user_id, d.valid_from, daterange(${firstDay}, ${lastDay}, '[]') as days
         from ${driverTimes} d
         cross join (select time_zone from tenants where tenant_id = ${tenantId}) z
-        where d.tenant_id = ${tenantId} and (d.valid_to is null or ${lastDay} >= ${firstDay})) times
+        where d.tenant_id = ${tenantId} and d.user_id is not null and (d.valid_to is null or ${lastDay} >= ${firstDay})) times
       where days && daterange(${from}::date, greatest(${from}::date, ${to}::date), '[]')) owned`
 }

@@ -176,8 +176,15 @@ test('a key shown during a trip in progress names its driver at once', async () 
   ).toMatchObject([{ running: true, driverId: usual.userId }])
   await report([now(withKey(15, key))])
   await worker.run()
-  const { running, driverId, driverSource } = await trip()
+  const { id: tripId, running, driverId, driverSource } = await trip()
   expect([running, driverId, driverSource]).toEqual([true, holder.userId, 'key'])
+  const driverOnMap = async () => {
+    const { body } = await server.call(admin, api.locations.locations, { query: {} })
+    return body.find((location) => location.vehicleId === vehicleId)?.driverName
+  }
+  expect(await driverOnMap()).not.toBe(null)
+  await server.call(admin, api.trips.update, { params: { vehicleId, tripId }, body: { driverId: null } })
+  expect(await driverOnMap()).toBe(null)
 })
 
 test('a person’s correction stays, whatever keys say; drivers can’t make one', async () => {
@@ -194,6 +201,22 @@ test('a person’s correction stays, whatever keys say; drivers can’t make one
   })
   await give(key, holder.userId)
   expect(await driverOf()).toEqual([admin.userId, 'person'])
+})
+
+test('a trip that nobody known drove, as a person entered, is hidden from the assigned driver', async () => {
+  await drive()
+  const { id: tripId, startTime, endTime } = await trip()
+  const seen = async () => {
+    const query = { startDate: at(0).toISOString(), endDate: at(36).toISOString() }
+    const { body } = await server.call(usual, api.trips.rawRoutes, { params: { id: vehicleId }, query })
+    return body.map(({ timestamp }) => timestamp)
+  }
+  const all = await seen()
+  expect(all.length).toBe(records.length)
+  await server.call(admin, api.trips.update, { params: { vehicleId, tripId }, body: { driverId: null } })
+  const left = all.filter((time) => time < startTime || time > endTime)
+  expect(left.length).toBeGreaterThan(20)
+  expect(await seen()).toEqual(left)
 })
 
 test('an unknown key is listed until it is given to somebody, which names the trip with it', async () => {

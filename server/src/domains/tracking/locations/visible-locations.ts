@@ -89,7 +89,7 @@ async function selectLocations<T extends VehicleLocation>(
       from vehicle_state s
       join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
       left join ${drivingNow(scope, reader.now)} b on b.vehicle_id = v.id
-      left join users u on u.tenant_id = v.tenant_id and u.id = coalesce(b.user_id, v.driver_id)
+      left join users u on u.tenant_id = v.tenant_id and u.id = case when b.vehicle_id is null then v.driver_id else b.user_id end
       cross join lateral (
         select not ${hasLeft(reader)} as known, ${seen} and not ${hasLeft(reader)} as seen offset 0) p -- asked once a row
       where s.tenant_id = ${scope.tenantId} and ${where}

@@ -4,7 +4,7 @@ import { FigureField } from '../../../../ui/form/figure-field.tsx'
 import { FieldPair } from '../../../../ui/form/form-drawer.tsx'
 import type { AlarmForm } from '../form/use-alarm-form.ts'
 import type { Field } from './condition.ts'
-import { type ConditionField, fieldsOf, isShown } from './condition-values.ts'
+import { type ConditionField, fieldsOf, isShown, typedIn } from './condition-values.ts'
 
 /** The fields of the chosen type. */
 export function ConditionFields({ form }: { form: AlarmForm }) {
@@ -23,7 +23,7 @@ function OneField({ form, name, field }: Props) {
     const { label, value, error } = form.field(name)
     const { Control } = field
     const change = (next: unknown) => form.setFieldValue(name, next)
-    return <Control label={label} value={value} error={error} onChange={change} />
+    return <Control {...{ label, value, error }} onChange={change} typed={typedIn(form.values)} />
   }
   const { unit, isOptional } = field.figure
   const sign = unit.sign(format)

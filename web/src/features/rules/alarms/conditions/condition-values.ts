@@ -31,8 +31,12 @@ export function fieldsOf(type: AlarmType): Parameter[] {
 
 /** Whether the other fields of the type call for this one. */
 export function isShown({ isShown: isCalledFor }: Field<unknown>, values: ConditionValues): boolean {
-  const typed = (parameter: string) => values[`${values.type}:${parameter}` as ConditionField] // of this type
-  return isCalledFor === undefined || isCalledFor(typed)
+  return isCalledFor === undefined || isCalledFor(typedIn(values))
+}
+
+/** Reads the fields of the chosen type. */
+export function typedIn(values: ConditionValues): (parameter: string) => unknown {
+  return (parameter) => values[`${values.type}:${parameter}` as ConditionField] // of this type
 }
 
 /** Type and parameters as the API has them. */

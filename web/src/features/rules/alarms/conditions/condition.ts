@@ -29,6 +29,8 @@ export type ControlProps = {
   value: unknown
   error: ReactNode
   onChange: (value: unknown) => void
+  /** Another field of the type. */
+  typed: (parameter: string) => unknown
 }
 
 export type Condition<Type extends AlarmType> = {

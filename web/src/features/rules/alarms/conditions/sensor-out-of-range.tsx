@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { isDigitalSensor, type SensorType } from '@roadbook/contract/fleet/sensor-types'
 import { alarmLimits } from '@roadbook/contract/rules/alarm-types'
 import { useFormat } from '../../../../lib/use-format.ts'
+import { sensorNamesQuery } from '../../../fleet/sensors/queries.ts'
 import {
   SensorTypeSelect,
   shownSensors,
@@ -43,7 +45,7 @@ export const sensorOutOfRange: Condition<'sensorOutOfRange'> = {
       first: () => '',
       read: (value) => String(value).trim() || null,
       write: (name) => name ?? '',
-      Control: Name,
+      Control: Names,
     },
     minValue: {
       ...optionalFigure(sensorFigure, { label: msg`Below`, first: 2, limits: alarmLimits.sensorValue }),
@@ -115,15 +117,23 @@ function Types({ label, value, error, onChange }: ControlProps) {
   return <SensorTypeSelect {...{ label, value, error, onChange }} />
 }
 
-function Name({ label, value, error, onChange }: ControlProps) {
+/** Names of the company's sensors of the chosen type; a name that is no longer used stays. */
+function Names({ label, value, error, onChange, typed }: ControlProps) {
   const { t } = useLingui()
+  const { data: sensors = [] } = useQuery(sensorNamesQuery())
+  const chosen = String(value)
+  const names = sensors.filter(({ type }) => type === typed('sensorType')).map(({ name }) => name)
+  const isGone = chosen !== '' && !names.includes(chosen)
   return (
-    <TextInput
+    <Select
       {...{ label, error }}
       placeholder={t({ message: 'All', context: 'sensors' })}
-      maxLength={60}
-      value={String(value)}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      nothingFoundMessage={t`No sensors of this type`}
+      data={isGone ? [chosen, ...names] : names}
+      value={chosen === '' ? null : chosen}
+      onChange={(name) => onChange(name ?? '')}
+      searchable
+      clearable
     />
   )
 }

@@ -1,13 +1,14 @@
 /** What sensors measured in a period: a row for each sensor, computed for the rows of a page only. */
-import type { ReportRow } from '@roadbook/contract/reporting/report-tables'
+import type { ColumnId, ReportRow } from '@roadbook/contract/reporting/report-tables'
 import type { z } from 'zod'
+import { AppError } from '../../../../../errors.ts'
 import { timeZoneOf } from '../../../../core/companies/index.ts'
-import { sensorsOfVehicles } from '../../../../fleet/sensors/index.ts'
+import { type SensorSums, sensorsOfVehicles } from '../../../../fleet/sensors/index.ts'
 import { column, figure, vehicleRow } from '../../columns.ts'
 import { DatedInput, type DatedQuery, ofDays, readDated } from '../../filter.ts'
 import { sortRows } from '../../in-memory.ts'
-import { instantsOf } from '../../periods.ts'
-import type { InCompany, ReportHead, TableReport } from '../../table-report.ts'
+import { daysOf, instantsOf } from '../../periods.ts'
+import type { InCompany, ReportHead, RowOrder, TableReport } from '../../table-report.ts'
 import { readSums } from './read-sensors.ts'
 
 type ReportedSensor = Awaited<ReturnType<typeof sensorsOfVehicles>>[number]
@@ -30,10 +31,13 @@ export const sensorsReport: TableReport<SensorsInput, DatedQuery> = {
     const sensors = await sensorsOfVehicles(context, input)
     const head = headOf(input, sensors)
     const shown = <Of>(all: readonly Of[]) => all.slice((page - 1) * limit, page * limit)
-    const inCompany: InCompany = (run) => run(context)
-    const items = order
-      ? shown(sortRows((await Array.fromAsync(rowsOf(inCompany, input, sensors))).flat(), head, order))
-      : (await Array.fromAsync(rowsOf(inCompany, input, shown(sensors)))).flat()
+    const read = async (some: readonly ReportedSensor[]) =>
+      (await Array.fromAsync(rowsOf((run) => run(context), input, some))).flat()
+    const needsAll = order !== undefined && isMeasured(order.by)
+    if (needsAll) refuseLong(input, head.vehicles)
+    const items = needsAll
+      ? shown(sortRows(await read(sensors), head, order))
+      : await read(shown(order ? sortSensors(sensors, head, order) : sensors))
     return { head, items, totalItems: sensors.length }
   },
 
@@ -47,6 +51,30 @@ export const sensorsReport: TableReport<SensorsInput, DatedQuery> = {
   },
 }
 
+/** The columns that are known before anything is read. */
+const describing: readonly ColumnId[] = ['vehicle', 'sensor', 'sensorUnit']
+
+const isMeasured = (column: ColumnId): boolean => !describing.includes(column)
+
+/** As much as a page of fifty vehicles reads in a year. */
+const MAX_VEHICLE_DAYS = 50 * 366
+
+/** To sort by what was measured, the positions of all vehicles are read. */
+function refuseLong({ period }: SensorsInput, vehicles: number): void {
+  const maxDays = Math.max(1, Math.floor(MAX_VEHICLE_DAYS / Math.max(1, vehicles)))
+  if (daysOf(period).length > maxDays) throw new AppError('sort_period_too_long', { maxDays })
+}
+
+function sortSensors(
+  sensors: readonly ReportedSensor[],
+  head: ReportHead,
+  order: RowOrder,
+): readonly ReportedSensor[] {
+  const byId = new Map(sensors.map((sensor) => [sensor.id, sensor]))
+  const rows = sensors.map((sensor) => rowOf(sensor, noSums))
+  return sortRows(rows, head, order).flatMap(({ key }) => byId.get(key) ?? [])
+}
+
 /** The rows of one vehicle after the other. */
 async function* rowsOf(
   inCompany: InCompany,
@@ -58,24 +86,26 @@ async function* rowsOf(
       const { from, until } = instantsOf(period, await timeZoneOf(context))
       return readSums(context, { vehicleId, sensors: own, from, until })
     })
-    yield own.map((sensor) => {
-      const { lowest, average, highest, outsideSeconds, onSeconds, switches } = sums.get(sensor.id) ?? noSums
-      return vehicleRow(sensor.id, {
-        vehicleId,
-        cells: [
-          sensor.registration,
-          sensor.name,
-          lowest,
-          average,
-          highest,
-          sensor.unit || null,
-          outsideSeconds,
-          onSeconds,
-          switches,
-        ],
-      })
-    })
+    yield own.map((sensor) => rowOf(sensor, sums.get(sensor.id) ?? noSums))
   }
+}
+
+function rowOf(sensor: ReportedSensor, sums: SensorSums): ReportRow {
+  const { lowest, average, highest, outsideSeconds, onSeconds, switches } = sums
+  return vehicleRow(sensor.id, {
+    vehicleId: sensor.vehicleId,
+    cells: [
+      sensor.registration,
+      sensor.name,
+      lowest,
+      average,
+      highest,
+      sensor.unit || null,
+      outsideSeconds,
+      onSeconds,
+      switches,
+    ],
+  })
 }
 
 const noSums = {
