@@ -18,8 +18,8 @@ export function itemSchema(response: z.ZodType): z.core.$ZodType {
   throw new Error('A route that streams answers an array.')
 }
 
-/** How a list is written; `itemText` of the first item also has what precedes all of them. */
-export type ListFormat = {
+/** How a list is written as text; `itemText` of the first item also has what precedes all of them. */
+export type TextFormat = {
   type: string
   open: string
   between: string
@@ -27,7 +27,15 @@ export type ListFormat = {
   itemText: (item: unknown, isFirst: boolean) => string
 }
 
-const asJson: ListFormat = {
+/** A list that is written as bytes, such as a workbook. */
+export type BytesFormat = {
+  type: string
+  write: (items: AsyncIterable<unknown>) => AsyncGenerator<Uint8Array, void>
+}
+
+export type ListFormat = TextFormat | BytesFormat
+
+const asJson: TextFormat = {
   type: 'application/json; charset=utf-8',
   open: '[',
   between: ',',
@@ -51,9 +59,11 @@ type List = {
 export async function sendItems(reply: FastifyReply, list: List): Promise<void> {
   let count = 0
   // The first error is reported; the headers have been sent by the time the last is found.
-  const parts = textOf(list, (err) => {
+  const items = validItems(list, (err) => {
     if (count++ === 0) reply.log.error({ err }, 'A row that does not match its schema was left out of a list')
   })
+  const { format = asJson } = list
+  const parts: Parts = 'write' in format ? format.write(items) : textOf(items, format)
   const first = await parts.next()
   const body = Readable.from(
     paced(first, parts, () => body, list.stalledMs ?? STALLED_MS),
@@ -100,19 +110,24 @@ export async function sendInTransaction(
   return reply
 }
 
-async function* textOf(
-  { items, schema, format = asJson }: List,
+type Parts = AsyncGenerator<string | Uint8Array, void>
+
+async function* validItems(
+  { items, schema }: List,
   leftOut: (error: z.core.$ZodError) => void,
-): AsyncGenerator<string, void> {
+): AsyncGenerator<unknown, void> {
+  for await (const item of items) {
+    const result = z.safeParse(schema, item)
+    if (result.success) yield result.data
+    else leftOut(result.error)
+  }
+}
+
+async function* textOf(items: AsyncIterable<unknown>, format: TextFormat): AsyncGenerator<string, void> {
   let text = format.open
   let isFirst = true
   for await (const item of items) {
-    const result = z.safeParse(schema, item)
-    if (!result.success) {
-      leftOut(result.error)
-      continue
-    }
-    text += (isFirst ? '' : format.between) + format.itemText(result.data, isFirst)
+    text += (isFirst ? '' : format.between) + format.itemText(item, isFirst)
     isFirst = false
     if (text.length < CHUNK_CHARACTERS) continue
     yield text
@@ -123,11 +138,11 @@ async function* textOf(
 
 /** Yields to other work between chunks, and gives up on a stalled reader. */
 async function* paced(
-  first: IteratorResult<string, void>,
-  rest: AsyncGenerator<string, void>,
+  first: IteratorResult<string | Uint8Array, void>,
+  rest: Parts,
   body: () => Readable,
   stalledMs: number,
-): AsyncGenerator<string, void> {
+): Parts {
   for (let next = first; !next.done; next = await rest.next()) {
     const giveUp = (): unknown => body().destroy(new Error('The reader took nothing for too long.'))
     const timer = setTimeout(giveUp, stalledMs)

@@ -209,7 +209,7 @@ test('a trip that nobody known drove, as a person entered, is hidden from the as
   const seen = async () => {
     const query = { startDate: at(0).toISOString(), endDate: at(36).toISOString() }
     const { body } = await server.call(usual, api.trips.rawRoutes, { params: { id: vehicleId }, query })
-    return body.map(({ timestamp }) => timestamp)
+    return body.map(({ TIME }) => TIME)
   }
   const all = await seen()
   expect(all.length).toBe(records.length)

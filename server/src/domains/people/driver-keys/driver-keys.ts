@@ -67,3 +67,15 @@ export const driverKeys = createEntity({
 function toKey(row: KeyRow): DriverKey {
   return { ...isoTimes(row), kind: row.kind as DriverKeyKind } // the contract checks what comes in
 }
+
+/** The code of each person's first key, by person; without those who have none. */
+export async function keyCodes(
+  { scope, tx }: Pick<Context, 'scope' | 'tx'>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ userId: string; code: string }>`
+    select user_id, min(code) as code from driver_keys
+    where tenant_id = ${scope.tenantId} and user_id = any (${[...new Set(userIds)]}::uuid[])
+    group by user_id`.execute(tx)
+  return new Map(rows.map(({ userId, code }) => [userId, code]))
+}

@@ -6,9 +6,9 @@ import { closing } from '../../../http/received-call.ts'
 import type { Bearer, Context } from '../../../http/scope.ts'
 import { createSemaphore, type Semaphore } from '../../../http/semaphore.ts'
 import { sendInTransaction } from '../../../http/send-items.ts'
-import { asCsv } from './as-csv.ts'
 import { type Call, calls, chooseDevices, openCalls, periodOf, Query } from './calls.ts'
 import type { Device } from './devices.ts'
+import { type FormatName, formats } from './formats.ts'
 import { contextOf, inCompany, type Parts, type Received } from './in-company.ts'
 import type { Period, Rows } from './reports.ts'
 import { credentialsOf, mountSession } from './session.ts'
@@ -31,8 +31,12 @@ const Params = z.object({
 export async function answerCalls(app: FastifyInstance, parts: Parts): Promise<void> {
   const longAnswers = createSemaphore(longAnswerLimits)
   for (const [path, read] of Object.entries(openCalls)) app.get(path, async () => read())
-  for (const [path, call] of Object.entries(calls)) mountCall(app, { ...parts, longAnswers }, { path, call })
-  for (const url of [...Object.keys(openCalls), ...Object.keys(calls)]) {
+  const mounted = Object.entries(calls).flatMap(([path, call]) => [
+    { path, call },
+    ...(call.formats ?? []).map((format) => ({ path: `${path}/${format}`, call, format })),
+  ])
+  for (const one of mounted) mountCall(app, { ...parts, longAnswers }, one)
+  for (const url of [...Object.keys(openCalls), ...mounted.map(({ path }) => path)]) {
     const methods = ['POST', 'PUT', 'PATCH', 'DELETE']
     app.route({ method: methods, url, onRequest: refuse(405), handler: refuse(405) })
   }
@@ -47,12 +51,14 @@ function refuse(status: 404 | 405) {
 }
 
 type Answering = Parts & { longAnswers: Semaphore }
-type Asking = Received & { call: Call; request: FastifyRequest; reply: FastifyReply }
+/** `format`: that of the path. */
+type Called = { call: Call; format?: FormatName }
+type Asking = Received & Called & { request: FastifyRequest; reply: FastifyReply }
 
 function mountCall(
   app: FastifyInstance,
   parts: Answering,
-  { path, call }: { path: string; call: Call },
+  { path, ...called }: Called & { path: string },
 ): void {
   const bearers = new WeakMap<FastifyRequest, Bearer>()
   app.get(path, {
@@ -63,7 +69,7 @@ function mountCall(
       const bearer = bearers.get(request)
       if (!bearer) throw new AppError('unauthorized')
       try {
-        return await answerOne(parts, { call, access: call.access, bearer, request, reply })
+        return await answerOne(parts, { ...called, access: called.call.access, bearer, request, reply })
       } catch (error) {
         const isForbidden = error instanceof AppError && error.code === 'forbidden'
         if (isForbidden) return reply.send([])
@@ -74,11 +80,11 @@ function mountCall(
 }
 
 async function answerOne(parts: Answering, asking: Asking): Promise<unknown> {
-  const { call, request, reply } = asking
+  const { call, format, request, reply } = asking
   const query = parse(Query, request.query)
   const { id } = parse(Params, request.params)
   const { rows, answer, maxDays = 0, takesLong } = call
-  if (rows && (query.from !== undefined || !answer)) {
+  if (rows && (query.from !== undefined || !answer || format !== undefined)) {
     return sendRows(parts, asking, { query, rows, period: periodOf(query, maxDays) })
   }
   const answered = () => inCompany(parts, asking, async (context) => answer?.(context, query, id))
@@ -94,17 +100,22 @@ function turnOf({ bearer, reply }: Asking) {
 type Asked = { query: Query; rows: Rows; period: Period }
 
 async function sendRows(parts: Answering, asking: Asking, { query, ...asked }: Asked): Promise<unknown> {
-  const { bearer, request, reply } = asking
-  const wantsCsv = request.headers.accept?.includes('text/csv') === true
+  const { bearer, reply } = asking
+  const format = formatOf(asking)
   return parts.longAnswers.take(turnOf(asking), async () => {
     // Numbers are given before, so that nobody waits for the reader of a long answer.
     const devices = await inCompany(parts, asking, (context) => chooseDevices(context, query))
     return sendInTransaction(parts.database, bearer, reply, async (tx) => {
       const context = await contextOf(tx, parts, asking)
       const list = { items: rowsOf(context, devices, asked), schema: z.unknown() }
-      return wantsCsv ? { ...list, format: asCsv } : list
+      return format ? { ...list, format: formats[format].of(devices) } : list
     })
   })
+}
+
+function formatOf({ format, call, request }: Asking): FormatName | undefined {
+  const { accept = '' } = request.headers
+  return format ?? call.formats?.find((name) => accept.includes(formats[name].type))
 }
 
 async function* rowsOf(

@@ -7,6 +7,7 @@ import type { Context } from '../../../http/scope.ts'
 import { streamVisible } from '../../tracking/locations/index.ts'
 import { type Device, lastPositions, readDevices, toDevice } from './devices.ts'
 import { readEvent, readEvents } from './events.ts'
+import type { FormatName } from './formats.ts'
 import { readDrivers, readGeofences, readGroups } from './groups.ts'
 import { positionOf } from './numbers.ts'
 import { type Period, routeRows, type Rows, stopRows, summaryRows, toPosition, tripRows } from './reports.ts'
@@ -40,12 +41,15 @@ export type Call = {
   answer?: (context: Context, query: Query, id: number) => Promise<unknown>
   /** For the chosen vehicles in a period; a call that also has `answer` is one of these if it names a period. */
   rows?: Rows
+  /** The files that the rows are also given as. */
+  formats?: readonly FormatName[]
   maxDays?: number
   /** Whether `answer` takes long: it waits for its turn. */
   takesLong?: (query: Query) => boolean
 }
 
 const read = 'vehicles.read'
+const tables: readonly FormatName[] = ['csv', 'xlsx']
 
 export const calls: Record<string, Call> = {
   '/devices': {
@@ -60,6 +64,7 @@ export const calls: Record<string, Call> = {
     access: read,
     answer: answerPositions,
     rows: routeRows,
+    formats: ['csv', 'gpx', 'kml'],
     maxDays: 31,
     takesLong: ({ id }) => id.length > 1,
   },
@@ -71,10 +76,10 @@ export const calls: Record<string, Call> = {
     answer: async (context, _query, id) => readEvent(context, id),
   },
   '/reports/events': { access: 'alarms.read', answer: reportEvents, maxDays: 366 },
-  '/reports/route': { access: 'trips.read', rows: routeRows, maxDays: 31 },
-  '/reports/trips': { access: 'trips.read', rows: tripRows, maxDays: 366 },
-  '/reports/stops': { access: 'trips.read', rows: stopRows, maxDays: 366 },
-  '/reports/summary': { access: 'trips.read', rows: summaryRows, maxDays: 366 },
+  '/reports/route': { access: 'trips.read', rows: routeRows, formats: ['csv', 'gpx', 'kml', 'xlsx'], maxDays: 31 },
+  '/reports/trips': { access: 'trips.read', rows: tripRows, formats: tables, maxDays: 366 },
+  '/reports/stops': { access: 'trips.read', rows: stopRows, formats: tables, maxDays: 366 },
+  '/reports/summary': { access: 'trips.read', rows: summaryRows, formats: tables, maxDays: 366 },
   '/users': { access: 'session', answer: async (context) => [await readUser(context)] },
   ...Object.fromEntries(
     ['/notifications', '/calendars', '/commands', '/maintenance', '/attributes/computed', '/orders'].map(
@@ -132,7 +137,7 @@ async function answerPositions(context: Context, query: Query) {
     if (!device) throw notFound('other')
     const parts = await Array.fromAsync(streamVisible(context, { vehicleId: device.vehicle.id, ...period }))
     const [position] = parts.flat()
-    if (position) found.push(toPosition(vehicleNumber, position))
+    if (position) found.push(toPosition(context, vehicleNumber, position))
   }
   return found
 }

@@ -2,7 +2,11 @@
 import type { GeofenceGeometry } from '@roadbook/contract/rules/geofences'
 import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
-import { readGeofences as readPlaces } from '../../rules/geofences/index.ts'
+import { keyCodes } from '../../people/driver-keys/index.ts'
+import {
+  readClassicGeofences as readClassicPlaces,
+  readGeofences as readPlaces,
+} from '../../rules/geofences/index.ts'
 import { numbersOf } from './numbers.ts'
 
 export async function readGroups(context: Context) {
@@ -32,21 +36,20 @@ export async function readDrivers(context: Context) {
     .orderBy('firstName')
     .orderBy('id')
     .execute()
-  const numberOf = await numbersOf(
-    context,
-    'person',
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const numberOf = await numbersOf(context, 'person', ids)
+  const keyOf = await keyCodes(context, ids)
   return rows.map(({ id, firstName, lastName, email }) => ({
     id: numberOf(id),
     attributes: {},
     name: `${firstName ?? ''} ${lastName ?? ''}`.trim() || email,
-    uniqueId: id,
+    uniqueId: keyOf.get(id) ?? id,
   }))
 }
 
+/** Classic ones as well. */
 export async function readGeofences(context: Context) {
-  const geofences = await readPlaces(context)
+  const geofences = [...(await readPlaces(context)), ...(await readClassicPlaces(context))]
   const numberOf = await numbersOf(
     context,
     'geofence',

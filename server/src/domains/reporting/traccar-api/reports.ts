@@ -1,6 +1,10 @@
 /** What a vehicle did in a period, row by row; the figures are those of our own reports. */
+import { can } from '@roadbook/contract/core/permissions'
 import type { TripPlace } from '@roadbook/contract/trips/trip'
+import { traccarAttributes } from '@roadbook/protocols/traccar/positions'
 import type { Context } from '../../../http/scope.ts'
+import { odometersAt, odometersByTrip } from '../../fleet/odometer/index.ts'
+import { keyCodes } from '../../people/driver-keys/index.ts'
 import { isReliable, type StoredPosition } from '../../tracking/positions/index.ts'
 import { streamVisible } from '../../tracking/locations/index.ts'
 import { type ReportedTrip, readReportedTrips } from '../../trips/trips/index.ts'
@@ -15,11 +19,11 @@ export type Rows = (context: Context, device: Device, period: Period) => AsyncIt
 export async function* routeRows(context: Context, { vehicle, number }: Device, { from, until }: Period) {
   const period = { vehicleId: vehicle.id, from, to: new Date(until.getTime() - 1) }
   for await (const part of streamVisible(context, period)) {
-    for (const position of part) if (isReliable(position)) yield toPosition(number, position)
+    for (const position of part) if (isReliable(position)) yield toPosition(context, number, position)
   }
 }
 
-export function toPosition(number: number, { record, receivedMs }: StoredPosition) {
+export function toPosition(context: Context, number: number, { record, receivedMs }: StoredPosition) {
   const { latitude, longitude, speedKmh = null, headingDegrees = null } = record
   const timestamp = new Date(record.timeMs).toISOString()
   return {
@@ -28,28 +32,36 @@ export function toPosition(number: number, { record, receivedMs }: StoredPositio
     altitude: record.altitudeMeters ?? 0,
     accuracy: record.accuracyMeters ?? 0,
     geofenceIds: null,
-    attributes: Object.fromEntries(
-      Object.entries({
-        ignition: record.ignition,
-        motion: record.movement ?? (speedKmh ?? 0) > 0,
-        odometer: record.odometerMeters,
-        sat: record.satellites,
-        hdop: record.hdop,
-        fuel: record.fuelLitres,
-        fuelLevel: record.fuelPercent,
-        rpm: record.engineRpm,
-        batteryLevel: record.batteryPercent,
-        battery: record.batteryVolts,
-        power: record.externalVolts,
-        rssi: record.gsmSignal,
-      }).filter(([, value]) => value !== undefined),
-    ),
+    attributes: { motion: (speedKmh ?? 0) > 0, ...attributesOf(context, record) },
   }
+}
+
+/** Whoever sees people knows their keys. */
+const mayKnowKeys = ({ scope }: Context): boolean => can([scope.role], 'users.read')
+
+function attributesOf(context: Context, record: StoredPosition['record']): Record<string, unknown> {
+  const { driverUniqueId, ...others } = traccarAttributes(record)
+  return driverUniqueId === undefined || !mayKnowKeys(context) ? others : { ...others, driverUniqueId }
 }
 
 export async function* tripRows(context: Context, device: Device, period: Period) {
   const vehicleId = device.vehicle.id
-  for (const trip of await readReportedTrips(context, { vehicleId, ...period })) yield toTrip(device, trip)
+  const trips = await readReportedTrips(context, { vehicleId, ...period })
+  const odometers = await odometersByTrip(
+    context,
+    trips.map((trip) => ({ ...trip, vehicleId })),
+  )
+  const drivers = mayKnowKeys(context) ? trips.flatMap(({ driverId }) => driverId ?? []) : []
+  const keyOf = await keyCodes(context, drivers)
+  for (const trip of trips) {
+    const { startMeters = 0, endMeters = 0 } = odometers.get(trip.id) ?? {}
+    yield {
+      ...toTrip(device, trip),
+      startOdometer: startMeters,
+      endOdometer: endMeters,
+      driverUniqueId: trip.driverId && (keyOf.get(trip.driverId) ?? trip.driverId),
+    }
+  }
 }
 
 function toTrip(device: Device, trip: ReportedTrip) {
@@ -64,7 +76,6 @@ function toTrip(device: Device, trip: ReportedTrip) {
     endPositionId: positionNumber(number, trip.endTime),
     endTime: timeOf(trip.endTime),
     ...endOf('end', trip.end),
-    driverUniqueId: null,
     driverName: trip.driverName,
   }
 }
@@ -89,9 +100,7 @@ function figuresOf(trips: readonly ReportedTrip[]) {
   return {
     distance: distanceMeters,
     averageSpeed: knotsOf(averageKmh),
-    maxSpeed: knotsOf(Math.max(0, ...trips.map(({ maxSpeedKmh }) => maxSpeedKmh))),
-    startOdometer: 0,
-    endOdometer: 0,
+    maxSpeed: knotsOf(trips.reduce((most, { maxSpeedKmh }) => Math.max(most, maxSpeedKmh), 0)),
   }
 }
 
@@ -101,10 +110,17 @@ export async function* stopRows(context: Context, device: Device, span: Period) 
   const input = { span, vehicleIds: [device.vehicle.id], minSeconds: 0 }
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {
     const stops = await readStops(context, input, { limit: ROWS_AT_ONCE, offset })
-    for (const stop of stops) {
+    const odometers = await odometersAt(
+      context,
+      stops.map(({ startTime }) => ({ vehicleId: device.vehicle.id, timeMs: Date.parse(startTime) })),
+    )
+    for (const [index, stop] of stops.entries()) {
+      const odometer = odometers[index] ?? 0
       yield {
         ...headOf(device),
         ...figuresOf([]),
+        startOdometer: odometer,
+        endOdometer: odometer,
         duration: stop.standingSeconds * 1000,
         engineHours: stop.idleSeconds * 1000,
         positionId: positionNumber(device.number, stop.startTime),
@@ -120,11 +136,16 @@ export async function* stopRows(context: Context, device: Device, span: Period) 
 }
 
 export async function* summaryRows(context: Context, device: Device, period: Period) {
-  const trips = await readReportedTrips(context, { vehicleId: device.vehicle.id, ...period })
+  const vehicleId = device.vehicle.id
+  const trips = await readReportedTrips(context, { vehicleId, ...period })
+  const ends = [period.from, period.until].map((time) => ({ vehicleId, timeMs: time.getTime() }))
+  const [startOdometer = 0, endOdometer = 0] = await odometersAt(context, ends)
   const seconds = trips.reduce((sum, trip) => sum + trip.durationSeconds + trip.stopIdleSeconds, 0)
   yield {
     ...headOf(device),
     ...figuresOf(trips),
+    startOdometer,
+    endOdometer,
     engineHours: seconds * 1000,
     startTime: timeOf(period.from),
     endTime: timeOf(period.until),

@@ -1,6 +1,7 @@
 import { api } from '@roadbook/contract/api'
 import type { VehicleCreate } from '@roadbook/contract/fleet/vehicles'
 import type { FastifyInstance } from 'fastify'
+import { streamXlsxRows } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGeofenceAlerts } from '../../../testing/records/add-geofence-alerts.ts'
 import { addStop } from '../../../testing/records/add-stop.ts'
@@ -174,8 +175,92 @@ test('a report is a table for whoever accepts one', async () => {
   expect([answer.headers['content-type'], answer.body]).toEqual([
     'text/csv; charset=utf-8',
     'deviceId,deviceName,spentFuel,distance,averageSpeed,maxSpeed,startOdometer,endOdometer,engineHours,startTime,endTime\n' +
-      '2,BBB 222,0,24000,12.958963,64.794816,0,0,3600000,2026-11-19T00:00:00.000+00:00,2026-11-20T00:00:00.000+00:00\n',
+      '2,BBB 222,0,24000,12.958963,64.794816,90000,114000,3600000,2026-11-19T00:00:00.000+00:00,2026-11-20T00:00:00.000+00:00\n',
   ])
+})
+
+test('the positions of a period are tracks in GPX and KML, by their path or by what is accepted', async () => {
+  const period = 'deviceId=2&from=2026-11-20T09:00:00Z&to=2026-11-20T10:00:00Z'
+  const file = async (path: string, accept = '*/*') => {
+    const headers = { authorization: `Bearer ${admin.token}`, accept }
+    const { headers: got, body } = await traccar.inject({ url: `/api${path}?${period}`, headers })
+    return [got['content-type'], body]
+  }
+  const gpx = await file('/positions', 'application/gpx+xml')
+  expect(gpx).toEqual([
+    'application/gpx+xml; charset=utf-8',
+    '<?xml version="1.0" encoding="UTF-8"?><gpx version="1.1" creator="Roadbook" xmlns="http://www.topografix.com/GPX/1/1">' +
+      '<trk><name>BBB 222</name><trkseg>' +
+      '<trkpt lat="35.9" lon="14.5"><ele>0</ele><time>2026-11-20T09:32:00.000+00:00</time></trkpt>' +
+      '<trkpt lat="35.91" lon="14.51"><ele>0</ele><time>2026-11-20T09:41:00.000+00:00</time></trkpt>' +
+      '</trkseg></trk></gpx>',
+  ])
+  expect(await file('/positions/gpx')).toEqual(gpx)
+  expect(await file('/reports/route/gpx')).toEqual(gpx)
+  expect((await file('/positions/kml'))[1]).toContain(
+    '<Placemark><name>BBB 222</name><LineString><tessellate>1</tessellate><coordinates>14.5,35.9,0 14.51,35.91,0 </coordinates></LineString></Placemark></Document></kml>',
+  )
+  expect((await ask('/positions/gpx')).body.code).toBe('period_missing')
+})
+
+test('a report is a workbook with the columns of its table', async () => {
+  const { headers, rawPayload } = await traccar.inject({
+    url: `/api/reports/trips/xlsx?deviceId=2&${day}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  const rows = await Array.fromAsync(streamXlsxRows(rawPayload))
+  expect([headers['content-type'], rows.length, rows[0]?.values.slice(0, 3), rows[1]?.values.slice(0, 2)]).toEqual([
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    3,
+    ['deviceId', 'deviceName', 'spentFuel'],
+    [2, 'BBB 222'],
+  ])
+})
+
+test('an empty report is an empty file of each kind', async () => {
+  const empty = 'deviceId=1&from=2026-11-20T09:00:00Z&to=2026-11-20T10:00:00Z'
+  const headers = { authorization: `Bearer ${admin.token}` }
+  for (const name of ['route/csv', 'route/gpx', 'route/kml', 'route/xlsx', 'stops/csv']) {
+    const { statusCode } = await traccar.inject({ url: `/api/reports/${name}?${empty}`, headers })
+    expect([name, statusCode]).toEqual([name, 200])
+  }
+})
+
+test('trips and stops have the odometer at their ends, and drivers their key', async () => {
+  const { body: trips } = await ask(`/reports/trips?deviceId=2&${day}`)
+  expect(
+    trips.map(({ startOdometer, endOdometer }: Record<string, number>) => [startOdometer, endOdometer]),
+  ).toEqual([
+    [90_000, 102_000],
+    [102_000, 114_000],
+  ])
+  const { body: stops } = await ask(`/reports/stops?deviceId=2&${day}`)
+  expect(stops).toMatchObject([{ startOdometer: 102_000, endOdometer: 102_000 }])
+  const key = { code: '5a1f-0007', kind: 'iButton' as const, userId: driver.userId }
+  const { body } = await server.call(admin, api.driverKeys.create, { body: key })
+  expect((await ask('/drivers')).body).toMatchObject([{ uniqueId: '5A1F0007' }])
+  expect((await ask(`/reports/trips?deviceId=2&${day}`)).body).toMatchObject([
+    { driverUniqueId: '5A1F0007' },
+    {},
+  ])
+  expect((await ask(`/reports/trips?deviceId=2&${day}`, driver)).body).toMatchObject([
+    { driverUniqueId: driver.userId },
+  ])
+  await server.call(admin, api.driverKeys.delete, { params: { id: body.id } })
+})
+
+test('classic geofences are geofences, too', async () => {
+  const shape = {
+    type: 'circle' as const,
+    centre: { latitude: 36, longitude: 14 },
+    radiusMeters: 200,
+  }
+  const body = { name: 'Quay', shape, vehicles: null, notifyOnEnter: true, notifyOnExit: false }
+  const made = await server.call(admin, api.classicGeofences.create, { body })
+  expect((await ask('/geofences')).body).toContainEqual(
+    expect.objectContaining({ name: 'Quay', area: 'CIRCLE (36 14, 200)' }),
+  )
+  await server.call(admin, api.classicGeofences.delete, { params: { id: made.body.id } })
 })
 
 test('a private trip has its distance and no places, as in our reports', async () => {
@@ -216,8 +301,8 @@ test('the summary has the figures of the trips, the stops where the vehicle stoo
       distance: 24_000,
       averageSpeed: 12.958963,
       maxSpeed: 64.794816,
-      startOdometer: 0,
-      endOdometer: 0,
+      startOdometer: 90_000,
+      endOdometer: 114_000,
       engineHours: 3_600_000,
       startTime: '2026-11-19T00:00:00.000+00:00',
       endTime: '2026-11-20T00:00:00.000+00:00',

@@ -1,6 +1,7 @@
 export { readAlerts } from './alert-history.ts'
 export { createGeofenceDirectory } from './geofence-directory.ts'
 export { createDwellWorker, createLateVisitsWorker } from './workers.ts'
+export { readClassicGeofences } from './classic/classic-geofences.ts'
 export { readGeofences } from './geofences.ts'
 export { markImported, markStored, readDrawnTimes } from './mark-imported.ts'
 export { requireUsable } from './require-usable.ts'

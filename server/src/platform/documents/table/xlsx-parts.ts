@@ -122,10 +122,15 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // oxlint-disable-next-line no-control-regex
 const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu
 
-function xmlText(text: string): string {
+/** For any text of an XML document. */
+export function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(notInXml, '\uFFFD')
-    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, '_x005F_')
     .replaceAll(/[&<>"]/gu, (sign) => entities[sign] ?? sign)
+}
+
+/** Workbooks read `_x0041_` as a character. */
+function xmlText(text: string): string {
+  return escapeXml(text).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, '_x005F_')
 }

@@ -8,6 +8,7 @@ import {
 import type { GeofenceGeometry } from '@roadbook/contract/rules/geofences'
 import { isoTimes } from '../../../../entities/columns.ts'
 import { createEntity } from '../../../../entities/entity.ts'
+import type { Context } from '../../../../http/scope.ts'
 import { targetsOf } from '../../alarm-rules/index.ts'
 import type { RuleTrigger } from '../../../tracking/geofence-visits/index.ts'
 import { type GeofenceRow, rowsOfStyle, summaryOf, withRecentAlerts } from '../geofences.ts'
@@ -19,6 +20,12 @@ export const classicGeofences = createEntity({
   auditedAs: { shape: (shape) => summaryOf(classicGeometry(shape)) },
   toValues: (context, rows: readonly GeofenceRow[]) => withRecentAlerts(context, rows.map(toClassic)),
 })
+
+/** With the geometry of new ones. */
+export async function readClassicGeofences(context: Context) {
+  const { items } = await classicGeofences.list(context, { filter: {} })
+  return items.map(({ shape, ...geofence }) => ({ ...geofence, geometry: classicGeometry(shape) }))
+}
 
 function toClassic(row: GeofenceRow): Omit<ClassicGeofence, 'alertsLast7Days'> {
   return {

@@ -12,6 +12,8 @@ export type ReportedTrip = {
   running: boolean
   category: string
   isTold: boolean
+  lockedAt: Date | null
+  driverId: string | null
   driverName: string | null
   distanceMeters: number
   durationSeconds: number
@@ -59,6 +61,8 @@ function toReported(row: KnownTrip, { start = null, end = null, isTold: told }: 
     maxSpeedKmh,
     averageSpeedKmh,
     isTold: told,
+    lockedAt: row.lockedAt,
+    driverId: row.driverId,
     driverName: row.driverId ? `${row.driverFirstName} ${row.driverLastName}`.trim() : null,
     start: told ? start : null,
     end: told ? end : null,
