@@ -58,7 +58,7 @@ test('the balancer of compose.yaml takes each protocol at its port', () => {
   const ports = names.map((name) => `${name}:${/\d+/.exec(published(service, name))?.[0]}`)
   expect(ports).toEqual(names.map((name) => `${name}:${portOf(name)}`))
   const open = namesIn(/ports: \[(.*)\]/.exec(service)?.[1] ?? '', /(\d+):\d+/g).map(Number)
-  expect(new Set(open)).toEqual(new Set([80, 443, ...names.map(portOf)]))
+  expect(new Set(open)).toEqual(new Set([80, 443, 8443, ...names.map(portOf)]))
   const variables = namesIn(service, SETTING)
   const known = namesIn(balancer + read('deploy/haproxy-tls.cfg'), /\$\{(\w+)/g)
   expect(variables.filter((name) => !known.includes(name))).toEqual([])
@@ -73,9 +73,12 @@ test('the balancer of compose.yaml has the addresses of the processes', () => {
   const addressOf = (service: string) =>
     /ipv4_address: ([\d.]+)/.exec(below(compose, `  ${service}:`))?.[1] ?? 'none'
   const { PORT } = Environment.parse({})
+  const [, traccarPort] = /TRACCAR_API_PORT: '(\d+)'/.exec(compose) ?? []
   const expected = {
     PAGE_A: `${addressOf('api-a')}:${PORT}`,
     PAGE_B: `${addressOf('api-b')}:${PORT}`,
+    TRACCAR_A: `${addressOf('api-a')}:${traccarPort}`,
+    TRACCAR_B: `${addressOf('api-b')}:${traccarPort}`,
     INGEST_A: `${addressOf('ingest-a')}:${PORT}`,
     INGEST_B: `${addressOf('ingest-b')}:${PORT}`,
     DEVICES_A: addressOf('ingest-a'),

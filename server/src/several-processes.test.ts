@@ -12,6 +12,7 @@ import {
   type TestGeocoder,
 } from './domains/tracking/addresses/testing-geocoder.ts'
 import { openBrowser, signInByFlow } from './domains/people/identity/testing/browser.ts'
+import { newSecret } from './domains/people/api-keys/secret.ts'
 import { freePort } from './domains/people/identity/testing/server.ts'
 import { createTripWorker } from './domains/trips/trips/rebuild/trip-worker.ts'
 import { systemClock } from './platform/clock.ts'
@@ -281,5 +282,18 @@ test.skipIf(!hasBalancer)(
     await createTripWorker({ database: home.database, clock: systemClock, log }).run()
     expect(between).toEqual(await tripsAsComputed())
     expect(smtp.received).toHaveLength(1)
+  },
+)
+
+test.skipIf(!hasBalancer)(
+  'guesses of API keys for Traccar’s API are limited by the address that the balancer saw',
+  async () => {
+    const origin = `http://127.0.0.1:${documented.port(8082)}`
+    const statuses: number[] = []
+    for (let nth = 0; nth < 21; nth += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${nth}`, authorization: `Bearer ${newSecret()}` }
+      statuses.push((await fetch(`${origin}/api/devices`, { headers })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429])
   },
 )
