@@ -23,6 +23,8 @@ export const baseline = {
   lastBefore: '0397-days-without-triggers.sql',
   /** The last version of Roadbook with those migrations. */
   versionBefore: '0.1.0',
+  /** Of a text that made the same, but only on PostgreSQL 16 and newer. */
+  earlierSha256: '507c8551a460af51acc35482abe2562e7454082147440714140e44b077873c69',
 }
 
 /**
@@ -47,7 +49,7 @@ export async function migrate({ connectionString, log, folder, only }: Options):
       if (sha256 === undefined && migration.name === baseline.name && applied.size > 0)
         await adopt(client, migration, applied)
       else if (sha256 === undefined) await apply(client, migration, log)
-      else if (sha256 !== migration.sha256) {
+      else if (sha256 !== migration.sha256 && sha256 !== baseline.earlierSha256) {
         throw new Error(
           `The migration ${migration.name} was changed after it was applied: put it back as it was and write a new one.`,
         )

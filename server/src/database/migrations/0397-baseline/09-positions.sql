@@ -161,10 +161,12 @@ create table position_segments (
   fingerprint bigint not null,
   -- Of the codec; the first byte of data says it, too.
   version smallint not null,
-  -- Not compressed by PostgreSQL: it gains nothing, since the codec stores differences already.
-  data bytea storage external not null,
+  data bytea not null,
   primary key (tenant_id, vehicle_id, hour) include (points)
 );
+-- Not compressed by PostgreSQL: it gains nothing, since the codec stores differences already. Not part of the column above, since
+-- PostgreSQL 15 doesn't read that.
+alter table position_segments alter column data set storage external;
 select protect_tenant_table('position_segments', 'select', telemetry => true);
 
 revoke execute on function ensure_position_partition, drop_position_partition, add_to_fingerprint,
