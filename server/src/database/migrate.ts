@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { distribute } from './distribute.ts'
 import type { Log } from './log.ts'
 import { retryLockTimeout } from './retry-lock-timeout.ts'
 import { ensureRoles } from './roles.ts'
@@ -55,6 +56,7 @@ export async function migrate({ connectionString, log, folder, only }: Options):
         )
       }
     }
+    await distribute(client)
   } finally {
     // The end of the session releases the lock.
     await client.end()

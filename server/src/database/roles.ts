@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isDistributed } from './distribute.ts'
 
 /** The login in DATABASE_URL is a member of these three and works only as one of them. */
 export const roles = ['roadbook_owner', 'roadbook_app', 'roadbook_ingest'] as const
@@ -42,7 +43,22 @@ async function missing(client: pg.ClientBase, login: Login): Promise<string[]> {
     const refusal = await attempt(client, [`set role ${role}`, 'reset role'])
     if (refusal) granted.push(`grant ${role} to ${pg.escapeIdentifier(login.name)}`)
   }
-  return [...created, ...granted, ...(await missingRights(client, login, present))]
+  const attributes = (await isDistributed(client)) ? await missingAttributes(client) : []
+  return [...created, ...attributes, ...granted, ...(await missingRights(client, login, present))]
+}
+
+/**
+ * The coordinator of Citus connects to the workers as the role that asks. What it inserts for many companies at once it copies, which
+ * row level security refuses; the policies of roadbook_ingest hide nothing from it anyway.
+ */
+async function missingAttributes(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select rolname as name from pg_roles where rolcanlogin and (rolbypassrls or rolname <> 'roadbook_ingest')`,
+  )
+  const ready = new Set(rows.map((row) => row.name))
+  return roles
+    .filter((role) => !ready.has(role))
+    .map((role) => `alter role ${role} login${role === 'roadbook_ingest' ? ' bypassrls' : ''}`)
 }
 
 async function missingRights(client: pg.ClientBase, login: Login, present: Set<string>): Promise<string[]> {

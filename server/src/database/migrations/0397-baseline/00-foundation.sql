@@ -2,8 +2,6 @@
 -- companies begins with tenant_id, in its primary key and in every unique and foreign key; `directory` holds what belongs to
 -- no company.
 
-create extension if not exists btree_gist;
-
 -- What must be found before a company is known, such as an account by its address. These tables belong to the whole
 -- installation. Nobody but their owner touches them: the server calls functions, which do one thing each. No foreign key leads
 -- out of `directory`.
