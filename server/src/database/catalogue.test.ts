@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { isDistributed } from './distribute.ts'
 import { describeSchema } from './generate-schema.ts'
 
 /** Looked up before a tenant is known: global tables that only functions of the schema `directory` touch. */
@@ -181,21 +182,22 @@ describe('row level security', () => {
 })
 
 describe('roles', () => {
-  test('none of the three may log in, pass row level security, or make others', async () => {
+  test('none of the three may pass row level security or make others, nor log in but for Citus', async () => {
+    const onCitus = await isDistributed(client)
     const found = await list(`
       select rolname, rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb, rolreplication
       from pg_roles where rolname in ('roadbook_owner', 'roadbook_app', 'roadbook_ingest') order by 1`)
     const plain = {
       rolsuper: false,
       rolbypassrls: false,
-      rolcanlogin: false,
+      rolcanlogin: onCitus,
       rolcreaterole: false,
       rolcreatedb: false,
       rolreplication: false,
     }
     expect(found).toEqual([
       { rolname: 'roadbook_app', ...plain },
-      { rolname: 'roadbook_ingest', ...plain },
+      { rolname: 'roadbook_ingest', ...plain, rolbypassrls: onCitus },
       { rolname: 'roadbook_owner', ...plain },
     ])
   })

@@ -15,7 +15,7 @@ export function whileHolding<T>(held: readonly Lease[], run: () => T): T {
 }
 
 /** A process that hangs in a transaction keeps its leases until the database ends the transaction. */
-const MAX_IDLE = `set local idle_in_transaction_session_timeout = '10s'`
+const MAX_IDLE = `set_config('idle_in_transaction_session_timeout', '10s', true)`
 
 /** The first statement of a transaction that writes; empty if it needs no lease. */
 export function fence(): string {
@@ -23,7 +23,7 @@ export function fence(): string {
   if (!held || held.length === 0) return ''
   const names = held.map(({ name }) => plain(name))
   const generations = held.map(({ generation }) => Math.trunc(generation))
-  return `${MAX_IDLE}; select directory.hold_leases('{${names.join()}}', '{${generations.join()}}')`
+  return `select ${MAX_IDLE}, directory.hold_leases('{${names.join()}}', '{${generations.join()}}')`
 }
 
 /** Names are inserted into SQL unescaped, because the statement is sent along with `begin`. */

@@ -11,7 +11,7 @@ import {
 import { fence } from './fence.ts'
 
 /**
- * A dialect whose transactions send `opening` along with `begin` without waiting: on a pipelined connection the first query
+ * A dialect whose transactions send `opening` after `begin` without waiting: on a pipelined connection the first query
  * is sent with them. If they fail, so do every query after them and the commit. A read-only transaction doesn't wait for its
  * commit either.
  */
@@ -52,7 +52,9 @@ class TransactionDriver implements Driver {
     const access = settings.accessMode ? ` ${settings.accessMode}` : ''
     connection.onlyReads = settings.accessMode === 'read only'
     const held = connection.onlyReads ? '' : fence()
-    connection.open(`begin${isolation}${access}; ${this.#opening}; ${held}`)
+    connection.open(`begin${isolation}${access}; ${held}`)
+    // By itself: Citus sends a `set local` to its workers with everything that was sent with it.
+    if (this.#opening) connection.open(this.#opening)
   }
 
   async commitTransaction(connection: OpenTransaction): Promise<void> {
@@ -97,9 +99,9 @@ class OpenTransaction implements DatabaseConnection {
   }
 
   /** Not awaited. */
-  open(begin: string): void {
-    this.#inner.executeQuery(CompiledQuery.raw(begin)).catch((cause: unknown) => {
-      this.#refusal = { cause }
+  open(statement: string): void {
+    this.#inner.executeQuery(CompiledQuery.raw(statement)).catch((cause: unknown) => {
+      this.#refusal ??= { cause }
     })
   }
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { createDatabase, type Database } from '../database/client.ts'
-import { databaseUrl, query } from './administration.ts'
+import { databaseUrl } from './administration.ts'
+import { cloneTemplate, dropEverywhere } from './servers.ts'
 
 export type TestDatabase = { database: Database; connectionString: string; drop: () => Promise<void> }
 
@@ -12,20 +13,15 @@ const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
 /** A migrated database for one test file; `drop` it when the file is done. */
 export async function createTestDatabase(onCommitted?: OnCommitted): Promise<TestDatabase> {
-  const { connectionString: server, template } = inject('testServer')
+  const { connectionString: server, servers, template } = inject('testServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await query(
-    server,
-    `create database ${name} template ${template} strategy file_copy`,
-    // The rights on a database itself are not cloned.
-    `grant create on database ${name} to roadbook_owner`,
-  )
+  await cloneTemplate(servers, name, template)
   const connectionString = databaseUrl(server, name)
   const poolSizes = { owner: 2, app: 4, ingest: 4 }
   const database = createDatabase({ connectionString, log, poolSizes, ...(onCommitted && { onCommitted }) })
   const drop = async (): Promise<void> => {
     await database.close()
-    await query(server, `drop database ${name} with (force)`)
+    await dropEverywhere(servers, name)
   }
   return { database, connectionString, drop }
 }

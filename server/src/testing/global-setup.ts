@@ -6,14 +6,15 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../database/embedded.ts'
 import { isAlive } from '../database/embedded/owner.ts'
 import { migrate } from '../database/migrate.ts'
-import { databaseUrl, query } from './administration.ts'
+import { databaseUrl } from './administration.ts'
 import { cacheKey } from './compile-cache.ts'
+import { closeTemplate, createEmpty, dropEverywhere, serversOf } from './servers.ts'
 
 declare module 'vitest' {
   // The only place in this repository that needs `interface`, which Vitest merges.
   export interface ProvidedContext {
-    /** `folder` holds its files, if they are on this machine. */
-    testServer: { connectionString: string; template: string; folder: string | undefined }
+    /** `folder` holds its files, if they are on this machine; `servers` are all of a cluster, this one first. */
+    testServer: { connectionString: string; servers: string[]; template: string; folder: string | undefined }
   }
 }
 
@@ -29,23 +30,25 @@ const fast = {
 
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
-/** One PostgreSQL for the run, or the one of TEST_DATABASE_URL, with a migrated template to clone. */
+/** One PostgreSQL for the run, or the one of TEST_DATABASE_URL, or the cluster of CITUS_URL, with a migrated template to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env[cacheKey] ??= join(tmpdir(), 'roadbook-compile-cache')
   const server = await openServer()
   const template = `roadbook_template_${process.pid}`
   const templateUrl = databaseUrl(server.connectionString, template)
+  const servers = await serversOf(server.connectionString)
   try {
-    await query(server.connectionString, `create database ${template}`)
+    await createEmpty(servers, template)
     await migrate({ connectionString: templateUrl, log })
+    await closeTemplate(servers, template)
   } catch (cause) {
     await server.close()
     throw cause
   }
   const { connectionString, folder } = server
-  project.provide('testServer', { connectionString, template, folder })
+  project.provide('testServer', { connectionString, servers, template, folder })
   return async () => {
-    await query(server.connectionString, `drop database if exists ${template} with (force)`)
+    await dropEverywhere(servers, template)
     await server.close()
   }
 }
@@ -53,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 type Server = { connectionString: string; folder: string | undefined; close(): Promise<void> }
 
 async function openServer(): Promise<Server> {
-  const given = process.env['TEST_DATABASE_URL']
+  const given = process.env['CITUS_URL'] ?? process.env['TEST_DATABASE_URL']
   if (given) return { connectionString: given, folder: undefined, close: async () => {} }
   const parent = await fastFolder()
   await removeAbandoned(parent)

@@ -25,7 +25,7 @@ import type { VehicleBatch } from './vehicle-batch.ts'
 export const STALE_STATE = 'RB001'
 
 /** Other writers hold their company's row until the commit; devices of other companies must not wait for it. */
-const begin = `begin; set local lock_timeout = '200ms'`
+const lockTimeout = `set local lock_timeout = '200ms'`
 
 export type Revision = { tenantId: string; revision: number }
 
@@ -82,12 +82,13 @@ export async function storeBatches(
   whenSent: () => void,
 ): Promise<Revision[]> {
   const client = await pool.connect()
-  const begun = client.query(begin)
+  // Apart: Citus sends a `set local` to its workers with everything that was sent with it.
+  const begun = [client.query('begin'), client.query(lockTimeout)]
   const answers = all.map((statement) => client.query<StateResult>(statement))
   // Rolls back after a failure; the first failure is the one to report.
   const ended = client.query('commit')
   whenSent()
-  const results = await Promise.allSettled([begun, ...answers, ended])
+  const results = await Promise.allSettled([...begun, ...answers, ended])
   const failure = results.find((result) => result.status === 'rejected')
   client.release(failure !== undefined && sqlState(failure.reason) === undefined)
   if (failure) throw failure.reason

@@ -1,0 +1,141 @@
+-- Functions with parameters that read tables of companies are written in PL/pgSQL, and those of the directory look there first: Citus
+-- plans neither an SQL function nor a join of both well.
+
+create or replace function directory.has_company(but_demo boolean)
+returns boolean language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (select from public.tenants t where not (but_demo and t.demo));
+end $$;
+
+create or replace function directory.sole_tenant()
+returns uuid language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  first uuid[] := array(select t.tenant_id from public.tenants t limit 2);
+begin
+  return case when cardinality(first) = 1 then first[1] end;
+end $$;
+
+create or replace function directory.usable_account(account uuid, token_issued_at timestamptz)
+returns table (account_id uuid, tenant_id uuid, user_id uuid, email text)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  known directory.accounts;
+begin
+  select * into known from directory.accounts a
+  where a.id = account and a.status = 'active' and token_issued_at >= date_trunc('second', a.tokens_valid_from);
+  if exists (
+    select from public.users u where u.tenant_id = known.tenant_id and u.id = known.user_id and not u.archived)
+  then
+    return query select known.id, known.tenant_id, known.user_id, known.email;
+  end if;
+end $$;
+
+create or replace function directory.account_status(account uuid)
+returns text language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  known directory.accounts;
+begin
+  select * into known from directory.accounts a where a.id = account;
+  return (
+    select case when u.archived then 'archived' else known.status end
+    from public.users u where u.tenant_id = known.tenant_id and u.id = known.user_id);
+end $$;
+
+create or replace function directory.has_lost_recipient(mail directory.mails)
+returns boolean language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return mail.user_id is not null and not exists (
+    select from public.users u
+    where u.tenant_id = mail.tenant_id and u.id = mail.user_id and not u.archived and u.status = 'active'
+      and (mail.role is null or u.roles[1] = mail.role));
+end $$;
+
+-- Whether this person's company asks for a second factor.
+create function directory.needs_second_factor(tenant uuid, person uuid)
+returns boolean language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return exists (
+    select from public.tenants t join public.users u on u.tenant_id = t.tenant_id and u.id = person
+    where t.tenant_id = tenant
+      and (t.second_factor = 'everyone' or t.second_factor = 'admins' and u.roles[1] = 'admin'));
+end $$;
+
+create or replace function directory.sign_in_factors(account uuid)
+returns table (secret bytea, turned_on_at timestamptz, recovery_codes integer, passkeys integer, is_required boolean)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select f.secret, f.turned_on_at,
+    (select count(*)::integer from directory.recovery_codes r where r.account_id = a.id),
+    (select count(*)::integer from directory.passkeys p where p.account_id = a.id),
+    directory.needs_second_factor(a.tenant_id, a.user_id)
+  from directory.accounts a
+  left join directory.totp_factors f on f.account_id = a.id
+  where a.id = account
+$$;
+
+create or replace function directory.lacks_second_factor(tenant uuid, person uuid)
+returns boolean language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (
+    select from directory.accounts a
+    where a.tenant_id = tenant and a.user_id = person
+      and not exists (select from directory.totp_factors f where f.account_id = a.id)
+      and not exists (select from directory.passkeys p where p.account_id = a.id)
+      and directory.needs_second_factor(tenant, person))
+$$;
+
+create or replace function erase_key_names(person uuid)
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  tenant uuid := nullif(current_setting('roadbook.tenant', true), '')::uuid;
+begin
+  update public.audit_entries e
+  set changes = public.changes_without_person(e.changes, person, null,
+    case e.resource_type when 'user' then '{passkey}'::text[] else '{name}'::text[] end)
+  where e.tenant_id = tenant and e.actor_id = person
+    and (e.resource_type = 'user' and e.resource_id = person
+      or e.resource_type = 'apiKey' and not exists (
+        select from public.api_keys k
+        where k.tenant_id = e.tenant_id and k.id = e.resource_id and k.user_id is null));
+end $$;
+
+create or replace function erase_push_subscriptions(person uuid)
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  tenant uuid := nullif(current_setting('roadbook.tenant', true), '')::uuid;
+begin
+  delete from public.push_subscriptions s where s.tenant_id = tenant and s.user_id = person;
+end $$;
+
+create or replace function tanks_of_vehicles(of_tenants uuid[], of_vehicles uuid[])
+returns table (vehicle_id uuid, tank_litres double precision)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query
+    select v.id, v.tank_litres from unnest(of_tenants, of_vehicles) as a (tenant_id, id)
+    join public.vehicles v on v.tenant_id = a.tenant_id and v.id = a.id where v.tank_litres is not null;
+end $$;
+
+create or replace function trips_without_address(at_most integer)
+returns table (tenant_id uuid, trip_id uuid, vehicle_id uuid, running boolean,
+  start_time timestamptz, end_time timestamptz, start_address text, end_address text,
+  start_latitude double precision, start_longitude double precision,
+  end_latitude double precision, end_longitude double precision)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query
+    select t.tenant_id, t.id, t.vehicle_id, t.running, t.start_time, t.end_time, t.start_address, t.end_address,
+      t.start_latitude, t.start_longitude, t.end_latitude, t.end_longitude
+    from public.trips t where t.start_address is null or (t.end_address is null and not t.running)
+    order by t.start_time desc limit at_most;
+end $$;
+
+create or replace function stops_without_address(at_most integer)
+returns table (tenant_id uuid, vehicle_id uuid, start_time timestamptz,
+  latitude double precision, longitude double precision)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query
+    select s.tenant_id, s.vehicle_id, s.start_time, s.latitude, s.longitude
+    from public.stops s where s.address is null order by s.start_time desc limit at_most;
+end $$;
+
+revoke execute on function directory.needs_second_factor from public;
