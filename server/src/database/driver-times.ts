@@ -2,6 +2,8 @@
  * Who drives a vehicle when: the driver of the trip if a key, a sign-on or a person named one, otherwise whoever has signed
  * on, has booked it, or is assigned to it. Requests and cancelled bookings don't count. At each instant a vehicle has at most
  * one driver. docs/driver-keys.md
+ *
+ * The company is a value rather than a column of the caller's row, so that Citus knows where the query belongs.
  */
 import { type RawBuilder, sql } from 'kysely'
 
@@ -15,7 +17,7 @@ export function isDrivingStatus(status: string): boolean {
   return drivingStatuses.includes(status)
 }
 
-type VehicleAt = { tenantId: Sql; vehicleId: Sql; time: Sql }
+type VehicleAt = { tenantId: string; vehicleId: Sql; time: Sql }
 
 /** The driver of a vehicle at an instant, as an expression; null without one. */
 export function driverAt({ tenantId, vehicleId, time }: VehicleAt) {
@@ -60,7 +62,7 @@ export function tripDriver({ tenantId, vehicleId, start, end }: TripTimes): Sql 
       (select 1 as rank, h.user_id, 'key' as source from driver_key_uses u
         cross join lateral (
           select k.user_id from ${keyTimes} k
-          where k.tenant_id = u.tenant_id and k.code = u.code and k.from_time <= ${start}
+          where k.tenant_id = ${tenantId} and k.code = u.code and k.from_time <= ${start}
           order by k.from_time desc limit 1) h
         where u.tenant_id = ${tenantId} and u.vehicle_id = ${vehicleId}
           and u.from_time <= ${end} and u.to_time >= ${start} - ${KEY_BEFORE_TRIP} and h.user_id is not null
@@ -75,7 +77,7 @@ export function tripDriver({ tenantId, vehicleId, start, end }: TripTimes): Sql 
     where d.user_id is not null order by d.rank limit 1)`
 }
 
-type TripTimes = { tenantId: Sql; vehicleId: Sql; start: Sql; end: Sql }
+type TripTimes = { tenantId: string; vehicleId: Sql; start: Sql; end: Sql }
 
 /** Whose each key is from when on, as a table; the days are the company's. */
 export const keyTimes: Sql = sql`(
@@ -84,8 +86,8 @@ export const keyTimes: Sql = sql`(
   from driver_keys k join tenants z on z.tenant_id = k.tenant_id)`
 
 /** Whether the person drives the vehicle of a row with this alias at an instant. */
-export function isDriverAt(userId: string, vehicle: string, time: Sql | Date): RawBuilder<boolean> {
-  const tenantId = sql.ref(`${vehicle}.tenant_id`)
+export function isDriverAt(person: Person, vehicle: string, time: Sql | Date): RawBuilder<boolean> {
+  const { tenantId, userId } = person
   const vehicleId = sql.ref(`${vehicle}.id`)
   const at = time instanceof Date ? sql`${time}::timestamptz` : time
   return sql<boolean>`(${driverAt({ tenantId, vehicleId, time: at })} is not distinct from ${userId}::uuid)`

@@ -60,6 +60,13 @@ begin
       and (t.second_factor = 'everyone' or t.second_factor = 'admins' and u.roles[1] = 'admin'));
 end $$;
 
+-- Null for nobody of this company.
+create function directory.roles_of_person(tenant uuid, person uuid)
+returns text[] language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return (select u.roles from public.users u where u.tenant_id = tenant and u.id = person);
+end $$;
+
 create or replace function directory.sign_in_factors(account uuid)
 returns table (secret bytea, turned_on_at timestamptz, recovery_codes integer, passkeys integer, is_required boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -138,4 +145,35 @@ begin
     from public.stops s where s.address is null order by s.start_time desc limit at_most;
 end $$;
 
-revoke execute on function directory.needs_second_factor from public;
+-- As it was, but for a subquery without columns, which Citus can't plan.
+create or replace function ensure_position_partition(day date)
+returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp
+-- Inserts queue behind this lock while it waits, say for a backup; so it waits briefly, and the caller tries again.
+set lock_timeout = '100ms' as $$
+declare
+  name text := 'positions_' || to_char(day, 'YYYYMMDD');
+  begins timestamptz := (day::text || ' 00:00:00+00')::timestamptz;
+  ends timestamptz := ((day + 1)::text || ' 00:00:00+00')::timestamptz;
+  most constant integer := 200000;
+begin
+  if to_regclass('public.' || name) is not null then
+    return true;
+  end if;
+  if not pg_try_advisory_xact_lock(hashtextextended('roadbook.position-partitions', 0)) then
+    return false;
+  end if;
+  lock table only public.positions_default in access exclusive mode;
+  if (select count(*) from (
+      select 1 from public.positions_default p where p.fix_time >= begins and p.fix_time < ends limit most + 1) many) > most then
+    return false;
+  end if;
+  execute format('create table public.%I (like public.positions including all)', name);
+  execute format('with moved as (delete from public.positions_default where fix_time >= %L and fix_time < %L returning *)
+    insert into public.%I select * from moved', begins, ends, name);
+  execute format('alter table public.positions attach partition public.%I for values from (%L) to (%L)',
+    name, begins, ends);
+  return true;
+end $$;
+
+revoke execute on function directory.needs_second_factor, directory.roles_of_person from public;
+grant execute on function directory.roles_of_person to roadbook_app;

@@ -14,10 +14,12 @@ import type { Scope } from '../../../http/scope.ts'
 export const PRIVATE = 'private'
 
 type Person = Pick<Scope, 'role' | 'userId'>
-export type Caller = Person & Pick<Scope, 'reach'>
+export type Caller = Person & Pick<Scope, 'reach' | 'tenantId'>
 
 /** A visitor with a share link: private trips are hidden from them in any mode, as from a viewer, and none is their own. */
-export const anonymous = { role: 'viewer', userId: NOBODY, reach: 'all' } as const satisfies Caller
+export function anonymous(tenantId: string): Caller {
+  return { tenantId, role: 'viewer', userId: NOBODY, reach: 'all' }
+}
 
 /** `privacyMode`: whether it applies to this trip, by the vehicle's mode now or by its record (`privacyHolds`). */
 type Judged = { category: string; privacyMode: boolean; driverId: string | null }
@@ -56,7 +58,7 @@ export function hidesPrivate({ role }: Person): RawBuilder<boolean> {
 /** `v` is the vehicle's row: whether the caller may see where it was at `time`. */
 export function mayBeSeen(caller: Caller, time: RawBuilder<unknown>): RawBuilder<boolean> {
   const isSeen = sql<boolean>`not (${hidesPrivate(caller)} and ${isHidden(caller, time)})`
-  return caller.reach === 'all' ? isSeen : sql`(${isSeen} and ${isDriverAt(caller.userId, 'v', time)})`
+  return caller.reach === 'all' ? isSeen : sql`(${isSeen} and ${isDriverAt(caller, 'v', time)})`
 }
 
 /**
@@ -68,24 +70,24 @@ export function mayBeNotified(
   { time, isDriving }: { time: RawBuilder<unknown>; isDriving: RawBuilder<boolean> },
 ): RawBuilder<boolean> {
   const undetected = sql`(${isDriving} and v.default_trip_category = ${PRIVATE}
-    and not ${isDriverAt(caller.userId, 'v', time)})`
+    and not ${isDriverAt(caller, 'v', time)})`
   return sql`(${mayBeSeen(caller, time)} and not coalesce((
     select case when g.running or ${time} <= g.end_time
       then g.category = ${PRIVATE} and g.driver_id is distinct from ${caller.userId}::uuid else ${undetected} end
     from trips g
-    where g.tenant_id = v.tenant_id and g.vehicle_id = v.id and g.start_time <= ${time}
+    where g.tenant_id = ${caller.tenantId} and g.vehicle_id = v.id and g.start_time <= ${time}
     order by g.start_time desc limit 1), ${undetected}))`
 }
 
 /** Like `isPrivate`, but false for the driver of the trip, or of the time without a trip. */
 function isHidden(caller: Caller, time: RawBuilder<unknown>): RawBuilder<boolean> {
   const undrawn = sql`(v.default_trip_category = ${PRIVATE}
-    and (v.privacy_mode or ${time} < v.privacy_ended_at or ${caller.role === 'viewer'}) and not ${isDriverAt(caller.userId, 'v', time)})`
+    and (v.privacy_mode or ${time} < v.privacy_ended_at or ${caller.role === 'viewer'}) and not ${isDriverAt(caller, 'v', time)})`
   return sql`coalesce((
     select ${tripHidden(caller, { trip: 'g', vehicle: 'v' })}
       or (${time} > g.end_time and not g.running and ${undrawn})
     from trips g
-    where g.tenant_id = v.tenant_id and g.vehicle_id = v.id and g.start_time <= ${time}
+    where g.tenant_id = ${caller.tenantId} and g.vehicle_id = v.id and g.start_time <= ${time}
     order by g.start_time desc limit 1), ${undrawn}, false)`
 }
 
@@ -109,12 +111,12 @@ export function isPrivate(time: RawBuilder<unknown>): RawBuilder<boolean> {
 export function visibilityEdges(caller: Caller, from: Date, to: Date): RawBuilder<unknown> {
   const trips = sql`
     select g.start_time as edge, g.end_time + interval '1 millisecond' as other from trips g
-    where ${hidesPrivate(caller)} and g.tenant_id = v.tenant_id and g.vehicle_id = v.id
+    where ${hidesPrivate(caller)} and g.tenant_id = ${caller.tenantId} and g.vehicle_id = v.id
       and g.start_time <= ${to} and g.end_time >= ${from}`
   // Includes bookings of others, which interrupt the caller's own time.
   const drivers = sql`
     select d.valid_from, d.valid_to from ${driverTimes} d
-    where d.tenant_id = v.tenant_id and d.vehicle_id = v.id
+    where d.tenant_id = ${caller.tenantId} and d.vehicle_id = v.id
       and d.valid_from <= ${to} and (d.valid_to is null or d.valid_to > ${from})`
   return sql`
     select ${from}::timestamptz as edge

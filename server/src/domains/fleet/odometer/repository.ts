@@ -20,7 +20,7 @@ export async function findVehicle({ scope, tx, now }: Context, vehicleId: string
     .select(['id', 'registration'])
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', vehicleId)
-    .$if(scope.reach === 'own', (query) => query.where(isDriverAt(scope.userId, 'vehicles', now)))
+    .$if(scope.reach === 'own', (query) => query.where(isDriverAt(scope, 'vehicles', now)))
     .executeTakeFirst()
 }
 

@@ -40,7 +40,7 @@ export async function findDrivable(
 ): Promise<Row> {
   const own =
     scope.reach === 'own'
-      ? sql`and (v.driver_id is null or v.driver_id = ${scope.userId} or ${isDriverAt(scope.userId, 'v', now)})`
+      ? sql`and (v.driver_id is null or v.driver_id = ${scope.userId} or ${isDriverAt(scope, 'v', now)})`
       : sql``
   const { rows } = await sql<Row>`
     select v.registration, v.label, v.archived, o.user_id, ${nameOrEmail('u')} as name, o.start_time, o.end_time

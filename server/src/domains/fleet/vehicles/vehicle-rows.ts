@@ -31,14 +31,14 @@ export type VehicleRow = InferResult<ReturnType<typeof selectVehicle>>[number]
 /** Whether a driver has the vehicle now; true for people who see the whole fleet. */
 function isTheirsNow({ scope, now }: Context) {
   if (scope.reach === 'all') return sql<boolean>`true`
-  return isDriverAt(scope.userId, 'vehicles', now)
+  return isDriverAt(scope, 'vehicles', now)
 }
 
 /** Filters by current driver. */
 export function drivenNow(query: VehiclesQuery, userId: string, { scope, now }: Context): VehiclesQuery {
   return query
     .where('vehicles.id', 'in', drivenVehicles({ tenantId: scope.tenantId, userId }, now))
-    .where(isDriverAt(userId, 'vehicles', now))
+    .where(isDriverAt({ tenantId: scope.tenantId, userId }, 'vehicles', now))
 }
 
 /**
@@ -53,7 +53,7 @@ function lastTime({ scope, now }: Context) {
       else (select b.start_date from ${drivingNow(scope, now)} b
         where b.vehicle_id = vehicles.id and b.user_id is distinct from ${scope.userId}) end)
     from ${driverTimes} d
-    where d.tenant_id = vehicles.tenant_id and d.vehicle_id = vehicles.id and d.user_id = ${scope.userId}
+    where d.tenant_id = ${scope.tenantId} and d.vehicle_id = vehicles.id and d.user_id = ${scope.userId}
       and d.valid_from <= ${now}
     order by d.valid_to is null or d.valid_to > ${now} desc, d.valid_from desc limit 1)`
 }

@@ -58,7 +58,8 @@ export function createKeySignIn({ database, clock, countUnknown, isEmbedded }: P
         const now = clock.now()
         const row = await readKey(tx, ref)
         const person = callerOf(row, ref, now)
-        if (isEmbedded && row?.lacksSecondFactor === true) throw new AppError('api_key_needs_second_factor')
+        if (isEmbedded && row?.userId && (await lacksSecondFactor(tx, ref, row.userId)))
+          throw new AppError('api_key_needs_second_factor')
         lastUse.note(ref, row?.lastUsedAt ?? null, now)
         return person
       }
@@ -77,19 +78,23 @@ type KeyRow = {
   email: string | null
   roles: Role[] | null
   isUsable: boolean | null
-  lacksSecondFactor: boolean | null
 }
 
 async function readKey(tx: Tx, { tenantId, keyId }: KeyRef): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`
     select k.name, k.role, k.ends_on, k.last_used_at, t.time_zone, k.user_id, u.email, u.roles,
-      not u.archived and u.status = 'active' as is_usable,
-      directory.lacks_second_factor(k.tenant_id, u.id)
+      not u.archived and u.status = 'active' as is_usable
     from api_keys k
     join tenants t on t.tenant_id = k.tenant_id
     left join users u on u.tenant_id = k.tenant_id and u.id = k.user_id
     where k.tenant_id = ${tenantId} and k.id = ${keyId}`.execute(tx)
   return rows[0]
+}
+
+async function lacksSecondFactor(tx: Tx, { tenantId }: KeyRef, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ lacks: boolean }>`
+    select directory.lacks_second_factor(${tenantId}::uuid, ${userId}::uuid) as lacks`.execute(tx)
+  return rows[0]?.lacks ?? false
 }
 
 function callerOf(row: KeyRow | undefined, { tenantId, keyId }: KeyRef, now: Date): Person {

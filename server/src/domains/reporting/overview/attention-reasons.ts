@@ -39,7 +39,7 @@ function together(queries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
 }
 
 function fleet({ scope, now }: Context): RawBuilder<unknown> {
-  const own = scope.reach === 'own' ? sql`and ${isDriverAt(scope.userId, 'v', now)}` : sql``
+  const own = scope.reach === 'own' ? sql`and ${isDriverAt(scope, 'v', now)}` : sql``
   return sql`
     select v.id, v.registration, v.driver_id, v.inspection_due_date, v.service_due_date, v.insurance_expires_on,
       v.service_every_meters, coalesce(o.odometer_meters, 0) as odometer_meters, done.last_meters,

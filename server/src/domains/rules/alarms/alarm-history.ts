@@ -89,10 +89,10 @@ export async function readEvents(
           'longitude', case when p.shows_place then p.longitude end, 'placeTime', ${isoTime(placeTime)}, 'value', p.value, 'unit', p.unit, 'details', p.details, 'tripId', p.trip_id)
           order by p.time desc, p.id desc)
         from (
-          select a.*, ${showsPlace(context)} as shows_place, r.id as known_id, coalesce(r.name, a.alarm_name) as name, v.registration, ${driver} as driver_id,
+          select a.*, ${showsPlace(context)} as shows_place, r.id as known_id, coalesce(r.name, a.alarm_name) as name, v.registration, ${driverOf(scope.tenantId)} as driver_id,
             (select g.id from (
               select t.id, t.driver_id, t.end_time, t.running from trips t
-              where t.tenant_id = a.tenant_id and t.vehicle_id = a.vehicle_id and t.start_time <= a.time
+              where t.tenant_id = ${scope.tenantId} and t.vehicle_id = a.vehicle_id and t.start_time <= a.time
               order by t.start_time desc limit 1) g
             where (g.running or a.time <= g.end_time) and a.latitude is not null and ${mayOpen}) as trip_id
           from alarm_events a join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id
@@ -105,7 +105,8 @@ export async function readEvents(
 
 const placeTime = sql`case when p.shows_place then p.place_time end`
 
-const driver = driverAt({ tenantId: sql`a.tenant_id`, vehicleId: sql`a.vehicle_id`, time: sql`a.time` })
+const driverOf = (tenantId: string) =>
+  driverAt({ tenantId, vehicleId: sql`a.vehicle_id`, time: sql`a.time` })
 
 function conditions(
   context: Context,

@@ -46,16 +46,13 @@ export async function takePendingEvents(tx: Tx, wanted: Wanted): Promise<Pending
     from taken e join vehicles v on v.tenant_id = e.tenant_id and v.id = e.vehicle_id
     cross join managers m
     left join alarms a on a.tenant_id = e.tenant_id and a.id = e.alarm_id
-    left join users d on d.tenant_id = e.tenant_id and d.id = ${driverOf}
+    left join users d on d.tenant_id = e.tenant_id and d.id = ${driverOf(tenantId)}
     order by e.found_at, e.id`.execute(tx)
   return rows
 }
 
-const driverOf = driverAt({
-  tenantId: sql`e.tenant_id`,
-  vehicleId: sql`e.vehicle_id`,
-  time: sql`e.time`,
-})
+const driverOf = (tenantId: string) =>
+  driverAt({ tenantId, vehicleId: sql`e.vehicle_id`, time: sql`e.time` })
 
 /**
  * Entries that the person may be notified of: not what happened on somebody else’s private trip, unless somebody may be
@@ -63,7 +60,7 @@ const driverOf = driverAt({
  */
 export async function visibleEventIds(
   tx: Tx,
-  caller: Caller & { tenantId: string },
+  caller: Caller,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const time = sql`e.time`

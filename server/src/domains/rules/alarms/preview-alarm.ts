@@ -170,7 +170,7 @@ async function driversAndTrips(
   events: readonly PreviewedEvent[],
 ): Promise<DriverAndTrip[]> {
   const driver = driverAt({
-    tenantId: sql`${scope.tenantId}::uuid`,
+    tenantId: scope.tenantId,
     vehicleId: sql`n.vehicle_id`,
     time: sql`n.time`,
   })

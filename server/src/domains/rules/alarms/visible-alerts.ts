@@ -21,11 +21,8 @@ const isGrave = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${kind} = any (${[...severeAlerts]}::text[])`
 
 /** Who had the vehicle at that instant. */
-const driverThen = driverAt({
-  tenantId: sql`p.tenant_id`,
-  vehicleId: sql`p.vehicle_id`,
-  time: sql`p.time`,
-})
+const driverThen = (tenantId: string) =>
+  driverAt({ tenantId, vehicleId: sql`p.vehicle_id`, time: sql`p.time` })
 
 /** The last known place may be older, from somebody else's time or a private trip. */
 function showsPlace(reader: Reader): RawBuilder<boolean> {
@@ -60,7 +57,7 @@ type PlacedAlertGroup = Placed<AlertGroup>
 /** Fields of a row `a` of `alerts`. A driver may open the trips that they drove. */
 function fieldsOf({ scope }: Reader): RawBuilder<unknown> {
   const driver = driverAt({
-    tenantId: sql`${scope.tenantId}::uuid`,
+    tenantId: scope.tenantId,
     vehicleId: sql`a.vehicle_id`,
     time: sql`a.time`,
   })
@@ -91,7 +88,7 @@ function summed(reader: Reader, span: Span): RawBuilder<unknown> {
   return sql`
     select count(*) as count, min(x.time) as first_time, max(x.speed_kmh) as speed_kmh,
       count(distinct x.driver_id) as drivers
-    from (${alertsOf(reader, { span, of, more: sql`, ${driverThen} as driver_id` })}) x`
+    from (${alertsOf(reader, { span, of, more: sql`, ${driverThen(reader.scope.tenantId)} as driver_id` })}) x`
 }
 
 /** Order of rows `a`: severe ones first, then the newest. */

@@ -42,8 +42,8 @@ export async function readAlerts(
   filter: AlertFilter,
   { page, limit }: Page,
 ): Promise<{ items: GeofenceAlert[]; totalItems: number }> {
-  const { tx } = context
-  const driver = driverAt({ tenantId: sql`a.tenant_id`, vehicleId: sql`a.vehicle_id`, time: sql`a.time` })
+  const { scope, tx } = context
+  const driver = driverAt({ tenantId: scope.tenantId, vehicleId: sql`a.vehicle_id`, time: sql`a.time` })
   const where = conditions(context, filter)
   const { rows } = await sql<{ items: GeofenceAlert[] | null; totalItems: number }>`
     select (select count(*) from geofence_alerts a
@@ -55,7 +55,7 @@ export async function readAlerts(
           order by p.time desc, p.id desc)
         from (
           select a.*, g.id as known_id, coalesce(g.name, a.geofence_name) as name, v.registration,
-            (select ${fullName('u')} from users u where u.tenant_id = a.tenant_id and u.id = ${driver}) as driver_name
+            (select ${fullName('u')} from users u where u.tenant_id = ${scope.tenantId} and u.id = ${driver}) as driver_name
           from geofence_alerts a join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id
           left join geofences g on g.tenant_id = a.tenant_id and g.id = a.geofence_id
           where ${where}

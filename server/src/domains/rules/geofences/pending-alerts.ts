@@ -40,21 +40,18 @@ export async function takePendingAlerts(tx: Tx, wanted: Wanted): Promise<Pending
     from taken a join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id
     cross join managers m
     left join geofences g on g.tenant_id = a.tenant_id and g.id = a.geofence_id
-    left join users d on d.tenant_id = a.tenant_id and d.id = ${driverOf}
+    left join users d on d.tenant_id = a.tenant_id and d.id = ${driverOf(tenantId)}
     order by a.time, a.id`.execute(tx)
   return rows
 }
 
-const driverOf = driverAt({
-  tenantId: sql`a.tenant_id`,
-  vehicleId: sql`a.vehicle_id`,
-  time: sql`a.time`,
-})
+const driverOf = (tenantId: string) =>
+  driverAt({ tenantId, vehicleId: sql`a.vehicle_id`, time: sql`a.time` })
 
 /** Alerts that the person may be notified of: not where a vehicle was on somebody else’s private trip. */
 export async function visibleAlertIds(
   tx: Tx,
-  caller: Caller & { tenantId: string },
+  caller: Caller,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const isAllowed: RawBuilder<boolean> = mayBeNotified(caller, { time: sql`a.time`, isDriving: sql`true` })

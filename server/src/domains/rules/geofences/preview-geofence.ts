@@ -108,7 +108,7 @@ async function withDrivers(
   alerts: readonly VehicleAlert[],
 ): Promise<GeofencePreview['latest']> {
   const driver = driverAt({
-    tenantId: sql`${scope.tenantId}::uuid`,
+    tenantId: scope.tenantId,
     vehicleId: sql`n.vehicle_id`,
     time: sql`n.time`,
   })

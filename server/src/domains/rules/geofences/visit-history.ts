@@ -31,7 +31,7 @@ export async function readVisits(
 ): Promise<{ items: GeofenceVisit[]; totalItems: number }> {
   const { tx } = context
   const driver = driverAt({
-    tenantId: sql`p.tenant_id`,
+    tenantId: context.scope.tenantId,
     vehicleId: sql`p.vehicle_id`,
     time: sql`p.entered_at`,
   })
@@ -40,7 +40,7 @@ export async function readVisits(
     select (select count(*) from visits) as total_items,
       (select json_agg(json_build_object('geofenceId', p.geofence_id, 'geofenceName', p.geofence_name,
           'vehicleId', p.vehicle_id, 'registration', p.registration, 'driverName',
-            (select ${fullName('u')} from users u where u.tenant_id = p.tenant_id and u.id = ${driver}),
+            (select ${fullName('u')} from users u where u.tenant_id = ${context.scope.tenantId} and u.id = ${driver}),
           'enteredAt', ${isoTime(sql`p.entered_at`)}, 'exitedAt', ${isoTime(sql`p.exited_at`)},
           'durationSeconds', ${secondsOf(context)}, 'isInside', p.is_inside, 'wasThereBefore', p.is_initial)
           order by p.entered_at desc, p.vehicle_id, p.geofence_id)

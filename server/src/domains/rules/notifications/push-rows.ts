@@ -63,7 +63,7 @@ export async function takeMessage(
 /** Whether the person may no longer see the message's subject; a test message has no notification. */
 export async function isWithdrawn(
   tx: Tx,
-  caller: Caller & { tenantId: string },
+  caller: Caller,
   { notificationId }: TakenMessage,
 ): Promise<boolean> {
   const { rows } = await sql<{ isWithdrawn: boolean }>`

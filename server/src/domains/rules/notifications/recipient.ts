@@ -5,10 +5,10 @@ import type { Caller } from '../../core/privacy/index.ts'
 export type Recipient = { id: string; email: string; roles: string[] }
 
 /** What the person may see, by their current role. */
-export function callerOf({ id, roles }: Recipient, tenantId: string): Caller & { tenantId: string } {
-  return { tenantId, ...withReach({ userId: id, role: Role.parse(roles[0]) }) }
+export function callerOf({ id, roles }: Recipient, tenantId: string): Caller {
+  return withReach({ tenantId, userId: id, role: Role.parse(roles[0]) })
 }
 
-export function withReach({ userId, role }: Pick<Caller, 'userId' | 'role'>): Caller {
-  return { userId, role, reach: reachOf(role, 'vehicles.read') ?? 'own' }
+export function withReach({ tenantId, userId, role }: Omit<Caller, 'reach'>): Caller {
+  return { tenantId, userId, role, reach: reachOf(role, 'vehicles.read') ?? 'own' }
 }

@@ -20,9 +20,11 @@ export async function webhooksWithDue(database: Database, now: Date): Promise<We
 }
 
 /** For a delivery `d`: whether it is about a trip that is private now, about which webhooks get no events. */
-export const isOfPrivateTrip: RawBuilder<boolean> = sql`(d.happened_at is not null and exists (
-  select from vehicles v where v.tenant_id = d.tenant_id and v.id = d.vehicle_id
-    and not ${mayBeSeen(anonymous, sql`d.happened_at`)}))`
+export function isOfPrivateTrip(tenantId: string): RawBuilder<boolean> {
+  return sql`(d.happened_at is not null and exists (
+    select from vehicles v where v.tenant_id = ${tenantId} and v.id = d.vehicle_id
+      and not ${mayBeSeen(anonymous(tenantId), sql`d.happened_at`)}))`
+}
 
 /** Deliveries whose trip became private while they waited. */
 export async function dropPrivate(
@@ -33,7 +35,7 @@ export async function dropPrivate(
   await sql`
     delete from webhook_deliveries d
     where d.tenant_id = ${tenantId} and d.webhook_id = ${webhookId} and d.state = 'waiting' and d.due_at <= ${now}
-      and (d.taken_until is null or d.taken_until <= ${now}) and ${isOfPrivateTrip}`.execute(tx)
+      and (d.taken_until is null or d.taken_until <= ${now}) and ${isOfPrivateTrip(tenantId)}`.execute(tx)
 }
 
 /** Reserves deliveries for this process until `until`. */

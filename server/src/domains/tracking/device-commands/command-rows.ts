@@ -98,6 +98,11 @@ export async function fail(pool: pg.Pool, { tenantId, id }: TakenCommand, now: D
   )
 }
 
+/** Of an overdue command `c`. */
+const nextState = `case when c.state = 'waiting' then 'expired'
+  when c.kind = any (${REPEATABLE}) and c.attempts < ${commandLimits.maxAttempts} and c.expires_at > $1 then 'waiting'
+  else 'failed' end`
+
 /**
  * Ends what has waited too long. Without an answer, a command that can do no harm waits for the next connection; any other
  * has failed, since it may have been carried out.
@@ -106,20 +111,12 @@ export async function endOverdue(pool: pg.Pool, now: Date): Promise<{ tenantId: 
   const { rows } = await pool.query<{ tenantId: string }>({
     name: 'end-overdue-commands',
     text: `
-      with overdue as (
-        select c.tenant_id, c.id,
-          case when c.state = 'waiting' then 'expired'
-            when c.kind = any (${REPEATABLE}) and c.attempts < ${commandLimits.maxAttempts} and c.expires_at > $1
-              then 'waiting'
-            else 'failed' end as next
-        from device_commands c
-        where (c.state = 'waiting' and c.expires_at <= $1)
-          or (c.state = 'sent' and c.sent_at <= $1::timestamptz - interval '${commandLimits.answerSeconds} seconds')
-        for update skip locked
-      )
-      update device_commands c set state = o.next, failure = case o.next when 'failed' then 'noAnswer' end,
-        ended_at = case when o.next <> 'waiting' then $1::timestamptz end, updated_at = $1, version = c.version + 1
-      from overdue o where c.tenant_id = o.tenant_id and c.id = o.id
+      update device_commands c set state = ${nextState},
+        failure = case ${nextState} when 'failed' then 'noAnswer' end,
+        ended_at = case when ${nextState} <> 'waiting' then $1::timestamptz end,
+        updated_at = $1, version = c.version + 1
+      where (c.state = 'waiting' and c.expires_at <= $1)
+        or (c.state = 'sent' and c.sent_at <= $1::timestamptz - interval '${commandLimits.answerSeconds} seconds')
       returning c.tenant_id as "tenantId"`,
     values: [now],
   })

@@ -122,17 +122,19 @@ type Row = {
   to_ms: number | null
 }
 
+/** Materialized: the directory is on the coordinator of Citus. */
 const findDevices = `
+  with d as materialized (select * from directory.find_devices($1::bigint[]))
   select d.dongle_id, d.tenant_id, a.vehicle_id, coalesce(s.max_past_days, ${cleaning.maxPastDays}) as max_past_days,
     ${epochMs('k.since')} as kept_since_ms, p.key_hash, p.encrypted_only,
     ${epochMs('d.not_before')} as not_before_ms,
     ${epochMs('a.valid_from')} as from_ms,
     ${epochMs('a.valid_to')} as to_ms
-  from directory.find_devices($1::bigint[]) d
+  from d
   join device_assignments a on a.tenant_id = d.tenant_id and a.dongle_id = d.dongle_id
-  left join ingest_settings s on s.tenant_id = d.tenant_id
-  left join kept_positions k on k.tenant_id = d.tenant_id
-  left join device_access p on p.tenant_id = d.tenant_id and p.dongle_id = d.dongle_id
+  left join ingest_settings s on s.tenant_id = a.tenant_id
+  left join kept_positions k on k.tenant_id = a.tenant_id
+  left join device_access p on p.tenant_id = a.tenant_id and p.dongle_id = a.dongle_id
   where a.valid_to is null or a.valid_to > a.valid_from
   order by d.dongle_id, a.valid_from`
 

@@ -11,7 +11,7 @@ export async function requireVehicle({ scope, tx, now }: Reader, vehicleId: stri
     .select('id')
     .where('tenantId', '=', scope.tenantId)
     .where('id', '=', vehicleId)
-    .$if(scope.reach === 'own', (query) => query.where(isDriverAt(scope.userId, 'vehicles', now)))
+    .$if(scope.reach === 'own', (query) => query.where(isDriverAt(scope, 'vehicles', now)))
     .executeTakeFirst()
   if (!found) throw notFound('vehicle')
 }

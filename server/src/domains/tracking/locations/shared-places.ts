@@ -10,7 +10,7 @@ import { visibleTracks } from './visible-positions.ts'
 type Of = { tx: Tx; now: Date; tenantId: string; vehicleId: string }
 
 function asAnonymous({ tx, now, tenantId }: Of): Reader {
-  return { tx, now, scope: { ...anonymous, tenantId } }
+  return { tx, now, scope: anonymous(tenantId) }
 }
 
 /** Null if it never had one, or if nobody outside may see it. */

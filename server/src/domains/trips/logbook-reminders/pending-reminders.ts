@@ -65,7 +65,7 @@ const stillDue = sql`trips t where t.tenant_id = r.tenant_id and t.vehicle_id = 
 /** Reminders whose trips the person can complete. */
 async function visibleReminderIds(
   tx: Tx,
-  { tenantId, userId, role }: Caller & { tenantId: string },
+  { tenantId, userId, role }: Caller,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const runsFleet = role === 'admin' || role === 'manager'

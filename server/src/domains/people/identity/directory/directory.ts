@@ -124,13 +124,14 @@ function sessions(db: RunQuery) {
     /** Undefined if the account is not usable or the token's session has ended. */
     accountOfToken: (token: SignedIn) =>
       first(db, sql<AccountRef>`select * from ${accountOfToken(token)}`, 'read'),
-    /** The same with the user's roles, for a transaction of that company. */
+    /** The same with the user's roles. */
     personOfToken: (token: SignedIn) =>
       first(
         db,
         sql<AccountRef & { roles: Role[]; lacksSecondFactor: boolean }>`
-          select a.*, u.roles, directory.lacks_second_factor(a.tenant_id, a.user_id) from ${accountOfToken(token)} a
-          join users u on u.tenant_id = a.tenant_id and u.id = a.user_id`,
+          select a.*, directory.roles_of_person(a.tenant_id, a.user_id) as roles,
+            directory.lacks_second_factor(a.tenant_id, a.user_id)
+          from ${accountOfToken(token)} a`,
       ),
     endSession: (end: SessionEnd) =>
       run(

@@ -18,7 +18,7 @@ export async function readDrivers<Trip extends Times>(
 ): Promise<(trip: Trip) => TripDriver> {
   if (trips.length === 0) return () => nobody
   const driver = tripDriver({
-    tenantId: sql`${tenantId}::uuid`,
+    tenantId,
     vehicleId: sql`${vehicleId}::uuid`,
     start: sql`s.start_time`,
     end: sql`s.end_time`,

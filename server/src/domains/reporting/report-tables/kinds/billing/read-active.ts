@@ -28,7 +28,7 @@ export async function readActive(
   const timeZone = await timeZoneOf(context)
   const { from, until } = instantsOf(period, timeZone)
   const isTheirs = (time: RawBuilder<unknown>) =>
-    scope.reach === 'own' ? sql`and ${isDriverAt(scope.userId, 'v', time)}` : sql``
+    scope.reach === 'own' ? sql`and ${isDriverAt(scope, 'v', time)}` : sql``
   const conditions = [
     sql`v.tenant_id = ${scope.tenantId}`,
     ...(vehicleIds ? [sql`v.id = any (${vehicleIds}::uuid[])`] : []),

@@ -48,14 +48,14 @@ async function stopsOf(context: Context, input: Asked): Promise<RawBuilder<unkno
   const { vehicleIds, fleetCategoryId, driverIds, minSeconds } = input
   const { from, until } = 'span' in input ? input.span : instantsOf(input.period, await timeZoneOf(context))
   const at = sql`s.start_time`
-  const driver = driverAt({ tenantId: sql`s.tenant_id`, vehicleId: sql`s.vehicle_id`, time: at })
+  const driver = driverAt({ tenantId: scope.tenantId, vehicleId: sql`s.vehicle_id`, time: at })
   const conditions = [
     sql`s.tenant_id = ${scope.tenantId} and s.start_time >= ${from} and s.start_time < ${until}`,
     sql`${standing(now)} >= ${minSeconds}`,
     ...(vehicleIds ? [sql`s.vehicle_id = any (${vehicleIds}::uuid[])`] : []),
     ...(fleetCategoryId ? [sql`v.fleet_category_id = ${fleetCategoryId}`] : []),
     ...(driverIds ? [sql`${driver} = any (${driverIds}::uuid[])`] : []),
-    ...(scope.reach === 'own' ? [isDriverAt(scope.userId, 'v', at)] : []),
+    ...(scope.reach === 'own' ? [isDriverAt(scope, 'v', at)] : []),
   ]
   // Reports show nothing of private drives; those of drivers, which nobody else may open, show their own.
   const isTold =
