@@ -10,6 +10,7 @@ const app = [source('main.tsx')]
 const ownPages = ['public-location/main.tsx', 'embed/main.tsx'].map(source)
 /** Entries other than the app. */
 const others = /[\\/]web[\\/](src[\\/])?(public-location|embed|service-worker)(\.html$|[\\/])/
+const dailyPages = ['routes/dashboard.tsx', 'features/trips/trips/trip-list.tsx'].map(source)
 const icons = /[\\/]@tabler[\\/]/
 /** A page loads only the modules of these that it uses, not everything that their index files export. */
 const indexed = /[\\/]@(mantine|tabler)[\\/]/
@@ -29,7 +30,17 @@ export const chunkGroups = [
   { name: 'more-icons', test: icons, minShareCount: 2, priority: 2 },
   { name: 'first', tags: ['$initial' as const], test: (id: string) => !others.test(id), priority: 2 },
   { name: 'shared', test: (id: string) => !maps.test(id), minShareCount: 6, priority: 1 },
+  // What the first pages of a day share with others.
+  { name: sharedByDailyPages(), minShareCount: 2, priority: 2 },
 ]
+
+function sharedByDailyPages(): (id: string, graph: Graph) => string | null {
+  let reached: ReadonlySet<string> | undefined
+  return (id, graph) => {
+    reached ??= reachedFrom(graph, dailyPages, atOnce)
+    return reached.has(id) && !maps.test(id) ? 'daily' : null
+  }
+}
 
 function sharedWithOwnPages(): (id: string, graph: Graph) => string | null {
   let reached: Record<'app' | 'atOnce' | 'ever', ReadonlySet<string>> | undefined

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { DriverDashboard } from './driver-dashboard.tsx'
+import { Suspense, useState } from 'react'
 import { CostsOfMonth } from '../features/money/expenses/costs/costs-of-month.tsx'
 import { JobsToday } from '../features/trips/jobs/today/jobs-today.tsx'
 import { useLiveFleet } from '../features/tracking/live/use-live-fleet.ts'
@@ -9,7 +8,6 @@ import { AlertsPage } from '../features/reporting/overview/alerts-page.tsx'
 import { AttentionList } from '../features/reporting/overview/attention-list.tsx'
 import { AttentionPage } from '../features/reporting/overview/attention-page.tsx'
 import { DrivenToday } from '../features/reporting/overview/driven-today.tsx'
-import { SetUpPath } from './set-up/set-up-path.tsx'
 import { useOverview } from '../features/reporting/overview/queries.ts'
 import { RecentAlerts } from '../features/reporting/overview/recent-alerts.tsx'
 import type { DashboardSearch } from '../features/reporting/overview/search.ts'
@@ -20,12 +18,17 @@ import { MapOfPositions } from '../features/fleet/vehicles/small-map.tsx'
 import { useFormat } from '../lib/use-format.ts'
 import { useNow } from '../lib/use-now.ts'
 import { ErrorPanel } from '../ui/panels/error-panel.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Page } from '../ui/page.tsx'
 import { Section } from '../ui/section.tsx'
 import { Grid, Box } from '../ui/layout.tsx'
 import classes from './dashboard.module.css'
 
 const route = getRouteApi('/frame/dashboard')
+
+/** Most people see neither. */
+const DriverDashboard = lazyPart(async () => (await import('./driver-dashboard.tsx')).DriverDashboard)
+const SetUpPath = lazyPart(async () => (await import('./set-up/set-up-path.tsx')).SetUpPath)
 
 /** The overview, or the full list of what needs attention, or of alerts. */
 export function DashboardPage() {
@@ -36,7 +39,7 @@ export function DashboardPage() {
     void navigate({ search: (before) => ({ ...before, ...next }), resetScroll: 'page' in next })
   if (search.attention === true) return <AttentionPage search={search} onSearch={change} />
   if (search.alerts === true) return <AlertsPage search={search} onSearch={change} />
-  return isDriver ? <DriverDashboard /> : <Dashboard />
+  return <Suspense fallback={null}>{isDriver ? <DriverDashboard /> : <Dashboard />}</Suspense>
 }
 
 /** Vehicle counts, attention, alerts, driving, jobs and the map. */
