@@ -13,7 +13,7 @@ export function createAddressLookup(places: () => Places, local?: LocalStreets):
     )
     if (known.length === 0) return located.map(() => null)
     const streets = await cachedStreets(tx, tenantId, known)
-    const here = await local?.namesOf(known, places())
+    const here = await local?.namesOf(known, places)
     return located.map(({ latitude, longitude }) => {
       if (latitude === null || longitude === null) return null
       const cell = cellOf(latitude, longitude)

@@ -4,7 +4,8 @@ import type { Places } from './places.ts'
 
 /** Where addresses come from. */
 export type AddressSources = {
-  places: Places
+  /** Loaded when the first place needs a name. */
+  places: () => Places
   /** Streets from a map on this machine, known at once. */
   local?: LocalStreets | undefined
   /** Whether the geocoder may be used for this company's streets, which replace the nearest place later. */

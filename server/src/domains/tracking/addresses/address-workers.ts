@@ -61,7 +61,7 @@ export function createAddressWorkers(options: Options): AddressWorkers {
   async function round(): Promise<void> {
     const now = clock.now()
     const live = await database.asIngest((tx) => readLivePlaces(tx, new Date(lastRoundMs - OVERLAP_MS)))
-    const sources = { places: places(), local, wantsStreets, now }
+    const sources = { places, local, wantsStreets, now }
     await updateLiveAddresses(database, { live, sources, onAddressesChanged })
     // Only now, so that the next round reads again the places that a failed round didn't reach.
     lastRoundMs = now.getTime()

@@ -7,7 +7,7 @@ import type { Places } from './places.ts'
 
 export type LocalStreets = {
   /** By cell: the address of each place covered by the map, null if no street is near. */
-  namesOf(places: readonly LatLon[], towns: Places): Promise<Map<string, string | null>>
+  namesOf(places: readonly LatLon[], towns: () => Places): Promise<Map<string, string | null>>
 }
 
 /** Some 30,000 streets can be read a second; after this many, other work gets its turn. */
@@ -26,7 +26,7 @@ export function createLocalStreets(streets: StreetReader): LocalStreets {
         const cell = cellOf(place.latitude, place.longitude)
         if (names.has(cell) || !(await streets.covers(place))) continue
         const street = await streets.streetAt(place)
-        names.set(cell, street ? streetText(street, towns.nearest(place.latitude, place.longitude)) : null)
+        names.set(cell, street ? streetText(street, towns().nearest(place.latitude, place.longitude)) : null)
         count += 1
         if (count % AT_ONCE === 0) await nextTurn()
       }

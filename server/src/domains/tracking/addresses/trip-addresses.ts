@@ -74,7 +74,7 @@ async function namesFor(tx: Tx, tenantId: string, { places, local }: Wanted, sou
   return ({ latitude, longitude }: Named): string => {
     const cell = cellOf(latitude, longitude)
     const street = local.get(cell) ?? known.get(cell)
-    return street ?? placeText(sources.places.nearest(latitude, longitude)) ?? ''
+    return street ?? placeText(sources.places().nearest(latitude, longitude)) ?? ''
   }
 }
 

@@ -38,7 +38,7 @@ export async function updateLiveAddresses(
     const changed = vehicles.flatMap((vehicle): LiveAddress[] => {
       const { vehicleId, latitude, longitude, isStanding } = vehicle
       const street = isStanding ? (local.get(cellOfVehicle(vehicle)) ?? streets.get(vehicleId)) : undefined
-      const address = street ?? placeText(sources.places.nearest(latitude, longitude))
+      const address = street ?? placeText(sources.places().nearest(latitude, longitude))
       return address === vehicle.address ? [] : [{ vehicleId, address }]
     })
     if (changed.length === 0) continue
