@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PositionRecord } from '../message.ts'
-import { fromAscii, toHex } from '../text.ts'
+import { fromAscii, toHex } from '../text/text.ts'
 import { teltonikaFrames } from './decode.ts'
 import { encodePositions } from './encode.ts'
 import { eventOf } from './events.ts'

@@ -46,7 +46,7 @@ export async function takePendingEvents(tx: Tx, wanted: Wanted): Promise<Pending
     from taken e join vehicles v on v.tenant_id = e.tenant_id and v.id = e.vehicle_id
     cross join managers m
     left join alarms a on a.tenant_id = e.tenant_id and a.id = e.alarm_id
-    left join users d on d.tenant_id = e.tenant_id and d.id = ${driverOf(tenantId)}
+    left join users d on d.tenant_id = e.tenant_id and d.id = ${driverOf(wanted.tenantId)}
     order by e.found_at, e.id`.execute(tx)
   return rows
 }

@@ -40,7 +40,7 @@ export async function takePendingAlerts(tx: Tx, wanted: Wanted): Promise<Pending
     from taken a join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id
     cross join managers m
     left join geofences g on g.tenant_id = a.tenant_id and g.id = a.geofence_id
-    left join users d on d.tenant_id = a.tenant_id and d.id = ${driverOf(tenantId)}
+    left join users d on d.tenant_id = a.tenant_id and d.id = ${driverOf(wanted.tenantId)}
     order by a.time, a.id`.execute(tx)
   return rows
 }

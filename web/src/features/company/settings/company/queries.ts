@@ -1,6 +1,5 @@
 import { api } from '@roadbook/contract/api'
 import type { Place } from '@roadbook/contract/core/entity'
-import { call } from '../../../../lib/api.ts'
 import { callQuery } from '../../../../lib/call-query.ts'
 
 export const companyQuery = () => callQuery(['settings', 'company'], api.company.get, { quiet: 'errors' })
