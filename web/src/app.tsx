@@ -12,7 +12,7 @@ import { lazyPart } from './ui/lazy-part.ts'
 
 /** Toasts and dialogs that are opened before these have loaded wait for them. */
 const ToastList = lazyPart(async () => (await import('./ui/toast-list.tsx')).ToastList)
-const DialogList = lazyPart(async () => (await import('./ui/dialog-list.tsx')).DialogList)
+const DialogList = lazyPart(async () => (await import('./ui/dialogs/dialog-list.tsx')).DialogList)
 
 type Props = {
   router: ReturnType<typeof createAppRouter>

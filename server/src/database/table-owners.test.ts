@@ -253,7 +253,7 @@ function readTables(): Map<string, string> {
 function sources(): { domain: string; text: string }[] {
   return readdirSync(join(source, 'domains'), { recursive: true, encoding: 'utf8' }).flatMap((file) => {
     const [, domain = ''] = file.split('/')
-    if (!file.endsWith('.ts') || /\.test\.ts$|\/testing-/.test(file)) return []
+    if (!file.endsWith('.ts') || /\.test\.ts$|\/testing[-/]/.test(file)) return []
     return [{ domain, text: readFileSync(join(source, 'domains', file), 'utf8') }]
   })
 }

@@ -23,7 +23,7 @@ export function useSignOut(): () => Promise<void> {
     }
   }
   const ask = async (): Promise<void> => {
-    const { confirm } = await import('../ui/confirm.tsx')
+    const { confirm } = await import('../ui/dialogs/confirm.tsx')
     confirm({
       title: t`Sign out and lose unsent changes?`,
       text: t`Some changes to jobs or trips haven’t been sent from this device yet, and signing out deletes them. To keep them, stay signed in until you are online.`,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { confirm } from '../confirm.tsx'
+import { confirm } from '../dialogs/confirm.tsx'
 import classes from './delete-button.module.css'
 
 type Props = {

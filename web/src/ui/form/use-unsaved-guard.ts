@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { confirmed, type Question } from '../confirm.tsx'
+import { confirmed, type Question } from '../dialogs/confirm.tsx'
 
 type Options = {
   /** URLs that still show the form don't ask. */

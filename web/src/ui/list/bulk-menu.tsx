@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu, ScrollArea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { BulkAction } from '../bulk-bar.tsx'
+import { BulkAction } from './bulk-bar.tsx'
 import { matches } from '../matches.ts'
 
 type BulkOption = {

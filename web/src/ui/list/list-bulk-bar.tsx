@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { BulkAction, BulkBar } from '../bulk-bar.tsx'
+import { BulkAction, BulkBar } from './bulk-bar.tsx'
 import { ExportChoice } from './export-menu.tsx'
 import type { ExportFormat } from './use-list-export.ts'
 import type { useChoice } from './use-choice.ts'

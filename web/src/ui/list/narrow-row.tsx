@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { ListRow, rowLink } from '../list-row.tsx'
+import { ListRow, rowLink } from './list-row.tsx'
 import type { Column, NarrowPlace } from '../table/table-column.ts'
 
 type Props<Row> = { row: Row; columns: readonly Column<Row>[]; link: LinkProps }

@@ -233,7 +233,7 @@ function filesThatName(what: RegExp): string[] {
   return files.filter(
     (file) =>
       file.endsWith('.ts') &&
-      !/\.test\.ts$|testing-|^testing\/(?!app-over)|migrations/.test(file) &&
+      !/\.test\.ts$|testing-|\/testing\/|^testing\/(?!app-over)|migrations/.test(file) &&
       what.test(readFileSync(join(source, file), 'utf8')),
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Vehicle } from '@roadbook/contract/fleet/vehicles'
-import { ListRow, rowLink } from '../../../ui/list-row.tsx'
+import { ListRow, rowLink } from '../../../ui/list/list-row.tsx'
 import { StateSymbol } from '../../../ui/vehicle-state/state-symbol.tsx'
 import { useStateLabels } from '../../../ui/labels/state-labels.ts'
 import { pastUntil, YoursUntil } from './past-vehicle.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Expense } from '@roadbook/contract/money/expenses'
 import { useFormat } from '../../../lib/use-format.ts'
-import { ListRow, rowLink } from '../../../ui/list-row.tsx'
+import { ListRow, rowLink } from '../../../ui/list/list-row.tsx'
 import { LockSign } from './expense-columns.tsx'
 import { ExpenseTypeIcon } from './expense-type-icon.tsx'
 import { ReceiptSign } from './receipt-sign.tsx'

@@ -10,7 +10,7 @@ type Archive = (fields: { archived: true; cancelBookings?: boolean }) => void
 export async function askToArchive(people: readonly User[], archive: Archive): Promise<void> {
   const bookings = await countAhead(people)
   if (bookings === 0) return archive({ archived: true })
-  const { confirm } = await import('../../../ui/confirm.tsx')
+  const { confirm } = await import('../../../ui/dialogs/confirm.tsx')
   const count = people.length
   const [only] = people
   confirm({

@@ -5,7 +5,7 @@ import { type Webhook, webhookLimits } from '@roadbook/contract/sharing/webhooks
 import { useState } from 'react'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/panels/empty-state.tsx'
-import { ListRow, rowLink } from '../../../ui/list-row.tsx'
+import { ListRow, rowLink } from '../../../ui/list/list-row.tsx'
 import type { Column, Sort } from '../../../ui/table/table-column.ts'
 import { WebhookDrawer } from './webhook-form.tsx'
 import { useEventLabels } from './webhook-labels.ts'

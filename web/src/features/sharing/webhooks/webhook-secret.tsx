@@ -6,7 +6,7 @@ import { type Webhook, webhookLimits } from '@roadbook/contract/sharing/webhooks
 import { useState } from 'react'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { secretQuery, useReplaceSecret } from './queries.ts'
 import { Row, Text } from '../../../ui/layout.tsx'

@@ -6,7 +6,7 @@ import { ExpensesLockConfig, ExpensesLockConfigUpdate } from '@roadbook/contract
 import { call } from '../../../../lib/api.ts'
 import { callQuery } from '../../../../lib/call-query.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { confirmed } from '../../../../ui/confirm.tsx'
+import { confirmed } from '../../../../ui/dialogs/confirm.tsx'
 import { DayField } from '../../../../ui/period/day-field.tsx'
 import { FigureField } from '../../../../ui/form/figure-field.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'

@@ -10,7 +10,7 @@ import {
 } from '@roadbook/contract/company/retention'
 import { call } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
-import { confirmed } from '../../../../ui/confirm.tsx'
+import { confirmed } from '../../../../ui/dialogs/confirm.tsx'
 import { FigureField } from '../../../../ui/form/figure-field.tsx'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
 import { fieldsModel, figure, orNull, type ValuesOf } from '../../../../ui/form/fields.ts'

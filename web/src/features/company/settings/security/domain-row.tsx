@@ -9,7 +9,7 @@ import {
 } from '@roadbook/contract/people/security'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
-import { confirm } from '../../../../ui/confirm.tsx'
+import { confirm } from '../../../../ui/dialogs/confirm.tsx'
 import { Address } from '../../../../ui/device-addresses.tsx'
 import classes from './email-domains.module.css'
 import { useChangeRole, useCheckDomain, useRemoveDomain } from './queries.ts'

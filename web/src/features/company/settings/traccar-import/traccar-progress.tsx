@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Progress } from '@mantine/core'
 import type { TraccarImport, TraccarImportState } from '@roadbook/contract/company/traccar-import'
-import { confirm } from '../../../../ui/confirm.tsx'
+import { confirm } from '../../../../ui/dialogs/confirm.tsx'
 import { Row, Text } from '../../../../ui/layout.tsx'
 import { SettingsBlock } from '../form/settings-block.tsx'
 import { useStopTraccar } from './queries.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import type { Proof } from '@roadbook/contract/people/account'
-import { openDialog } from '../../../../ui/dialogs.ts'
+import { openDialog } from '../../../../ui/dialogs/dialogs.ts'
 import { AuthPasswordField, Problem } from '../auth-fields.tsx'
 import { useAuthForm } from '../use-auth-form.ts'
 import { Row, Text } from '../../../../ui/layout.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ShareLink } from '@roadbook/contract/sharing/share-links'
-import { ListRow, rowLink } from '../../../../ui/list-row.tsx'
+import { ListRow, rowLink } from '../../../../ui/list/list-row.tsx'
 import { hasEnded, stateAt } from '../link-state.ts'
 import { LinkStatus } from '../link-status.tsx'
 import { useEndText } from '../use-end-text.ts'

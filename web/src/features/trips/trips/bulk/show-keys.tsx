@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
 import { Fragment } from 'react'
-import { openDialog } from '../../../../ui/dialogs.ts'
+import { openDialog } from '../../../../ui/dialogs/dialogs.ts'
 import { Grid, Text } from '../../../../ui/layout.tsx'
 import classes from './bulk.module.css'
 

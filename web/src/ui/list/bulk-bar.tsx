@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, type ComponentProps, type ReactNode } from 'react'
-import { Row, Text } from './layout.tsx'
+import { Row, Text } from '../layout.tsx'
 import classes from './bulk-bar.module.css'
 
 type Props = {

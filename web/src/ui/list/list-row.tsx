@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Row, Stack, Box, Text } from './layout.tsx'
+import { Row, Stack, Box, Text } from '../layout.tsx'
 import classes from './list-row.module.css'
 
 type Props = {

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import classes from './confirm.module.css'
 import { openDialog } from './dialogs.ts'
-import { Row, Text } from './layout.tsx'
-import { styleClasses } from './style-classes.ts'
+import { Row, Text } from '../layout.tsx'
+import { styleClasses } from '../style-classes.ts'
 
 export type Question = {
   title: string
