@@ -10,7 +10,7 @@ export type Step = {
   /** Shows its output only if it fails. */
   isQuiet?: boolean
 }
-export type Ended = { name: string; isGood: boolean; seconds: number }
+type Ended = { name: string; isGood: boolean; seconds: number }
 
 /** Runs the steps in order, as many at once as there are cores; a failing step stops no other. */
 export async function runSteps(steps: Step[]): Promise<Ended[]> {

@@ -62,7 +62,7 @@ async function measure(database: Database, vehicles: number): Promise<void> {
   report(`since, ${CHANGED} changed`, await timeRounds(rounds, sinceThen, changing))
   const changingWithWords = async (): Promise<void> => {
     await changing()
-    const { revision, addresses } = await renamePlaces(database, admin.tenantId)
+    const { revision, addresses } = await replaceAddresses(database, admin.tenantId)
     telematics.committed.add(admin.tenantId, revision, addresses)
   }
   report(
@@ -125,7 +125,7 @@ async function lastRevision(database: Database): Promise<number> {
 }
 
 /** Writes addresses like the server, after ingest. */
-async function renamePlaces(
+async function replaceAddresses(
   database: Database,
   tenantId: string,
 ): Promise<{ revision: number; addresses: { vehicleId: string; address: string }[] }> {

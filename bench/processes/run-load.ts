@@ -16,7 +16,7 @@ type Options = {
 /** Frames that each device sends first, so that its state exists and its tables are cached. */
 const WARM_FRAMES = 2
 
-export type Measured = { positionsPerSecond: number; cpuMicroseconds: number }
+type Measured = { positionsPerSecond: number; cpuMicroseconds: number }
 
 /** Prints positions per second, acknowledgement times, and the CPU time of a position by process. */
 export async function runLoad(options: Options): Promise<Measured> {

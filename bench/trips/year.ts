@@ -14,9 +14,9 @@ const CYCLE_MS = DRIVE_MS + 2.5 * HOUR_MS
 const METERS_PER_MS = 50 / 3_600
 const DEGREES_PER_METER = 1 / 111_195
 
-export type Year = { fromMs: number; days: number; drivingStepMs: number }
+type Year = { fromMs: number; days: number; drivingStepMs: number }
 
-export function* recordsOf({ fromMs, days, drivingStepMs }: Year): Generator<PositionRecord> {
+function* recordsOf({ fromMs, days, drivingStepMs }: Year): Generator<PositionRecord> {
   const untilMs = fromMs + days * DAY_MS
   let timeMs = fromMs
   while (timeMs < untilMs) {

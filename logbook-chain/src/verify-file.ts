@@ -106,13 +106,13 @@ class RecordReader {
       return
     }
     current.records += 1
-    this.#note(current, line.record)
+    this.#count(current, line.record)
     if (current.fault !== null) return
     current.fault = this.#verifier.add(line.record)
     if (current.fault !== null && current.fault.fault !== 'missing') current.faultyRecord = line.record
   }
 
-  #note(current: VerifiedVehicle, { kind, subjectId, fields }: LogbookRecord): void {
+  #count(current: VerifiedVehicle, { kind, subjectId, fields }: LogbookRecord): void {
     const isLock = kind === 'trip' && fields['reason'] === 'locked'
     if (isLock) current.lockedTrips += 1
     const hasOdometer = Object.hasOwn(fields, 'startOdometerMeters')

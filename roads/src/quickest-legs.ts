@@ -8,7 +8,7 @@ import { type Leg, secondsOfLeg } from './route.ts'
 /** A leg between a point on a road and a node at its end. */
 export type LegAtNode = { node: number; leg: Leg }
 
-export type Search = {
+type Search = {
   leaving: readonly LegAtNode[]
   arriving: readonly LegAtNode[]
   /** Where the arriving legs end. */

@@ -78,7 +78,7 @@ function encryptionSettings(name: string, protocol: Protocol) {
 }
 
 /** "TCP and UDP". */
-export function transportsOf({ tcp, udp, http }: Protocol): string {
+function transportsOf({ tcp, udp, http }: Protocol): string {
   return [tcp && 'TCP', udp && 'UDP', http && 'HTTP'].filter(Boolean).join(' and ')
 }
 

@@ -12,7 +12,7 @@ import type { Report } from './devices/reporting.ts'
  * An occasional event that a vehicle's tracker reports, simulated where it is plausible. It changes neither the drive nor
  * the other reports, and depends only on the seed and the start of the phase, so that history and live data agree.
  */
-export type Incident = Required<Pick<Report, 'timeMs' | 'event'>> & {
+type Incident = Required<Pick<Report, 'timeMs' | 'event'>> & {
   /** Nothing reaches the network before this instant; then the tracker reports the end of the jamming. */
   jammedUntilMs?: number
 }

@@ -20,7 +20,7 @@ type SimulationOptions = {
   log: (line: string) => void
 }
 
-export type Counts = {
+type Counts = {
   vehicles: number
   connected: number
   acknowledged: number

@@ -9,7 +9,7 @@ import type { Simulated } from '../simulate.ts'
 import type { TrueTrip } from '../world/true-trips.ts'
 import type { Period } from '../world/vehicle-day.ts'
 
-export type Outcome = 'one' | 'split' | 'merged' | 'lost'
+type Outcome = 'one' | 'split' | 'merged' | 'lost'
 
 export type JudgedTrip = {
   truth: TrueTrip

@@ -4,7 +4,7 @@ import { interpolate } from '@roadbook/geo/line'
 import type { LatLon } from '@roadbook/geo/types'
 import { type Drive, watch } from '../../../simulator/src/driving/drive.ts'
 
-export type Instant = {
+type Instant = {
   place: LatLon
   speedKmh: number
   headingDegrees: number
@@ -13,7 +13,7 @@ export type Instant = {
 }
 
 /** Seconds since the start of the route. */
-export type Wait = { from: number; to: number }
+type Wait = { from: number; to: number }
 
 export type DriveTrack = {
   seconds: number

@@ -13,7 +13,7 @@ const SECONDS_BY_SEARCH = 0.9
 /** Well above the minimum for a trip. */
 const MIN_METERS = 900
 
-export type Trip = { minutes: number; kind: VehicleKind; jamSeconds: number }
+type Trip = { minutes: number; kind: VehicleKind; jamSeconds: number }
 
 export class Streets {
   readonly graph: RoadGraph

@@ -18,7 +18,7 @@ export type TrueDay = {
 }
 
 /** Carried, or driven without reporting, from one place to another. */
-export type Move = Period & { meters: number; kind: 'carried' | 'unheard' }
+type Move = Period & { meters: number; kind: 'carried' | 'unheard' }
 
 type Driven = Extract<Leg, { kind: 'driven' }>
 

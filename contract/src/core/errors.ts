@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type DetailsOf, ErrorCode, errorCodes, statusOf } from './error-codes.ts'
 
 export type { DetailsOf, PlainCode, Thing } from './error-codes.ts'
-export { ErrorCode, errorCodes, statusOf }
+export { ErrorCode, statusOf }
 
 /** What is wrong with one field: its code, its sentence, and the details of the sentence. */
 export const FieldError = z.object({

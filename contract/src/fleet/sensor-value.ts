@@ -37,7 +37,7 @@ export type Measured = { readonly [Source in RecordSource]?: number | boolean | 
 
 const recordSourceNames: ReadonlySet<string> = new Set(recordSources)
 
-export function isRecordSource(source: string): source is RecordSource {
+function isRecordSource(source: string): source is RecordSource {
   return recordSourceNames.has(source)
 }
 

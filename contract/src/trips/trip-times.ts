@@ -8,7 +8,7 @@ type Measured = {
 }
 
 /** The displayed times: rounded to whole minutes, in seconds. */
-export type TripTimes = {
+type TripTimes = {
   tripSeconds: number
   drivingSeconds: number
   /** In the trip and at the stop after it. */

@@ -13,7 +13,7 @@ export type Shape =
   | { type: 'corridor'; line: readonly Position[]; widthMeters: number }
 
 /** `border`: within the margin of the border, on either side. */
-export type Side = 'inside' | 'border' | 'outside'
+type Side = 'inside' | 'border' | 'outside'
 
 /** A part of a segment, from `start` to `end` as fractions of it. */
 export type Part = { start: number; end: number }

@@ -10,7 +10,7 @@ export const FIX_ACCURACY_METERS = 15
 
 export type NamedShape = { id: string; name: string; shape: Shape }
 
-export type NamedPlace = { name: string; area: Area }
+type NamedPlace = { name: string; area: Area }
 
 /** Smaller ones first; equal sizes by name, so that the order is stable. */
 export function bySize(shapes: readonly NamedShape[]): NamedPlace[] {

@@ -17,7 +17,7 @@ function numberBytes(number: string): Uint8Array {
 }
 
 /** A report with ignition and odometer, or a warning if Eelink has a code for its event. */
-export function encodePosition(record: PositionRecord, serial: number): Uint8Array {
+function encodePosition(record: PositionRecord, serial: number): Uint8Array {
   const { latitude, longitude, ignition, event } = record
   const [alarm] = Object.entries(alarms).find(([, name]) => event && alarmEvents[name] === event) ?? []
   const writer = new ByteWriter()

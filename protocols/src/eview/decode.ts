@@ -22,7 +22,7 @@ export const DATA = 0x01
 const CONFIGURATION = 0x02
 const SERVICES = 0x03
 const CONTROL = 0x04
-export const ANSWER = 0x7f
+const ANSWER = 0x7f
 /** Of a configuration, which does not begin with it as data do. */
 const CONFIGURED_NUMBER = 0x03
 const TEXT = 0x1f

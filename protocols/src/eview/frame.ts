@@ -6,7 +6,7 @@ import { ByteWriter } from '../bytes/writer.ts'
 
 const MARK = 0xab
 /** Mark, properties, length, checksum, number. */
-export const HEAD_BYTES = 8
+const HEAD_BYTES = 8
 /** Dozens of buffered positions with the access points of each. */
 export const MAX_FRAME_BYTES = 8192
 /** The device waits for an answer. */

@@ -10,7 +10,7 @@ const UNITS_PER_DEGREE = 1_000_000
 const INVALID = 0x10
 
 /** Records with the number, place, motion and odometer. */
-export function encodeRecords(number: string, records: readonly PositionRecord[]): Uint8Array {
+function encodeRecords(number: string, records: readonly PositionRecord[]): Uint8Array {
   const writer = new ByteWriter()
   for (const record of records) {
     writer.uint8(NUMBER)

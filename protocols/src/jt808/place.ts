@@ -14,7 +14,7 @@ const WEST = 1 << 3
 const FUEL_CUT = 1 << 10
 const CHARGING = 1 << 26
 
-export type Place = Omit<PositionRecord, 'timeMs'>
+type Place = Omit<PositionRecord, 'timeMs'>
 
 /** Status bits, latitude, longitude. */
 export function readPlace(reader: ByteReader, draft: Draft): Place {

@@ -16,7 +16,7 @@ import {
   TRAILER_BYTES,
 } from './frame.ts'
 
-export const LOGIN = 0x5000
+const LOGIN = 0x5000
 const LOGIN_ANSWER = 0x4000
 const HEARTBEAT = 0x0001
 const SUCCESS = Uint8Array.of(1)

@@ -2,7 +2,7 @@
 import type { PositionRecord } from '../message.ts'
 import { KMH_PER_KNOT } from '../records/units.ts'
 
-export type NumberField = {
+type NumberField = {
   [Field in keyof PositionRecord]-?: NonNullable<PositionRecord[Field]> extends number ? Field : never
 }[keyof PositionRecord]
 

@@ -9,7 +9,7 @@ const MASK = 4
 const [FUEL_SENSOR, ONE_WIRE, CAN_DATA, FUEL_PERCENT, FUEL_VOLUME, RADIO, BLUETOOTH] = [0, 1, 2, 3, 4, 7, 8]
 
 /** Takes fields one after another; undefined after the last. */
-export class Fields {
+class Fields {
   private readonly fields: readonly string[]
   private position: number
 

@@ -1,5 +1,5 @@
 /** What the layout of a text depends on. */
-export type Family = 'gv200' | 'gv350m' | 'gv600m' | 'gl320m' | 'gl500'
+type Family = 'gv200' | 'gv350m' | 'gv600m' | 'gl320m' | 'gl500'
 
 /** Lookup table by the first two digits of the version; all other devices are treated the same. */
 const families: Record<string, Family> = {

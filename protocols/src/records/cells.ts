@@ -1,7 +1,7 @@
 import { keepExtra } from './extra.ts'
 import type { DeviceStatus } from '../message.ts'
 
-export type Cell = {
+type Cell = {
   country: number | undefined
   network: number | undefined
   area: number | undefined

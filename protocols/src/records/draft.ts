@@ -1,7 +1,7 @@
 import { alarmEvents } from './alarm-events.ts'
 import type { DeviceStatus, PositionRecord } from '../message.ts'
 
-export type Extra = NonNullable<PositionRecord['extra']>
+type Extra = NonNullable<PositionRecord['extra']>
 
 /** Names such as digitalInput1 to digitalInput8, made once: joining strings costs more than anything else in a record. */
 export function numberedNames(count: number, before: string, after = ''): readonly string[] {

@@ -17,7 +17,7 @@ const eventIds: Partial<Record<DeviceEvent, number>> = {
 }
 
 /** Records with ignition and odometer; an event that Ruptela lacks is left out. */
-export function encodeRecords(number: string, records: readonly PositionRecord[]): Uint8Array {
+function encodeRecords(number: string, records: readonly PositionRecord[]): Uint8Array {
   const writer = new ByteWriter()
   writer.uint64(BigInt(number))
   writer.uint8(RECORDS)

@@ -6,7 +6,7 @@
 import type { PositionRecord } from '../message.ts'
 
 type BooleanField = 'ignition' | 'movement'
-export type NumberField =
+type NumberField =
   | 'odometerMeters'
   | 'fuelLitres'
   | 'fuelPercent'

@@ -1,7 +1,7 @@
 import { isDigits } from './numbers.ts'
 
 /** A UTC date and time, as devices send it in parts. */
-export type Calendar = {
+type Calendar = {
   year: number
   month: number
   day: number

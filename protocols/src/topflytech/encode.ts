@@ -13,7 +13,7 @@ const FAMILY = 0x25
 const IGNITION = 1 << 14
 
 /** A location, or an alarm if TopFlyTech has a code for its event. */
-export function encodePosition(number: string, record: PositionRecord, serial: number): Uint8Array {
+function encodePosition(number: string, record: PositionRecord, serial: number): Uint8Array {
   const { latitude, longitude, odometerMeters = 0, batteryPercent = 0, satellites = 0 } = record
   const [alarm] =
     Object.entries(vehicleAlarms).find(([, name]) => record.event && alarmEvents[name] === record.event) ?? []

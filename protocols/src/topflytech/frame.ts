@@ -11,7 +11,7 @@ const FAMILIES = new Set([FIRST_FAMILY, 0x25, OBD_FAMILY, BATTERY_FAMILY])
 const TEXT_BEGIN = 0x28
 const TEXT_END = 0x29
 /** Family, type, length, serial number, device number. */
-export const HEAD_BYTES = 15
+const HEAD_BYTES = 15
 const NUMBER_BYTES = 8
 export const MAX_FRAME_BYTES = 4096
 

@@ -4,7 +4,7 @@ import { answers, type FrameEncoder, onePerMessage, upTo } from '../frames/frame
 import type { PositionRecord } from '../message.ts'
 import { fromAscii } from '../text/text.ts'
 
-export function encodeLogin(number: string): Uint8Array {
+function encodeLogin(number: string): Uint8Array {
   return fromAscii(`TRVAP00${number}#`)
 }
 

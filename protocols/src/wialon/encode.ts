@@ -13,7 +13,7 @@ function withChecksum(head: string, text: string): Uint8Array {
   return fromAscii(`${head}${text}${checksum}\r\n`)
 }
 
-export function encodeLogin(number: string): Uint8Array {
+function encodeLogin(number: string): Uint8Array {
   return withChecksum('#L#', `${VERSION};${number};${UNKNOWN};`)
 }
 

@@ -4,7 +4,7 @@ import { findRunning, holdsCluster } from '../database/embedded/find-running.ts'
 import type { Log } from '../database/log.ts'
 import { BackupError } from './failure.ts'
 
-export type Installation = { connectionString: string; close: () => Promise<void> }
+type Installation = { connectionString: string; close: () => Promise<void> }
 
 type Options = {
   databaseUrl: string | undefined

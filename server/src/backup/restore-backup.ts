@@ -28,7 +28,7 @@ type RestoreOptions = {
   print: (line: string) => void
 }
 
-export type Restored = {
+type Restored = {
   manifest: Manifest
   rows: number
   /** The name of the replaced database; undefined if it was empty. */

@@ -15,7 +15,7 @@ import { qualified, readTables, schemas, sessionSettings } from './catalogue.ts'
 
 const source = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-export type Environment = Record<string, string>
+type Environment = Record<string, string>
 
 function run(path: string, args: string[], environment: Environment): ChildProcess {
   return spawn(process.execPath, [source(path), ...args], {
@@ -24,7 +24,7 @@ function run(path: string, args: string[], environment: Environment): ChildProce
   })
 }
 
-export type Said = { code: number | null; said: string }
+type Said = { code: number | null; said: string }
 
 /** Runs a command until it exits; with `killWhen`, kills it at that output or event. */
 export async function command(

@@ -19,7 +19,7 @@ import type { Scope } from '../http/scope.ts'
 import { help, type ImportOptions, readOptions } from './import-traccar-options.ts'
 import { runCommand } from './run-command.ts'
 
-export async function importTraccar(
+async function importTraccar(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
   print: (line: string) => void,

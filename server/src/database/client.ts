@@ -9,7 +9,6 @@ import { TransactionDialect } from './transaction-driver.ts'
 import { types } from './types.ts'
 import { explainLoss } from './unavailable.ts'
 
-export type { DB } from './schema.ts'
 export type Tx = Transaction<DB>
 
 /**
@@ -176,7 +175,7 @@ function createPool({ connectionString, role, max, losses, sameDatabase }: PoolO
   })
   const lost = (error: Error): void => {
     losses.lost(role, error)
-    sameDatabase.noteLoss()
+    sameDatabase.recordLoss()
   }
   pool.on('error', lost)
   // pg-pool listens only while a connection is idle, and an unhandled error event would end the process.

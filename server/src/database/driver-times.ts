@@ -49,7 +49,8 @@ function expectedDriver({ tenantId, vehicleId, time }: VehicleAt) {
 }
 
 /** A key that was shown this long before a trip counts for it. */
-const KEY_BEFORE_TRIP = sql`interval '5 minutes'`
+export const KEY_BEFORE_TRIP_MS = 5 * 60_000
+const keyBeforeTrip = sql`make_interval(secs => ${sql.lit(KEY_BEFORE_TRIP_MS / 1000)})`
 
 /**
  * Columns `user_id` and `source` of a trip's driver, as a subquery of one row at most: whoever's key was shown during the trip
@@ -65,7 +66,7 @@ export function tripDriver({ tenantId, vehicleId, start, end }: TripTimes): Sql 
           where k.tenant_id = ${tenantId} and k.code = u.code and k.from_time <= ${start}
           order by k.from_time desc limit 1) h
         where u.tenant_id = ${tenantId} and u.vehicle_id = ${vehicleId}
-          and u.from_time <= ${end} and u.to_time >= ${start} - ${KEY_BEFORE_TRIP} and h.user_id is not null
+          and u.from_time <= ${end} and u.to_time >= ${start} - ${keyBeforeTrip} and h.user_id is not null
         order by u.to_time >= ${start} desc, greatest(u.from_time, ${start}), u.from_time desc, u.code limit 1)
       union all
       (select 2, o.user_id, 'signOn' from driver_sign_ons o
@@ -80,7 +81,7 @@ export function tripDriver({ tenantId, vehicleId, start, end }: TripTimes): Sql 
 type TripTimes = { tenantId: string; vehicleId: Sql; start: Sql; end: Sql }
 
 /** Whose each key is from when on, as a table; the days are the company's. */
-export const keyTimes: Sql = sql`(
+const keyTimes: Sql = sql`(
   select k.tenant_id, k.code, k.user_id,
     coalesce(k.valid_from::timestamp at time zone z.time_zone, '-infinity'::timestamptz) as from_time
   from driver_keys k join tenants z on z.tenant_id = k.tenant_id)`

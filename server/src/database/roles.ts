@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isDistributed } from './distribute.ts'
 
 /** The login in DATABASE_URL is a member of these three and works only as one of them. */
-export const roles = ['roadbook_owner', 'roadbook_app', 'roadbook_ingest'] as const
+const roles = ['roadbook_owner', 'roadbook_app', 'roadbook_ingest'] as const
 export type Role = (typeof roles)[number]
 
 type Login = { name: string; database: string }

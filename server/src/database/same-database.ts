@@ -5,7 +5,7 @@ export type SameDatabase = {
   /** Refuses new connections to any database other than that of the first connection. */
   check: (client: pg.ClientBase) => Promise<void>
   /** Call this after a connection was lost, as at the end of a restore. */
-  noteLoss: () => void
+  recordLoss: () => void
   /** Reconnects after a loss, to find out. */
   lookAgain: (pool: pg.Pool) => Promise<void>
   stop: () => void
@@ -45,7 +45,7 @@ export function createSameDatabase(onReplaced: (() => void) | undefined): SameDa
   return {
     check,
     lookAgain,
-    noteLoss: () => {
+    recordLoss: () => {
       isLost = true
     },
     stop: () => {

@@ -17,7 +17,7 @@ import type { RowsQuery } from './read-list.ts'
 import type { EntityTable, RowKey } from './tables.ts'
 import { createWriting, type EntityRecord, type WriteSpec, type Writing } from './write-entity.ts'
 
-export type Entity<
+type Entity<
   Table extends EntityTable,
   Query,
   Row extends RowKey,

@@ -18,7 +18,7 @@ type Archivable = Spec & {
 }
 
 /** Throws 404, also for another company's id; includes the field if given. */
-export type Require = (context: Context, ids: readonly string[], field?: string) => Promise<void>
+type Require = (context: Context, ids: readonly string[], field?: string) => Promise<void>
 
 export function createReference({ table, thing, own }: Spec): Require {
   return async (context, ids, field) => {

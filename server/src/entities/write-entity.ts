@@ -23,7 +23,7 @@ export type EntityRecord = { id: string; version: number; archived?: boolean }
 /** Locked until the transaction ends: the row, and the value that the caller sees. */
 export type Taken<Row, Value> = { row: Row; value: Value }
 
-export type Also = {
+type Also = {
   /** Side effects, run after the change and before the audit log reads the result. */
   effects?: ((id: string) => Promise<void>) | undefined
   /** The action in the audit log, in place of "created", "updated", "archived", "taken back", "deleted". */

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { errorBody } from './error-handler.ts'
 import { requestLanguage } from './request-language.ts'
 
-export type Pace = {
+type Pace = {
   /** The minimum for every body. */
   baseMs: number
   /** Slower than the slowest connection that companies upload files over. */

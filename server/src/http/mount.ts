@@ -47,7 +47,7 @@ type Handler<R extends Route> = ((
 ) => Promise<RouteReply<R> | ReadyJson>) & { before?: Before<R>; admit?: Admit }
 
 /** Runs before the transaction of a call, for a caller who may make it. */
-export type Before<R extends Route, Prepared = unknown> = (
+type Before<R extends Route, Prepared = unknown> = (
   outside: OutsideContext,
   request: RouteRequest<R>,
 ) => Promise<Prepared>

@@ -20,7 +20,7 @@ export type Drive = {
 }
 
 /** Where a vehicle is, and how it moves there. */
-export type Moment = { point: LatLon; headingDegrees: number; speedKmh: number; meters: number }
+type Moment = { point: LatLon; headingDegrees: number; speedKmh: number; meters: number }
 
 /** A vehicle doesn't turn on the spot: its heading is that of the road a little behind and ahead of it. */
 const HEADING_METERS = 4

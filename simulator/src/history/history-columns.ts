@@ -1,7 +1,7 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 
 /** Whether a fix is simulated or was recorded on a real drive; each line of a history has it. */
-export type Origin = 'simulated' | 'recorded'
+type Origin = 'simulated' | 'recorded'
 
 /** The columns between device number and origin, in this order; fields of a position record under their own names. */
 const FIELDS = [

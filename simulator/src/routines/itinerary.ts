@@ -112,7 +112,7 @@ export class Itinerary {
   /** A driver who has driven for long has a break first, where the vehicle stands. */
   go(node: number, reason: Reason, minutes: number, other: Partial<Visit> = {}): this {
     const drive = this.minutesTo(node)
-    this.#noteBreak()
+    this.#recordBreak()
     if (this.#atAStretch + drive > MAX_MINUTES_AT_A_STRETCH) this.#haveBreak()
     this.#atAStretch += drive
     this.#driven += drive
@@ -135,7 +135,7 @@ export class Itinerary {
     return this
   }
 
-  #noteBreak(): void {
+  #recordBreak(): void {
     if (this.minute - this.#arrivedMinute >= BREAK_MINUTES) this.#atAStretch = 0
   }
 

@@ -36,7 +36,7 @@ const SAME_EVERYWHERE =
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
-export type PageText = { line: number; problem: 'not in the catalogue' | 'glued'; text: string }
+type PageText = { line: number; problem: 'not in the catalogue' | 'glued'; text: string }
 
 /** Visible texts that are not in the catalogue, and messages that are concatenated with others. */
 export function findPageText(source: string, file: string): PageText[] {

@@ -1,7 +1,7 @@
 import { Row, Text } from './layout.tsx'
 import classes from './pill-choice.module.css'
 
-export type Pill = {
+type Pill = {
   id: string
   label: string
   /** In grey beside the label. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 
 /** Identifies this process even if its number is reused: Linux adds the tick at which it started. */
-export function nameOf(pid: number): string {
+function nameOf(pid: number): string {
   try {
     // Field 22 of proc_pid_stat(5); the second, in brackets, may hold spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')

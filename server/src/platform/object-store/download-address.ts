@@ -3,7 +3,7 @@ import { type Purpose, sign } from './signed-address.ts'
 
 export type DownloadSigning = { apiUrl: string; secret: Buffer }
 
-export type Download = {
+type Download = {
   key: string
   fileName: string
   contentType: string

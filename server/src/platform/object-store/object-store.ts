@@ -26,7 +26,7 @@ export type ObjectStore = {
   close(): Promise<void>
 }
 
-export type StoredFile = { body: Readable; sizeBytes: number }
+type StoredFile = { body: Readable; sizeBytes: number }
 
 /** The store is full or unreachable; the file is unchanged. */
 export class StoreError extends Error {

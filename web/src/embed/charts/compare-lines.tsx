@@ -3,7 +3,7 @@ import { useFormat } from '../../lib/use-format.ts'
 import { Row, Stack, Grid, Box, Text } from '../../ui/layout.tsx'
 import classes from './charts.module.css'
 
-export type Line = { key: string; name: string; colour: string; values: readonly number[]; total: string }
+type Line = { key: string; name: string; colour: string; values: readonly number[]; total: string }
 
 type Props = {
   label: string

@@ -48,7 +48,7 @@ function speedOf(point: DrivePoint | undefined): number {
   return point?.speedKmh ?? 0
 }
 
-export function stepOf(speedKmh: number, limitKmh: number | null): SpeedStep {
+function stepOf(speedKmh: number, limitKmh: number | null): SpeedStep {
   if (limitKmh !== null && speedKmh > limitKmh) return 'over'
   if (speedKmh < speedSteps[0]) return 0
   if (speedKmh < speedSteps[1]) return 1

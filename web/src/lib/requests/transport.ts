@@ -28,7 +28,7 @@ export type TransportParts = {
   here(): string
 }
 
-export type Call = <R extends Route>(
+type Call = <R extends Route>(
   route: R,
   input: RouteInput<R>,
   options?: CallOptions,

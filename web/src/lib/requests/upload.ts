@@ -1,4 +1,4 @@
-export type UploadRequest = { method: string; headers: Headers; body: Blob; signal?: AbortSignal }
+type UploadRequest = { method: string; headers: Headers; body: Blob; signal?: AbortSignal }
 
 /** Like `fetch`, with upload progress from 0 to 1, which `fetch` doesn't have. */
 export type Upload = (

@@ -39,10 +39,10 @@ export class ShapeDrawing implements MapAddition {
   constructor(options: Options) {
     this.#options = options
     this.#colour = options.colour
-    const noteAlt = ({ altKey }: PointerEvent) => void (this.#isAltHeld = altKey)
+    const keepAlt = ({ altKey }: PointerEvent) => void (this.#isAltHeld = altKey)
     // Before the library's own listener.
     for (const event of ['pointerdown', 'pointerup'] as const) {
-      options.map.getCanvasContainer().addEventListener(event, noteAlt, { capture: true })
+      options.map.getCanvasContainer().addEventListener(event, keepAlt, { capture: true })
     }
   }
 

@@ -22,7 +22,7 @@ type Options = {
 type Spot = { latitude: number; longitude: number }
 
 /** Projects a position to pixels on the screen. */
-export type Camera = { width: number; height: number; at: (spot: Spot) => { x: number; y: number } }
+type Camera = { width: number; height: number; at: (spot: Spot) => { x: number; y: number } }
 
 /** Before a route is known: the Mediterranean. */
 const SOMEWHERE = { longitude: 14.45, latitude: 35.9, zoom: 10 }

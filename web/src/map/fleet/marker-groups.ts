@@ -1,6 +1,6 @@
 /** The position of a marker on the screen, in pixels. */
 type MarkerPoint<Mark> = { mark: Mark; x: number; y: number }
-export type MarkerGroup<Mark> = { marks: Mark[]; x: number; y: number }
+type MarkerGroup<Mark> = { marks: Mark[]; x: number; y: number }
 
 /** Markers closer than this would overlap. */
 const APART_PX = 28

@@ -28,7 +28,7 @@ export function shapeBounds(shape: Shape): Bounds {
 }
 
 /** The centre line of corridors. */
-export function lineOf(shape: Shape): Position[] | undefined {
+function lineOf(shape: Shape): Position[] | undefined {
   return shape.type === 'corridor' ? withoutJumps(shape.line, shape.line[0]?.[0] ?? 0) : undefined
 }
 

@@ -4,7 +4,7 @@ import { readPublicLocation } from './read-public-location.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
 /** The parts of an EventSource that are used here. */
-export type EventStream = Pick<EventTarget, 'addEventListener'> & { close(): void }
+type EventStream = Pick<EventTarget, 'addEventListener'> & { close(): void }
 
 type Options = {
   token: string

@@ -28,7 +28,7 @@ export function forgetUpload({ vehicleId: id, fileKey }: StoredAt): void {
   call(api.attachments.delete, { params: { id, fileKey } }, quiet).catch(() => undefined)
 }
 
-export function downloadUrl({ vehicleId: id, fileKey }: StoredAt, signal?: AbortSignal) {
+function downloadUrl({ vehicleId: id, fileKey }: StoredAt, signal?: AbortSignal) {
   return call(
     api.attachments.downloadUrl,
     { params: { id, fileKey } },

@@ -1,6 +1,6 @@
 import { isSame } from './is-same.ts'
 
-export type Merged<Values> = {
+type Merged<Values> = {
   values: Values
   /** Changed by both, to different values. */
   both: (keyof Values & string)[]

@@ -10,7 +10,7 @@ import { PopoverButton } from '../menu/popover-button.tsx'
 import { styleClasses } from '../style-classes.ts'
 
 type BarProps = { children: ReactNode; chips: readonly Chip[]; onClear: () => void }
-export type Chip = { id: string; name: string; value: string; onRemove: () => void }
+type Chip = { id: string; name: string; value: string; onRemove: () => void }
 
 /** Filters in one line, and below it the active ones, each with a remove button. */
 export function FilterBar({ children, chips, onClear }: BarProps) {

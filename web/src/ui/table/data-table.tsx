@@ -52,7 +52,7 @@ export type RowNote<Row> = {
   of: (row: Row) => ReactNode
 }
 
-export type Selection<Row> = {
+type Selection<Row> = {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
   /** "Choose the trip of 09:02" */

@@ -34,7 +34,7 @@ export type HistorySource = (
   dongleIds: readonly number[],
 ) => AsyncIterable<readonly HistoryLine[]>
 
-export type Filling = Company & {
+type Filling = Company & {
   /** Vehicles whose history is to be filled, if it isn't complete. */
   vehicleIds: readonly string[]
   source: HistorySource
@@ -160,7 +160,7 @@ class VehicleFilling {
   add({ record, isRecorded }: HistoryLine): void {
     this.#first ??= record
     this.#records.push(record)
-    if (isRecorded) this.#noteRecorded(record.timeMs)
+    if (isRecorded) this.#addRecorded(record.timeMs)
   }
 
   async endAllDays(): Promise<void> {
@@ -228,7 +228,7 @@ class VehicleFilling {
   }
 
   /** One time range for each stretch without gaps. */
-  #noteRecorded(timeMs: number): void {
+  #addRecorded(timeMs: number): void {
     const last = this.#recorded.at(-1)
     if (last && timeMs - last.toMs < 600_000) last.toMs = timeMs
     else this.#recorded.push({ fromMs: timeMs, toMs: timeMs })

@@ -2,7 +2,7 @@
 import type { FuelType } from '@roadbook/contract/fleet/vehicles'
 import { seededRandom } from './seeded-random.ts'
 
-export type Receipt = {
+type Receipt = {
   type: 'fuel' | 'charging'
   amountMinor: number
   vatPercent: number

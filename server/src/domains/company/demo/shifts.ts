@@ -12,7 +12,7 @@ export type Rota<Member> = {
 }
 
 /** Half-open, in epoch milliseconds. */
-export type Shift<Member> = { member: Member; fromMs: number; untilMs: number }
+type Shift<Member> = { member: Member; fromMs: number; untilMs: number }
 
 export function shiftAt<Member>(rota: Rota<Member>, at: Date): Shift<Member> {
   const now = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(rota.timeZone)

@@ -11,7 +11,7 @@ import { lockRetention } from './retention-lock.ts'
 import { readMonths } from './retention-months.ts'
 import { readPlan, type RetentionPlan } from './retention-plan.ts'
 
-export type Deleted = { positions: number; trips: number; stops: number; documents: number }
+type Deleted = { positions: number; trips: number; stops: number; documents: number }
 
 type OfRun = { tenantId: string; startedAt: Date }
 

@@ -10,7 +10,7 @@ export type KeptBy = 'hold' | 'trip' | 'logbook' | 'law'
 
 type Company = { tenantId: string; timeZone: string }
 /** The data of one vehicle, or of all. */
-export type Asked = Company & { limit: Limit; vehicleId?: string | undefined }
+type Asked = Company & { limit: Limit; vehicleId?: string | undefined }
 /** `at` is when it begins, `items` how many it counts as; `key` identifies it among those of its vehicle. */
 export type TooOld = RawBuilder<unknown>
 

@@ -13,7 +13,7 @@ import { type Context, personOf } from '../../../http/scope.ts'
 import type { ObjectStore } from '../../../platform/object-store/object-store.ts'
 
 /** Per person: more than anybody attaches in a day, and too few to fill a disk. */
-export const MAX_WAITING = 200
+const MAX_WAITING = 200
 
 /** How long an upload may wait to be attached. */
 export const KEPT_HOURS = 24

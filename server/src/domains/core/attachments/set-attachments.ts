@@ -3,7 +3,7 @@ import { notFound } from '../../../errors.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
 
 /** The records that files are attached to. */
-export type Owner = { purpose: 'receipt' | 'document'; id: string }
+type Owner = { purpose: 'receipt' | 'document'; id: string }
 
 /**
  * Sets the files of an expense or a vehicle, in this order. Present files that aren't named are deleted; named ones must be

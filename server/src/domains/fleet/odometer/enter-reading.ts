@@ -22,7 +22,7 @@ type NewReading = {
 }
 
 /** The result of a reading: the count just before it, and whether it corrected the odometer. */
-export type Entered = { countedMeters: number; correction: boolean }
+type Entered = { countedMeters: number; correction: boolean }
 
 /** Stores a reading and recounts the odometer, in the caller's transaction; the caller adds the audit entry. */
 export async function enterReading(context: Context, reading: NewReading): Promise<Entered> {

@@ -3,7 +3,7 @@ import type { DistanceUnit } from '@roadbook/contract/core/distance-unit'
 import { AppError } from '../../../errors.ts'
 import { type BaseReading, odometerParameters } from './odometer.ts'
 
-export type Judged = {
+type Judged = {
   timeMs: number
   meters: number
   /** The odometer at that instant without this reading. */
@@ -20,7 +20,7 @@ const MAX_METERS_A_DAY = 1_500_000
 /** A digit too many gives ten times as much; a vehicle without its device hardly drives five times as much. */
 const DIGIT_TOO_MANY = { times: 5, meters: 50_000_000 }
 
-export type Verdict = 'fine' | 'lower' | 'tooFar'
+type Verdict = 'fine' | 'lower' | 'tooFar'
 
 function judgeReading({ timeMs, meters, countedMeters, before }: Judged): Verdict {
   if (!before) return 'fine'

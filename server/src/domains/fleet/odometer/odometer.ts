@@ -52,7 +52,7 @@ export function drivenBetween(drives: readonly Drive[], fromMs: number, untilMs:
 }
 
 /** Between two readings: the distance by the dashboard, and the distance counted. */
-export type Drift = { dashboardMeters: number; countedMeters: number }
+type Drift = { dashboardMeters: number; countedMeters: number }
 
 /** Whether they differ by a plausible drift between device and dashboard. */
 export function isDrift({ dashboardMeters, countedMeters }: Drift, parameters = odometerParameters): boolean {

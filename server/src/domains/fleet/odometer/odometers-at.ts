@@ -2,7 +2,7 @@ import type { Context } from '../../../http/scope.ts'
 import { type BaseReading, odometerAt, spanAt } from './odometer.ts'
 import { drivenMeters, findOdometers, readingsInForce, type Span, toBase } from './repository.ts'
 
-export type Instant = { vehicleId: string; timeMs: number }
+type Instant = { vehicleId: string; timeMs: number }
 export type OfCompany = { scope: { tenantId: string } } & Pick<Context, 'tx' | 'now'>
 
 /** The odometers of vehicles at given instants, in whole metres, in the same order. */

@@ -52,7 +52,7 @@ function selectSensor(query: SensorsQuery) {
   return query.selectAll('sensors').select('vehicles.registration')
 }
 
-export type SensorRow = InferResult<ReturnType<typeof selectSensor>>[number]
+type SensorRow = InferResult<ReturnType<typeof selectSensor>>[number]
 
 function toSensor(row: SensorRow): Sensor & { registration: string } {
   return { ...isoTimes(row), ...conversionOf(row) }

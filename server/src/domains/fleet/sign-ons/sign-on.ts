@@ -28,7 +28,7 @@ export async function signOn(context: Context, vehicleId: string): Promise<void>
     .insertInto('driverSignOns')
     .values({ tenantId, id: uuidv7(), vehicleId, userId, startTime, endTime })
     .execute()
-  await note(context, { vehicleId, registration, action: 'signed on' })
+  await recordSignOn(context, { vehicleId, registration, action: 'signed on' })
   await driverChanged(context, [vehicleId, ...ended.map((signedOn) => signedOn.vehicleId)])
 }
 
@@ -39,7 +39,7 @@ export async function signOff(context: Context, vehicleId: string): Promise<void
     sql`vehicle_id = ${vehicleId} and user_id = ${context.scope.userId}`,
   )
   if (ended.length === 0) return
-  await note(context, { vehicleId, registration, action: 'signed off' })
+  await recordSignOn(context, { vehicleId, registration, action: 'signed off' })
   await driverChanged(context, [vehicleId])
 }
 
@@ -60,9 +60,9 @@ async function endSignOns({ scope, tx, now }: Context, which: ReturnType<typeof 
   return rows
 }
 
-type Noted = { vehicleId: string; registration: string; action: 'signed on' | 'signed off' }
+type SignOnChange = { vehicleId: string; registration: string; action: 'signed on' | 'signed off' }
 
-function note(context: Context, { vehicleId, registration, action }: Noted): Promise<void> {
+function recordSignOn(context: Context, { vehicleId, registration, action }: SignOnChange): Promise<void> {
   return recordChange(context, {
     action,
     resourceType: 'vehicle',

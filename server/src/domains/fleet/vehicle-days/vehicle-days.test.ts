@@ -134,7 +134,7 @@ test('the kept sums are those of the trips, whatever is added, changed and remov
 })
 
 /** They don't change any sum. */
-const others = ['record-as-driven', 'link-ended', 'logbook-versions', 'name-places']
+const others = ['record-as-driven', 'link-ended', 'logbook-versions', 'add-addresses']
 
 test('whoever writes trips sums up their days', async () => {
   const writes = /(insertInto|updateTable|deleteFrom)\('trips'\)|(insert into|update|delete from) trips\b/

@@ -9,7 +9,7 @@ import { addVehicle } from './write-vehicle.ts'
 /** Vehicles per transaction, some 10 ms each: the company's devices wait meanwhile. */
 const AT_ONCE = 10
 
-export type Entered = { entered: number; known: number }
+type Entered = { entered: number; known: number }
 
 /**
  * Imports vehicles on behalf of a user, ten at a time. Vehicles that already exist with the same device are

@@ -18,7 +18,7 @@ import { addKey, removeKey } from './key-directory.ts'
 import { hashOf, newSecret, previewOf } from './secret.ts'
 
 /** Who owns the keys: the company, or the calling person. */
-export type Owner = 'company' | 'person'
+type Owner = 'company' | 'person'
 
 export async function listKeys(context: Context, owner: Owner): Promise<ApiKey[]> {
   return (await entityOf(owner).list(context, { filter: {} })).items

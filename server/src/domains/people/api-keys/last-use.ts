@@ -18,7 +18,7 @@ export class LastUse {
     this.#database = database
   }
 
-  note({ tenantId, keyId }: KeyRef, stored: Date | null, at: Date): void {
+  record({ tenantId, keyId }: KeyRef, stored: Date | null, at: Date): void {
     if (stored !== null && at.getTime() - stored.getTime() < ACCURACY_MS) return
     this.#uses.set(keyId, { tenantId, keyId, at })
   }

@@ -20,7 +20,7 @@ type Parts = {
   isEmbedded: boolean
 }
 
-export type KeySignIn = {
+type KeySignIn = {
   /** Throws AppError unauthorized for a key that doesn't exist. */
   identify: (secret: string, ip: string) => Promise<Bearer>
   /** Stores when keys were last used. */
@@ -60,7 +60,7 @@ export function createKeySignIn({ database, clock, countUnknown, isEmbedded }: P
         const person = callerOf(row, ref, now)
         if (isEmbedded && row?.userId && (await lacksSecondFactor(tx, ref, row.userId)))
           throw new AppError('api_key_needs_second_factor')
-        lastUse.note(ref, row?.lastUsedAt ?? null, now)
+        lastUse.record(ref, row?.lastUsedAt ?? null, now)
         return person
       }
       return { tenantId: ref.tenantId, admit }

@@ -19,7 +19,7 @@ export async function addKey(context: Context, body: DriverKeyCreate): Promise<D
   if (userId !== null) await requirePersonInUse(context, userId, 'userId')
   await refuseTaken(context, { code, validFrom })
   const added = await driverKeys.add(context, { code, kind, userId, validFrom, note })
-  await nameTrips(context, [code])
+  await recomputeTrips(context, [code])
   return added
 }
 
@@ -35,14 +35,14 @@ export async function changeKey(context: Context, id: string, body: DriverKeyUpd
   const changed = await driverKeys.write(context, taken, named({ ...fields, code }))
   const isSameDriver =
     before.code === code && before.userId === changed.userId && before.validFrom === changed.validFrom
-  if (!isSameDriver) await nameTrips(context, [before.code, code])
+  if (!isSameDriver) await recomputeTrips(context, [before.code, code])
   return changed
 }
 
 export async function removeKey(context: Context, id: string): Promise<void> {
   const taken = await driverKeys.take(context, id)
   await driverKeys.remove(context, taken)
-  await nameTrips(context, [taken.row.code])
+  await recomputeTrips(context, [taken.row.code])
 }
 
 /** The schema has checked it. */
@@ -64,7 +64,7 @@ async function refuseTaken(context: Context, { code, validFrom, exceptId }: Entr
   throw new AppError('driver_key_taken', { code }, { field: 'code' })
 }
 
-async function nameTrips({ scope, tx, now }: Context, codes: readonly string[]): Promise<void> {
+async function recomputeTrips({ scope, tx, now }: Context, codes: readonly string[]): Promise<void> {
   const { tenantId } = scope
   const { rows } = await sql<{ vehicleId: string; fromTime: Date; toTime: Date }>`
     select vehicle_id, min(from_time) as from_time, least(max(to_time), ${now}) as to_time from driver_key_uses

@@ -24,7 +24,7 @@ const SigningKey = z.object({
   y: z.string(),
   d: z.string(),
 })
-export type SigningKey = z.infer<typeof SigningKey>
+type SigningKey = z.infer<typeof SigningKey>
 
 export type IssuerKeys = { jwks: { keys: SigningKey[] }; cookieSecrets: string[] }
 

@@ -21,7 +21,7 @@ export type InvitationParts = {
   isEmbedded: boolean
 }
 
-export type Invited = { tenantId: string; userId: string; email: string; companyName: string }
+type Invited = { tenantId: string; userId: string; email: string; companyName: string }
 
 export type Invitations = {
   /** Creates the account of an invited person and queues the email to them, in the caller's transaction. */

@@ -23,7 +23,7 @@ type Credentials = {
 }
 
 /** A password change replaces the hash compared here, not one that was set meanwhile. */
-export type Checked = { account: AccountRef; passwordHash: string }
+type Checked = { account: AccountRef; passwordHash: string }
 
 /**
  * Finds the account for the credentials. Unknown address, wrong password and archived person get the same

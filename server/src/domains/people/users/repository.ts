@@ -20,7 +20,7 @@ export async function touchDriven(context: Context, driverId: string): Promise<v
 }
 
 /** Records that the person was active, at most once in five minutes. */
-export async function noteSeen({ scope, tx, now }: Context): Promise<void> {
+export async function recordSeen({ scope, tx, now }: Context): Promise<void> {
   await tx
     .updateTable('users')
     .set({ lastSeenAt: now })

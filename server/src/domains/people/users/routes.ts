@@ -10,7 +10,7 @@ import { type Company, defaultLocationOf, readCompany } from '../../core/compani
 import { type ArchiveAccount, type Archiving, changeUser } from './change-user.ts'
 import { eraseUser } from './erase-user.ts'
 import { type Accounts, invitePeople, resendInvitation, withdrawInvitation } from './invite-people.ts'
-import { hasSentPosition, noteSeen } from './repository.ts'
+import { hasSentPosition, recordSeen } from './repository.ts'
 import { users } from './users.ts'
 
 /** Limits addresses in refused lists of invitations, by company. */
@@ -36,7 +36,7 @@ export function createUserHandlers({
   return {
     async me(context) {
       const me = await readMe(context)
-      await noteSeen(context)
+      await recordSeen(context)
       return me
     },
 

@@ -15,7 +15,7 @@ const scoreParameters = {
   mostIdlingPoints: 30,
 }
 
-export type Driving = {
+type Driving = {
   distanceMeters: number
   tripSeconds: number
   idleSeconds: number

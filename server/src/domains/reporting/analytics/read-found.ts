@@ -8,7 +8,7 @@ import { sumVehicleMonths, type VehicleMonth } from '../../fleet/vehicle-days/in
 import type { Found } from './month-figures.ts'
 import type { Month } from './months.ts'
 
-export type Wanted = {
+type Wanted = {
   months: readonly Month[]
   /** All that the caller sees if omitted. */
   vehicleIds?: readonly string[] | undefined

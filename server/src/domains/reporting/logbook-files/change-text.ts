@@ -2,7 +2,7 @@ import type { LogbookChange } from '@roadbook/contract/trips/logbook'
 import type { FileLanguage } from './file-language.ts'
 
 /** A change as printed beside its entry: the field, its value, the value before, who and when. */
-export type ChangeText = {
+type ChangeText = {
   label: string
   after: string
   before: string

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { lockTrips } from '../../trips/trips/records/lock-trips.ts'
-import { renamePlaces } from '../../trips/trips/records/name-places.ts'
+import { replaceAddresses } from '../../trips/trips/records/add-addresses.ts'
 import { download, drive, exportLogbook, keepingVehicle } from './testing.ts'
 
 let server: TestApp
@@ -137,7 +137,7 @@ test('geofences, streets, names of people and a time zone that come after the lo
   }
   const places = [{ ...end, kind: 'tripEnd' as const }]
   await server.database.inTenant(owner, (tx) =>
-    renamePlaces(tx, owner.tenantId, { address: 'Triq is-Saqqajja, Rabat', places }),
+    replaceAddresses(tx, owner.tenantId, { address: 'Triq is-Saqqajja, Rabat', places }),
   )
   const renamed = await server.call(owner, api.users.update, {
     params: { id: userId },

@@ -75,7 +75,7 @@ export async function keepingVehicle(server: TestApp, owner: Person, registratio
   return vehicle.id
 }
 
-export type Driven = Parameters<typeof addTrip>[3] & { day: string; hour: number; kilometers: number }
+type Driven = Parameters<typeof addTrip>[3] & { day: string; hour: number; kilometers: number }
 
 /** Adds trips of half an hour, and adds them to the vehicle's logbook. */
 export async function drive(

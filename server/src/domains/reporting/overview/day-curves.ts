@@ -86,7 +86,7 @@ export async function readOvernightMeters(
   return Math.round(rows[0]?.meters ?? 0)
 }
 
-export type StoredDay = {
+type StoredDay = {
   curves: Curves
   /** Includes trips that ended until then. */
   until: Date

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 type Page = { page: number; limit: number }
 type Located = { latitude: number | null; longitude: number | null }
 
-export type RecentAlerts = {
+type RecentAlerts = {
   summary(context: Context, limit: number): Promise<Overview['recentAlerts']>
   list(
     context: Context,

@@ -38,7 +38,7 @@ export function reportMail(language: Language, { request, period, today, ...told
 }
 
 /** `November 2026`, `16 – 22 November 2026`. */
-export function periodText(language: Language, period: Period): string {
+function periodText(language: Language, period: Period): string {
   const locale = formatLocales[language]
   const [first, last] = [period.startDate, period.endDate].map((day) => new Date(`${day}T12:00:00Z`))
   const isMonth = isWholeMonth(period)

@@ -26,7 +26,7 @@ function selection(query: ReturnType<typeof ofCompany>) {
     .select(sql<string | null>`${nameOrEmail('users')}`.as('createdByName'))
 }
 
-export type ScheduleRow = InferResult<ReturnType<typeof selection>>[number]
+type ScheduleRow = InferResult<ReturnType<typeof selection>>[number]
 
 export const reportSchedules = createEntity({
   table: 'reportSchedules',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 
-export type NumberedKind = 'vehicle' | 'group' | 'person' | 'geofence' | 'event'
+type NumberedKind = 'vehicle' | 'group' | 'person' | 'geofence' | 'event'
 
 type Reader = Pick<Context, 'tx' | 'scope'>
 type Numbers = Map<string, number>

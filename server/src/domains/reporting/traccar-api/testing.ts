@@ -11,7 +11,7 @@ export function traccarOver(server: TestApp, bus = noBus): Promise<FastifyInstan
   return createTraccarApi({ ...server, bus, log: pino({ level: 'silent' }) })
 }
 
-export type Asked = { as?: string; cookie?: string }
+type Asked = { as?: string; cookie?: string }
 
 /** A GET below /api, as whoever has this API key or session token. */
 export async function read(traccar: FastifyInstance, path: string, { as, cookie }: Asked = {}) {

@@ -20,7 +20,7 @@ import {
 } from '../alarm-rules/index.ts'
 import { conditionOf } from './alarms.ts'
 
-export type AlarmDirectory = RuleDirectory<AlarmRules>
+type AlarmDirectory = RuleDirectory<AlarmRules>
 
 export function createAlarmDirectory(
   database: Pick<Database, 'inTenant'>,

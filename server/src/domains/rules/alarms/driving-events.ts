@@ -5,7 +5,7 @@ import { isVisibleAt } from '../../tracking/locations/index.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
 
-export type DrivingEvents = {
+type DrivingEvents = {
   /** Null if all vehicles were requested together. */
   vehicleId: string | null
   month: string

@@ -12,7 +12,7 @@ import type { Context } from '../../../http/scope.ts'
 import { isVisibleAt } from '../../tracking/locations/index.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx' | 'now'>
-export type Span = { from: Date; until: Date }
+type Span = { from: Date; until: Date }
 
 /** The kind of an entry `p`: an alarm for harsh driving has one type for three kinds. */
 const kindOfEntry = sql`case when p.type = 'harshDriving' then 'harsh' || initcap(p.details ->> 'kind') else p.type end`

@@ -3,7 +3,7 @@ import { RuleDirectory } from '../alarm-rules/index.ts'
 import type { GeofenceRules } from '../../tracking/geofence-visits/index.ts'
 import { readRules } from './geofence-rules.ts'
 
-export type GeofenceDirectory = RuleDirectory<GeofenceRules>
+type GeofenceDirectory = RuleDirectory<GeofenceRules>
 
 /** An unchanged shape is not prepared again. */
 export function createGeofenceDirectory(

@@ -17,7 +17,7 @@ import {
 import { shapeOf } from '../../tracking/geofence-places/index.ts'
 import type { GeofenceRule, GeofenceRules, RuleTrigger } from '../../tracking/geofence-visits/index.ts'
 
-export type RuleFields = {
+type RuleFields = {
   id: string
   name: string
   trigger: RuleTrigger

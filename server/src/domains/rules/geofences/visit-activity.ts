@@ -15,7 +15,7 @@ type Sums = {
 
 type Group = Sums & { id: string; name: string; note: string | null }
 
-export type VisitActivity = {
+type VisitActivity = {
   total: Sums
   /** Most visits first. */
   geofences: Group[]

@@ -13,7 +13,7 @@ import { requireUsable } from './require-usable.ts'
 import { removeVisits } from './visits-of.ts'
 
 /** The first colour offered on the page. */
-export const standardColour = '#5F7FEE'
+const standardColour = '#5F7FEE'
 
 /** The names in a request body of the fields that may be refused; `geometry` of the nth of many. */
 export type RuleFieldNames = { geometry: (index: number) => string; targets: string }

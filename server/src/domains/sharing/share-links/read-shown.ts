@@ -30,7 +30,7 @@ export type ShownDeps = {
 }
 
 /** `shown` is undefined if nothing is new. */
-export type Shown = { link: SharedLink; shown: PublicLocation | undefined }
+type Shown = { link: SharedLink; shown: PublicLocation | undefined }
 
 type Options = {
   now: Date

@@ -10,7 +10,7 @@ import {
 import type { Outcome } from './retry-schedule.ts'
 import { signaturesOf } from './secret.ts'
 
-export type Attempt = {
+type Attempt = {
   url: string
   id: string
   body: string

@@ -20,7 +20,7 @@ export function secretText(key: Buffer): string {
   return PREFIX + key.toString('base64')
 }
 
-export type Signed = { id: string; timestampSeconds: number; body: string }
+type Signed = { id: string; timestampSeconds: number; body: string }
 
 /** One signature per key, separated by spaces; a receiver accepts any of them. */
 export function signaturesOf({ id, timestampSeconds, body }: Signed, keys: readonly Buffer[]): string {

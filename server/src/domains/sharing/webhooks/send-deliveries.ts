@@ -20,7 +20,7 @@ import {
   type WebhookKey,
   webhooksWithDue,
 } from './delivery-rows.ts'
-import { lockWebhook, noteOutcome } from './note-outcome.ts'
+import { lockWebhook, recordOutcome } from './record-outcome.ts'
 import { WEBHOOKS } from './publish-events.ts'
 import { nextAttemptAt } from './retry-schedule.ts'
 import { decryptKey } from './secret.ts'
@@ -125,7 +125,7 @@ async function sendOne(
       const known = await lockWebhook(tx, webhook)
       if (known === undefined) return
       const isOurs = await settleDelivery(tx, tenantId, delivery, { ...seen, dueAt })
-      if (isOurs) await noteOutcome(parts, tx, { ...webhook, ...known, outcome, now })
+      if (isOurs) await recordOutcome(parts, tx, { ...webhook, ...known, outcome, now })
     })
   } catch (error) {
     if (!signal.aborted) throw error

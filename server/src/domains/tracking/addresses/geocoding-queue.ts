@@ -101,7 +101,7 @@ export async function removeExpiredStreets(tx: Tx, before: Date): Promise<void> 
   await sql`delete from street_addresses where asked_at < ${before}`.execute(tx)
 }
 
-type Answer = Pick<NamedTrips, 'renamePlaces'> & { address: string | null; now: Date }
+type Answer = Pick<NamedTrips, 'replaceAddresses'> & { address: string | null; now: Date }
 
 /** Each may be of another vehicle, whose trips are locked until the commit. */
 const ANSWERED_AT_ONCE = 500
@@ -113,7 +113,7 @@ const ANSWERED_AT_ONCE = 500
 export async function storeStreet(
   tx: Tx,
   { tenantId, cell }: GeocodingRequest,
-  { address, now, renamePlaces }: Answer,
+  { address, now, replaceAddresses }: Answer,
 ): Promise<void> {
   await sql`
     insert into street_addresses (tenant_id, cell, address, asked_at)
@@ -129,5 +129,5 @@ export async function storeStreet(
   if (address === null) return
   // The live location gets its street from the cell in the next round.
   const places = answered.filter((place) => place.kind !== 'vehicle')
-  await renamePlaces(tx, tenantId, { address, places })
+  await replaceAddresses(tx, tenantId, { address, places })
 }

@@ -12,7 +12,7 @@ import {
 import { mayBeSent } from './geocoding-privacy.ts'
 import type { NamedTrips } from './named-trips.ts'
 
-type Options = Pick<NamedTrips, 'renamePlaces'> & {
+type Options = Pick<NamedTrips, 'replaceAddresses'> & {
   database: Database
   clock: Clock
   geocoder: Geocoder
@@ -40,7 +40,7 @@ type GeocodingWorker = {
  * for every place; the failed request is tried again later.
  */
 export function createGeocodingWorker(options: Options): GeocodingWorker {
-  const { database, clock, geocoder, log, pauseMs, renamePlaces } = options
+  const { database, clock, geocoder, log, pauseMs, replaceAddresses } = options
   let failures = 0
 
   async function putOff(request: GeocodingRequest): Promise<void> {
@@ -84,7 +84,7 @@ export function createGeocodingWorker(options: Options): GeocodingWorker {
       try {
         const address = await geocoder.addressOf(request.latitude, request.longitude)
         failures = 0
-        const answer = { address, now: clock.now(), renamePlaces }
+        const answer = { address, now: clock.now(), replaceAddresses }
         await database.inTenant(request, (tx) => storeStreet(tx, request, answer))
         return pauseMs
       } catch (error) {
@@ -97,14 +97,14 @@ export function createGeocodingWorker(options: Options): GeocodingWorker {
 
 /** Another request for the same cell was answered since this one was queued. */
 async function isAnswered(
-  { database, clock, renamePlaces }: Options,
+  { database, clock, replaceAddresses }: Options,
   request: GeocodingRequest,
 ): Promise<boolean> {
   return database.inTenant(request, async (tx) => {
     const known = await cachedStreets(tx, request.tenantId, [request])
     const address = known.get(request.cell)
     if (address === undefined) return false
-    await storeStreet(tx, request, { address, now: clock.now(), renamePlaces })
+    await storeStreet(tx, request, { address, now: clock.now(), replaceAddresses })
     return true
   })
 }

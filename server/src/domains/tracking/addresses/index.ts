@@ -1,7 +1,7 @@
 export { createAddressWorkers } from './address-workers.ts'
 export type { LocalStreets } from './local-streets.ts'
 export { createAddressLookup } from './address-lookup.ts'
-export { createPostcodeGeocoder, type PostcodeGeocoder } from './postcode-geocoder.ts'
+export { createPostcodeGeocoder } from './postcode-geocoder.ts'
 export type { NamedStop, NamedTrip, NamedTrips, RecordPlace } from './named-trips.ts'
 export { createPlaceHandlers } from './routes.ts'
 export { lazyPlaces, type Places } from './places.ts'

@@ -3,10 +3,10 @@ import type { Tx } from '../../../database/client.ts'
 /** Writes addresses into trips and stops; whoever stores them hands it in. */
 export type NamedTrips = {
   /** Fills in missing addresses. */
-  nameTrips(this: void, tx: Tx, tenantId: string, trips: readonly NamedTrip[]): Promise<void>
-  nameStops(this: void, tx: Tx, tenantId: string, stops: readonly NamedStop[]): Promise<void>
+  addTripAddresses(this: void, tx: Tx, tenantId: string, trips: readonly NamedTrip[]): Promise<void>
+  addStopAddresses(this: void, tx: Tx, tenantId: string, stops: readonly NamedStop[]): Promise<void>
   /** Replaces the addresses of these places by better ones. */
-  renamePlaces(
+  replaceAddresses(
     this: void,
     tx: Tx,
     tenantId: string,

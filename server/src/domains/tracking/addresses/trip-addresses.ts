@@ -89,7 +89,7 @@ async function addressTrips(
     startAddress: nameOf(startOf(trip)),
     endAddress: trip.running ? null : nameOf(endOf(trip)),
   }))
-  await naming.nameTrips(tx, tenantId, named)
+  await naming.addTripAddresses(tx, tenantId, named)
 }
 
 function startOf({ startLatitude, startLongitude }: TripEnds): Named {
@@ -119,7 +119,7 @@ async function addressStops(
   naming: Naming,
 ): Promise<void> {
   const nameOf = await namesFor(tx, tenantId, wanted, naming)
-  await naming.nameStops(
+  await naming.addStopAddresses(
     tx,
     tenantId,
     stops.map((stop) => ({ ...stop, address: nameOf(stop) })),

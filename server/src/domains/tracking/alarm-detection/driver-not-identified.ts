@@ -1,11 +1,10 @@
+import { KEY_BEFORE_TRIP_MS } from '../../../database/driver-times.ts'
 import type { Detector, Moment } from './detector.ts'
 import { beginEpisode, endEpisode, type Episode, holdEpisode } from './episode.ts'
 import { isMoving } from './moving.ts'
 
 /** After a longer stop it is another drive. */
 const STOP_MS = 5 * 60_000
-/** A key shown this long before a drive counts for it, as for trips. */
-const KEY_BEFORE_MS = 5 * 60_000
 
 type Progress = {
   /** When a key was last shown. */
@@ -31,7 +30,7 @@ export const driverNotIdentified: Detector<'driverNotIdentified', Progress> = {
     const moves = isMoving(moment) === true
     const keyMs = moment.isKeyShown ? atMs : before.keyMs
     const isNew = before.movedMs === null
-    const isKeyRecent = keyMs !== null && atMs - keyMs <= (isNew ? KEY_BEFORE_MS : 0)
+    const isKeyRecent = keyMs !== null && atMs - keyMs <= (isNew ? KEY_BEFORE_TRIP_MS : 0)
     const isKnown = before.isKnown || ((moves || !isNew) && (isKeyRecent || tools.isSignedOn(atMs)))
     const movedMs = moves ? atMs : before.movedMs
     const episode = episodeOf(before.episode, { moment, moves, isKnown }, tools)

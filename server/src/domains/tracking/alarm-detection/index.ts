@@ -5,7 +5,6 @@ export type {
   AlarmRules,
   AlarmState,
   Checkpoint,
-  FollowingAlarms,
   FoundAlarms,
   NewAlarmEvent,
   VehicleFacts,

@@ -4,7 +4,7 @@ import { publishAfterCommit } from '../../../database/after-commit.ts'
 import { sameCompany } from '../../../database/same-company.ts'
 import { AppError } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
-import { noteForeignNumber, refuseNumberGuessing } from './foreign-numbers.ts'
+import { countForeignNumber, refuseNumberGuessing } from './foreign-numbers.ts'
 import { readDongleId, setDevice, takeRevision } from '../locations/index.ts'
 
 type Caller = Pick<Context, 'scope' | 'tx' | 'now'>
@@ -66,7 +66,7 @@ async function deviceTaken(context: Caller, dongleId: number): Promise<Error> {
     .where('live.tenantId', '=', scope.tenantId)
     .where('live.dongleId', '=', dongleId)
     .executeTakeFirst()
-  if (!owner) noteForeignNumber(context, dongleId)
+  if (!owner) countForeignNumber(context, dongleId)
   const deviceNumber = String(dongleId)
   return owner
     ? new AppError('device_taken', { deviceNumber, registration: owner.registration }, { field: 'dongleId' })

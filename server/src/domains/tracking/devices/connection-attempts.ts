@@ -18,7 +18,7 @@ export class ConnectionAttempts {
     this.#pool = pool
   }
 
-  note(sent: string, protocol: string, peer: Peer): void {
+  record(sent: string, protocol: string, peer: Peer): void {
     const number = toAttemptNumber(sent)
     const known = this.#pending.get(number)
     if (!known && this.#pending.size >= MAX_PENDING) return

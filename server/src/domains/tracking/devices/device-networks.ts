@@ -21,7 +21,7 @@ export class DeviceNetworks {
     this.#pool = pool
   }
 
-  note(dongleId: number, network: string, now: Date): void {
+  record(dongleId: number, network: string, now: Date): void {
     const day = now.toISOString().slice(0, 10)
     if (day !== this.#day || this.#seen.size >= MAX_KEPT) this.#seen.clear()
     this.#day = day

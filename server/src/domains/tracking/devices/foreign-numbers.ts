@@ -22,7 +22,7 @@ export function refuseNumberGuessing({ scope, now }: Caller): void {
 }
 
 /** Counts a number of another company once. Throws like `refuseNumberGuessing`, for concurrent lookups. */
-export function noteForeignNumber(caller: Caller, dongleId: number): void {
+export function countForeignNumber(caller: Caller, dongleId: number): void {
   refuseNumberGuessing(caller)
   const { scope, now } = caller
   const { level, hits } = companies.get(scope.tenantId) ?? { level: undefined, hits: new Set() }

@@ -38,7 +38,7 @@ export class GuessLimiter {
     return this.#asked.has(`${network} ${number}`)
   }
 
-  noteUnknown(network: string, number: string): void {
+  countUnknown(network: string, number: string): void {
     const key = `${network} ${number}`
     if (this.#asked.has(key)) return
     this.#asked.set(key, true)

@@ -1,7 +1,7 @@
 import type { DeviceAttempt } from '@roadbook/contract/tracking/devices'
 import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
-import { noteForeignNumber, refuseNumberGuessing } from './foreign-numbers.ts'
+import { countForeignNumber, refuseNumberGuessing } from './foreign-numbers.ts'
 
 type Reader = Pick<Context, 'tx'>
 
@@ -18,7 +18,7 @@ export async function askForNumber(context: Pick<Context, 'scope' | 'tx' | 'now'
     .where('tenantId', '=', context.scope.tenantId)
     .where('dongleId', '=', dongleId)
     .executeTakeFirst()
-  if (!own) noteForeignNumber(context, dongleId)
+  if (!own) countForeignNumber(context, dongleId)
   return attempt
 }
 

@@ -150,11 +150,11 @@ export async function keepOlderDirty(
   }
   const isLeft = until !== undefined || hasOlderRanges
   if (isLeft ? longEnd !== null : isRebuild)
-    await noteRebuild(tx, vehicle, { until: isLeft ? longEnd : null, now })
+    await recordRebuild(tx, vehicle, { until: isLeft ? longEnd : null, now })
   return isLeft
 }
 
-async function noteRebuild(
+async function recordRebuild(
   tx: Tx,
   { tenantId, vehicleId }: VehicleKey,
   { until, now }: { until: Date | null; now: Date },

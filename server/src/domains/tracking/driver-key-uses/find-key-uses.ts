@@ -6,7 +6,7 @@ export const MAX_GAP_MS = 5 * 60_000
 /** A day of a vehicle has fewer, unless its device makes up keys to fill the disk. */
 export const MAX_USES_PER_DAY = 200
 
-export type KeyUse = { code: string; fromMs: number; toMs: number }
+type KeyUse = { code: string; fromMs: number; toMs: number }
 
 type Extra = NonNullable<PositionRecord['extra']>
 

@@ -226,7 +226,7 @@ function createWeekJudge(calendar: Calendar) {
 
 /** The day of an instant, and the Mondays of its week and of the week before. */
 type CalendarDay = { date: string; week: string; weekBefore: string }
-export type Calendar = (ms: number) => CalendarDay
+type Calendar = (ms: number) => CalendarDay
 
 /** Computes them in a time zone. Caches results, since all drivers drive on the same days. */
 export function createCalendar(timeZone: string): Calendar {

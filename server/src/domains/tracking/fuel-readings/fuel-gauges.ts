@@ -10,7 +10,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
  */
 export const gauges = ['counter', 'litres', 'percent'] as const
 export type Gauge = (typeof gauges)[number]
-export type Reading = { timeMs: number; value: number }
+type Reading = { timeMs: number; value: number }
 
 export const HOUR_MS = 3_600_000
 /** Divides an hour, so that each slot belongs to one hour. */
@@ -41,7 +41,7 @@ const MAX_SHARE_PER_HOUR = 0.5
 const MAX_PARKED_SHARE = 0.05
 
 /** In order of time, like the records. A gauge that shows exactly zero isn't connected. */
-export function readingsOf(gauge: Gauge, records: readonly PositionRecord[]): Reading[] {
+function readingsOf(gauge: Gauge, records: readonly PositionRecord[]): Reading[] {
   if (gauge !== 'counter') return levelsOf(gauge === 'litres' ? 'fuelLitres' : 'fuelPercent', records)
   const readings: Reading[] = []
   for (const { timeMs, fuelUsedLitres: value } of records) if (value) readings.push({ timeMs, value })

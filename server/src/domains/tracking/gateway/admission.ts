@@ -65,33 +65,33 @@ export class Admission {
     const { networks, guesses, clock } = this.#deps
     const { network, isTrusted } = claim.peer
     const dongleId = toDongleId(claim.deviceId)
-    if (dongleId === undefined) return this.noteUnknown(claim)
+    if (dongleId === undefined) return this.recordUnknown(claim)
     const isFree = isTrusted || guesses.wasAsked(network, guessOf(claim))
     const isSlowed = (): boolean => !isFree && guesses.isSlowed(network)
     const wasSlowed = isSlowed()
     if (wasSlowed && !(await networks.isKnown(dongleId, network))) return this.#refuse(claim)
     const device = await find(dongleId)
-    if (!device || !satisfies(claim.proof, device.access)) return this.noteUnknown(claim)
+    if (!device || !satisfies(claim.proof, device.access)) return this.recordUnknown(claim)
     // Other lookups of the same batch may have exceeded the limit.
     if (!wasSlowed && isSlowed()) return this.#refuse(claim)
-    networks.note(dongleId, network, clock.now())
+    networks.record(dongleId, network, clock.now())
     return { outcome: 'known', device }
   }
 
   /** Also for a correct number without the key or the encryption that its company requires. */
-  noteUnknown(claim: Claim): Admitted {
+  recordUnknown(claim: Claim): Admitted {
     const { deviceId, protocol, peer } = claim
     const { counts, attempts, guesses } = this.#deps
     counts.unknownDevicesTotal++
-    attempts.note(deviceId, protocol, peer)
-    if (toDongleId(deviceId) !== undefined) guesses.noteUnknown(peer.network, guessOf(claim))
+    attempts.record(deviceId, protocol, peer)
+    if (toDongleId(deviceId) !== undefined) guesses.countUnknown(peer.network, guessOf(claim))
     return { outcome: 'unknown' }
   }
 
   /** Records the attempt, so that the device's network is known once its number is entered. */
   #refuse({ deviceId, protocol, peer }: Claim): Admitted {
     this.#deps.counts.guessesRefusedTotal++
-    this.#deps.attempts.note(deviceId, protocol, peer)
+    this.#deps.attempts.record(deviceId, protocol, peer)
     return { outcome: 'slowed' }
   }
 }

@@ -22,7 +22,7 @@ export type ConnectedDevice = {
 type LastingField = Exclude<keyof DeviceStatus, 'event' | 'extra'>
 
 /** A heartbeat that lacks a value doesn't clear the one reported before. */
-function noteStatus(device: ConnectedDevice, status: DeviceStatus, receivedMs: number): void {
+function keepStatus(device: ConnectedDevice, status: DeviceStatus, receivedMs: number): void {
   const { event: _event, extra: _extra, ...lasting } = status
   device.reported ??= new Map()
   for (const [field, value] of Object.entries(lasting))
@@ -54,7 +54,7 @@ export function contentOf(message: Reported, device: ConnectedDevice, receivedMs
     return { ...content, records: withReported(records, device, receivedMs), unreadable }
   }
   const { status, timeMs = receivedMs } = message
-  noteStatus(device, status, receivedMs)
+  keepStatus(device, status, receivedMs)
   return { ...content, status, records: countsWithoutPlace(status) ? [withoutPlace(status, timeMs)] : [] }
 }
 

@@ -179,7 +179,7 @@ export class DeviceConnection {
       case 'refused':
       case 'keepAlive':
         if (message.kind === 'refused')
-          this.#options.deps.garbage.note(this.#from(nothing, device), message.reason)
+          this.#options.deps.garbage.log(this.#from(nothing, device), message.reason)
         this.#replies.reserve(message.answer)()
         break
       default:
@@ -270,7 +270,7 @@ export class DeviceConnection {
     const confirm = this.#replies.reserve(message.acknowledge)
     if (content.records.length + unreadable.length + content.texts.length === 0 && !content.status)
       return confirm()
-    if (unreadable.length > 0) deps.garbage.noteParts(this.#from(nothing, device), unreadable)
+    if (unreadable.length > 0) deps.garbage.logParts(this.#from(nothing, device), unreadable)
     deps.writer.add({
       proof,
       protocol: name,
@@ -290,7 +290,7 @@ export class DeviceConnection {
 
   /** Unreadable bytes close the connection, because the start of the next frame can't be found. */
   #refuseGarbage(bytes: Uint8Array, error: unknown): void {
-    this.#options.deps.garbage.note(this.#from(bytes), error)
+    this.#options.deps.garbage.log(this.#from(bytes), error)
     this.close()
   }
 

@@ -8,7 +8,7 @@ test('a line of the log quotes only the beginning of what a device sent', () => 
   const log = pino({}, { write: (line) => void lines.push(line) })
   const garbage = new GarbageLog(log, createCounts())
   const sent = `The timestamp "${'9\n'.repeat(100_000)}" is no time.`
-  garbage.note(
+  garbage.log(
     { protocol: 'osmand', address: '203.0.113.7:5055', bytes: Buffer.alloc(100_000) },
     new Error(sent),
   )

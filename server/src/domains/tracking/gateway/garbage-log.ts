@@ -23,11 +23,11 @@ export class GarbageLog {
   }
 
   /** Unreadable parts of a message that was otherwise understood. */
-  noteParts(from: Omit<Garbage, 'bytes'>, parts: readonly UnreadablePart[]): void {
-    for (const { bytes, detail } of parts) this.note({ ...from, bytes }, detail)
+  logParts(from: Omit<Garbage, 'bytes'>, parts: readonly UnreadablePart[]): void {
+    for (const { bytes, detail } of parts) this.log({ ...from, bytes }, detail)
   }
 
-  note({ bytes, ...from }: Garbage, error: unknown): void {
+  log({ bytes, ...from }: Garbage, error: unknown): void {
     this.#counts.garbageTotal++
     const minute = Math.floor(performance.now() / 60_000)
     if (minute !== this.#minute) {

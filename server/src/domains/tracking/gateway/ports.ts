@@ -35,7 +35,7 @@ export type DeviceTls = {
   clientCas?: Readonly<Record<string, Buffer>>
 }
 
-export type Transport = 'tcp' | 'udp' | 'http' | 'tls'
+type Transport = 'tcp' | 'udp' | 'http' | 'tls'
 /** Null if the protocol or the installation has none. */
 export type ProtocolPorts = Record<Transport, number | null>
 /** By protocol. */

@@ -43,7 +43,7 @@ export class ReportTaker {
       return await this.#take(sender, incoming)
     } catch (error) {
       if (!(error instanceof RequestError)) return unavailable
-      deps.garbage.note({ protocol: name, address: sender.peer.address, bytes: logged }, error)
+      deps.garbage.log({ protocol: name, address: sender.peer.address, bytes: logged }, error)
       return { status: 400, text: error.message }
     }
   }
@@ -93,14 +93,14 @@ export class ReportTaker {
 
   async #deliver({ claim, dongleId }: Known, report: Sent): Promise<Answer> {
     const { deps } = this.#options
-    deps.garbage.noteParts(
+    deps.garbage.logParts(
       { protocol: claim.protocol, address: claim.peer.address, dongleId },
       report.unreadable ?? [],
     )
     const outcome = await this.#store(dongleId, report, claim.proof)
     if (outcome === 'stored') return { status: 200, text: '' }
     if (outcome === 'failed') return unavailable
-    deps.admission.noteUnknown(claim)
+    deps.admission.recordUnknown(claim)
     return unknown
   }
 

@@ -162,7 +162,7 @@ class UdpGateway {
     const { dongleId } = device
     const { unreadable, ...content } = contentOf(message, device, receivedMs)
     if (unreadable.length > 0)
-      deps.garbage.noteParts({ protocol: name, address: claim.peer.address, dongleId }, unreadable)
+      deps.garbage.logParts({ protocol: name, address: claim.peer.address, dongleId }, unreadable)
     const weight = Math.max(1, content.records.length + unreadable.length)
     this.#share.begin(dongleId, weight)
     deps.writer.add({
@@ -172,7 +172,7 @@ class UdpGateway {
       unreadable: unreadable.map(toRefusedPart),
       done: (outcome) => {
         this.#share.end(dongleId, weight)
-        if (outcome === 'unknown') deps.admission.noteUnknown(claim)
+        if (outcome === 'unknown') deps.admission.recordUnknown(claim)
         // An alarm that was not stored is treated as new when the device repeats it.
         if (outcome === 'failed') delete device.session?.alarms
         // After this long, the device has already sent it again.
@@ -203,7 +203,7 @@ class UdpGateway {
 
   #refuseGarbage(bytes: Uint8Array, from: RemoteInfo, error: unknown): void {
     const { name, deps } = this.#options
-    deps.garbage.note({ protocol: name, address: addressOf(from), bytes }, error)
+    deps.garbage.log({ protocol: name, address: addressOf(from), bytes }, error)
   }
 
   #decode(frame: Uint8Array, from: RemoteInfo, device?: ConnectedDevice): Message[] {

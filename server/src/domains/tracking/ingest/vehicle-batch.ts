@@ -11,7 +11,7 @@ import type { VehicleState } from '../locations/index.ts'
 /** The outcome of a delivery; only 'stored' may be acknowledged. */
 export type Outcome = 'stored' | 'unknown' | 'failed'
 
-export type DeviceAnswer = CommandAnswer & { text: string }
+type DeviceAnswer = CommandAnswer & { text: string }
 
 /** One frame, datagram or request of a device. `done` is called once, after the commit or without one. */
 export type Delivery = {

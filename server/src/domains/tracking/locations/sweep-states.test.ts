@@ -64,11 +64,11 @@ test('invented numbers fill neither memory nor disk, and a device that keeps try
   const attempts = new ConnectionAttempts(home.database.pools.ingest)
   const peer = { address: '127.0.0.1:1', network: '127.0.0.1', isTrusted: false }
   const note = async (prefix: string, count: number): Promise<void> => {
-    for (let index = 0; index < count; index++) attempts.note(`${prefix}${index}`, 'teltonika', peer)
+    for (let index = 0; index < count; index++) attempts.record(`${prefix}${index}`, 'teltonika', peer)
     await attempts.flush(new Date())
   }
-  attempts.note('86000', 'teltonika', peer)
-  attempts.note('86000', 'teltonika', peer)
+  attempts.record('86000', 'teltonika', peer)
+  attempts.record('86000', 'teltonika', peer)
   for (const prefix of ['a', 'b', 'c', 'd', 'e']) await note(prefix, 6_000)
   const { rows } = await home.database.pools.owner.query<{ total: number; real: number }>(
     `select count(*) as total, count(*) filter (where number = '86000') as real from directory.device_attempts`,

@@ -3,7 +3,7 @@ import { Compression, FetchSource, type Header, PMTiles, type Source, TileType }
 import { type TileSet, type TileSource, TilesUnavailableError } from './tile-source.ts'
 
 /** MAP_TILES does not name an archive that the map can draw; the message contains what to do. */
-export class ArchiveError extends TilesUnavailableError {
+class ArchiveError extends TilesUnavailableError {
   readonly isExpected = true
 }
 

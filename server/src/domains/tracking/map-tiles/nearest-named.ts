@@ -1,6 +1,6 @@
 import type { NamedPlace, NamedStreet } from './named-tile.ts'
 
-export type Near<Thing> = { thing: Thing; distance: number }
+type Near<Thing> = { thing: Thing; distance: number }
 type Point = { x: number; y: number }
 
 /** The nearest street. Distances are in tile widths, as the points are. */

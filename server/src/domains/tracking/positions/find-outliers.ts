@@ -2,7 +2,6 @@
 import { Judge, type Judged } from './outlier-judge.ts'
 import { type OutlierParameters, outlierParameters, type Place } from './outlier-parameters.ts'
 
-export type { Judged } from './outlier-judge.ts'
 export { type OutlierParameters, outlierParameters, type Place } from './outlier-parameters.ts'
 export { heldSeconds, isHeld, isLeap, isReachable, isThaw, lastKnownMs } from './reachable.ts'
 

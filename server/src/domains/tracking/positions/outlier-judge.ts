@@ -49,17 +49,17 @@ export class Judge<P extends Place> {
   }
 
   take(fix: P): void {
-    if (this.#firmNumber < this.#count++) this.#noteNumber(fix)
+    if (this.#firmNumber < this.#count++) this.#keepNumber(fix)
     if (!this.#waits(fix)) {
       this.#judge(fix)
       if (this.#count - this.#firmNumber > this.#parameters.openFixes) this.#settle(fix)
       this.#confirm()
     }
-    if (this.#firmNumber < this.#count) this.#noteNumber(fix)
+    if (this.#firmNumber < this.#count) this.#keepNumber(fix)
   }
 
   /** Only while something is undecided: otherwise the last fix is firm. */
-  #noteNumber(fix: P): void {
+  #keepNumber(fix: P): void {
     if (!this.#notes.number.has(fix)) this.#notes.number.set(fix, this.#count)
   }
 
@@ -162,7 +162,7 @@ export class Judge<P extends Place> {
   }
 
   /** Stores since when the place of a fix has been reported, taken from the one before it. */
-  #noteRepeat(before: P, fix: P): void {
+  #keepPlaceSince(before: P, fix: P): void {
     if (isSamePlace(before, fix)) this.#notes.placeSince.set(fix, this.#placeSinceMs(before))
   }
 
@@ -179,7 +179,7 @@ export class Judge<P extends Place> {
 
   #add(fix: P): void {
     const last = this.#kept.at(-1)
-    if (last) this.#noteRepeat(last, fix)
+    if (last) this.#keepPlaceSince(last, fix)
     this.#kept.push(fix)
     if (this.#jumps.length > 0) this.#jumps = this.#jumps.filter((jump) => this.#isDoubtful(jump))
   }
@@ -195,7 +195,7 @@ export class Judge<P extends Place> {
       this.#away = []
       return this.#keep(fix)
     }
-    this.#noteRepeat(before, fix)
+    this.#keepPlaceSince(before, fix)
     this.#away.push(fix)
     const isFirstFalse =
       !this.#isRooted &&

@@ -5,7 +5,7 @@ import type { StoredFix } from './stored-position.ts'
 export const CODEC_VERSION = 1
 
 /** A fix as cells. */
-export type Fields = Omit<PositionRecord, 'extra'> & {
+type Fields = Omit<PositionRecord, 'extra'> & {
   lag: number
   dongleId: number
   invalid: boolean

@@ -3,7 +3,7 @@ import type { Context } from '../../../http/scope.ts'
 import { readDashboard } from '../../fleet/odometer/index.ts'
 import { statusAtEnd } from './status.ts'
 
-export type KnownBooking = {
+type KnownBooking = {
   vehicleId: string
   userId: string
   startDate: Date

@@ -20,7 +20,7 @@ export function parseGpx(chunks: Iterable<string>, times: TimeOptions = {}): His
       },
       close(path, text) {
         if (isTrackPoint(path)) history.add(toPoint(point, times))
-        else if (path.length > TRACK_POINT.length) note(point, path, text)
+        else if (path.length > TRACK_POINT.length) readElement(point, path, text)
       },
     },
   )
@@ -41,7 +41,7 @@ function isTrackPoint(path: readonly string[]): boolean {
 const known = new Set(['time', 'ele', 'speed', 'course', 'sat', 'hdop'])
 
 /** The first value of each name counts. */
-function note({ own, extended }: Point, path: readonly string[], text: string): void {
+function readElement({ own, extended }: Point, path: readonly string[], text: string): void {
   const [holder, name] = [path.at(-2), path.at(-1)]
   if (name === undefined || !known.has(name)) return
   const isOwn = path.length === TRACK_POINT.length + 1

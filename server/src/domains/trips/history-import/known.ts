@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../http/scope.ts'
 import { streamPositions } from '../../tracking/positions/index.ts'
 
-export type Period = { vehicleId: string; from: Date; to: Date }
+type Period = { vehicleId: string; from: Date; to: Date }
 
 /** How many of these times (ascending) the vehicle's history already has. */
 export async function countKnown(

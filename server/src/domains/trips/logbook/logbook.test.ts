@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addTrip } from '../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import { readChainEnd, streamRecords } from '../../core/logbook-records/index.ts'
-import { nameTrips } from '../trips/records/name-places.ts'
+import { addTripAddresses } from '../trips/records/add-addresses.ts'
 import { keepLogbook } from './keep-logbooks.ts'
 
 let server: TestApp
@@ -56,7 +56,7 @@ function tripUntil(
 function nameEnds(vehicleId: string, tripId: string): Promise<void> {
   const trip = { tripId, vehicleId, startLatitude: 35.9, endLatitude: 35.85 }
   return server.database.inTenant(owner, (tx) =>
-    nameTrips(tx, owner.tenantId, [{ ...trip, startAddress: 'Sliema', endAddress: 'Mdina' }]),
+    addTripAddresses(tx, owner.tenantId, [{ ...trip, startAddress: 'Sliema', endAddress: 'Mdina' }]),
   )
 }
 

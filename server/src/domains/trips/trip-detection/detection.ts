@@ -6,7 +6,7 @@ import { prepareTrack, type Sample, trackBegin, type TrackBorder } from './track
 import type { TripPosition } from './trip-position.ts'
 import { TripDetector } from './trip-detector.ts'
 
-export type { DetectedTrip, EndRule, StartRule } from './detected.ts'
+export type { DetectedTrip } from './detected.ts'
 export type { DetectedStop, Segments } from './segment-collector.ts'
 
 /** The trips and stops of one vehicle. The result depends only on the set of positions and on the clock. */

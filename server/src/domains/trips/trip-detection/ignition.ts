@@ -15,7 +15,7 @@ export type IgnitionRun = {
 
 type Run = IgnitionRun & { from: number; to: number; seconds: number }
 
-export type Ignition = {
+type Ignition = {
   /** For each position; a value that lasts only a moment is noise. */
   isOff: readonly boolean[]
   /** Neither on nor off if it was never reported. */

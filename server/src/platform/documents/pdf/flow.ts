@@ -9,7 +9,7 @@ const TOP = page.margin + 22
 export type Line = { text: string; style: TextStyle }
 
 /** Header and footer of each page. */
-export type Frame = { head: string; headRight: string; foot: string }
+type Frame = { head: string; headRight: string; foot: string }
 
 /** Content from top to bottom, over as many pages as it needs. */
 export class Flow {

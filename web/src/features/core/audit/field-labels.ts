@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { useVehicleFieldLabels } from '../../../ui/labels/vehicle-field-labels.ts'
 
 /** Labels of every field that the audit log can show; `field-labels.test.tsx` finds missing ones. */
 export function useFieldLabels(): Readonly<Record<string, string>> {
   return {
     ...useCommonLabels(),
+    ...useVehicleFieldLabels(),
     ...useVehicleLabels(),
     ...useDeviceLabels(),
     ...useRuleLabels(),
@@ -34,7 +36,6 @@ function useCommonLabels() {
     note: t`Note`,
     purpose: t`Purpose`,
     reason: t`Reason`,
-    registration: t`Registration`,
     role: t`Role`,
     startDate: t`Start`,
     startTime: t`Start`,
@@ -49,18 +50,9 @@ function useCommonLabels() {
 function useVehicleLabels() {
   const { t } = useLingui()
   return {
-    label: t`Label`,
-    make: t`Make`,
-    model: t`Model`,
-    year: t`Year`,
-    vin: t`VIN`,
-    fuelType: t`Fuel`,
     tankLitres: t`Tank`,
     batteryKwh: t`Battery`,
-    co2GramsPerKm: t`CO₂ (g/km)`,
-    consumptionPer100Km: t`Consumption per 100 km`,
     fleetCategoryId: t`Fleet category`,
-    dongleId: t`Device number`,
     driverId: t`Driver`,
     driverName: t`Driver`,
     baseLocation: t`Base location`,
@@ -69,10 +61,8 @@ function useVehicleLabels() {
     defaultTripCategory: t`Default trip category`,
     logbookEnabled: t`Logbook`,
     privacyMode: t`Privacy mode`,
-    inspectionDueDate: t`Roadworthiness test due`,
     serviceDueDate: t`Next service`,
     serviceEveryMeters: t`Service every`,
-    insuranceExpiresOn: t`Insurance expires`,
     attachmentFileKeys: t`Attachments`,
     attachments: t`Attachments`,
     encryptedOnly: t`Encrypted connection required`,

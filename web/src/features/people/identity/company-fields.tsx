@@ -9,7 +9,7 @@ import { countryHere, regionOf } from './country-here.ts'
 import { Row, Grid, Text } from '../../../ui/layout.tsx'
 import { smallTextButton } from '../../../ui/text-button.ts'
 
-export type CompanyValues = {
+type CompanyValues = {
   companyName: string
   country: string
   timeZone: string

@@ -10,7 +10,7 @@ import { useStateLabels } from '../../../ui/labels/state-labels.ts'
 import { useTripCategoryLabels } from '../../../ui/labels/trip-category-labels.ts'
 import { useWordLabels } from './report-texts.ts'
 
-export type Shown = {
+type Shown = {
   unit: CellUnit
   /** In `minor` units. */
   currency?: string | null

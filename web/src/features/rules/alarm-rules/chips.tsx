@@ -6,7 +6,7 @@ import { Row, Text } from '../../../ui/layout.tsx'
 import { styleClasses } from '../../../ui/style-classes.ts'
 import classes from './chips.module.css'
 
-export type Chip = {
+type Chip = {
   id: string
   label: string
   /** In grey after the label. */

@@ -20,7 +20,7 @@ const pageLength = 100
 /** The longest page that the API allows. */
 const longestPage = 200
 
-export const alarms = createEntityQueries({
+const alarms = createEntityQueries({
   key: 'alarms',
   list: async (_query: object, options) => asPage(await call(api.alarms.list, {}, options)),
   // The API has no call for a single alarm.
@@ -35,7 +35,7 @@ export const alarms = createEntityQueries({
 export const alarmsQuery = () =>
   callQuery([...alarms.key, 'all'], api.alarms.list, { refetchInterval: refreshMs })
 
-export type HistoryFilter = Pick<AlarmsSearch, 'kinds' | 'alarm' | 'vehicle'> & Days
+type HistoryFilter = Pick<AlarmsSearch, 'kinds' | 'alarm' | 'vehicle'> & Days
 
 function readHistory(
   { kinds, alarm, vehicle, startDate, endDate }: HistoryFilter,

@@ -14,7 +14,7 @@ const lengthsMs = { oneHour: hourMs, standard: shareLinkLimits.defaultHours * ho
 /** The end of the working day. */
 const EVENING = '18:00'
 
-export type Times = { startMs: number; nowMs: number; timeZone: string }
+type Times = { startMs: number; nowMs: number; timeZone: string }
 
 /**
  * Counted from the start, or from now once it has started; undefined for a custom end, and for an evening that has passed.

@@ -4,7 +4,7 @@ import { useCan } from '../../people/users/queries.ts'
 import { LoadingDrawer, ShareLinkDrawer } from './drawer/share-link-drawer.tsx'
 import { useShareVehicle } from './queries.ts'
 
-export type SharedVehicle = { id: string; registration: string }
+type SharedVehicle = { id: string; registration: string }
 
 /** Shares a vehicle from wherever it is shown: the drawer opens at once, and its link is created then. */
 export function useShareDrawer(): {

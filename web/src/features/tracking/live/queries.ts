@@ -32,7 +32,7 @@ export const placesQuery = (search: string) =>
   })
 
 /** "Marienplatz, München, DE": the part of the search text that wasn't found stays with its town. */
-export function placeLabel({ missing, name, town, country }: FoundPlace): string {
+function placeLabel({ missing, name, town, country }: FoundPlace): string {
   return [missing, name, town ?? country].filter(Boolean).join(', ')
 }
 

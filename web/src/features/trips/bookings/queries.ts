@@ -68,7 +68,7 @@ export function freeQuery(period: { startDate: string; endDate: string; bookingI
   })
 }
 
-export type Wanted = {
+type Wanted = {
   vehicleId: string
   /** People who can drive. */
   userId?: string | undefined

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-export type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist'
+export type { PDFDocumentProxy } from 'pdfjs-dist'
 
 /** pdf.js is larger than the rest of the page, so it is loaded with the first PDF. */
 async function loadPdfjs() {

@@ -5,7 +5,7 @@ import type { Context } from '../../../../http/scope.ts'
 import { readVehicles } from '../vehicles.ts'
 import { addVehicle, changeVehicle } from '../write-vehicle.ts'
 import { addImport, changeImport, type Imported, takeImport } from './import-records.ts'
-import type { RatedFile, RatedRow } from './preview-file.ts'
+import type { CheckedFile, CheckedRow } from './preview-file.ts'
 
 /** Vehicles per transaction, some 10 ms each: the company's devices wait meanwhile. */
 const AT_ONCE = 10
@@ -16,7 +16,7 @@ const AT_ONCE = 10
  */
 export async function importFile(
   { inCompany }: Pick<OutsideContext, 'inCompany'>,
-  file: RatedFile,
+  file: CheckedFile,
   fileName: string,
 ): Promise<VehicleImport> {
   const rows = file.rows.filter(({ outcome }) => outcome === 'add' || outcome === 'restore')
@@ -33,7 +33,7 @@ export async function importFile(
   return made
 }
 
-async function importRow(context: Context, { vehicle, archivedId }: RatedRow): Promise<Imported[number]> {
+async function importRow(context: Context, { vehicle, archivedId }: CheckedRow): Promise<Imported[number]> {
   if (!vehicle) throw new Error('A row that is imported has a vehicle.')
   const { id, version } =
     archivedId === undefined

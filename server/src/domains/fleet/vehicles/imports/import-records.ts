@@ -20,7 +20,7 @@ type Row = Selectable<VehicleImportsTable>
 /** How many are listed. */
 const LISTED = 20
 
-export function toImport({ id, fileName, createdAt, undoneAt, vehicles }: Row): VehicleImport {
+function toImport({ id, fileName, createdAt, undoneAt, vehicles }: Row): VehicleImport {
   return {
     id,
     fileName,

@@ -1,4 +1,5 @@
 /** What a file of vehicles would change in the fleet. */
+import { registrationKey } from '@roadbook/contract/fleet/registration-key'
 import {
   mostVehiclesOfFile,
   UNUSED_COLUMN,
@@ -24,25 +25,25 @@ export type AskedMapping = {
   fuelType?: FuelType | undefined
 }
 
-export type RatedRow = VehicleRow & {
+export type CheckedRow = VehicleRow & {
   outcome: VehicleRowOutcome
   /** The vehicle that `restore` is about. */
   archivedId?: string
 }
 
-export type RatedFile = {
+export type CheckedFile = {
   mapping: Mapping
   signature: string
   isRemembered: boolean
   names: readonly string[]
-  rows: RatedRow[]
+  rows: CheckedRow[]
 }
 
-export async function rateFile(
+export async function checkFile(
   context: Context,
   lines: readonly TableLine[],
   asked: AskedMapping,
-): Promise<RatedFile> {
+): Promise<CheckedFile> {
   const headerLine = findHeaderLine(lines, knownColumnNames)
   const below = lines.filter(({ line }) => line > headerLine)
   if (below.length > mostVehiclesOfFile) throw new AppError('too_many_vehicles', { most: mostVehiclesOfFile })
@@ -53,7 +54,7 @@ export async function rateFile(
   const mapping = askedMapping(asked, names, remembered ?? { columns: fieldsOf(names), fuelType: null })
   const rows = readRows(below, mapping, await readKnownNames(context))
   const isRemembered = remembered !== undefined && asked.columns === undefined
-  return { mapping, signature, isRemembered, names, rows: await rateRows(context, rows) }
+  return { mapping, signature, isRemembered, names, rows: await checkRows(context, rows) }
 }
 
 /** As many columns as the file has, whatever was asked for. */
@@ -69,9 +70,7 @@ function askedMapping(
   }
 }
 
-const registrationKey = (registration: string): string => registration.replaceAll(/[\s-]/g, '').toUpperCase()
-
-async function rateRows(context: Context, rows: readonly VehicleRow[]): Promise<RatedRow[]> {
+async function checkRows(context: Context, rows: readonly VehicleRow[]): Promise<CheckedRow[]> {
   const { tx, scope } = context
   const fleet = await tx
     .selectFrom('vehicles')
@@ -84,7 +83,7 @@ async function rateRows(context: Context, rows: readonly VehicleRow[]): Promise<
   const known = new Map(fleet.map((vehicle) => [registrationKey(vehicle.registration), vehicle]))
   const devices = new Map(fleet.map(({ dongleId, registration }) => [dongleId, registration]))
   const undone = await undoneVehicles(context)
-  return rows.map((row): RatedRow => {
+  return rows.map((row): CheckedRow => {
     const same = known.get(registrationKey(row.registration))
     if (same && !same.archived) return { ...row, outcome: 'known', problems: [] }
     if (!row.vehicle) return { ...row, outcome: 'invalid' }
@@ -103,7 +102,7 @@ async function rateRows(context: Context, rows: readonly VehicleRow[]): Promise<
   })
 }
 
-export function toPreview(file: RatedFile, language: Language): VehicleImportPreview {
+export function toPreview(file: CheckedFile, language: Language): VehicleImportPreview {
   const { mapping, names, rows, isRemembered } = file
   const count = (outcome: VehicleRowOutcome) => rows.filter((row) => row.outcome === outcome).length
   return {
@@ -134,7 +133,7 @@ export function toPreview(file: RatedFile, language: Language): VehicleImportPre
 
 const SAMPLES = 3
 
-function samplesOf(rows: readonly RatedRow[], index: number): string[] {
+function samplesOf(rows: readonly CheckedRow[], index: number): string[] {
   const texts = rows.map(({ cells }) => cut(cells[index] ?? '', 60)).filter((text) => text !== '')
   return [...new Set(texts)].slice(0, SAMPLES)
 }

@@ -10,7 +10,7 @@ import { fuelOf } from './keywords.ts'
 import { type KnownNames, nameKey } from './known-names.ts'
 
 export type Mapping = { columns: readonly (VehicleImportField | null)[]; fuelType: FuelType | null }
-export type RowProblem = { field: VehicleImportField | null; problem: Problem }
+type RowProblem = { field: VehicleImportField | null; problem: Problem }
 export type VehicleRow = {
   line: number
   cells: string[]

@@ -7,7 +7,7 @@ import type { FileContext } from '../../../../http/serve-file.ts'
 import { readTable } from '../../../../platform/files/table/read-table.ts'
 import { importFile, undoImport } from './finish-import.ts'
 import { changeImport, listImports } from './import-records.ts'
-import { type AskedMapping, rateFile, toPreview } from './preview-file.ts'
+import { type AskedMapping, checkFile, toPreview } from './preview-file.ts'
 
 type Deps = { stopSharing: (context: Context, vehicleId: string) => Promise<void> }
 
@@ -38,5 +38,5 @@ async function rateUpload(context: FileContext, mapping: AskedMapping) {
   const { signal } = context
   const bytes = await context.receive()
   const lines = await context.inTurn(() => readTable(bytes, { signal }))
-  return context.inCompany((inside) => rateFile(inside, lines, mapping), 'read')
+  return context.inCompany((inside) => checkFile(inside, lines, mapping), 'read')
 }

@@ -28,7 +28,7 @@ export function otherTypes(part: CostSum['byType'], whole: CostSum['byType']): n
   return total(part.filter(({ type }) => !named.has(type)))
 }
 
-export function total(amounts: readonly { amountMinor: number }[]): number {
+function total(amounts: readonly { amountMinor: number }[]): number {
   return amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 

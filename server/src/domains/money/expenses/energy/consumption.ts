@@ -15,7 +15,7 @@ export type Fill = {
 }
 
 /** From one full tank to the next, with the receipt of the latter. */
-export type Interval = {
+type Interval = {
   receipt: Receipt | null
   date: string
   quantity: number

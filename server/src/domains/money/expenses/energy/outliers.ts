@@ -19,7 +19,7 @@ const OVER_CAPACITY = 1.1
 const CONSUMPTION_SHARE = 0.4
 /** Prices within a month differ by less than this, including on motorways. */
 const PRICE_SHARE = 0.3
-export type Judged = {
+type Judged = {
   fills: readonly Fill[]
   energy: Energy
   /** Capacity of the tank or battery; null if unknown. */

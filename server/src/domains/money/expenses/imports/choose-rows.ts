@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../http/scope.ts'
 import { readExpenseSettings } from '../expense-settings.ts'
 import { storeSums, takeDraft } from './prepare-import.ts'
-import { ratedRows } from './rate-rows.ts'
+import { checkedRows } from './check-rows.ts'
 
 type Choice = {
   lines?: number[] | undefined
@@ -20,10 +20,10 @@ export async function chooseRows(
   await takeDraft(context, importId)
   if (lines === undefined && outcome === undefined) return
   const { lockedThrough } = await readExpenseSettings(context)
-  const rated = ratedRows(context, { importId, lockedThrough })
+  const asked = checkedRows(context, { importId, lockedThrough })
   const named = lines === undefined ? sql`true` : sql`line = any(${lines})`
   const ofOutcome =
-    outcome === undefined ? sql`true` : sql`line in (select line from ${rated} r where outcome = ${outcome})`
+    outcome === undefined ? sql`true` : sql`line in (select line from ${asked} r where outcome = ${outcome})`
   await sql`update expense_import_rows set choice = ${choice}
     where tenant_id = ${context.scope.tenantId} and import_id = ${importId} and ${named} and ${ofOutcome}`.execute(
     context.tx,

@@ -13,7 +13,7 @@ import type { ServicesOfExpenses } from '../write-expense.ts'
 import { expenseImports, type ImportRecord, mappingOf } from './expense-imports.ts'
 import { deleteRows } from './import-rows.ts'
 import { rememberSource } from './import-sources.ts'
-import { type Rated, ratedRows, summarise, type Summary } from './rate-rows.ts'
+import { type AskedImport, checkedRows, summarise, type Summary } from './check-rows.ts'
 
 /** Repeating the request has no effect: a finished import doesn't change. */
 export async function confirmImport(context: Context, id: string, seen: RowCounts): Promise<void> {
@@ -22,11 +22,11 @@ export async function confirmImport(context: Context, id: string, seen: RowCount
   if (row.status === 'undone') throw new AppError('import_over')
   const { lockedThrough } = await holdExpenseSettings(context)
   await waitForOthers(context)
-  const rated = { importId: id, lockedThrough }
-  const summary = await summarise(context, rated)
-  await refuseChanged(context, rated, { seen, now: summary.counts })
+  const asked = { importId: id, lockedThrough }
+  const summary = await summarise(context, asked)
+  await refuseChanged(context, asked, { seen, now: summary.counts })
   if (summary.counts.add === 0) throw new AppError('import_nothing')
-  await addRows(context, rated)
+  await addRows(context, asked)
   await refuseInexact(context, summary)
   await deleteRows(context, id)
   await setStatus(context, row, 'imported', summary)
@@ -44,26 +44,26 @@ async function waitForOthers({ scope, tx }: Context): Promise<void> {
 /** The person confirms what the preview showed; if days were locked since, the error names the day. */
 async function refuseChanged(
   context: Context,
-  rated: Rated,
+  asked: AskedImport,
   { seen, now }: { seen: RowCounts; now: RowCounts },
 ): Promise<void> {
-  if (now.locked > seen.locked && rated.lockedThrough !== null) {
-    const { rows } = await sql<{ day: string }>`select max(date) as day from ${ratedRows(context, rated)} r
+  if (now.locked > seen.locked && asked.lockedThrough !== null) {
+    const { rows } = await sql<{ day: string }>`select max(date) as day from ${checkedRows(context, asked)} r
       where outcome = 'locked'`.execute(context.tx)
-    const day = rows[0]?.day ?? rated.lockedThrough
-    throw new AppError('expense_locked', { day, lockedUntilDay: rated.lockedThrough })
+    const day = rows[0]?.day ?? asked.lockedThrough
+    throw new AppError('expense_locked', { day, lockedUntilDay: asked.lockedThrough })
   }
   const isSame = (Object.keys(now) as (keyof RowCounts)[]).every((outcome) => now[outcome] === seen[outcome]) // keys of the schema
   if (!isSame) throw new AppError('import_changed', { before: seen.add, now: now.add })
 }
 
-async function addRows(context: Context, rated: Rated): Promise<void> {
+async function addRows(context: Context, asked: AskedImport): Promise<void> {
   const { scope, tx, now } = context
   await sql`insert into expenses (tenant_id, id, vehicle_id, type, date, amount_minor, currency, vat_percent, vendor,
       quantity_litres, quantity_kwh, odometer_meters, note, external_number, import_id, created_by, created_at, updated_at)
     select tenant_id, expense_id, vehicle_id, type, date, amount_minor, currency, vat_percent, vendor,
       quantity_litres, quantity_kwh, odometer_meters, note, external_number, import_id, ${personOf(scope)}, ${now}, ${now}
-    from ${ratedRows(context, rated)} r where outcome = 'add' order by line`.execute(tx)
+    from ${checkedRows(context, asked)} r where outcome = 'add' order by line`.execute(tx)
 }
 
 /** Beyond what a number represents exactly, the company's lists and sums could no longer be read. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../http/scope.ts'
 import { readExpenseSettings } from '../expense-settings.ts'
 import { expenseImports, type ImportRecord, mappingOf, readingOf } from './expense-imports.ts'
-import { summarise } from './rate-rows.ts'
+import { summarise } from './check-rows.ts'
 
 export async function readDetail(context: Context, id: string): Promise<ExpenseImportDetail> {
   const record = await expenseImports.require(context, id)

@@ -4,7 +4,7 @@ import { toPage } from '../../../../http/page.ts'
 import type { Context } from '../../../../http/scope.ts'
 import { readExpenseSettings } from '../expense-settings.ts'
 import { expenseImports, readingOf } from './expense-imports.ts'
-import { ratedRows } from './rate-rows.ts'
+import { checkedRows } from './check-rows.ts'
 import type { Problem } from './reading/read-rows.ts'
 
 type Request = { outcome: RowOutcome | undefined; page: number; limit: number }
@@ -18,7 +18,7 @@ export async function listRows(context: Context, id: string, { outcome, page, li
   const ofOutcome = outcome === undefined ? sql`true` : sql`r.outcome = ${outcome}`
   const { rows } = await sql<Row>`
     select r.*, v.registration, count(*) over () as total
-    from ${ratedRows(context, { importId: id, lockedThrough })} r
+    from ${checkedRows(context, { importId: id, lockedThrough })} r
     left join vehicles v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id
     where ${ofOutcome} order by r.line limit ${limit} offset ${(page - 1) * limit}`.execute(context.tx)
   const { columns } = readingOf(record)

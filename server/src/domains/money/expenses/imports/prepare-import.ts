@@ -11,7 +11,7 @@ import { expenseImports, type ImportRecord, mappingOf } from './expense-imports.
 import { insertRows, readLines, updateRows } from './import-rows.ts'
 import { findSource } from './import-sources.ts'
 import { readKnownVehicles } from './known-vehicles.ts'
-import { summarise } from './rate-rows.ts'
+import { summarise } from './check-rows.ts'
 import { usualOf } from './reading/column-formats.ts'
 import { proposeMapping } from './reading/propose.ts'
 import { readFile } from './reading/read-file.ts'

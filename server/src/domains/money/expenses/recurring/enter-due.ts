@@ -61,7 +61,7 @@ async function enterDays(tx: Tx, of: With, { due, most }: { due: Due; most: numb
   let last: string | null = null
   let done = 0
   for (; day !== null && day <= settings.today && done < most; day = nextDueDay(due, day)) {
-    if (isLocked(day, settings.lockedThrough)) await noteMiss(tx, of, { id: due.id, date: day })
+    if (isLocked(day, settings.lockedThrough)) await recordMiss(tx, of, { id: due.id, date: day })
     else await enter(tx, of, { due, date: day })
     last = day
     done += 1
@@ -77,7 +77,11 @@ async function enterDays(tx: Tx, of: With, { due, most }: { due: Due; most: numb
   return done
 }
 
-async function noteMiss(tx: Tx, { tenantId }: Of, { id, date }: { id: string; date: string }): Promise<void> {
+async function recordMiss(
+  tx: Tx,
+  { tenantId }: Of,
+  { id, date }: { id: string; date: string },
+): Promise<void> {
   await tx
     .insertInto('recurringExpenseMisses')
     .values({ tenantId, recurringExpenseId: id, date })

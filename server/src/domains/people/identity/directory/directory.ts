@@ -8,8 +8,7 @@ import { passkeys as ownPasskeys } from '../passkeys/directory-passkeys.ts'
 import { factors } from '../second-factor/directory-factors.ts'
 import { ownSessions } from '../sessions/directory-sessions.ts'
 
-export type { Attempt, OneTimeToken, StoredToken, TokenPurpose } from './directory-attempts.ts'
-export type { OidcPayload } from './directory-provider.ts'
+export type { StoredToken, TokenPurpose } from './directory-attempts.ts'
 
 // The functions of schema `directory`, one method each: the server's only access to global data.
 

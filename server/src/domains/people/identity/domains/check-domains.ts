@@ -43,7 +43,7 @@ async function check(parts: Parts, domain: DomainRow): Promise<void> {
   const result = await parts.find(domain)
   const now = parts.clock.now()
   await parts.database.inTenant(domain, async (tx) => {
-    const effect = await domainsIn(tx).noteCheck(domain.id, result, now)
+    const effect = await domainsIn(tx).recordCheck(domain.id, result, now)
     const action = recorded[effect]
     if (action === undefined) return
     const before = { domain: domain.domain, verified: effect === 'lost' }

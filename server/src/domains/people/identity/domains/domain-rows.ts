@@ -25,7 +25,7 @@ export type RecordResult = 'found' | 'missing' | 'different' | 'noAnswer'
 /** What a check changed; the migration defines when each is returned. */
 export type CheckEffect = 'gone' | 'verified' | 'kept' | 'taken' | 'pending' | 'failing' | 'lost'
 
-export type Domains = ReturnType<typeof domainsThrough>
+type Domains = ReturnType<typeof domainsThrough>
 
 /** Runs every call in this transaction. */
 export function domainsIn(tx: Tx): Domains {
@@ -58,7 +58,7 @@ function domainsThrough(db: RunQuery) {
         select * from directory.take_due_domains(${at}::timestamptz, ${until}::timestamptz, ${atMost}::integer)`
       return (await db((executor) => query.execute(executor))).rows
     },
-    async noteCheck(id: string, result: RecordResult, at: Date): Promise<CheckEffect> {
+    async recordCheck(id: string, result: RecordResult, at: Date): Promise<CheckEffect> {
       const query = sql<{ effect: CheckEffect }>`
         select directory.note_domain_check(${id}::uuid, ${result}, ${at}::timestamptz) as effect`
       return (await first(db, query))?.effect ?? 'gone'

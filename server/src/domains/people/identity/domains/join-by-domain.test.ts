@@ -16,7 +16,7 @@ async function companyOf(domain: string, role: 'driver' | 'viewer' | 'manager' =
   const at = server.clock.now()
   await db.database.asDirectory(async (tx) => {
     await domainsIn(tx).add({ ...claim, domain, role, record: 'roadbook=x', at })
-    expect(await domainsIn(tx).noteCheck(claim.id, 'found', at)).toBe('verified')
+    expect(await domainsIn(tx).recordCheck(claim.id, 'found', at)).toBe('verified')
   })
   return claim
 }

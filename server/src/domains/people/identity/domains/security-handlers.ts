@@ -44,7 +44,7 @@ export const securityHandlers: Handlers<typeof securityRoutes> = {
     const record = `roadbook=${randomBytes(16).toString('base64url')}`
     const isNew = await domains.add({ id, tenantId: scope.tenantId, domain, role, record, at: now })
     if (!isNew) throw new AppError('domain_added', { domain }, { field: 'domain' })
-    await note(context, id, { action: 'created', before: null, after: { domain, role } })
+    await recordDomainChange(context, id, { action: 'created', before: null, after: { domain, role } })
     wakeChecks(context)
     return toDomain(context, await take(context, id))
   },
@@ -58,7 +58,7 @@ export const securityHandlers: Handlers<typeof securityRoutes> = {
     await domainsIn(context.tx).changeRole(before, role, context.now)
     const { domain } = before
     const change = { before: { domain, role: before.role }, after: { domain, role } }
-    await note(context, id, { action: 'updated', ...change })
+    await recordDomainChange(context, id, { action: 'updated', ...change })
     return toDomain(context, await take(context, id))
   },
 
@@ -74,7 +74,7 @@ export const securityHandlers: Handlers<typeof securityRoutes> = {
     await lockCompany(context)
     const { domain, role, ...row } = await take(context, id)
     await domainsIn(context.tx).remove(row)
-    await note(context, id, { action: 'deleted', before: { domain, role }, after: null })
+    await recordDomainChange(context, id, { action: 'deleted', before: { domain, role }, after: null })
   },
 }
 
@@ -89,9 +89,9 @@ async function take({ tx, scope }: Context, id: string): Promise<DomainRow> {
   return row
 }
 
-type Noted = { action: AuditAction; before: object | null; after: object | null }
+type DomainChange = { action: AuditAction; before: object | null; after: object | null }
 
-function note(context: Context, resourceId: string, change: Noted): Promise<void> {
+function recordDomainChange(context: Context, resourceId: string, change: DomainChange): Promise<void> {
   return recordChange(context, { resourceType: 'domain', resourceId, ...change })
 }
 

@@ -21,7 +21,7 @@ export type StoredPasskey = {
   transports: string[]
 }
 
-export type NewPasskey = {
+type NewPasskey = {
   id: string
   credentialId: Buffer
   accountId: string

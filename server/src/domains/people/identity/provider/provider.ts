@@ -13,7 +13,7 @@ import { embeddedSessionKey, KEEP_EMBEDDED_MS } from '../sessions/ended-sessions
 import { adapterOver } from './provider-adapter.ts'
 import { Provider } from './provider-module.ts'
 import { errorPage } from './provider-pages.ts'
-import { noteUse } from '../sessions/note-use.ts'
+import { recordUse } from '../sessions/record-use.ts'
 
 const ID_TOKEN_SECONDS = 10 * 60
 export const SESSION_SECONDS = 12 * 3600
@@ -42,7 +42,7 @@ export function createProvider(parts: ProviderParts): OidcProvider {
   const provider = new Provider(embeddedIssuer(parts.publicUrl), configuration(parts))
   // Host and protocol are always those of PUBLIC_URL; provider-plugin.ts writes them into each request.
   provider.proxy = true
-  provider.use(noteUse(parts))
+  provider.use(recordUse(parts))
   return provider
 }
 

@@ -22,7 +22,7 @@ export type StoredSession = {
 
 export function ownSessions(db: RunQuery) {
   return {
-    noteSession: (s: SessionUse) =>
+    recordSession: (s: SessionUse) =>
       run(
         db,
         sql`select directory.note_session(${s.sid}, ${s.accountId}::uuid, ${s.userAgent}, ${s.address},

@@ -73,7 +73,7 @@ async function readReply(response: Response): Promise<Reply> {
   }
 }
 
-export type Flow = { address: string; verifier: string; state: string; redirectUri: string }
+type Flow = { address: string; verifier: string; state: string; redirectUri: string }
 
 /** The first step of the code flow with PKCE, as the page makes it. */
 export function newFlow(origin: string, extra: Record<string, string> = {}): Flow {
@@ -93,7 +93,7 @@ export function newFlow(origin: string, extra: Record<string, string> = {}): Flo
   return { address: `/oidc/auth?${new URLSearchParams(parameters).toString()}`, verifier, state, redirectUri }
 }
 
-export type Tokens = { id_token: string; access_token: string; expires_in: number; refresh_token?: string }
+type Tokens = { id_token: string; access_token: string; expires_in: number; refresh_token?: string }
 
 export function exchange(browser: TestBrowser, flow: Flow, code: string): Promise<Reply> {
   return browser.form('/oidc/token', {

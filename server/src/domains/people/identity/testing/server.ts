@@ -75,7 +75,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-export const origin = { now: new Date('2026-11-20T08:42:00Z'), ip: '192.0.2.1', requestId: 'test' }
+const origin = { now: new Date('2026-11-20T08:42:00Z'), ip: '192.0.2.1', requestId: 'test' }
 
 let people = 0
 

@@ -14,7 +14,7 @@ export type DrivenMonth = {
 export type CostMonth = { key: string | null; month: string; amountMinor: number }
 
 /** `costs` is null if the reader may not see them. */
-export type Months = {
+type Months = {
   months: readonly string[]
   driven: readonly DrivenMonth[]
   costs: readonly CostMonth[] | null

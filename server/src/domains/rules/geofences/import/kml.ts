@@ -16,7 +16,7 @@ export function readKml(chunks: Iterable<string>, shapes: ShapesInFile): void {
       },
       close(path, text) {
         if (path.at(-1) === 'Placemark') shapes.addParts(placemark.name, placemark.parts)
-        else note(placemark, path, text)
+        else readElement(placemark, path, text)
       },
     },
   )
@@ -35,10 +35,10 @@ function newPlacemark(): Placemark {
   return { name: undefined, parts: [], outer: [], inner: [], track: [] }
 }
 
-function note(placemark: Placemark, path: readonly string[], text: string): void {
+function readElement(placemark: Placemark, path: readonly string[], text: string): void {
   const [around, holder, element] = path.slice(-3)
   if (element === 'name' && holder === 'Placemark') placemark.name = text
-  else if (element === 'coordinates') noteCoordinates(placemark, { around, holder }, text)
+  else if (element === 'coordinates') keepCoordinates(placemark, { around, holder }, text)
   else if (element === 'coord' && holder === 'Track')
     placemark.track.push(positionOf(text.trim().split(/\s+/)))
   else if (element === 'Polygon') {
@@ -52,7 +52,7 @@ function note(placemark: Placemark, path: readonly string[], text: string): void
 
 type Within = { around: string | undefined; holder: string | undefined }
 
-function noteCoordinates(placemark: Placemark, { around, holder }: Within, text: string): void {
+function keepCoordinates(placemark: Placemark, { around, holder }: Within, text: string): void {
   const positions = positionsIn(text)
   if (holder === 'Point') placemark.parts.push({ type: 'Point', rings: [positions] })
   else if (holder === 'LineString') placemark.parts.push({ type: 'LineString', rings: [positions] })

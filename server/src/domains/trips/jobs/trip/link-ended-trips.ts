@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../database/client.ts'
 import { recordAutomatic } from '../../../core/audit/index.ts'
 
-export type EndedTrip = { id: string; driverId: string | null; endTime: Date; end: LatLon }
+type EndedTrip = { id: string; driverId: string | null; endTime: Date; end: LatLon }
 type Vehicle = { tenantId: string; vehicleId: string }
 type Found = { jobId: string; tripId: string; meters: number }
 

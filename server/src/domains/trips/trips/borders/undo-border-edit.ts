@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../../../errors.ts'
 import type { Context } from '../../../../http/scope.ts'
 import { matchTrips } from '../rebuild/match-trips.ts'
 import { rebuildEdited } from '../rebuild/rebuild-trips.ts'
-import { findBorderEdit, hasLaterEdit, noteUndone, type StoredBorderEdit } from '../records/border-edits.ts'
+import { findBorderEdit, hasLaterEdit, recordUndone, type StoredBorderEdit } from '../records/border-edits.ts'
 import { type KnownTrip, toSpan, tripsWithin } from '../reading/repository.ts'
 import { lockTrips } from '../records/lock-trips.ts'
 import { readTrip, requireTrip } from '../reading/read-trip.ts'
@@ -32,7 +32,7 @@ export async function undoBorderEdit(
   if (!before.includes(trip)) throw notFound('borderEdit')
   for (const each of before) requireOpen(context, each)
   await restoreRecords(context, edit, before)
-  await noteUndone(context, borderEditId)
+  await recordUndone(context, borderEditId)
   await rebuildEdited(tx, vehicle, { ...span, by: { reason: 'bordersRestored', actor: scope, ...span }, now })
   const after = await tripsWithin(context, { vehicleId, ...span })
   const kept = after.find(({ id }) => id === tripId) ?? after[0] ?? trip

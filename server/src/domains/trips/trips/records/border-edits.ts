@@ -120,7 +120,7 @@ export async function recordMerge({ scope, tx }: Context, id: string, merged: Me
     .execute()
 }
 
-export async function noteUndone({ scope, tx, now }: Context, id: string): Promise<void> {
+export async function recordUndone({ scope, tx, now }: Context, id: string): Promise<void> {
   await tx
     .updateTable('tripBorderEdits')
     .set({ undoneAt: now, undoneBy: personOf(scope) })

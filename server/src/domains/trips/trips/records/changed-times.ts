@@ -9,12 +9,12 @@ type State = { before: TripRow | null; after: TripRow | null }
 type Change = State & { now: Date }
 
 /** Call it in the transaction that changes the trip. */
-export async function noteChangedTimes(tx: Tx, { now, ...state }: Change): Promise<void> {
-  await noteAllChangedTimes(tx, [state], now)
+export async function recordChangedTimes(tx: Tx, { now, ...state }: Change): Promise<void> {
+  await recordAllChangedTimes(tx, [state], now)
 }
 
-/** Like `noteChangedTimes`, for each trip. */
-export async function noteAllChangedTimes(tx: Tx, states: readonly State[], now: Date): Promise<void> {
+/** Like `recordChangedTimes`, for each trip. */
+export async function recordAllChangedTimes(tx: Tx, states: readonly State[], now: Date): Promise<void> {
   const ranges = states.flatMap((state) => changedTime(state, now) ?? [])
   if (ranges.length > 0) await tx.insertInto('fleetDayDirtyRanges').values(ranges).execute()
 }
@@ -31,8 +31,8 @@ function changedTime({ before, after }: State, now: Date) {
   return { tenantId: trip.tenantId, fromTime, toTime }
 }
 
-/** Like `noteChangedTimes`, for new trips. */
-export async function noteAddedTimes(tx: Tx, added: readonly TripRow[], now: Date): Promise<void> {
+/** Like `recordChangedTimes`, for new trips. */
+export async function recordAddedTimes(tx: Tx, added: readonly TripRow[], now: Date): Promise<void> {
   const ranges = added
     .filter(({ endTime }) => endTime.getTime() < now.getTime() - SETTLED_AFTER_MS)
     .map(({ tenantId, startTime, endTime }) => ({ tenantId, fromTime: startTime, toTime: endTime }))

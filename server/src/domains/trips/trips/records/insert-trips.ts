@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../../../database/client.ts'
-import { noteAddedTimes } from './changed-times.ts'
+import { recordAddedTimes } from './changed-times.ts'
 import { changedBy, type EditedBy } from './edited-by.ts'
 import type { Privacy } from './inherit-privacy.ts'
 import { toTripColumns, type TripRow } from './trip-rows.ts'
@@ -33,7 +33,7 @@ export async function insertTrips(
     const inserted = await tx.insertInto('trips').values(values).returningAll().execute()
     await sumUpDays(tx, vehicle.tenantId, inserted)
     inserted.sort((a, b) => a.startTime.getTime() - b.startTime.getTime())
-    await noteAddedTimes(tx, inserted, now)
+    await recordAddedTimes(tx, inserted, now)
     const ended = inserted.filter(({ running }) => !running)
     if (by) {
       const versions = ended.map((after) => ({

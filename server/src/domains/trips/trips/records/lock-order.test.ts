@@ -7,7 +7,7 @@ import { addTrip } from '../../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
 import { recountOdometer } from '../../../fleet/odometer/index.ts'
 import { touchVehicle } from '../../../tracking/locations/touch-vehicles.ts'
-import { nameStops, nameTrips, renamePlaces } from './name-places.ts'
+import { addStopAddresses, addTripAddresses, replaceAddresses } from './add-addresses.ts'
 import { readTripsAndStops } from './stop-store.ts'
 import { lockTrips } from './lock-trips.ts'
 
@@ -127,7 +127,7 @@ test('trips of two vehicles get their addresses while it is stored how far both 
   const trips = await addGrowing()
   await whileHeld({
     hold: (tx) => holdGrowth(tx, trips[1].tripId),
-    other: () => server.database.inTenant(owner, (tx) => nameTrips(tx, owner.tenantId, named(trips))),
+    other: () => server.database.inTenant(owner, (tx) => addTripAddresses(tx, owner.tenantId, named(trips))),
     advance: (tx) => grow(tx, trips[0].tripId),
   })
   const addresses = await addressesOf(trips.map(({ tripId }) => tripId))
@@ -155,8 +155,8 @@ test('trips of a vehicle get their addresses and a street while they are rebuilt
   }))
   const address = 'Triq is-Saqqajja, Rabat'
   for (const write of [
-    (tx: Tx) => nameTrips(tx, tenantId, named(trips)),
-    (tx: Tx) => renamePlaces(tx, tenantId, { address, places: ends }),
+    (tx: Tx) => addTripAddresses(tx, tenantId, named(trips)),
+    (tx: Tx) => replaceAddresses(tx, tenantId, { address, places: ends }),
   ]) {
     await whileHeld({
       // Like `rebuildTrips`, which locks trips by their time.
@@ -195,7 +195,7 @@ test('stops of a vehicle get their addresses while they are rebuilt', async () =
     },
     other: () =>
       server.database.inTenant(owner, (tx) =>
-        nameStops(
+        addStopAddresses(
           tx,
           tenantId,
           startTimes.map((startTime) => ({ vehicleId, startTime, latitude: 35.9, address: 'Sliema' })),

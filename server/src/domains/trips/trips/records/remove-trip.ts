@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../database/client.ts'
-import { noteChangedTimes } from './changed-times.ts'
+import { recordChangedTimes } from './changed-times.ts'
 import { changedBy, type EditedBy } from './edited-by.ts'
 import type { TripRecord } from './trip-rows.ts'
 import { sumUpDays } from '../../../fleet/vehicle-days/index.ts'
@@ -13,6 +13,6 @@ export async function removeTrip(
 ): Promise<void> {
   await tx.deleteFrom('trips').where('tenantId', '=', before.tenantId).where('id', '=', before.id).execute()
   await sumUpDays(tx, before.tenantId, [before])
-  if (before.running && !before.touched) return noteChangedTimes(tx, { before, after: null, now })
+  if (before.running && !before.touched) return recordChangedTimes(tx, { before, after: null, now })
   await addVersion(tx, { ...changedBy(by, before, 'dissolved' as const), at: now, before, after: null })
 }

@@ -1,7 +1,7 @@
 import type { VehicleKey } from '../../../tracking/positions/index.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../database/client.ts'
-import { noteChangedTimes } from './changed-times.ts'
+import { recordChangedTimes } from './changed-times.ts'
 import { chainBulkVersions, type ChainedVersion, chainVersions } from './logbook-versions.ts'
 import { storedFields, type TripRecord, type TripRow } from './trip-rows.ts'
 
@@ -39,7 +39,7 @@ type Version = {
 export async function addVersion(tx: Tx, version: Version): Promise<void> {
   const trip = version.after ?? version.before
   if (!trip) throw new Error('A version is of a trip.')
-  await noteChangedTimes(tx, { before: version.before, after: version.after, now: version.at })
+  await recordChangedTimes(tx, { before: version.before, after: version.after, now: version.at })
   await addVersions(tx, trip, [version])
 }
 

@@ -1,7 +1,7 @@
 /** Updates trip records to what was detected, many per query: an import or a recompute may change a year of them. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../database/client.ts'
-import { noteAllChangedTimes } from './changed-times.ts'
+import { recordAllChangedTimes } from './changed-times.ts'
 import { changedBy, type EditedBy } from './edited-by.ts'
 import type { Privacy } from './inherit-privacy.ts'
 import {
@@ -18,7 +18,7 @@ import { sumUpDays } from '../../../fleet/vehicle-days/index.ts'
 
 export type TripText = Pick<TripRow, 'purpose' | 'destination' | 'partner' | 'note'>
 
-export type Move = {
+type Move = {
   before: TripRecord
   trip: FoundTrip
   privacy: Privacy
@@ -54,7 +54,7 @@ export async function updateRebuiltTrips(
       rows.set(after.id, after)
       return { before, after }
     })
-    await noteStates(tx, vehicle, { states, by, now })
+    await recordStates(tx, vehicle, { states, by, now })
   }
   return moves.map(({ before }) => rows.get(before.id) ?? before)
 }
@@ -113,13 +113,13 @@ function recordOf(row: TripRow | undefined, jobs: readonly string[]): TripRecord
 type State = { before: TripRecord; after: TripRecord }
 
 /** A trip in progress before and after has no version yet. */
-async function noteStates(
+async function recordStates(
   tx: Tx,
   vehicle: VehicleKey,
   { states, by, now }: { states: readonly State[]; by: EditedBy | undefined; now: Date },
 ): Promise<void> {
   const isOver = ({ before, after }: State): boolean => !before.running || !after.running
-  await noteAllChangedTimes(tx, states, now)
+  await recordAllChangedTimes(tx, states, now)
   await addVersions(
     tx,
     vehicle,

@@ -16,7 +16,7 @@ import type { FormModel } from '../../../../ui/form/form-model.ts'
 import { useDistanceUnitLabels } from '../../../../lib/units/distance-unit-labels.ts'
 import { useCoordinatesMessage } from './coordinates-message.ts'
 
-export type CompanyValues = {
+type CompanyValues = {
   companyName: string
   country: string
   timeZone: string

@@ -7,7 +7,7 @@ import classes from './documents.module.css'
 const DAYS_AHEAD = 14
 const DAY_MS = 24 * 3600_000
 
-export type Expiry = 'expired' | 'soon' | 'valid'
+type Expiry = 'expired' | 'soon' | 'valid'
 
 /** A document is valid on its last day. */
 function expiryOf(expiresOn: string, today: string): Expiry {

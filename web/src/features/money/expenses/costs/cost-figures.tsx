@@ -128,7 +128,7 @@ function isUncomparable({ now, before, changePercent }: Compared): boolean {
 }
 
 /** Arrow, per cent and text. Neutral colours: more isn't worse. */
-export function Change(compared: Compared) {
+function Change(compared: Compared) {
   const f = useFormat()
   const { changePercent } = compared
   if (isUncomparable(compared)) return <Trans>not enough to compare</Trans>

@@ -4,7 +4,7 @@ import type { ExpenseType } from '@roadbook/contract/money/expense-type'
 
 const NAMED = 3
 
-export type CostPart = { name: CostPartName; types: ExpenseType[]; amountMinor: number }
+type CostPart = { name: CostPartName; types: ExpenseType[]; amountMinor: number }
 
 /** The largest types and the sum of all others, so that they add up to the total. */
 export function lifetimeParts(byType: CostSum['byType']): CostPart[] {

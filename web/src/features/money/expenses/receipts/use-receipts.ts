@@ -97,7 +97,7 @@ function useSaving({ uploads, removed }: Changed): Pick<Receipts, 'state' | 'als
       const kept = base?.attachmentFileKeys.filter((key) => !gone.has(key)) ?? []
       return { attachmentFileKeys: [...kept, ...added.filter((key) => !kept.includes(key))] }
     },
-    refused: (error) => noteRefusal(uploads, settled.current, error),
+    refused: (error) => showRefusal(uploads, settled.current, error),
     saved: () => {
       isSaved.current = true
     },
@@ -118,7 +118,7 @@ const ofOneFile: ReadonlySet<string> = new Set([
 ])
 
 /** Shows a server error at the files concerned; true if there are any. */
-function noteRefusal(uploads: Uploads, queue: Queue, error: unknown): boolean {
+function showRefusal(uploads: Uploads, queue: Queue, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const sent = queue.filter(({ step }) => step.kind === 'uploaded')
   if (ofOneFile.has(error.code)) {

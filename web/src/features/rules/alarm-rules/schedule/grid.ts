@@ -4,8 +4,8 @@ import type { Schedule, ScheduleSpan } from '@roadbook/contract/rules/alarm-rule
 /** Seven days from Monday, of 24 hours each. */
 export type Week = readonly (readonly boolean[])[]
 
-export const dayHours = 24
-export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+const dayHours = 24
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
 const day = (isOn: (hour: number) => boolean) => Array.from({ length: dayHours }, (_, hour) => isOn(hour))
 

@@ -31,7 +31,7 @@ export function newAlarm(units: Units): AlarmValues {
   return { ...newRule, ...newCondition(units), name: null }
 }
 
-export function valuesOf(alarm: Alarm, units: Units): AlarmValues {
+function valuesOf(alarm: Alarm, units: Units): AlarmValues {
   return { ...ruleValuesOf(alarm), ...conditionValuesOf(alarm, units), name: alarm.name }
 }
 

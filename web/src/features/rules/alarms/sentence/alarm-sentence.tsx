@@ -10,7 +10,7 @@ import { peopleQuery, useCan } from '../../../people/users/queries.ts'
 import { ConditionSentence } from '../conditions/condition-sentence.tsx'
 import { useWatchedPhrase } from './use-watched-phrase.ts'
 
-export type AlarmRule = AlarmCondition &
+type AlarmRule = AlarmCondition &
   Pick<AlarmSettings, 'schedule' | 'alarmRuleTargets' | 'recipients' | 'channels'>
 
 /** A sentence about an alarm: when it fires, at which hours, and who is notified. */

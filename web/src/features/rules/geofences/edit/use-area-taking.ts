@@ -5,7 +5,7 @@ import type { ShapeMapView } from '../../../../map/shapes/shape-map-view.ts'
 import type { ShapeDraft } from './use-shape-draft.ts'
 
 /** The result of the last click. `inside`: another outline surrounds it. `tooFar`: the map shows no buildings yet. */
-export type Taken = 'taken' | 'inside' | 'nothing' | 'tooFar'
+type Taken = 'taken' | 'inside' | 'nothing' | 'tooFar'
 
 export type AreaTaking = {
   taken: Taken | null

@@ -8,7 +8,7 @@ import type { ClassicRule } from '../classic-edit/rule-fields.tsx'
 export type Style = GeofenceImport['style']
 
 /** Radius and width for points and lines. */
-export type Sizes = { radiusMeters: number; widthMeters: number }
+type Sizes = { radiusMeters: number; widthMeters: number }
 
 export type ImportRule = ClassicRule & Sizes & { style: Style; colour: string }
 

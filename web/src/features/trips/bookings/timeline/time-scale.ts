@@ -13,7 +13,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export const SNAP_MS = 15 * MINUTE_MS
 
 /** The first day shown and the day after the last. */
-export function daysShown(view: TimelineView, day: string): { first: string; after: string } {
+function daysShown(view: TimelineView, day: string): { first: string; after: string } {
   if (view === 'day') return { first: day, after: addDays(day, 1) }
   if (view === 'week') {
     const monday = addDays(day, -((new Date(day).getUTCDay() + 6) % 7))

@@ -18,7 +18,7 @@ export type Wanted = {
 }
 
 /** What a person does at that time: a job with its title, or a booking with its vehicle. */
-export type Busy = { startDate: string; endDate: string } & ({ title: string } | { registration: string })
+type Busy = { startDate: string; endDate: string } & ({ title: string } | { registration: string })
 
 export type Candidate = {
   id: string

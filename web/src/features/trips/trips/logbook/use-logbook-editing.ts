@@ -17,7 +17,7 @@ export type Conflict = {
 }
 
 /** A correction of a locked trip, with what was typed before it was locked. */
-export type Correction = { entry: LogbookEntry; typed: Partial<Record<SaidField, string>> }
+type Correction = { entry: LogbookEntry; typed: Partial<Record<SaidField, string>> }
 
 type LogbookEditing = {
   editing: FieldOfTrip | undefined

@@ -11,7 +11,7 @@ export type FileReading = { columns: ImportColumn[] } & Pick<
   'types' | 'firstLines' | 'lacksType'
 >
 
-export type ReadFile = { rows: ReadRow[]; reading: FileReading }
+type ReadFile = { rows: ReadRow[]; reading: FileReading }
 
 /** Other requests get their turn after this many rows, some milliseconds. */
 const ROWS_AT_ONCE = 500

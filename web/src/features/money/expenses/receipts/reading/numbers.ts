@@ -1,5 +1,5 @@
 /** A number with decimals in a line, with its start and end. */
-export type Figure = { value: number; decimals: number; start: number; end: number }
+type Figure = { value: number; decimals: number; start: number; end: number }
 
 /** With a decimal separator and optional groups of thousands. OCR may have inserted a space. */
 const figure =

@@ -89,7 +89,7 @@ function OdometerFigure({ meters }: { meters: number | null }) {
 }
 
 /** Late positions can change its distance. */
-export function Meters({ entry }: { entry: LogbookEntry }) {
+function Meters({ entry }: { entry: LogbookEntry }) {
   const f = useFormat()
   const change = lastChange(entry, 'distanceMeters')
   const figure = f.exactFigure(entry.distanceMeters)

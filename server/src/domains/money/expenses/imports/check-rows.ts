@@ -4,22 +4,22 @@ import { RowOutcome as Outcomes } from '@roadbook/contract/money/expense-imports
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../http/scope.ts'
 
-export type Rated = { importId: string; lockedThrough: string | null }
+export type AskedImport = { importId: string; lockedThrough: string | null }
 
 /**
  * The rows with their `outcome`. A duplicate has the vehicle, day, amount and vendor of an expense or of an earlier included
  * row of the file; a missing vendor matches any. Receipts with different numbers are never duplicates, nor are rows of one
  * file with different times.
  */
-export function ratedRows(context: Context, rated: Rated): RawBuilder<unknown> {
+export function checkedRows(context: Context, asked: AskedImport): RawBuilder<unknown> {
   return sql`(
-    with read as materialized (${readRows(context, rated)}), ${duplicates(context)}
+    with read as materialized (${readRows(context, asked)}), ${duplicates(context)}
     select r.*, case when r.first_line < r.line then r.first_line end as duplicate_of_line,
       case when r.is_ignored then 'ignored'
         when r.problems <> '[]' then 'invalid'
         when r.vehicle_id is null then 'unknownVehicle'
         when r.choice = 'skip' then 'skipped'
-        when r.date <= ${rated.lockedThrough}::date then 'locked'
+        when r.date <= ${asked.lockedThrough}::date then 'locked'
         when r.choice = 'add' then 'add'
         when r.duplicate_of is not null then 'duplicate'
         when r.first_line < r.line then 'duplicateInFile'
@@ -30,7 +30,7 @@ export function ratedRows(context: Context, rated: Rated): RawBuilder<unknown> {
   )`
 }
 
-function readRows({ scope }: Context, { importId }: Rated): RawBuilder<unknown> {
+function readRows({ scope }: Context, { importId }: AskedImport): RawBuilder<unknown> {
   return sql`select r.*, min(r.line) filter (where r.choice is distinct from 'skip') over (
       partition by r.is_ignored or r.problems <> '[]', r.vehicle_id, r.date, r.amount_minor, r.currency, lower(r.vendor),
         r.external_number, r.time) as first_line
@@ -77,10 +77,10 @@ export type Summary = {
 
 type Group = { outcome: RowOutcome; currency: string | null; rows: number; totalMinor: number | null }
 
-export async function summarise(context: Context, rated: Rated): Promise<Summary> {
+export async function summarise(context: Context, asked: AskedImport): Promise<Summary> {
   const { rows: groups } = await sql<Group>`
     select outcome, currency, count(*) as rows, sum(amount_minor)::bigint as total_minor
-    from ${ratedRows(context, rated)} r group by outcome, currency`.execute(context.tx)
+    from ${checkedRows(context, asked)} r group by outcome, currency`.execute(context.tx)
   const counted = Outcomes.options.map((outcome) => [
     outcome,
     groups.filter((group) => group.outcome === outcome).reduce((sum, { rows }) => sum + rows, 0),
@@ -89,7 +89,7 @@ export async function summarise(context: Context, rated: Rated): Promise<Summary
     counts: Object.fromEntries(counted), // every outcome is an option
     sums: sumsOf(groups.filter(({ outcome }) => outcome === 'add')),
     fileSums: sumsOf(groups.filter(({ outcome }) => outcome !== 'ignored')),
-    statedTotals: await readStatedTotals(context, rated.importId),
+    statedTotals: await readStatedTotals(context, asked.importId),
   }
 }
 

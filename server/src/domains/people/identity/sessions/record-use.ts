@@ -9,13 +9,13 @@ const MAX_ADDRESS = 64
 const routes: ReadonlySet<string> = new Set(['authorization', 'resume'])
 
 /** Middleware of the provider: records which browser uses a session, and from which address. */
-export function noteUse({ directory, clock }: { directory: Directory; clock: Clock }) {
+export function recordUse({ directory, clock }: { directory: Directory; clock: Clock }) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     const { route, session } = ctx.oidc ?? {}
     if (route === undefined || !routes.has(route) || session?.accountId === undefined) return
     const now = clock.now()
-    await directory.noteSession({
+    await directory.recordSession({
       sid: session.uid,
       accountId: session.accountId,
       userAgent: ctx.get('user-agent').slice(0, MAX_USER_AGENT),

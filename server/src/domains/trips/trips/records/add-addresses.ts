@@ -5,7 +5,7 @@ import type { NamedStop, NamedTrip, RecordPlace } from '../../../tracking/addres
 import { lockVehicleTrips } from './lock-trips.ts'
 
 /** Fills in missing addresses. A trip that an earlier version locked without them keeps '' for good. */
-export async function nameTrips(tx: Tx, tenantId: string, trips: readonly NamedTrip[]): Promise<void> {
+export async function addTripAddresses(tx: Tx, tenantId: string, trips: readonly NamedTrip[]): Promise<void> {
   await lockVehicleTrips(tx, tenantId, { vehicleIds: vehiclesOf(trips) })
   await sql`
     update trips t set
@@ -21,7 +21,7 @@ export async function nameTrips(tx: Tx, tenantId: string, trips: readonly NamedT
 }
 
 /** Fills in missing addresses. */
-export async function nameStops(tx: Tx, tenantId: string, stops: readonly NamedStop[]): Promise<void> {
+export async function addStopAddresses(tx: Tx, tenantId: string, stops: readonly NamedStop[]): Promise<void> {
   await lockVehicleTrips(tx, tenantId, { vehicleIds: vehiclesOf(stops) })
   await sql`
     update stops s set address = n.address
@@ -33,7 +33,7 @@ export async function nameStops(tx: Tx, tenantId: string, stops: readonly NamedS
 }
 
 /** Replaces the addresses of these places by better ones, except in locked records. */
-export async function renamePlaces(
+export async function replaceAddresses(
   tx: Tx,
   tenantId: string,
   { address, places }: { address: string; places: readonly RecordPlace[] },

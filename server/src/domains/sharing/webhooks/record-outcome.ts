@@ -31,21 +31,21 @@ export async function lockWebhook(
 
 type Seen = WebhookKey & LockedWebhook & { outcome: Outcome; now: Date }
 
-export async function noteOutcome(parts: Parts, tx: Tx, seen: Seen): Promise<void> {
+export async function recordOutcome(parts: Parts, tx: Tx, seen: Seen): Promise<void> {
   const { outcome, now, active, failingSince } = seen
   if (outcome.failure === null) {
-    if (failingSince !== null) await noteFailingSince(tx, seen, null)
+    if (failingSince !== null) await setFailingSince(tx, seen, null)
     return
   }
   if (!active) return
-  if (failingSince === null) await noteFailingSince(tx, seen, now)
+  if (failingSince === null) await setFailingSince(tx, seen, now)
   const isOver = failingSince !== null && now.getTime() - failingSince.getTime() >= MAX_FAILING_MS
   const reason = outcome.statusCode === GONE ? 'gone' : isOver ? 'failing' : undefined
   if (reason !== undefined) await disable(parts, tx, { ...seen, reason })
 }
 
 /** No new version, so that an open form can still be saved. */
-async function noteFailingSince(
+async function setFailingSince(
   tx: Tx,
   { tenantId, webhookId }: WebhookKey,
   since: Date | null,
