@@ -4,11 +4,12 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'reac
 import type { Basemap } from '../lib/shipped-basemap.ts'
 import { momentAt, type DrivePoint } from '../lib/drive/drive-track.ts'
 import { withGroundSpeeds } from '../lib/drive/ground-speed.ts'
-import { timeAxis, type Span, type TimeAxis } from '../lib/time/time-axis.ts'
+import { timeAxis, type Span } from '../lib/time/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
 import type { DriveMarker } from '../map/drive/drive-marker.ts'
 import type { MapMove } from '../map/drive/move-lines.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import type { ChartsBelow } from './chart-frame.tsx'
 import classes from './drive-player.module.css'
 import { chartHeight, playerHeights } from './player-heights.ts'
 import { ReplayBar } from './replay-bar.tsx'
@@ -23,9 +24,6 @@ import { Stack, Box } from '../ui/layout.tsx'
 
 /** The map is the heaviest part of the page, so it is loaded on demand. */
 const DriveMap = lazy(async () => ({ default: (await import('../map/drive/drive-map.tsx')).DriveMap }))
-
-/** The axis and the moment of the replay, for other charts. */
-export type ChartsBelow = { axis: TimeAxis; atMs: number; onSeek: (atMs: number) => void }
 
 type Props = {
   label: string

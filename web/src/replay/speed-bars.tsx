@@ -3,10 +3,10 @@ import { memo } from 'react'
 import { barPixels } from '../lib/bar-pixels.ts'
 import type { TimeAxis } from '../lib/time/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
+import { ChartTable } from './chart-table.tsx'
 import classes from './drive-player.module.css'
 import type { SpeedAxis } from './speed-axis.ts'
 import type { BucketMinutes, SpeedBucket } from './speed-buckets.ts'
-import { Box } from '../ui/layout.tsx'
 
 type Props = {
   buckets: readonly SpeedBucket[]
@@ -86,24 +86,14 @@ export const SpeedBarsTable = memo(function SpeedBarsTable({
   const { t } = useLingui()
   const f = useFormat()
   return (
-    <Box as="table" unseen>
-      <caption>{t`Speed over time`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t`From`}</th>
-          <th scope="col">{t`Average while driving`}</th>
-          <th scope="col">{t`Highest speed`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {buckets.map(({ fromMs, averageKmh, topKmh }) => (
-          <tr key={fromMs}>
-            <td>{minutes === 1440 ? f.dayOf(fromMs) : f.dayAndTime(fromMs)}</td>
-            <td>{f.speed(averageKmh)}</td>
-            <td>{f.speed(topKmh)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Box>
+    <ChartTable
+      caption={t`Speed over time`}
+      heads={[t`From`, t`Average while driving`, t`Highest speed`]}
+      rows={buckets.map(({ fromMs, averageKmh, topKmh }) => [
+        minutes === 1440 ? f.dayOf(fromMs) : f.dayAndTime(fromMs),
+        f.speed(averageKmh),
+        f.speed(topKmh),
+      ])}
+    />
   )
 })

@@ -2,7 +2,7 @@ import { memo, useId, useMemo } from 'react'
 import { speedProfile, speedSteps, type DrivePoint } from '../lib/drive/drive-track.ts'
 import type { Span, TimeAxis } from '../lib/time/time-axis.ts'
 import { useFormat } from '../lib/use-format.ts'
-import classes from './drive-player.module.css'
+import { ChartFrame } from './chart-frame.tsx'
 import { speedAxis, type SpeedAxis } from './speed-axis.ts'
 import { SpeedBars } from './speed-bars.tsx'
 import { bucketMinutes, type LongSpan, speedBuckets } from './speed-buckets.ts'
@@ -42,34 +42,21 @@ export function SpeedChart({ height, atMs, speedKmh, hasPlayed, onSeek, ...input
   const { axis, points, long } = input
   const { distanceUnit } = useFormat()
   const speeds = useMemo(() => speedAxis(points, { height, distanceUnit }), [points, height, distanceUnit])
-  const x = axis.xOf(atMs)
-  const seek = (event: React.PointerEvent<SVGSVGElement>) =>
-    onSeek(axis.atOf(event.clientX - event.currentTarget.getBoundingClientRect().left))
   return (
-    <svg
-      className={classes.chart}
-      width="100%"
-      height={height}
-      aria-hidden="true"
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        seek(event)
-      }}
-      onPointerMove={(event) => event.buttons === 1 && seek(event)}
+    <ChartFrame
+      {...{ axis, atMs, onSeek, height }}
+      bottom={speeds.bottom}
+      nowY={long === undefined && speedKmh !== undefined ? speeds.yOf(speedKmh) : undefined}
     >
       <SpeedGrid {...input} speeds={speeds} />
       {long !== undefined ? (
         <SpeedBars {...long} {...{ axis, speeds }} />
       ) : hasPlayed ? (
-        <Line {...input} speeds={speeds} x={x} />
+        <Line {...input} speeds={speeds} x={axis.xOf(atMs)} />
       ) : (
         <Bands {...input} speeds={speeds} />
       )}
-      <line x1={x} x2={x} y1={0} y2={speeds.bottom} className={classes.nowLine} />
-      {long === undefined && speedKmh !== undefined && (
-        <circle cx={x} cy={speeds.yOf(speedKmh)} r={4.5} className={classes.nowDot} />
-      )}
-    </svg>
+    </ChartFrame>
   )
 }
 

@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { Input, Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import type { SensorCalibration } from '@roadbook/contract/fleet/sensors'
+import { useFormat } from '../../../lib/use-format.ts'
 import { FieldPair } from '../../../ui/form/form-drawer.tsx'
-import type { SensorForm, TypedCalibration } from './sensor-form.ts'
+import { isUnreadable, type SensorForm, type TypedCalibration } from './sensor-form.ts'
 
 /** How a raw value becomes the sensor's. */
 export function CalibrationFields({ form }: { form: SensorForm }) {
   const { t } = useLingui()
+  const { locale } = useFormat()
   const { label, error } = form.field('calibration')
   const { calibration } = form.values
+  const isOffsetWrong = isUnreadable(calibration.offset, locale)
+  const isFactorWrong = isUnreadable(calibration.factor, locale) || !isOffsetWrong
   const set = (change: Partial<TypedCalibration>) =>
     form.setFieldValue('calibration', { ...calibration, ...change })
   const types: Record<SensorCalibration['type'], string> = {
@@ -30,12 +34,14 @@ export function CalibrationFields({ form }: { form: SensorForm }) {
           <TextInput
             label={t`Factor`}
             inputMode="decimal"
+            error={isFactorWrong && error}
             value={calibration.factor}
             onChange={(event) => set({ factor: event.currentTarget.value })}
           />
           <TextInput
             label={t`Offset`}
             inputMode="decimal"
+            error={isOffsetWrong && error}
             value={calibration.offset}
             onChange={(event) => set({ offset: event.currentTarget.value })}
           />
@@ -50,11 +56,11 @@ export function CalibrationFields({ form }: { form: SensorForm }) {
           autosize
           minRows={4}
           maxRows={12}
+          error={error}
           value={calibration.table}
           onChange={(event) => set({ table: event.currentTarget.value })}
         />
       )}
-      {error && <Input.Error>{error}</Input.Error>}
     </>
   )
 }

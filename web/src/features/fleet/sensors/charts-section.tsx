@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type Sensor, sensorLimits } from '@roadbook/contract/fleet/sensors'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Span } from '../../../lib/time/time-axis.ts'
-import type { ChartsBelow } from '../../../replay/drive-player.tsx'
+import { useFormat } from '../../../lib/use-format.ts'
+import { ChartTable } from '../../../replay/chart-table.tsx'
+import type { ChartsBelow } from '../../../replay/chart-frame.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { extremesOf, type Run, timedRuns, valueAt } from './chart-runs.ts'
 import classes from './charts-section.module.css'
@@ -36,15 +38,15 @@ export function ChartsSection({ vehicleId, span, ...shown }: Props) {
   return (
     <section className={classes.charts} aria-label={t`Sensors`}>
       {charts.map(({ sensor, runs }) => (
-        <OneChart key={sensor.id} {...{ sensor, runs }} {...shown} />
+        <OneChart key={sensor.id} {...{ sensor, runs, span }} {...shown} />
       ))}
     </section>
   )
 }
 
-type OneProps = ChartsBelow & { sensor: Sensor; runs: readonly Run[] }
+type OneProps = ChartsBelow & { sensor: Sensor; runs: readonly Run[]; span: Span }
 
-function OneChart({ sensor, runs, ...shown }: OneProps) {
+function OneChart({ sensor, runs, span, ...shown }: OneProps) {
   const textOf = useSensorText()
   const extremes = useMemo(() => extremesOf(runs), [runs])
   const now = valueAt(runs, shown.atMs)
@@ -63,6 +65,23 @@ function OneChart({ sensor, runs, ...shown }: OneProps) {
         </Text>
       </p>
       <SensorChart {...{ sensor, runs, extremes }} {...shown} />
+      <SensorTable {...{ sensor, runs, span }} />
     </div>
   )
 }
+
+/** How many values the table has, spread over the period. */
+const TABLE_ROWS = 30
+
+const SensorTable = memo(function SensorTable({ sensor, runs, span }: Omit<OneProps, keyof ChartsBelow>) {
+  const { t } = useLingui()
+  const f = useFormat()
+  const textOf = useSensorText()
+  const step = (span.toMs - span.fromMs) / TABLE_ROWS
+  const times = Array.from({ length: TABLE_ROWS }, (_, index) => span.fromMs + index * step)
+  const rows = times.flatMap((atMs): [string, string][] => {
+    const value = valueAt(runs, atMs)
+    return value === undefined ? [] : [[f.dayAndTime(atMs), textOf(sensor, value)]]
+  })
+  return <ChartTable caption={sensor.name} heads={[t`Time`, t`Value`]} rows={rows} />
+})

@@ -2,7 +2,7 @@ import { isDigitalSensor } from '@roadbook/contract/fleet/sensor-types'
 import type { Sensor } from '@roadbook/contract/fleet/sensors'
 import { memo } from 'react'
 import type { TimeAxis } from '../../../lib/time/time-axis.ts'
-import type { ChartsBelow } from '../../../replay/drive-player.tsx'
+import { ChartFrame, type ChartsBelow } from '../../../replay/chart-frame.tsx'
 import { type Extremes, type Run, spansOn } from './chart-runs.ts'
 import classes from './charts-section.module.css'
 
@@ -15,29 +15,15 @@ const MARGIN_PIXELS = 2
 export function SensorChart({ sensor, runs, extremes, axis, atMs, onSeek }: Props) {
   const isSwitch = isDigitalSensor(sensor.type)
   const height = isSwitch ? heights.switch : heights.figure
-  const x = axis.xOf(atMs)
-  const seek = (event: React.PointerEvent<SVGSVGElement>) =>
-    onSeek(axis.atOf(event.clientX - event.currentTarget.getBoundingClientRect().left))
   return (
-    <svg
-      className={classes.chart}
-      width="100%"
-      height={height}
-      aria-hidden="true"
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        seek(event)
-      }}
-      onPointerMove={(event) => event.buttons === 1 && seek(event)}
-    >
+    <ChartFrame {...{ axis, atMs, onSeek, height }}>
       <line x1={axis.left} x2={axis.right} y1={height - 1} y2={height - 1} className={classes.base} />
       {isSwitch ? (
         <Bands {...{ runs, axis, height }} />
       ) : (
         <Line {...{ sensor, runs, extremes, axis, height }} />
       )}
-      <line x1={x} x2={x} y1={0} y2={height} className={classes.nowLine} />
-    </svg>
+    </ChartFrame>
   )
 }
 

@@ -18,6 +18,12 @@ import type { FormModel } from '../../../ui/form/form-model.ts'
 
 export const figureDecimals = 6
 
+const figureStyle = (locale: string): FigureStyle => ({ decimals: figureDecimals, isSigned: true, locale })
+
+/** Whether it is no figure. */
+export const isUnreadable = (typed: string, locale: string): boolean =>
+  Number.isNaN(figureOf(typed, figureStyle(locale)))
+
 /** `table` has a line for each pair, as it comes from a spreadsheet. */
 export type TypedCalibration = {
   type: SensorCalibration['type']
@@ -61,7 +67,7 @@ function tableRows(table: string, style: FigureStyle): [number, number][] {
 }
 
 function fieldsIn(locale: string) {
-  const style = { decimals: figureDecimals, isSigned: true, locale }
+  const style = figureStyle(locale)
   return {
     name: text,
     type: chosen<SensorType>('temperature'),
@@ -96,7 +102,7 @@ export function sensorModel(locale: string): FormModel<SensorValues, SensorCreat
         : { ...shared, unit, calibration, minValue, maxValue }
     },
     alsoRefused: ({ type, minValue, maxValue }) => {
-      const style = { decimals: figureDecimals, isSigned: true, locale }
+      const style = figureStyle(locale)
       const isEmpty = figureOf(minValue, style) >= figureOf(maxValue, style)
       return !isDigitalSensor(type) && isEmpty ? ['maxValue'] : []
     },

@@ -1,14 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { Button, Progress } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { mostVehiclesOfFile } from '@roadbook/contract/fleet/vehicle-imports'
 import { useFormat } from '../../../lib/use-format.ts'
 import { BackButton } from '../../../ui/detail/detail-page.tsx'
 import { DropArea } from '../../../ui/files/drop-area.tsx'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { styleClasses } from '../../../ui/style-classes.ts'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { PastImports } from './past-imports.tsx'
 import { PreviewRows } from './preview-rows.tsx'
@@ -59,7 +58,7 @@ function Choose({ step, read }: VehicleImporting) {
       {step.kind === 'reading' && (
         <Progress size="xs" animated value={100} aria-label={t`Reading ${step.file.name}`} />
       )}
-      {step.kind === 'choosing' && <Refusal text={step.refusal} />}
+      {step.kind === 'choosing' && step.refusal !== undefined && <Refusal>{step.refusal}</Refusal>}
       <PastImports />
     </Stack>
   )
@@ -85,7 +84,7 @@ function Ready({ step, importing }: { step: Ready; importing: VehicleImporting }
   const { counts } = step.preview
   return (
     <Stack gap={24} mt={16}>
-      <Refusal text={step.refusal} />
+      {step.refusal !== undefined && <Refusal>{step.refusal}</Refusal>}
       <Text as="p" size="small" color="text2">
         {counts.invalid > 0 && (
           <>
@@ -107,20 +106,5 @@ function Ready({ step, importing }: { step: Ready; importing: VehicleImporting }
       <ColumnChoice step={step} read={importing.read} />
       <PreviewRows preview={step.preview} />
     </Stack>
-  )
-}
-
-function Refusal({ text }: { text: string | undefined }) {
-  if (text === undefined) return null
-  return (
-    <Row as="p" gap={8} align="start" size="small" breakWords role="alert">
-      <IconAlertCircle
-        className={styleClasses({ mt: 1, color: 'danger' })}
-        size={16}
-        stroke={1.8}
-        aria-hidden="true"
-      />
-      {text}
-    </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloseButton, Progress } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { decodePolyline } from '@roadbook/geo/polyline'
 import { useMemo } from 'react'
 import type { HistoryPreview } from '@roadbook/contract/trips/history-import'
@@ -11,6 +11,7 @@ import { ImportedTripList } from './imported-trip-list.tsx'
 import type { ImportFile, ImportStep } from './use-history-import.ts'
 import { useFindings } from './use-findings.ts'
 import { Row, Stack, Box, Text } from '../../../ui/layout.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Props = { vehicleId: string; file: ImportFile; onRemove: () => void }
@@ -44,17 +45,7 @@ export function ImportFileCard({ vehicleId, file, onRemove }: Props) {
         )}
       </Row>
       {(step.kind === 'checking' || step.kind === 'sending') && <Sending name={name} step={step} />}
-      {step.kind === 'refused' && (
-        <Row as="p" gap={8} align="start" breakWords role="alert">
-          <IconAlertCircle
-            className={styleClasses({ mt: 1, color: 'danger' })}
-            size={16}
-            stroke={1.8}
-            aria-hidden="true"
-          />
-          {step.message}
-        </Row>
-      )}
+      {step.kind === 'refused' && <Refusal>{step.message}</Refusal>}
       {(step.kind === 'ready' || step.kind === 'sending') && <Look preview={step.preview} />}
       {step.kind === 'done' && (
         <Row as="p" gap={8} align="start" breakWords>

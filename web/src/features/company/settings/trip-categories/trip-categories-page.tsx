@@ -70,7 +70,7 @@ const colours = ['#5F7FEE', '#C2557A', '#3E8E7E', '#B7791F', '#7C5CC4', '#5D6978
 
 function TripCategoriesForm({ saved, onReset }: { saved: TripCategories; onReset: () => void }) {
   const { t } = useLingui()
-  const change = useSaveSetting({
+  const save = useSaveSetting({
     put: (body: TripCategoriesUpdate) => call(api.tripCategories.update, { body }),
     shownIn: [categoriesWithUsageQuery().queryKey, tripCategoriesQuery().queryKey],
   })
@@ -103,7 +103,7 @@ function TripCategoriesForm({ saved, onReset }: { saved: TripCategories; onReset
   return (
     <SettingsForm
       form={form}
-      change={(base, body) => change(base, { vehicleTripCategories: [], ...body })}
+      change={(base, body) => save(base, { vehicleTripCategories: [], ...body })}
       onReset={onReset}
     >
       <SettingsBlock

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Progress } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { maxImportBytes } from '@roadbook/contract/core/table-limits'
 import { useEffect, useRef, useState } from 'react'
@@ -8,7 +7,7 @@ import { DropArea } from '../../../../ui/files/drop-area.tsx'
 import classes from './imports.module.css'
 import { useUpload } from './queries.ts'
 import { Row, Stack, Text } from '../../../../ui/layout.tsx'
-import { styleClasses } from '../../../../ui/style-classes.ts'
+import { Refusal } from '../../../../ui/refusal.tsx'
 
 /** Uploads a statement, shows the progress, and opens the resulting import. */
 export function UploadArea() {
@@ -56,17 +55,7 @@ export function UploadArea() {
       {upload.isPending && (
         <Sending name={upload.variables.file.name} sent={sent} onCancel={() => cancel.current?.abort()} />
       )}
-      {refusal !== undefined && (
-        <Row as="p" gap={8} align="start" size="small" breakWords role="alert">
-          <IconAlertCircle
-            className={styleClasses({ mt: 1, color: 'danger' })}
-            size={16}
-            stroke={1.8}
-            aria-hidden="true"
-          />
-          {refusal}
-        </Row>
-      )}
+      {refusal !== undefined && <Refusal>{refusal}</Refusal>}
     </Stack>
   )
 }
