@@ -26,6 +26,8 @@ export type CommandEncoder = {
   kinds: readonly CommandKind[]
   /** How many outputs its devices have at most. */
   outputs: number
+  /** The kinds that the next position answers, as nothing tells it from others. */
+  answeredByPosition?: readonly CommandKind[] | undefined
   /** What a message to the device must repeat from a frame of the device; absent if a login named the device. */
   addressIn?(frame: Uint8Array): string
   /** Throws RangeError for a kind that is not in `kinds`. */
@@ -47,7 +49,7 @@ type Meanings<Meaning> = {
   [Kind in CommandKind]?: (command: Extract<Command, { kind: Kind }>) => Meaning
 }
 
-type Options<Meaning> = Pick<CommandEncoder, 'addressIn'> & {
+type Options<Meaning> = Pick<CommandEncoder, 'addressIn' | 'answeredByPosition'> & {
   outputs?: number
   encode: (meaning: Meaning, addressee: Addressee) => Uint8Array
 }

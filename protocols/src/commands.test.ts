@@ -10,6 +10,11 @@ import { gt06Frames } from './gt06/decode.ts'
 import { gt06Encoder } from './gt06/encode.ts'
 import { hasChecksum } from './gt06/frame.ts'
 import { h02Commands } from './h02/commands.ts'
+import { meitrackCommands } from './meitrack/commands.ts'
+import { meitrackFrames } from './meitrack/decode.ts'
+import type { FrameProtocol } from './message.ts'
+import { suntechCommands } from './suntech/commands.ts'
+import { suntechFrames } from './suntech/decode.ts'
 import { encodeMessage } from './jt808/header.ts'
 import { jt808Commands } from './jt808/commands.ts'
 import { jt808Frames } from './jt808/decode.ts'
@@ -278,6 +283,55 @@ const texts = [
     expected: '[ZJ*014111001332708*0075*0002*CR]',
   },
   {
+    what: 'Meitrack locates itself',
+    commands: meitrackCommands,
+    frame: '$$Q28,353358017784062,AAC,1*00\r\n',
+    command: samples.positionNow,
+    expected: '@@B25,353358017784062,A10*5B\r\n',
+  },
+  {
+    what: 'Meitrack has an interval of tens of seconds',
+    commands: meitrackCommands,
+    frame: '$$Q28,353358017784062,AAC,1*00\r\n',
+    command: samples.reportingInterval,
+    expected: '@@B27,353358017784062,A12,6*C1\r\n',
+  },
+  {
+    what: 'Meitrack switches one of five outputs',
+    commands: meitrackCommands,
+    frame: '$$Q28,353358017784062,AAC,1*00\r\n',
+    command: samples.outputOff,
+    expected: '@@B33,353358017784062,C01,0,20222*DC\r\n',
+  },
+  {
+    what: 'an old Suntech is immobilised',
+    commands: suntechCommands,
+    frame: 'ST300ALV;100850000\r',
+    command: samples.immobilise,
+    expected: 'ST300CMD;100850000;02;Enable1\r',
+  },
+  {
+    what: 'an old Suntech locates itself',
+    commands: suntechCommands,
+    frame: 'ST300ALV;100850000\r',
+    command: samples.positionNow,
+    expected: 'ST300CMD;100850000;02;StatusReq\r',
+  },
+  {
+    what: 'a new Suntech is released',
+    commands: suntechCommands,
+    frame: 'ALV;4309999001\r',
+    command: samples.mobilise,
+    expected: 'CMD;4309999001;04;02\r',
+  },
+  {
+    what: 'a new Suntech switches its second output',
+    commands: suntechCommands,
+    frame: 'ALV;4309999001\r',
+    command: samples.outputOn,
+    expected: 'CMD;4309999001;04;03\r',
+  },
+  {
     what: 'TK103 cuts the fuel',
     commands: tk103Commands,
     frame: '(087073803649BP00)',
@@ -285,6 +339,25 @@ const texts = [
     expected: '(087073803649AV010)',
   },
 ]
+
+test.each<[FrameProtocol, string, object]>([
+  [meitrackFrames, '$$S28,353358017784062,A12,OK*02\r\n', { kinds: ['customText', 'reportingInterval'] }],
+  [meitrackFrames, '$$S29,353358017784062,A21,ERR*02\r\n', { kinds: ['customText'], isRefused: true }],
+  [
+    meitrackFrames,
+    '$$Q128,353358017784062,AAA,34,22.543176,114.078448,100313093738,A,5,22,2,205,5,-14,0,60,0|0|10133|4110,0000,149|153|173|2707|914,*91\r\n',
+    { kinds: ['positionNow'] },
+  ],
+  [
+    suntechFrames,
+    'ST300CMD;Res;100850000;010;Enable1\r',
+    { kinds: ['customText', 'outputOn', 'immobilise'] },
+  ],
+  [suntechFrames, 'RES;4309999001;04;02;TEST\r', { kinds: ['customText', 'outputOff', 'mobilise'] }],
+  [suntechFrames, 'ST300CMD;Res;100850000;010;ReqIMSI;724031111553779\r', { kinds: ['customText'] }],
+])('an answer says which commands it may be for', (frames, text, answers) => {
+  expect(frames.decode(fromAscii(text), context)).toMatchObject([{ answers }])
+})
 
 describe('texts', () => {
   test.each(texts)('$what', ({ commands, frame, command, expected }) => {
@@ -294,6 +367,8 @@ describe('texts', () => {
 
   test.each([
     ['a binary message of H02', h02Commands, '24'],
+    ['a Suntech that sends bytes', suntechCommands, '810002'],
+    ['a Suntech without a supply', suntechCommands, toHex(fromAscii('ST910;Location;123456;1\r'))],
     ['a TK103 with commas', tk103Commands, toHex(fromAscii('(087073803649,BP00)'))],
   ] as const)('%s names no address to send commands to', (_, commands, frame) => {
     expect(commands.addressIn?.(fromHex(frame))).toBe('')

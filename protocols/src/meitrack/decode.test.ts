@@ -122,7 +122,7 @@ describe('binary positions of a fixed length', () => {
 
 test('an answer to a command is a text', () => {
   expect(readAll(fromAscii(`$$u28,${NUMBER},D82,0*D6\r\n`))).toEqual([
-    { kind: 'text', deviceId: NUMBER, text: 'D82,0' },
+    { kind: 'text', deviceId: NUMBER, text: 'D82,0', answers: { kinds: ['customText'] } },
   ])
 })
 

@@ -1,16 +1,15 @@
-import { checksumText, sumOf } from '../checksums/checksum.ts'
 import type { DecodeContext, FrameProtocol, Message, Reported } from '../message.ts'
-import { isDigits } from '../text/numbers.ts'
-import { ProtocolError } from '../protocol-error.ts'
-import { fromAscii, toAscii } from '../text/text.ts'
+import { toAscii } from '../text/text.ts'
+import { answerIn, meitrackCommands, withAskedPosition } from './commands.ts'
 import { readFixed } from './fixed.ts'
 import { frame, MAX_FIRST_FRAME_BYTES, MAX_FRAME_BYTES } from './frame.ts'
+import { messageTo } from './message-to.ts'
+import { numberOf } from './number.ts'
 import { readParameters } from './parameters.ts'
 import { readText } from './report.ts'
 
 const COMMA = 0x2c
 const STAR = 0x2a
-const [MIN_DIGITS, MAX_DIGITS] = [10, 16]
 const TYPE_LENGTH = 3
 /** A star, two digits and a line end. */
 const END_BYTES = 5
@@ -23,17 +22,8 @@ export const meitrackFrames = {
   frame,
   numberOf,
   decode,
+  commands: meitrackCommands,
 } satisfies FrameProtocol
-
-/** Reads only the number, before the rest is decoded. */
-function numberOf(bytes: Uint8Array): string {
-  const start = bytes.indexOf(COMMA) + 1
-  const end = start === 0 ? -1 : bytes.indexOf(COMMA, start)
-  if (end - start < MIN_DIGITS || end - start > MAX_DIGITS) throw new ProtocolError('no device number', 0)
-  const number = toAscii(bytes, start, end)
-  if (!isDigits(number)) throw new ProtocolError('a device number that is not digits', start)
-  return number
-}
 
 /** Lookup table: binary messages, by their type. */
 const binary: Record<string, (bytes: Uint8Array, start: number, end: number) => Reported[]> = {
@@ -51,17 +41,17 @@ function decode(bytes: Uint8Array, _context: DecodeContext): Message[] {
   const type = toAscii(bytes, typeAt, typeAt + TYPE_LENGTH)
   if (PHOTOS.has(type)) return []
   const identifier = String.fromCharCode(bytes[IDENTIFIER_AT] ?? 0)
-  const answer = (content: string) => answerTo({ identifier, deviceId, type, content })
+  const answer = (content: string) => messageTo({ identifier, deviceId, content: `${type},${content}` })
   if (type === TIME_REQUEST) return [{ kind: 'status', deviceId, status: {}, acknowledge: answer('1') }]
   const read = binary[type]
   if (read) {
     const messages = read(bytes, typeAt + TYPE_LENGTH + 1, bytes.length - END_BYTES)
-    return messages.map((message) => withAnswer({ ...message, deviceId }, type, answer))
+    return messages.map((message) => withAskedPosition(withAnswer({ ...message, deviceId }, type, answer)))
   }
   const end = bytes.lastIndexOf(STAR)
   const fields = toAscii(bytes, typeAt, end < typeAt ? bytes.length : end).split(',')
   const message = readText(fields, deviceId)
-  if (message) return [message]
+  if (message) return [withAskedPosition(message)]
   return type === POSITION ? [{ kind: 'status', deviceId, status: {} }] : [asText(fields, deviceId)]
 }
 
@@ -74,14 +64,5 @@ function withAnswer(message: Reported, type: string, answer: (content: string) =
 
 /** The answer to a command. */
 function asText(fields: readonly string[], deviceId: string): Message {
-  return { kind: 'text', deviceId, text: fields.join(',') }
-}
-
-type Answer = { identifier: string; deviceId: string; type: string; content: string }
-
-/** The length counts from the comma to the line end. */
-function answerTo({ identifier, deviceId, type, content }: Answer): Uint8Array {
-  const body = `,${deviceId},${type},${content}*`
-  const text = `@@${identifier}${body.length + 4}${body}`
-  return fromAscii(`${text}${checksumText(sumOf(fromAscii(text)))}\r\n`)
+  return { kind: 'text', deviceId, text: fields.join(','), answers: answerIn(fields) }
 }

@@ -23,8 +23,10 @@ const alarms: Record<number, string> = {
   135: 'fatigueDriving',
 }
 export const DRIVER_EVENT = 37
-/** Reports by distance, heading, time, or because they were asked for; a heartbeat. */
-const ROUTINE = new Set([0, 31, 32, 33, 34, 35, DRIVER_EVENT])
+/** Of a position that was asked for. */
+export const ASKED_EVENT = 34
+/** Reports by distance, heading or time; a heartbeat. */
+const ROUTINE = new Set([0, 31, 32, 33, 35, DRIVER_EVENT])
 
 export function readEventCode(code: number, status: DeviceStatus): void {
   raise(status, alarms[code])

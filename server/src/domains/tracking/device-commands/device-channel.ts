@@ -21,7 +21,7 @@ type Connection = {
   since: Date
 }
 
-type Commanded = { address?: string; isCommanded?: boolean }
+type Commanded = { address?: string } & Pick<CommandEncoder, 'answeredByPosition'>
 
 type Replies = { reserve(bytes: () => Uint8Array | undefined): () => void }
 
@@ -40,7 +40,7 @@ export function deviceChannel(
     since,
     // After the answers before it: a device that waits for one would take the command for it.
     send: (bytes) => {
-      device.isCommanded = true
+      device.answeredByPosition = commands.answeredByPosition
       replies.reserve(bytes)()
     },
     reset: () => void (proof.isEncrypted ? socket.destroy() : socket.resetAndDestroy()),

@@ -1,3 +1,4 @@
+import type { CommandAnswer, CommandKind } from '@roadbook/protocols/command'
 import type {
   DeviceStatus,
   FrameProtocol,
@@ -15,6 +16,8 @@ export type ConnectedDevice = {
   session?: Session
   /** What commands to it must repeat; '' until it is known. */
   address?: string
+  /** Since a command was sent: the kinds of commands that its next position answers. */
+  answeredByPosition?: readonly CommandKind[] | undefined
   /** Each value of its statuses without a position, as last reported. */
   reported?: Map<LastingField, { value: DeviceStatus[LastingField]; receivedMs: number }>
 }
@@ -44,7 +47,8 @@ type Content = Pick<Delivery, 'dongleId' | 'receivedMs' | 'records' | 'texts' | 
  */
 export function contentOf(message: Reported, device: ConnectedDevice, receivedMs: number): Content {
   const text = message.kind === 'text' ? message.text : ''
-  const answers = message.answers ? [{ ...message.answers, text }] : []
+  const answer = message.answers ?? (message.kind === 'positions' ? takeAnswer(device) : undefined)
+  const answers = answer ? [{ ...answer, text }] : []
   const { dongleId } = device
   const content: Content = { dongleId, receivedMs, records: [], unreadable: [], texts: [], answers }
   if (message.kind === 'text')
@@ -56,6 +60,12 @@ export function contentOf(message: Reported, device: ConnectedDevice, receivedMs
   const { status, timeMs = receivedMs } = message
   keepStatus(device, status, receivedMs)
   return { ...content, status, records: countsWithoutPlace(status) ? [withoutPlace(status, timeMs)] : [] }
+}
+
+function takeAnswer(device: ConnectedDevice): CommandAnswer | undefined {
+  const { answeredByPosition: kinds } = device
+  delete device.answeredByPosition
+  return kinds && { kinds }
 }
 
 /**

@@ -190,7 +190,7 @@ class UdpGateway {
     const { commands } = protocol
     if (!commands || (commands.addressIn && address === '')) return
     const send = (bytes: () => Uint8Array | undefined): void => {
-      device.isCommanded = true
+      device.answeredByPosition = commands.answeredByPosition
       this.#answer(bytes(), from)
     }
     const channel = { commands, address, since: deps.clock.now(), send, reset: () => undefined }
