@@ -4,6 +4,8 @@ import type { Tx } from '../../../database/client.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import { deleteOldAttachments } from '../../core/attachments/index.ts'
 import { unlinkTripExpenses } from '../../money/expenses/index.ts'
+import { deleteOldSignOns } from '../../fleet/sign-ons/index.ts'
+import { deleteOldCommands } from '../../tracking/device-commands/index.ts'
 import { deleteOldKeyUses } from '../../tracking/driver-key-uses/index.ts'
 import { deleteOldFuelHours } from '../../tracking/fuel-readings/index.ts'
 import { unlinkTripJobs } from '../../trips/jobs/index.ts'
@@ -24,7 +26,8 @@ export type Run = { tenantId: string; startedAt: Date; now: Date; sizes: PartSiz
 export async function deletePositionsPart(tx: Tx, vehicle: VehicleKey, run: Run): Promise<boolean> {
   const plan = await beginPart(tx, run)
   const tooOld = plan.positions(vehicle.vehicleId)
-  if (tooOld === null) return false
+  const tooOldCommands = plan.commands(vehicle.vehicleId)
+  if (tooOld === null || tooOldCommands === null) return false
   await lockVehicleTrips(tx, run.tenantId, { vehicleIds: [vehicle.vehicleId], now: run.now })
   const hours = await dueOf<{ key: Date; items: number }>(tx, tooOld, run.sizes.hours)
   await deleteOldPositions(
@@ -32,8 +35,10 @@ export async function deletePositionsPart(tx: Tx, vehicle: VehicleKey, run: Run)
     vehicle,
     hours.map(({ key }) => key),
   )
+  const commands = await keysOf(tx, tooOldCommands, run)
+  await deleteOldCommands(tx, vehicle, commands)
   await addToRun(tx, run, { positions: hours.reduce((sum, { items }) => sum + items, 0) })
-  return hours.length === run.sizes.hours
+  return Math.max(hours.length, commands.length) === run.sizes.hours
 }
 
 type Span = { startTime: Date; endTime: Date }
@@ -43,9 +48,10 @@ export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Pr
   const { vehicleId } = vehicle
   const [tooOldTrips, tooOldStops] = [plan.trips(vehicleId), plan.stops(vehicleId)]
   const [tooOldFuel, tooOldKeyUses] = [plan.fuelHours(vehicleId), plan.keyUses(vehicleId)]
+  const tooOldSignOns = plan.signOns(vehicleId)
   const before = plan.limits.trips?.at
   if (tooOldTrips === null || tooOldStops === null || before === undefined) return false
-  if (tooOldFuel === null || tooOldKeyUses === null) return false
+  if (tooOldFuel === null || tooOldKeyUses === null || tooOldSignOns === null) return false
   await lockVehicleTrips(tx, run.tenantId, { vehicleIds: [vehicleId], now: run.now })
   const trips = await dueOf<Span & { key: string }>(tx, tooOldTrips, run.sizes.trips)
   const stops = await dueOf<Span & { key: Date }>(tx, tooOldStops, run.sizes.trips)
@@ -70,8 +76,10 @@ export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Pr
     vehicle,
     keyUses.map(({ key: fromTime, code }) => ({ code, fromTime })),
   )
+  const signOns = await keysOf(tx, tooOldSignOns, run)
+  await deleteOldSignOns(tx, vehicle, signOns)
   await addToRun(tx, run, { trips: trips.length, stops: stops.length })
-  const mostHours = Math.max(fuelHours.length, keyUses.length)
+  const mostHours = Math.max(fuelHours.length, keyUses.length, signOns.length)
   return Math.max(trips.length, stops.length) === run.sizes.trips || mostHours === run.sizes.hours
 }
 
@@ -87,6 +95,11 @@ export async function deleteDocumentsPart(tx: Tx, run: Run): Promise<boolean> {
   )
   await addToRun(tx, run, { documents: files.length })
   return files.length === run.sizes.documents
+}
+
+async function keysOf(tx: Tx, tooOld: TooOld, { sizes }: Run): Promise<string[]> {
+  const rows = await dueOf<{ key: string }>(tx, tooOld, sizes.hours)
+  return rows.map(({ key }) => key)
 }
 
 async function dueOf<Row>(tx: Tx, tooOld: TooOld, atMost: number): Promise<Row[]> {

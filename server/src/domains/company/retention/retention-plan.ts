@@ -6,10 +6,12 @@ import { readExpenseSettings } from '../../money/expenses/index.ts'
 import { type Limits, limitsOf, receiptsKeptSince } from './retention-limits.ts'
 import {
   type TooOld,
+  tooOldCommands,
   tooOldDocuments,
   tooOldFuelHours,
   tooOldKeyUses,
   tooOldPositions,
+  tooOldSignOns,
   tooOldStops,
   tooOldTrips,
 } from './too-old.ts'
@@ -20,10 +22,12 @@ type RowsOf = (vehicleId?: string) => TooOld | null
 export type RetentionPlan = {
   limits: Limits
   positions: RowsOf
+  commands: RowsOf
   trips: RowsOf
   stops: RowsOf
   fuelHours: RowsOf
   keyUses: RowsOf
+  signOns: RowsOf
   documents: () => TooOld | null
 }
 
@@ -43,10 +47,12 @@ export async function readPlan(
   return {
     limits,
     positions: (vehicleId) => positions && tooOldPositions({ ...of, limit: positions, vehicleId }),
+    commands: (vehicleId) => positions && tooOldCommands({ ...of, limit: positions, vehicleId }),
     trips: (vehicleId) => trips && tooOldTrips({ ...of, limit: trips, vehicleId }),
     stops: (vehicleId) => trips && tooOldStops({ ...of, limit: trips, vehicleId }),
     fuelHours: (vehicleId) => trips && tooOldFuelHours({ ...of, limit: trips, vehicleId }),
     keyUses: (vehicleId) => trips && tooOldKeyUses({ ...of, limit: trips, vehicleId }),
+    signOns: (vehicleId) => trips && tooOldSignOns({ ...of, limit: trips, vehicleId }),
     documents: () => documents && tooOldDocuments({ ...of, ...receipts, limit: documents }),
   }
 }

@@ -93,6 +93,33 @@ export function tooOldKeyUses({ limit, vehicleId, ...company }: Asked): TooOld {
     where u.tenant_id = ${company.tenantId} ${ofVehicle('u', vehicleId)} and u.to_time < ${limit.at}`
 }
 
+/** Sign-ons, deleted with the trips of their time. */
+export function tooOldSignOns({ limit, vehicleId, ...company }: Asked): TooOld {
+  const span = sql`tstzrange(o.start_time, o.end_time, '[]')`
+  return sql`
+    select o.vehicle_id, o.id as key, o.start_time as at, 1 as items,
+      case
+        when ${isHeld(company, { vehicle: 'o.vehicle_id', span })} then 'hold'
+        when exists (
+          select from trips t
+          where t.tenant_id = o.tenant_id and t.vehicle_id = o.vehicle_id
+            and t.start_time <= o.end_time and t.end_time >= o.start_time)
+          then 'trip'
+      end as kept_by
+    from driver_sign_ons o
+    where o.tenant_id = ${company.tenantId} ${ofVehicle('o', vehicleId)} and o.end_time < ${limit.at}`
+}
+
+/** Commands to devices with their answers, once the audit log says how they ended. Deleted with positions. */
+export function tooOldCommands({ limit, vehicleId, ...company }: Asked): TooOld {
+  const span = sql`tstzrange(c.created_at, c.ended_at, '[]')`
+  return sql`
+    select c.vehicle_id, c.id as key, c.ended_at as at, 1 as items,
+      case when ${isHeld(company, { vehicle: 'c.vehicle_id', span })} then 'hold' end as kept_by
+    from device_commands c
+    where c.tenant_id = ${company.tenantId} ${ofVehicle('c', vehicleId)} and c.ended_at < ${limit.at} and c.is_recorded`
+}
+
 type AskedDocuments = Asked & {
   /** The last day whose expenses are locked. */
   lockedThrough: string | null

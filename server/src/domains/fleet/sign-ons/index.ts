@@ -1,1 +1,2 @@
+export { deleteOldSignOns } from './delete-old-sign-ons.ts'
 export { signOnHandlers } from './routes.ts'

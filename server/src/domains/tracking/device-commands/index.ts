@@ -1,6 +1,7 @@
 export { CommandDispatcher } from './command-dispatcher.ts'
 export { deviceChannel, type DeviceChannel } from './device-channel.ts'
 export { type SentAnswer, storeAnswers, toAnswerParameters } from './command-rows.ts'
+export { deleteOldCommands } from './delete-old-commands.ts'
 export { createEndedCommandsWorker } from './record-ended.ts'
 export { deviceCommandHandlers } from './routes.ts'
 export { RECORD as ENDED_COMMANDS } from './worker-names.ts'
