@@ -2,8 +2,9 @@ import { defineConfig } from '@playwright/test'
 import { findChromium, withoutWebGl, withWebGl } from './chromium.ts'
 
 const port = 3917
-/** The port on which a journey's own device reports. */
+/** The ports on which a journey's own device reports. */
 export const osmandPort = 3918
+export const teltonikaPort = 3919
 
 /** The files that look at a map, which is rendered in software here and takes most of a processor. */
 const withMap = /(maps|share-link)\.spec\.ts$/
@@ -53,6 +54,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       OSMAND_PORT: String(osmandPort),
+      TELTONIKA_PORT: String(teltonikaPort),
       // Two working weeks: trips of last week, and days that are locked in the logbook.
       DEMO_DAYS: '10',
       OPERATOR_EMAIL: 'operator@roadbook.example',

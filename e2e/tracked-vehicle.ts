@@ -21,21 +21,26 @@ export async function reportFix(number: string, { latitude, longitude, speedKmh 
   expect(answer.status).toBe(200)
 }
 
+/** An IMEI with a valid check digit. */
+export function newDeviceNumber(): string {
+  const number = `35${randomInt(10 ** 11, 10 ** 12 - 1)}`
+  return `${number}${checkDigit(number)}`
+}
+
 /** Each attempt has its own device. */
 export async function addVehicle(
   page: Page,
   prefix: string,
 ): Promise<{ registration: string; number: string }> {
   const registration = `${prefix} ${randomInt(1_000, 10_000)}`
-  const number = `35${randomInt(10 ** 11, 10 ** 12 - 1)}`
-  const valid = `${number}${checkDigit(number)}`
+  const number = newDeviceNumber()
   await visit(page, '/vehicles?add=true')
   const drawer = page.getByRole('dialog', { name: 'Add vehicle' })
   await drawer.getByLabel('Registration').fill(registration)
-  await drawer.getByLabel('Device number').fill(valid)
+  await drawer.getByLabel('Device number').fill(number)
   await drawer.getByRole('button', { name: 'Add vehicle' }).click()
   await expect(drawer).toBeHidden()
-  return { registration, number: valid }
+  return { registration, number }
 }
 
 /** From the page that lists it. */

@@ -47,12 +47,14 @@ const Roles = z
 export const LicenceCheck = z.enum(['done', 'dueSoon', 'overdue', 'missing'])
 export type LicenceCheck = z.infer<typeof LicenceCheck>
 
-export const UserStatus = z.enum(['invited', 'active'])
+/** `noSignIn`: a driver who came by an import with a name only. */
+export const UserStatus = z.enum(['invited', 'active', 'noSignIn'])
 export type UserStatus = z.infer<typeof UserStatus>
 
 export const User = z.object({
   id: idOf('user'),
-  email: z.string(),
+  /** Null for `noSignIn`. */
+  email: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   roles: z.array(Role).min(1),
@@ -269,8 +271,8 @@ export const userRoutes = routes({
     summary:
       "Erases an archived person's data for good: name, contact data and free words go, the company's records stay.",
     params: Id,
-    // Confirms which person is meant.
-    body: z.object({ email: Email, version: expectedVersion }),
+    // Confirms which person is meant; null for somebody who doesn't sign in.
+    body: z.object({ email: Email.nullable(), version: expectedVersion }),
     response: User,
   },
 })

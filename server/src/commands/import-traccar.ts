@@ -113,7 +113,8 @@ async function scopeOf(database: Database, company: string): Promise<Scope> {
     tx
       .selectFrom('tenants as t')
       .innerJoin('users as u', 'u.tenantId', 't.tenantId')
-      .select(['t.tenantId', 'u.id as userId', 'u.email'])
+      .select(['t.tenantId', 'u.id as userId'])
+      .select((eb) => eb.ref('u.email').$notNull().as('email'))
       .where(sql<boolean>`lower(t.company_name) = ${company.toLowerCase()}`)
       .where('u.archived', '=', false)
       .where('u.status', '=', 'active')

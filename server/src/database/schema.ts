@@ -1086,7 +1086,7 @@ export type TripsTable = {
 export type UsersTable = {
   tenantId: string
   id: string
-  email: string
+  email: string | null
   firstName: Generated<string>
   lastName: Generated<string>
   roles: string[]
@@ -1102,8 +1102,8 @@ export type UsersTable = {
   version: Generated<number>
   invitedAt: Timestamp | null
   invitationEndsAt: Timestamp | null
-  searchText: GeneratedAlways<string>
   erasedAt: Timestamp | null
+  searchText: GeneratedAlways<string>
 }
 
 export type VehicleDaysTable = {

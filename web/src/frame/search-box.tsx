@@ -183,7 +183,7 @@ function People({ people }: Pick<Found, 'people'>) {
         <Spotlight.Action
           key={user.id}
           label={nameOf(user)}
-          description={user.email}
+          description={user.email ?? undefined}
           leftSection={<IconUser size={18} stroke={1.6} aria-hidden="true" />}
           rightSection={<span style={{ fontSize: 13 }}>{roles[currentRole(user.roles)]}</span>}
           onClick={() => void navigate({ to: '/users', search: { user: user.id } })}

@@ -6,5 +6,5 @@ export function nameOf({
   lastName,
   email,
 }: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
-  return `${firstName} ${lastName}`.trim() || email
+  return `${firstName} ${lastName}`.trim() || (email ?? '')
 }

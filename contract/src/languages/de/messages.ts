@@ -628,8 +628,9 @@ export const errors: ErrorMessages = {
   traccar_import_running:
     'Es läuft bereits ein Import aus Traccar. Warten Sie, bis er fertig ist, oder halten Sie ihn an.',
   traccar_device_number: 'Ohne Gerät importiert: {number} ist keine Nummer mit höchstens 15 Ziffern.',
-  traccar_driver_without_email:
-    'Keine E-Mail-Adresse. Tragen Sie sie in Traccar als Attribut email ein und importieren Sie erneut, oder laden Sie den Fahrer ein.',
+  traccar_driver_nameless: 'Kein Name. Tragen Sie ihn in Traccar ein und importieren Sie erneut.',
+  traccar_driver_ambiguous:
+    'Mehrere Personen hier haben diesen Namen. Tragen Sie die E-Mail-Adresse des Fahrers in Traccar als Attribut email ein und importieren Sie erneut.',
   traccar_user_disabled: 'In Traccar deaktiviert.',
   traccar_too_many_foreign: 'Nicht eingeladen: Zu viele Adressen gehören zu anderen Unternehmen.',
   traccar_area_unknown: 'Die Fläche ist nicht lesbar. Zeichnen Sie sie in Roadbook neu.',

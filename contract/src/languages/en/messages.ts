@@ -550,8 +550,9 @@ export const errors: ErrorMessages = {
     'Traccar sends too much at once ({path}). Import from its database instead: npm run import-traccar.',
   traccar_import_running: 'An import from Traccar is already running. Wait until it is finished, or stop it.',
   traccar_device_number: 'Imported without its device: {number} isn’t a number of up to 15 digits.',
-  traccar_driver_without_email:
-    'No email address. Add one in Traccar as the attribute email and import again, or invite the driver.',
+  traccar_driver_nameless: 'No name. Enter one in Traccar, and import again.',
+  traccar_driver_ambiguous:
+    'Several people here have this name. Add the driver’s email address in Traccar as the attribute email, and import again.',
   traccar_user_disabled: 'Disabled in Traccar.',
   traccar_too_many_foreign: 'Not invited: too many addresses belong to other companies.',
   traccar_area_unknown: 'Its area can’t be read. Draw it again in Roadbook.',

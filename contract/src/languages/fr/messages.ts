@@ -612,8 +612,9 @@ export const errors: ErrorMessages = {
   traccar_import_running:
     'Une importation depuis Traccar est déjà en cours. Attendez qu’elle se termine, ou arrêtez-la.',
   traccar_device_number: 'Importé sans son appareil : {number} n’est pas un numéro de 15 chiffres au plus.',
-  traccar_driver_without_email:
-    'Pas d’adresse e-mail. Ajoutez-la dans Traccar comme attribut email et importez de nouveau, ou invitez le conducteur.',
+  traccar_driver_nameless: 'Pas de nom. Saisissez-le dans Traccar, puis importez de nouveau.',
+  traccar_driver_ambiguous:
+    'Plusieurs personnes portent déjà ce nom ici. Ajoutez l’adresse e-mail du conducteur dans Traccar comme attribut email, puis importez de nouveau.',
   traccar_user_disabled: 'Désactivé dans Traccar.',
   traccar_too_many_foreign: 'Non invité : trop d’adresses appartiennent à d’autres entreprises.',
   traccar_area_unknown: 'Sa surface est illisible. Redessinez-la dans Roadbook.',

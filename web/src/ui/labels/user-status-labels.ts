@@ -3,5 +3,5 @@ import type { UserStatus } from '@roadbook/contract/people/users'
 
 export function useStatusLabels(): Record<UserStatus, string> {
   const { t } = useLingui()
-  return { active: t({ message: 'Active', context: 'user' }), invited: t`Invited` }
+  return { active: t({ message: 'Active', context: 'user' }), invited: t`Invited`, noSignIn: t`No sign-in` }
 }

@@ -90,7 +90,8 @@ test('an import is done in turns, with its token encrypted until it ends', async
   })
   expect(await accessOf(owner)).toEqual([null])
   const { body: audit } = await app.call(owner, api.audit.activityLog, { query: { limit: 100 } })
-  expect(audit.items.filter(({ action }) => action === 'imported from Traccar')).toHaveLength(1)
+  expect(audit.items.filter(({ action }) => action === 'imported from Traccar')).toHaveLength(1)  const { body: keys } = await app.call(owner, api.driverKeys.list, { query: {} })
+  expect(keys.items).toMatchObject([{ code: 'A1B2', kind: 'rfid', userName: 'Maria Camilleri' }])
 })
 
 test('what is stopped stays, and another import goes on from there', async () => {

@@ -4,13 +4,13 @@ import type { Context } from '../../../http/scope.ts'
 import { namesFromEmail } from './names-from-email.ts'
 import { users } from './users.ts'
 
-type Invited = {
-  email: string
+type NewPerson = {
   firstName: string
   lastName: string
   roles: Role[]
   phone: string | null
 }
+type Invited = NewPerson & { email: string }
 
 type Account = { tenantId: string; userId: string; email: string }
 
@@ -34,5 +34,11 @@ export async function addInvited(
       },
     },
   )
+  return id
+}
+
+/** Adds a driver who has a name only, and no account. */
+export async function addWithoutSignIn(context: Context, person: NewPerson): Promise<string> {
+  const { id } = await users.add(context, { ...person, email: null, status: 'noSignIn' })
   return id
 }

@@ -83,7 +83,7 @@ type Known = { email: string; status: string; archived: boolean }
 async function peopleWith({ scope, tx }: Context, emails: readonly string[]): Promise<Map<string, Known>> {
   const rows = await tx
     .selectFrom('users')
-    .select(['email', 'status', 'archived'])
+    .select((eb) => ['status', 'archived', eb.ref('email').$notNull().as('email')])
     .where('tenantId', '=', scope.tenantId)
     .where('email', 'in', emails)
     .execute()
@@ -114,8 +114,9 @@ async function inviteOne(
 /** A new link and email; the previous link stops working. */
 export async function resendInvitation(context: Context, id: string, accounts: Accounts): Promise<User> {
   const { scope, tx, now } = context
-  const { email, status, archived } = await users.require(context, id)
-  refuseUnlessInvited({ status, archived })
+  const invited = await users.require(context, id)
+  refuseUnlessInvited(invited)
+  const { email } = invited
   await accounts.limit(tx, 'invitation', scope.tenantId)
   await accounts.limit(tx, 'invitationMail', email)
   const { companyName } = await readCompany(context)
@@ -134,7 +135,8 @@ export async function withdrawInvitation(
   accounts: Accounts,
 ): Promise<{ email: string }> {
   const { scope, tx } = context
-  refuseUnlessInvited(await users.require(context, id))
+  const invited = await users.require(context, id)
+  refuseUnlessInvited(invited)
   // Locked before the person, in the same order as accepting an invitation.
   await accounts.removeAccount(tx, { tenantId: scope.tenantId, userId: id })
   const taken = await users.take(context, id)
@@ -143,13 +145,16 @@ export async function withdrawInvitation(
     if (sqlState(cause) !== FOREIGN_KEY_VIOLATION) throw cause
     throw new AppError('person_referenced', {}, { cause })
   })
-  return { email: taken.row.email }
+  return { email: invited.email }
 }
 
 /** SQLSTATE. */
 const FOREIGN_KEY_VIOLATION = '23503'
 
-function refuseUnlessInvited({ status, archived }: { status: string; archived: boolean }): void {
-  if (status !== 'invited') throw new AppError('invitation_accepted')
+type Person = { email: string | null; status: string; archived: boolean }
+
+function refuseUnlessInvited<One extends Person>(person: One): asserts person is One & { email: string } {
+  const { email, status, archived } = person
+  if (status !== 'invited' || email === null) throw new AppError('invitation_accepted')
   if (archived) throw new AppError('member_archived')
 }

@@ -30,7 +30,7 @@ export async function readLocale(of: Of, userId: string): Promise<string | null>
 export async function readAdmins({ scope, tx }: Of): Promise<{ id: string; email: string }[]> {
   return tx
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select((eb) => ['id', eb.ref('email').$notNull().as('email')])
     .where('tenantId', '=', scope.tenantId)
     .where('archived', '=', false)
     .where('status', '=', 'active')
@@ -47,7 +47,7 @@ export async function readActivePeople(
 ): Promise<{ id: string; email: string; roles: string[] }[]> {
   return tx
     .selectFrom('users')
-    .select(['id', 'email', 'roles'])
+    .select((eb) => ['id', 'roles', eb.ref('email').$notNull().as('email')])
     .where('tenantId', '=', tenantId)
     .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
     .where('archived', '=', false)
@@ -55,10 +55,10 @@ export async function readActivePeople(
     .execute()
 }
 
-/** Undefined if the company has no such person. */
+/** Undefined if the company has no such person, or they don't sign in. */
 export async function readEmail({ scope, tx }: Of, userId: string): Promise<string | undefined> {
   const query = tx.selectFrom('users').select('email').where('tenantId', '=', scope.tenantId)
-  return (await query.where('id', '=', userId).executeTakeFirst())?.email
+  return (await query.where('id', '=', userId).executeTakeFirst())?.email ?? undefined
 }
 
 /** Locks the person until the commit. */

@@ -89,9 +89,11 @@ export function createUserHandlers({
 
 async function readMe(context: Context): Promise<CurrentUser> {
   const user = await users.read(context, context.scope.userId)
+  // Somebody who calls has signed in.
+  const email = user.email ?? ''
   const tenant = toTenant(await readCompany(context))
   const onboarding = tenant.defaultLocation === null || !(await hasSentPosition(context))
-  return { ...user, tenant, onboarding }
+  return { ...user, email, tenant, onboarding }
 }
 
 function toTenant(row: Company): Tenant {

@@ -175,7 +175,7 @@ test('a report is a table for whoever accepts one', async () => {
   expect([answer.headers['content-type'], answer.body]).toEqual([
     'text/csv; charset=utf-8',
     'deviceId,deviceName,spentFuel,distance,averageSpeed,maxSpeed,startOdometer,endOdometer,engineHours,startTime,endTime\n' +
-      '2,BBB 222,0,24000,12.958963,64.794816,90000,114000,3600000,2026-11-19T00:00:00.000+00:00,2026-11-20T00:00:00.000+00:00\n',
+      '2,BBB 222,0,24000,12.958963,64.794816,0,24000,3600000,2026-11-19T00:00:00.000+00:00,2026-11-20T00:00:00.000+00:00\n',
   ])
 })
 
@@ -231,11 +231,11 @@ test('trips and stops have the odometer at their ends, and drivers their key', a
   expect(
     trips.map(({ startOdometer, endOdometer }: Record<string, number>) => [startOdometer, endOdometer]),
   ).toEqual([
-    [90_000, 102_000],
-    [102_000, 114_000],
+    [0, 12_000],
+    [12_000, 24_000],
   ])
   const { body: stops } = await ask(`/reports/stops?deviceId=2&${day}`)
-  expect(stops).toMatchObject([{ startOdometer: 102_000, endOdometer: 102_000 }])
+  expect(stops).toMatchObject([{ startOdometer: 12_000, endOdometer: 12_000 }])
   const key = { code: '5a1f-0007', kind: 'iButton' as const, userId: driver.userId }
   const { body } = await server.call(admin, api.driverKeys.create, { body: key })
   expect((await ask('/drivers')).body).toMatchObject([{ uniqueId: '5A1F0007' }])
@@ -247,20 +247,6 @@ test('trips and stops have the odometer at their ends, and drivers their key', a
     { driverUniqueId: driver.userId },
   ])
   await server.call(admin, api.driverKeys.delete, { params: { id: body.id } })
-})
-
-test('classic geofences are geofences, too', async () => {
-  const shape = {
-    type: 'circle' as const,
-    centre: { latitude: 36, longitude: 14 },
-    radiusMeters: 200,
-  }
-  const body = { name: 'Quay', shape, vehicles: null, notifyOnEnter: true, notifyOnExit: false }
-  const made = await server.call(admin, api.classicGeofences.create, { body })
-  expect((await ask('/geofences')).body).toContainEqual(
-    expect.objectContaining({ name: 'Quay', area: 'CIRCLE (36 14, 200)' }),
-  )
-  await server.call(admin, api.classicGeofences.delete, { params: { id: made.body.id } })
 })
 
 test('a private trip has its distance and no places, as in our reports', async () => {
@@ -301,8 +287,8 @@ test('the summary has the figures of the trips, the stops where the vehicle stoo
       distance: 24_000,
       averageSpeed: 12.958963,
       maxSpeed: 64.794816,
-      startOdometer: 90_000,
-      endOdometer: 114_000,
+      startOdometer: 0,
+      endOdometer: 24_000,
       engineHours: 3_600_000,
       startTime: '2026-11-19T00:00:00.000+00:00',
       endTime: '2026-11-20T00:00:00.000+00:00',
@@ -372,6 +358,20 @@ test('fleet categories are groups, and people who drive are drivers', async () =
   expect((await ask('/drivers')).body).toEqual([
     { id: expect.any(Number), attributes: {}, name: 'Pat Person 2', uniqueId: driver.userId },
   ])
+})
+
+test('classic geofences are geofences, too', async () => {
+  const shape = {
+    type: 'circle' as const,
+    centre: { latitude: 36, longitude: 14 },
+    radiusMeters: 200,
+  }
+  const body = { name: 'Quay', shape, vehicles: null, notifyOnEnter: true, notifyOnExit: false }
+  const made = await server.call(admin, api.classicGeofences.create, { body })
+  expect((await ask('/geofences')).body).toContainEqual(
+    expect.objectContaining({ name: 'Quay', area: 'CIRCLE (36 14, 200)' }),
+  )
+  await server.call(admin, api.classicGeofences.delete, { params: { id: made.body.id } })
 })
 
 test('areas have the latitude first', () => {

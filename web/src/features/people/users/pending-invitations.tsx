@@ -28,7 +28,7 @@ export function PendingInvitations() {
       <ul>
         {data.items.map((user) => (
           <li key={user.id} className={classes.pendingRow}>
-            <Text weight={500} truncate className={classes.pendingEmail} title={user.email}>
+            <Text weight={500} truncate className={classes.pendingEmail} title={user.email ?? ''}>
               {user.email}
             </Text>
             <InvitationButtons user={user} />
@@ -112,7 +112,7 @@ export function useWithdraw(onDone?: () => void) {
   const ask = (user: User) =>
     confirm({
       title: t`Withdraw the invitation of ${nameOf(user)}?`,
-      text: t`The link in the email stops working, and ${user.email} can be invited again.`,
+      text: t`The link in the email stops working, and ${user.email ?? ''} can be invited again.`,
       confirmLabel: t`Withdraw invitation`,
       isDanger: true,
       onConfirm: () => mutate(user.id, { onSuccess: () => onDone?.() }),

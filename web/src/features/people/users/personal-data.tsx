@@ -46,15 +46,17 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
 
 type DialogProps = { user: User; onClose: () => void; onErased: () => void }
 
-/** It can't be undone, so the email address must be typed to confirm. */
+/** It can't be undone, so the email address, or a name without one, must be typed to confirm. */
 function EraseDialog({ user, onClose, onErased }: DialogProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const erase = useEraseUser()
-  const isSame = typed.trim().toLowerCase() === user.email
+  const { email } = user
+  const confirmation = email ?? nameOf(user)
+  const isSame = typed.trim().toLowerCase() === confirmation.toLowerCase()
   const { error } = erase
   const send = () => {
-    if (isSame && !erase.isPending) erase.mutate({ user, email: user.email }, { onSuccess: onErased })
+    if (isSame && !erase.isPending) erase.mutate({ user, email }, { onSuccess: onErased })
   }
   return (
     <Modal opened onClose={onClose} centered title={t`Erase the data of ${nameOf(user)}?`}>
@@ -67,7 +69,7 @@ function EraseDialog({ user, onClose, onErased }: DialogProps) {
       <TextInput
         data-autofocus
         autoComplete="off"
-        label={t`Enter ${user.email} to confirm`}
+        label={t`Enter ${confirmation} to confirm`}
         value={typed}
         error={error instanceof ApiError && error.fieldMessages['email']}
         onChange={(event) => setTyped(event.currentTarget.value)}

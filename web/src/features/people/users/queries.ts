@@ -186,7 +186,7 @@ export function useExportUser() {
 export function useEraseUser() {
   const { t } = useLingui()
   return users.useSave({
-    call: ({ user: { id, version }, email }: { user: User; email: string }) =>
+    call: ({ user: { id, version }, email }: { user: User; email: string | null }) =>
       call(api.users.erase, { params: { id }, body: { email, version } }),
     said: t`Data erased`,
     handles: ['fields'],

@@ -155,7 +155,7 @@ function Status({ user: { id, status, archived } }: { user: User }) {
   const labels = useStatusLabels()
   const mayWrite = useCan('users.write')
   const resend = useResendInvitation()
-  if (status === 'active') return <Text color="text2">{labels.active}</Text>
+  if (status !== 'invited') return <Text color="text2">{labels[status]}</Text>
   return (
     <Row as="span" gap={8}>
       <Text weight={500} border="strong" radius={4} className={classes.invited}>

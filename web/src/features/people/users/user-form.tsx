@@ -45,7 +45,13 @@ export function UserFormDrawer({ user, onClose }: Props) {
         <TextInput required maxLength={100} autoComplete="off" {...form.field('lastName')} />
       </FieldPair>
       <FieldPair>
-        <TextInput label={t`Email`} value={user.email} readOnly variant="filled" />
+        <TextInput
+          label={t`Email`}
+          value={user.email ?? ''}
+          placeholder={t`None: this person doesn’t sign in`}
+          readOnly
+          variant="filled"
+        />
         <TextInput type="tel" maxLength={50} autoComplete="off" {...form.field('phone')} />
       </FieldPair>
       <RoleChoice

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { Role } from '@roadbook/contract/core/permissions'
 import type { LicenceCheck, User } from '@roadbook/contract/people/users'
 
-/** An erased person has no name. */
+/** Erased people, and those who don't sign in, have none. */
 export function emailOf({ email, erased }: Pick<User, 'email' | 'erased'>): string {
-  return erased ? '–' : email
+  return erased || email === null ? '–' : email
 }
 
 /** Each role's permissions in one sentence. */

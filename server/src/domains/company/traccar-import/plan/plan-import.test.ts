@@ -24,8 +24,9 @@ const nothing: TraccarRecords = {
 const empty: Present = {
   isImported: () => false,
   categories: new Map(),
-  people: new Map(),
+  people: [],
   vehicles: [],
+  driverKeys: new Map(),
   geofences: new Map(),
   today: '2026-11-20',
 }
@@ -36,7 +37,7 @@ const plan = (records: Partial<TraccarRecords>, present: Partial<Present> = {}) 
 const device = (id: number, name: string, uniqueId: string) => TraccarDevice.parse({ id, name, uniqueId })
 
 test('a driver is the person here, or in the import, with the same address or the same name', () => {
-  const people = new Map([['ada@fleet.example', { id: 'ada', name: 'Ada Admin' }]])
+  const people = [{ id: 'ada', email: 'ada@fleet.example', name: 'Ada Admin' }]
   const users = [TraccarUser.parse({ id: 1, name: 'Joe Borg', email: 'JOE@fleet.example' })]
   const drivers = [
     { id: 2, name: 'A. Admin', attributes: { email: 'ada@fleet.example' } },
@@ -61,7 +62,11 @@ test('a driver is the person here, or in the import, with the same address or th
     { action: 'adopt', recordId: 'ada', code: undefined },
     { action: 'adopt', recordId: 'ada', code: undefined },
     { action: 'same', kind: 'user', traccarId: 1, code: undefined },
-    { action: 'refuse', code: 'traccar_driver_without_email' },
+    {
+      action: 'add',
+      value: { email: null, firstName: 'Nobody', lastName: '', roles: ['driver'], phone: null },
+      code: undefined,
+    },
   ])
 })
 
@@ -146,10 +151,10 @@ test('of 3,000 maintenances those are here whose devices all are', () => {
 
 test('3,000 drivers without an address are those of 3,000 people here with the same name, if it is one', () => {
   const ids = Array.from({ length: 3_000 }, (_, nth) => nth + 1)
-  const people = new Map(
-    ids.map((id) => [`p${id}@fleet.example`, { id: `here ${id}`, name: `Driver  ${id}` }]),
-  )
-  people.set('other@fleet.example', { id: 'other', name: 'driver 3000' })
+  const people = [
+    ...ids.map((id) => ({ id: `here ${id}`, email: `p${id}@fleet.example`, name: `Driver  ${id}` })),
+    { id: 'other', email: null, name: 'driver 3000' },
+  ]
   const drivers = ids.map((id) => TraccarDriver.parse({ id, name: `driver ${id}` }))
   expect(plan({ drivers }, { people }).map(({ outcome }) => outcome)).toEqual(
     ids.map((id) => (id === 3_000 ? { action: 'refuse' } : { action: 'adopt', recordId: `here ${id}` })),
@@ -180,5 +185,36 @@ test('of the maintenance of a vehicle the shortest distance and the next date co
     ['Year', undefined],
     ['Month', 'traccar_maintenance_second'],
     ['Nobody', 'traccar_maintenance_unused'],
+  ])
+})
+
+test('the unique id of a driver is their key, unless it has an entry here or another driver has it', () => {
+  const people = [{ id: 'ada', email: 'ada@fleet.example', name: 'Ada Admin' }]
+  const driverKeys = new Map([
+    ['A1', 'ada'],
+    ['B2', 'joe'],
+    ['C3', null],
+  ])
+  const drivers = ['00a1', 'b2', 'c3', 'd-4', '0D4', '0000', ''].map((uniqueId, nth) =>
+    TraccarDriver.parse({
+      id: nth + 1,
+      name: 'Ada Admin',
+      uniqueId,
+      attributes: nth === 3 ? { email: 'new@fleet.example' } : {},
+    }),
+  )
+  expect(
+    plan({ drivers }, { people, driverKeys }).map(({ outcome, keyCode, problem }) => [
+      outcome.action,
+      keyCode ?? problem?.code,
+    ]),
+  ).toEqual([
+    ['adopt', undefined],
+    ['adopt', 'driver_key_taken'],
+    ['adopt', 'driver_key_taken'],
+    ['add', 'D4'],
+    ['adopt', 'driver_key_taken'],
+    ['adopt', 'driver_key_unreadable'],
+    ['adopt', undefined],
   ])
 })

@@ -11,7 +11,8 @@ export const recordKinds = ['group', 'user', 'driver', 'device', 'geofence'] as 
 export type RecordKind = (typeof recordKinds)[number]
 
 export type NewPerson = {
-  email: string
+  /** Null for a driver who doesn't sign in. */
+  email: string | null
   firstName: string
   lastName: string
   roles: Role[]
@@ -51,6 +52,8 @@ export type PlannedOf<Kind extends TraccarKind> = {
   traccarId: number
   name: string
   outcome: Outcome<Kind>
+  /** The code of the key that a driver gets. */
+  keyCode?: string | undefined
   /** Why it is refused, or what of it can't come. */
   problem?: Problem | undefined
 }
@@ -63,9 +66,10 @@ export type Present = {
   isImported(kind: RecordKind, traccarId: number): boolean
   /** By name, in lower case. */
   categories: ReadonlyMap<string, string>
-  /** By email. */
-  people: ReadonlyMap<string, { id: string; name: string }>
+  people: readonly { id: string; email: string | null; name: string }[]
   vehicles: readonly { id: string; registration: string; dongleId: number | null; archived: boolean }[]
+  /** By code: whose they are. */
+  driverKeys: ReadonlyMap<string, string | null>
   /** By name, in lower case. */
   geofences: ReadonlyMap<string, string>
   /** In the company's time zone. */

@@ -31,6 +31,11 @@ export async function readPresent(
     .select(['v.id', 'v.registration', 's.dongleId', 'v.archived'])
     .where('v.tenantId', '=', tenantId)
     .execute()
+  const keys = await tx
+    .selectFrom('driverKeys')
+    .select(['code', 'userId'])
+    .where('tenantId', '=', tenantId)
+    .execute()
   const geofences = await tx
     .selectFrom('geofences')
     .select(['id', 'name'])
@@ -39,10 +44,13 @@ export async function readPresent(
   return {
     isImported: (kind, traccarId) => imported.has(keyOf(kind, traccarId)),
     categories: byName(categories),
-    people: new Map(
-      people.map(({ id, email, firstName, lastName }) => [email, { id, name: `${firstName} ${lastName}` }]),
-    ),
+    people: people.map(({ id, email, firstName, lastName }) => ({
+      id,
+      email,
+      name: `${firstName} ${lastName}`,
+    })),
     vehicles,
+    driverKeys: new Map(keys.map(({ code, userId }) => [code, userId])),
     geofences: byName(geofences),
     today: dateIn(await timeZoneOf(context), now).toString(),
   }

@@ -2,6 +2,7 @@ import type { Database } from '../../../../database/client.ts'
 import { AppError } from '../../../../errors.ts'
 import type { Context } from '../../../../http/scope.ts'
 import { changeVehicle } from '../../../fleet/vehicles/index.ts'
+import { addKey } from '../../../people/driver-keys/index.ts'
 import { type Planned, type RecordKind, recordKinds } from '../plan/planned.ts'
 import { addImported, keyOf, readImported } from './imported-records.ts'
 import { type IdOf, writeRecord } from './write-record.ts'
@@ -81,6 +82,7 @@ async function writeOne(context: Context, planned: PlannedRecord, { source, ids 
   if (before !== undefined) return before
   const recordId = await recordOf(context, planned, (of, id) => ids.get(keyOf(of, id)))
   await addImported(context, { source, kind, traccarId, recordId })
+  if (planned.keyCode !== undefined) await giveKey(context, recordId, planned.keyCode)
   return recordId
 }
 
@@ -95,6 +97,12 @@ async function recordOf(context: Context, planned: PlannedRecord, idOf: IdOf): P
   const { recordId, dongleId } = outcome
   if (dongleId !== undefined) await changeVehicle(context, recordId, { dongleId })
   return recordId
+}
+
+/** Traccar doesn't say of which kind a key is; an iButton has 64 bits. */
+async function giveKey(context: Context, userId: string, code: string): Promise<void> {
+  const kind = /^[0-9A-F]{16}$/.test(code) ? 'iButton' : 'rfid'
+  await addKey(context, { code, kind, userId })
 }
 
 async function lockImports({ tx, scope }: Context): Promise<void> {

@@ -2,10 +2,10 @@ import type { AlarmRuleTarget } from '@roadbook/contract/rules/alarm-rules'
 import type { Context } from '../../../../http/scope.ts'
 import { addVehicle, changeVehicle } from '../../../fleet/vehicles/index.ts'
 import { createInvitedAccount } from '../../../people/identity/index.ts'
-import { addInvited } from '../../../people/users/index.ts'
+import { addInvited, addWithoutSignIn } from '../../../people/users/index.ts'
 import { addGeofence } from '../../../rules/geofences/index.ts'
 import { addFleetCategory } from '../../settings/index.ts'
-import type { NewGeofence, NewVehicle, Planned, RecordKind } from '../plan/planned.ts'
+import type { NewGeofence, NewPerson, NewVehicle, Planned, RecordKind } from '../plan/planned.ts'
 
 const COLOUR = '#5F7FEE'
 
@@ -24,7 +24,7 @@ export function writeRecord(context: Context, planned: Added, idOf: IdOf): Promi
     case 'geofence':
       return addPlace(context, valueOf(planned.outcome), idOf)
     default:
-      return addInvited(context, valueOf(planned.outcome), createInvitedAccount)
+      return addPerson(context, valueOf(planned.outcome))
   }
 }
 
@@ -35,6 +35,12 @@ function valueOf<Value>(outcome: { action: string; value?: Value }): Value {
 
 async function addGroup(context: Context, { name }: { name: string }): Promise<string> {
   return (await addFleetCategory(context, { name, colour: COLOUR })).id
+}
+
+function addPerson(context: Context, { email, ...person }: NewPerson): Promise<string> {
+  return email === null
+    ? addWithoutSignIn(context, person)
+    : addInvited(context, { email, ...person }, createInvitedAccount)
 }
 
 async function addDevice(

@@ -37,7 +37,7 @@ export async function readKnownNames(context: Context): Promise<KnownNames> {
     people: new Map(
       people.flatMap(({ id, email, firstName, lastName }) => [
         [nameKey(`${firstName ?? ''} ${lastName ?? ''}`), id] as const,
-        [nameKey(email), id] as const,
+        ...(email === null ? [] : [[nameKey(email), id] as const]),
       ]),
     ),
   }
