@@ -118,6 +118,7 @@ test('roadbook_ingest sees all tenants where it has a right, and is refused else
     ['dirty_ranges', '2'],
     ['dirty_segments', '2'],
     ['driver_key_uses', '2'],
+    ['fuel_days', '2'],
     ['fuel_hours', '2'],
     ['geocoding_queue', '2'],
     ['geofence_alerts', '2'],
@@ -131,8 +132,10 @@ test('roadbook_ingest sees all tenants where it has a right, and is refused else
     ['refused_positions', '2'],
     ['street_addresses', '2'],
     ['tenant_revisions', '2'],
+    ['tenants', '2'],
     ['traccar_records', '2'],
     ['vehicle_state', '2'],
+    ['vehicles', '2'],
   ])
 })
 

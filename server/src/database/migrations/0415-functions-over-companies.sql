@@ -112,13 +112,78 @@ begin
   delete from public.push_subscriptions s where s.tenant_id = tenant and s.user_id = person;
 end $$;
 
-create or replace function tanks_of_vehicles(of_tenants uuid[], of_vehicles uuid[])
-returns table (vehicle_id uuid, tank_litres double precision)
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+-- What `sum_fuel_days` needs is readable to roadbook_ingest, which calls it in the transaction that wrote the hours: with the rights of
+-- its owner, Citus would not see them.
+create policy telemetry on tenants for select to roadbook_ingest using (true);
+grant select (tenant_id, time_zone) on tenants to roadbook_ingest;
+create policy telemetry on vehicles for select to roadbook_ingest using (true);
+grant select (tenant_id, id, tank_litres) on vehicles to roadbook_ingest;
+create policy telemetry on fuel_days to roadbook_ingest using (true) with check (true);
+grant select, insert, delete on fuel_days to roadbook_ingest;
+drop function tanks_of_vehicles;
+
+-- Sums up again the days of these hours.
+create or replace function sum_fuel_days(of_tenants uuid[], of_vehicles uuid[], of_hours timestamptz[])
+returns void language plpgsql security invoker set search_path = pg_catalog, pg_temp as $$
 begin
-  return query
-    select v.id, v.tank_litres from unnest(of_tenants, of_vehicles) as a (tenant_id, id)
-    join public.vehicles v on v.tenant_id = a.tenant_id and v.id = a.id where v.tank_litres is not null;
+  delete from public.fuel_days d using (
+    select c.tenant_id, h.vehicle_id, (h.hour at time zone c.time_zone)::date as day
+    from unnest(of_tenants, of_vehicles, of_hours) as h (tenant_id, vehicle_id, hour)
+    join public.tenants c on c.tenant_id = h.tenant_id) t
+  where d.tenant_id = t.tenant_id and d.vehicle_id = t.vehicle_id and d.day = t.day;
+  insert into public.fuel_days (tenant_id, vehicle_id, day, counter_litres, level_litres, level_percent)
+  select t.tenant_id, t.vehicle_id, t.day,
+    sum(f.used_within + f.used_before) filter (where f.gauge = 'counter'),
+    sum(f.used_within + f.used_before) filter (where f.gauge = 'litres'),
+    sum(f.used_within + f.used_before) filter (where f.gauge = 'percent')
+  from (
+    select distinct c.tenant_id, h.vehicle_id, c.time_zone, (h.hour at time zone c.time_zone)::date as day
+    from unnest(of_tenants, of_vehicles, of_hours) as h (tenant_id, vehicle_id, hour)
+    join public.tenants c on c.tenant_id = h.tenant_id) t
+  join public.fuel_hours f on f.tenant_id = t.tenant_id and f.vehicle_id = t.vehicle_id
+    and f.gauge in ('counter', 'litres', 'percent')
+    -- A day has up to 25 hours, whatever its midnight.
+    and f.hour >= t.day::timestamp at time zone t.time_zone - interval '2 hours'
+    and f.hour < (t.day + 1)::timestamp at time zone t.time_zone + interval '2 hours'
+    and (f.hour at time zone t.time_zone)::date = t.day
+  group by t.tenant_id, t.vehicle_id, t.day;
+end $$;
+
+-- The days of a company that has changed its time zone.
+create or replace function rebuild_fuel_days(of_tenant uuid, new_zone text)
+returns void language plpgsql security invoker set search_path = pg_catalog, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('roadbook.segments', 0));
+  delete from public.fuel_days where tenant_id = of_tenant;
+  insert into public.fuel_days
+  select tenant_id, vehicle_id, (hour at time zone new_zone)::date,
+    sum(used_within + used_before) filter (where gauge = 'counter'),
+    sum(used_within + used_before) filter (where gauge = 'litres'),
+    sum(used_within + used_before) filter (where gauge = 'percent')
+  from public.fuel_hours where tenant_id = of_tenant group by 1, 2, 3;
+end $$;
+grant insert, delete on fuel_days to roadbook_app;
+
+-- What was announced or uploaded before `before`, but never attached.
+create or replace function directory.drop_unattached_files(before timestamptz, at_most integer)
+returns integer language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  gone record;
+  dropped integer := 0;
+begin
+  for gone in
+    select w.tenant_id, w.file_key, w.upload_ends_at from public.attachments w
+    where w.attached_at is null and w.created_at < before order by w.created_at limit at_most
+  loop
+    delete from public.attachments a
+    where a.tenant_id = gone.tenant_id and a.file_key = gone.file_key and a.attached_at is null;
+    if found then
+      insert into directory.file_deletions (file_key, upload_only, due_at, upload_ends_at)
+      values (gone.file_key, false, before, gone.upload_ends_at) on conflict do nothing;
+      dropped := dropped + 1;
+    end if;
+  end loop;
+  return dropped;
 end $$;
 
 create or replace function trips_without_address(at_most integer)

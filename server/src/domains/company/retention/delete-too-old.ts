@@ -1,6 +1,7 @@
 /** Deletes what is too old in small parts, each in its own transaction: an interrupted run is continued by the next. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
+import { eraseAsOwner } from '../../../database/erase-as-owner.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 import { deleteOldAttachments } from '../../core/attachments/index.ts'
 import { unlinkTripExpenses } from '../../money/expenses/index.ts'
@@ -24,6 +25,7 @@ export type Run = { tenantId: string; startedAt: Date; now: Date; sizes: PartSiz
 
 /** Returns whether more may be left. */
 export async function deletePositionsPart(tx: Tx, vehicle: VehicleKey, run: Run): Promise<boolean> {
+  await eraseAsOwner(tx)
   const plan = await beginPart(tx, run)
   const tooOld = plan.positions(vehicle.vehicleId)
   const tooOldCommands = plan.commands(vehicle.vehicleId)
@@ -44,6 +46,7 @@ export async function deletePositionsPart(tx: Tx, vehicle: VehicleKey, run: Run)
 type Span = { startTime: Date; endTime: Date }
 
 export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Promise<boolean> {
+  await eraseAsOwner(tx)
   const plan = await beginPart(tx, run)
   const { vehicleId } = vehicle
   const [tooOldTrips, tooOldStops] = [plan.trips(vehicleId), plan.stops(vehicleId)]

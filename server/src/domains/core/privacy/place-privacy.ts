@@ -95,12 +95,12 @@ function isHidden(caller: Caller, time: RawBuilder<unknown>): RawBuilder<boolean
  * `v` is the vehicle's row: whether it was on a private trip at `time`, regardless of the caller. The last trip that started
  * by then decides; outside of it, so does the vehicle's default category.
  */
-export function isPrivate(time: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isPrivate(tenantId: string, time: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce((
     select g.category = ${PRIVATE}
       or (${time} > g.end_time and not g.running and v.default_trip_category = ${PRIVATE})
     from trips g
-    where g.tenant_id = v.tenant_id and g.vehicle_id = v.id and g.start_time <= ${time}
+    where g.tenant_id = ${tenantId} and g.vehicle_id = v.id and g.start_time <= ${time}
     order by g.start_time desc limit 1), v.default_trip_category = ${PRIVATE})`
 }
 

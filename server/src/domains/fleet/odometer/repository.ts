@@ -171,7 +171,7 @@ export async function drivenMeters(tx: Tx, tenantId: string, spans: readonly Spa
           and t.end_time > s.begins and t.end_time > t.start_time
         union all
         select m.moved_from, m.moved_until, ${risen} from stops m
-        where m.tenant_id = ${tenantId} and m.vehicle_id = s.vehicle_id and ${isCounted}
+        where m.tenant_id = ${tenantId} and m.vehicle_id = s.vehicle_id and ${isCounted(tenantId)}
           and m.moved_until > s.begins and m.moved_from < s.ends and m.moved_until > m.moved_from
         union all
         select g.from_time, g.until_time, g.meters from deleted_distances g
@@ -194,7 +194,7 @@ export async function silentMeters(
       extract(epoch from m.moved_until - greatest(m.moved_from, ${from}))
         / extract(epoch from m.moved_until - m.moved_from))), 0)::float8 as meters
     from stops m
-    where m.tenant_id = ${tenantId} and m.vehicle_id = ${vehicleId} and ${isCounted}
+    where m.tenant_id = ${tenantId} and m.vehicle_id = ${vehicleId} and ${isCounted(tenantId)}
       and m.moved_until > ${from} and m.moved_until > m.moved_from`.execute(tx)
   return rows[0]?.meters ?? 0
 }
@@ -202,9 +202,9 @@ export async function silentMeters(
 const risen = trustedOdometerOf('m')
 
 /** A stop `m` whose move was during silence, has a trusted odometer distance, and is covered by no trip. */
-const isCounted = sql`m.moved_kind = 'silent' and ${risen} is not null and coalesce((
+const isCounted = (tenantId: string) => sql`m.moved_kind = 'silent' and ${risen} is not null and coalesce((
   select t.end_time from trips t
-  where t.tenant_id = m.tenant_id and t.vehicle_id = m.vehicle_id and t.start_time < m.moved_until
+  where t.tenant_id = ${tenantId} and t.vehicle_id = m.vehicle_id and t.start_time < m.moved_until
   order by t.start_time desc limit 1) <= m.moved_from, true)`
 
 function instant(timeMs: number): string {

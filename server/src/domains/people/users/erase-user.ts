@@ -4,6 +4,7 @@ import { pageText } from '@roadbook/contract/messages/messages'
 import type { User } from '@roadbook/contract/people/users'
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
+import { eraseAsOwner } from '../../../database/erase-as-owner.ts'
 import { AppError } from '../../../errors.ts'
 import type { Context } from '../../../http/scope.ts'
 import { eraseFromLogbooks } from '../../core/logbook-records/index.ts'
@@ -19,6 +20,7 @@ type Erase = {
 
 export async function eraseUser(context: Context, { id, body, removeAccount }: Erase): Promise<User> {
   const { scope, tx, now } = context
+  await eraseAsOwner(tx)
   const taken = await users.take(context, id, body.version)
   const { archived, erasedAt, email } = taken.row
   if (erasedAt !== null) throw new AppError('person_erased')

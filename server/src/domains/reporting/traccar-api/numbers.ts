@@ -46,8 +46,7 @@ async function addNumbers(
     select ${tenantId}, ${kind}, n.id, row_number() over (order by n.nth) + (
       select coalesce(max(number), 0) from traccar_ids where tenant_id = ${tenantId} and kind = ${kind})
     from unnest(${[...missing]}::uuid[]) with ordinality n (id, nth)
-    where not exists (
-      select from traccar_ids k where k.tenant_id = ${tenantId} and k.kind = ${kind} and k.id = n.id)`.execute(
+    on conflict (tenant_id, kind, id) do nothing`.execute(
     reader.tx,
   )
   return readNumbers(reader, kind, ids)

@@ -26,10 +26,10 @@ export async function publishEvents(
   // The lock lets a deletion of the webhook in progress finish first.
   const { numAffectedRows = 0n } = await sql`
     with wanting as (
-      select id, event_types from webhooks where tenant_id = ${tenantId} and active for key share
+      select tenant_id, id, event_types from webhooks where tenant_id = ${tenantId} and active for key share
     )
     insert into webhook_deliveries (tenant_id, id, webhook_id, type, body, vehicle_id, happened_at, created_at, due_at)
-    select ${tenantId}, gen_random_uuid(), w.id, e.type, e.body, e.vehicle_id, e.happened_at, ${now}, ${now}
+    select w.tenant_id, gen_random_uuid(), w.id, e.type, e.body, e.vehicle_id, e.happened_at, ${now}, ${now}
     from wanting w
     join unnest(${types}::text[], ${bodies}::text[], ${vehicleIds}::uuid[], ${times}::timestamptz[])
       with ordinality as e (type, body, vehicle_id, happened_at, nth)

@@ -51,14 +51,14 @@ export async function queueStreets(
   if (places.length === 0) return
   await sql`
     insert into geocoding_queue (tenant_id, vehicle_id, kind, trip_id, at, latitude, longitude, cell, due_at)
-    select ${tenantId}, p.vehicle_id, p.kind, p.trip_id, p.at, p.latitude, p.longitude, p.cell, ${now}
+    select v.tenant_id, p.vehicle_id, p.kind, p.trip_id, p.at, p.latitude, p.longitude, p.cell, ${now}
     from unnest(${places.map((one) => one.vehicleId)}::uuid[], ${places.map((one) => one.kind)}::text[],
       ${places.map((one) => one.tripId)}::uuid[], ${places.map((one) => one.at)}::timestamptz[],
       ${places.map((one) => one.latitude)}::float8[], ${places.map((one) => one.longitude)}::float8[],
       ${places.map((one) => cellOf(one.latitude, one.longitude))}::text[])
       as p (vehicle_id, kind, trip_id, at, latitude, longitude, cell)
     join vehicles v on v.tenant_id = ${tenantId} and v.id = p.vehicle_id
-    where not ${mustStayLocal} and not exists (
+    where not ${mustStayLocal(tenantId)} and not exists (
       select from geocoding_queue q where q.tenant_id = ${tenantId} and q.cell = p.cell
         and q.vehicle_id = p.vehicle_id and q.kind = p.kind and (q.kind = 'vehicle' or q.at = p.at))`.execute(
     tx,

@@ -112,7 +112,7 @@ export async function endOverdue(pool: pg.Pool, now: Date): Promise<{ tenantId: 
     name: 'end-overdue-commands',
     text: `
       update device_commands c set state = ${nextState},
-        failure = case ${nextState} when 'failed' then 'noAnswer' end,
+        failure = case when ${nextState} = 'failed' then 'noAnswer' end,
         ended_at = case when ${nextState} <> 'waiting' then $1::timestamptz end,
         updated_at = $1, version = c.version + 1
       where (c.state = 'waiting' and c.expires_at <= $1)

@@ -52,7 +52,9 @@ async function readTanks(client: pg.PoolClient, hours: readonly HourOfFixes[]): 
   const wanted = hours.filter(isLevel)
   if (wanted.length === 0) return new Map()
   const { rows } = await client.query<{ vehicleId: string; tankLitres: number }>(
-    'select vehicle_id as "vehicleId", tank_litres as "tankLitres" from tanks_of_vehicles($1, $2)',
+    `select v.id as "vehicleId", v.tank_litres as "tankLitres"
+     from unnest($1::uuid[], $2::uuid[]) as a (tenant_id, id)
+     join vehicles v on v.tenant_id = a.tenant_id and v.id = a.id where v.tank_litres is not null`,
     [
       arrayOf('uuid', wanted, ({ tenantId }) => tenantId),
       arrayOf('uuid', wanted, ({ vehicleId }) => vehicleId),

@@ -54,9 +54,10 @@ export async function insertRows(
     const part = lines.slice(start, start + ROWS_AT_ONCE)
     const json = part.map(({ cells }, index) => ({ ...rows[start + index], cells, expenseId: uuidv7() }))
     await sql`insert into expense_import_rows (tenant_id, import_id, line, cells, expense_id, ${listed})
-      select ${scope.tenantId}, ${importId}, x.line, x.cells, x."expenseId", ${values}
-      from jsonb_to_recordset(${toJson(json)}::jsonb)
-        as x(line integer, cells jsonb, "expenseId" uuid, ${typed})`.execute(tx)
+      select i.tenant_id, i.id, x.line, x.cells, x."expenseId", ${values}
+      from expense_imports i, jsonb_to_recordset(${toJson(json)}::jsonb)
+        as x(line integer, cells jsonb, "expenseId" uuid, ${typed})
+      where i.tenant_id = ${scope.tenantId} and i.id = ${importId}`.execute(tx)
   }
 }
 
