@@ -76,13 +76,13 @@ async function refuseTooMany({ scope, tx, now }: Context, more: number): Promise
   const { rows } = await sql<{ goesAt: Date }>`
     select created_at + ${KEPT_HOURS} * interval '1 hour' as goes_at from attachments
     where tenant_id = ${scope.tenantId} and attached_at is null
-      and uploaded_by is not distinct from ${personOf(scope)}::uuid
-    union all select * from directory.open_uploads(${now}::timestamptz)
-    order by goes_at`.execute(tx)
-  const tooMany = rows.length + more - MAX_WAITING
+      and uploaded_by is not distinct from ${personOf(scope)}::uuid`.execute(tx)
+  const { rows: deleted } = await sql<{ goesAt: Date }>`
+    select goes_at from directory.open_uploads(${now}::timestamptz) as goes_at`.execute(tx)
+  const tooMany = rows.length + deleted.length + more - MAX_WAITING
   if (tooMany <= 0) return
-  const goesAt = rows[tooMany - 1]?.goesAt ?? now
-  const seconds = Math.ceil((goesAt.getTime() - now.getTime()) / 1000)
+  const times = [...rows, ...deleted].map(({ goesAt }) => goesAt.getTime()).toSorted((a, b) => a - b)
+  const seconds = Math.ceil(((times[tooMany - 1] ?? now.getTime()) - now.getTime()) / 1000)
   // The cleaner runs once a minute.
   throw new AppError('too_many_uploads', { most: MAX_WAITING, retryAfterSeconds: Math.max(0, seconds) + 60 })
 }

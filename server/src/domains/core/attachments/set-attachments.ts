@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { noteFileDeletions } from '../../../database/note-file-deletions.ts'
 import { notFound } from '../../../errors.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
 
@@ -38,16 +39,13 @@ async function attach(context: Context, { purpose, id }: Owner, keys: readonly s
   const { scope, tx, now } = context
   const to = purpose === 'receipt' ? sql`expense_id = ${id}` : sql`vehicle_id = ${id}`
   // In S3 the attached file is a copy: the upload is deleted once its address accepts no more data.
-  const { rows } = await sql`
-    with attached as (
-      update attachments set attached_at = ${now}, ${to}
-      where tenant_id = ${scope.tenantId} and file_key = any (${[...keys]}::text[]) and purpose = ${purpose}
-        and attached_at is null and sha256 is not null
-        and uploaded_by is not distinct from ${personOf(scope)}::uuid
-      returning file_key, upload_ends_at)
-    select directory.note_file_deletion(file_key, true, upload_ends_at, upload_ends_at) from attached`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ fileKey: string; uploadEndsAt: Date }>`
+    update attachments set attached_at = ${now}, ${to}
+    where tenant_id = ${scope.tenantId} and file_key = any (${[...keys]}::text[]) and purpose = ${purpose}
+      and attached_at is null and sha256 is not null
+      and uploaded_by is not distinct from ${personOf(scope)}::uuid
+    returning file_key, upload_ends_at`.execute(tx)
+  await noteFileDeletions(tx, rows, { dueAt: 'uploadEndsAt', uploadOnly: true })
   if (rows.length === keys.length) return
   throw notFound('attachment', { field: 'attachmentFileKeys' })
 }
@@ -71,11 +69,9 @@ export async function deleteAttachments(
   { scope, tx, now }: Deleting,
   condition: RawBuilder<unknown>,
 ): Promise<number> {
-  const { rows } = await sql`
-    with gone as (
-      delete from attachments where tenant_id = ${scope.tenantId} and ${condition} returning file_key, upload_ends_at)
-    select directory.note_file_deletion(file_key, false, ${now}::timestamptz, upload_ends_at) from gone`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ fileKey: string; uploadEndsAt: Date }>`
+    delete from attachments where tenant_id = ${scope.tenantId} and ${condition}
+    returning file_key, upload_ends_at`.execute(tx)
+  await noteFileDeletions(tx, rows, { dueAt: now, uploadOnly: false })
   return rows.length
 }

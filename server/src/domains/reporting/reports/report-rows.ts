@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@roadbook/contract/core/errors'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
+import { noteFileDeletions } from '../../../database/note-file-deletions.ts'
 import type { ReportsTable } from '../../../database/schema.ts'
 import type { Context, Scope } from '../../../http/scope.ts'
 
@@ -201,13 +202,11 @@ export async function removeOldReports(
   tenantId: string,
   { before, keptFiles, now }: Kept & { now: Date },
 ): Promise<void> {
-  await sql`
-    with gone as (
-      delete from reports where tenant_id = ${tenantId} and status not in ('waiting', 'running')
-        and (requested_at < ${before} or id in (
-          select id from reports where tenant_id = ${tenantId} order by requested_at desc, id desc offset ${keptFiles}))
-      returning tenant_id || '/' || id as file_key)
-    select directory.note_file_deletion(file_key, false, ${now}::timestamptz, ${now}::timestamptz) from gone`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ fileKey: string }>`
+    delete from reports where tenant_id = ${tenantId} and status not in ('waiting', 'running')
+      and (requested_at < ${before} or id in (
+        select id from reports where tenant_id = ${tenantId} order by requested_at desc, id desc offset ${keptFiles}))
+    returning tenant_id || '/' || id as file_key`.execute(tx)
+  const gone = rows.map(({ fileKey }) => ({ fileKey, uploadEndsAt: now }))
+  await noteFileDeletions(tx, gone, { dueAt: now, uploadOnly: false })
 }

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+
+/** What Citus can't do, and PostgreSQL can: found here, so that no cluster is needed to notice it. docs/scale.md */
+
+let home: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  home = await createTestDatabase()
+  client = new pg.Client({ connectionString: home.connectionString })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await home.drop()
+})
+
+async function list(sql: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(sql)
+  return rows.map(({ name }) => name)
+}
+
+const functions = `from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
+  where n.nspname in ('public', 'directory') and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
+
+const tablesOfCompanies = `select c.relname from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`
+
+describe('functions', () => {
+  test('one that reads tables of companies is written in PL/pgSQL, since Citus plans no parameters of others', async () => {
+    expect(
+      await list(`select p.oid::regprocedure::text as name ${functions} and l.lanname = 'sql'
+        and exists (${tablesOfCompanies} and p.prosrc ~ ('\\mpublic\\.' || c.relname || '\\M'))`),
+    ).toEqual([])
+  })
+
+  test('none has a subquery without columns in a from clause', async () => {
+    expect(
+      await list(`select p.oid::regprocedure::text as name ${functions} and p.prosrc ~ 'from \\(\\s*select\\s+from'`),
+    ).toEqual([])
+  })
+})
+
+type Source = { file: string; text: string }
+
+const folder = fileURLToPath(new URL('..', import.meta.url))
+
+function sources(): Source[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|testing/.test(file))
+    .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+}
+
+/** Template literals, each with those inside its own expressions. */
+function literals(text: string): string[] {
+  const found: string[] = []
+  // What is open: a literal, or braces inside one.
+  const open: ('`' | '{')[] = []
+  let start = 0
+  for (const [index, letter] of [...text].entries()) {
+    const inside = open.at(-1)
+    if (letter === '`' && inside === '`') {
+      open.pop()
+      if (open.length === 0) found.push([...text].slice(start, index + 1).join(''))
+    } else if (letter === '`') {
+      if (open.length === 0) start = index
+      open.push('`')
+    } else if (letter === '{' && inside !== undefined) open.push('{')
+    else if (letter === '}' && inside === '{') open.pop()
+  }
+  return found
+}
+
+function filesWith(isRefused: (sql: string) => boolean): string[] {
+  return sources()
+    .filter(({ text }) => literals(text).some(isRefused))
+    .map(({ file }) => file)
+    .toSorted()
+}
+
+/** roadbook_ingest passes row level security on Citus. */
+const writtenByIngest = [
+  'domains/rules/alarms/alarm-statements.ts',
+  'domains/rules/geofences/visit-statements.ts',
+  'domains/tracking/devices/device-messages.ts',
+]
+
+describe('SQL in the code', () => {
+  test('a tenant or another setting is set in a statement of its own', () => {
+    expect(filesWith((sql) => /set local/.test(sql) && sql.includes(';'))).toEqual([])
+  })
+
+  test('no statement joins functions of the directory with tables of companies', async () => {
+    const tables = (await list(tablesOfCompanies.replace('c.relname', 'c.relname as name'))).join('|')
+    const reads = new RegExp(`\\b(from|join|using|into|update)\\s+(${tables})\\b`)
+    expect(
+      filesWith((sql) => /directory\.\w+\(/.test(sql) && !sql.includes('as materialized') && reads.test(sql)),
+    ).toEqual([])
+  })
+
+  test('rows that come from an array alone are inserted by roadbook_ingest, or with a conflict clause', () => {
+    const isCopied = (sql: string): boolean =>
+      /insert into \w+[^;]*select[^;]*from\s+(unnest|jsonb_to_recordset)\(/.test(sql) && !/on conflict|returning|\bjoin\b/.test(sql)
+    expect(filesWith(isCopied)).toEqual(writtenByIngest)
+  })
+})

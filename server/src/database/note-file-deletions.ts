@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Tx } from './client.ts'
+
+type Gone = {
+  fileKey: string
+  /** Until then its address accepts data. */
+  uploadEndsAt: Date
+}
+
+/** Has files deleted after the commit; `uploadOnly` if only the upload is, since the attached file is a copy of it. */
+export async function noteFileDeletions(
+  tx: Tx,
+  gone: readonly Gone[],
+  { dueAt, uploadOnly }: { dueAt: Date | 'uploadEndsAt'; uploadOnly: boolean },
+): Promise<void> {
+  if (gone.length === 0) return
+  const keys = gone.map(({ fileKey }) => fileKey)
+  const ends = gone.map(({ uploadEndsAt }) => uploadEndsAt)
+  const due = dueAt === 'uploadEndsAt' ? ends : gone.map(() => dueAt)
+  await sql`
+    select directory.note_file_deletion(g.file_key, ${uploadOnly}, g.due_at, g.upload_ends_at)
+    from unnest(${keys}::text[], ${due}::timestamptz[], ${ends}::timestamptz[]) as g (file_key, due_at, upload_ends_at)`.execute(
+    tx,
+  )
+}
