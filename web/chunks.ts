@@ -9,8 +9,12 @@ const app = [source('main.tsx')]
 /** Separate pages, without the app. */
 const ownPages = ['public-location/main.tsx', 'embed/main.tsx'].map(source)
 /** Entries other than the app. */
-const others = /[\\/]web[\\/](src[\\/])?(public-location|embed|service-worker)(\.html$|[\\/])/
-const dailyPages = ['routes/dashboard.tsx', 'features/trips/trips/trip-list.tsx'].map(source)
+const others = /[\\/]web[\\/](src[\\/])?(public-location|embed|service-worker|first-paint)(\.|[\\/])/
+/** What people open first, by path. */
+export const dailyPages = {
+  '/dashboard': source('routes/dashboard.tsx'),
+  '/trips': source('features/trips/trips/trip-list.tsx'),
+}
 const icons = /[\\/]@tabler[\\/]/
 /** A page loads only the modules of these that it uses, not everything that their index files export. */
 const indexed = /[\\/]@(mantine|tabler)[\\/]/
@@ -37,7 +41,7 @@ export const chunkGroups = [
 function sharedByDailyPages(): (id: string, graph: Graph) => string | null {
   let reached: ReadonlySet<string> | undefined
   return (id, graph) => {
-    reached ??= reachedFrom(graph, dailyPages, atOnce)
+    reached ??= reachedFrom(graph, Object.values(dailyPages), atOnce)
     return reached.has(id) && !maps.test(id) ? 'daily' : null
   }
 }

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunks.ts'
 import { contractInPage } from './contract-in-page.ts'
+import { firstPaint } from './first-paint.ts'
 import { layoutSheet } from './layout-sheet.ts'
 import { pdfjsFiles } from './pdfjs-files.ts'
 import { preloadFont } from './preload-font.ts'
@@ -51,6 +52,7 @@ export default defineConfig({
     serviceWorkerFile(),
     ownPages(),
     preloadFont(),
+    firstPaint(),
     contractInPage(),
     zodInPage(),
   ],

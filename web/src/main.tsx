@@ -5,10 +5,9 @@ import './lib/page.css'
 import './lib/mantine.css'
 import 'virtual:layout.css'
 import { onlineManager } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { currentUserQuery } from './features/people/users/queries.ts'
-import { frameRoute } from './frame-route.tsx'
 import { activateLanguage, visitorLanguages } from './lib/i18n.ts'
 import { lastSeen } from './lib/requests/last-seen.ts'
 import { subjectInToken } from './lib/session/names-in-token.ts'
@@ -41,17 +40,16 @@ const queryClient = createQueryClient({
 const router = createAppRouter({ session, queryClient })
 showNavigation(router)
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no #root.')
-// The page at this URL and the signed-in person are loaded in parallel with the language, not after it.
+// The signed-in person, the data and the scripts of the page at this URL are loaded in parallel with the language, and all of it
+// is rendered at once. Not awaited here: those scripts import this one, and would wait for its end.
 const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
-for (const route of routes) {
-  router.loadRouteChunk(route)?.catch(() => undefined)
-  if (route.id === frameRoute.id) readUser().catch(() => undefined)
-}
-await activateLanguage(...visitorLanguages())
-createRoot(root).render(<App router={router} queryClient={queryClient} />)
+const loaded = router.load()
+for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
+void Promise.all([activateLanguage(...visitorLanguages()), loaded]).then(render)
 
-async function readUser(): Promise<void> {
-  if (await session.isCurrent()) await queryClient.prefetchQuery(currentUserQuery())
+function render(): void {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('The page has no #root.')
+  // In parts, so that the browser stays responsive.
+  startTransition(() => createRoot(root).render(<App router={router} queryClient={queryClient} />))
 }
