@@ -1,5 +1,5 @@
-import { checksumText, sumOf } from '../checksum.ts'
-import { fromAscii } from '../text.ts'
+import { checksumText, sumOf } from '../checksums/checksum.ts'
+import { fromAscii } from '../text/text.ts'
 
 /** Of the checksum and the line end. */
 const END_LENGTH = 4

@@ -1,6 +1,6 @@
-import { isDigits } from '../numbers.ts'
+import { isDigits } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { toAscii } from '../text.ts'
+import { toAscii } from '../text/text.ts'
 
 const COMMA = 0x2c
 const [MIN_DIGITS, MAX_DIGITS] = [10, 16]

@@ -1,5 +1,5 @@
 import { type CommandAnswer, type CommandKind, commandTable } from '../command.ts'
-import { fromAscii, toAscii } from '../text.ts'
+import { fromAscii, toAscii } from '../text/text.ts'
 import { isBinary } from './binary.ts'
 import { numberOf } from './number.ts'
 

@@ -1,6 +1,6 @@
-import { isDigits } from '../numbers.ts'
+import { isDigits } from '../text/numbers.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { toAscii } from '../text.ts'
+import { toAscii } from '../text/text.ts'
 import { binaryNumber, isBinary } from './binary.ts'
 
 const SEMICOLON = 0x3b

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TimeAxis } from '../lib/time-axis.ts'
+import type { TimeAxis } from '../lib/time/time-axis.ts'
 import classes from './drive-player.module.css'
 
 /** The axis and the moment of the replay. */
