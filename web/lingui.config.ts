@@ -4,7 +4,7 @@ import { defaultLanguage, languages } from '../contract/src/languages.ts'
 export default defineConfig({
   sourceLocale: defaultLanguage,
   locales: [...languages],
-  // With them, every change of a file would change the catalogues of all languages.
+  // Line numbers would change the catalogues of all languages with every edit of a file.
   formatOptions: { lineNumbers: false },
   catalogs: [{ path: '<rootDir>/../contract/src/languages/{locale}/page', include: ['<rootDir>/src'] }],
 })

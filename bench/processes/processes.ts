@@ -34,7 +34,7 @@ export async function startIngestProcesses(
   return started
 }
 
-/** Afterwards each process knows those that started beside it. */
+/** By then each process knows the others that started with it. */
 const LEASE_MS = 3_000
 
 export const pidsOf = (processes: readonly IngestProcess[]): number[] =>

@@ -81,7 +81,7 @@ afterAll(async () => {
 
 type People = Record<'admin' | 'manager' | 'viewer' | 'driver' | 'other', Person>
 
-/** Since three hours ago: rules don't look back. */
+/** It began three hours ago, since rules don't look back. */
 async function companyWithPeople(): Promise<People> {
   clock.set(new Date(Date.now() - 3 * 3_600_000))
   const admin = await server.company('Grand Harbour Services')

@@ -176,7 +176,7 @@ export function ageFormat(locale: string, timeZone: string) {
     duration,
     /** A sum of working time, which is not shown in days: "39 min", "46 h 23 min", "1,482 h". */
     hours: hoursAndMinutes,
-    /** The same in short: whole hours from ten on, "119 h". */
+    /** The same, shorter: whole hours from ten on, "119 h". */
     roundHours: (seconds: number) =>
       seconds < 36_000 ? hoursAndMinutes(seconds) : `${whole.format(Math.floor(seconds / 3600))} h`,
     timeLeft,

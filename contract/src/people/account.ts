@@ -59,7 +59,7 @@ export type TwoStepSetUp = z.infer<typeof TwoStepSetUp>
 
 export const TwoStepConfirmation = z.object({ setUp: Ticket, code: Code })
 
-/** Shown once. */
+/** Recovery codes are shown only once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** The most that one person can have. */

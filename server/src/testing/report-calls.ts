@@ -14,7 +14,7 @@ export function reportParts(
   return { read: { query: { ...pick(inBody), ...pick(inputs) } }, make: { query: pick(inputs), ...body } }
 }
 
-/** By the names of the calls of all reports. */
+/** A value for each call of each report, by the call's name. */
 export function ofReportCalls<Value>(
   valuesOf: (kind: TableReportKind) => { read: Value; make: Value },
 ): Record<string, Value> {

@@ -10,7 +10,7 @@ type Options = {
   label: string
   /** The map is made as soon as it is known. */
   basemap: Basemap | undefined
-  /** The map is made again for another one. */
+  /** If it changes, the map is created anew. */
   madeFor?: unknown
 }
 

@@ -17,7 +17,7 @@ export type ChartInput = {
   long: LongSpan | undefined
 }
 
-/** Narrower bars would look like stripes, in pixels. */
+/** In pixels; narrower bars would look like stripes. */
 const minBar = 8
 
 export function longSpanOf(

@@ -11,7 +11,7 @@ import { MAX_CORNERS } from './drawn.ts'
 export type AreaPart = {
   /** Parts of one area have the same id. */
   kind: string
-  /** Closed. */
+  /** Closed: the first position is repeated at the end. */
   ring: readonly Position[]
 }
 

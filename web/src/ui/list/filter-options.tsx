@@ -39,7 +39,7 @@ export function FilterOptions<Value extends string>({ label, options, chosen, on
     const [first] = sorted
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '' || !first) return
     if (!chosen.includes(first.value)) onChange([...chosen, first.value])
-    // The next search replaces the text.
+    // The next search then replaces the text.
     event.currentTarget.select()
   }
   return (

@@ -103,7 +103,7 @@ export async function addToRun(tx: Tx, run: OfRun, deleted: Partial<Deleted>): P
     .execute()
 }
 
-/** With an entry in the audit log if anything was deleted. */
+/** Adds an entry to the audit log if anything was deleted. */
 export async function endRun(tx: Tx, run: OfRun, now: Date): Promise<void> {
   const { tenantId } = run
   const ended = await tx

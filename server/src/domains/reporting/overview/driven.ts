@@ -39,7 +39,7 @@ export async function readDriven(context: Context, timeZone: string): Promise<Dr
 
 type Wanted = { today: FleetDay; days: readonly FleetDay[] }
 
-/** Uses the daily roll-up; a driver's own days are few trips each. */
+/** Fleets are read from the daily roll-up; a driver's own days have few trips each. */
 async function readAll(
   context: Context,
   timeZone: string,

@@ -244,7 +244,7 @@ test('where the roads are known, the arrival is by them, for visitors and for th
   if (body.status !== 'active' || !body.arrival) throw new Error('An arrival is expected.')
   const { method, remainingMeters, path } = body.arrival
   expect(method).toBe('roads')
-  // 2.8 km straight.
+  // 2.8 km in a straight line.
   expect(remainingMeters).toBeGreaterThan(2_900)
   expect(remainingMeters).toBeLessThan(5_500)
   expect(decodePolyline(path).length).toBeGreaterThan(5)

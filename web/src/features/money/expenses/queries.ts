@@ -136,7 +136,7 @@ export const lifetimeQuery = (vehicleId: string) =>
 export const closingQuery = (month: string) =>
   callQuery([...key, 'closing', month], api.costs.closing, {
     query: { month },
-    // Others enter receipts meanwhile.
+    // Other people may have added receipts since.
     staleTime: 0,
   })
 

@@ -30,7 +30,7 @@ export function EditKeyDrawer({ id, onClose }: { id: string; onClose: () => void
 type Props = {
   /** The key to edit; without it, a new one is added. */
   driverKey?: DriverKey
-  /** Of the new key. */
+  /** The code of the new key. */
   code?: string | undefined
   onClose: () => void
 }

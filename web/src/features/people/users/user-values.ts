@@ -20,7 +20,7 @@ const locale: Field<string, Language | null, string | null> = {
   write: (typed) => languages.find((language) => language === typed) ?? null,
 }
 
-/** A day; the same day is no new check. */
+/** A day. Saving the same day again isn't a new check. */
 function checkedOn(timeZone: string): Field<string, string | null> {
   const dayOf = (instant: string) => wallClock(timeZone, Date.parse(instant)).slice(0, 10)
   return {

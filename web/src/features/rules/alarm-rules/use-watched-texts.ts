@@ -3,7 +3,7 @@ import type { FieldTexts } from '../../../ui/form/entity-form.ts'
 import { targetsOf, type WatchedValues } from './rule-values.ts'
 import { useTargetsText } from './use-targets-text.ts'
 
-/** Of the fields that say which vehicles a rule watches. */
+/** Texts of the fields that say which vehicles a rule watches. */
 export function useWatchedTexts(): FieldTexts<WatchedValues> {
   const { t } = useLingui()
   const targets = useTargetsText()

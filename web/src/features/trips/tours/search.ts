@@ -16,7 +16,7 @@ export type ToursSearch = z.infer<typeof ToursSearch>
 
 const DAY_MS = 86_400_000
 
-/** The days in the URL; for this week all seven, so that a step leads to whole weeks. */
+/** The days in the URL. This week counts as seven days, so that the next and previous periods are whole weeks. */
 export function daysShown(search: ToursSearch, today: string): ChosenDays {
   const days = chosenDays(search, { today, usual: 'thisWeek' })
   return days.period === 'thisWeek' ? { ...days, endDate: addDays(days.startDate, 6) } : days

@@ -16,7 +16,7 @@ export async function signedInPerson(server: TestServer, userAgent?: string) {
 
 type Person = { email: string; password: string }
 
-/** Another browser of the same person. */
+/** Signs the person in with another browser. */
 export async function signInAgain(server: TestServer, person: Person, userAgent?: string) {
   const browser = openBrowser(server.origin, userAgent === undefined ? {} : { 'user-agent': userAgent })
   const { id_token: token } = await signInByFlow(browser, server.origin, person)

@@ -32,7 +32,7 @@ export function useNextText(): (schedule: ReportSchedule) => string {
   }
 }
 
-/** The result of the last one. */
+/** The result of the last run. */
 export function useRunText(): (run: ScheduleRun) => string {
   const { t } = useLingui()
   const f = useFormat()

@@ -65,7 +65,7 @@ const isWhole = (time: string) => time.endsWith(':00')
 const hourOf = (time: string) => Number(time.slice(0, 2))
 const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** From 0: Monday, and midnight. */
+/** Both count from 0: day 0 is Monday, hour 0 begins at midnight. */
 export type Cell = { day: number; hour: number }
 
 /** Sets all hours of the rectangle between two cells on or off. */
