@@ -2,7 +2,7 @@ import type { FrameProtocol, Message } from '../message.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../bytes/reader.ts'
 import { readDeviceNumber } from './envelope.ts'
-import { readRecords } from './read-records.ts'
+import { readRecords } from './records.ts'
 
 /** The type of packets that need an answer; sent in both directions. */
 export const CHANNEL_TYPE = 1

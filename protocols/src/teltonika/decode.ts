@@ -6,7 +6,7 @@ import { teltonikaCommands } from './commands.ts'
 import { isTextCodec } from './codecs.ts'
 import { CHECKSUM_BYTES, frame, HEADER_BYTES, KEEP_ALIVE, MAX_DATA_BYTES, MAX_LOGIN_BYTES } from './frame.ts'
 import { expectEnd, readDeviceNumber } from './envelope.ts'
-import { codecOf, type DataRange, readRecords } from './read-records.ts'
+import { codecOf, type DataRange, readRecords } from './records.ts'
 import { readTexts } from './texts.ts'
 
 /** Teltonika over TCP: a login, then frames of records or text, answered with the count of records taken. */

@@ -4,7 +4,7 @@ import { ByteReader } from '../bytes/reader.ts'
 import { toTextOrHex } from '../text/text.ts'
 import { TEXT_CODEC, TEXT_CODEC_WITH_NUMBER, TEXT_CODEC_WITH_TIME } from './codecs.ts'
 import { expectCount, expectEnd } from './envelope.ts'
-import { type DataRange, messageOf, wholeOf } from './read-records.ts'
+import { type DataRange, messageOf, wholeOf } from './records.ts'
 
 /** Devices also use that of a command for unsolicited text. */
 export const COMMAND_TYPE = 5

@@ -6,7 +6,7 @@ import { publishAfterCommit } from '../../../database/after-commit.ts'
 import type { Context } from '../../../http/scope.ts'
 import { recordUpdate } from '../../core/audit/index.ts'
 import { touchVehicle } from '../locations/index.ts'
-import { createDeviceKey, hashDeviceKey } from './device-credentials.ts'
+import { createDeviceKey, hashDeviceKey } from './device-key.ts'
 import { readAttempt } from './read-attempts.ts'
 
 type Reader = Pick<Context, 'scope' | 'tx'>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentVehicle, type KnownDevice, vehicleAt } from './device-directory.ts'
-import { openAccess } from './device-credentials.ts'
+import { currentVehicle, type KnownDevice, vehicleAt, openAccess } from './device-directory.ts'
 import { toAttemptNumber, toDongleId } from './dongle-number.ts'
 
 const device: KnownDevice = {

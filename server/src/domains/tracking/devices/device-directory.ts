@@ -1,8 +1,22 @@
+import { timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { epochMs } from '../../../database/epoch-ms.ts'
 import { cleaning, vehicleKey } from '../positions/index.ts'
-import { type DeviceAccess, openAccess } from './device-credentials.ts'
 import { SharedQuery } from '../../../database/shared-query.ts'
+
+/** What a device must present in addition to its number. */
+export type DeviceAccess = { keyHash: Buffer | null; encryptedOnly: boolean }
+
+/** What the device presented. */
+export type DeviceCredentials = { isEncrypted: boolean; keyHash: Buffer | null }
+
+export const openAccess: DeviceAccess = { keyHash: null, encryptedOnly: false }
+export const noCredentials: DeviceCredentials = { isEncrypted: false, keyHash: null }
+
+export function satisfies(proof: DeviceCredentials, { keyHash, encryptedOnly }: DeviceAccess): boolean {
+  if (encryptedOnly && !proof.isEncrypted) return false
+  return keyHash === null || (proof.keyHash !== null && timingSafeEqual(keyHash, proof.keyHash))
+}
 
 /** When a vehicle had the device, with its `vehicleKey`; epoch milliseconds, `toMs` null for the current assignment. */
 type Assignment = { vehicleId: string; key: string; fromMs: number; toMs: number | null }

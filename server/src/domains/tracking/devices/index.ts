@@ -3,8 +3,11 @@ export { ConnectionAttempts } from './connection-attempts.ts'
 export {
   type Belonging,
   currentVehicle,
+  type DeviceCredentials,
   DeviceDirectory,
   type KnownDevice,
+  noCredentials,
+  satisfies,
   vehicleAt,
 } from './device-directory.ts'
 export {
@@ -15,13 +18,7 @@ export {
   trimMessages,
 } from './device-messages.ts'
 export { DeviceNetworks } from './device-networks.ts'
-export {
-  type DeviceCredentials,
-  hashDeviceKey,
-  isDeviceKey,
-  noCredentials,
-  satisfies,
-} from './device-credentials.ts'
+export { hashDeviceKey, isDeviceKey } from './device-key.ts'
 export { toAttemptNumber, toDongleId } from './dongle-number.ts'
 export { guessLimit, type GuessLimit } from './guess-limit.ts'
 export { GuessLimiter } from './guess-limiter.ts'

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net'
 import type { Message, Session } from '@roadbook/protocols/message'
 import { deviceChannel } from '../device-commands/index.ts'
 import { type DeviceCredentials, toRefusedPart } from '../devices/index.ts'
-import { countFrame } from '../ingest/index.ts'
 import type { Admitted } from './admission.ts'
 import {
   addressIn,
@@ -12,7 +11,7 @@ import {
   MAX_DEVICES,
   type Reported,
 } from './connected-devices.ts'
-import { FrameReader, ReplyLine } from './frames.ts'
+import { countFrame, FrameReader, ReplyLine } from './frames.ts'
 import type { StreamPort } from './gateway-deps.ts'
 import type { Peer } from '../../../platform/bus/peer.ts'
 

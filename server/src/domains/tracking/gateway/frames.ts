@@ -1,8 +1,13 @@
 import type { FrameProtocol } from '@roadbook/protocols/message'
+import type { IngestCounts } from '../ingest/index.ts'
 
 /** The most that is read from a socket at once. */
 const CHUNK_BYTES = 65_536
 const nothing = new Uint8Array(0)
+
+export function countFrame({ frames }: IngestCounts, protocol: string): void {
+  frames.set(protocol, (frames.get(protocol) ?? 0) + 1)
+}
 
 /**
  * Splits what a socket sends into frames, which wait to be handled: first in, first out, at constant cost, as a single packet

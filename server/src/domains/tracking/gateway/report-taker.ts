@@ -1,8 +1,9 @@
 import type { HttpProtocol, Report } from '@roadbook/protocols/message'
 import { RequestError } from '@roadbook/protocols/request-error'
 import { type DeviceCredentials, toRefusedPart } from '../devices/index.ts'
-import { countFrame, type Outcome } from '../ingest/index.ts'
+import type { Outcome } from '../ingest/index.ts'
 import type { Claim } from './admission.ts'
+import { countFrame } from './frames.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 
 /** A status of HTTP, and what the sender waits for. */

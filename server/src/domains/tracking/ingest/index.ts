@@ -1,5 +1,5 @@
 export { BatchMaker } from './make-batch.ts'
 export type { FollowedRules, Statement } from './followed-rules.ts'
-export { countFrame, createCounts, exposeCounts, type IngestCounts } from './metrics.ts'
+export { createCounts, exposeCounts, type IngestCounts } from './metrics.ts'
 export type { Delivery, Outcome } from './vehicle-batch.ts'
 export { Writer, type WriterDeps, type WriterLimits, writerLimits } from './writer.ts'

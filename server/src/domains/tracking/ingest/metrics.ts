@@ -43,10 +43,6 @@ export function createCounts(): IngestCounts {
   }
 }
 
-export function countFrame({ frames }: IngestCounts, protocol: string): void {
-  frames.set(protocol, (frames.get(protocol) ?? 0) + 1)
-}
-
 const help: Record<keyof Totals, string> = {
   connectionsOpen: 'Connections of devices now open.',
   connectionsTotal: 'Connections of devices accepted.',

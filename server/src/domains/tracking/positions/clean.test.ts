@@ -2,7 +2,7 @@ import type { PositionRecord } from '@roadbook/protocols/message'
 import { expect, test } from 'vitest'
 import { clean } from './clean.ts'
 import { cleanImported } from './clean-imported.ts'
-import { measures } from './position-fields.ts'
+import { measures } from './position-rows.ts'
 
 const receivedMs = Date.parse('2026-11-20T12:00:00Z')
 const origin = { dongleId: 7, receivedMs }

@@ -3,7 +3,7 @@ import type { RefusalReason } from '@roadbook/contract/tracking/devices'
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { toText } from '../../../database/storable-text.ts'
 import type { Fix, RefusedFix } from './fix.ts'
-import { type MeasuredField, measures } from './position-fields.ts'
+import { type MeasuredField, measures } from './position-rows.ts'
 import { precedenceOf } from './record-precedence.ts'
 
 type CleaningParameters = {

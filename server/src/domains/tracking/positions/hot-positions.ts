@@ -1,6 +1,6 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { epochMs } from '../../../database/epoch-ms.ts'
-import { measures } from './position-fields.ts'
+import { measures } from './position-rows.ts'
 import type { StoredFix } from './stored-position.ts'
 
 /** Columns of a row of `positions p`, named as in a record, so that `toStoredFix` needs no second list. */

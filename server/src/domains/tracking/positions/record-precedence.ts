@@ -1,7 +1,7 @@
 import type { PositionRecord } from '@roadbook/protocols/message'
 import { countsWithoutPlace } from '@roadbook/protocols/records/without-place'
 import type { Fix } from './fix.ts'
-import { measures } from './position-fields.ts'
+import { measures } from './position-rows.ts'
 
 /** A JavaScript integer has 53 bits: 9 for reports and the number of values, 44 for their hash. */
 const HASH_RANGE = 2 ** 44
