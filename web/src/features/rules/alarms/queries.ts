@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { AlarmRuleTarget } from '@roadbook/contract/rules/alarm-rules'
 import type { AlarmCreate, AlarmUpdate } from '@roadbook/contract/rules/alarms'
 import { api } from '@roadbook/contract/api'
@@ -8,9 +8,9 @@ import { callQuery } from '../../../lib/call-query.ts'
 import { createEntityQueries } from '../../../lib/requests/entity-queries.ts'
 import { asPage } from '../../../lib/requests/list-page.ts'
 import type { Days } from '../../../lib/period.ts'
-import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
 import { askedBy } from '../../../ui/list/list-params.ts'
+import { useRuleDelete } from '../alarm-rules/use-rule-delete.ts'
 import { useRuleSwitch } from '../alarm-rules/use-rule-switch.ts'
 import { type AlarmsSearch, historyParams } from './search.ts'
 
@@ -91,15 +91,11 @@ export function useSetTargets() {
 
 export function useDeleteAlarm() {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const changed = alarms.useChanged()
-  return useMutation({
-    mutationFn: (id: string) => call(api.alarms.delete, { params: { id } }),
-    onSuccess: (_, id) => {
-      showSuccess(t`Alarm deleted`)
-      client.setQueryData(alarmsQuery().queryKey, (all) => all?.filter((one) => one.id !== id))
-    },
-    onSettled: changed,
+  return useRuleDelete({
+    call: (id) => call(api.alarms.delete, { params: { id } }),
+    said: t`Alarm deleted`,
+    listKey: alarmsQuery().queryKey,
+    changed: alarms.useChanged(),
   })
 }
 

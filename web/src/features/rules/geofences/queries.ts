@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { Geofence, GeofenceCreate, GeofenceUpdate } from '@roadbook/contract/rules/geofences'
 import { namesOfPlaces } from '@roadbook/geo/shapes/smallest-place'
@@ -8,10 +8,10 @@ import { call } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import { createEntityQueries } from '../../../lib/requests/entity-queries.ts'
 import { asPage } from '../../../lib/requests/list-page.ts'
-import { showSuccess } from '../../../lib/toasts.ts'
 import type { MapShape } from '../../../map/shapes/map-shape.ts'
 import type { FilterOption } from '../../../ui/list/filter-options.tsx'
 import { matches } from '../../../ui/matches.ts'
+import { useRuleDelete } from '../alarm-rules/use-rule-delete.ts'
 import { useRuleSwitch } from '../alarm-rules/use-rule-switch.ts'
 import { useFoundPlaces } from '../../tracking/live/queries.ts'
 import { useCan } from '../../people/users/queries.ts'
@@ -132,15 +132,11 @@ export function useGeofenceCalls() {
 
 export function useDeleteGeofence() {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const changed = geofences.useChanged()
-  return useMutation({
-    mutationFn: (id: string) => call(api.geofences.delete, { params: { id } }),
-    onSuccess: (_, id) => {
-      showSuccess(t`Geofence deleted successfully.`)
-      client.setQueryData(geofencesQuery().queryKey, (all) => all?.filter((one) => one.id !== id))
-    },
-    onSettled: changed,
+  return useRuleDelete({
+    call: (id) => call(api.geofences.delete, { params: { id } }),
+    said: t`Geofence deleted successfully.`,
+    listKey: geofencesQuery().queryKey,
+    changed: geofences.useChanged(),
   })
 }
 

@@ -1,19 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useComputedColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { ClassicGeofence } from '@roadbook/contract/rules/classic-geofences'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { StaleVersion } from '../../../../ui/form/stale-version.tsx'
-import { useEntityForm, type EntityForm } from '../../../../ui/form/entity-form.ts'
-import { useEntitySave } from '../../../../ui/form/use-entity-save.ts'
-import { useUnsavedGuard } from '../../../../ui/form/use-unsaved-guard.ts'
+import { useEntityForm } from '../../../../ui/form/entity-form.ts'
 import { EditorFrame } from '../edit/editor-frame.tsx'
+import { useGeofenceSave } from '../edit/use-geofence-save.ts'
 import { useShapeDraft } from '../edit/use-shape-draft.ts'
 import { mapShapes } from '../list/map-shapes.ts'
 import { withGeometry } from '../classic/classic-text.ts'
 import { classicGeofencesQuery, useClassicGeofenceCalls } from '../classic/queries.ts'
-import { type ClassicBody, classicModel, type ClassicValues, newClassic } from './classic-values.ts'
+import { classicModel, newClassic } from './classic-values.ts'
 import { ClassicRuleFields } from './rule-fields.tsx'
 import { useClassicTexts } from './use-classic-texts.ts'
 
@@ -24,7 +22,7 @@ export function ClassicEditor({ record }: { record?: ClassicGeofence }) {
   const { t } = useLingui()
   const form = useEntityForm({ model: classicModel, texts: useClassicTexts(), first: newClassic, record })
   const draft = useShapeDraft(form)
-  const { stale, ...saving } = useClassicSave(form)
+  const { stale, ...saving } = useGeofenceSave(form, useClassicGeofenceCalls(), '/geofence-old')
   const error = form.errors['watched']
   return (
     <EditorFrame
@@ -48,27 +46,6 @@ export function ClassicEditor({ record }: { record?: ClassicGeofence }) {
       />
     </EditorFrame>
   )
-}
-
-function useClassicSave(form: EntityForm<ClassicValues, ClassicBody, ClassicGeofence>) {
-  const navigate = useNavigate()
-  const calls = useClassicGeofenceCalls()
-  const savedId = useRef(form.record?.id)
-  const toList = () =>
-    void navigate({
-      to: '/geofence-old',
-      search: savedId.current === undefined ? {} : { geofence: savedId.current },
-    })
-  const saving = useEntitySave({
-    form,
-    ...calls,
-    add: async (body) => {
-      savedId.current = (await calls.add(body)).id
-    },
-    onDone: toList,
-  })
-  const leave = useUnsavedGuard(() => form.isDirty(), toList)
-  return { ...saving, leave }
 }
 
 function useOthers(ownId: string | undefined) {

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DayField } from '../../../../ui/period/day-field.tsx'
 import { VehicleSelect } from '../../../fleet/vehicles/vehicle-select.tsx'
-import { AlertRow } from '../rule/alert-row.tsx'
+import { AlertList } from '../rule/alert-list.tsx'
 import { classicHistoryQuery } from '../classic/queries.ts'
-import { Box, Grid, Text } from '../../../../ui/layout.tsx'
+import { Grid, Text } from '../../../../ui/layout.tsx'
 
 const wholeDay = /^\d{4}-\d{2}-\d{2}$/
 
@@ -18,7 +18,8 @@ export function AlertHistory({ id }: { id: string }) {
   const [day, setDay] = useState('')
   const date = wholeDay.test(day) ? day : undefined
   const isFiltered = vehicleId !== null || date !== undefined
-  const { data, error } = useQuery(classicHistoryQuery(id, { page, vehicleId: vehicleId ?? undefined, date }))
+  const found = useQuery(classicHistoryQuery(id, { page, vehicleId: vehicleId ?? undefined, date }))
+  const { data } = found
   return (
     <section aria-label={t`Alert history`}>
       <Text as="h3" size="small" weight={500} color="text2">
@@ -44,24 +45,10 @@ export function AlertHistory({ id }: { id: string }) {
           }}
         />
       </Grid>
-      {data === undefined && error === null && <Box height={52} />}
-      {data === undefined && error !== null && (
-        <Text as="p" my={6} color="muted" role="alert">
-          <Trans>The alerts could not be loaded.</Trans>
-        </Text>
-      )}
-      {data?.items.length === 0 && (
-        <Text as="p" my={6} color="muted">
-          {isFiltered ? <Trans>No alerts match these filters</Trans> : <Trans>No alerts yet</Trans>}
-        </Text>
-      )}
-      <ul>
-        {data?.items.map((alert) => (
-          <Box as="li" line="between" key={alert.id}>
-            <AlertRow alert={alert} />
-          </Box>
-        ))}
-      </ul>
+      <AlertList
+        found={found}
+        empty={isFiltered ? <Trans>No alerts match these filters</Trans> : <Trans>No alerts yet</Trans>}
+      />
       {data !== undefined && data.totalPages > 1 && (
         <Pagination
           size="sm"

@@ -7,8 +7,8 @@ import { call } from '../../../../lib/api.ts'
 import { callQuery } from '../../../../lib/call-query.ts'
 import { createEntityQueries } from '../../../../lib/requests/entity-queries.ts'
 import { asPage } from '../../../../lib/requests/list-page.ts'
-import { showSuccess } from '../../../../lib/toasts.ts'
 import { geofences } from '../queries.ts'
+import { useRuleDelete } from '../../alarm-rules/use-rule-delete.ts'
 import { useRuleSwitch } from '../../alarm-rules/use-rule-switch.ts'
 
 /** Alerts are added all the time. */
@@ -62,15 +62,11 @@ export function useClassicGeofenceCalls() {
 
 export function useDeleteClassicGeofence() {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const changed = classicGeofences.useChanged()
-  return useMutation({
-    mutationFn: (id: string) => call(api.classicGeofences.delete, { params: { id } }),
-    onSuccess: (_, id) => {
-      showSuccess(t`Geo-fence deleted`)
-      client.setQueryData(classicGeofencesQuery().queryKey, (all) => all?.filter((one) => one.id !== id))
-    },
-    onSettled: changed,
+  return useRuleDelete({
+    call: (id) => call(api.classicGeofences.delete, { params: { id } }),
+    said: t`Geo-fence deleted`,
+    listKey: classicGeofencesQuery().queryKey,
+    changed: classicGeofences.useChanged(),
   })
 }
 

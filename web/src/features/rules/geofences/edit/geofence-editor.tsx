@@ -10,7 +10,7 @@ import { WatchedField } from '../../alarm-rules/watched-field.tsx'
 import { mapShapes } from '../list/map-shapes.ts'
 import { PreviewPanel } from '../preview/preview-panel.tsx'
 import { usePreview } from '../preview/use-preview.ts'
-import { geofencesQuery } from '../queries.ts'
+import { geofencesQuery, useGeofenceCalls } from '../queries.ts'
 import { EditorFrame, textOf } from './editor-frame.tsx'
 import type { GeofenceValues } from './geofence-values.ts'
 import { TriggerField } from './trigger-field.tsx'
@@ -32,7 +32,7 @@ export function GeofenceEditor({ record, first }: Props) {
   const { t } = useLingui()
   const form = useGeofenceForm(first, record)
   const draft = useShapeDraft(form)
-  const { stale, ...saving } = useGeofenceSave(form)
+  const { stale, ...saving } = useGeofenceSave(form, useGeofenceCalls(), '/geofence')
   const preview = usePreview(form.values)
   const [isOnMap, setOnMap] = useState(true)
   const latest = preview.data?.latest

@@ -8,7 +8,7 @@ import { confirm } from '../../../../ui/dialogs/confirm.tsx'
 import { useScheduleText } from '../../alarm-rules/schedule/use-schedule-text.ts'
 import { useCan } from '../../../people/users/queries.ts'
 import { latestAlertsQuery, useDeleteGeofence } from '../queries.ts'
-import { AlertRow } from '../rule/alert-row.tsx'
+import { AlertList } from '../rule/alert-list.tsx'
 import { useRuleText } from '../rule/use-rule-text.ts'
 import { GeofenceVisits } from '../visits/geofence-visits.tsx'
 import { Box, Row, Text } from '../../../../ui/layout.tsx'
@@ -90,30 +90,12 @@ function Actions({ geofence: { id, name }, onDeleted }: { geofence: Geofence; on
 }
 
 function LatestAlerts({ id }: { id: string }) {
-  const { data, error } = useQuery(latestAlertsQuery(id, latest))
   return (
     <Box as="section" line="above" px={16} pt={10} pb={8}>
       <Text as="h3" size="small" weight={500} color="text2">
         <Trans>Latest alerts</Trans>
       </Text>
-      {data === undefined && error === null && <Box height={52} />}
-      {data === undefined && error !== null && (
-        <Text as="p" my={6} color="muted" role="alert">
-          <Trans>The alerts could not be loaded.</Trans>
-        </Text>
-      )}
-      {data?.items.length === 0 && (
-        <Text as="p" my={6} color="muted">
-          <Trans>No alerts yet</Trans>
-        </Text>
-      )}
-      <ul>
-        {data?.items.map((alert) => (
-          <Box as="li" line="between" key={alert.id}>
-            <AlertRow alert={alert} />
-          </Box>
-        ))}
-      </ul>
+      <AlertList found={useQuery(latestAlertsQuery(id, latest))} empty={<Trans>No alerts yet</Trans>} />
     </Box>
   )
 }
