@@ -24,14 +24,14 @@ export function ask(url: string, headers: Record<string, string> = {}): Promise<
 /** Milliseconds of each round; the rounds before them warm the server up, to measure one that has run for a while. */
 export async function timeRounds(
   { rounds, warmUp }: { rounds: number; warmUp: number },
-  run: () => Promise<unknown>,
+  run: (n: number) => Promise<unknown>,
   before?: () => Promise<unknown>,
 ): Promise<number[]> {
   const taken: number[] = []
   for (let round = -warmUp; round < rounds; round++) {
     await before?.()
     const start = performance.now()
-    await run()
+    await run(Math.abs(round))
     if (round >= 0) taken.push(performance.now() - start)
   }
   return taken

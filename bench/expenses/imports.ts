@@ -5,7 +5,7 @@
  */
 import { mostImportRows } from '@roadbook/contract/core/table-limits'
 import { writeXlsx } from 'hucre/xlsx'
-import { appOver, createTestClock } from '../../server/src/testing/app-over.ts'
+import { companyOverHttp } from '../company-over-http.ts'
 import { withDatabase } from '../machine.ts'
 
 const VEHICLES = 500
@@ -35,13 +35,9 @@ function cellsOf(n: number, offset: number): string[] {
 }
 
 await withDatabase(async (database) => {
-  const server = await appOver({ database, clock: createTestClock(new Date('2026-11-20T09:42:00Z')) })
-  const admin = await server.company('Statements Ltd')
-  await fill(admin.tenantId)
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const address = server.app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The app listens on a port.')
-  const base = `http://127.0.0.1:${address.port}/api/expense-imports`
+  const company = await companyOverHttp(database, 'Statements Ltd', new Date('2026-11-20T09:42:00Z'))
+  await fill(company.admin.tenantId)
+  const base = `${company.api}/expense-imports`
   const table = [names, ...Array.from({ length: rows }, (_, n) => cellsOf(n, 0))]
   const csv = new Blob([table.map((cells) => cells.join(';')).join('\n')])
   const other = [names, ...Array.from({ length: rows }, (_, n) => cellsOf(n, rows))]
@@ -50,7 +46,7 @@ await withDatabase(async (database) => {
   ])
   for (const [kind, file] of Object.entries({ csv, xlsx })) await measure(kind, file)
   console.log(`resident memory at the end: ${Math.round(process.memoryUsage().rss / 2 ** 20)} MiB`)
-  await server.close()
+  await company.close()
 
   async function measure(kind: string, file: Blob): Promise<void> {
     console.log(`${kind}, ${rows.toLocaleString('en')} rows, ${(file.size / 2 ** 20).toFixed(1)} MiB`)
@@ -72,7 +68,7 @@ await withDatabase(async (database) => {
     const answer = await fetch(base + path, {
       method,
       headers: {
-        authorization: `Bearer ${admin.token}`,
+        ...company.headers,
         'content-type': isFile ? 'application/octet-stream' : 'application/json',
       },
       ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),

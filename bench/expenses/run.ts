@@ -3,15 +3,12 @@
  * app, then the time and memory of an export of all of them: `npm run bench -- expenses`. The target is 300 ms for 95 % of
  * the calls, and memory that doesn't grow with the size of the export.
  */
-import { appOver, createTestClock } from '../../server/src/testing/app-over.ts'
-import { ask } from '../ask.ts'
-import { percentile, withDatabase } from '../machine.ts'
+import { companyOverHttp, reportCalls } from '../company-over-http.ts'
+import { withDatabase } from '../machine.ts'
 import { fillExpenses, sizes } from './fill-expenses.ts'
 
-const CALLS = 100
 /** Each month once, since a running server has read them before. */
-const WARM_UP = 23
-const AIM_MS = 300
+const aim = { rounds: 100, warmUp: 23, aimMs: 300, share: 0.95 }
 /** How often resident memory is sampled during an export. */
 const LOOK_EVERY_MS = 1_000
 const MAX_GROWTH_MIB = 64
@@ -41,29 +38,15 @@ const calls: Readonly<Record<string, (n: number) => string>> = {
 }
 
 await withDatabase(async (database) => {
-  const clock = createTestClock(new Date('2026-11-20T09:42:00Z'))
-  const server = await appOver({ database, clock })
-  const admin = await server.company('Expenses Ltd')
-  await fillExpenses(database, admin.tenantId)
+  const company = await companyOverHttp(database, 'Expenses Ltd', new Date('2026-11-20T09:42:00Z'))
+  await fillExpenses(database, company.admin.tenantId)
   console.log(
     `${sizes.expenses.toLocaleString('en')} expenses of ${sizes.vehicles.toLocaleString('en')} vehicles`,
   )
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const address = server.app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The app listens on a port.')
-  const headers = { authorization: `Bearer ${admin.token}` }
-  const get = (path: string) => ask(`http://127.0.0.1:${address.port}/api${path}`, headers)
-  for (const [name, addressOf] of Object.entries(calls)) {
-    const taken: number[] = []
-    for (let call = -WARM_UP; call < CALLS; call += 1) {
-      const start = performance.now()
-      await get(addressOf(Math.abs(call)))
-      if (call >= 0) taken.push(performance.now() - start)
-    }
-    report(name, taken)
-  }
-  await exportAll(`http://127.0.0.1:${address.port}/api/expenses/export`, headers)
-  await server.close()
+  for (const [name, addressOf] of Object.entries(calls))
+    await reportCalls(name, aim, (n) => company.get(addressOf(n)))
+  await exportAll(`${company.api}/expenses/export`, company.headers)
+  await company.close()
 })
 
 /** Reads the whole stream in this process, which is also the server's, and discards it. */
@@ -87,14 +70,5 @@ async function exportAll(address: string, headers: Record<string, string>): Prom
       `${Math.round(sizes.expenses / seconds).toLocaleString('en')} expenses/s; resident memory at most ${most(0.1)} MiB in the ` +
       `first tenth, ${most(0.5)} in the first half, ${most(1)} in all` +
       (growth <= MAX_GROWTH_MIB ? '' : `  grew by more than ${MAX_GROWTH_MIB} MiB`),
-  )
-}
-
-function report(name: string, taken: readonly number[]): void {
-  const most = percentile(taken, 0.95)
-  const verdict = most <= AIM_MS ? '' : `  above the aim of ${AIM_MS} ms`
-  const middle = percentile(taken, 0.5)
-  console.log(
-    `${name.padEnd(36)} p50 ${middle.toFixed(1).padStart(6)} ms  p95 ${most.toFixed(1).padStart(6)} ms${verdict}`,
   )
 }

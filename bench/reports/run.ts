@@ -9,6 +9,7 @@ import { createTableRenderers } from '../../server/src/domains/reporting/report-
 import { fuelConsumptionReport } from '../../server/src/domains/reporting/report-tables/kinds/fuel-consumption/fuel-consumption.ts'
 import { mileageReport } from '../../server/src/domains/reporting/report-tables/kinds/mileage/mileage.ts'
 import type { Context } from '../../server/src/http/scope.ts'
+import { timeRounds } from '../ask.ts'
 import { percentile, withDatabase } from '../machine.ts'
 import { addDrivingCompany } from '../overview/company.ts'
 import { addFuelReadings } from './add-fuel-readings.ts'
@@ -77,12 +78,7 @@ async function makeFile(inCompany: InCompany, format: 'csv' | 'xlsx' | 'pdf'): P
 }
 
 async function timed(name: string, run: () => Promise<unknown>, rounds = ROUNDS): Promise<void> {
-  const taken: number[] = []
-  for (let round = -WARM_UP; round < rounds; round += 1) {
-    const start = performance.now()
-    await run()
-    if (round >= 0) taken.push(performance.now() - start)
-  }
+  const taken = await timeRounds({ rounds, warmUp: WARM_UP }, run)
   console.log(
     `${name}: p50 ${percentile(taken, 0.5).toFixed(0)} ms, most ${Math.max(...taken).toFixed(0)} ms`,
   )

@@ -2,15 +2,12 @@
  * Measures the list of trips, their suggestions, and their daily totals, in a company with five million trips, over a socket
  * and through the whole app: `npm run bench -- trip-records`. The target is 100 ms at the 99th percentile.
  */
-import { appOver, createTestClock } from '../../server/src/testing/app-over.ts'
-import { ask } from '../ask.ts'
-import { percentile, withDatabase } from '../machine.ts'
+import { companyOverHttp, reportCalls } from '../company-over-http.ts'
+import { withDatabase } from '../machine.ts'
 import { fillTrips, sizes } from './fill-trips.ts'
 
 /** Enough calls that the slowest two don't determine the 99th percentile. */
-const CALLS = 200
-const WARM_UP = 20
-const AIM_MS = 100
+const aim = { rounds: 200, warmUp: 20, aimMs: 100, share: 0.99 }
 const now = new Date('2026-11-20T16:42:00Z')
 
 type Known = { vehicles: string[]; drivers: string[] }
@@ -44,8 +41,7 @@ const calls: Readonly<Record<string, (n: number, known: Known) => string>> = {
 }
 
 await withDatabase(async (database) => {
-  const server = await appOver({ database, clock: createTestClock(now) })
-  const admin = await server.company('Trips Ltd')
+  const { admin, get, close } = await companyOverHttp(database, 'Trips Ltd', now)
   await fillTrips(database, admin, now)
   const { vehicles, days, tripsADay } = sizes
   console.log(`up to ${(vehicles * days * tripsADay).toLocaleString('en')} trips of ${vehicles} vehicles`)
@@ -58,14 +54,8 @@ await withDatabase(async (database) => {
       await idsOf(`select id from users where tenant_id = $1 and roles = '{driver}' order by id`)
     ).rows.map(({ id }) => id),
   }
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const address = server.app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The app listens on a port.')
-  const headers = { authorization: `Bearer ${admin.token}` }
-  const get = (path: string) => ask(`http://127.0.0.1:${address.port}/api${path}`, headers)
-  for (const [name, pathOf] of Object.entries(calls)) {
-    report(name, await time((n) => get(pathOf(n, known))))
-  }
+  for (const [name, pathOf] of Object.entries(calls))
+    await reportCalls(name, aim, (n) => get(pathOf(n, known)))
   const pages = await Promise.all(
     [1, 2, 3].map(async (page) => {
       const list = JSON.parse((await get(`/paginatedTrips?limit=100&open=true&page=${page}`)).toString()) as {
@@ -74,27 +64,8 @@ await withDatabase(async (database) => {
       return list.items.map(({ id }) => id).join(',')
     }),
   )
-  report(
-    'suggestions for a page of 100',
-    await time((n) => get(`/trips/suggestions?tripIds=${nth(pages, n)}`)),
+  await reportCalls('suggestions for a page of 100', aim, (n) =>
+    get(`/trips/suggestions?tripIds=${nth(pages, n)}`),
   )
-  await server.close()
+  await close()
 })
-
-async function time(call: (n: number) => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = []
-  for (let n = -WARM_UP; n < CALLS; n += 1) {
-    const start = performance.now()
-    await call(Math.abs(n))
-    if (n >= 0) taken.push(performance.now() - start)
-  }
-  return taken
-}
-
-function report(name: string, taken: readonly number[]): void {
-  const [middle, most] = [percentile(taken, 0.5), percentile(taken, 0.99)]
-  const verdict = most <= AIM_MS ? '' : `  above the aim of ${AIM_MS} ms`
-  console.log(
-    `${name.padEnd(50)} p50 ${middle.toFixed(1).padStart(6)} ms  p99 ${most.toFixed(1).padStart(6)} ms${verdict}`,
-  )
-}
