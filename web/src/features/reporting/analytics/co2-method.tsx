@@ -2,10 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { VehicleMonths } from '@roadbook/contract/reporting/analytics'
 import { useConsumptionMethods } from '../../../lib/units/use-consumption-methods.ts'
 import { useFormat } from '../../../lib/use-format.ts'
+import { DetailsButton } from './details-button.tsx'
 import { PartsTable } from './parts-table.tsx'
-import { Text } from '../../../ui/layout.tsx'
-import { PopoverButton } from '../../../ui/menu/popover-button.tsx'
-import classes from './summary.module.css'
 
 type Lines = {
   vehicle: Pick<VehicleMonths, 'registration' | 'months'>
@@ -18,24 +16,9 @@ export function Co2Method({ vehicle, text, lines }: Lines & { text: string }) {
   const { t } = useLingui()
   const { registration } = vehicle
   return (
-    <PopoverButton
-      position="bottom-end"
-      withArrow
-      button={
-        <Text
-          as="button"
-          weight={500}
-          textAlign="left"
-          type="button"
-          className={classes.details}
-          aria-label={t`CO₂ of ${registration}: ${text}`}
-        >
-          {text}
-        </Text>
-      }
-    >
+    <DetailsButton label={t`CO₂ of ${registration}: ${text}`} text={text}>
       <Co2Table vehicle={vehicle} lines={lines} />
-    </PopoverButton>
+    </DetailsButton>
   )
 }
 

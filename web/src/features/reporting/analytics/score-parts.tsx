@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MonthFigures, VehicleMonths } from '@roadbook/contract/reporting/analytics'
 import { useFormat } from '../../../lib/use-format.ts'
+import { DetailsButton } from './details-button.tsx'
 import { PartsTable } from './parts-table.tsx'
 import { Text } from '../../../ui/layout.tsx'
-import { PopoverButton } from '../../../ui/menu/popover-button.tsx'
-import classes from './summary.module.css'
 
 type Props = { vehicle: Pick<VehicleMonths, 'registration' | 'months'> }
 
@@ -20,24 +19,9 @@ export function ScoreParts({ vehicle: { registration, months } }: Props) {
       </Text>
     )
   return (
-    <PopoverButton
-      position="bottom-end"
-      withArrow
-      button={
-        <Text
-          as="button"
-          weight={500}
-          textAlign="left"
-          type="button"
-          className={classes.details}
-          aria-label={t`Driving score of ${registration}: ${score}`}
-        >
-          {score}
-        </Text>
-      }
-    >
+    <DetailsButton label={t`Driving score of ${registration}: ${score}`} text={score}>
       <ScoreTable months={months} label={t`${registration}, driving score`} />
-    </PopoverButton>
+    </DetailsButton>
   )
 }
 

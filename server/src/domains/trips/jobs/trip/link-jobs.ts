@@ -112,7 +112,7 @@ function recordLink(context: Context, jobId: string, link: Linking): Promise<voi
 export async function moveJobs(
   tx: Tx,
   tenantId: string,
-  { jobIds, tripId, now }: { jobIds: readonly string[]; tripId: string; now: Date },
+  { jobIds, tripId, now }: { jobIds: readonly string[]; tripId: string | null; now: Date },
 ): Promise<void> {
   if (jobIds.length === 0) return
   await tx
@@ -152,12 +152,7 @@ export async function unlinkJobs(
   { jobIds, tripId, now }: { jobIds: readonly string[]; tripId: string; now: Date },
 ): Promise<void> {
   if (jobIds.length === 0) return
-  await tx
-    .updateTable('jobs')
-    .set({ tripId: null, updatedAt: now, version: sql`version + 1` })
-    .where('tenantId', '=', tenantId)
-    .where('id', 'in', jobIds)
-    .execute()
+  await moveJobs(tx, tenantId, { jobIds, tripId: null, now })
   const change = { action: 'taken off a trip', resourceType: 'job' } as const
   await recordAutomatic(
     tx,

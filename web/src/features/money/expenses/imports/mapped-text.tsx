@@ -5,7 +5,7 @@ import { Stack, Grid, Text } from '../../../../ui/layout.tsx'
 type Props = {
   /** As in the file. */
   text: string
-  rows: number
+  rows?: number
   /** Its interpretation. */
   children: ReactNode
 }
@@ -26,9 +26,11 @@ export function MappedText({ text, rows, children }: Props) {
     >
       <Stack as="span" shrink breakWords title={text}>
         {text}
-        <Text color="muted" truncate>
-          <Plural value={rows} one="# row" other="# rows" />
-        </Text>
+        {rows !== undefined && (
+          <Text color="muted" truncate>
+            <Plural value={rows} one="# row" other="# rows" />
+          </Text>
+        )}
       </Stack>
       {children}
     </Grid>

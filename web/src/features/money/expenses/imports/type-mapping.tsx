@@ -8,7 +8,7 @@ import type { OnMapping } from './queries.ts'
 import classes from './imports.module.css'
 import { MappedText } from './mapped-text.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
-import { Stack, Grid, Text } from '../../../../ui/layout.tsx'
+import { Text } from '../../../../ui/layout.tsx'
 
 type Props = { draft: ImportDraft; onMapping: OnMapping }
 
@@ -39,26 +39,13 @@ export function TypeMapping({ draft: { mapping, types, lacksType, isKnownSource 
           </MappedText>
         ))}
         {isAsked && (
-          <Grid
-            gap={16}
-            rowGap={4}
-            align="center"
-            line="below"
-            py={6}
-            size="small"
-            as="li"
-            columns="minmax(0, 1fr) 200px"
-            narrow={{ columns: 2 }}
-          >
-            <Stack as="span" shrink breakWords>
-              {hasColumn ? <Trans>Rows without a type</Trans> : <Trans>All rows</Trans>}
-            </Stack>
+          <MappedText text={hasColumn ? t`Rows without a type` : t`All rows`}>
             <TypeSelect
               label={hasColumn ? t`Type of rows without a type` : t`Type of all rows`}
               type={mapping.type}
               onChange={(type) => onMapping((before) => ({ ...before, type }))}
             />
-          </Grid>
+          </MappedText>
         )}
       </ul>
       {more > 0 && (
