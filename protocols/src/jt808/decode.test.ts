@@ -209,6 +209,19 @@ describe('a message in parts', () => {
     expect(recordOf(readAll(whole))).toMatchObject({ latitude: 22.544384, odometerMeters: 1_234_500 })
   })
 
+  test('of more parts than are kept is answered, and recorded once', () => {
+    const tooMany = (index: number) =>
+      readAll(message(`08012004${NUMBER}0${index}11012c000${index}ffd8ffe0`), undefined)[0]
+    const answerTo = (serial: string) => toHex(message(`80010005${NUMBER}${serial}${serial}080100`))
+    expect(tooMany(1)).toMatchObject({
+      kind: 'positions',
+      records: [],
+      unreadable: [{ reason: 'unsupportedFormat', detail: 'type 0x801 in 300 parts', records: 1 }],
+    })
+    const second = tooMany(2)
+    expect(second?.kind === 'keepAlive' && second.answer && toHex(second.answer)).toBe(answerTo('0211'))
+  })
+
   test('whose last part comes first asks for the others, and is then read', () => {
     const [waiting] = readAll(second)
     expect(waiting).toMatchObject({ answer: message(`80030005${NUMBER}00120011010001`) })

@@ -48,7 +48,7 @@ function decode(bytes: Uint8Array, context: DecodeContext): Message[] {
   if (!header.part?.total)
     return decodeBody({ header, deviceId, context, body: sentBody, acknowledge: answerTo(header) })
   const added = addPart({ ...header, part: header.part }, sentBody.slice(sentBody.left), context.session)
-  if (!added) return [{ kind: 'keepAlive', answer: generalAnswer(header) }]
+  if (!added) return [tooLong(bytes, { ...header, part: header.part }, deviceId)]
   if ('session' in added) return [{ kind: 'keepAlive', ...added }]
   const { parts: _parts, ...session } = context.session ?? {}
   const body = new ByteReader(added.body)
@@ -59,6 +59,15 @@ function decode(bytes: Uint8Array, context: DecodeContext): Message[] {
     body,
     acknowledge: added.acknowledge,
   })
+}
+
+/** It is answered, so that the device doesn't send it forever; the first part is kept as one that can't be read. */
+function tooLong(bytes: Uint8Array, header: Parameters<typeof addPart>[0], deviceId: string): Message {
+  const answer = generalAnswer(header)
+  if (header.part.index !== 1) return { kind: 'keepAlive', answer }
+  const detail = `type 0x${header.type.toString(16)} in ${header.part.total} parts`
+  const unreadable = [{ reason: 'unsupportedFormat' as const, detail, bytes, records: 1 }]
+  return { kind: 'positions', deviceId, records: [], unreadable, acknowledge: answer }
 }
 
 /** Padlocks also send texts; one asks for the time. */

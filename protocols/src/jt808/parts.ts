@@ -3,8 +3,8 @@ import { ByteWriter } from '../bytes/writer.ts'
 import { askForParts, generalAnswer } from './answers.ts'
 import type { Header } from './header.ts'
 
-/** Longer messages are photographs and recordings, of which nothing is kept. */
-const MAX_PARTS = 64
+/** Some thousand positions; longer messages are photographs and recordings, of which nothing is kept. */
+const MAX_PARTS = 256
 /** The largest number in the ten bits of a length. */
 const MAX_PART_BYTES = 1023
 

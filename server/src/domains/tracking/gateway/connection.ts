@@ -41,14 +41,12 @@ export class DeviceConnection {
     const { socket, limits } = options
     const { from, to } = limits.ageMs
     this.#options = options
-    this.#frames = new FrameReader(options.protocol)
+    this.#frames = new FrameReader(options.protocol, () => this.#read())
     this.#oldFromMs = performance.now() + from + Math.random() * (to - from)
     this.#replies = new ReplyLine((bytes) => this.#send(bytes))
     socket.setNoDelay(true)
-    socket.on('data', (chunk: Buffer) => {
-      this.#read(chunk)
-      this.#endIfDue()
-    })
+    socket.on('data', (chunk: Buffer) => this.#read(chunk))
+    socket.on('end', () => this.#read())
     socket.on('timeout', () => socket.destroy())
     // Lost connections are normal; 'close' follows.
     socket.on('error', () => undefined)
@@ -95,14 +93,16 @@ export class DeviceConnection {
     setTimeout(() => this.close(), limits.endingMs).unref()
   }
 
-  #read(chunk: Uint8Array): void {
+  #read(chunk?: Uint8Array): void {
     const bytes = this.#frames.join(chunk)
+    if (!bytes) return
     try {
       if (this.#devices.size > 0) this.#frames.read(bytes, () => this.#work())
       else this.#readFirst(bytes)
     } catch (error) {
       this.#refuseGarbage(bytes, error)
     }
+    this.#endIfDue()
   }
 
   #readFirst(bytes: Uint8Array): void {
@@ -242,7 +242,7 @@ export class DeviceConnection {
   }
 
   #goOn(): void {
-    this.#read(nothing)
+    this.#read()
     this.#work()
     this.#endIfDue()
   }

@@ -3,6 +3,10 @@ import type { IngestCounts } from '../ingest/index.ts'
 
 /** The most that is read from a socket at once. */
 const CHUNK_BYTES = 65_536
+/** A longer incomplete frame is searched for its end again only once it has grown by a part, or after a pause. */
+const SHORT_BYTES = 1024
+const GROWTH = 1 / 32
+const PAUSE_MS = 50
 const nothing = new Uint8Array(0)
 
 export function countFrame({ frames }: IngestCounts, protocol: string): void {
@@ -18,9 +22,16 @@ export class FrameReader {
   #rest: Uint8Array = nothing
   #frames: Uint8Array[] = []
   #taken = 0
+  /** Received since the incomplete frame was searched for its end: byte by byte, that would take seconds. */
+  #held: Uint8Array[] = []
+  #heldBytes = 0
+  #pause: NodeJS.Timeout | undefined
+  readonly #readHeld: () => void
 
-  constructor(protocol: FrameProtocol) {
+  /** `readHeld` is called after the pause. */
+  constructor(protocol: FrameProtocol, readHeld: () => void) {
     this.#protocol = protocol
+    this.#readHeld = readHeld
   }
 
   /** Frames that wait. */
@@ -32,9 +43,25 @@ export class FrameReader {
     return this.size + this.#rest.length > 0
   }
 
-  /** These bytes behind those of an incomplete frame. */
-  join(chunk: Uint8Array): Uint8Array {
-    return this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
+  /** These bytes behind those of an incomplete frame; undefined if they wait for more. Without a chunk, what has waited. */
+  join(chunk?: Uint8Array): Uint8Array | undefined {
+    if (chunk) this.#held.push(chunk)
+    this.#heldBytes += chunk?.length ?? 0
+    if (chunk && this.#rest.length >= SHORT_BYTES && this.#heldBytes < this.#rest.length * GROWTH) {
+      this.#pause ??= setTimeout(this.#readHeld, PAUSE_MS).unref()
+      return undefined
+    }
+    const [only = nothing, ...more] = this.#rest.length > 0 ? [this.#rest, ...this.#held] : this.#held
+    const joined = more.length === 0 ? only : Buffer.concat([only, ...more])
+    this.#forgetHeld()
+    return joined
+  }
+
+  #forgetHeld(): void {
+    clearTimeout(this.#pause)
+    this.#pause = undefined
+    this.#held = []
+    this.#heldBytes = 0
   }
 
   /**
@@ -90,6 +117,7 @@ export class FrameReader {
   }
 
   clear(): void {
+    this.#forgetHeld()
     this.#rest = nothing
     this.#frames = []
     this.#taken = 0
