@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mappedHttp } from '@roadbook/protocols/json/json-mapping'
+import type { HttpProtocol } from '@roadbook/protocols/message'
 import { protocols } from '@roadbook/protocols/protocols'
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -37,7 +38,16 @@ const acme = mappedHttp({
   longitude: 'pos.lon',
   fields: { speedKmh: { path: 'mps', factor: 3.6 } },
 })
+/** Has a fault that shows with certain messages. */
+const faulty: HttpProtocol = {
+  ...acme,
+  decodeJson() {
+    throw new TypeError('a fault')
+  },
+}
 const topics: MqttTopics[] = [
+  { name: 'flespi', protocol: protocols['flespi']?.http ?? acme, topics: ['flespi/message/gw/devices/+'] },
+  { name: 'faulty', protocol: faulty, topics: ['faulty'] },
   { name: 'owntracks', protocol: protocols['owntracks']?.http ?? acme, topics: ['owntracks/+/{number}'] },
   { name: 'acme', protocol: acme, topics: ['acme/#'] },
 ]
@@ -137,6 +147,37 @@ test.skipIf(!broker)(
     expect(await positions(vehicleId)).toMatchObject([{ fixTime: new Date(timeMs), speedKmh: 36 }])
   },
 )
+
+test.skipIf(!broker)('messages of flespi are read, whether one or a list', async () => {
+  const { vehicleId, dongleId } = await aVehicle()
+  const message = (secondsAgo: number, more = {}) => {
+    const { timeMs, latitude, longitude } = fixAgo(secondsAgo)
+    const place = { 'position.latitude': latitude, 'position.longitude': longitude, 'position.speed': 36 }
+    return { ident: String(dongleId), timestamp: timeMs / 1000, 'position.valid': true, ...place, ...more }
+  }
+  const publish = (body: object) =>
+    client.publishAsync('flespi/message/gw/devices/4711', JSON.stringify(body), { qos: 1 })
+  await publish(message(30, { 'engine.ignition.status': true, 'channel.id': 1, 'server.timestamp': 1 }))
+  await publish([message(20), message(10, { 'engine.ignition.status': false })])
+  await vi.waitUntil(async () => (await positions(vehicleId)).length === 3, patience)
+  const stored = await positions(vehicleId)
+  expect(stored.map(({ speedKmh, ignition }) => [speedKmh, ignition])).toEqual([
+    [36, true],
+    [36, null],
+    [36, false],
+  ])
+})
+
+test.skipIf(!broker)('a message whose reading fails by a fault is refused, and holds up nothing', async () => {
+  const { vehicleId, dongleId } = await aVehicle()
+  const refused = () => home.telematics.counts.garbageTotal
+  const before = refused()
+  for (let nth = 0; nth < 20; nth++)
+    await client.publishAsync('faulty', JSON.stringify({ imei: dongleId }), { qos: 1 })
+  await client.publishAsync(`owntracks/bob/${dongleId}`, location(10), { qos: 1 })
+  await vi.waitUntil(async () => (await positions(vehicleId)).length === 1, patience)
+  await vi.waitUntil(() => refused() === before + 20, patience)
+})
 
 test.skipIf(!broker)('unknown numbers and what is no report hold up nothing', async () => {
   const { vehicleId, dongleId } = await aVehicle()

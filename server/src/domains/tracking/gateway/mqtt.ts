@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpProtocol } from '@roadbook/protocols/message'
 import mqtt, { type IPublishPacket, type MqttClient } from 'mqtt'
+import { RequestError } from '@roadbook/protocols/request-error'
 import type { Log } from '../../../database/log.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import { parseJson, ReportTaker } from './report-taker.ts'
@@ -29,44 +30,54 @@ const RETRY_MS = 1_000
 const SESSION_SECONDS = 3_600
 /** As much as a request may have, and the topic: a broker keeps longer messages for itself. */
 const MAX_PACKET_BYTES = MAX_BODY_BYTES + 65_536
-/** Several processes share the messages. */
+/** The library takes one message of a connection at a time, and each waits for its commit. */
+const CONNECTIONS = 8
+/** Several connections and processes share the messages. */
 const SHARED = '$share/roadbook/'
 
 /** Subscribes at once, and again whenever the broker is back. A message is acknowledged after the commit, never before. */
 export function connectMqtt(options: Options) {
-  const { url, log } = options
   const readers = readersOf(options)
-  const client = mqtt.connect(url, {
+  const ending = new AbortController()
+  const clients = Array.from({ length: CONNECTIONS }, (_, nth) =>
+    connectOne(options, { nth, readers, isEnding: ending.signal }),
+  )
+  if (clients[0]) tellOutages(clients[0], options.log, ending.signal)
+  return {
+    async end(): Promise<void> {
+      ending.abort()
+      await Promise.all(clients.map((client) => client.endAsync(true)))
+    },
+  }
+}
+
+export type Mqtt = ReturnType<typeof connectMqtt>
+
+type Connection = { nth: number; readers: readonly Reader[]; isEnding: AbortSignal }
+
+function connectOne(options: Options, { nth, readers, isEnding }: Connection): MqttClient {
+  const client = mqtt.connect(options.url, {
     protocolVersion: 5,
-    clientId: clientId(),
+    clientId: clientId(nth),
     clean: false,
     properties: { sessionExpiryInterval: SESSION_SECONDS, maximumPacketSize: MAX_PACKET_BYTES },
     reconnectPeriod: RECONNECT_MS,
   })
-  const ending = new AbortController()
   // The library takes the next message once this one is done, and acknowledges it then.
   client.handleMessage = (packet, done) => {
-    void takeUntilStored(options, readers, { packet, isEnding: ending.signal }).then((isStored) => {
+    void takeUntilStored(options, readers, { packet, isEnding }).then((isStored) => {
       // What is not acknowledged, the broker gives to another process, or to this one once it is back.
       // oxlint-disable-next-line promise/no-callback-in-promise
       if (isStored) done()
       return isStored
     })
   }
-  tellOutages(client, log, ending.signal)
   const topics = readers.map(({ filter }) => `${SHARED}${filter}`)
   client.subscribe(topics, { qos: 1 }, (err) => {
-    if (err) log.error({ err }, 'The MQTT broker refused a topic')
+    if (err) options.log.error({ err }, 'The MQTT broker refused a topic')
   })
-  return {
-    async end(): Promise<void> {
-      ending.abort()
-      await client.endAsync(true)
-    },
-  }
+  return client
 }
-
-export type Mqtt = ReturnType<typeof connectMqtt>
 
 type Reader = {
   sender: Parameters<ReportTaker['take']>[0]
@@ -122,8 +133,9 @@ async function takeUntilStored(
   const number = pattern.exec(topic)?.groups?.['number']
   const text = payload.toString()
   const open = () => ({
-    numbers: number === undefined ? protocol.numbersInJson(text) : [number],
-    read: (receivedMs: number) => protocol.decodeJson(parseJson(text), receivedMs, number),
+    numbers: number === undefined ? readable(() => protocol.numbersInJson(text)) : [number],
+    read: (receivedMs: number) =>
+      readable(() => protocol.decodeJson(parseJson(text), receivedMs, number)),
     logged: Buffer.from(topic),
   })
   for (let attempts = 0; ; attempts++) {
@@ -135,9 +147,20 @@ async function takeUntilStored(
   }
 }
 
-/** The broker keeps messages for this process by it. */
-function clientId(): string {
-  return `roadbook-${createHash('sha256').update(`${hostname()} ${process.pid}`).digest('hex').slice(0, 16)}`
+/** What can't be read, for whatever reason, is refused: trying again would not help, and hold up what comes after it. */
+function readable<Read>(read: () => Read): Read {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RequestError) throw error
+    throw new RequestError(`The message could not be read: ${String(error)}`)
+  }
+}
+
+/** The broker keeps messages for this connection by it. */
+function clientId(nth: number): string {
+  const server = createHash('sha256').update(`${hostname()} ${process.pid}`).digest('hex').slice(0, 16)
+  return `roadbook-${server}-${nth}`
 }
 
 const NUMBER = '{number}'
