@@ -43,8 +43,9 @@ function textNumber(bytes: Uint8Array): { number: string; end: number } {
 
 /** Every message has the same answer. */
 function decode(bytes: Uint8Array): Message[] {
-  const deviceId = numberOf(bytes)
-  const messages = bytes[0] === MARK ? readBinary(bytes) : readText(bytes)
+  const text = bytes[0] === MARK ? undefined : textNumber(bytes)
+  const deviceId = text?.number ?? binaryNumber(bytes)
+  const messages = text ? readText(bytes, text.end) : readBinary(bytes)
   const acknowledge = fromAscii('1234')
   return messages.map((message, at) =>
     message.kind === 'refused'
@@ -53,8 +54,8 @@ function decode(bytes: Uint8Array): Message[] {
   )
 }
 
-function readText(bytes: Uint8Array): ReturnType<typeof readTexts> {
-  const { end } = textNumber(bytes)
+/** `end` is that of the number. */
+function readText(bytes: Uint8Array, end: number): ReturnType<typeof readTexts> {
   const version = Number(toAscii(bytes, 3, bytes.indexOf(COMMA)))
   const content = toAscii(bytes, end + 1, bytes.at(-1) === HASH ? bytes.length - 1 : bytes.length)
   if (content === '') return [{ kind: 'status', status: {} }]

@@ -1,4 +1,5 @@
 import { keepCell } from '../records/cells.ts'
+import { numberedNames } from '../records/draft.ts'
 import { keepExtra, put } from '../records/extra.ts'
 import type { DeviceStatus } from '../message.ts'
 import { fromHexDigits, toNumber, toPositive } from '../text/numbers.ts'
@@ -45,21 +46,27 @@ export function putOdometer(meters: number | undefined, status: DeviceStatus): v
   if (meters !== undefined && meters <= MAX_METERS) status.odometerMeters = meters
 }
 
+const analogNames = numberedNames(8, 'analogInput', 'Volts')
+
 function readVoltages([supply, battery, ...analogs]: readonly string[], status: DeviceStatus): void {
   put(status, 'externalVolts', toPositive(supply))
   put(status, 'batteryVolts', toPositive(battery))
-  analogs.forEach((analog, at) => keepExtra(status, `analogInput${at + 1}Volts`, toPositive(analog)))
+  analogNames.forEach((name, at) => keepExtra(status, name, toPositive(analogs[at])))
 }
 
-const [INPUTS, OUTPUTS] = [4, 3]
+const inputNames = numberedNames(4, 'digitalInput')
+const outputNames = numberedNames(3, 'digitalOutput')
 
 /** Bits from the lowest: ignition, four inputs, three outputs. */
 export function readPins(bits: number | undefined, status: DeviceStatus): void {
   if (bits === undefined) return
   status.ignition = (bits & 1) !== 0
-  for (let pin = 1; pin <= INPUTS; pin++) keepExtra(status, `digitalInput${pin}`, ((bits >> pin) & 1) !== 0)
-  for (let pin = 1; pin <= OUTPUTS; pin++)
-    keepExtra(status, `digitalOutput${pin}`, ((bits >> (pin + INPUTS)) & 1) !== 0)
+  keepSwitches(inputNames, bits >> 1, status)
+  keepSwitches(outputNames, bits >> (1 + inputNames.length), status)
+}
+
+function keepSwitches(names: readonly string[], bits: number, status: DeviceStatus): void {
+  for (let at = 0; at < names.length; at++) keepExtra(status, names[at]!, ((bits >> at) & 1) !== 0)
 }
 
 const [KEY, THERMOMETER] = ['0', '1']
