@@ -42,11 +42,11 @@ function addressIn(bytes: Uint8Array): string {
 }
 
 const answered: readonly { content: RegExp; kinds: readonly CommandKind[] }[] = [
-  { content: /^(Enable\d|04;0[13])\b/, kinds: ['outputOn', 'immobilise'] },
-  { content: /^(Disable\d|04;0[24])\b/, kinds: ['outputOff', 'mobilise'] },
+  { content: /;Enable\d|^04;0[13]\b/, kinds: ['outputOn', 'immobilise'] },
+  { content: /;Disable\d|^04;0[24]\b/, kinds: ['outputOff', 'mobilise'] },
 ]
 
-/** An answer repeats its command. */
+/** An answer repeats its command, in old texts behind the version. */
 export function answerIn(content: string): CommandAnswer {
   const kinds = answered.flatMap((answer) => (answer.content.test(content) ? answer.kinds : []))
   return { kinds: ['customText', ...kinds] }
