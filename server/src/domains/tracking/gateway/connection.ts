@@ -23,8 +23,7 @@ const nothing = new Uint8Array(0)
 /**
  * The devices on a socket: one that logs in, or those named in messages. Before the first device is known, only one frame is
  * parsed, within the size that the protocol allows then; anything else closes the connection. Frames are queued in `#frames`
- * and handled in order. During a lookup, or when too many frames or records wait for their commit, the socket is paused: TCP
- * then slows the device, and memory stays bounded.
+ * and handled in order. During a lookup, and while too many wait for their commit, the socket is paused: memory stays bounded.
  */
 export class DeviceConnection {
   readonly #options: Options
