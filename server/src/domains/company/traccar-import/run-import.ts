@@ -41,13 +41,13 @@ export type PositionsWanted = {
   onStored: (stored: StoredPositions, device: ImportedDevice) => Promise<void> | void
   onDevice: (done: number, devices: number) => Promise<void> | void
   /** Asked after each request of positions: whether to go on at another time, with nothing lost. */
-  isEnough?: () => Promise<boolean> | boolean
+  shouldPause?: () => Promise<boolean> | boolean
 }
 
 /** Returns whether the positions of all devices are here. */
 export async function importPositions(
   { database, by, source, signal }: Importing,
-  { sinceMs, untilMs, onStored, onDevice, isEnough = () => false }: PositionsWanted,
+  { sinceMs, untilMs, onStored, onDevice, shouldPause = () => false }: PositionsWanted,
 ): Promise<boolean> {
   const { tenantId } = by.scope
   const found = await database.inTenant(
@@ -67,7 +67,7 @@ export async function importPositions(
   const left = devices.filter((device) => spanLeft(device, { sinceMs, untilMs }))
   for (const [index, device] of left.entries()) {
     await onDevice(devices.length - left.length + index, devices.length)
-    if (await isEnough()) return false
+    if (await shouldPause()) return false
     const isComplete = await importDevicePositions({
       ...rules,
       pools: database.pools,
@@ -78,7 +78,7 @@ export async function importPositions(
       untilMs,
       signal,
       onStored: (stored) => onStored(stored, device),
-      isEnough,
+      shouldPause,
     })
     if (!isComplete) return false
   }

@@ -28,7 +28,7 @@ export async function findLatest({ tx, scope }: Of) {
 }
 
 export function toImport(run: Run, language: Language): TraccarImport {
-  const report = run.report as KeptReport | null // as `noteReport` wrote it
+  const report = run.report as KeptReport | null // as `saveReport` wrote it
   const failure = run.failure as Problem | null // as `endRun` wrote it
   return {
     source: run.source,
@@ -102,14 +102,14 @@ export async function isRunning(tx: Tx, { tenantId, id }: Key): Promise<boolean>
   return found !== undefined
 }
 
-export async function noteReport(tx: Tx, key: Key, report: KeptReport): Promise<void> {
+export async function saveReport(tx: Tx, key: Key, report: KeptReport): Promise<void> {
   await running(tx, key)
     .set({ report: JSON.stringify(report) })
     .execute()
 }
 
 /** Returns whether it is still running: somebody may have stopped it. */
-export async function notePositions(
+export async function addPositions(
   tx: Tx,
   key: Key,
   { positions, left }: StoredPositions,
@@ -126,13 +126,13 @@ export async function notePositions(
 }
 
 /** Likewise. */
-export async function noteDevices(tx: Tx, key: Key, devicesDone: number, devices: number): Promise<boolean> {
+export async function saveDeviceCount(tx: Tx, key: Key, devicesDone: number, devices: number): Promise<boolean> {
   const changed = await running(tx, key).set({ devicesDone, devices }).returning('id').executeTakeFirst()
   return changed !== undefined
 }
 
 /** Traccar doesn't answer for now. */
-export async function noteTrouble(tx: Tx, key: Key, failingSince: Date): Promise<void> {
+export async function saveFailingSince(tx: Tx, key: Key, failingSince: Date): Promise<void> {
   await running(tx, key).set({ failingSince }).execute()
 }
 

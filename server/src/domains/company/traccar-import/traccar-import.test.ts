@@ -149,7 +149,7 @@ test('a turn may end after any request, and nothing is lost or read twice', asyn
         stored.left += left
       },
       // Before the device, and after each of eight requests.
-      isEnough: () => ++asked > 8,
+      shouldPause: () => ++asked > 8,
     })
   }
   expect(stored).toEqual({ positions: 190, left: 0, turns: expect.any(Number) })

@@ -12,10 +12,10 @@ import {
   endRun,
   findLatest,
   isRunning,
-  noteDevices,
-  notePositions,
-  noteReport,
-  noteTrouble,
+  saveDeviceCount,
+  addPositions,
+  saveReport,
+  saveFailingSince,
   type Run,
 } from './runs.ts'
 import { traccarSecrets } from './secrets.ts'
@@ -26,7 +26,7 @@ const EVERY_MS = 5_000
 /** After that, it is the next company's turn. */
 const TURN_MS = 60_000
 /** A Traccar server that is away longer ends its import. */
-const PATIENCE_MS = 3_600_000
+const MAX_FAILING_MS = 3_600_000
 
 type Deps = CompanyWorkerDeps & { config: { allowsPrivateAddresses: boolean }; turnMs?: number }
 
@@ -49,7 +49,7 @@ export function createTraccarImportWorker({ turnMs = TURN_MS, ...deps }: Deps): 
         if (signal.aborted || importing.isStopped) return
         if (!(error instanceof AppError)) throw error
         const now = clock.now()
-        await inTenant((tx) => noteFailure({ tx, run, now }, error))
+        await inTenant((tx) => saveFailure({ tx, run, now }, error))
       }
     },
   })
@@ -58,11 +58,11 @@ export function createTraccarImportWorker({ turnMs = TURN_MS, ...deps }: Deps): 
 type Failed = { tx: Parameters<typeof endRun>[0]; run: Run; now: Date }
 
 /** A server that doesn't answer is asked again for an hour. */
-async function noteFailure({ tx, run, now }: Failed, error: AppError): Promise<void> {
+async function saveFailure({ tx, run, now }: Failed, error: AppError): Promise<void> {
   const failure: Problem = error.problem()
   const sinceMs = run.failingSince?.getTime() ?? now.getTime()
-  if (isPassing(error, run) && now.getTime() - sinceMs < PATIENCE_MS)
-    return noteTrouble(tx, run, new Date(sinceMs))
+  if (isPassing(error, run) && now.getTime() - sinceMs < MAX_FAILING_MS)
+    return saveFailingSince(tx, run, new Date(sinceMs))
   await endRun(tx, run, { state: 'failed', failure, now })
 }
 
@@ -97,7 +97,7 @@ class Importing {
     const importing = { database, by, source, signal }
     if (run.report === null) {
       const report = await importRecords(importing, FuelType.parse(run.fuelType))
-      await this.#inTenant((tx) => noteReport(tx, run, report))
+      await this.#inTenant((tx) => saveReport(tx, run, report))
     }
     if (await this.#importPositions(importing)) await this.#end('finished')
   }
@@ -108,12 +108,12 @@ class Importing {
     return importPositions(importing, {
       sinceMs: run.since?.getTime(),
       untilMs: run.startedAt.getTime(),
-      isEnough: async () => {
+      shouldPause: async () => {
         await this.#unlessStopped((tx) => isRunning(tx, run))
         return this.#isStopped || performance.now() > endsMs
       },
-      onStored: (stored) => this.#unlessStopped((tx) => notePositions(tx, run, stored)),
-      onDevice: (done, all) => this.#unlessStopped((tx) => noteDevices(tx, run, done, all)),
+      onStored: (stored) => this.#unlessStopped((tx) => addPositions(tx, run, stored)),
+      onDevice: (done, all) => this.#unlessStopped((tx) => saveDeviceCount(tx, run, done, all)),
     })
   }
 

@@ -47,7 +47,7 @@ function planGroups({ groups }: TraccarRecords, present: Present): PlannedOf<'gr
   })
 }
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 function namesOf(groups: readonly TraccarGroup[]): (group: TraccarGroup) => string {
   const names = new Map(groups.map(({ id, name }) => [id, name]))
@@ -59,9 +59,9 @@ function namesOf(groups: readonly TraccarGroup[]): (group: TraccarGroup) => stri
       const name = names.get(id) ?? ''
       if (name !== '') parts.push(name)
       length += name.length
-      if (length >= LONGEST_NAME) break
+      if (length >= MAX_NAME_LENGTH) break
     }
-    return parts.toReversed().join(' / ').slice(-LONGEST_NAME).trim()
+    return parts.toReversed().join(' / ').slice(-MAX_NAME_LENGTH).trim()
   }
 }
 

@@ -28,8 +28,8 @@ export type ApiAccess = { url: string } & ({ token: string } | { user: string; p
 export const maxResponseBytes = 16 * 1024 * 1024
 
 /** The most records of one list, and of all lists of a run, with the links: what is more comes from the database. */
-const MOST_OF_LIST = 50_000
-const MOST_RECORDS = 200_000
+const MAX_LIST_RECORDS = 50_000
+const MAX_RECORDS = 200_000
 
 /** Requests at once: Traccar goes on serving its own users meanwhile. */
 const AT_ONCE = 4
@@ -94,7 +94,7 @@ class TraccarApi {
     const body = await this.get(path, signal)
     const length = Array.isArray(body) ? body.length : 0
     this.#records += length
-    if (body === undefined || length > MOST_OF_LIST || this.#records > MOST_RECORDS)
+    if (body === undefined || length > MAX_LIST_RECORDS || this.#records > MAX_RECORDS)
       throw new AppError('traccar_too_much', { path: pathOnly(path) })
     const found = z.array(schema).safeParse(body)
     if (!found.success) throw new AppError('traccar_not_traccar', {}, { cause: found.error, field: 'url' })

@@ -5,7 +5,7 @@ export type Piece = Span
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const LONGEST_MS = 366 * DAY_MS
+const MAX_PIECE_MS = 366 * DAY_MS
 const SHORTEST_MS = HOUR_MS / 4
 /** A piece with more is followed by a shorter one. */
 const MANY = 10_000
@@ -39,7 +39,7 @@ export async function* pieces<Item>(
     atMs = nextAfter(items.at(-1), piece, timeOf)
     yield { items, reachedMs: atMs }
     if (items.length > MANY) lengthMs = Math.max(SHORTEST_MS, lengthMs / 2)
-    else if (items.length < FEW) lengthMs = Math.min(LONGEST_MS, lengthMs * 4)
+    else if (items.length < FEW) lengthMs = Math.min(MAX_PIECE_MS, lengthMs * 4)
   }
 }
 

@@ -6,7 +6,7 @@ import { importHours } from '../../../tracking/positions/index.ts'
 import { NO_DEVICE } from '../../../tracking/positions/pure.ts'
 import { markImported } from '../../../rules/geofences/index.ts'
 import type { Span, TraccarSource } from '../source/traccar-records.ts'
-import { type ImportedDevice, noteReached } from './imported-records.ts'
+import { type ImportedDevice, saveReached } from './imported-records.ts'
 
 /** Before Traccar was written, no device can have reported to it. */
 const FIRST_MS = Date.UTC(2008, 0)
@@ -33,7 +33,7 @@ export type PositionsImport = {
   signal: AbortSignal
   onStored: (stored: StoredPositions) => Promise<void> | void
   /** Asked after each request. What was read until then is stored, and the next start goes on from there. */
-  isEnough: () => Promise<boolean> | boolean
+  shouldPause: () => Promise<boolean> | boolean
 }
 
 /** Until `knownMs`, it has been read before. */
@@ -58,7 +58,7 @@ export function spanLeft(
  * whether all are here.
  */
 export async function importDevicePositions(given: PositionsImport): Promise<boolean> {
-  const { source, device, signal, sinceMs, untilMs, isEnough } = given
+  const { source, device, signal, sinceMs, untilMs, shouldPause } = given
   const span = spanLeft(device, { sinceMs, untilMs })
   if (!span) return true
   // An earlier start begins again.
@@ -82,7 +82,7 @@ export async function importDevicePositions(given: PositionsImport): Promise<boo
     const mapped = mappedPositions(positions, untilMs)
     records.push(...mapped.records)
     unreadable += mapped.unreadable
-    const isOver = reachedMs < span.untilMs && reachedMs > span.knownMs && (await isEnough())
+    const isOver = reachedMs < span.untilMs && reachedMs > span.knownMs && (await shouldPause())
     if (records.length >= AT_ONCE || isOver) await store(reachedMs)
     if (!isOver) continue
     await storing
@@ -107,7 +107,7 @@ async function storePart(
       await client.query(addDirtyRanges, toDirtyRangeParameters([{ ...vehicle, fixes }]))
       await markImported(client, vehicle, { fromMs: first.timeMs, toMs: last.timeMs, drawnMs })
     }
-    await noteReached(client, { tenantId, source: source.name, traccarId: device.traccarId, ...reached })
+    await saveReached(client, { tenantId, source: source.name, traccarId: device.traccarId, ...reached })
   })
   const left = Object.values(refused).reduce((sum, count) => sum + count, unreadable)
   await onStored({ positions: stored, left })

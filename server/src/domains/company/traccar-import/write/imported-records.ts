@@ -79,7 +79,7 @@ type Reached = {
 }
 
 /** In the transaction that stores the positions. */
-export async function noteReached(
+export async function saveReached(
   client: pg.ClientBase,
   { tenantId, source, traccarId, fromMs, untilMs, readAt }: Reached,
 ): Promise<void> {

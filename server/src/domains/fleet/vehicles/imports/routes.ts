@@ -5,9 +5,9 @@ import { type Handlers, withBefore } from '../../../../http/mount.ts'
 import type { Context } from '../../../../http/scope.ts'
 import type { FileContext } from '../../../../http/serve-file.ts'
 import { readTable } from '../../../../platform/files/table/read-table.ts'
-import { importFile, undoImport } from './finish-import.ts'
+import { writeImport, undoImport } from './write-import.ts'
 import { changeImport, listImports } from './import-records.ts'
-import { type AskedMapping, checkFile, toPreview } from './preview-file.ts'
+import { type ChosenMapping, checkFile, toPreview } from './check-file.ts'
 
 type Deps = { stopSharing: (context: Context, vehicleId: string) => Promise<void> }
 
@@ -16,14 +16,14 @@ export function createVehicleImportHandlers({ stopSharing }: Deps): Handlers<typ
     list: (context) => listImports(context),
 
     async preview(context, { query }) {
-      return toPreview(await rateUpload(context, query), context.askedLanguage ?? defaultLanguage)
+      return toPreview(await checkUpload(context, query), context.askedLanguage ?? defaultLanguage)
     },
 
     async create(context, { query: { fileName, expected, ...mapping } }) {
-      const file = await rateUpload(context, mapping)
+      const file = await checkUpload(context, mapping)
       const found = file.rows.filter(({ outcome }) => outcome === 'add' || outcome === 'restore').length
       if (found !== expected) throw new AppError('import_differs')
-      return importFile(context, file, fileName)
+      return writeImport(context, file, fileName)
     },
 
     undo: withBefore(
@@ -34,7 +34,7 @@ export function createVehicleImportHandlers({ stopSharing }: Deps): Handlers<typ
 }
 
 /** The file is read by a process of its own, before a transaction begins. */
-async function rateUpload(context: FileContext, mapping: AskedMapping) {
+async function checkUpload(context: FileContext, mapping: ChosenMapping) {
   const { signal } = context
   const bytes = await context.receive()
   const lines = await context.inTurn(() => readTable(bytes, { signal }))

@@ -25,7 +25,7 @@ async function preview(file: string | Blob, query: object = {}): Promise<Vehicle
   return answer.body
 }
 
-const importFile = (file: string | Blob, query: { expected: number } & object, person = admin) =>
+const writeImport = (file: string | Blob, query: { expected: number } & object, person = admin) =>
   server.call(person, calls.create, { query: { fileName: 'fleet.csv', ...query }, file })
 
 const inUse = async () => (await server.call(admin, api.vehicles.list, {})).body
@@ -85,7 +85,7 @@ test('the vehicles of a German workbook are added with category, driver, odomete
   const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: 'Liste', rows }] }))
   const file = new Blob([bytes])
   expect((await preview(file)).counts).toEqual({ add: 2, restore: 0, known: 0, invalid: 0 })
-  const { status, body } = await importFile(file, { expected: 2 })
+  const { status, body } = await writeImport(file, { expected: 2 })
   expect([status, body]).toMatchObject([201, { fileName: 'fleet.csv', vehicles: 2, undoneAt: null }])
   expect(await byPlate('M-AB 1')).toMatchObject({
     fuelType: 'plugInHybrid',
@@ -138,9 +138,9 @@ test('each row has its mistakes, and only rows without are imported', async () =
     'add',
     'add',
   ])
-  const differs = await importFile(file, { expected: 2 })
+  const differs = await writeImport(file, { expected: 2 })
   expect([differs.status, (differs.body as { code?: string }).code]).toEqual([409, 'import_differs'])
-  expect((await importFile(file, { expected: 1 })).body.vehicles).toBe(1)
+  expect((await writeImport(file, { expected: 1 })).body.vehicles).toBe(1)
   expect(await byPlate('OK 1')).toMatchObject({ dongleId: 352_093_081_452_300, serviceDueDate: '2027-01-31' })
   const taken = outcomes(await preview('Registration;Fuel;IMEI\nNEW 1;diesel;352093081452300\n'))
   expect(taken).toEqual([
@@ -155,7 +155,7 @@ test('the next file with the same columns is read as the last one that was impor
     'registration',
     'label',
   ])
-  await importFile(`${head}REM 1;First\n`, { ...query, expected: 1 })
+  await writeImport(`${head}REM 1;First\n`, { ...query, expected: 1 })
   const next = await preview(`${head}REM 2;Second\n`)
   expect(next).toMatchObject({ isRemembered: true, fuelType: 'diesel', counts: { add: 1 } })
   expect(next.columns.map(({ field, samples }) => [field, samples])).toEqual([
@@ -170,7 +170,7 @@ test('the next file with the same columns is read as the last one that was impor
 
 test('an undone import archives its vehicles and releases their trackers; the same file restores them', async () => {
   const file = 'Registration;Fuel;IMEI;Label\nUN 1;diesel;352093081452400;One\nUN 2;diesel;;Two\n'
-  const { body: made } = await importFile(file, { expected: 2 })
+  const { body: made } = await writeImport(file, { expected: 2 })
   const undone = await server.call(admin, calls.undo, { params: { id: made.id } })
   expect([undone.status, undone.body]).toMatchObject([
     200,
@@ -180,7 +180,7 @@ test('an undone import archives its vehicles and releases their trackers; the sa
   expect((await server.call(admin, calls.undo, { params: { id: made.id } })).status).toBe(200)
   const corrected = file.replace('One', 'Uno')
   expect((await preview(corrected)).counts).toEqual({ add: 0, restore: 2, known: 0, invalid: 0 })
-  expect((await importFile(corrected, { expected: 2 })).body.vehicles).toBe(2)
+  expect((await writeImport(corrected, { expected: 2 })).body.vehicles).toBe(2)
   expect(await byPlate('UN 1')).toMatchObject({ label: 'Uno', dongleId: 352_093_081_452_400 })
   expect((await server.call(admin, calls.list, {})).body.slice(0, 2)).toMatchObject([
     { vehicles: 2, undoneAt: null },
@@ -189,7 +189,7 @@ test('an undone import archives its vehicles and releases their trackers; the sa
 })
 
 test('an import is not undone once somebody has changed one of its vehicles', async () => {
-  const { body: made } = await importFile('Registration;Fuel\nCH 1;diesel\nCH 2;diesel\n', { expected: 2 })
+  const { body: made } = await writeImport('Registration;Fuel\nCH 1;diesel\nCH 2;diesel\n', { expected: 2 })
   const changed = await byPlate('CH 1')
   const params = { id: changed?.id ?? '' }
   await server.call(admin, api.vehicles.update, { params, body: { label: 'Mine' } })
@@ -202,7 +202,7 @@ test('an import is not undone once somebody has changed one of its vehicles', as
 })
 
 test('a vehicle that somebody archived is not restored by a file', async () => {
-  await importFile('Registration;Fuel\nAR 1;diesel\n', { expected: 1 })
+  await writeImport('Registration;Fuel\nAR 1;diesel\n', { expected: 1 })
   const vehicle = await byPlate('AR 1')
   await server.call(admin, api.vehicles.update, {
     params: { id: vehicle?.id ?? '' },

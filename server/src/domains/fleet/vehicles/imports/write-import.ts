@@ -5,7 +5,7 @@ import type { Context } from '../../../../http/scope.ts'
 import { readVehicles } from '../vehicles.ts'
 import { addVehicle, changeVehicle } from '../write-vehicle.ts'
 import { addImport, changeImport, type Imported, takeImport } from './import-records.ts'
-import type { CheckedFile, CheckedRow } from './preview-file.ts'
+import type { CheckedFile, CheckedRow } from './check-file.ts'
 
 /** Vehicles per transaction, some 10 ms each: the company's devices wait meanwhile. */
 const AT_ONCE = 10
@@ -14,23 +14,23 @@ const AT_ONCE = 10
  * Adds the rows without mistakes, some at a time. If it is interrupted, the import has those that were added; they are known
  * when the file is imported again.
  */
-export async function importFile(
+export async function writeImport(
   { inCompany }: Pick<OutsideContext, 'inCompany'>,
   file: CheckedFile,
   fileName: string,
 ): Promise<VehicleImport> {
   const rows = file.rows.filter(({ outcome }) => outcome === 'add' || outcome === 'restore')
   const id = await inCompany((context) => addImport(context, { ...file, fileName }))
-  let made: VehicleImport | undefined
+  let written: VehicleImport | undefined
   for (let start = 0; start < rows.length; start += AT_ONCE) {
-    made = await inCompany(async (context) => {
+    written = await inCompany(async (context) => {
       const { imported } = await takeImport(context, id)
       for (const row of rows.slice(start, start + AT_ONCE)) imported.push(await importRow(context, row))
       return changeImport(context, id, { vehicles: imported })
     })
   }
-  if (!made) throw new AppError('import_differs')
-  return made
+  if (!written) throw new AppError('import_differs')
+  return written
 }
 
 async function importRow(context: Context, { vehicle, archivedId }: CheckedRow): Promise<Imported[number]> {

@@ -20,7 +20,7 @@ import { fieldsOf, knownColumnNames } from './keywords.ts'
 import { readKnownNames } from './known-names.ts'
 import { type Mapping, readRows, type VehicleRow } from './read-rows.ts'
 
-export type AskedMapping = {
+export type ChosenMapping = {
   columns?: readonly (VehicleImportField | typeof UNUSED_COLUMN)[] | undefined
   fuelType?: FuelType | undefined
 }
@@ -42,7 +42,7 @@ export type CheckedFile = {
 export async function checkFile(
   context: Context,
   lines: readonly TableLine[],
-  asked: AskedMapping,
+  asked: ChosenMapping,
 ): Promise<CheckedFile> {
   const headerLine = findHeaderLine(lines, knownColumnNames)
   const below = lines.filter(({ line }) => line > headerLine)
@@ -51,15 +51,15 @@ export async function checkFile(
   const names = Array.from({ length: widthOf(lines) }, (_, index) => cellText(header[index]))
   const signature = signatureOf(lines, headerLine)
   const remembered = await rememberedMapping(context, signature)
-  const mapping = askedMapping(asked, names, remembered ?? { columns: fieldsOf(names), fuelType: null })
+  const mapping = mappingOf(asked, names, remembered ?? { columns: fieldsOf(names), fuelType: null })
   const rows = readRows(below, mapping, await readKnownNames(context))
   const isRemembered = remembered !== undefined && asked.columns === undefined
   return { mapping, signature, isRemembered, names, rows: await checkRows(context, rows) }
 }
 
 /** As many columns as the file has, whatever was asked for. */
-function askedMapping(
-  { columns, fuelType }: AskedMapping,
+function mappingOf(
+  { columns, fuelType }: ChosenMapping,
   names: readonly string[],
   usual: Mapping,
 ): Mapping {
