@@ -183,7 +183,7 @@ function People({ people }: Pick<Found, 'people'>) {
         <Spotlight.Action
           key={user.id}
           label={nameOf(user)}
-          description={user.email ?? undefined}
+          {...(user.email === null ? {} : { description: user.email })}
           leftSection={<IconUser size={18} stroke={1.6} aria-hidden="true" />}
           rightSection={<span style={{ fontSize: 13 }}>{roles[currentRole(user.roles)]}</span>}
           onClick={() => void navigate({ to: '/users', search: { user: user.id } })}

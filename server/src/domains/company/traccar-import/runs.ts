@@ -109,11 +109,7 @@ export async function saveReport(tx: Tx, key: Key, report: KeptReport): Promise<
 }
 
 /** Returns whether it is still running: somebody may have stopped it. */
-export async function addPositions(
-  tx: Tx,
-  key: Key,
-  { positions, left }: StoredPositions,
-): Promise<boolean> {
+export async function addPositions(tx: Tx, key: Key, { positions, left }: StoredPositions): Promise<boolean> {
   const changed = await running(tx, key)
     .set((eb) => ({
       positions: eb('positions', '+', positions),
@@ -126,7 +122,12 @@ export async function addPositions(
 }
 
 /** Likewise. */
-export async function saveDeviceCount(tx: Tx, key: Key, devicesDone: number, devices: number): Promise<boolean> {
+export async function saveDeviceCount(
+  tx: Tx,
+  key: Key,
+  devicesDone: number,
+  devices: number,
+): Promise<boolean> {
   const changed = await running(tx, key).set({ devicesDone, devices }).returning('id').executeTakeFirst()
   return changed !== undefined
 }

@@ -76,7 +76,12 @@ export const calls: Record<string, Call> = {
     answer: async (context, _query, id) => readEvent(context, id),
   },
   '/reports/events': { access: 'alarms.read', answer: reportEvents, maxDays: 366 },
-  '/reports/route': { access: 'trips.read', rows: routeRows, formats: ['csv', 'gpx', 'kml', 'xlsx'], maxDays: 31 },
+  '/reports/route': {
+    access: 'trips.read',
+    rows: routeRows,
+    formats: ['csv', 'gpx', 'kml', 'xlsx'],
+    maxDays: 31,
+  },
   '/reports/trips': { access: 'trips.read', rows: tripRows, formats: tables, maxDays: 366 },
   '/reports/stops': { access: 'trips.read', rows: stopRows, formats: tables, maxDays: 366 },
   '/reports/summary': { access: 'trips.read', rows: summaryRows, formats: tables, maxDays: 366 },

@@ -49,7 +49,11 @@ type Position = ReturnType<typeof toPosition>
 /** Positions come vehicle by vehicle: each gets an element of its own around them. */
 type Track = { type: string; open: string; close: string; begin: (name: string) => string; end: string }
 
-function asTracks(devices: readonly Device[], { begin, end, ...track }: Track, pointText: PointText): TextFormat {
+function asTracks(
+  devices: readonly Device[],
+  { begin, end, ...track }: Track,
+  pointText: PointText,
+): TextFormat {
   const names = new Map(devices.map(({ number, vehicle }) => [number, vehicle.registration]))
   let current: number | undefined
   return {
@@ -63,7 +67,9 @@ function asTracks(devices: readonly Device[], { begin, end, ...track }: Track, p
       const position = item as Position // rows of positions
       const { deviceId } = position
       const isOther = deviceId !== current
-      const begun = isOther ? `${current === undefined ? '' : end}${begin(escapeXml(names.get(deviceId) ?? ''))}` : ''
+      const begun = isOther
+        ? `${current === undefined ? '' : end}${begin(escapeXml(names.get(deviceId) ?? ''))}`
+        : ''
       current = deviceId
       return begun + pointText(position)
     },

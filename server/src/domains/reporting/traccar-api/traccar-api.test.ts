@@ -209,7 +209,12 @@ test('a report is a workbook with the columns of its table', async () => {
     headers: { authorization: `Bearer ${admin.token}` },
   })
   const rows = await Array.fromAsync(streamXlsxRows(rawPayload))
-  expect([headers['content-type'], rows.length, rows[0]?.values.slice(0, 3), rows[1]?.values.slice(0, 2)]).toEqual([
+  expect([
+    headers['content-type'],
+    rows.length,
+    rows[0]?.values.slice(0, 3),
+    rows[1]?.values.slice(0, 2),
+  ]).toEqual([
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     3,
     ['deviceId', 'deviceName', 'spentFuel'],

@@ -33,7 +33,7 @@ export function ColumnChoice({ step: { file, preview, mapping }, read }: Props) 
           const title = name === '' ? t`Column ${position}` : name
           return (
             // oxlint-disable-next-line react/no-array-index-key -- A column is its position.
-            <Row as="li" key={index} gap={12} py={6} line="below" size="small" className={classes.column}>
+            <Row as="li" key={index} gap={12} py={6} line="below" size="small">
               <Stack as="span" grow shrink>
                 <Text weight={500} truncate title={title}>
                   {title}
@@ -45,6 +45,7 @@ export function ColumnChoice({ step: { file, preview, mapping }, read }: Props) 
               <Select
                 aria-label={t`Field for ${title}`}
                 size="xs"
+                className={classes.field}
                 allowDeselect={false}
                 value={chosen.columns[index] ?? unused}
                 onChange={(value) => choose({ columns: withField(chosen.columns, index, fieldOf(value)) })}
@@ -54,11 +55,12 @@ export function ColumnChoice({ step: { file, preview, mapping }, read }: Props) 
           )
         })}
       </ul>
-      <Row gap={12} py={6} size="small" className={classes.column}>
+      <Row gap={12} py={6} size="small">
         <Text grow>{t`Fuel for rows without one`}</Text>
         <Select
           aria-label={t`Fuel for rows without one`}
           size="xs"
+          className={classes.field}
           clearable
           placeholder={t`None`}
           value={chosen.fuelType}

@@ -58,11 +58,7 @@ export async function checkFile(
 }
 
 /** As many columns as the file has, whatever was asked for. */
-function mappingOf(
-  { columns, fuelType }: ChosenMapping,
-  names: readonly string[],
-  usual: Mapping,
-): Mapping {
+function mappingOf({ columns, fuelType }: ChosenMapping, names: readonly string[], usual: Mapping): Mapping {
   const chosen = columns ? columns.map((field) => (field === UNUSED_COLUMN ? null : field)) : usual.columns
   return {
     columns: names.map((_, index) => chosen[index] ?? null),

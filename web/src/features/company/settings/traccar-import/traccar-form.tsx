@@ -70,7 +70,7 @@ export function TraccarForm() {
         {...form.field('token')}
       />
       <Select
-        maw={220}
+        maw={420}
         allowDeselect={false}
         description={t`Traccar doesn’t store the fuel type. You can change it for each vehicle later.`}
         data={Object.entries(fuels).map(([value, label]) => ({ value, label }))}

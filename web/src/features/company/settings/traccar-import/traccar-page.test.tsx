@@ -15,7 +15,7 @@ const report: TraccarReport = {
     {
       kind: 'driver',
       name: 'Joe Borg',
-      problem: { code: 'traccar_driver_without_email', message: 'No email address.' },
+      problem: { code: 'traccar_driver_nameless', message: 'No name.' },
     },
   ],
 }
@@ -69,7 +69,7 @@ test('an import begins after its preview, which a change makes void', async () =
   const table = await screen.findByRole('table', { name: 'Records from Traccar' })
   expect(within(table).getByRole('row', { name: 'Devices 12 10 2 0' })).toBeTruthy()
   expect(screen.getByText('1 record is left out')).toBeTruthy()
-  expect(screen.getByText('No email address.')).toBeTruthy()
+  expect(screen.getByText('No name.')).toBeTruthy()
   await type(/^Token/, 'abcd')
   expect(screen.queryByRole('button', { name: 'Start import' })).toBe(null)
   await type(/^Token/, 'abc')

@@ -24,6 +24,7 @@ import { type ScheduleForm, useScheduleForm } from './schedule-form.ts'
 import { useFrequencyText } from './schedule-labels.ts'
 import { useRunText } from './schedule-text.ts'
 import { Text } from '../../../../ui/layout.tsx'
+import { nameOf } from '../../../../lib/person-name.ts'
 
 type Props = {
   /** Without a period. */
@@ -105,10 +106,11 @@ function Fields({ form }: { form: ScheduleForm }) {
         description={t`Everyone gets what they may see, in their language; drivers get their own trips.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={people
-          .filter(({ id, archived }) => !archived || recipientIds.includes(id))
-          .map(({ id, firstName, lastName, email, archived }) => {
-            const name = `${firstName} ${lastName}`.trim() || email
-            return { value: id, label: archived ? t`${name} (archived)` : name }
+          // Whoever doesn't sign in gets no mail.
+          .filter(({ id, archived, email }) => (email !== null && !archived) || recipientIds.includes(id))
+          .map((person) => {
+            const name = nameOf(person)
+            return { value: person.id, label: person.archived ? t`${name} (archived)` : name }
           })}
         {...field('recipientIds')}
       />
