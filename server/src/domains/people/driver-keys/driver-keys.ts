@@ -79,3 +79,16 @@ export async function keyCodes(
     group by user_id`.execute(tx)
   return new Map(rows.map(({ userId, code }) => [userId, code]))
 }
+
+/** Whose each key is, by code; null for one that is out of use. */
+export async function keyOwners({
+  scope,
+  tx,
+}: Pick<Context, 'scope' | 'tx'>): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await tx
+    .selectFrom('driverKeys')
+    .select(['code', 'userId'])
+    .where('tenantId', '=', scope.tenantId)
+    .execute()
+  return new Map(rows.map(({ code, userId }) => [code, userId]))
+}

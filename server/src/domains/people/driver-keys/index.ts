@@ -1,3 +1,3 @@
 export { addKey } from './change-keys.ts'
-export { keyCodes } from './driver-keys.ts'
+export { keyCodes, keyOwners } from './driver-keys.ts'
 export { driverKeyHandlers } from './routes.ts'

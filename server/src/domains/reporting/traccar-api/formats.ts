@@ -8,9 +8,10 @@ import { escapeXml } from '../../../platform/documents/table/xlsx-parts.ts'
 import type { Device } from './devices.ts'
 import type { toPosition } from './reports.ts'
 
+export type FormatName = 'csv' | 'gpx' | 'kml' | 'xlsx'
 type Format = { type: string; of: (devices: readonly Device[]) => ListFormat }
 
-export const formats = {
+export const formats: Record<FormatName, Format> = {
   csv: { type: 'text/csv', of: () => asCsv },
   gpx: { type: 'application/gpx+xml', of: asGpx },
   kml: { type: 'application/vnd.google-earth.kml+xml', of: asKml },
@@ -18,9 +19,7 @@ export const formats = {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     of: () => asXlsx,
   },
-} satisfies Record<string, Format>
-
-export type FormatName = keyof typeof formats
+}
 
 /** A line for each row, below the names of its fields; attributes are JSON. */
 const asCsv: ListFormat = {

@@ -1,4 +1,5 @@
 import { timeZoneOf } from '../../../core/companies/index.ts'
+import { keyOwners } from '../../../people/driver-keys/index.ts'
 import { dateIn } from '../../../../http/period.ts'
 import type { Context } from '../../../../http/scope.ts'
 import type { Present } from '../plan/planned.ts'
@@ -31,11 +32,6 @@ export async function readPresent(
     .select(['v.id', 'v.registration', 's.dongleId', 'v.archived'])
     .where('v.tenantId', '=', tenantId)
     .execute()
-  const keys = await tx
-    .selectFrom('driverKeys')
-    .select(['code', 'userId'])
-    .where('tenantId', '=', tenantId)
-    .execute()
   const geofences = await tx
     .selectFrom('geofences')
     .select(['id', 'name'])
@@ -50,7 +46,7 @@ export async function readPresent(
       name: `${firstName} ${lastName}`,
     })),
     vehicles,
-    driverKeys: new Map(keys.map(({ code, userId }) => [code, userId])),
+    driverKeys: await keyOwners(context),
     geofences: byName(geofences),
     today: dateIn(await timeZoneOf(context), now).toString(),
   }
