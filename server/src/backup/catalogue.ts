@@ -5,10 +5,13 @@ import type { Begin, Sequence, Table } from './backup-file.ts'
 /** All schemas of Roadbook. */
 export const schemas = ['public', 'directory', 'migrations']
 
-/** The text form of values must not depend on server settings; names are always schema-qualified. */
+/**
+ * The text form of values must not depend on server settings; names are always schema-qualified. One connection to each worker
+ * of Citus is one snapshot.
+ */
 export const sessionSettings = `set role roadbook_owner; set search_path = pg_catalog; set timezone = 'UTC';
   set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
-  set client_encoding = 'UTF8'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`
+  set client_encoding = 'UTF8'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set citus.max_adaptive_executor_pool_size = 1`
 
 export type Named = { schema: string; name: string }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isDistributed } from '../database/distribute.ts'
 import type { Log } from '../database/log.ts'
 import { baseline, migrate, readMigrations as readOurMigrations } from '../database/migrate.ts'
 import type { ObjectStore } from '../platform/object-store/object-store.ts'
@@ -50,12 +51,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       'This installation has data. Use --replace to restore the backup in its place; the current database is kept.',
     )
   }
+  const rows = manifest.ends.reduce((sum, end) => sum + end.rows, 0)
+  if (await isCluster(connectionString)) {
+    if (holdsData) throw new BackupError(otherCluster)
+    await fill(connectionString, { manifest, migrations }, options)
+    return { manifest, rows, keptAs: undefined }
+  }
   const beside = await connectToMaintenance(connectionString)
   try {
     await lock(beside)
     const keptAs = await putInPlace(beside, { manifest, migrations }, options)
     if (!holdsData) await dropDatabase(beside, keptAs).catch(() => undefined)
-    const rows = manifest.ends.reduce((sum, end) => sum + end.rows, 0)
     return { manifest, rows, keptAs: holdsData ? keptAs : undefined }
   } finally {
     // The restarted server may have closed it already.
@@ -63,31 +69,31 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-async function putInPlace(
-  beside: pg.Client,
-  { manifest, migrations }: { manifest: Manifest; migrations: ReadonlySet<string> },
-  options: RestoreOptions,
-): Promise<string> {
-  const { connectionString, path, now, log, print, store } = options
+/** Databases of several machines can't be swapped at once. */
+const otherCluster =
+  'This installation has data, and on Citus a backup is only restored into an empty database. Create one on each machine, as docs/operations.md says, name it in DATABASE_URL, and restore again.'
+
+async function isCluster(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, application_name: 'roadbook restore' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await isDistributed(client)
+  } finally {
+    await client.end()
+  }
+}
+
+type Backup = { manifest: Manifest; migrations: ReadonlySet<string> }
+
+async function putInPlace(beside: pg.Client, backup: Backup, options: RestoreOptions): Promise<string> {
+  const { connectionString, now } = options
   const present = databaseOf(connectionString)
   await dropAbandoned(beside, present)
   const next = `${short(present)}_restoring_${stamp(now)}`
   await createLike(beside, present, next)
   try {
-    const nextUrl = inDatabase(connectionString, next)
-    await migrate({ connectionString: nextUrl, log, only: migrations })
-    const client = await connect(nextUrl)
-    try {
-      print('Loading …')
-      await loadBackup(client, path, manifest)
-      print('Verifying …')
-      await verifyLoaded(client, manifest)
-      await restoreFiles(path, manifest, store)
-    } finally {
-      await client.end()
-    }
-    await migrate({ connectionString: nextUrl, log })
-    await endCommands(nextUrl, now)
+    await fill(inDatabase(connectionString, next), backup, options)
     const keptAs = `${short(present)}_before_restore_${stamp(now)}`
     await switchDatabase({ beside, connectionString, next, keptAs })
     return keptAs
@@ -95,6 +101,26 @@ async function putInPlace(
     await dropDatabase(beside, next).catch(() => undefined)
     throw cause
   }
+}
+
+async function fill(
+  connectionString: string,
+  { manifest, migrations }: Backup,
+  { path, now, log, print, store }: RestoreOptions,
+): Promise<void> {
+  await migrate({ connectionString, log, only: migrations })
+  const client = await connect(connectionString)
+  try {
+    print('Loading …')
+    await loadBackup(client, path, manifest)
+    print('Verifying …')
+    await verifyLoaded(client, manifest)
+    await restoreFiles(path, manifest, store)
+  } finally {
+    await client.end()
+  }
+  await migrate({ connectionString, log })
+  await endCommands(connectionString, now)
 }
 
 /** Commands that waited then may have been carried out, or taken back, since the backup: devices must not get them again. */

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { isDistributed } from '../database/distribute.ts'
 import { isAlive } from '../database/embedded/owner.ts'
 import { type Begin, encodeRecords, envelope, type Table } from './backup-file.ts'
 import {
@@ -93,7 +94,8 @@ async function keepName(path: string): Promise<void> {
 
 /**
  * One connection holds the snapshot but no locks; another copies each table in a short transaction of that
- * snapshot. So a client that must lock a table never waits for the whole backup.
+ * snapshot. So a client that must lock a table never waits for the whole backup. A snapshot is of one machine: on Citus everything
+ * is read in one transaction, which has one snapshot on each, and a company is on one.
  */
 async function* readRecords({ connectionString, product, now, store }: BackupOptions, counted: Counted) {
   const keeper = await connect(connectionString)
@@ -101,6 +103,7 @@ async function* readRecords({ connectionString, product, now, store }: BackupOpt
   try {
     await keeper.query(noDeletions)
     await keeper.query('begin isolation level repeatable read read only')
+    const isCluster = await isDistributed(keeper)
     const { rows } = await keeper.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
     const migrations = await readMigrations(keeper)
     if (!migrations || migrations.length === 0) throw new BackupError('This database has no Roadbook data.')
@@ -110,7 +113,8 @@ async function* readRecords({ connectionString, product, now, store }: BackupOpt
     for (const table of tables) {
       yield { kind: 'table', schema: table.schema, name: table.name } as const
       const digest = new RowDigest()
-      for await (const bytes of readRows(reader, table, rows[0]?.snapshot)) {
+      const read = isCluster ? copyRows(keeper, table) : readRows(reader, table, rows[0]?.snapshot)
+      for await (const bytes of read) {
         digest.add(bytes)
         yield { kind: 'data', bytes } as const
       }
@@ -131,9 +135,13 @@ async function* readRecords({ connectionString, product, now, store }: BackupOpt
 export async function* readRows(client: pg.Client, table: Table, snapshot?: string): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read read only')
   if (snapshot !== undefined) await client.query(`set transaction snapshot ${pg.escapeLiteral(snapshot)}`)
+  yield* copyRows(client, table)
+  await client.query('commit')
+}
+
+async function* copyRows(client: pg.Client, table: Table): AsyncGenerator<Buffer> {
   const select = `select ${columnList(table)} from ${qualified(table)}`
   yield* client.query(copyTo(`copy (${select}) to stdout`)) as AsyncIterable<Buffer> // no encoding is set
-  await client.query('commit')
 }
 
 export async function connect(connectionString: string): Promise<pg.Client> {
