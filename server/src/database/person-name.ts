@@ -10,11 +10,8 @@ export function nameOrEmail<Name extends string | null = string>(alias: string):
   return sql`coalesce(${fullName(alias)}, ${sql.ref(`${alias}.email`)})`
 }
 
-/**
- * Name of the colleague with this email address, from a row of a company's table; null if they have no name, or another
- * address by now.
- */
-export function nameFromEmail(table: string, email: RawBuilder<unknown>): RawBuilder<string | null> {
+/** Name of the colleague with this email address; null if they have no name, or another address by now. */
+export function nameFromEmail(tenantId: string, email: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`(select ${fullName('named')} from users named
-    where named.tenant_id = ${sql.ref(`${table}.tenant_id`)} and named.email = ${email})`
+    where named.tenant_id = ${tenantId} and named.email = ${email})`
 }

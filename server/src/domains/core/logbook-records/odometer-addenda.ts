@@ -38,7 +38,7 @@ export async function odometerAddenda(
     .selectFrom('logbookRecords')
     .select(['subjectId', 'recordedAt', 'fields'])
     .select(
-      nameFromEmail('logbook_records', sql`logbook_records.fields::jsonb ->> 'actorEmail'`).as('actorName'),
+      nameFromEmail(tenantId, sql`logbook_records.fields::jsonb ->> 'actorEmail'`).as('actorName'),
     )
     .where('tenantId', '=', tenantId)
     .where('vehicleId', '=', vehicleId)

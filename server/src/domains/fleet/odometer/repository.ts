@@ -121,8 +121,8 @@ export async function listReadings(tx: Tx, vehicle: VehicleKey, limit: number): 
       ),
     )
     .select([
-      nameFromEmail('odometer_readings', sql`entered_by_email`).as('enteredByName'),
-      nameFromEmail('odometer_readings', sql`withdrawn_by_email`).as('withdrawnByName'),
+      nameFromEmail(vehicle.tenantId, sql`entered_by_email`).as('enteredByName'),
+      nameFromEmail(vehicle.tenantId, sql`withdrawn_by_email`).as('withdrawnByName'),
     ])
     .where('tenantId', '=', vehicle.tenantId)
     .where('vehicleId', '=', vehicle.vehicleId)

@@ -9,9 +9,9 @@ const LICENCE_MONTHS = 6
 const DAYS_AHEAD = 14
 
 /** Drivers by role, and people who have a vehicle in use. */
-const drives = sql<boolean>`('driver' = any (users.roles) or exists (
+const drives = ({ scope }: Context) => sql<boolean>`('driver' = any (users.roles) or exists (
   select from vehicles v
-  where v.tenant_id = users.tenant_id and v.driver_id = users.id and not v.archived))`
+  where v.tenant_id = ${scope.tenantId} and v.driver_id = users.id and not v.archived))`
 
 /** Evaluated once per query, as it doesn't depend on the row. */
 function timeZone({ scope }: Context): RawBuilder<string> {
@@ -48,12 +48,12 @@ export async function readLicence(
 /** A day without time, as text, within the possible years. */
 export function licenceDueOn(context: Context): RawBuilder<string | null> {
   const isChecked = sql`users.licence_checked_at is not null`
-  return sql`case when ${drives} and ${isChecked} then least(${nextCheck(context)}, ${LAST_DAY}::date)::text end`
+  return sql`case when ${drives(context)} and ${isChecked} then least(${nextCheck(context)}, ${LAST_DAY}::date)::text end`
 }
 
 export function licenceCheck(context: Context): RawBuilder<LicenceCheck | null> {
   return sql`case
-    when not ${drives} then null
+    when not ${drives(context)} then null
     when users.licence_checked_at is null then 'missing'
     when ${nextCheck(context)} < ${today(context)} then 'overdue'
     when ${nextCheck(context)} <= ${today(context)} + ${DAYS_AHEAD}::int then 'dueSoon'

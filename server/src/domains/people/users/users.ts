@@ -62,15 +62,15 @@ function everybody({ scope, tx }: Context) {
 type UsersQuery = ReturnType<typeof everybody>
 type Vehicles = User['vehicles']
 
-const vehiclesInUse = sql<Vehicles>`(
+const vehiclesInUse = ({ scope }: Context) => sql<Vehicles>`(
   select coalesce(json_agg(json_build_object('id', v.id, 'registration', v.registration) order by v.registration), '[]')
-  from vehicles v where v.tenant_id = users.tenant_id and v.driver_id = users.id and not v.archived)`
+  from vehicles v where v.tenant_id = ${scope.tenantId} and v.driver_id = users.id and not v.archived)`
 
 function selectUser(query: UsersQuery, context: Context) {
   return query
     .selectAll('users')
     .select([
-      vehiclesInUse.as('vehicles'),
+      vehiclesInUse(context).as('vehicles'),
       licenceCheck(context).as('licenceCheck'),
       licenceDueOn(context).as('licenceDueOn'),
     ])

@@ -30,7 +30,7 @@ export async function lastRuns(
       order by r.created_at desc, r.id desc limit 1) r
     cross join lateral (
       select count(m.mailed_at)::int as sent, count(*)::int as recipients from report_schedule_mails m
-      where m.tenant_id = r.tenant_id and m.run_id = r.id) m`.execute(tx)
+      where m.tenant_id = ${scope.tenantId} and m.run_id = r.id) m`.execute(tx)
   return new Map(rows.map((row) => [row.scheduleId, toRun(row)]))
 }
 

@@ -99,7 +99,7 @@ export async function readEvents(
           left join alarms r on r.tenant_id = a.tenant_id and r.id = a.alarm_id
           where ${where}
           order by a.time desc, a.id desc limit ${limit} offset ${(page - 1) * limit}) p
-        left join users d on d.tenant_id = p.tenant_id and d.id = p.driver_id) as items`.execute(tx)
+        left join users d on d.tenant_id = ${scope.tenantId} and d.id = p.driver_id) as items`.execute(tx)
   return { items: rows[0]?.items ?? [], totalItems: rows[0]?.totalItems ?? 0 }
 }
 

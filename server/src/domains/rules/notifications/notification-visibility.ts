@@ -19,7 +19,7 @@ const driving: readonly NotificationKind[] = [
  * their reach for vehicles, whichever call reads it.
  */
 export function isNotificationVisible(
-  person: Pick<Caller, 'userId' | 'role'>,
+  person: Omit<Caller, 'reach'>,
   row = 'n',
 ): RawBuilder<boolean> {
   const caller = withReach(person)
@@ -27,7 +27,7 @@ export function isNotificationVisible(
   const [time, kind] = [column('happened_at'), column('kind')]
   const isDriving = sql<boolean>`${kind} = any (${[...driving]}::text[])`
   return sql`(${time} is null or exists (
-    select from vehicles v where v.tenant_id = ${column('tenant_id')} and v.id = ${column('vehicle_id')}
+    select from vehicles v where v.tenant_id = ${caller.tenantId} and v.id = ${column('vehicle_id')}
       and case when ${kind} = any (${[...emergencies]}::text[]) then ${mayBeSeen(caller, time)}
         else ${mayBeNotified(caller, { time, isDriving })} end))`
 }

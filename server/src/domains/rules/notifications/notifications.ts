@@ -72,7 +72,7 @@ export async function readNotifications(
     .select(['id', 'kind', 'vehicleId', 'details', 'link', 'createdAt', 'readAt'])
     .select(
       sql<string | null>`(select ${fullName('d')} from users d
-        where d.tenant_id = n.tenant_id and d.id = (n.details ->> 'driverId')::uuid)`.as('driverName'),
+        where d.tenant_id = ${scope.tenantId} and d.id = (n.details ->> 'driverId')::uuid)`.as('driverName'),
     )
     .where('tenantId', '=', scope.tenantId)
     .where('userId', '=', scope.userId)

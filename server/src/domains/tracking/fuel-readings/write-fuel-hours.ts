@@ -95,7 +95,7 @@ const deleteGone = `
     and not exists (
       select from unnest($4::uuid[], $5::uuid[], $6::float8[], $7::text[]) as w (tenant_id, vehicle_id, hour_ms, gauge)
       where w.tenant_id = f.tenant_id and w.vehicle_id = f.vehicle_id and w.hour_ms = m.hour_ms and w.gauge = f.gauge)
-  returning f.tenant_id as "tenantId", f.vehicle_id as "vehicleId", f.gauge, ${epochMs('f.hour')} as "hourMs"`
+  returning f.tenant_id as "tenantId", f.vehicle_id as "vehicleId", f.gauge, m.hour_ms as "hourMs"`
 
 const upsertHours = `
   insert into fuel_hours as f

@@ -102,7 +102,7 @@ async function readHot(
     `select (m.nth - 1)::int4 as index, p.precedence, ${hotColumns} from ${keys}
      cross join lateral (select * from positions h where h.tenant_id = m.tenant_id and h.vehicle_id = m.vehicle_id
        and h.fix_time >= to_timestamp(m.hour_ms / 1000)
-       and h.fix_time < to_timestamp(m.hour_ms / 1000) + interval '1 hour' offset 0) p
+       and h.fix_time < to_timestamp(m.hour_ms / 1000) + interval '1 hour' order by h.fix_time) p
      order by m.nth, p.fix_time`,
     toKeys(dirty),
   )

@@ -14,25 +14,25 @@ function withinReach({ scope, tx }: Context) {
     .where('recurringExpenses.tenantId', '=', scope.tenantId)
 }
 
-function selection(query: ReturnType<typeof withinReach>) {
+function selection(query: ReturnType<typeof withinReach>, { scope }: Context) {
   return query
     .selectAll('recurringExpenses')
     .select(sql<string>`vehicles.registration`.as('registration')) // each has a vehicle
     .select(
       sql<string | null>`(select max(e.recurring_date)::text from expenses e
-        where e.tenant_id = recurring_expenses.tenant_id and e.recurring_expense_id = recurring_expenses.id)`.as(
+        where e.tenant_id = ${scope.tenantId} and e.recurring_expense_id = recurring_expenses.id)`.as(
         'lastEntered',
       ),
     )
     .select(
       sql<number>`(select count(*) from expenses e
-        where e.tenant_id = recurring_expenses.tenant_id and e.recurring_expense_id = recurring_expenses.id)`.as(
+        where e.tenant_id = ${scope.tenantId} and e.recurring_expense_id = recurring_expenses.id)`.as(
         'entered',
       ),
     )
     .select(
       sql<string[]>`array(select m.date::text from recurring_expense_misses m
-        where m.tenant_id = recurring_expenses.tenant_id and m.recurring_expense_id = recurring_expenses.id
+        where m.tenant_id = ${scope.tenantId} and m.recurring_expense_id = recurring_expenses.id
         order by m.date)`.as('lockedDates'),
     )
 }

@@ -125,9 +125,9 @@ async function requireMove({ scope, tx, now }: Context, vehicleId: string, stopT
       place.latitude as end_latitude, place.longitude as end_longitude,
       ${isVisibleAt({ scope, tx, now }, sql`s.moved_until`)} as is_end_visible
     from stops s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
-    left join lateral (${placeAfter}) place on true
+    left join lateral (${placeAfter(scope.tenantId)}) place on true
     where s.tenant_id = ${scope.tenantId} and s.vehicle_id = ${vehicleId} and s.start_time = ${stopTime}
-      and ${isInNoTrip} and ${isVisibleAt({ scope, tx, now }, sql`s.start_time`)}`.execute(tx)
+      and ${isInNoTrip(scope.tenantId)} and ${isVisibleAt({ scope, tx, now }, sql`s.start_time`)}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound('move')
   const { latitude, longitude, kind, meters, odometerMeters, from, until } = row

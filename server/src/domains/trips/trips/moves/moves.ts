@@ -7,22 +7,26 @@ import { moveOdometerOf } from '../../../fleet/odometer/index.ts'
 import { isVisibleAt } from '../../../tracking/locations/index.ts'
 
 /** Whether no trip covers the move of a stop `s`, as one that a person added does. Trips don't overlap. */
-export const isInNoTrip = sql<boolean>`(s.moved_kind is not null and coalesce((
+export function isInNoTrip(tenantId: string): RawBuilder<boolean> {
+  return sql`(s.moved_kind is not null and coalesce((
   select t.end_time from trips t
-  where t.tenant_id = s.tenant_id and t.vehicle_id = s.vehicle_id and t.start_time < s.moved_until
+  where t.tenant_id = ${tenantId} and t.vehicle_id = s.vehicle_id and t.start_time < s.moved_until
   order by t.start_time desc limit 1) <= s.moved_from, true))`
+}
 
 /** Where a stop `s` moved to: the start of the next trip or the place of the next stop. At most one row, `place`. */
-export const placeAfter = sql`
+export function placeAfter(tenantId: string): RawBuilder<unknown> {
+  return sql`
   select latitude, longitude from (
     (select start_time, start_latitude as latitude, start_longitude as longitude from trips t
-    where t.tenant_id = s.tenant_id and t.vehicle_id = s.vehicle_id and t.start_time >= s.moved_until
+    where t.tenant_id = ${tenantId} and t.vehicle_id = s.vehicle_id and t.start_time >= s.moved_until
     order by start_time limit 1)
     union all
     (select start_time, latitude, longitude from stops n
-    where n.tenant_id = s.tenant_id and n.vehicle_id = s.vehicle_id and n.start_time >= s.moved_until
+    where n.tenant_id = ${tenantId} and n.vehicle_id = s.vehicle_id and n.start_time >= s.moved_until
     order by start_time limit 1)) following
   order by start_time limit 1`
+}
 
 /** The move of a stop `s` of a vehicle `v`; the stop must have one. */
 export function moveOf(context: Context): RawBuilder<TripMove> {
@@ -31,7 +35,7 @@ export function moveOf(context: Context): RawBuilder<TripMove> {
     'meters', s.moved_meters, 'odometerMeters', ${moveOdometerOf('s')},
     'start', json_build_object('latitude', s.latitude, 'longitude', s.longitude),
     'end', case when ${isVisibleAt(context, sql`s.moved_until`)} then (
-      select json_build_object('latitude', latitude, 'longitude', longitude) from (${placeAfter}) place) end)`
+      select json_build_object('latitude', latitude, 'longitude', longitude) from (${placeAfter(context.scope.tenantId)}) place) end)`
 }
 
 type Begin = { id: string; vehicleId: string; startTime: Date }
@@ -80,18 +84,18 @@ export function silentMeters(context: Context, { from, until, vehicleIds }: Move
     select s.* from vehicles w
     cross join lateral (select coalesce((
       select b.end_time from trips b
-      where b.tenant_id = w.tenant_id and b.vehicle_id = w.id and b.start_time < ${from ?? null}
+      where b.tenant_id = ${tenantId} and b.vehicle_id = w.id and b.start_time < ${from ?? null}
       order by b.start_time desc limit 1), '-infinity') as ended) last
-    join stops s on s.tenant_id = w.tenant_id and s.vehicle_id = w.id and s.moved_kind = 'silent'
+    join stops s on s.tenant_id = ${tenantId} and s.vehicle_id = w.id and s.moved_kind = 'silent'
       and s.moved_until > last.ended and s.moved_until < ${from ?? null}
     where w.tenant_id = ${tenantId} ${isOf('w.id')}`
   return sql`
     select following.id as trip_id, coalesce(${moveOdometerOf('s')}, s.moved_meters) as meters
     from (${from ? sql`${within} union all ${before}` : within}) s
-    join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
+    join vehicles v on v.tenant_id = ${tenantId} and v.id = s.vehicle_id
     cross join lateral (
       select t.id from trips t
-      where t.tenant_id = s.tenant_id and t.vehicle_id = s.vehicle_id and t.start_time >= s.moved_until
+      where t.tenant_id = ${tenantId} and t.vehicle_id = s.vehicle_id and t.start_time >= s.moved_until
       order by t.start_time limit 1) following
-    where ${isInNoTrip} and ${isVisibleAt(context, sql`s.start_time`)}`
+    where ${isInNoTrip(tenantId)} and ${isVisibleAt(context, sql`s.start_time`)}`
 }
