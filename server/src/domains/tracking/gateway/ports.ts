@@ -11,7 +11,7 @@ import { endInTime } from '../../../http/end-connections.ts'
 import type { DeviceSockets } from './device-sockets.ts'
 import type { GatewayDeps, GatewayLimits } from './gateway-deps.ts'
 import { createHttpGateway, createHttpsGateway } from './http.ts'
-import { connectMqtt, type Mqtt, type MqttTopics } from './mqtt.ts'
+import type { Mqtt, MqttTopics } from './mqtt.ts'
 import { createTcpGateway, createTlsGateway } from './tcp.ts'
 import { createUdpGateway } from './udp.ts'
 
@@ -77,8 +77,11 @@ export function createGateways(options: Options) {
       // For example when no more files can be opened: existing connections continue.
       const goOn = (err: Error): void => options.log.error({ err }, 'A device port failed')
       for (const door of doors) ('socket' in door ? door.socket : door.server).on('error', goOn)
-      if (mqttUrl !== undefined)
+      if (mqttUrl !== undefined) {
+        // Few installations have a broker, and the library takes long to load.
+        const { connectMqtt } = await import('./mqtt.ts')
         mqtt = connectMqtt({ ...options, url: mqttUrl, sources: sources?.topics ?? [] })
+      }
       return open
     },
     /**

@@ -1,7 +1,6 @@
 import { AppError } from '../../../../errors.ts'
 import { createOutboundClient } from '../../../../platform/outbound/outbound-client.ts'
 import { createApiSource, maxResponseBytes } from './api-source.ts'
-import { connectMysql } from './mysql.ts'
 import { connectPostgres } from './postgres.ts'
 import { createSqlSource } from './sql-source.ts'
 import type { TraccarSource } from './traccar-records.ts'
@@ -24,6 +23,12 @@ const databases: Record<string, typeof connectPostgres> = {
   'postgresql:': connectPostgres,
   'mysql:': connectMysql,
   'mariadb:': (url) => connectMysql(url.replace(/^mariadb:/, 'mysql:')),
+}
+
+/** The library takes a while to load, which no start waits for. */
+async function connectMysql(url: string): ReturnType<typeof connectPostgres> {
+  const mysql = await import('./mysql.ts')
+  return mysql.connectMysql(url)
 }
 
 export async function openSource(

@@ -5,6 +5,8 @@ import type { RecordResult } from './domain-rows.ts'
 /** Looks for a domain's TXT record. */
 export type FindRecord = (wanted: { domain: string; record: string }) => Promise<RecordResult>
 
+/** Each of two attempts at a server waits this long, the second one longer. */
+const ATTEMPT_MS = 2_000
 /** Time limit for all attempts at all servers together. */
 const ANSWER_MS = 8_000
 /** A domain's own TXT records are few and short; an answer over 64 kB isn't read further. */
@@ -13,9 +15,9 @@ const MAX_RECORDS = 50
 const absent = new Set(['ENOTFOUND', 'ENODATA'])
 
 /** `servers`: DNS servers as `address:port`; the machine's own by default. */
-export function createFindRecord(servers?: readonly string[]): FindRecord {
+export function createFindRecord(servers?: readonly string[], attemptMs = ATTEMPT_MS): FindRecord {
   return async ({ domain, record }) => {
-    const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+    const resolver = new Resolver({ timeout: attemptMs, tries: 2 })
     if (servers) resolver.setServers(servers)
     const timer = setTimeout(() => resolver.cancel(), ANSWER_MS)
     try {
