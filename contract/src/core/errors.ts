@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DetailsOf, ErrorCode, errorCodes, statusOf } from './error-codes.ts'
+import { type DetailsOf, ErrorCode, statusOf } from './error-codes.ts'
 
 export type { DetailsOf, PlainCode, Thing } from './error-codes.ts'
 export { ErrorCode, statusOf }
