@@ -28,7 +28,7 @@ export type DaySums = {
   idleSeconds: number
 }
 
-export type VehicleDay = DaySums & {
+type VehicleDay = DaySums & {
   vehicleId: string
   day: string
   driverId: string | null

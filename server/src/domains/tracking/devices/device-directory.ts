@@ -5,7 +5,7 @@ import { cleaning, vehicleKey } from '../positions/index.ts'
 import { SharedQuery } from '../../../database/shared-query.ts'
 
 /** What a device must present in addition to its number. */
-export type DeviceAccess = { keyHash: Buffer | null; encryptedOnly: boolean }
+type DeviceAccess = { keyHash: Buffer | null; encryptedOnly: boolean }
 
 /** What the device presented. */
 export type DeviceCredentials = { isEncrypted: boolean; keyHash: Buffer | null }

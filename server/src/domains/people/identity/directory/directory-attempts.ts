@@ -10,8 +10,8 @@ export type StoredToken = {
   userId: string | null
   payload: unknown
 }
-export type Attempt = { attempts: number; waitSeconds: number }
-export type OneTimeToken = {
+type Attempt = { attempts: number; waitSeconds: number }
+type OneTimeToken = {
   hash: Buffer
   purpose: TokenPurpose
   email: string

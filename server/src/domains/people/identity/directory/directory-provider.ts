@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { first, run, type RunQuery } from './run-directory-query.ts'
 
-export type OidcPayload = {
+type OidcPayload = {
   model: string
   id: string
   payload: object
