@@ -10,13 +10,15 @@ type Options<R extends Route, Shown> = Omit<
   quiet?: true | 'bar' | 'errors' | 'refresh'
 }
 
+type Asked<R extends Route, Shown> = Options<R, Shown> & { params?: unknown; query?: unknown; body?: unknown }
+
 /** The query of one call: `callQuery([...key, id], api.vehicles.get, { params: { id }, staleTime: 0 })`. */
 export function callQuery<R extends Route, Shown = RouteResult<R>>(
   queryKey: QueryKey,
   route: R,
   asked: RouteInput<R> & Options<R, Shown>,
 ) {
-  const { quiet, ...options }: Options<R, Shown> = asked
+  const { quiet, params: _params, query: _query, body: _body, ...options }: Asked<R, Shown> = asked
   const hidesErrors = quiet === true || quiet === 'errors'
   return queryOptions({
     ...options,
