@@ -1,23 +1,18 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showSuccess } from '../../../lib/toasts.ts'
+import { listKeyOf, type RuleQueries } from './use-rule-switch.ts'
 
-type Deleting = {
-  call: (id: string) => Promise<unknown>
-  said: string
-  /** The key of the list, which it leaves at once. */
-  listKey: QueryKey
-  changed: () => Promise<void>
-}
+type Deleting = { rules: RuleQueries; call: (id: string) => Promise<unknown>; said: string }
 
-/** Deletes an alarm or a geofence. */
-export function useRuleDelete({ call, said, listKey, changed }: Deleting) {
+/** Deletes an alarm or a geofence, which leaves the list at once. */
+export function useRuleDelete({ rules, call, said }: Deleting) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: call,
     onSuccess: (_, id) => {
       showSuccess(said)
-      client.setQueryData<{ id: string }[]>(listKey, (all) => all?.filter((one) => one.id !== id))
+      client.setQueryData<{ id: string }[]>(listKeyOf(rules), (all) => all?.filter((one) => one.id !== id))
     },
-    onSettled: changed,
+    onSettled: rules.useChanged(),
   })
 }

@@ -11,7 +11,7 @@ import type { Days } from '../../../lib/period.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
 import { askedBy } from '../../../ui/list/list-params.ts'
 import { useRuleDelete } from '../alarm-rules/use-rule-delete.ts'
-import { useRuleSwitch } from '../alarm-rules/use-rule-switch.ts'
+import { listKeyOf, useRuleSwitch } from '../alarm-rules/use-rule-switch.ts'
 import { type AlarmsSearch, historyParams } from './search.ts'
 
 /** New entries arrive all the time. */
@@ -32,8 +32,7 @@ const alarms = createEntityQueries({
 })
 
 /** All of them, by name. */
-export const alarmsQuery = () =>
-  callQuery([...alarms.key, 'all'], api.alarms.list, { refetchInterval: refreshMs })
+export const alarmsQuery = () => callQuery(listKeyOf(alarms), api.alarms.list, { refetchInterval: refreshMs })
 
 type HistoryFilter = Pick<AlarmsSearch, 'kinds' | 'alarm' | 'vehicle'> & Days
 
@@ -92,10 +91,9 @@ export function useSetTargets() {
 export function useDeleteAlarm() {
   const { t } = useLingui()
   return useRuleDelete({
+    rules: alarms,
     call: (id) => call(api.alarms.delete, { params: { id } }),
     said: t`Alarm deleted`,
-    listKey: alarmsQuery().queryKey,
-    changed: alarms.useChanged(),
   })
 }
 
@@ -103,10 +101,7 @@ export function useDeleteAlarm() {
 export function useSwitchAlarm() {
   const { t } = useLingui()
   return useRuleSwitch({
-    key: alarms.key[0],
-    listKey: alarmsQuery().queryKey,
-    keyOf: (id) => alarms.oneQuery(id).queryKey,
-    changed: alarms.useChanged(),
+    rules: alarms,
     call: (id, body) => call(api.alarms.update, { params: { id }, body }),
     staleText: (name) =>
       t`Someone else changed “${name}” in the meantime. Your change was not saved. Check the alarm, then try again.`,

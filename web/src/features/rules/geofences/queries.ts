@@ -12,7 +12,7 @@ import type { MapShape } from '../../../map/shapes/map-shape.ts'
 import type { FilterOption } from '../../../ui/list/filter-options.tsx'
 import { matches } from '../../../ui/matches.ts'
 import { useRuleDelete } from '../alarm-rules/use-rule-delete.ts'
-import { useRuleSwitch } from '../alarm-rules/use-rule-switch.ts'
+import { listKeyOf, useRuleSwitch } from '../alarm-rules/use-rule-switch.ts'
 import { useFoundPlaces } from '../../tracking/live/queries.ts'
 import { useCan } from '../../people/users/queries.ts'
 import { shapeOf } from './shape/geometry.ts'
@@ -29,7 +29,7 @@ export const geofences = createEntityQueries({
 
 /** All of them, by name. */
 export const geofencesQuery = () =>
-  callQuery([...geofences.key, 'all'], api.geofences.list, { refetchInterval: refreshMs })
+  callQuery(listKeyOf(geofences), api.geofences.list, { refetchInterval: refreshMs })
 
 /** All of them, for a map with another purpose. */
 export function geofenceShapesQuery() {
@@ -133,20 +133,16 @@ export function useGeofenceCalls() {
 export function useDeleteGeofence() {
   const { t } = useLingui()
   return useRuleDelete({
+    rules: geofences,
     call: (id) => call(api.geofences.delete, { params: { id } }),
     said: t`Geofence deleted successfully.`,
-    listKey: geofencesQuery().queryKey,
-    changed: geofences.useChanged(),
   })
 }
 
 export function useSwitchGeofence() {
   const { t } = useLingui()
   return useRuleSwitch({
-    key: geofences.key[0],
-    listKey: geofencesQuery().queryKey,
-    keyOf: (id) => geofences.oneQuery(id).queryKey,
-    changed: geofences.useChanged(),
+    rules: geofences,
     call: (id, body) => call(api.geofences.update, { params: { id }, body }),
     staleText: (name) =>
       t`Someone else changed “${name}” in the meantime. Your change was not saved. Check the geofence, then try again.`,

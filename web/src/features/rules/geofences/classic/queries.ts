@@ -9,7 +9,7 @@ import { createEntityQueries } from '../../../../lib/requests/entity-queries.ts'
 import { asPage } from '../../../../lib/requests/list-page.ts'
 import { geofences } from '../queries.ts'
 import { useRuleDelete } from '../../alarm-rules/use-rule-delete.ts'
-import { useRuleSwitch } from '../../alarm-rules/use-rule-switch.ts'
+import { listKeyOf, useRuleSwitch } from '../../alarm-rules/use-rule-switch.ts'
 
 /** Alerts are added all the time. */
 const refreshMs = 60_000
@@ -26,7 +26,7 @@ export const classicGeofences = createEntityQueries({
 
 /** All of them, by name. */
 export const classicGeofencesQuery = () =>
-  callQuery([...classicGeofences.key, 'all'], api.classicGeofences.list, { refetchInterval: refreshMs })
+  callQuery(listKeyOf(classicGeofences), api.classicGeofences.list, { refetchInterval: refreshMs })
 
 /** The vehicles that are inside now. */
 export const insideQuery = () =>
@@ -63,20 +63,16 @@ export function useClassicGeofenceCalls() {
 export function useDeleteClassicGeofence() {
   const { t } = useLingui()
   return useRuleDelete({
+    rules: classicGeofences,
     call: (id) => call(api.classicGeofences.delete, { params: { id } }),
     said: t`Geo-fence deleted`,
-    listKey: classicGeofencesQuery().queryKey,
-    changed: classicGeofences.useChanged(),
   })
 }
 
 export function useSwitchClassicGeofence() {
   const { t } = useLingui()
   return useRuleSwitch({
-    key: classicGeofences.key[0],
-    listKey: classicGeofencesQuery().queryKey,
-    keyOf: (id) => classicGeofences.oneQuery(id).queryKey,
-    changed: classicGeofences.useChanged(),
+    rules: classicGeofences,
     call: (id, body) => call(api.classicGeofences.update, { params: { id }, body }),
     staleText: (name) =>
       t`Someone else changed “${name}” in the meantime. Your change was not saved. Check the geofence, then try again.`,
