@@ -126,7 +126,12 @@ describe('data of a serial device', () => {
 
 test('an answer to a command is a text', () => {
   expect(readAll('RES;4309999001;04;02;TEST\r')).toEqual([
-    { kind: 'text', deviceId: '4309999001', text: '04;02;TEST', answers: { kinds: ['customText', 'outputOff', 'mobilise'] } },
+    {
+      kind: 'text',
+      deviceId: '4309999001',
+      text: '04;02;TEST',
+      answers: { kinds: ['customText', 'outputOff', 'mobilise'] },
+    },
   ])
 })
 

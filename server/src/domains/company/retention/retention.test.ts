@@ -167,12 +167,12 @@ describe('what is deleted', () => {
     })
     const left = async () =>
       server.database.inTenant(owner, async (tx) => ({
-        commands: (await tx.selectFrom('deviceCommands').select('createdAt').orderBy('createdAt').execute()).map(
-          ({ createdAt }) => createdAt.toISOString().slice(0, 10),
-        ),
-        signOns: (await tx.selectFrom('driverSignOns').select('startTime').orderBy('startTime').execute()).map(
-          ({ startTime }) => startTime.toISOString().slice(0, 10),
-        ),
+        commands: (
+          await tx.selectFrom('deviceCommands').select('createdAt').orderBy('createdAt').execute()
+        ).map(({ createdAt }) => createdAt.toISOString().slice(0, 10)),
+        signOns: (
+          await tx.selectFrom('driverSignOns').select('startTime').orderBy('startTime').execute()
+        ).map(({ startTime }) => startTime.toISOString().slice(0, 10)),
       }))
     await hold({ vehicleId, fromDay: '2025-04-10', untilDay: '2025-04-10', reason: 'Accident' })
     await save({ positionMonths: 12 })

@@ -168,16 +168,19 @@ test.skipIf(!broker)('messages of flespi are read, whether one or a list', async
   ])
 })
 
-test.skipIf(!broker)('a message whose reading fails by a fault is refused, and holds up nothing', async () => {
-  const { vehicleId, dongleId } = await aVehicle()
-  const refused = () => home.telematics.counts.garbageTotal
-  const before = refused()
-  for (let nth = 0; nth < 20; nth++)
-    await client.publishAsync('faulty', JSON.stringify({ imei: dongleId }), { qos: 1 })
-  await client.publishAsync(`owntracks/bob/${dongleId}`, location(10), { qos: 1 })
-  await vi.waitUntil(async () => (await positions(vehicleId)).length === 1, patience)
-  await vi.waitUntil(() => refused() === before + 20, patience)
-})
+test.skipIf(!broker)(
+  'a message whose reading fails by a fault is refused, and holds up nothing',
+  async () => {
+    const { vehicleId, dongleId } = await aVehicle()
+    const refused = () => home.telematics.counts.garbageTotal
+    const before = refused()
+    for (let nth = 0; nth < 20; nth++)
+      await client.publishAsync('faulty', JSON.stringify({ imei: dongleId }), { qos: 1 })
+    await client.publishAsync(`owntracks/bob/${dongleId}`, location(10), { qos: 1 })
+    await vi.waitUntil(async () => (await positions(vehicleId)).length === 1, patience)
+    await vi.waitUntil(() => refused() === before + 20, patience)
+  },
+)
 
 test.skipIf(!broker)('unknown numbers and what is no report hold up nothing', async () => {
   const { vehicleId, dongleId } = await aVehicle()

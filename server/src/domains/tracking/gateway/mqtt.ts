@@ -134,8 +134,7 @@ async function takeUntilStored(
   const text = payload.toString()
   const open = () => ({
     numbers: number === undefined ? readable(() => protocol.numbersInJson(text)) : [number],
-    read: (receivedMs: number) =>
-      readable(() => protocol.decodeJson(parseJson(text), receivedMs, number)),
+    read: (receivedMs: number) => readable(() => protocol.decodeJson(parseJson(text), receivedMs, number)),
     logged: Buffer.from(topic),
   })
   for (let attempts = 0; ; attempts++) {

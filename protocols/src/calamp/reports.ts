@@ -1,0 +1,74 @@
+import { Draft, numberedNames } from '../draft.ts'
+import type { PositionRecord } from '../message.ts'
+import type { ByteReader } from '../reader.ts'
+
+const UNITS_PER_DEGREE = 10_000_000
+const CM_PER_METER = 100
+const KMH_PER_CM_A_SECOND = 0.036
+/** Bits of the fix: the last one that is known, and none. */
+const INVALID_FIX = 0x0c
+export const EVENT_REPORT = 2
+const LOCATE_REPORT = 8
+const MINI_EVENT_REPORT = 10
+
+/** Lookup table by the type of the message. */
+export const readers: Readonly<Record<number, (reader: ByteReader) => PositionRecord>> = {
+  [EVENT_REPORT]: (reader) => readReport(reader, true),
+  [LOCATE_REPORT]: (reader) => readReport(reader, false),
+  [MINI_EVENT_REPORT]: readMiniReport,
+}
+
+/**
+ * When it was sent, the fix with its own time, the mobile network, inputs, the event. The inputs are of the former time; if the
+ * fix is not, it is marked. Accumulators mean what the installer chose.
+ */
+function readReport(reader: ByteReader, hasEvent: boolean): PositionRecord {
+  const draft = new Draft()
+  const timeMs = reader.uint32() * 1000
+  const place = { ...readPlace(reader), timeMs }
+  const altitudeMeters = reader.int32() / CM_PER_METER
+  const speedKmh = Math.round(reader.uint32() * KMH_PER_CM_A_SECOND * 100) / 100
+  const headingDegrees = reader.uint16()
+  const satellites = reader.uint8()
+  const isInvalid = (reader.uint8() & INVALID_FIX) !== 0
+  reader.slice(5)
+  const hdop = reader.uint8() / 10
+  readInputs(reader, draft)
+  reader.uint8()
+  if (hasEvent) {
+    reader.uint8()
+    draft.keep('eventId', reader.uint8())
+  }
+  const record = { ...place, altitudeMeters, speedKmh, headingDegrees, satellites, hdop, ...draft.status }
+  return isInvalid ? { ...record, valid: false } : record
+}
+
+/** Speed in kilometers per hour; the fix and the number of satellites share a byte. */
+function readMiniReport(reader: ByteReader): PositionRecord {
+  const draft = new Draft()
+  const place = readPlace(reader)
+  const headingDegrees = reader.uint16()
+  const speedKmh = reader.uint8()
+  const fix = reader.uint8()
+  reader.uint8()
+  readInputs(reader, draft)
+  draft.keep('eventId', reader.uint8())
+  return { ...place, speedKmh, headingDegrees, satellites: fix & 0x0f, ...draft.status }
+}
+
+function readPlace(reader: ByteReader): Pick<PositionRecord, 'timeMs' | 'latitude' | 'longitude'> {
+  return {
+    timeMs: reader.uint32() * 1000,
+    latitude: reader.int32() / UNITS_PER_DEGREE,
+    longitude: reader.int32() / UNITS_PER_DEGREE,
+  }
+}
+
+const inputNames = numberedNames(4, 'digitalInput')
+
+/** The lowest bit is the ignition. */
+function readInputs(reader: ByteReader, draft: Draft): void {
+  const inputs = reader.uint8()
+  draft.fields.ignition = (inputs & 1) === 1
+  draft.keepSwitches(inputNames, inputs >> 1)
+}
