@@ -63,6 +63,7 @@ function connectOne(options: Options, { nth, readers, isEnding }: Connection): M
     properties: { sessionExpiryInterval: SESSION_SECONDS, maximumPacketSize: MAX_PACKET_BYTES },
     reconnectPeriod: RECONNECT_MS,
   })
+  client.on('error', (err) => options.log.debug({ err }, 'MQTT'))
   // The library takes the next message once this one is done, and acknowledges it then.
   client.handleMessage = (packet, done) => {
     void takeUntilStored(options, readers, { packet, isEnding }).then((isStored) => {
@@ -116,7 +117,6 @@ function tellOutages(client: MqttClient, log: Log, isEnding: AbortSignal): void 
     if (!isAway && !isEnding.aborted) log.warn(broker, 'The MQTT broker does not answer')
     isAway = true
   })
-  client.on('error', (err) => log.debug({ err }, 'MQTT'))
 }
 
 type Arrived = { packet: IPublishPacket; isEnding: AbortSignal }
