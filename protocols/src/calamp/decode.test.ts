@@ -65,6 +65,12 @@ test('a mini event report has a speed in kilometers per hour', () => {
   })
 })
 
+test('reports in one datagram are as long as their accumulators say', () => {
+  const withAccumulators = `${event('00').slice(0, -4)}0200${'00'.repeat(8)}`
+  const { frames } = calampDatagrams.frame(fromHex(withAccumulators + event('20')))
+  expect(frames.map((frame) => toHex(frame))).toEqual([withAccumulators, event('20')])
+})
+
 describe('a message', () => {
   test('that asks for no answer gets none', () => {
     const [message] = calampDatagrams.decode(fromHex(event('00').replace('0102039c', '0002039c')))

@@ -1,8 +1,7 @@
-import { answers, type FrameEncoder, framedBy, onePerMessage } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, onePerMessage } from '../frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
 import { ByteWriter } from '../writer.ts'
-import { ACKNOWLEDGED_REQUEST, frame, readHead, writeHead } from './frame.ts'
-import { EVENT_REPORT } from './reports.ts'
+import { ACKNOWLEDGED_REQUEST, EVENT_REPORT, readHead, writeHead } from './frame.ts'
 
 const UNITS_PER_DEGREE = 10_000_000
 const CM_A_SECOND_PER_KMH = 1 / 0.036
@@ -31,11 +30,17 @@ function encodePosition(deviceId: string, record: PositionRecord, serial: number
   return writer.finish()
 }
 
+/** Besides the number, whose length is the second byte. */
+const BYTES_OF_ANSWER = 12
+
 /** Each datagram has one position, and is answered with its sequence number. */
 export const calampEncoder: FrameEncoder = {
   ...onePerMessage(encodePosition),
   readAnswer: answers(
-    framedBy(frame),
+    (received) => {
+      const length = BYTES_OF_ANSWER + (received[1] ?? 0)
+      return received.length < length ? undefined : length
+    },
     (answer, serial) => readHead(answer).head.sequence === (serial & 0xffff),
   ),
 }

@@ -1,4 +1,5 @@
 import { readDigits } from '../bcd.ts'
+import { lengthFrames } from '../length-frames.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ByteReader } from '../reader.ts'
 import { fromHex } from '../text.ts'
@@ -6,7 +7,6 @@ import { ByteWriter } from '../writer.ts'
 
 /** A datagram of a mobile network is not longer. */
 export const MAX_FRAME_BYTES = 1500
-const nothing = new Uint8Array(0)
 
 /** Bits of the first byte: the head has options, of which each has a length. */
 const HAS_OPTIONS = 0x80
@@ -21,10 +21,29 @@ const ACKNOWLEDGEMENT = 1
 
 export type Head = { deviceId: string; service: number; type: number; sequence: number }
 
-/** One message a datagram. */
-export function frame(packet: Uint8Array): { frames: Uint8Array[]; rest: Uint8Array } {
-  return { frames: [packet], rest: nothing }
+export const [EVENT_REPORT, LOCATE_REPORT, MINI_EVENT_REPORT] = [2, 8, 10]
+
+/** Lookup table: the bytes of each type before the number of accumulators. */
+const bytesOfType: Readonly<Record<number, number>> = {
+  [EVENT_REPORT]: 38,
+  [LOCATE_REPORT]: 36,
+  [MINI_EVENT_REPORT]: 19,
 }
+const ACCUMULATOR_COUNT = 0x3f
+const ACCUMULATOR_BYTES = 4
+
+/** Reports have a length that can be read from them; a message of another type, or one that is cut, is the rest of its datagram. */
+export const frame = lengthFrames({
+  maxBytes: MAX_FRAME_BYTES,
+  lengthAt(packet, offset) {
+    const { head, reader } = readHead(packet.subarray(offset))
+    const bytes = bytesOfType[head.type]
+    if (bytes === undefined) return packet.length - offset
+    const accumulators = reader.peek(bytes) & ACCUMULATOR_COUNT
+    const length = reader.offset + bytes + 2 + accumulators * ACCUMULATOR_BYTES
+    return Math.min(length, packet.length - offset)
+  },
+})
 
 /** The reader goes on behind the head. A device that is set to send no number can't be told from others. */
 export function readHead(bytes: Uint8Array): { head: Head; reader: ByteReader } {

@@ -1,15 +1,13 @@
 import { Draft, numberedNames } from '../draft.ts'
 import type { PositionRecord } from '../message.ts'
 import type { ByteReader } from '../reader.ts'
+import { EVENT_REPORT, LOCATE_REPORT, MINI_EVENT_REPORT } from './frame.ts'
 
 const UNITS_PER_DEGREE = 10_000_000
 const CM_PER_METER = 100
 const KMH_PER_CM_A_SECOND = 0.036
 /** Bits of the fix: the last one that is known, and none. */
 const INVALID_FIX = 0x0c
-export const EVENT_REPORT = 2
-const LOCATE_REPORT = 8
-const MINI_EVENT_REPORT = 10
 
 /** Lookup table by the type of the message. */
 export const readers: Readonly<Record<number, (reader: ByteReader) => PositionRecord>> = {
