@@ -218,8 +218,8 @@ describe('a message in parts', () => {
       records: [],
       unreadable: [{ reason: 'unsupportedFormat', detail: 'type 0x801 in 300 parts', records: 1 }],
     })
-    const second = tooMany(2)
-    expect(second?.kind === 'keepAlive' && second.answer && toHex(second.answer)).toBe(answerTo('0211'))
+    const next = tooMany(2)
+    expect(next?.kind === 'keepAlive' && next.answer && toHex(next.answer)).toBe(answerTo('0211'))
   })
 
   test('whose last part comes first asks for the others, and is then read', () => {
