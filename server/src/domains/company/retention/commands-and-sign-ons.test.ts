@@ -22,7 +22,7 @@ async function save(body: RetentionUpdate) {
   server.clock.advance(86_400)
 }
 
-test('takes commands to devices with the positions, and sign-ons with the trips of their time', async () => {
+test('commands to devices go with the positions, and sign-ons with the trips of their time', async () => {
   const vehicleId = await drives.newVehicle(owner)
   await drives.drive(owner, vehicleId, '2025-03-10T08:05:00Z')
   const { tenantId, userId } = owner
