@@ -63,9 +63,9 @@ test('a fleet moves in: a list of vehicles, the key of a driver, a sensor, and a
   await page.getByRole('button', { name: 'Import 2 vehicles' }).click()
   await expect(page.getByRole('button', { name: `Undo the import of ${fileName}` })).toBeVisible()
 
-  const key = `${mark}ABCDEF`
+  const key = `${mark}77001`
   const device = await connected(first)
-  const reading = { driverKey: `00000${key}`, temperature1Celsius: 5 }
+  const reading = { driverKey: key, temperature1Celsius: 5 }
   expect(await device.report([record(reading)])).toBe('00000001')
   await visit(page, '/driver-keys')
   const unknown = page.getByRole('listitem').filter({ hasText: key })
