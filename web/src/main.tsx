@@ -18,6 +18,9 @@ import { createAppRouter } from './router.tsx'
 import { showNavigation } from './lib/progress.ts'
 import './lib/zod-without-eval.ts'
 
+/** The frame is shown already, so that nobody wonders. */
+const SOON_MS = 400
+
 onErrorReport((error, context) => {
   // A tile that did not come is no news: mostly the person went on.
   // oxlint-disable-next-line no-console -- where whoever looks for the cause of a mistake looks first
@@ -45,7 +48,13 @@ showNavigation(router)
 const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
 const loaded = router.load()
 for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
-void Promise.all([activateLanguage(...visitorLanguages()), loaded]).then(render)
+void Promise.all([activateLanguage(...visitorLanguages()), loaded]).then(dataOfPage).then(render)
+
+/** Data that arrives soon is rendered with the page; whatever arrives during the first render begins it anew, without a pause. */
+async function dataOfPage(): Promise<void> {
+  const ahead = router.state.matches.map(({ loaderData }) => loaderData?.ahead)
+  await Promise.race([Promise.all(ahead), new Promise((resolve) => setTimeout(resolve, SOON_MS))])
+}
 
 function render(): void {
   const root = document.getElementById('root')
