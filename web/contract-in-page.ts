@@ -1,4 +1,5 @@
 import { allRoutes, apiBase } from '@roadbook/contract/api'
+import { errorCodes, statusOf } from '@roadbook/contract/core/errors'
 import type { Route } from '@roadbook/contract/core/route'
 import type { ESTree, Plugin } from 'vite'
 
@@ -10,7 +11,10 @@ export function contractInPage(): Plugin {
   return {
     name: 'contract-in-page',
     apply: 'build',
-    load: { filter: { id: /[\\/]contract[\\/]src[\\/]api\.ts$/ }, handler: routeAddresses },
+    load: {
+      filter: { id: /[\\/]contract[\\/]src[\\/](api|core[\\/]error-codes)\.ts$/ },
+      handler: (id) => (id.endsWith('api.ts') ? routeAddresses() : codesOfErrors()),
+    },
     transform: {
       filter: { id: /[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/ },
       handler(code) {
@@ -29,6 +33,16 @@ function routeAddresses(): string {
     table[domain] = { ...table[domain], [call]: { method, path, status, streams } }
   }
   return `export const api = ${JSON.stringify(table)}\nexport const apiBase = ${JSON.stringify(apiBase)}\n`
+}
+
+/** The codes without the schemas of their details, which only the server reads. */
+function codesOfErrors(): string {
+  const statuses = Object.fromEntries(errorCodes.map((code) => [code, statusOf(code)]))
+  return `import { z } from 'zod'
+export const errorCodes = ${JSON.stringify(errorCodes)}
+export const ErrorCode = z.enum(errorCodes)
+export const statusOf = (code) => (${JSON.stringify(statuses)})[code]
+`
 }
 
 /** Marks the initializer of each constant as pure, so that the bundler can drop unused constants. */

@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunks.ts'
+import { compressedFiles } from './compressed-files.ts'
 import { contractInPage } from './contract-in-page.ts'
 import { firstPaint } from './first-paint.ts'
 import { layoutSheet } from './layout-sheet.ts'
@@ -55,6 +56,7 @@ export default defineConfig({
     firstPaint(),
     contractInPage(),
     zodInPage(),
+    compressedFiles(),
   ],
   // The pre-bundler must not move a dependency that finds its worker by its own URL.
   optimizeDeps: { exclude: ['maplibre-gl', 'tesseract-wasm', 'zxing-wasm'] },

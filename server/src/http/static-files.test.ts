@@ -18,6 +18,7 @@ beforeAll(async () => {
   await writeFile(join(page, 'public-location.html'), '<title>Live location</title>')
   await writeFile(join(page, 'embed.html'), '<title>Frame</title>')
   await writeFile(join(page, 'assets', 'main-1a2b.js'), 'export {}')
+  await writeFile(join(page, 'assets', 'main-1a2b.js.br'), 'compressed')
   await writeFile(join(page, 'service-worker.js'), 'self')
   await writeFile(join(page, 'manifest.webmanifest'), '{}')
   await writeFile(join(map, 'malta.pmtiles'), 'tiles of the map')
@@ -64,6 +65,21 @@ test('a frame has its own page, which no cache keeps, and loads its scripts with
 test('a file whose name holds its hash is kept for ever', async () => {
   const { headers } = await get('/assets/main-1a2b.js')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('a file that the build has compressed is sent so to whoever reads it, and has no address of its own', async () => {
+  const path = '/assets/main-1a2b.js'
+  const compressed = await get(path, { 'accept-encoding': 'gzip, br' })
+  expect([compressed.body, compressed.headers['content-encoding'], compressed.headers.vary]).toEqual([
+    'compressed',
+    'br',
+    'accept-encoding',
+  ])
+  expect(compressed.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect([(await get(path)).body, (await get(`${path}.br`)).status]).toEqual(['export {}', 404])
 })
 
 test('the service worker and the manifest are asked for again each time', async () => {

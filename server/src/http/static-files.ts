@@ -38,6 +38,9 @@ export async function serveFiles(app: FastifyInstance, folders: Folders): Promis
     root: folders.page,
     wildcard: false,
     index: false,
+    // The build has compressed them.
+    preCompressed: true,
+    globIgnore: ['**/*.br'],
     decorateReply: false,
     setHeaders(response, path) {
       const hashed = path.startsWith(join(folders.page, 'assets'))

@@ -1,6 +1,7 @@
 import type { Route, RouteInput, RouteResult } from '@roadbook/contract/core/route'
 import { type QueryKey, queryOptions, type UnusedSkipTokenOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
+import { callOptions } from './in-background.ts'
 
 type Options<R extends Route, Shown> = Omit<
   UnusedSkipTokenOptions<RouteResult<R>, Error, Shown>,
@@ -23,9 +24,10 @@ export function callQuery<R extends Route, Shown = RouteResult<R>>(
   return queryOptions({
     ...options,
     queryKey,
-    queryFn: ({ signal, client }) => {
+    queryFn: ({ client, ...asking }) => {
       const isRefresh = quiet === 'refresh' && client.getQueryData(queryKey) !== undefined
-      return call(route, asked, { signal, quiet: quiet === true || quiet === 'bar' || isRefresh })
+      const { signal, quiet: isUnasked } = callOptions(asking)
+      return call(route, asked, { signal, quiet: isUnasked || quiet === true || quiet === 'bar' || isRefresh })
     },
     ...(hidesErrors && { meta: { ...options.meta, quiet: true } }),
   })

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { tripsQuery, usualSort, usualTripsQuery } from '../features/trips/trips/queries.ts'
 import { createFormat } from '../lib/format.ts'
 import { createQueryClient } from '../lib/query-client.ts'
+import { progress } from '../lib/progress.ts'
 import { readDailyLists } from './read-daily-lists.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -15,12 +16,14 @@ test.each([
   { isDriver: false, own: ['jobs/board'] },
 ])('the daily lists are read before anybody opens them, isDriver $isDriver', async ({ isDriver, own }) => {
   vi.stubGlobal('fetch', async () => Response.json({ items: [] }))
+  const bar = vi.spyOn(progress, 'start')
   const client = createQueryClient()
   await readDailyLists(client, { userId: '0199b2a0-0000-7000-8000-000000000002', isDriver, f })
   const read = client.getQueryCache().getAll()
   expect(read.map(({ queryKey }) => queryKey.slice(0, 2).join('/')).toSorted()).toEqual(
     [...shared, ...own].toSorted(),
   )
+  expect(bar).not.toHaveBeenCalled()
 })
 
 test('the trips of the last week are found the next morning, and those of a filter are others', () => {

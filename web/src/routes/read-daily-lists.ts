@@ -6,6 +6,7 @@ import { openTripsQuery } from '../features/trips/trips/open-trips/queries.ts'
 import { lastTripsQuery, usualTripsQuery } from '../features/trips/trips/queries.ts'
 import { vehiclesQuery } from '../features/fleet/vehicles/queries.ts'
 import type { Format } from '../lib/format.ts'
+import { inBackground } from '../lib/in-background.ts'
 
 type Reader = { userId: string; isDriver: boolean; f: Format }
 
@@ -17,15 +18,16 @@ export async function readDailyLists(client: QueryClient, { userId, isDriver, f 
   const now = Date.now()
   const today = f.isoDay(new Date(now).toISOString())
   await Promise.all([
-    client.prefetchQuery(vehiclesQuery()),
-    client.prefetchQuery(usualTripsQuery(today)),
-    client.prefetchQuery(upcomingQuery({}, today, f.timeZone)),
+    client.prefetchQuery(inBackground(vehiclesQuery())),
+    client.prefetchQuery(inBackground(usualTripsQuery(today))),
+    client.prefetchQuery(inBackground(upcomingQuery({}, today, f.timeZone))),
     ...(isDriver
       ? [
-          client.prefetchQuery(ownJobsQuery(userId)),
-          client.prefetchQuery(openTripsQuery(now)),
-          client.prefetchQuery(lastTripsQuery()),
+          client.prefetchQuery(inBackground(ownJobsQuery(userId))),
+          client.prefetchQuery(inBackground(openTripsQuery(now))),
+          client.prefetchQuery(inBackground(lastTripsQuery())),
+          import('./driver-dashboard.tsx'),
         ]
-      : [client.prefetchQuery(boardQuery({}, firstLimits))]),
+      : [client.prefetchQuery(inBackground(boardQuery({}, firstLimits)))]),
   ])
 }

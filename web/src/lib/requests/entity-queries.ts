@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOptions } from './in-background.ts'
 import type { ListPage } from './list-page.ts'
 import type { Handled } from '../query-client.ts'
 import { showSuccess } from '../toasts.ts'
@@ -106,7 +107,7 @@ function listQueries<Row extends Versioned, Query extends object>({
     pageQuery: (query: Query, page: number) =>
       queryOptions({
         queryKey: [key, 'list', query, page],
-        queryFn: ({ signal }) => list({ ...query, page, limit: pageLength }, { signal }),
+        queryFn: (asking) => list({ ...query, page, limit: pageLength }, callOptions(asking)),
         refetchInterval: refreshMs.list ?? false,
       }),
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../../../lib/api.ts'
 import { callQuery } from '../../../../lib/call-query.ts'
+import { callOptions } from '../../../../lib/in-background.ts'
 import { asPage } from '../../../../lib/requests/list-page.ts'
 import { jobs } from '../queries.ts'
 
@@ -12,7 +13,7 @@ export function ownJobsQuery(assignee: string) {
   const query = { assignee, status: 'assigned,inProgress', sort: 'startDate:asc', ...own }
   return queryOptions({
     queryKey: [...jobs.key, 'own', query],
-    queryFn: async ({ signal }) => asPage(await call(api.jobs.list, { query }, { signal })),
+    queryFn: async (asking) => asPage(await call(api.jobs.list, { query }, callOptions(asking))),
     refetchInterval: 60_000,
   })
 }
