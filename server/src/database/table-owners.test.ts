@@ -259,14 +259,18 @@ function sources(): { domain: string; text: string }[] {
 }
 
 function uses(): Use[] {
-  const found: Use[] = []
-  for (const { domain, text } of sources()) {
-    for (const [table, inSql] of tables) {
-      if (writes(table, inSql).test(text)) found.push({ kind: 'write', table, domain })
-      if (reads(table, inSql).test(text)) found.push({ kind: 'read', table, domain })
-    }
-  }
-  return found
+  const patterns = [...tables].map(([table, inSql]) => ({
+    table,
+    named: new RegExp(`\\b(${table}|${inSql})\\b`),
+    kinds: { write: writes(table, inSql), read: reads(table, inSql) },
+  }))
+  return sources().flatMap(({ domain, text }) => {
+    const named = patterns.filter((pattern) => pattern.named.test(text))
+    return named.flatMap(({ table, kinds: { write, read } }) => [
+      ...(write.test(text) ? [{ kind: 'write' as const, table, domain }] : []),
+      ...(read.test(text) ? [{ kind: 'read' as const, table, domain }] : []),
+    ])
+  })
 }
 
 function writes(table: string, inSql: string): RegExp {
