@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors.ts'
+import { atMost } from './at-most.ts'
 
 /** A burst, then one every `everySeconds`. */
 type BucketRate = { burst: number; everySeconds: number }
@@ -13,7 +14,7 @@ export class TokenBuckets {
 
   constructor(rate: BucketRate, most: number) {
     this.#rate = rate
-    this.#levels = new LRUCache({ max: most })
+    this.#levels = new LRUCache(atMost(most))
   }
 
   /** Seconds until the key's next one is within the rate; 0 if it is now. */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Log } from '../../../database/log.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { atMost } from '../../../platform/at-most.ts'
 import { hashNetwork } from './hash-network.ts'
 import { afterGuess, type GuessLimit, isFull, type Level } from './guess-limit.ts'
 
@@ -20,9 +21,9 @@ type Deps = { pool: pg.Pool; clock: Clock; limit: GuessLimit; log: Log }
  */
 export class GuessLimiter {
   readonly #deps: Deps
-  readonly #levels = new LRUCache<string, Level>({ max: MAX_NETWORKS })
+  readonly #levels = new LRUCache<string, Level>(atMost(MAX_NETWORKS))
   /** Numbers counted already: a device that keeps trying its own number isn't guessing. */
-  readonly #asked = new LRUCache<string, true>({ max: MAX_ASKED })
+  readonly #asked = new LRUCache<string, true>(atMost(MAX_ASKED))
   readonly #unshared = new Map<string, number>()
 
   constructor(deps: Deps) {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../../platform/at-most.ts'
 import type { ConnectedDevice } from './connected-devices.ts'
 
 type DatagramSession = { deviceId: string; device: ConnectedDevice }
@@ -12,5 +13,5 @@ type DatagramSessions = LRUCache<string, DatagramSession>
 
 /** Logged-in devices by address, for protocols whose datagrams don't name the device after the login. */
 export function createDatagramSessions(): DatagramSessions {
-  return new LRUCache({ max: MAX_ADDRESSES, ttl: LASTS_MS, updateAgeOnGet: true })
+  return new LRUCache({ ...atMost(MAX_ADDRESSES), ttl: LASTS_MS, updateAgeOnGet: true })
 }
