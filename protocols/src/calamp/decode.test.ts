@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PositionRecord } from '../message.ts'
-import { fromHex, toHex } from '../text.ts'
+import { fromHex, toHex } from '../text/text.ts'
 import { calampDatagrams } from './decode.ts'
 
 const HEAD = '8308352648068863398f0107'

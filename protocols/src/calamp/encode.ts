@@ -1,6 +1,6 @@
-import { answers, type FrameEncoder, onePerMessage } from '../frame-encoder.ts'
+import { answers, type FrameEncoder, onePerMessage } from '../frames/frame-encoder.ts'
 import type { PositionRecord } from '../message.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 import { ACKNOWLEDGED_REQUEST, EVENT_REPORT, readHead, writeHead } from './frame.ts'
 
 const UNITS_PER_DEGREE = 10_000_000

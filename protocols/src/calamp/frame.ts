@@ -1,9 +1,9 @@
-import { readDigits } from '../bcd.ts'
-import { lengthFrames } from '../length-frames.ts'
+import { readDigits } from '../bytes/bcd.ts'
+import { lengthFrames } from '../frames/length-frames.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { ByteReader } from '../reader.ts'
-import { fromHex } from '../text.ts'
-import { ByteWriter } from '../writer.ts'
+import { ByteReader } from '../bytes/reader.ts'
+import { fromHex } from '../text/text.ts'
+import { ByteWriter } from '../bytes/writer.ts'
 
 /** A datagram of a mobile network is not longer. */
 export const MAX_FRAME_BYTES = 1500

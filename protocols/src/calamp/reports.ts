@@ -1,6 +1,6 @@
-import { Draft, numberedNames } from '../draft.ts'
+import { Draft, numberedNames } from '../records/draft.ts'
 import type { PositionRecord } from '../message.ts'
-import type { ByteReader } from '../reader.ts'
+import type { ByteReader } from '../bytes/reader.ts'
 import { EVENT_REPORT, LOCATE_REPORT, MINI_EVENT_REPORT } from './frame.ts'
 
 const UNITS_PER_DEGREE = 10_000_000

@@ -3,7 +3,7 @@ import { api } from '@roadbook/contract/api'
 import { useMemo } from 'react'
 import { installationQuery } from './installation.ts'
 import { type Basemap, shippedBasemap } from './shipped-basemap.ts'
-import { callQuery } from './call-query.ts'
+import { callQuery } from './requests/call-query.ts'
 
 export const mapSettingsQuery = () =>
   callQuery(['settings', 'map'], api.map.getSettings, { staleTime: 5 * 60_000, quiet: true })

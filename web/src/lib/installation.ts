@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { DeviceAddress, DeviceProtocol } from '@roadbook/contract/company/installation'
-import { callQuery } from './call-query.ts'
+import { callQuery } from './requests/call-query.ts'
 
 /** The configuration of this installation: the same for everybody as long as the server runs. */
 export const installationQuery = () =>

@@ -6,8 +6,8 @@ import { showError } from './toasts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `lastSeen`: the name under which its last response is stored, if its key contains the day. */
-    queryMeta: { quiet?: boolean; lastSeen?: string }
+    /** `lastSeen`: the name under which its last response is stored, if its key contains the day. `inBackground`: nobody waits for it. */
+    queryMeta: { quiet?: boolean; inBackground?: boolean; lastSeen?: string }
     /** Errors that a form shows itself: `fields` for those of a field, and codes. */
     mutationMeta: { quiet?: boolean; handles?: readonly Handled[] }
   }

@@ -1,5 +1,5 @@
 import { api } from '@roadbook/contract/api'
-import { callQuery } from './call-query.ts'
+import { callQuery } from './requests/call-query.ts'
 
 /** A trip's possible categories: for choices, labels and filters on every page. */
 export const tripCategoriesQuery = () =>

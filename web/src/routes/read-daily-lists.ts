@@ -6,7 +6,7 @@ import { openTripsQuery } from '../features/trips/trips/open-trips/queries.ts'
 import { lastTripsQuery, usualTripsQuery } from '../features/trips/trips/queries.ts'
 import { vehiclesQuery } from '../features/fleet/vehicles/queries.ts'
 import type { Format } from '../lib/format.ts'
-import { inBackground } from '../lib/in-background.ts'
+import { inBackground } from '../lib/requests/in-background.ts'
 
 type Reader = { userId: string; isDriver: boolean; f: Format }
 

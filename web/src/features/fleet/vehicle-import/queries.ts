@@ -3,7 +3,7 @@ import { UNUSED_COLUMN, type VehicleImportField } from '@roadbook/contract/fleet
 import type { FuelType } from '@roadbook/contract/fleet/vehicles'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 
 const key = ['vehicle-imports'] as const
 

@@ -10,7 +10,7 @@ import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
 import { askedBy } from '../../../ui/list/list-params.ts'
 import { type CostFilterSearch, costParams, expenseParams, type ExpensesSearch } from './search.ts'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 
 export const expensesKey = ['expenses'] as const
 const key = expensesKey

@@ -9,7 +9,7 @@ import type {
   PersonalKey,
 } from '@roadbook/contract/people/api-keys'
 import { call } from '../../../lib/api.ts'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { formHandles } from '../../../ui/form/form-handles.ts'
 

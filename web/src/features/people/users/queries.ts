@@ -7,7 +7,7 @@ import type { User, UserInvite, UsersChange, UserUpdate } from '@roadbook/contra
 import { nameOf } from '../../../lib/person-name.ts'
 import { allPages } from '../../../lib/requests/all-pages.ts'
 import { call } from '../../../lib/api.ts'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 import { createEntityQueries } from '../../../lib/requests/entity-queries.ts'
 import { activateLanguage } from '../../../lib/i18n.ts'
 import { showSuccess } from '../../../lib/toasts.ts'

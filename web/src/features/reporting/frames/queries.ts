@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { FrameName } from '@roadbook/contract/reporting/frames'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 
 /** How long before an address expires the next one is requested. */
 const RENEWED_MS = 60_000

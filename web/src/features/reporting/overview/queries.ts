@@ -4,7 +4,7 @@ import { currentRole, reachOf } from '@roadbook/contract/core/permissions'
 import type { CurrentUser } from '@roadbook/contract/people/users'
 import type { AttentionKind } from '@roadbook/contract/reporting/overview'
 import type { RecentAlertKind } from '@roadbook/contract/rules/alarm-types'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 
 const refreshMs = 30_000
 

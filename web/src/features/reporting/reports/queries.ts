@@ -6,7 +6,7 @@ import type { ReportFile, ReportFormat } from '@roadbook/contract/reporting/repo
 import type { Route } from '@roadbook/contract/core/route'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 import { parseSort } from '../../../ui/table/table-column.ts'
 
 const key = ['reports'] as const

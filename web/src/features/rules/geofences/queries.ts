@@ -5,7 +5,7 @@ import type { Geofence, GeofenceCreate, GeofenceUpdate } from '@roadbook/contrac
 import { namesOfPlaces } from '@roadbook/geo/shapes/smallest-place'
 import type { LatLon } from '@roadbook/geo/types'
 import { call } from '../../../lib/api.ts'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 import { createEntityQueries } from '../../../lib/requests/entity-queries.ts'
 import { asPage } from '../../../lib/requests/list-page.ts'
 import type { MapShape } from '../../../map/shapes/map-shape.ts'

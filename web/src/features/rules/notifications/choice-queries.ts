@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { NotificationChannel, NotificationKind } from '@roadbook/contract/rules/notifications'
 import { call } from '../../../lib/api.ts'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 
 export const choicesQuery = () =>
   callQuery(['notification-choices'], api.notifications.choices, { staleTime: 60_000, quiet: 'bar' })

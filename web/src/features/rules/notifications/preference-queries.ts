@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { NotificationPreferences } from '@roadbook/contract/rules/notification-preferences'
 import { call } from '../../../lib/api.ts'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 
 export const preferencesQuery = () =>
   callQuery(['notification-preferences'], api.notifications.preferences, { staleTime: 60_000, quiet: 'bar' })

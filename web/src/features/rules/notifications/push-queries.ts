@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 import { currentSubscription, pushObstacle } from './push-browser.ts'
 
 export const pushKey = ['push'] as const

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { api } from '@roadbook/contract/api'
 import { NOTIFICATION_LIST_SIZE } from '@roadbook/contract/rules/notifications'
 import { call } from '../../../lib/api.ts'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { askedBy } from '../../../ui/list/list-params.ts'
 import { notificationParams, type NotificationsSearch } from './search.ts'

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { FoundPlace } from '@roadbook/contract/tracking/places'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 
 /** The recent track; afterwards the live fleet extends it. */
 export const trailQuery = (id: string) =>

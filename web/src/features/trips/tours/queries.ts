@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { Tour } from '@roadbook/contract/trips/tours'
-import { callQuery } from '../../../lib/call-query.ts'
+import { callQuery } from '../../../lib/requests/call-query.ts'
 import type { Days } from '../../../lib/period.ts'
 
 type ToursOf = Days & { vehicleId: string; drivers: readonly string[] }

@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { Place } from '@roadbook/contract/core/entity'
-import { callQuery } from '../../../../lib/call-query.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 
 export const companyQuery = () => callQuery(['settings', 'company'], api.company.get, { quiet: 'errors' })
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { api } from '@roadbook/contract/api'
 import { ExpensesLockConfig, ExpensesLockConfigUpdate } from '@roadbook/contract/money/expenses-lock'
 import { call } from '../../../../lib/api.ts'
-import { callQuery } from '../../../../lib/call-query.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { confirmed } from '../../../../ui/dialogs/confirm.tsx'
 import { DayField } from '../../../../ui/period/day-field.tsx'

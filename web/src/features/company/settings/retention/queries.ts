@@ -9,7 +9,7 @@ import {
   RetentionUpdate,
 } from '@roadbook/contract/company/retention'
 import { call } from '../../../../lib/api.ts'
-import { callQuery } from '../../../../lib/call-query.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
 import { formHandles } from '../../../../ui/form/form-handles.ts'
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { TraccarStart } from '@roadbook/contract/company/traccar-import'
 import { call } from '../../../../lib/api.ts'
-import { callQuery } from '../../../../lib/call-query.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { formHandles } from '../../../../ui/form/form-handles.ts'
 
 const POLL_MS = 2_000

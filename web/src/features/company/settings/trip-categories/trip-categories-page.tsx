@@ -8,7 +8,7 @@ import {
   TripCategoriesUpdate,
 } from '@roadbook/contract/fleet/trip-categories'
 import { call } from '../../../../lib/api.ts'
-import { callQuery } from '../../../../lib/call-query.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { tripCategoriesQuery } from '../../../../lib/trip-categories.ts'
 import { useEntityForm } from '../../../../ui/form/entity-form.ts'
 import type { FormModel } from '../../../../ui/form/form-model.ts'

@@ -11,7 +11,7 @@ import {
   type TripDetectionUpdate,
 } from '@roadbook/contract/company/settings'
 import { useState } from 'react'
-import { callQuery } from '../../../../lib/call-query.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { ApiError } from '../../../../lib/api-error.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { ErrorPanel } from '../../../../ui/panels/error-panel.tsx'

@@ -9,7 +9,7 @@ import type {
   RowOutcome,
 } from '@roadbook/contract/money/expense-imports'
 import { call } from '../../../../lib/api.ts'
-import { callQuery } from '../../../../lib/call-query.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
 import { useExpensesChanged } from '../queries.ts'
 

@@ -8,7 +8,7 @@ import type {
   RecurringExpenseUpdate,
 } from '@roadbook/contract/money/recurring-expenses'
 import { call } from '../../../../lib/api.ts'
-import { callQuery } from '../../../../lib/call-query.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { showSuccess } from '../../../../lib/toasts.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { formHandles } from '../../../../ui/form/form-handles.ts'

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { ErrorPanel } from '../../../../ui/panels/error-panel.tsx'
 import pageClasses from '../list/geofences-page.module.css'
 
 type Props<Row, Key extends QueryKey> = {

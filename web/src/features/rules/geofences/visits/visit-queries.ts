@@ -1,5 +1,5 @@
 import { api } from '@roadbook/contract/api'
-import { callQuery } from '../../../../lib/call-query.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { geofences } from '../queries.ts'
 
 /** Visits change all the time. */

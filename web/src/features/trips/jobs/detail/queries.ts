@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { Job } from '@roadbook/contract/trips/jobs'
-import { callQuery } from '../../../../lib/call-query.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { jobs } from '../queries.ts'
 
 /** Who changed what of a job, newest first. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import { call } from '../../../../lib/api.ts'
-import { callQuery } from '../../../../lib/call-query.ts'
-import { callOptions } from '../../../../lib/in-background.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
+import { callOptions } from '../../../../lib/requests/in-background.ts'
 import { asPage } from '../../../../lib/requests/list-page.ts'
 import { jobs } from '../queries.ts'
 

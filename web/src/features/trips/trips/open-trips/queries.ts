@@ -1,6 +1,6 @@
 import { api } from '@roadbook/contract/api'
 import type { Trip } from '@roadbook/contract/trips/trips'
-import { callQuery } from '../../../../lib/call-query.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { tripsKey } from '../trips-key.ts'
 
 const WEEKS_BACK_DAYS = 14

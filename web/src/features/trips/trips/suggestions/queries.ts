@@ -1,7 +1,7 @@
 import { api } from '@roadbook/contract/api'
 import type { RepeatedField } from '@roadbook/contract/trips/trip-suggestions'
 import { keepPreviousData } from '@tanstack/react-query'
-import { callQuery } from '../../../../lib/call-query.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { tripsKey } from '../trips-key.ts'
 
 /** For trips that the user may change, by trip. */

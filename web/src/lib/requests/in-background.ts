@@ -9,5 +9,5 @@ type Asking = { signal: AbortSignal; meta: QueryMeta | undefined }
 
 /** The options of the call of a query that may be `inBackground`. */
 export function callOptions({ signal, meta }: Asking): { signal: AbortSignal; quiet: boolean } {
-  return { signal, quiet: meta?.['inBackground'] === true }
+  return { signal, quiet: meta?.inBackground === true }
 }

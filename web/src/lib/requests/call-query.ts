@@ -1,6 +1,6 @@
 import type { Route, RouteInput, RouteResult } from '@roadbook/contract/core/route'
 import { type QueryKey, queryOptions, type UnusedSkipTokenOptions } from '@tanstack/react-query'
-import { call } from './api.ts'
+import { call } from '../api.ts'
 import { callOptions } from './in-background.ts'
 
 type Options<R extends Route, Shown> = Omit<
