@@ -23,7 +23,7 @@ class UnreadSocket extends Duplex {
 const deps = {
   admission: { admit: async () => ({ outcome: 'known', device: { dongleId: 1 } }) },
   pending: { settle: () => undefined },
-  garbage: { note: () => undefined },
+  garbage: { log: () => undefined },
   writer: { isFull: false },
   commands: { reached: () => undefined },
   counts: createCounts(),
