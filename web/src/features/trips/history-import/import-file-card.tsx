@@ -11,7 +11,7 @@ import { ImportedTripList } from './imported-trip-list.tsx'
 import type { ImportFile, ImportStep } from './use-history-import.ts'
 import { useFindings } from './use-findings.ts'
 import { Row, Stack, Box, Text } from '../../../ui/layout.tsx'
-import { Refusal } from '../../../ui/refusal.tsx'
+import { Refusal } from '../../../ui/files/refusal.tsx'
 import { styleClasses } from '../../../ui/style-classes.ts'
 
 type Props = { vehicleId: string; file: ImportFile; onRemove: () => void }

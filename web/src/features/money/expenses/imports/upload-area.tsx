@@ -7,7 +7,7 @@ import { DropArea } from '../../../../ui/files/drop-area.tsx'
 import classes from './imports.module.css'
 import { useUpload } from './queries.ts'
 import { Row, Stack, Text } from '../../../../ui/layout.tsx'
-import { Refusal } from '../../../../ui/refusal.tsx'
+import { Refusal } from '../../../../ui/files/refusal.tsx'
 
 /** Uploads a statement, shows the progress, and opens the resulting import. */
 export function UploadArea() {

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Row } from './layout.tsx'
-import { styleClasses } from './style-classes.ts'
+import { Row } from '../layout.tsx'
+import { styleClasses } from '../style-classes.ts'
 
 /** Why a file was not taken. */
 export function Refusal({ children }: { children: ReactNode }) {
