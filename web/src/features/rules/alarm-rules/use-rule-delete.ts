@@ -2,10 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showSuccess } from '../../../lib/toasts.ts'
 import { listKeyOf, type RuleQueries } from './use-rule-switch.ts'
 
-type Deleting = { rules: RuleQueries; call: (id: string) => Promise<unknown>; said: string }
+type Deleting = {
+  rules: RuleQueries
+  /** Reads them again. */
+  changed: () => Promise<void>
+  call: (id: string) => Promise<unknown>
+  said: string
+}
 
 /** Deletes an alarm or a geofence, which leaves the list at once. */
-export function useRuleDelete({ rules, call, said }: Deleting) {
+export function useRuleDelete({ rules, changed, call, said }: Deleting) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: call,
@@ -13,6 +19,6 @@ export function useRuleDelete({ rules, call, said }: Deleting) {
       showSuccess(said)
       client.setQueryData<{ id: string }[]>(listKeyOf(rules), (all) => all?.filter((one) => one.id !== id))
     },
-    onSettled: rules.useChanged(),
+    onSettled: changed,
   })
 }

@@ -8,7 +8,6 @@ type Rule = { id: string; name: string; active: boolean; version: number }
 export type RuleQueries = {
   key: readonly [string]
   oneQuery: (id: string) => { queryKey: QueryKey }
-  useChanged: () => () => Promise<void>
 }
 
 /** The key of the query that reads all of them. */
@@ -16,13 +15,15 @@ export const listKeyOf = ({ key }: Pick<RuleQueries, 'key'>) => [...key, 'all']
 
 type Spec<Row extends Rule> = {
   rules: RuleQueries
+  /** Reads them again. */
+  changed: () => Promise<void>
   call: (id: string, body: { active: boolean; version: number }) => Promise<Row>
   /** The message if somebody else has changed it. */
   staleText: (name: string) => string
 }
 
 /** Switches a rule on or off: shown at once, and reverted if the server refuses. */
-export function useRuleSwitch<Row extends Rule>({ rules, ...spec }: Spec<Row>) {
+export function useRuleSwitch<Row extends Rule>({ rules, changed, ...spec }: Spec<Row>) {
   const client = useQueryClient()
   const listKey = listKeyOf(rules)
   const known = () => client.getQueryData<Row[]>(listKey)
@@ -51,6 +52,6 @@ export function useRuleSwitch<Row extends Rule>({ rules, ...spec }: Spec<Row>) {
       put(rule.id, { active: rule.active })
       if (error instanceof ApiError && error.code === 'stale_version') showError(spec.staleText(rule.name))
     },
-    onSettled: rules.useChanged(),
+    onSettled: changed,
   })
 }

@@ -92,6 +92,7 @@ export function useDeleteAlarm() {
   const { t } = useLingui()
   return useRuleDelete({
     rules: alarms,
+    changed: alarms.useChanged(),
     call: (id) => call(api.alarms.delete, { params: { id } }),
     said: t`Alarm deleted`,
   })
@@ -102,6 +103,7 @@ export function useSwitchAlarm() {
   const { t } = useLingui()
   return useRuleSwitch({
     rules: alarms,
+    changed: alarms.useChanged(),
     call: (id, body) => call(api.alarms.update, { params: { id }, body }),
     staleText: (name) =>
       t`Someone else changed “${name}” in the meantime. Your change was not saved. Check the alarm, then try again.`,

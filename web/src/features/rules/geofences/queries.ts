@@ -134,6 +134,7 @@ export function useDeleteGeofence() {
   const { t } = useLingui()
   return useRuleDelete({
     rules: geofences,
+    changed: geofences.useChanged(),
     call: (id) => call(api.geofences.delete, { params: { id } }),
     said: t`Geofence deleted successfully.`,
   })
@@ -143,6 +144,7 @@ export function useSwitchGeofence() {
   const { t } = useLingui()
   return useRuleSwitch({
     rules: geofences,
+    changed: geofences.useChanged(),
     call: (id, body) => call(api.geofences.update, { params: { id }, body }),
     staleText: (name) =>
       t`Someone else changed “${name}” in the meantime. Your change was not saved. Check the geofence, then try again.`,

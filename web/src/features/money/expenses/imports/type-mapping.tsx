@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { ExpenseType } from '@roadbook/contract/money/expense-type'
 import type { ImportDraft, ImportMapping } from '@roadbook/contract/money/expense-imports'
 import { useState } from 'react'

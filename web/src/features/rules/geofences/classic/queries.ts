@@ -64,6 +64,7 @@ export function useDeleteClassicGeofence() {
   const { t } = useLingui()
   return useRuleDelete({
     rules: classicGeofences,
+    changed: classicGeofences.useChanged(),
     call: (id) => call(api.classicGeofences.delete, { params: { id } }),
     said: t`Geo-fence deleted`,
   })
@@ -73,6 +74,7 @@ export function useSwitchClassicGeofence() {
   const { t } = useLingui()
   return useRuleSwitch({
     rules: classicGeofences,
+    changed: classicGeofences.useChanged(),
     call: (id, body) => call(api.classicGeofences.update, { params: { id }, body }),
     staleText: (name) =>
       t`Someone else changed “${name}” in the meantime. Your change was not saved. Check the geofence, then try again.`,
