@@ -283,7 +283,7 @@ test('an erased person stays so: neither restored, changed, nor erased again', a
     params: { id: person.userId },
     body: { archived: false },
   })
-  const again = await erase(person, body.email)
+  const again = await erase(person, body.email ?? '')
   expect([restored, again].map(({ body: refusal }) => (refusal as unknown as { code: string }).code)).toEqual(
     ['person_erased', 'person_erased'],
   )

@@ -35,7 +35,9 @@ afterAll(() => server.close())
 
 async function list(query: object): Promise<string[]> {
   const { body } = await server.call(owner, api.users.list, { query })
-  return body.items.map(({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email)
+  return body.items.map(
+    ({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || (email ?? ''),
+  )
 }
 
 test('people are sorted by their name as it is shown, whatever its accents', async () => {

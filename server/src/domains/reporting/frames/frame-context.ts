@@ -43,7 +43,7 @@ async function scopeOf(tx: Tx, { frame, tenantId, userId, role, session }: Frame
     .where('archived', '=', false)
     .executeTakeFirst()
   const reach = reachOf(role, framePermissions[frame])
-  if (!person || !reach || currentRole(z.array(Role).parse(person.roles)) !== role) {
+  if (!person?.email || !reach || currentRole(z.array(Role).parse(person.roles)) !== role) {
     throw new AppError('frame_expired')
   }
   return { tenantId, userId, email: person.email, role, reach }

@@ -14,23 +14,19 @@ const SHEETS = 4
 export async function parseXlsx(bytes: Uint8Array, times: TimeOptions = {}): Promise<HistoryFile> {
   refuseLarge(bytes)
   const history = createHistory()
-  let first: readonly string[] = []
-  let tables = 0
-  for (let sheet = 0; sheet < SHEETS; sheet += 1) {
-    let toPoint: ToPoint | undefined
-    for await (const row of rowsOf(bytes, sheet)) {
-      if (first.length === 0) first = row
-      if (toPoint) {
-        history.add(toPoint(row))
-      } else if (isHead(row)) {
-        toPoint = rowsBelow(row, times)
-        tables += 1
-        if (tables > 1) throw new FileError({ code: 'history_of_several' })
-      }
+  let first: readonly string[] | undefined
+  let table: { sheet: number; toPoint: ToPoint } | undefined
+  for await (const { sheet, row } of rowsOf(bytes)) {
+    first ??= row
+    if (table?.sheet === sheet) {
+      history.add(table.toPoint(row))
+    } else if (isHead(row)) {
+      if (table) throw new FileError({ code: 'history_of_several' })
+      table = { sheet, toPoint: rowsBelow(row, times) }
     }
   }
   // Says what the file lacks.
-  if (tables === 0) rowsBelow(first, times)
+  if (!table) rowsBelow(first ?? [], times)
   return history.file()
 }
 
@@ -41,18 +37,23 @@ function refuseLarge(bytes: Uint8Array): void {
     throw new FileError({ code: 'workbook_too_large', details: { maxBytes: MAX_UNPACKED_BYTES } })
 }
 
-/** Rows that aren't empty; none for a sheet that isn't there. */
-async function* rowsOf(bytes: Uint8Array, sheet: number): AsyncGenerator<string[], void> {
+/** Rows that aren't empty, sheet by sheet. */
+async function* rowsOf(bytes: Uint8Array): AsyncGenerator<{ sheet: number; row: string[] }, void> {
   try {
-    for await (const { values } of streamXlsxRows(bytes, { sheet })) {
-      if (values.length > MAX_COLUMNS)
-        throw new FileError({ code: 'table_too_wide', details: { most: MAX_COLUMNS } })
-      if (values.some((value) => value !== null)) yield values.map(textOf)
+    for (let sheet = 0; sheet < SHEETS; sheet += 1) {
+      for await (const { values } of streamXlsxRows(bytes, { sheet })) {
+        refuseWide(values)
+        if (values.some((value) => value !== null)) yield { sheet, row: values.map(textOf) }
+      }
     }
   } catch (error) {
     if (error instanceof FileError || error instanceof RangeError) throw error
     throw unreadable(error instanceof Error ? error.message.slice(0, 200) : String(error), error)
   }
+}
+
+function refuseWide({ length }: readonly CellValue[]): void {
+  if (length > MAX_COLUMNS) throw new FileError({ code: 'table_too_wide', details: { most: MAX_COLUMNS } })
 }
 
 function unreadable(reason: string, cause?: unknown): FileError {

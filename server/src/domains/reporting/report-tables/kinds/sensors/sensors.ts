@@ -54,7 +54,7 @@ export const sensorsReport: TableReport<SensorsInput, DatedQuery> = {
 /** The columns that are known before anything is read. */
 const describing: readonly ColumnId[] = ['vehicle', 'sensor', 'sensorUnit']
 
-const isMeasured = (column: ColumnId): boolean => !describing.includes(column)
+const isMeasured = (by: ColumnId): boolean => !describing.includes(by)
 
 /** As much as a page of fifty vehicles reads in a year. */
 const MAX_VEHICLE_DAYS = 50 * 366
