@@ -89,9 +89,10 @@ test('a fleet moves in: a list of vehicles, the key of a driver, a sensor, and a
   await sensor.getByLabel('Raw value and value, one pair a line').fill('0\t0\n10\t-20')
   await sensor.getByRole('button', { name: 'Add sensor' }).click()
   const sensors = page.getByRole('region', { name: 'Sensors' })
-  await expect(sensors.getByRole('listitem').filter({ hasText: 'Cold room' })).toContainText('−10')
+  await expect(sensors.getByRole('listitem').filter({ hasText: 'Cold room' })).toContainText(/[-−]10 °C/)
 
   device.close()
+  await page.getByRole('link', { name: 'Device status' }).click()
   await page.getByRole('button', { name: 'Send command' }).click()
   const drawer = page.getByRole('dialog', { name: `Send command to ${first.registration}` })
   await drawer.getByRole('button', { name: 'Request position' }).click()
