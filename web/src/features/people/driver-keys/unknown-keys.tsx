@@ -6,7 +6,7 @@ import type { UnknownDriverKey } from '@roadbook/contract/people/driver-keys'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { EntryList } from '../../../ui/entry-list.tsx'
-import { Row, Stack, Text } from '../../../ui/layout.tsx'
+import { Box, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { unknownKeysQuery } from './queries.ts'
 
@@ -23,14 +23,16 @@ export function UnknownKeys({ onGive }: Props) {
   const count = keys.length
   if (count === 0) return null
   return (
-    <Section title={t`${plural(count, { one: '# unknown key', other: '# unknown keys' })}`}>
-      <EntryList
-        label={t`Unknown keys`}
-        entries={keys}
-        allLabel={<Trans>All {f.number(count)} unknown keys</Trans>}
-        renderEntry={(key) => <UnknownKey key={key.code} unknown={key} onGive={onGive} />}
-      />
-    </Section>
+    <Box mb={20}>
+      <Section title={t`${plural(count, { one: '# unknown key', other: '# unknown keys' })}`}>
+        <EntryList
+          label={t`Unknown keys`}
+          entries={keys}
+          allLabel={<Trans>All {f.number(count)} unknown keys</Trans>}
+          renderEntry={(key) => <UnknownKey key={key.code} unknown={key} onGive={onGive} />}
+        />
+      </Section>
+    </Box>
   )
 }
 
@@ -54,7 +56,7 @@ function UnknownKey({ unknown, onGive }: { unknown: UnknownDriverKey } & Props) 
         <Plural value={uses} one="Used once" other="Used # times" />
       </Text>
       {onGive !== undefined && (
-        <Button variant="default" size="compact-sm" onClick={() => onGive(code)}>
+        <Button variant="default" size="xs" onClick={() => onGive(code)}>
           <Trans>Assign</Trans>
         </Button>
       )}
