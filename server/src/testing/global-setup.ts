@@ -56,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 type Server = { connectionString: string; folder: string | undefined; close(): Promise<void> }
 
 async function openServer(): Promise<Server> {
-  const given = process.env['CITUS_URL'] ?? process.env['TEST_DATABASE_URL']
+  const given = process.env['CITUS_URL'] || process.env['TEST_DATABASE_URL']
   if (given) return { connectionString: given, folder: undefined, close: async () => {} }
   const parent = await fastFolder()
   await removeAbandoned(parent)
