@@ -48,7 +48,9 @@ const journeys: Step = {
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `../${folder}/journeys.json` },
 }
 if (mode === 'distributed' && !process.env['CITUS_URL'])
-  throw new Error('Name the coordinator of a cluster of Citus in CITUS_URL, such as postgresql://postgres@127.0.0.1:5432/postgres.')
+  throw new Error(
+    'Name the coordinator of a cluster of Citus in CITUS_URL, such as postgresql://postgres@127.0.0.1:5432/postgres.',
+  )
 const wantsTests = mode !== 'check'
 const wantsJourneys = wantsTests && mode !== 'distributed' && given.length === 0
 

@@ -182,7 +182,10 @@ async function hasData(connectionString: string): Promise<boolean> {
   try {
     if (await readMigrations(client)) {
       await client.query('set role roadbook_owner')
-      return await answers(client, 'exists (select 1 from tenants) or exists (select 1 from directory.accounts)')
+      return await answers(
+        client,
+        'exists (select 1 from tenants) or exists (select 1 from directory.accounts)',
+      )
     }
     return await answers(
       client,

@@ -40,7 +40,9 @@ describe('functions', () => {
 
   test('none has a subquery without columns in a from clause', async () => {
     expect(
-      await list(`select p.oid::regprocedure::text as name ${functions} and p.prosrc ~ 'from \\(\\s*select\\s+from'`),
+      await list(
+        `select p.oid::regprocedure::text as name ${functions} and p.prosrc ~ 'from \\(\\s*select\\s+from'`,
+      ),
     ).toEqual([])
   })
 })
@@ -104,7 +106,8 @@ describe('SQL in the code', () => {
 
   test('rows that come from an array alone are inserted by roadbook_ingest, or with a conflict clause', () => {
     const isCopied = (sql: string): boolean =>
-      /insert into \w+[^;]*select[^;]*from\s+(unnest|jsonb_to_recordset)\(/.test(sql) && !/on conflict|returning|\bjoin\b/.test(sql)
+      /insert into \w+[^;]*select[^;]*from\s+(unnest|jsonb_to_recordset)\(/.test(sql) &&
+      !/on conflict|returning|\bjoin\b/.test(sql)
     expect(filesWith(isCopied)).toEqual(writtenByIngest)
   })
 })

@@ -146,7 +146,8 @@ async function tryAs(tenant: string, sql: string): Promise<string> {
   const outcome = await client.query(sql).then(
     ({ rowCount }) => `${rowCount} rows`,
     // On Citus no tenant_id is ever changed.
-    (cause: pg.DatabaseError) => (cause.code === '42501' || cause.code === '0A000' ? 'refused' : cause.message),
+    (cause: pg.DatabaseError) =>
+      cause.code === '42501' || cause.code === '0A000' ? 'refused' : cause.message,
   )
   await client.query('rollback')
   return outcome

@@ -37,9 +37,7 @@ export async function odometerAddenda(
   const rows = await tx
     .selectFrom('logbookRecords')
     .select(['subjectId', 'recordedAt', 'fields'])
-    .select(
-      nameFromEmail(tenantId, sql`logbook_records.fields::jsonb ->> 'actorEmail'`).as('actorName'),
-    )
+    .select(nameFromEmail(tenantId, sql`logbook_records.fields::jsonb ->> 'actorEmail'`).as('actorName'))
     .where('tenantId', '=', tenantId)
     .where('vehicleId', '=', vehicleId)
     .where('kind', '=', KIND)

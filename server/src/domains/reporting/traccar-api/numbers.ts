@@ -46,9 +46,7 @@ async function addNumbers(
     select ${tenantId}, ${kind}, n.id, row_number() over (order by n.nth) + (
       select coalesce(max(number), 0) from traccar_ids where tenant_id = ${tenantId} and kind = ${kind})
     from unnest(${[...missing]}::uuid[]) with ordinality n (id, nth)
-    on conflict (tenant_id, kind, id) do nothing`.execute(
-    reader.tx,
-  )
+    on conflict (tenant_id, kind, id) do nothing`.execute(reader.tx)
   return readNumbers(reader, kind, ids)
 }
 

@@ -105,8 +105,7 @@ export async function readEvents(
 
 const placeTime = sql`case when p.shows_place then p.place_time end`
 
-const driverOf = (tenantId: string) =>
-  driverAt({ tenantId, vehicleId: sql`a.vehicle_id`, time: sql`a.time` })
+const driverOf = (tenantId: string) => driverAt({ tenantId, vehicleId: sql`a.vehicle_id`, time: sql`a.time` })
 
 function conditions(
   context: Context,

@@ -51,18 +51,13 @@ export async function takePendingEvents(tx: Tx, wanted: Wanted): Promise<Pending
   return rows
 }
 
-const driverOf = (tenantId: string) =>
-  driverAt({ tenantId, vehicleId: sql`e.vehicle_id`, time: sql`e.time` })
+const driverOf = (tenantId: string) => driverAt({ tenantId, vehicleId: sql`e.vehicle_id`, time: sql`e.time` })
 
 /**
  * Entries that the person may be notified of: not what happened on somebody else’s private trip, unless somebody may be
  * hurt.
  */
-export async function visibleEventIds(
-  tx: Tx,
-  caller: Caller,
-  ids: readonly string[],
-): Promise<Set<string>> {
+export async function visibleEventIds(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Set<string>> {
   const time = sql`e.time`
   const isDriving = sql<boolean>`e.type = any (${[...drivingAlarms]}::text[])`
   const { rows } = await sql<{ id: string }>`

@@ -45,15 +45,10 @@ export async function takePendingAlerts(tx: Tx, wanted: Wanted): Promise<Pending
   return rows
 }
 
-const driverOf = (tenantId: string) =>
-  driverAt({ tenantId, vehicleId: sql`a.vehicle_id`, time: sql`a.time` })
+const driverOf = (tenantId: string) => driverAt({ tenantId, vehicleId: sql`a.vehicle_id`, time: sql`a.time` })
 
 /** Alerts that the person may be notified of: not where a vehicle was on somebody else’s private trip. */
-export async function visibleAlertIds(
-  tx: Tx,
-  caller: Caller,
-  ids: readonly string[],
-): Promise<Set<string>> {
+export async function visibleAlertIds(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Set<string>> {
   const isAllowed: RawBuilder<boolean> = mayBeNotified(caller, { time: sql`a.time`, isDriving: sql`true` })
   const { rows } = await sql<{ id: string }>`
     select a.id from geofence_alerts a join vehicles v on v.tenant_id = a.tenant_id and v.id = a.vehicle_id

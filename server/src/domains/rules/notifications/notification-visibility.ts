@@ -18,10 +18,7 @@ const driving: readonly NotificationKind[] = [
  * Whether the person may still be notified of the row of notifications with this alias, by the rule of the outboxes. Uses
  * their reach for vehicles, whichever call reads it.
  */
-export function isNotificationVisible(
-  person: Omit<Caller, 'reach'>,
-  row = 'n',
-): RawBuilder<boolean> {
+export function isNotificationVisible(person: Omit<Caller, 'reach'>, row = 'n'): RawBuilder<boolean> {
   const caller = withReach(person)
   const column = (name: string) => sql.ref(`${row}.${name}`)
   const [time, kind] = [column('happened_at'), column('kind')]

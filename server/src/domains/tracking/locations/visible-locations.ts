@@ -99,9 +99,7 @@ async function selectLocations<T extends VehicleLocation>(
 }
 
 function hasLeft({ scope, now }: Reader): RawBuilder<boolean> {
-  return scope.reach === 'all'
-    ? sql`v.archived`
-    : sql`(v.archived or not ${isDriverAt(scope, 'v', now)})`
+  return scope.reach === 'all' ? sql`v.archived` : sql`(v.archived or not ${isDriverAt(scope, 'v', now)})`
 }
 
 function isAsked(reader: Reader, since: number | undefined): RawBuilder<boolean> {

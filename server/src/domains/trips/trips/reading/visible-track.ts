@@ -100,7 +100,11 @@ function readStops(context: Context, trips: readonly KnownTrip[]) {
       .selectFrom('stops as s')
       .innerJoin('vehicles as v', (join) => sameCompany(join, 'v.id', 's.vehicleId'))
       .select(['s.startTime', 's.endTime', 's.latitude', 's.longitude', 's.address', 's.idleSeconds'])
-      .select(sql<TripMove | null>`case when ${isInNoTrip(context.scope.tenantId)} then ${moveOf(context)} end`.as('move'))
+      .select(
+        sql<TripMove | null>`case when ${isInNoTrip(context.scope.tenantId)} then ${moveOf(context)} end`.as(
+          'move',
+        ),
+      )
       .where('s.tenantId', '=', context.scope.tenantId)
       .where('s.vehicleId', '=', trips[0]?.vehicleId ?? null)
       .where((eb) =>

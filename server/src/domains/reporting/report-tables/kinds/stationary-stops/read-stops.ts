@@ -59,7 +59,9 @@ async function stopsOf(context: Context, input: Asked): Promise<RawBuilder<unkno
   ]
   // Reports show nothing of private drives; those of drivers, which nobody else may open, show their own.
   const isTold =
-    scope.reach === 'own' ? mayBeSeen(scope, at) : sql`(${mayBeSeen(scope, at)} and not ${isPrivate(scope.tenantId, at)})`
+    scope.reach === 'own'
+      ? mayBeSeen(scope, at)
+      : sql`(${mayBeSeen(scope, at)} and not ${isPrivate(scope.tenantId, at)})`
   return sql`
     select s.*, v.registration, ${isTold} as is_told
     from stops s join vehicles v on v.tenant_id = s.tenant_id and v.id = s.vehicle_id
