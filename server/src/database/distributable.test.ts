@@ -63,11 +63,12 @@ function literals(text: string): string[] {
   // What is open: a literal, or braces inside one.
   const open: ('`' | '{')[] = []
   let start = 0
-  for (const [index, letter] of [...text].entries()) {
+  for (let index = 0; index < text.length; index++) {
+    const letter = text[index]
     const inside = open.at(-1)
     if (letter === '`' && inside === '`') {
       open.pop()
-      if (open.length === 0) found.push([...text].slice(start, index + 1).join(''))
+      if (open.length === 0) found.push(text.slice(start, index + 1))
     } else if (letter === '`') {
       if (open.length === 0) start = index
       open.push('`')
@@ -77,6 +78,7 @@ function literals(text: string): string[] {
   return found
 }
 
+/** The files with a literal that is refused. */
 function filesWith(isRefused: (sql: string) => boolean): string[] {
   return sources()
     .filter(({ text }) => literals(text).some(isRefused))
