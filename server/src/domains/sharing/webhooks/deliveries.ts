@@ -24,7 +24,7 @@ function ofWebhook({ scope, tx }: Context, webhookId: string) {
       .where('d.tenantId', '=', scope.tenantId)
       .where('d.webhookId', '=', webhookId)
       // Its log would reveal the trip.
-      .where(sql<boolean>`not ${isOfPrivateTrip}`)
+      .where(sql<boolean>`not ${isOfPrivateTrip(scope.tenantId)}`)
   )
 }
 
@@ -123,7 +123,7 @@ function again({ scope, tx, now }: Context, webhookId: string) {
     .set({ state: 'waiting', dueAt: now, tries: 0 })
     .where('d.tenantId', '=', scope.tenantId)
     .where('d.webhookId', '=', webhookId)
-    .where(sql<boolean>`not ${isOfPrivateTrip}`)
+    .where(sql<boolean>`not ${isOfPrivateTrip(scope.tenantId)}`)
 }
 
 async function readDelivery(context: Context, webhookId: string, id: string): Promise<WebhookDelivery> {
