@@ -1,15 +1,15 @@
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider, type MantineProviderProps } from '@mantine/core'
-import { NavigationProgress } from '@mantine/nprogress'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { i18n } from './lib/i18n.ts'
 import { cssVariablesResolver, theme } from './lib/theme.ts'
 import type { createAppRouter } from './router.tsx'
 import { lazyPart } from './ui/lazy-part.ts'
 
+/** It changes at any time, and would make the first render of the page begin anew. */
+const ProgressBar = lazyPart(async () => (await import('./ui/progress-bar.tsx')).ProgressBar)
 /** Toasts and dialogs that are opened before these have loaded wait for them. */
 const ToastList = lazyPart(async () => (await import('./ui/toast-list.tsx')).ToastList)
 const DialogList = lazyPart(async () => (await import('./ui/dialogs/dialog-list.tsx')).DialogList)
@@ -31,8 +31,8 @@ export function App({ router, queryClient, env = 'default' }: Props) {
         env={env}
       >
         <QueryClientProvider client={queryClient}>
-          <Progress />
           <Suspense fallback={null}>
+            <ProgressBar />
             <ToastList position="top-center" limit={4} />
             <DialogList />
           </Suspense>
@@ -40,15 +40,5 @@ export function App({ router, queryClient, env = 'default' }: Props) {
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>
-  )
-}
-
-function Progress() {
-  const { t } = useLingui()
-  return (
-    // Silent for screen readers, which announce what has loaded, not that it is loading.
-    <output aria-live="off">
-      <NavigationProgress size={2} aria-label={t`Loading`} withinPortal={false} />
-    </output>
   )
 }
