@@ -13,7 +13,7 @@ export const frameStyle = `
 :root { background: var(--canvas); ${colours(light)} }
 :root[data-mantine-color-scheme='dark'] { ${colours(dark)} color-scheme: dark; }
 body { margin: 0; }
-.first-frame { display: none; height: 100dvh; font: 600 14px/20px '${tokens.type.family}', system-ui, sans-serif; color: var(--text); }
+.first-frame { display: none; height: 100dvh; background: var(--canvas); font: 600 13px/18px '${tokens.type.family}', system-ui, sans-serif; color: var(--text); }
 :root[data-frame] .first-frame { display: flex; }
 .first-frame > :first-child { flex: none; box-sizing: border-box; width: 240px; padding: 14px 18px; border-right: 1px solid var(--hairline); background: var(--subtle); }
 .first-frame > :first-child > * { display: flex; align-items: center; gap: 10px; height: 24px; }
