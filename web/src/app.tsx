@@ -9,7 +9,7 @@ import type { createAppRouter } from './router.tsx'
 import { lazyPart } from './ui/lazy-part.ts'
 
 /** It changes at any time, and would make the first render of the page begin anew. */
-const ProgressBar = lazyPart(async () => (await import('./ui/progress-bar.tsx')).ProgressBar)
+const ProgressBar = lazyPart(async () => (await import('./frame/progress-bar.tsx')).ProgressBar)
 /** Toasts and dialogs that are opened before these have loaded wait for them. */
 const ToastList = lazyPart(async () => (await import('./ui/toast-list.tsx')).ToastList)
 const DialogList = lazyPart(async () => (await import('./ui/dialogs/dialog-list.tsx')).DialogList)
