@@ -53,12 +53,16 @@ test('the files of the pages that are opened daily are requested beside the firs
   const html = readFileSync(new URL('index.html', dist), 'utf8')
   const [, text = ''] = /<script type="application\/json" id="page-files">(.*?)<\/script>/.exec(html) ?? []
   const files: Record<string, string[]> = JSON.parse(text)
-  expect(Object.entries(files).map(([path, [page = '']]) => [path, page.replace(/-[\w-]{8}\.js$/, '')])).toEqual([
+  expect(
+    Object.entries(files).map(([path, [page = '']]) => [path, page.replace(/-[\w-]{8}\.js$/, '')]),
+  ).toEqual([
     ['/dashboard', '/assets/dashboard'],
     ['/trips', '/assets/trip-list'],
   ])
   const all = Object.values(files).flat()
-  expect(all.filter((name) => !existsSync(new URL(`.${name}`, dist)) || html.includes(`"${name}">`))).toEqual([])
+  expect(all.filter((name) => !existsSync(new URL(`.${name}`, dist)) || html.includes(`"${name}">`))).toEqual(
+    [],
+  )
 })
 
 test('what no page needs at first is not part of its first load', () => {

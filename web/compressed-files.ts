@@ -19,7 +19,9 @@ export function compressedFiles(): Plugin {
         name: file.fileName,
         content: Buffer.from(file.type === 'chunk' ? file.code : file.source),
       }))
-      const large = files.filter(({ name, content }) => /\.(js|css)$/.test(name) && content.length >= MIN_BYTES)
+      const large = files.filter(
+        ({ name, content }) => /\.(js|css)$/.test(name) && content.length >= MIN_BYTES,
+      )
       await Promise.all(
         large.map(async ({ name, content }) =>
           writeFile(join(dir, `${name}.br`), await compress(content, { params })),

@@ -21,7 +21,9 @@ export function firstPaint(): Plugin {
     },
     transformIndexHtml(html, { bundle = {}, path }) {
       if (path !== '/index.html') return html
-      const own = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === script)
+      const own = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.facadeModuleId === script,
+      )
       const files = JSON.stringify(pageFiles(bundle, html))
       const head = `<style>${frameStyle}</style>
     <script type="application/json" id="page-files">${files}</script>

@@ -48,7 +48,9 @@ showNavigation(router)
 const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
 const loaded = router.load()
 for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
-void Promise.all([activateLanguage(...visitorLanguages()), loaded]).then(dataOfPage).then(render)
+void Promise.all([activateLanguage(...visitorLanguages()), loaded])
+  .then(dataOfPage)
+  .then(render)
 
 /** Data that arrives soon is rendered with the page; whatever arrives during the first render begins it anew, without a pause. */
 async function dataOfPage(): Promise<void> {
