@@ -1,5 +1,5 @@
 import type { ReportFormat } from '@roadbook/contract/reporting/reports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
 import type { Context } from '../../../http/scope.ts'
 import { createLogbookReport } from './logbook-report.ts'
@@ -55,16 +55,19 @@ test.each(['xlsx', 'csv'] as const)(
   },
 )
 
-test.each(['xlsx', 'csv'] as const)(
-  'the progress of %s grows within a vehicle with many trips',
-  async (format) => {
-    const vehicleId = await keepingVehicle(server, owner, `GHS ${format}`)
+describe('within a vehicle with many trips', () => {
+  let vehicleId: string
+  beforeAll(async () => {
+    vehicleId = await keepingVehicle(server, owner, 'GHS 103')
     const trips = Array.from({ length: 250 }, (_, nth) => ({
       day: `2026-10-${String(1 + (nth % 25)).padStart(2, '0')}`,
       hour: Math.floor(nth / 25),
       kilometers: 12,
     }))
     await drive(server, owner, { vehicleId, trips })
+  })
+
+  test.each(['xlsx', 'csv'] as const)('the progress of %s grows', async (format) => {
     expect(await progressOf(format, [vehicleId])).toEqual([4 / 5, 1])
-  },
-)
+  })
+})
