@@ -1,5 +1,5 @@
 import { allRoutes, apiBase } from '@roadbook/contract/api'
-import { errorCodes, statusOf } from '@roadbook/contract/core/errors'
+import { errorCodes, statusOf } from '@roadbook/contract/core/error-codes'
 import type { Route } from '@roadbook/contract/core/route'
 import type { ESTree, Plugin } from 'vite'
 
