@@ -37,18 +37,23 @@ function refuseLarge(bytes: Uint8Array): void {
     throw new FileError({ code: 'workbook_too_large', details: { maxBytes: MAX_UNPACKED_BYTES } })
 }
 
+type SheetRow = { sheet: number; row: string[] }
+
 /** Rows that aren't empty, sheet by sheet. */
-async function* rowsOf(bytes: Uint8Array): AsyncGenerator<{ sheet: number; row: string[] }, void> {
+async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow, void> {
   try {
-    for (let sheet = 0; sheet < SHEETS; sheet += 1) {
-      for await (const { values } of streamXlsxRows(bytes, { sheet })) {
-        refuseWide(values)
-        if (values.some((value) => value !== null)) yield { sheet, row: values.map(textOf) }
-      }
-    }
+    for (let sheet = 0; sheet < SHEETS; sheet += 1) yield* rowsOfSheet(bytes, sheet)
   } catch (error) {
     if (error instanceof FileError || error instanceof RangeError) throw error
     throw unreadable(error instanceof Error ? error.message.slice(0, 200) : String(error), error)
+  }
+}
+
+/** None if it isn't there. */
+async function* rowsOfSheet(bytes: Uint8Array, sheet: number): AsyncGenerator<SheetRow, void> {
+  for await (const { values } of streamXlsxRows(bytes, { sheet })) {
+    refuseWide(values)
+    if (values.some((value) => value !== null)) yield { sheet, row: values.map(textOf) }
   }
 }
 
