@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { AlarmCondition, AlarmType } from '@roadbook/contract/rules/alarm-types'
 import { expect, test } from 'vitest'
 import { conditionOf, conditionValuesOf, newCondition, refusedCondition } from './condition-values.ts'
