@@ -217,7 +217,7 @@ describe.each(Object.keys(places))('from %s', (name) => {
     expect(lines.slice(0, 6).map((line) => line.split(', ').slice(1).join(', '))).toEqual([
       '0 new, 2 already here, 0 left out',
       '0 new, 3 already here, 1 left out',
-      '0 new, 1 already here, 1 left out',
+      '0 new, 2 already here, 0 left out',
       '0 new, 4 already here, 0 left out',
       '0 new, 2 already here, 1 left out',
       '0 new, 3 already here, 2 left out',
