@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { createDatabase, type Database } from '../database/client.ts'
-import { databaseUrl } from './administration.ts'
-import { cloneTemplate, dropEverywhere } from './servers.ts'
+import { cloneTemplate, databaseUrl, dropEverywhere } from './administration.ts'
 
 export type TestDatabase = { database: Database; connectionString: string; drop: () => Promise<void> }
 

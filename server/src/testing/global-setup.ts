@@ -6,9 +6,8 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../database/embedded.ts'
 import { isAlive } from '../database/embedded/owner.ts'
 import { migrate } from '../database/migrate.ts'
-import { databaseUrl } from './administration.ts'
+import { closeTemplate, createEmpty, databaseUrl, dropEverywhere, serversOf } from './administration.ts'
 import { cacheKey } from './compile-cache.ts'
-import { closeTemplate, createEmpty, dropEverywhere, serversOf } from './servers.ts'
 
 declare module 'vitest' {
   // The only place in this repository that needs `interface`, which Vitest merges.
