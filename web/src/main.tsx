@@ -54,7 +54,7 @@ void Promise.all([activateLanguage(...visitorLanguages()), loaded])
 
 /** Data that arrives soon is rendered with the page; whatever arrives during the first render begins it anew, without a pause. */
 async function dataOfPage(): Promise<void> {
-  const ahead = router.state.matches.map(({ loaderData }) => loaderData?.ahead)
+  const ahead = router.state.matches.map(async ({ loaderData }) => loaderData?.ahead)
   await Promise.race([Promise.all(ahead), new Promise((resolve) => setTimeout(resolve, SOON_MS))])
 }
 
