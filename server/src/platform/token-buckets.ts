@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors.ts'
-import { atMost } from './at-most.ts'
 
 /** A burst, then one every `everySeconds`. */
 type BucketRate = { burst: number; everySeconds: number }
@@ -42,4 +41,12 @@ export class TokenBuckets {
     const passedSeconds = Math.max(0, nowMs - last.atMs) / 1000
     return Math.max(0, last.level - passedSeconds / this.#rate.everySeconds)
   }
+}
+
+/**
+ * The limit of an LRUCache that starts small and grows with its entries; by `max` it would reserve and clear the memory of
+ * all of them when it is made, which is megabytes for each port.
+ */
+export function atMost(entries: number): { maxSize: number; sizeCalculation: () => number } {
+  return { maxSize: entries, sizeCalculation: () => 1 }
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Log } from '../../../database/log.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { atMost } from '../../../platform/at-most.ts'
+import { atMost } from '../../../platform/token-buckets.ts'
 import { hashNetwork } from './hash-network.ts'
 import { afterGuess, type GuessLimit, isFull, type Level } from './guess-limit.ts'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { atMost } from '../../../platform/at-most.ts'
+import { atMost } from '../../../platform/token-buckets.ts'
 import type { ConnectedDevice } from './connected-devices.ts'
 
 type DatagramSession = { deviceId: string; device: ConnectedDevice }
