@@ -59,7 +59,9 @@ async function readSchema() {
   const facts = new Set(rows.map(({ fact }) => fact))
   const has = (table: string, column: string): boolean =>
     rows.some(({ fact }) => fact.startsWith(`column ${table}.${column} `))
-  const tableNames = new Set(rows.flatMap(({ fact }) => /^column (\w+(?:\.\w+)?)\.\w+ /.exec(fact)?.[1] ?? []))
+  const tableNames = new Set(
+    rows.flatMap(({ fact }) => /^column (\w+(?:\.\w+)?)\.\w+ /.exec(fact)?.[1] ?? []),
+  )
   return { facts, has, tableNames, rules: (await client.query<Rule>(rules)).rows }
 }
 

@@ -144,7 +144,8 @@ async function apply(client: pg.Client, migration: Migration, log: Log): Promise
   const { name } = migration
   try {
     const applied = await retryLockTimeout(() => applyOnce(client, migration))
-    if (!applied) throw new Error('a backup or a long query uses its tables. Start again when that has ended.')
+    if (!applied)
+      throw new Error('a backup or a long query uses its tables. Start again when that has ended.')
     log.info({ migration: name }, 'Database migrated')
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

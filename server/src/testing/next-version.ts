@@ -35,7 +35,11 @@ export async function makeNextVersion(): Promise<NextVersion> {
   await mkdir(server)
   const link = (from: string, to: string, names: readonly string[]) =>
     Promise.all(names.map((name) => symlink(join(from, name), join(to, name))))
-  await link(root, folder, (await readdir(root)).filter((name) => name !== 'server'))
+  await link(
+    root,
+    folder,
+    (await readdir(root)).filter((name) => name !== 'server'),
+  )
   await link(join(root, 'server'), server, ['assets', 'node_modules', 'package.json'])
   await cp(join(root, 'server', 'src'), join(server, 'src'), { recursive: true })
   await writeFile(join(server, 'src', 'database', 'migrations', '9999-added-next.sql'), additions)

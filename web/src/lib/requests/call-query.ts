@@ -27,7 +27,10 @@ export function callQuery<R extends Route, Shown = RouteResult<R>>(
     queryFn: ({ client, ...asking }) => {
       const isRefresh = quiet === 'refresh' && client.getQueryData(queryKey) !== undefined
       const { signal, quiet: isUnasked } = callOptions(asking)
-      return call(route, asked, { signal, quiet: isUnasked || quiet === true || quiet === 'bar' || isRefresh })
+      return call(route, asked, {
+        signal,
+        quiet: isUnasked || quiet === true || quiet === 'bar' || isRefresh,
+      })
     },
     ...(hidesErrors && { meta: { ...options.meta, quiet: true } }),
   })

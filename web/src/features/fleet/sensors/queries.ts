@@ -16,8 +16,7 @@ export const sensorsQuery = (vehicleId: string) =>
   callQuery([...key, vehicleId], api.sensors.list, { params: { id: vehicleId }, quiet: 'errors' })
 
 /** Of all vehicles, each once for a type. */
-export const sensorNamesQuery = () =>
-  callQuery([...key, 'names'], api.sensors.names, { quiet: 'errors' })
+export const sensorNamesQuery = () => callQuery([...key, 'names'], api.sensors.names, { quiet: 'errors' })
 
 export const latestQuery = (vehicleId: string) =>
   callQuery([...key, vehicleId, 'latest'], api.sensors.latest, {
