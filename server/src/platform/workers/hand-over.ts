@@ -1,6 +1,6 @@
-import type { Bus } from './bus/bus.ts'
-import type { Leases } from './workers/leases.ts'
-import type { Runner } from './workers/runner.ts'
+import type { Bus } from '../bus/bus.ts'
+import type { Leases } from './leases.ts'
+import type { Runner } from './runner.ts'
 
 /** Ends this process's background work. The others are told that its leases are free, and continue at once. */
 export async function handOver({

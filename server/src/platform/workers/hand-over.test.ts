@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../testing/database.ts'
-import { createBus } from './bus/bus.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { createBus } from '../bus/bus.ts'
 import { handOver } from './hand-over.ts'
-import { createLeases } from './workers/leases.ts'
-import { listenNotify } from './bus/listen-notify.ts'
-import { createRunner } from './workers/runner.ts'
+import { createLeases } from './leases.ts'
+import { listenNotify } from '../bus/listen-notify.ts'
+import { createRunner } from './runner.ts'
 
 /** Longer than a test lasts: without a message, leases are asked for too late. */
 const NEVER_MS = 600_000
