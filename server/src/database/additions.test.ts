@@ -52,6 +52,12 @@ const rules = `
   select pg_get_triggerdef(t.oid), c.oid::regclass::text, '{}'
     from ${tables} join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal`
 
+/** They took the place of narrower ones: whatever the version before writes, they allow. */
+const widened = [
+  `CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'noSignIn'::text]))) on users`,
+  `CHECK (((email IS NOT NULL) OR (status = 'noSignIn'::text))) on users`,
+]
+
 type Rule = { fact: string; of_table: string; columns: string[] }
 
 async function readSchema() {
@@ -77,7 +83,7 @@ test('a migration only adds, so that the version before goes on beside it; what 
     await apply()
     if (!onlyAdds(migration)) continue
     const after = await readSchema()
-    const known = new Set(before.rules.map(({ fact }) => fact))
+    const known = new Set([...before.rules.map(({ fact }) => fact), ...widened])
     const lost = [...before.facts].filter((fact) => !after.facts.has(fact))
     const added = after.rules.filter(
       ({ fact, of_table, columns }) =>

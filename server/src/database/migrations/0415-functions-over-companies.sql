@@ -120,7 +120,14 @@ create policy telemetry on vehicles for select to roadbook_ingest using (true);
 grant select (tenant_id, id, tank_litres) on vehicles to roadbook_ingest;
 create policy telemetry on fuel_days to roadbook_ingest using (true) with check (true);
 grant select, insert, delete on fuel_days to roadbook_ingest;
-drop function tanks_of_vehicles;
+-- Only processes of the version before still call it.
+create or replace function tanks_of_vehicles(of_tenants uuid[], of_vehicles uuid[])
+returns table (vehicle_id uuid, tank_litres double precision)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query select v.id, v.tank_litres from unnest(of_tenants, of_vehicles) as a (tenant_id, id)
+    join public.vehicles v on v.tenant_id = a.tenant_id and v.id = a.id where v.tank_litres is not null;
+end $$;
 
 -- Sums up again the days of these hours.
 create or replace function sum_fuel_days(of_tenants uuid[], of_vehicles uuid[], of_hours timestamptz[])
