@@ -2,7 +2,7 @@
  * Runs before anything is painted, as a classic script: it imports only types. It shows the frame of the page while its scripts
  * are loaded, in the colours of the person, and requests the files of a daily page beside them.
  */
-import type { PageFiles } from '../first-paint.ts'
+import type { PageFiles } from '../first-paint-plugin.ts'
 
 const { dataset } = document.documentElement
 const { pathname } = location

@@ -78,7 +78,7 @@ export function ReportChart({ chart, title, currency }: Props) {
           ))}
         </svg>
       )}
-      <ChartTable {...{ chart, title, currency }} />
+      <ReportChartTable {...{ chart, title, currency }} />
     </Box>
   )
 }
@@ -166,7 +166,7 @@ export function ChartLegend({ chart, before }: LegendProps) {
 }
 
 /** The chart for a screen reader. */
-function ChartTable({ chart, title, currency }: Props) {
+function ReportChartTable({ chart, title, currency }: Props) {
   const { t } = useLingui()
   const names = usePartNames(chart)
   const nameOf = useBarName(chart)

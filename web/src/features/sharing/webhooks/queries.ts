@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type {
   DeliveryState,
@@ -29,12 +29,9 @@ export function deliveriesQuery(
   id: string,
   { state, page }: { state?: DeliveryState | undefined; page: number },
 ) {
-  return queryOptions({
-    queryKey: [...deliveriesKey(id), state, page],
-    queryFn: ({ signal }) => {
-      const query = { page, limit: rowsPerPage, ...(state === undefined ? {} : { state }) }
-      return call(api.webhooks.deliveries, { params: { id }, query }, { signal })
-    },
+  return callQuery([...deliveriesKey(id), state, page], api.webhooks.deliveries, {
+    params: { id },
+    query: { page, limit: rowsPerPage, ...(state === undefined ? {} : { state }) },
     refetchInterval: ({ state: { data } }) => (data?.items.some(isOnItsWay) ? WAITING_MS : REFRESH_MS),
   })
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { queryOptions } from '@tanstack/react-query'
 import { api } from '@roadbook/contract/api'
 import type { DeviceStatus } from '@roadbook/contract/tracking/devices'
 import { type ReactNode, useState } from 'react'
-import { call } from '../../../../lib/api.ts'
 import { deviceNumber } from '../../../../lib/device-number.ts'
+import { callQuery } from '../../../../lib/requests/call-query.ts'
 import { useFormat } from '../../../../lib/use-format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import classes from './first-contact.module.css'
@@ -18,11 +17,10 @@ const PATIENCE_MS = 60_000
 
 /** The device status, polled often until the first position arrives. */
 export function firstContactQuery(id: string) {
-  return queryOptions({
-    ...deviceStatusQuery(id),
-    queryFn: ({ signal }) => call(api.devices.deviceStatus, { params: { id } }, { signal, quiet: true }),
+  return callQuery(deviceStatusQuery(id).queryKey, api.devices.deviceStatus, {
+    params: { id },
+    quiet: true,
     refetchInterval: ({ state }) => (state.data?.lastFixAt ? AFTERWARDS_MS : WAITING_MS),
-    meta: { quiet: true },
   })
 }
 
