@@ -389,7 +389,7 @@ export const errors: ErrorMessages = {
     'In diesem Zeitraum gibt es mehr als {most, number} Ereignisse. Wählen Sie einen kürzeren.',
   period_too_long: 'Wählen Sie einen Zeitraum von höchstens {maxDays, plural, one {# Tag} other {# Tagen}}.',
   sort_period_too_long:
-    'Für so viele Fahrzeuge lässt sich nach Messwerten nur ein Zeitraum von höchstens {maxDays, plural, one {# Tag} other {# Tagen}} sortieren. Wählen Sie einen kürzeren Zeitraum oder weniger Fahrzeuge.',
+    'So viele Fahrzeuge lassen sich nach Messwerten über höchstens {maxDays, plural, one {# Tag} other {# Tage}} sortieren. Wählen Sie einen kürzeren Zeitraum oder weniger Fahrzeuge.',
   period_not_past: 'Wählen Sie einen Zeitraum in der Vergangenheit: den ersten und den letzten Tag.',
   stop_duration_split: 'Senden Sie „ignitionOn“ und „ignitionUnknown“ statt „otherwise“.',
 

@@ -350,7 +350,7 @@ export const errors: ErrorMessages = {
   too_many_events: 'There are more than {most, number} events in this period. Choose a shorter one.',
   period_too_long: 'Choose a period of at most {maxDays, plural, one {# day} other {# days}}.',
   sort_period_too_long:
-    'Sorting all these vehicles by measured values takes a period of at most {maxDays, plural, one {# day} other {# days}}. Choose a shorter period or fewer vehicles.',
+    'So many vehicles can be sorted by measured values over at most {maxDays, plural, one {# day} other {# days}}. Choose a shorter period or fewer vehicles.',
   period_not_past: 'Choose a period in the past: its first and its last day.',
   stop_duration_split: 'Send "ignitionOn" and "ignitionUnknown" instead of "otherwise".',
 

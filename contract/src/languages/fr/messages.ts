@@ -382,7 +382,7 @@ export const errors: ErrorMessages = {
   period_too_long:
     'Choisissez une période d’au plus {maxDays, plural, one {# jour} many {# de jours} other {# jours}}.',
   sort_period_too_long:
-    'Pour autant de véhicules, le tri par valeurs mesurées se limite à {maxDays, plural, one {# jour} many {# de jours} other {# jours}}. Choisissez une période plus courte ou moins de véhicules.',
+    'Pour autant de véhicules, le tri par valeurs mesurées porte sur {maxDays, plural, one {# jour} many {# de jours} other {# jours}} au maximum. Choisissez une période plus courte ou moins de véhicules.',
   period_not_past: 'Choisissez une période passée : son premier et son dernier jour.',
   stop_duration_split: 'Envoyez « ignitionOn » et « ignitionUnknown » au lieu de « otherwise ».',
 
