@@ -1,3 +1,4 @@
+import { registrationKey } from '@roadbook/contract/fleet/registration-key'
 import {
   commandLimits,
   commandRules,
@@ -89,14 +90,9 @@ function requireSupport(
   if (dongleId === null || !commands?.kinds.includes(given.kind)) throw new AppError('command_not_supported')
   if ('output' in given && given.output > commands.outputs)
     throw new AppError('command_output_unknown', { maximum: commands.outputs }, { field: 'output' })
-  if (given.kind === 'immobilise' && simple(given.registration) !== simple(registration))
+  if (given.kind === 'immobilise' && registrationKey(given.registration) !== registrationKey(registration))
     throw new AppError('command_other_registration', {}, { field: 'registration' })
   return dongleId
-}
-
-/** People type registrations with and without spaces. */
-function simple(registration: string): string {
-  return registration.replaceAll(/[\s-]/g, '').toUpperCase()
 }
 
 /** A command that waits to set what this one sets must not undo it later. */

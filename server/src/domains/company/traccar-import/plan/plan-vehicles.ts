@@ -1,6 +1,7 @@
 import type { FuelType } from '@roadbook/contract/fleet/vehicles'
 import { VehicleCreate } from '@roadbook/contract/fleet/vehicles'
 import { OdometerMeters } from '@roadbook/contract/fleet/odometer'
+import { registrationKey } from '@roadbook/contract/fleet/registration-key'
 import { toDongleId } from '../../../tracking/devices/index.ts'
 import type { TraccarDevice, TraccarLatest, TraccarRecords } from '../source/traccar-records.ts'
 import { type Links, linksOf } from './links.ts'
@@ -118,7 +119,7 @@ class Registrations {
   readonly #devices = new Map<number, string>()
 
   constructor({ vehicles }: Present) {
-    this.#vehicles = new Map(vehicles.map((vehicle) => [keyOf(vehicle.registration), vehicle]))
+    this.#vehicles = new Map(vehicles.map((vehicle) => [registrationKey(vehicle.registration), vehicle]))
     this.#byDevice = new Map(
       vehicles.flatMap((vehicle) => (vehicle.dongleId === null ? [] : [[vehicle.dongleId, vehicle]])),
     )
@@ -136,7 +137,7 @@ class Registrations {
   #here(name: string, dongleId: number | undefined): Vehicle | undefined {
     const equipped = dongleId === undefined ? undefined : this.#byDevice.get(dongleId)
     if (equipped) return equipped
-    const named = this.#vehicles.get(keyOf(name.slice(0, MAX_REGISTRATION)))
+    const named = this.#vehicles.get(registrationKey(name.slice(0, MAX_REGISTRATION)))
     return named?.dongleId === null ? named : undefined
   }
 
@@ -145,8 +146,8 @@ class Registrations {
     const short = name.slice(0, MAX_REGISTRATION).trim()
     const number = uniqueId.slice(0, MAX_REGISTRATION / 2)
     const longer = `${name.slice(0, MAX_REGISTRATION - number.length - 1).trim()} ${number}`
-    const registration = this.#taken.has(keyOf(short)) ? longer : short
-    this.#taken.add(keyOf(registration))
+    const registration = this.#taken.has(registrationKey(short)) ? longer : short
+    this.#taken.add(registrationKey(registration))
     return registration
   }
 
@@ -156,9 +157,4 @@ class Registrations {
     if (dongleId !== undefined && first === undefined) this.#devices.set(dongleId, registration)
     return first
   }
-}
-
-/** Spaces, hyphens and case are ignored. */
-function keyOf(registration: string): string {
-  return registration.replaceAll(/[\s-]/g, '').toUpperCase()
 }
