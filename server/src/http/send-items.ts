@@ -28,7 +28,7 @@ export type TextFormat = {
 }
 
 /** A list that is written as bytes, such as a workbook. */
-export type BytesFormat = {
+type BytesFormat = {
   type: string
   write: (items: AsyncIterable<unknown>) => AsyncGenerator<Uint8Array, void>
 }

@@ -35,7 +35,7 @@ async function planRecords({ database, by, source, signal }: Importing, fuelType
   return planImport(records, present, fuelType)
 }
 
-export type PositionsWanted = {
+type PositionsWanted = {
   sinceMs: number | undefined
   untilMs: number
   onStored: (stored: StoredPositions, device: ImportedDevice) => Promise<void> | void

@@ -117,8 +117,8 @@ class Importing {
     })
   }
 
-  async #unlessStopped(note: (tx: Parameters<typeof endRun>[0]) => Promise<boolean>): Promise<void> {
-    if (!(await this.#inTenant(note))) this.#isStopped = true
+  async #unlessStopped(write: (tx: Parameters<typeof endRun>[0]) => Promise<boolean>): Promise<void> {
+    if (!(await this.#inTenant(write))) this.#isStopped = true
   }
 
   async #end(state: 'finished' | 'stopped'): Promise<void> {

@@ -1,4 +1,4 @@
-export { addInvited, addWithoutSignIn } from './add-invited.ts'
+export { addInvited, addWithoutSignIn } from './add-person.ts'
 export { licenceCheckEnds, readLicence } from './licence-check.ts'
 export {
   addPerson,

@@ -22,7 +22,7 @@ import {
   type TraccarSource,
 } from './traccar-records.ts'
 
-export type ApiAccess = { url: string } & ({ token: string } | { user: string; password: string })
+type ApiAccess = { url: string } & ({ token: string } | { user: string; password: string })
 
 /** The most of a response that is kept; a longer list of positions is asked for in shorter pieces. */
 export const maxResponseBytes = 16 * 1024 * 1024

@@ -18,7 +18,7 @@ const AT_ONCE = 20_000
 /** `left` can't be read, have no possible time and place, or are older than the company keeps them. */
 export type StoredPositions = { positions: number; left: number }
 
-export type PositionsImport = {
+type PositionsImport = {
   pools: Database['pools']
   source: TraccarSource
   tenantId: string
