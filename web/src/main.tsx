@@ -18,8 +18,10 @@ import { createAppRouter } from './router.tsx'
 import { showNavigation } from './lib/progress.ts'
 import './lib/zod-without-eval.ts'
 
-/** The frame is shown already, so that nobody wonders. */
+/** How long the first render waits for data: the frame is shown already. */
 const SOON_MS = 400
+/** After that, the page itself says that it loads. */
+const LATEST_MS = 3_000
 
 onErrorReport((error, context) => {
   // A tile that did not come is no news: mostly the person went on.
@@ -48,14 +50,20 @@ showNavigation(router)
 const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
 const loaded = router.load()
 for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
-void Promise.all([activateLanguage(...visitorLanguages()), loaded])
+void Promise.all([activateLanguage(...visitorLanguages()), Promise.race([loaded, after(LATEST_MS)])])
   .then(dataOfPage)
+  // The router shows what failed.
+  .catch(() => undefined)
   .then(render)
 
 /** Data that arrives soon is rendered with the page; whatever arrives during the first render begins it anew, without a pause. */
 async function dataOfPage(): Promise<void> {
   const ahead = router.state.matches.map(async ({ loaderData }) => loaderData?.ahead)
-  await Promise.race([Promise.all(ahead), new Promise((resolve) => setTimeout(resolve, SOON_MS))])
+  await Promise.race([Promise.all(ahead), after(SOON_MS)])
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function render(): void {

@@ -119,7 +119,7 @@ test('of a private trip in privacy mode an admin gets only time and distance', a
   expect(JSON.stringify(own.body)).toContain('Seeing the doctor')
 })
 
-function erase(person: Person, email = person.email, by = admin) {
+function erase(person: Person, email: string | null = person.email, by = admin) {
   return server.call(by, api.users.erase, { params: { id: person.userId }, body: { email } })
 }
 
@@ -225,6 +225,23 @@ test('erased, the audit log names the person neither in bookings that were delet
   await erase(manager, manager.email, owner)
   const left = await everythingOf(owner.tenantId)
   for (const word of ['Wilhelmina', 'Quxton', 'Hospital', 'Mater Dei', 'Seeing the lawyer', 'calendar_feeds'])
+    expect([word, left.filter((row) => row.includes(word))]).toEqual([word, []])
+})
+
+test('erased, nothing in the company names a person without an email address any more', async () => {
+  const owner = await server.company('Drivers Without Addresses Ltd')
+  const { driver } = await makeDriver(owner)
+  const names = { firstName: 'Wilhelmina', lastName: 'Quxton' }
+  await server.call(owner, api.users.update, { params: { id: driver.userId }, body: names })
+  await server.call(owner, api.driverKeys.create, { body: { code: '5E0000012D3C4A01', kind: 'iButton', userId: driver.userId } })
+  await server.database.pools.owner.query(
+    `update users set email = null, status = 'noSignIn' where tenant_id = $1 and id = $2`,
+    [owner.tenantId, driver.userId],
+  )
+  await archive(driver, owner)
+  expect((await erase(driver, null, owner)).status).toBe(200)
+  const left = await everythingOf(owner.tenantId)
+  for (const word of ['Wilhelmina', 'Quxton'])
     expect([word, left.filter((row) => row.includes(word))]).toEqual([word, []])
 })
 

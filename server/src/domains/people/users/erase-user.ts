@@ -30,7 +30,7 @@ export async function eraseUser(context: Context, { id, body, removeAccount }: E
   await sql`select erase_booking_traces(${id}::uuid), erase_key_names(${id}::uuid),
     erase_notification_preferences(${id}::uuid), erase_push_subscriptions(${id}::uuid)`.execute(tx)
   await eraseFromLogbooks(context, id)
-  await sql`select erase_person(${id}::uuid, ${email ?? id}, ${now}::timestamptz)`.execute(tx)
+  await sql`select erase_person(${id}::uuid, ${email}::text, ${now}::timestamptz)`.execute(tx)
   const [firstName = '', ...others] = (await erasedName(context)).split(' ')
   const nothing = { phone: null, licenceNumber: null, licenceCheckedAt: null, locale: null, lastSeenAt: null }
   const columns = {

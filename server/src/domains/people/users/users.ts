@@ -38,7 +38,7 @@ export const users = createEntity({
   ordering: {
     standard: [{ field: 'name', isDescending: false }],
     by: (field: UserSort) => columns[field],
-    neverNull: ['name', 'email', 'role', 'status'],
+    neverNull: ['name', 'role', 'status'],
   },
   toValues: (_context, rows: readonly UserRow[]) => rows.map(toUser),
   // Changed by other records, or by time.

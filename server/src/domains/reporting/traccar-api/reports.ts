@@ -47,10 +47,7 @@ function attributesOf(context: Context, record: StoredPosition['record']): Recor
 export async function* tripRows(context: Context, device: Device, period: Period) {
   const vehicleId = device.vehicle.id
   const trips = await readReportedTrips(context, { vehicleId, ...period })
-  const odometers = await odometersByTrip(
-    context,
-    trips.map((trip) => ({ ...trip, vehicleId })),
-  )
+  const odometers = await odometersOf(context, vehicleId, trips)
   const drivers = mayKnowKeys(context) ? trips.flatMap(({ driverId }) => driverId ?? []) : []
   const keyOf = await keyCodes(context, drivers)
   for (const trip of trips) {
@@ -62,6 +59,13 @@ export async function* tripRows(context: Context, device: Device, period: Period
       driverUniqueId: trip.driverId && (keyOf.get(trip.driverId) ?? trip.driverId),
     }
   }
+}
+
+function odometersOf(context: Context, vehicleId: string, trips: readonly ReportedTrip[]) {
+  return odometersByTrip(
+    context,
+    trips.map((trip) => ({ ...trip, vehicleId })),
+  )
 }
 
 function toTrip(device: Device, trip: ReportedTrip) {
@@ -138,14 +142,14 @@ export async function* stopRows(context: Context, device: Device, span: Period) 
 export async function* summaryRows(context: Context, device: Device, period: Period) {
   const vehicleId = device.vehicle.id
   const trips = await readReportedTrips(context, { vehicleId, ...period })
-  const ends = [period.from, period.until].map((time) => ({ vehicleId, timeMs: time.getTime() }))
-  const [startOdometer = 0, endOdometer = 0] = await odometersAt(context, ends)
+  // Of the trips, not of the period's ends: at any instant it would tell how far a private trip had come.
+  const odometers = [...(await odometersOf(context, vehicleId, trips)).values()]
   const seconds = trips.reduce((sum, trip) => sum + trip.durationSeconds + trip.stopIdleSeconds, 0)
   yield {
     ...headOf(device),
     ...figuresOf(trips),
-    startOdometer,
-    endOdometer,
+    startOdometer: odometers.length === 0 ? 0 : Math.min(...odometers.map(({ startMeters }) => startMeters)),
+    endOdometer: Math.max(0, ...odometers.map(({ endMeters }) => endMeters)),
     engineHours: seconds * 1000,
     startTime: timeOf(period.from),
     endTime: timeOf(period.until),

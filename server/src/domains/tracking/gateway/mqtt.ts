@@ -39,9 +39,8 @@ const SHARED = '$share/roadbook/'
 export function connectMqtt(options: Options) {
   const readers = readersOf(options)
   const ending = new AbortController()
-  const clients = Array.from({ length: CONNECTIONS }, (_, nth) =>
-    connectOne(options, { nth, readers, isEnding: ending.signal }),
-  )
+  const shared = { readers, inOrder: createOrder(), isEnding: ending.signal }
+  const clients = Array.from({ length: CONNECTIONS }, (_, nth) => connectOne(options, { nth, ...shared }))
   if (clients[0]) tellOutages(clients[0], options.log, ending.signal)
   return {
     async end(): Promise<void> {
@@ -53,9 +52,25 @@ export function connectMqtt(options: Options) {
 
 export type Mqtt = ReturnType<typeof connectMqtt>
 
-type Connection = { nth: number; readers: readonly Reader[]; isEnding: AbortSignal }
+type Connection = { nth: number; readers: readonly Reader[]; inOrder: InOrder; isEnding: AbortSignal }
 
-function connectOne(options: Options, { nth, readers, isEnding }: Connection): MqttClient {
+type InOrder = <T>(topic: string, take: () => Promise<T>) => Promise<T>
+
+/** A topic's messages may arrive over several connections: each waits for the one before, as a device's messages must. */
+function createOrder(): InOrder {
+  const last = new Map<string, Promise<unknown>>()
+  return async (topic, take) => {
+    const taken = (last.get(topic) ?? Promise.resolve()).then(take)
+    last.set(topic, taken)
+    try {
+      return await taken
+    } finally {
+      if (last.get(topic) === taken) last.delete(topic)
+    }
+  }
+}
+
+function connectOne(options: Options, { nth, readers, inOrder, isEnding }: Connection): MqttClient {
   const client = mqtt.connect(options.url, {
     protocolVersion: 5,
     clientId: clientId(nth),
@@ -66,7 +81,8 @@ function connectOne(options: Options, { nth, readers, isEnding }: Connection): M
   client.on('error', (err) => options.log.debug({ err }, 'MQTT'))
   // The library takes the next message once this one is done, and acknowledges it then.
   client.handleMessage = (packet, done) => {
-    void takeUntilStored(options, readers, { packet, isEnding }).then((isStored) => {
+    const take = () => takeUntilStored(options, readers, { packet, isEnding })
+    void inOrder(packet.topic, take).then((isStored) => {
       // What is not acknowledged, the broker gives to another process, or to this one once it is back.
       // oxlint-disable-next-line promise/no-callback-in-promise
       if (isStored) done()

@@ -15,7 +15,7 @@ export function LicenceCheckCell({ user, now }: Props) {
   const { licenceCheck, licenceCheckedAt, licenceDueOn } = user
   if (licenceCheckedAt === null) {
     if (licenceCheck !== 'missing') return <Text color="muted">–</Text>
-    const isDue = user.status === 'active' && !user.archived
+    const isDue = user.status !== 'invited' && !user.archived
     return (
       <span className={isDue ? classes.dueSoon : styleClasses({ color: 'muted' })}>{t`Not checked`}</span>
     )

@@ -21,7 +21,7 @@ export function NotifyField({ values, onChange }: Props) {
   const { data: people = [] } = useQuery({ ...peopleQuery(), enabled: useCan('users.read') })
   const { recipients, push, email } = values
   const named = people
-    .filter(({ id, archived }) => !archived || recipients.includes(id))
+    .filter(({ id, archived, email: address }) => (address !== null && !archived) || recipients.includes(id))
     .map((person) => ({ value: person.id, label: nameOf(person) }))
   const change = (next: string[]) => onChange({ recipients: next })
   const chips = recipients.flatMap((id) => {
