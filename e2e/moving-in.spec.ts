@@ -24,7 +24,7 @@ const choose = async (page: Page, name: string, buffer: Buffer) => {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
 }
 
-/** Parked at the quay in this second, of which the end comes after the device was put into its vehicle. */
+/** Parked at the quay. Rounded up to the next second, so that it is after the assignment of the device. */
 function record(values: Record<string, string | number>): PositionRecord {
   const timeMs = Math.ceil(Date.now() / 1_000) * 1_000
   return { timeMs, latitude: 35.8899, longitude: 14.4425, speedKmh: 0, satellites: 9, extra: values }

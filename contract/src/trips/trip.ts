@@ -124,7 +124,7 @@ export const TripUpdate = z.object({
   destination: trimmedText(500).nullable().optional(),
   partner: trimmedText(500).nullable().optional(),
   note: trimmedText(2000).nullable().optional(),
-  /** Who drove; it stays, whatever keys and sign-ons say. Null: nobody known. */
+  /** Who drove; it stays, whatever keys and sign-ons say. Null: driver unknown. */
   driverId: idOf('user').nullable().optional(),
   /** The complete list: afterwards the trip has these jobs, and no others. */
   jobs: z.array(idOf('job')).max(100).optional(),

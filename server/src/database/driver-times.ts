@@ -21,7 +21,7 @@ type VehicleAt = { tenantId: string; vehicleId: Sql; time: Sql }
 
 /** The driver of a vehicle at an instant, as an expression; null without one. */
 export function driverAt({ tenantId, vehicleId, time }: VehicleAt) {
-  // Neither trips of a vehicle nor its sign-ons overlap. A person may have entered that nobody known drove. The time may be a
+  // Neither trips of a vehicle nor its sign-ons overlap. A person may have entered that the driver is unknown. The time may be a
   // column of a caller's table, whose name nothing here may have.
   return sql<string | null>`(select case when named.lasts then named.driver_id else coalesce((
     select signed_on.user_id from driver_sign_ons signed_on
@@ -96,7 +96,7 @@ export function isDriverAt(person: Person, vehicle: string, time: Sql | Date): R
 
 /**
  * All times at which people had vehicles, as a table. Assignments aren't shortened by what comes in between. `valid_to` may
- * be null, and `user_id` is for trips that nobody known drove.
+ * be null, and `user_id` is for trips whose driver is unknown.
  */
 export const driverTimes: Sql = sql`(
   select tenant_id, vehicle_id, user_id, valid_from, valid_to from driver_assignments
@@ -111,7 +111,7 @@ export const driverTimes: Sql = sql`(
 
 /**
  * Who drives which vehicle now whatever its assignment, as a table with one row a vehicle at most: few at any time, so a list of
- * all vehicles can join them. `user_id` is null where a person entered that nobody known drives.
+ * all vehicles can join them. `user_id` is null where a person entered that the driver is unknown.
  */
 export function drivingNow({ tenantId }: { tenantId: string }, now: Date): Sql {
   return sql`(

@@ -203,7 +203,7 @@ test('a person’s correction stays, whatever keys say; drivers can’t make one
   expect(await driverOf()).toEqual([admin.userId, 'person'])
 })
 
-test('a trip that nobody known drove, as a person entered, is hidden from the assigned driver', async () => {
+test('a trip whose driver is unknown, as a person entered, is hidden from the assigned driver', async () => {
   await drive()
   const { id: tripId, startTime, endTime } = await trip()
   const seen = async () => {

@@ -162,7 +162,7 @@ async function takeUntilStored(
   }
 }
 
-/** What can't be read, for whatever reason, is refused: trying again would not help, and hold up what comes after it. */
+/** What can't be read, for whatever reason, is refused: trying again would not help, and would hold up later messages. */
 function readable<Read>(read: () => Read): Read {
   try {
     return read()

@@ -61,7 +61,7 @@ export function traccarReportRows(times: TimeOptions): (row: Row) => RawPoint {
     )
 }
 
-/** As Traccar's API would tell it. */
+/** In the form of Traccar's API. */
 function pointOf(position: Record<string, unknown>, timeMs: number | undefined): RawPoint {
   const latitude = latitudeIn(position['latitude'])
   const longitude = longitudeIn(position['longitude'])
