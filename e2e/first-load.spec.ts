@@ -106,3 +106,18 @@ test('the page of a share link loads nothing of the app', () => {
   expect(files.map(({ name }) => name).filter((name) => /first|shared|schemas/.test(name))).toEqual([])
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(100_000)
 })
+
+test('nothing that the page of a share link or a frame loads later starts the app', () => {
+  const app = firstLoad('index.html').map(({ name }) => name)
+  for (const page of ['public-location.html', 'embed.html']) {
+    const reached = new Set(firstLoad(page).map(({ name }) => name))
+    for (const name of reached) {
+      if (!name.endsWith('.js')) continue
+      const code = readFileSync(new URL(name, dist), 'utf8')
+      for (const [, file = ''] of code.matchAll(/(?:from|import\(?)\s*["`]\.\/([\w.-]+\.js)["`]/g))
+        reached.add(`assets/${file}`)
+    }
+    expect(reached.size).toBeGreaterThan(8)
+    expect([...reached].filter((name) => app.includes(name) && name.includes('/first-'))).toEqual([])
+  }
+})

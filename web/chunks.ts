@@ -35,7 +35,8 @@ export const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], test: (id: string) => !others.test(id), priority: 2 },
   { name: 'shared', test: (id: string) => !maps.test(id), minShareCount: 6, priority: 1 },
   // What the first pages of a day share with others.
-  { name: sharedByDailyPages(), minShareCount: 2, priority: 2 },
+  // Components that a separate page's map uses, too, are not in it: with it, the app would start there.
+  { name: sharedByDailyPages(), minShareCount: 2, priority: 2, includeDependenciesRecursively: false },
 ]
 
 function sharedByDailyPages(): (id: string, graph: Graph) => string | null {
