@@ -51,7 +51,7 @@ function decodeData(bytes: Uint8Array): Message[] {
 /** The checksum is correct, so resending wouldn't help: unreadable data is acknowledged too. */
 function decodeCodec(data: DataRange): Message[] {
   const codecId = codecOf(data)
-  const texts = readTexts(data, codecId)
+  const texts = isTextCodec(codecId) ? readTexts(data, codecId) : undefined
   if (texts) return texts
   const { records, unreadable, count } = readRecords(data)
   const message: Message = { kind: 'positions', records }
