@@ -137,8 +137,11 @@ async function record(client: pg.Client, { name, sha256 }: Omit<Migration, 'sql'
   await client.query('insert into migrations.applied (name, sha256) values ($1, $2)', [name, sha256])
 }
 
-/** Queries of other processes wait behind it, so it doesn't wait long for a table that is in use. */
-const LOCK_TIMEOUT_MS = 1_000
+/**
+ * Queries of other processes wait behind it, so it doesn't wait long for a table that is in use: less than the second after which
+ * PostgreSQL ends one of two that wait for each other, which might be theirs.
+ */
+const LOCK_TIMEOUT_MS = 300
 
 async function apply(client: pg.Client, migration: Migration, log: Log): Promise<void> {
   const { name } = migration

@@ -5,22 +5,27 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What a migration may do beside the version before: it adds a column to every table, a table, and an index. */
-const additions = `
-do $$
-declare
-  one regclass;
-begin
-  for one in
-    select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'directory') and c.relkind in ('r', 'p') and not c.relispartition
-  loop
-    execute format('alter table %s add column added_next integer not null default 7', one);
-  end loop;
-end $$;
-create table added_next (tenant_id uuid not null references tenants, id uuid not null, primary key (tenant_id, id));
-select protect_tenant_table('added_next', 'select, insert, update, delete');
-create index vehicles_added_next on vehicles (tenant_id, added_next);`
+/** Tables that people and devices use all the time. */
+const busy = [
+  'tenants',
+  'users',
+  'vehicles',
+  'vehicle_state',
+  'positions',
+  'trips',
+  'audit_entries',
+  'directory.accounts',
+  'directory.devices',
+  'directory.processes',
+]
+
+/** Migrations that may run beside the version before: a column for each of them, a table, and an index. */
+const migrations = [
+  ...busy.map((table) => `alter table ${table} add column added_next integer not null default 7;`),
+  `create table added_next (tenant_id uuid not null references tenants, id uuid not null, primary key (tenant_id, id));
+  select protect_tenant_table('added_next', 'select, insert, update, delete');`,
+  'create index vehicles_added_next on vehicles (tenant_id, added_next);',
+]
 
 export type NextVersion = {
   /** The file that starts it. */
@@ -28,7 +33,7 @@ export type NextVersion = {
   remove(): Promise<void>
 }
 
-/** A copy of this server with one more migration; everything else is shared with this version. */
+/** A copy of this server with more migrations; everything else is shared with this version. */
 export async function makeNextVersion(): Promise<NextVersion> {
   const folder = await mkdtemp(join(tmpdir(), 'roadbook-next-'))
   const server = join(folder, 'server')
@@ -42,7 +47,11 @@ export async function makeNextVersion(): Promise<NextVersion> {
   )
   await link(join(root, 'server'), server, ['assets', 'node_modules', 'package.json'])
   await cp(join(root, 'server', 'src'), join(server, 'src'), { recursive: true })
-  await writeFile(join(server, 'src', 'database', 'migrations', '9999-added-next.sql'), additions)
+  await Promise.all(
+    migrations.map((sql, index) =>
+      writeFile(join(server, 'src', 'database', 'migrations', `${9_000 + index}-added-next.sql`), sql),
+    ),
+  )
   return {
     main: join(server, 'src', 'main.ts'),
     remove: () => rm(folder, { recursive: true }),

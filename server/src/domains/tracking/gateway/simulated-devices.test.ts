@@ -86,7 +86,8 @@ test('simulated vehicles of each protocol are stored, and live', async () => {
       const silent = encoded.filter((_, index) => (counts[index] ?? 0) < 5)
       expect(silent, lines.join('')).toEqual([])
     },
-    { timeout: 60_000, interval: 500 },
+    // A datagram that is lost is sent again after half a minute.
+    { timeout: 110_000, interval: 500 },
   )
   const states = await Promise.all(vehicles.map(({ id }) => liveState(home, id)))
   expect(states.map(({ protocol }) => protocol)).toEqual(encoded.map(({ name }) => name))
