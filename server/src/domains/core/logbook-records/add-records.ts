@@ -35,7 +35,8 @@ export async function keptLogbooks(
 
 /**
  * Adds records in this order. Takes a lock until the commit, which only this function takes, and always last: writers of
- * trips and of readings add to one chain. The caller has checked that the vehicle keeps a logbook.
+ * trips and of readings add to one chain. Who also needs the vehicle's odometer has locked it before. The caller has checked
+ * that the vehicle keeps a logbook.
  */
 export async function addLogbookRecords(
   tx: Tx,

@@ -422,12 +422,13 @@ describe('two at once', () => {
   test('an import and a reading leave one chain, and one addendum of each for a trip', async () => {
     const vehicleId = await lockedVehicle(4)
     const note = 'Invoice'
-    await Promise.all([
+    const [, entered] = await Promise.all([
       importOldTrip(vehicleId),
       read(vehicleId, { time: '2026-10-11T12:00:00Z', odometerMeters: 48_030_000, correction: true, note }),
       inTenant(owner, (tx) => keepLogbook(tx, keyOf(vehicleId), server.clock.now())),
     ])
     const logbook = await logbookOf(vehicleId)
+    expect([entered.status, logbook.entries.length]).toEqual([201, 5])
     expect(logbook.chain.isUnchanged).toBe(true)
     for (const { trip, changes } of logbook.entries.slice(1)) {
       const last = ofOdometer(changes)

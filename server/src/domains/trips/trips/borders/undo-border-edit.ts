@@ -1,6 +1,7 @@
 import type { BorderEditMade } from '@roadbook/contract/trips/trip-borders'
 import { AppError, notFound } from '../../../../errors.ts'
 import type { Context } from '../../../../http/scope.ts'
+import { lockGenerations } from '../../../tracking/dirty-ranges/index.ts'
 import { matchTrips } from '../rebuild/match-trips.ts'
 import { rebuildEdited } from '../rebuild/rebuild-trips.ts'
 import { findBorderEdit, hasLaterEdit, recordUndone, type StoredBorderEdit } from '../records/border-edits.ts'
@@ -31,6 +32,8 @@ export async function undoBorderEdit(
   const trip = before.find(({ id }) => id === tripId) ?? (await requireTrip(context, tripId, vehicleId))
   if (!before.includes(trip)) throw notFound('borderEdit')
   for (const each of before) requireOpen(context, each)
+  // Before the versions of restored records, which lock the odometer.
+  await lockGenerations(tx, scope.tenantId, [vehicleId])
   await restoreRecords(context, edit, before)
   await recordUndone(context, borderEditId)
   await rebuildEdited(tx, vehicle, { ...span, by: { reason: 'bordersRestored', actor: scope, ...span }, now })

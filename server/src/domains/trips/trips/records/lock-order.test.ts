@@ -3,12 +3,19 @@ import { api } from '@roadbook/contract/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../../../database/client.ts'
+import type { VehicleKey } from '../../../../database/vehicle-key.ts'
 import { addTrip } from '../../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../../testing/app.ts'
-import { recountOdometer } from '../../../fleet/odometer/index.ts'
+import { silent, storePositions } from '../../../../testing/records/trip-store.ts'
+import { trackOf } from '../../../../testing/tracks.ts'
+import { addLogbookRecords } from '../../../core/logbook-records/index.ts'
+import { lockOdometer, recountOdometer } from '../../../fleet/odometer/index.ts'
+import { lockGenerations } from '../../../tracking/dirty-ranges/index.ts'
+import { setLogbookSince } from '../../../fleet/vehicles/index.ts'
 import { touchVehicle } from '../../../tracking/locations/touch-vehicles.ts'
 import { addStopAddresses, addTripAddresses, replaceAddresses } from './add-addresses.ts'
 import { readTripsAndStops } from './stop-store.ts'
+import { createTripWorker } from '../rebuild/trip-worker.ts'
 import { lockTrips } from './lock-trips.ts'
 
 let server: TestApp
@@ -24,12 +31,14 @@ async function newVehicle(): Promise<string> {
   return (await server.call(owner, api.vehicles.create, { body })).body.id
 }
 
-/** Waits until another transaction waits for a lock of this one. */
-async function awaited(tx: Tx): Promise<void> {
+/** Waits until so many transactions wait for a lock of this one, or for one that does. */
+async function awaited(tx: Tx, count = 1): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ isAwaited: boolean }>`
-      select exists (select from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid)))
-        as "isAwaited"`.execute(tx)
+      with recursive behind (pid) as (
+        select pg_backend_pid()
+        union select l.pid from pg_locks l join behind b on b.pid = any (pg_blocking_pids(l.pid)) where not l.granted)
+      select count(*) > ${count} as "isAwaited" from behind`.execute(tx)
     if (rows[0]?.isAwaited) return
   }
 }
@@ -235,4 +244,78 @@ test('a vehicle gets its tracker and what its dashboard shows while its trips ar
     advance: (tx) => touchVehicle({ scope: owner, tx }, vehicleId),
   })
   expect([status, body.odometerMeters, body.dongleId]).toEqual([200, 42_000_000, 356_307_042_441_013])
+})
+
+/** Two trips of ten and twenty minutes, stored but not yet computed. */
+async function drive(vehicle: VehicleKey): Promise<void> {
+  const { positions } = trackOf(Date.UTC(2026, 9, 26, 8), { latitude: 35.9, longitude: 14.5 })
+    .stand(60, false)
+    .drive(600, 50)
+    .stand(600, false)
+    .drive(1200, 50)
+    .stand(7200, false)
+  await storePositions(server.database, vehicle, { positions, dueAt: server.clock.now() })
+}
+
+const rebuild = () => createTripWorker({ database: server.database, clock: server.clock, log: silent }).run()
+
+const tripsOf = async (vehicle: VehicleKey) =>
+  server.database.inTenant(owner, async (tx) => {
+    const { trips } = await readTripsAndStops(tx, vehicle, { from: new Date(0), until: undefined })
+    return trips.map(({ id }) => id)
+  })
+
+const keepLogbook = ({ vehicleId }: VehicleKey) =>
+  server.database.inTenant(owner, (tx) =>
+    setLogbookSince(tx, { tenantId: owner.tenantId, vehicleId }, new Date('2026-10-01T00:00:00Z')),
+  )
+
+test('a reading is entered while trips are added to the logbook, both after a note in it', async () => {
+  const vehicle = { tenantId: owner.tenantId, vehicleId: await newVehicle() }
+  await keepLogbook(vehicle)
+  await drive(vehicle)
+  const read = () =>
+    server.call(owner, api.odometer.enter, {
+      params: { id: vehicle.vehicleId },
+      body: { time: '2026-10-27T08:00:00Z', odometerMeters: 48_000_000 },
+    })
+  const begun: ReturnType<typeof read>[] = []
+  const recordedAt = server.clock.now().toISOString()
+  const note = { kind: 'gapNote', subjectId: vehicle.vehicleId, recordedAt, fields: { text: 'On a ferry' } }
+  await whileHeld({
+    hold: (tx) => addLogbookRecords(tx, vehicle, [note]),
+    other: rebuild,
+    async advance(tx) {
+      begun.push(read())
+      await awaited(tx, 2)
+    },
+  })
+  expect(await Promise.all(begun)).toMatchObject([{ status: 201 }])
+  expect(await tripsOf(vehicle)).toHaveLength(2)
+})
+
+test('a merge in a logbook is undone while it is stored how far the vehicle has come', async () => {
+  const vehicle = { tenantId: owner.tenantId, vehicleId: await newVehicle() }
+  const { vehicleId } = vehicle
+  await drive(vehicle)
+  await rebuild()
+  const [tripId = '', withTripId = ''] = await tripsOf(vehicle)
+  const { body: merged } = await server.call(owner, api.tripBorders.merge, {
+    params: { vehicleId, tripId },
+    body: { withTripId },
+  })
+  const { borderEditId, trips } = merged
+  // From here on its trips are part of the logbook, and not yet locked.
+  await keepLogbook(vehicle)
+  const { status, body } = await whileHeld({
+    // Like `writeGrowth`.
+    hold: (tx) => lockGenerations(tx, owner.tenantId, [vehicleId]),
+    other: () =>
+      server.call(owner, api.tripBorders.undo, {
+        params: { vehicleId, tripId: trips[0]?.id ?? '' },
+        body: { borderEditId },
+      }),
+    advance: (tx) => lockOdometer(tx, vehicle),
+  })
+  expect([status, body]).toMatchObject([200, { trips: [{}, {}] }])
 })

@@ -4,6 +4,7 @@ import { RECORD_FORMAT, type RecordContent } from '@roadbook/logbook-chain/logbo
 import { sql } from 'kysely'
 import type { Tx } from '../../../../database/client.ts'
 import { addLogbookRecords, keptLogbooks } from '../../../core/logbook-records/index.ts'
+import { lockOdometer } from '../../../fleet/odometer/index.ts'
 import type { VehicleKey } from '../../../tracking/positions/index.ts'
 import type { TripRecord } from './trip-rows.ts'
 
@@ -26,7 +27,8 @@ export type ChainedVersion = {
 
 /**
  * Adds changes to the vehicle's chain, if the trip is part of its logbook, and sets when the trips are locked. Locked trips
- * stay part of it after the logbook was switched off. The caller holds `lockTrips`.
+ * stay part of it after the logbook was switched off. The caller holds `lockTrips`. Locks the odometer before the chain, as a
+ * reading does: a rebuild counts it after adding to the chain, and the two would deadlock.
  */
 export async function chainVersions(
   tx: Tx,
@@ -41,6 +43,7 @@ export async function chainVersions(
     vehicle.tenantId,
     kept.flatMap(({ actor, after }) => [actor?.userId, after?.driverId]),
   )
+  await lockOdometer(tx, vehicle)
   await addLogbookRecords(
     tx,
     vehicle,
