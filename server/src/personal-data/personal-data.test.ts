@@ -233,7 +233,9 @@ test('erased, nothing in the company names a person without an email address any
   const { driver } = await makeDriver(owner)
   const names = { firstName: 'Wilhelmina', lastName: 'Quxton' }
   await server.call(owner, api.users.update, { params: { id: driver.userId }, body: names })
-  await server.call(owner, api.driverKeys.create, { body: { code: '5E0000012D3C4A01', kind: 'iButton', userId: driver.userId } })
+  await server.call(owner, api.driverKeys.create, {
+    body: { code: '5E0000012D3C4A01', kind: 'iButton', userId: driver.userId },
+  })
   await server.database.pools.owner.query(
     `update users set email = null, status = 'noSignIn' where tenant_id = $1 and id = $2`,
     [owner.tenantId, driver.userId],
