@@ -181,7 +181,7 @@ test('a page starts at its top, going back restores the scroll position, and ope
   await test.step('going back on a phone restores the scroll position', async () => {
     await page.setViewportSize(phone)
     // To which no trip is added meanwhile.
-    await visit(page, '/trips?period=lastMonth')
+    await visit(page, '/trips?period=lastWeek')
     const trip = page.locator('a[href*="/trips/detail"]').nth(12)
     await expect(trip).toBeAttached()
     await trip.scrollIntoViewIfNeeded()
