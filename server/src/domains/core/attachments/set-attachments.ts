@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { noteFileDeletions } from '../../../database/note-file-deletions.ts'
+import { scheduleFileDeletions } from '../../../database/schedule-file-deletions.ts'
 import { notFound } from '../../../errors.ts'
 import { type Context, personOf } from '../../../http/scope.ts'
 
@@ -45,7 +45,7 @@ async function attach(context: Context, { purpose, id }: Owner, keys: readonly s
       and attached_at is null and sha256 is not null
       and uploaded_by is not distinct from ${personOf(scope)}::uuid
     returning file_key, upload_ends_at`.execute(tx)
-  await noteFileDeletions(tx, rows, { dueAt: 'uploadEndsAt', uploadOnly: true })
+  await scheduleFileDeletions(tx, rows, { dueAt: 'uploadEndsAt', uploadOnly: true })
   if (rows.length === keys.length) return
   throw notFound('attachment', { field: 'attachmentFileKeys' })
 }
@@ -72,6 +72,6 @@ export async function deleteAttachments(
   const { rows } = await sql<{ fileKey: string; uploadEndsAt: Date }>`
     delete from attachments where tenant_id = ${scope.tenantId} and ${condition}
     returning file_key, upload_ends_at`.execute(tx)
-  await noteFileDeletions(tx, rows, { dueAt: now, uploadOnly: false })
+  await scheduleFileDeletions(tx, rows, { dueAt: now, uploadOnly: false })
   return rows.length
 }

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@roadbook/contract/core/errors'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../database/client.ts'
-import { noteFileDeletions } from '../../../database/note-file-deletions.ts'
+import { scheduleFileDeletions } from '../../../database/schedule-file-deletions.ts'
 import type { ReportsTable } from '../../../database/schema.ts'
 import type { Context, Scope } from '../../../http/scope.ts'
 
@@ -208,5 +208,5 @@ export async function removeOldReports(
         select id from reports where tenant_id = ${tenantId} order by requested_at desc, id desc offset ${keptFiles}))
     returning tenant_id || '/' || id as file_key`.execute(tx)
   const gone = rows.map(({ fileKey }) => ({ fileKey, uploadEndsAt: now }))
-  await noteFileDeletions(tx, gone, { dueAt: now, uploadOnly: false })
+  await scheduleFileDeletions(tx, gone, { dueAt: now, uploadOnly: false })
 }

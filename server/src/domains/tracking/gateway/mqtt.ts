@@ -60,7 +60,7 @@ type InOrder = <T>(topic: string, take: () => Promise<T>) => Promise<T>
 function createOrder(): InOrder {
   const last = new Map<string, Promise<unknown>>()
   return async (topic, take) => {
-    const taken = (last.get(topic) ?? Promise.resolve()).then(take)
+    const taken = (last.get(topic) ?? Promise.resolve()).then(take, take)
     last.set(topic, taken)
     try {
       return await taken

@@ -7,8 +7,8 @@ type Gone = {
   uploadEndsAt: Date
 }
 
-/** Has files deleted after the commit; `uploadOnly` if only the upload is, since the attached file is a copy of it. */
-export async function noteFileDeletions(
+/** Has files deleted once the transaction is committed; `uploadOnly` if only the upload is, since the attached file is a copy of it. */
+export async function scheduleFileDeletions(
   tx: Tx,
   gone: readonly Gone[],
   { dueAt, uploadOnly }: { dueAt: Date | 'uploadEndsAt'; uploadOnly: boolean },
