@@ -139,13 +139,11 @@ async function addTrackers(): Promise<Tracker[]> {
   return trackers
 }
 
-/** Every second crash happens in the middle of a rebuild; returns whether it did. */
+/** The first crash is at the start of a rebuild, the third soon after one starts; returns whether one was cut. */
 async function crashOnce(server: Server, round: number): Promise<boolean> {
-  await pause(30 + Math.random() * 150)
-  if (round % 2 === 0) {
-    while (!server.isRebuilding) await once(server.process, 'message')
-    await pause(Math.random() * 15)
-  }
+  if (round % 2 === 0) while (!server.isRebuilding) await once(server.process, 'message')
+  // A rebuild may take less than this, so the first crash doesn't wait.
+  if (round > 0) await pause(round % 2 === 0 ? Math.random() * 15 : 30 + Math.random() * 150)
   const wasRebuilding = server.isRebuilding
   await kill(server)
   return wasRebuilding
