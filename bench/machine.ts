@@ -12,11 +12,12 @@ export const quiet = pino({ level: 'error' })
 /** A migrated database on its own PostgreSQL, like that of `npm start`; both are removed afterwards. */
 export async function withDatabase(
   run: (database: Database, dataDir: string, connectionString: string) => Promise<void>,
+  settings: Record<string, string> = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'roadbook-bench-'))
   // As root, PostgreSQL runs as another user; if that user can't access this folder, its files are elsewhere, and are kept.
   await chmod(dataDir, 0o711)
-  const embedded = await startEmbedded({ dataDir, log: quiet })
+  const embedded = await startEmbedded({ dataDir, log: quiet, settings })
   await migrate({ connectionString: embedded.connectionString, log: quiet })
   const database = createDatabase({ connectionString: embedded.connectionString, log: quiet })
   try {

@@ -11,6 +11,7 @@ import { describeMachine } from './machine.ts'
 const parts: Record<string, { title: string; file: string }> = {
   decode: { title: 'Frames of each protocol, split, checked and decoded', file: 'decode/run.ts' },
   processes: { title: 'Ingest by one process and by two', file: 'processes/run.ts' },
+  scale: { title: 'What a position and an open page cost, by role and processes', file: 'scale/run.ts' },
   'fan-out': { title: 'A position from one process to a page of another', file: 'processes/fan-out.ts' },
   ingest: { title: 'From the socket to the acknowledgement, trips computed', file: 'ingest/run.ts' },
   trips: { title: 'Trips computed live', file: 'trips/run.ts' },

@@ -32,10 +32,10 @@ export async function recordedHours(path: string): Promise<Hours> {
 export const SIMULATED_DAY_MS = Date.parse('2026-11-20T00:00:00Z')
 
 /** The demo vehicles' day as their simulated trackers report it, encoded and decoded by the protocol. */
-export function simulatedDays(): readonly (readonly StoredFix[])[] {
+export function simulatedDays(everyMs = 5_000): readonly (readonly StoredFix[])[] {
   const graph = maltaRoads()
   const fromMs = SIMULATED_DAY_MS
-  const reporting = { fromMs, everyMs: 5_000 }
+  const reporting = { fromMs, everyMs }
   // A driver's phone uses another protocol.
   const tracked = demoVehicles().filter(({ device = 'teltonika' }) => device === 'teltonika')
   return tracked.map((vehicle) => {

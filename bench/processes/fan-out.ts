@@ -9,7 +9,7 @@ import { encodeLogin, encodePositions } from '@roadbook/protocols/teltonika/enco
 import { appOver } from '../../server/src/testing/app-over.ts'
 import { addFleet, FIRST_DONGLE } from '../ingest/fleet.ts'
 import { percentile, withDatabase } from '../machine.ts'
-import { drive, startIngestProcesses } from './processes.ts'
+import { drive, startProcesses } from './processes.ts'
 
 const DEVICES = 501
 const SECONDS = 15
@@ -22,7 +22,7 @@ await withDatabase(async (database, _dataDir, connectionString) => {
   const home = await appOver({ database, clock })
   const admin = await home.company()
   const { vehicleIds } = await addFleet(database, DEVICES, admin.tenantId)
-  const [ingest] = await startIngestProcesses(connectionString, 1)
+  const [ingest] = await startProcesses(connectionString, 'ingest', 1)
   if (!ingest) throw new Error('There is no process')
   const headers = { authorization: `Bearer ${admin.token}` }
   const ask = async (

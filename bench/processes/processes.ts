@@ -1,4 +1,5 @@
-/** Processes of the product over one database, with the role of ingest, and devices that are spread over them. */
+/** Processes of the product over one database, and devices that are spread over them. */
+import type { ProcessRole } from '../../server/src/config.ts'
 import { freePort } from '../../server/src/domains/people/identity/testing/server.ts'
 import {
   freeDevicePorts,
@@ -8,26 +9,27 @@ import {
 import { readySender } from '../ingest/ready-sender.ts'
 import type { Load, LoadResult } from '../ingest/sender.ts'
 
-export type IngestProcess = ServerProcess & { teltonikaPort: number }
+export type RoleProcess = ServerProcess & { port: number; teltonikaPort: number }
 
-/** By then they hold their leases and know of each other. */
-export async function startIngestProcesses(
+/** When they are returned, they hold their leases and know of each other. */
+export async function startProcesses(
   connectionString: string,
+  role: ProcessRole,
   count: number,
   environment: Record<string, string> = {},
-): Promise<IngestProcess[]> {
+): Promise<RoleProcess[]> {
   const started = await Promise.all(
     Array.from({ length: count }, async () => {
       const [port, teltonikaPort] = [await freePort(), await freePort()]
       const process = await startProcess({
         DATABASE_URL: connectionString,
-        ROLES: 'ingest',
+        ROLES: role,
         PORT: String(port),
         ...freeDevicePorts,
         TELTONIKA_PORT: String(teltonikaPort),
         ...environment,
       })
-      return { ...process, teltonikaPort }
+      return { ...process, port, teltonikaPort }
     }),
   )
   await new Promise((resolve) => setTimeout(resolve, LEASE_MS))
@@ -37,29 +39,30 @@ export async function startIngestProcesses(
 /** By then each process knows the others that started with it. */
 const LEASE_MS = 3_000
 
-export const pidsOf = (processes: readonly IngestProcess[]): number[] =>
+export const pidsOf = (processes: readonly RoleProcess[]): number[] =>
   processes.flatMap(({ child }) => (child.pid === undefined ? [] : [child.pid]))
 
 /**
- * Two halves of the devices, each from its own process: the number of generators doesn't depend on the number of processes
- * they report to.
+ * Devices are sent from two processes at least, so that one process of Roadbook and two have the same generators; more ports
+ * have a generator each.
  */
-const SENDERS = 2
+const MIN_SENDERS = 2
 
 export type FleetLoad = Omit<Load, 'port'>
 
 type FleetResult = LoadResult & { positionsPerSecond: number }
 
-/** All devices at once; each half uses the ports in turn. */
+/** All devices at once, spread evenly over the ports. */
 export async function drive(ports: readonly number[], load: FleetLoad): Promise<() => Promise<FleetResult>> {
-  const devices = load.devices / SENDERS
+  const count = Math.max(MIN_SENDERS, ports.length)
+  const devices = load.devices / count
   const senders = await Promise.all(
-    Array.from({ length: SENDERS }, (_, half) =>
+    Array.from({ length: count }, (_, nth) =>
       readySender({
         ...load,
         devices,
-        port: ports[half % ports.length] ?? 0,
-        firstDongle: load.firstDongle + half * devices,
+        port: ports[nth % ports.length] ?? 0,
+        firstDongle: load.firstDongle + nth * devices,
       }),
     ),
   )

@@ -1,14 +1,14 @@
 import type { Database } from '../../server/src/database/client.ts'
 import { percentile } from '../machine.ts'
 import { CpuMeter } from '../trips/cpu-meter.ts'
-import { drive, type FleetLoad, type IngestProcess, pidsOf } from './processes.ts'
+import { drive, type FleetLoad, type RoleProcess, pidsOf } from './processes.ts'
 
 type Options = {
   title: string
   dataDir: string
   database: Database
   /** The running processes; devices report to the first `loaded` of them. */
-  processes: readonly IngestProcess[]
+  processes: readonly RoleProcess[]
   loaded: number
   load: FleetLoad
 }

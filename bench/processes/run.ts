@@ -8,7 +8,7 @@ import type { Database } from '../../server/src/database/client.ts'
 import { measureStore } from '../ingest/bare-store.ts'
 import { FIRST_DONGLE, type Fleet, insertFleet } from '../ingest/fleet.ts'
 import { withDatabase } from '../machine.ts'
-import { startIngestProcesses } from './processes.ts'
+import { startProcesses } from './processes.ts'
 import { runLoad, whole } from './run-load.ts'
 
 const DEVICES = 1_000
@@ -27,7 +27,7 @@ await withDatabase(async (database, dataDir, connectionString) => {
   for (const [nth, { count, companies }] of variants.entries()) {
     const firstDongle = FIRST_DONGLE + nth * DEVICES
     const fleets = await addCompanies(database, { companies, firstDongle })
-    const processes = await startIngestProcesses(connectionString, count)
+    const processes = await startProcesses(connectionString, 'ingest', count)
     const title = `${named(count, 'process', 'processes')}, ${named(companies, 'company', 'companies')}`
     try {
       const plan = { title, dataDir, database, processes, loaded: count, load: { ...load, firstDongle } }
