@@ -279,9 +279,9 @@ function writes(table: string, inSql: string): RegExp {
   )
 }
 
-/** The entity kit writes the table that is passed to it. */
+/** Kits write the table that is passed to them. */
 function byKit(table: string): string {
-  return `\\b(insertRow|updateRows?|deleteRow)\\(\\s*\\w+,\\s*'${table}\\b|createEntity\\(\\{\\s*table: '${table}\\b`
+  return `\\b(insertRow|updateRows?|deleteRow|deleteOfVehicle)\\(\\s*\\w+,\\s*'${table}\\b|(createEntity\\(|OldRows = )\\{\\s*table: '${table}\\b`
 }
 
 function reads(table: string, inSql: string): RegExp {

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { createOldRowsWorker } from '../../platform/workers/old-rows.ts'
 import type { Worker } from '../../platform/workers/runner.ts'
 import { createDueWorker, createLateAlarmsWorker, createSilenceWorker } from './alarms/index.ts'
 import { createDwellWorker, createLateVisitsWorker } from './geofences/index.ts'
@@ -6,8 +7,8 @@ import {
   alertOutboxes,
   createAlertSummariesWorker,
   createNotificationsWorker,
-  createOldNotificationsWorker,
   createPushSender,
+  oldNotifications,
   pushContact,
   type PushKeys,
 } from './notifications/index.ts'
@@ -27,7 +28,7 @@ export function rulesWorkers({ outboxes: others, ...parts }: Parts): Worker[] {
     createDueWorker(parts),
     createNotificationsWorker({ ...parts, outboxes }),
     createAlertSummariesWorker({ ...parts, outboxes }),
-    createOldNotificationsWorker(parts),
+    createOldRowsWorker(parts, oldNotifications),
     createPushSender({ ...parts, keys: parts.pushKeys, contact: pushContact(parts.config) }),
   ]
 }

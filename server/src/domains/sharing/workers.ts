@@ -1,6 +1,7 @@
 import type { SecretBox } from '../../platform/secret-box.ts'
+import { createOldRowsWorker } from '../../platform/workers/old-rows.ts'
 import type { Worker } from '../../platform/workers/runner.ts'
-import { createOldLinksWorker } from './share-links/index.ts'
+import { oldLinks } from './share-links/index.ts'
 import { createDeliveryCleaner, createWebhookSender } from './webhooks/index.ts'
 
 type Parts = Omit<Parameters<typeof createWebhookSender>[0], 'secrets'> & { webhookSecrets: SecretBox }
@@ -9,6 +10,6 @@ export function sharingWorkers({ webhookSecrets: secrets, ...parts }: Parts): Wo
   return [
     createWebhookSender({ ...parts, secrets }),
     createDeliveryCleaner(parts),
-    createOldLinksWorker(parts),
+    createOldRowsWorker(parts, oldLinks),
   ]
 }

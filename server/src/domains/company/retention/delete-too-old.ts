@@ -13,6 +13,7 @@ import { unlinkTripJobs } from '../../trips/jobs/index.ts'
 import { keepDistance } from '../../fleet/odometer/index.ts'
 import { deleteOldPositions } from '../../tracking/positions/index.ts'
 import { deleteOldTrips, lockVehicleTrips } from '../../trips/trips/index.ts'
+import type { Kind, RetentionPlan } from './retention-plan.ts'
 import { addToRun, beginPart } from './retention-runs.ts'
 import type { TooOld } from './too-old.ts'
 
@@ -23,24 +24,52 @@ export const partSizes: PartSizes = { hours: 500, trips: 200, documents: 100 }
 /** A company's run. Day and limits are those at its start, however long it takes. */
 export type Run = { tenantId: string; startedAt: Date; now: Date; sizes: PartSizes }
 
+type Part = { tx: Tx; vehicle: VehicleKey; run: Run; plan: RetentionPlan }
+
+/** What has rows of its own for a vehicle and goes with its positions or trips. Returns how many rows were deleted. */
+function companion<Row>(
+  kind: Kind,
+  remove: (tx: Tx, vehicle: VehicleKey, rows: readonly Row[]) => Promise<void>,
+): (part: Part) => Promise<number> {
+  return async ({ tx, vehicle, run, plan }) => {
+    const rows = await dueOf<Row>(tx, plan.tooOld(kind, vehicle.vehicleId), run.sizes.hours)
+    await remove(tx, vehicle, rows)
+    return rows.length
+  }
+}
+
+type ById = { key: string }
+type ByHour = { key: Date }
+type OfKey = { key: Date; code: string }
+
+const goesWithPositions = [
+  companion<ById>('commands', (tx, vehicle, rows) => deleteOldCommands(tx, vehicle, keysOf(rows))),
+]
+
+const goesWithTrips = [
+  companion<ByHour>('fuelHours', (tx, vehicle, rows) => deleteOldFuelHours(tx, vehicle, keysOf(rows))),
+  companion<OfKey>('keyUses', (tx, vehicle, rows) =>
+    deleteOldKeyUses(
+      tx,
+      vehicle,
+      rows.map(({ key: fromTime, code }) => ({ code, fromTime })),
+    ),
+  ),
+  companion<ById>('signOns', (tx, vehicle, rows) => deleteOldSignOns(tx, vehicle, keysOf(rows))),
+]
+
 /** Returns whether more may be left. */
 export async function deletePositionsPart(tx: Tx, vehicle: VehicleKey, run: Run): Promise<boolean> {
   await eraseAsOwner(tx)
   const plan = await beginPart(tx, run)
-  const tooOld = plan.positions(vehicle.vehicleId)
-  const tooOldCommands = plan.commands(vehicle.vehicleId)
-  if (tooOld === null || tooOldCommands === null) return false
+  const tooOld = plan.tooOld('positions', vehicle.vehicleId)
+  if (tooOld === null) return false
   await lockVehicleTrips(tx, run.tenantId, { vehicleIds: [vehicle.vehicleId], now: run.now })
-  const hours = await dueOf<{ key: Date; items: number }>(tx, tooOld, run.sizes.hours)
-  await deleteOldPositions(
-    tx,
-    vehicle,
-    hours.map(({ key }) => key),
-  )
-  const commands = await keysOf(tx, tooOldCommands, run)
-  await deleteOldCommands(tx, vehicle, commands)
+  const hours = await dueOf<ByHour & { items: number }>(tx, tooOld, run.sizes.hours)
+  await deleteOldPositions(tx, vehicle, keysOf(hours))
+  const mayBeLeft = await deleteCompanions(goesWithPositions, { tx, vehicle, run, plan })
   await addToRun(tx, run, { positions: hours.reduce((sum, { items }) => sum + items, 0) })
-  return Math.max(hours.length, commands.length) === run.sizes.hours
+  return mayBeLeft || hours.length === run.sizes.hours
 }
 
 type Span = { startTime: Date; endTime: Date }
@@ -49,63 +78,47 @@ export async function deleteTripsPart(tx: Tx, vehicle: VehicleKey, run: Run): Pr
   await eraseAsOwner(tx)
   const plan = await beginPart(tx, run)
   const { vehicleId } = vehicle
-  const [tooOldTrips, tooOldStops] = [plan.trips(vehicleId), plan.stops(vehicleId)]
-  const [tooOldFuel, tooOldKeyUses] = [plan.fuelHours(vehicleId), plan.keyUses(vehicleId)]
-  const tooOldSignOns = plan.signOns(vehicleId)
+  const tooOld = plan.tooOld('trips', vehicleId)
   const before = plan.limits.trips?.at
-  if (tooOldTrips === null || tooOldStops === null || before === undefined) return false
-  if (tooOldFuel === null || tooOldKeyUses === null || tooOldSignOns === null) return false
+  if (tooOld === null || before === undefined) return false
   await lockVehicleTrips(tx, run.tenantId, { vehicleIds: [vehicleId], now: run.now })
-  const trips = await dueOf<Span & { key: string }>(tx, tooOldTrips, run.sizes.trips)
-  const stops = await dueOf<Span & { key: Date }>(tx, tooOldStops, run.sizes.trips)
-  const tripIds = trips.map(({ key }) => key)
+  const trips = await dueOf<Span & ById>(tx, tooOld, run.sizes.trips)
+  const stops = await dueOf<Span & ByHour>(tx, plan.tooOld('stops', vehicleId), run.sizes.trips)
+  const tripIds = keysOf(trips)
   await unlinkTripJobs(tx, run.tenantId, { tripIds, now: run.now })
   await unlinkTripExpenses(tx, run.tenantId, { tripIds, now: run.now })
-  const gone = { tripIds, stopTimes: stops.map(({ key }) => key), before }
   await keepDistance(tx, vehicle, {
     gone: [...trips, ...stops],
-    deleteThem: () => deleteOldTrips(tx, vehicle, gone),
+    deleteThem: () => deleteOldTrips(tx, vehicle, { tripIds, stopTimes: keysOf(stops), before }),
   })
-  // The stops of the trips deleted above.
-  const fuelHours = await dueOf<{ key: Date }>(tx, tooOldFuel, run.sizes.hours)
-  await deleteOldFuelHours(
-    tx,
-    vehicle,
-    fuelHours.map(({ key }) => key),
-  )
-  const keyUses = await dueOf<{ key: Date; code: string }>(tx, tooOldKeyUses, run.sizes.hours)
-  await deleteOldKeyUses(
-    tx,
-    vehicle,
-    keyUses.map(({ key: fromTime, code }) => ({ code, fromTime })),
-  )
-  const signOns = await keysOf(tx, tooOldSignOns, run)
-  await deleteOldSignOns(tx, vehicle, signOns)
+  const mayBeLeft = await deleteCompanions(goesWithTrips, { tx, vehicle, run, plan })
   await addToRun(tx, run, { trips: trips.length, stops: stops.length })
-  const mostHours = Math.max(fuelHours.length, keyUses.length, signOns.length)
-  return Math.max(trips.length, stops.length) === run.sizes.trips || mostHours === run.sizes.hours
+  return mayBeLeft || Math.max(trips.length, stops.length) === run.sizes.trips
+}
+
+async function deleteCompanions(companions: readonly ReturnType<typeof companion>[], part: Part): Promise<boolean> {
+  let mayBeLeft = false
+  for (const deletePart of companions) {
+    if ((await deletePart(part)) === part.run.sizes.hours) mayBeLeft = true
+  }
+  return mayBeLeft
 }
 
 export async function deleteDocumentsPart(tx: Tx, run: Run): Promise<boolean> {
   const plan = await beginPart(tx, run)
-  const tooOld = plan.documents()
-  if (tooOld === null) return false
-  const files = await dueOf<{ key: string }>(tx, tooOld, run.sizes.documents)
+  const files = await dueOf<ById>(tx, plan.tooOld('documents'), run.sizes.documents)
   const scope = { tenantId: run.tenantId }
-  await deleteOldAttachments(
-    { scope, tx, now: run.now },
-    files.map(({ key }) => key),
-  )
+  await deleteOldAttachments({ scope, tx, now: run.now }, keysOf(files))
   await addToRun(tx, run, { documents: files.length })
   return files.length === run.sizes.documents
 }
 
-async function keysOf(tx: Tx, tooOld: TooOld, { sizes }: Run): Promise<string[]> {
-  const rows = await dueOf<{ key: string }>(tx, tooOld, sizes.hours)
+function keysOf<Key>(rows: readonly { key: Key }[]): Key[] {
   return rows.map(({ key }) => key)
 }
 
-async function dueOf<Row>(tx: Tx, tooOld: TooOld, atMost: number): Promise<Row[]> {
+async function dueOf<Row>(tx: Tx, tooOld: TooOld | null, atMost: number): Promise<Row[]> {
+  if (tooOld === null) return []
   const { rows } = await sql<Row>`
     select * from (${tooOld}) o where kept_by is null order by at, key limit ${atMost}`.execute(tx)
   return rows

@@ -14,16 +14,16 @@ export async function previewRetention(
 ): Promise<RetentionPreview> {
   refuseUnkeepable(months)
   const { tenantId } = scope
-  const { limits, ...plan } = await readPlan(tx, { tenantId, months, now })
+  const { limits, tooOld } = await readPlan(tx, { tenantId, months, now })
   const timeZone = await timeZoneOf({ scope, tx })
-  const count = (limit: Limit | null, tooOld: TooOld | null, hasBytes = false) =>
-    countDue(tx, { limit, tooOld, timeZone, hasBytes })
-  const positions = await count(limits.positions, plan.positions())
+  const count = (limit: Limit | null, rows: TooOld | null, hasBytes = false) =>
+    countDue(tx, { limit, tooOld: rows, timeZone, hasBytes })
+  const positions = await count(limits.positions, tooOld('positions'))
   return {
     positions: { ...positions, bytes: await bytesOfPositions(tx, tenantId, positions.count) },
-    trips: await count(limits.trips, plan.trips()),
-    stops: await count(limits.trips, plan.stops()),
-    documents: await count(limits.documents, plan.documents(), true),
+    trips: await count(limits.trips, tooOld('trips')),
+    stops: await count(limits.trips, tooOld('stops')),
+    documents: await count(limits.documents, tooOld('documents'), true),
   }
 }
 

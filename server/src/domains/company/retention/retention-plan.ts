@@ -16,19 +16,24 @@ import {
   tooOldTrips,
 } from './too-old.ts'
 
-/** Rows of one vehicle, or of all; null if everything is kept. */
-type RowsOf = (vehicleId?: string) => TooOld | null
+/** All that is deleted by age, and whose months it follows. */
+const kinds = {
+  positions: { limit: 'positions', select: tooOldPositions },
+  commands: { limit: 'positions', select: tooOldCommands },
+  trips: { limit: 'trips', select: tooOldTrips },
+  stops: { limit: 'trips', select: tooOldStops },
+  fuelHours: { limit: 'trips', select: tooOldFuelHours },
+  keyUses: { limit: 'trips', select: tooOldKeyUses },
+  signOns: { limit: 'trips', select: tooOldSignOns },
+  documents: { limit: 'documents', select: tooOldDocuments },
+} as const
+
+export type Kind = keyof typeof kinds
 
 export type RetentionPlan = {
   limits: Limits
-  positions: RowsOf
-  commands: RowsOf
-  trips: RowsOf
-  stops: RowsOf
-  fuelHours: RowsOf
-  keyUses: RowsOf
-  signOns: RowsOf
-  documents: () => TooOld | null
+  /** Rows of one vehicle, or of all; null if everything is kept. */
+  tooOld: (kind: Kind, vehicleId?: string) => TooOld | null
 }
 
 /** What is too old today if the company keeps this many months. */
@@ -41,18 +46,13 @@ export async function readPlan(
   const { lockedThrough } = await readExpenseSettings(company)
   const today = dateIn(timeZone, now)
   const limits = limitsOf(months, today, timeZone)
-  const { positions, trips, documents } = limits
-  const receipts = { lockedThrough, receiptsKeptSince: receiptsKeptSince(today) }
-  const of = { tenantId, timeZone }
+  const of = { tenantId, timeZone, lockedThrough, receiptsKeptSince: receiptsKeptSince(today) }
   return {
     limits,
-    positions: (vehicleId) => positions && tooOldPositions({ ...of, limit: positions, vehicleId }),
-    commands: (vehicleId) => positions && tooOldCommands({ ...of, limit: positions, vehicleId }),
-    trips: (vehicleId) => trips && tooOldTrips({ ...of, limit: trips, vehicleId }),
-    stops: (vehicleId) => trips && tooOldStops({ ...of, limit: trips, vehicleId }),
-    fuelHours: (vehicleId) => trips && tooOldFuelHours({ ...of, limit: trips, vehicleId }),
-    keyUses: (vehicleId) => trips && tooOldKeyUses({ ...of, limit: trips, vehicleId }),
-    signOns: (vehicleId) => trips && tooOldSignOns({ ...of, limit: trips, vehicleId }),
-    documents: () => documents && tooOldDocuments({ ...of, ...receipts, limit: documents }),
+    tooOld: (kind, vehicleId) => {
+      const { select, limit: name } = kinds[kind]
+      const limit = limits[name]
+      return limit && select({ ...of, limit, vehicleId })
+    },
   }
 }

@@ -26,20 +26,11 @@ export const NIGHT_HOUR = 2
 export async function beginPart(tx: Tx, run: OfRun): Promise<RetentionPlan> {
   const { tenantId } = run
   const plan = await lockPlan(tx, run)
-  if ((await findRun(tx, run))?.finishedAt !== null) return { ...plan, ...nothing }
+  if ((await findRun(tx, run))?.finishedAt !== null) return { ...plan, tooOld: () => null }
   const { positions } = plan.limits
   const since = await readKeptSince(tx, tenantId)
   if (positions === null || (since && positions.at <= since)) return plan
-  return { ...plan, ...nothing, documents: plan.documents }
-}
-
-const nothing = {
-  positions: () => null,
-  trips: () => null,
-  stops: () => null,
-  fuelHours: () => null,
-  keyUses: () => null,
-  documents: () => null,
+  return { ...plan, tooOld: (kind) => (kind === 'documents' ? plan.tooOld(kind) : null) }
 }
 
 /**

@@ -64,48 +64,32 @@ export function tooOldStops({ limit, vehicleId, ...company }: Asked): TooOld {
 export function tooOldFuelHours({ limit, vehicleId, ...company }: Asked): TooOld {
   const end = sql`f.hour + interval '1 hour'`
   return sql`
-    select distinct f.vehicle_id, f.hour as key, f.hour as at, 1 as items,
-      case
-        when ${isHeld(company, { vehicle: 'f.vehicle_id', span: sql`tstzrange(f.hour, ${end})` })} then 'hold'
-        when exists (
-          select from trips t
-          where t.tenant_id = f.tenant_id and t.vehicle_id = f.vehicle_id and t.start_time < ${end} and t.end_time >= f.hour)
-          then 'trip'
-      end as kept_by
+    select distinct f.vehicle_id, f.hour as key, f.hour as at, 1 as items, ${keptWithTrips(company, 'f', {
+      span: sql`tstzrange(f.hour, ${end})`,
+      isOfTrip: sql`t.start_time < ${end} and t.end_time >= f.hour`,
+    })} as kept_by
     from fuel_hours f
     where f.tenant_id = ${company.tenantId} ${ofVehicle('f', vehicleId)} and f.hour < ${limit.at}`
 }
 
 /** Uses of drivers' keys, deleted with the trips of their time. */
 export function tooOldKeyUses({ limit, vehicleId, ...company }: Asked): TooOld {
-  const span = sql`tstzrange(u.from_time, u.to_time, '[]')`
   return sql`
-    select u.vehicle_id, u.from_time as key, u.code, u.from_time as at, 1 as items,
-      case
-        when ${isHeld(company, { vehicle: 'u.vehicle_id', span })} then 'hold'
-        when exists (
-          select from trips t
-          where t.tenant_id = u.tenant_id and t.vehicle_id = u.vehicle_id
-            and t.start_time <= u.to_time + interval '1 hour' and t.end_time >= u.from_time)
-          then 'trip'
-      end as kept_by
+    select u.vehicle_id, u.from_time as key, u.code, u.from_time as at, 1 as items, ${keptWithTrips(company, 'u', {
+      span: sql`tstzrange(u.from_time, u.to_time, '[]')`,
+      isOfTrip: sql`t.start_time <= u.to_time + interval '1 hour' and t.end_time >= u.from_time`,
+    })} as kept_by
     from driver_key_uses u
     where u.tenant_id = ${company.tenantId} ${ofVehicle('u', vehicleId)} and u.to_time < ${limit.at}`
 }
 
 /** Sign-ons, deleted with the trips of their time. */
 export function tooOldSignOns({ limit, vehicleId, ...company }: Asked): TooOld {
-  const span = sql`tstzrange(o.start_time, o.end_time, '[]')`
   return sql`
-    select o.vehicle_id, o.id as key, o.start_time as at, 1 as items,
-      case
-        when ${isHeld(company, { vehicle: 'o.vehicle_id', span })} then 'hold'
-        when exists (
-          select from trips t
-          where t.tenant_id = o.tenant_id and t.vehicle_id = o.vehicle_id
-            and t.start_time <= o.end_time and t.end_time >= o.start_time)
-          then 'trip'
-      end as kept_by
+    select o.vehicle_id, o.id as key, o.start_time as at, 1 as items, ${keptWithTrips(company, 'o', {
+      span: sql`tstzrange(o.start_time, o.end_time, '[]')`,
+      isOfTrip: sql`t.start_time <= o.end_time and t.end_time >= o.start_time`,
+    })} as kept_by
     from driver_sign_ons o
     where o.tenant_id = ${company.tenantId} ${ofVehicle('o', vehicleId)} and o.end_time < ${limit.at}`
 }
@@ -154,6 +138,20 @@ export function tooOldDocuments({
       cross join lateral (select (a.attached_at at time zone ${timeZone})::date as day) u
       where a.tenant_id = ${tenantId} and a.purpose = 'document' and a.attached_at is not null) f
     where f.day < ${limit.day}::date`
+}
+
+type WithTrips = { span: RawBuilder<unknown>; isOfTrip: RawBuilder<unknown> }
+
+/** Kept by a hold of its time, or by a trip of it. */
+function keptWithTrips(company: Company, alias: string, { span, isOfTrip }: WithTrips): RawBuilder<unknown> {
+  const [tenant, vehicle] = [`${alias}.tenant_id`, `${alias}.vehicle_id`]
+  return sql`
+      case
+        when ${isHeld(company, { vehicle, span })} then 'hold'
+        when exists (
+          select from trips t
+          where t.tenant_id = ${sql.ref(tenant)} and t.vehicle_id = ${sql.ref(vehicle)} and ${isOfTrip}) then 'trip'
+      end`
 }
 
 type Held = { vehicle: string; span: RawBuilder<unknown> }

@@ -12,7 +12,7 @@ export { sumCostsByMonth, sumDrivenCostsByMonth, type DrivenMonthCosts } from '.
 export { readMonthCosts } from './costs/month-costs.ts'
 export { perKmAndMile } from './costs/cost-per-km.ts'
 export { createExpenseImportHandlers } from './imports/routes.ts'
-export { createImportDraftsWorker } from './imports/worker.ts'
+export { oldImportDrafts } from './imports/old-drafts.ts'
 export { readExpenseSettings } from './expense-settings.ts'
 export { createExpenseHandlers } from './routes.ts'
 export { recurringExpenseHandlers } from './recurring/routes.ts'

@@ -12,9 +12,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addGeofenceAlerts, type Watched } from '../../../testing/records/add-geofence-alerts.ts'
 import { addTrip } from '../../../testing/records/add-trip.ts'
 import { createTestApp, type Person, type TestApp } from '../../../testing/app.ts'
+import { createOldRowsWorker } from '../../../platform/workers/old-rows.ts'
 import { newestMails } from '../../../platform/mail/mail.ts'
 import { entering } from '../../money/expenses/testing.ts'
-import { createOldNotificationsWorker } from './old-notifications.ts'
+import { oldNotifications } from './old-notifications.ts'
 import { type Setting, notifyAlerts, watched } from './testing.ts'
 
 let server: TestApp
@@ -307,7 +308,7 @@ test('choices are the person’s own, all on at first; push is off with in app, 
 test('a notification is removed after 90 days, read or not, and not before', async () => {
   const owner = await server.company('Old Ltd')
   const of = await fleet(owner)
-  const remove = () => createOldNotificationsWorker({ ...server, log: pino({ level: 'silent' }) }).run(never)
+  const remove = () => createOldRowsWorker({ ...server, log: pino({ level: 'silent' }) }, oldNotifications).run(never)
   for (const type of ['enter', 'exit']) await alert(of, { type })
   await tell()
   const [newest] = await list(owner)

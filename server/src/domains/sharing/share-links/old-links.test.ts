@@ -1,9 +1,10 @@
 import { api } from '@roadbook/contract/api'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOldRowsWorker } from '../../../platform/workers/old-rows.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { silent } from '../../../testing/ingest.ts'
-import { createOldLinksWorker } from './old-links.ts'
+import { oldLinks } from './old-links.ts'
 import { tokenOf } from '../../../testing/records/share-links.ts'
 
 let server: TestApp
@@ -25,7 +26,8 @@ test('links are removed 90 days after they ended, stopped ones too, and their ad
   await share('later', 2)
   await server.call(admin, api.shareLinks.stop, { params: { id: stopped.id } })
   server.clock.advance(91 * 86_400 + 60)
-  const worker = createOldLinksWorker({ database: server.database, clock: server.clock, log: silent })
+  const deps = { database: server.database, clock: server.clock, log: silent }
+  const worker = createOldRowsWorker(deps, oldLinks)
   await worker.run(new AbortController().signal)
   const { rows } = await server.database.pools.owner.query<{ label: string }>('select label from share_links')
   expect(rows).toEqual([{ label: 'later' }])

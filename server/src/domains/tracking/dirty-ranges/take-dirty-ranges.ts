@@ -1,6 +1,7 @@
 /** Decides which part of a vehicle's dirty ranges is rebuilt next, and leaves the older part dirty. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/client.ts'
+import { deleteOfVehicle } from '../../../database/delete-of-vehicle.ts'
 import type { VehicleKey } from '../../../database/vehicle-key.ts'
 
 const DAY_MS = 86_400_000
@@ -167,19 +168,8 @@ async function recordRebuild(
 }
 
 /** The trip in progress gets a new range. */
-export async function removeClockRanges(
-  tx: Tx,
-  { tenantId, vehicleId }: VehicleKey,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .deleteFrom('dirtyRanges')
-    .where('tenantId', '=', tenantId)
-    .where('vehicleId', '=', vehicleId)
-    .where('id', 'in', ids)
-    .execute()
-}
+export const removeClockRanges = (tx: Tx, vehicle: VehicleKey, ids: readonly string[]): Promise<void> =>
+  deleteOfVehicle(tx, 'dirtyRanges', vehicle, ids)
 
 export async function removeRanges(
   tx: Tx,

@@ -1,8 +1,9 @@
 import { api } from '@roadbook/contract/api'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { createOldRowsWorker } from '../../../../platform/workers/old-rows.ts'
 import { createImportingApp } from './testing.ts'
-import { createImportDraftsWorker } from './worker.ts'
+import { oldImportDrafts } from './old-drafts.ts'
 
 const log = pino({ level: 'silent' })
 const { server, imports, fleet } = await createImportingApp()
@@ -18,7 +19,7 @@ test('a draft is removed after a day with its rows; what was imported stays', as
     now: () => new Date(server.clock.now().getTime() + hours * 3_600_000),
   })
   const run = (hours: number) =>
-    createImportDraftsWorker({ database, clock: inHours(hours), log }).run(new AbortController().signal)
+    createOldRowsWorker({ database, clock: inHours(hours), log }, oldImportDrafts).run(new AbortController().signal)
   const status = async (id: string) =>
     (await server.call(owner, api.expenseImports.get, { params: { id } })).status
   await run(23)
